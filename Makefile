@@ -1,0 +1,51 @@
+# Everything starts here: run, test, check, bench. Each installs what it needs first; there is no other set-up step.
+PYTHON ?= python3
+BIN := .venv/bin
+
+COMPILE = $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --python-version 3.11
+
+.PHONY: help run test check bench format lock clean
+
+help:
+	@echo "make run     install and start the web application on 127.0.0.1 (CARDINAL_PORT=8000)"
+	@echo "make test    install what the tests need, check, and run every test"
+	@echo "make check   ruff, mypy and the import contracts"
+	@echo "make bench   measure against peers, one JSON line a benchmark"
+	@echo "make format  let ruff lay out the code"
+	@echo "make lock    choose the newest versions and pin them (UPGRADE= keeps those pinned)"
+	@echo "make clean   remove what make installed, and the caches"
+
+run:
+	@$(PYTHON) tools/bootstrap.py run
+	@exec $(BIN)/cardinal serve
+
+test: check
+	$(BIN)/pytest
+
+check:
+	@$(PYTHON) tools/bootstrap.py test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench:
+	@$(PYTHON) tools/bootstrap.py bench
+	.venv-bench/bin/python -m bench
+
+format:
+	@$(PYTHON) tools/bootstrap.py test
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+lock: UPGRADE ?= --upgrade
+lock:
+	@$(PYTHON) tools/bootstrap.py run
+	$(COMPILE) $(UPGRADE) requirements/uv.in --output-file requirements/uv.txt
+	$(COMPILE) $(UPGRADE) pyproject.toml --extra app requirements/run.in --output-file requirements/run.txt
+	$(COMPILE) $(UPGRADE) pyproject.toml --extra app requirements/run.in requirements/test.in \
+		--constraint requirements/run.txt --output-file requirements/test.txt
+	$(COMPILE) $(UPGRADE) requirements/bench.in --output-file requirements/bench.txt
+
+clean:
+	rm -rf .venv .venv-bench .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -1,0 +1,50 @@
+"""The language of a page's reader: the one asked for in the address, else the browser's favourite."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starlette.requests import Request
+
+from cardinal.language import DEFAULT, Language, NotUnderstood
+
+
+def language_of(request: Request) -> Language:
+    """The first that we have of ``?lang=``, ``Accept-Language`` in the browser's order, and English."""
+    asked = request.query_params.get("lang", "")
+    for tag in (asked, *_favourites(request.headers.get("accept-language", ""))):
+        language = _known(tag)
+        if language is not None:
+            return language
+    return DEFAULT
+
+
+def _favourites(header: str) -> Iterator[str]:
+    """The tags of an ``Accept-Language`` header, best first.
+
+    >>> list(_favourites("ko, en;q=0.5, zh-TW;q=0.8, ja;q=0"))
+    ['ko', 'zh-TW', 'en']
+    """
+    weighted = [_weighted(part) for part in header.split(",")]
+    for weight, tag in sorted(weighted, key=lambda pair: -pair[0]):
+        if weight > 0 and tag:
+            yield tag
+
+
+def _weighted(part: str) -> tuple[float, str]:
+    tag, _, parameter = part.partition(";")
+    name, _, value = parameter.strip().partition("=")
+    if not name:
+        return 1.0, tag.strip()
+    try:
+        weight = float(value) if name.strip() == "q" else 0.0
+    except ValueError:
+        weight = 0.0
+    return weight, tag.strip()
+
+
+def _known(tag: str) -> Language | None:
+    try:
+        return Language.parse(tag)
+    except NotUnderstood:
+        return None

@@ -1,0 +1,49 @@
+"""What every test shares: the same Hypothesis examples each time, and a record of the clauses that passed tests prove."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+# HYPOTHESIS_PROFILE=explore looks for new examples, more of them, and remembers those that failed.
+settings.register_profile("repeatable", derandomize=True, deadline=None)
+settings.register_profile("explore", max_examples=2_000, deadline=None)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
+
+CLAUSES_TESTED = Path(__file__).parent.parent / "var" / "clauses_tested.json"
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
+    """Hand the clauses of a test's marks on with its report, so that they reach the process that collects them."""
+    outcome = yield
+    report = outcome.get_result()  # type: ignore[attr-defined]
+    if report.when == "call":
+        for mark in item.iter_markers("clause"):
+            report.user_properties.extend(("clause", clause) for clause in mark.args)
+
+
+class ClauseRecorder:
+    """Writes the clauses that passed tests are marked with, for ``cardinal laws coverage``."""
+
+    def __init__(self) -> None:
+        self.clauses: set[str] = set()
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.when == "call" and report.passed:
+            self.clauses |= {str(value) for name, value in report.user_properties if name == "clause"}
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        if self.clauses:
+            CLAUSES_TESTED.parent.mkdir(exist_ok=True)
+            CLAUSES_TESTED.write_text(json.dumps(sorted(self.clauses), ensure_ascii=False, indent=0), "utf-8")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(ClauseRecorder())

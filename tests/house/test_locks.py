@@ -1,0 +1,61 @@
+"""The lock files pin every package by version and hash, and say nothing of where it comes from."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.house.rooms import ROOT, project
+
+REQUIREMENTS = ROOT / "requirements"
+LOCKS = sorted(REQUIREMENTS.glob("*.txt"))
+
+# name==version, perhaps for some machines only, then at least one hash.
+ENTRY = re.compile(
+    r"(?P<name>[a-z0-9-]+)==(?P<version>[^\s;]+)(?P<marker> ; .+?)?( --hash=sha256:[0-9a-f]{64})+"
+)
+
+
+def entries(lock: Path) -> list[str]:
+    joined = lock.read_text("utf-8").replace("\\\n", " ")
+    return [" ".join(line.split()) for line in joined.splitlines() if line.strip()]
+
+
+def pins(lock: Path) -> set[tuple[str, str, str]]:
+    """Name, version and marker of each package that *lock* installs."""
+    found = (ENTRY.fullmatch(entry) for entry in entries(lock))
+    return {(entry["name"], entry["version"], entry["marker"] or "") for entry in found if entry}
+
+
+def asked_for(lock: Path) -> set[str]:
+    """The names that the lock was made from."""
+    wanted = lock.with_suffix(".in").read_text("utf-8").splitlines()
+    if lock.stem in ("run", "test"):
+        wanted += project()["project"]["optional-dependencies"]["app"]
+    names = {line.partition("#")[0].strip().lower().replace("_", "-") for line in wanted}
+    return names - {""}
+
+
+def test_there_are_four_locks() -> None:
+    assert [lock.stem for lock in LOCKS] == ["bench", "run", "test", "uv"]
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.stem)
+def test_every_package_is_pinned_with_a_hash_and_no_address(lock: Path) -> None:
+    assert [entry for entry in entries(lock) if not ENTRY.fullmatch(entry)] == []
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.stem)
+def test_everything_asked_for_is_locked(lock: Path) -> None:
+    assert asked_for(lock) - {name for name, _, _ in pins(lock)} == set()
+
+
+def test_the_tests_run_on_the_very_packages_that_the_application_runs_on() -> None:
+    assert pins(REQUIREMENTS / "run.txt") <= pins(REQUIREMENTS / "test.txt")
+
+
+def test_the_peers_of_the_benchmark_are_kept_out_of_the_application() -> None:
+    names = {name for lock in ("run", "test") for name, _, _ in pins(REQUIREMENTS / f"{lock}.txt")}
+    assert not {"endplay", "open-spiel"} & names

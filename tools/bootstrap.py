@@ -1,0 +1,115 @@
+"""Installs what a make target needs: a virtual environment, uv, the locked packages, and Cardinal itself.
+
+    python3 tools/bootstrap.py run      the application          in .venv
+    python3 tools/bootstrap.py test     and what the tests need  in .venv
+    python3 tools/bootstrap.py bench    the benchmark's peers    in .venv-bench
+
+Runs on a bare Python, so it imports the standard library only. What was installed is remembered beside it as
+a fingerprint of everything that decided it; while that is the same, a second run does nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+REQUIREMENTS = ROOT / "requirements"
+OLDEST_PYTHON = (3, 11)
+
+MAIN = ROOT / ".venv"
+PEERS = ROOT / ".venv-bench"
+
+# What is asked for: the environment it goes to, and its lock file.
+TARGETS: dict[str, tuple[Path, Path]] = {
+    "run": (MAIN, REQUIREMENTS / "run.txt"),
+    "test": (MAIN, REQUIREMENTS / "test.txt"),
+    "bench": (PEERS, REQUIREMENTS / "bench.txt"),
+}
+UV_LOCK = REQUIREMENTS / "uv.txt"
+
+
+def main(arguments: list[str]) -> None:
+    if sys.version_info < OLDEST_PYTHON:
+        here = ".".join(map(str, sys.version_info[:3]))
+        fail(f"Cardinal needs Python 3.11 or newer; this is {here}. Name another: make PYTHON=python3.12 run")
+    if len(arguments) != 1 or arguments[0] not in TARGETS:
+        fail(f"Say what to install, one of: {', '.join(TARGETS)}.")
+    environment, lock = TARGETS[arguments[0]]
+    install_uv()
+    install(arguments[0], environment, lock)
+
+
+def install_uv() -> None:
+    """Pip, checking hashes, installs uv; uv, checking hashes, installs the rest."""
+    wanted = fingerprint([UV_LOCK])
+    stamp = MAIN / "installed-uv"
+    if remembered(stamp) == wanted:
+        return
+    create(MAIN)
+    run(
+        MAIN / "bin" / "python",
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--require-hashes",
+        "--requirement",
+        UV_LOCK,
+    )
+    stamp.write_text(wanted)
+
+
+def install(target: str, environment: Path, lock: Path) -> None:
+    wanted = fingerprint([UV_LOCK, lock, ROOT / "pyproject.toml", Path(__file__)])
+    stamp = environment / f"installed-{target}"
+    if remembered(stamp) == wanted:
+        return
+    print(f"Installing {lock.relative_to(ROOT)} in {environment.relative_to(ROOT)} …", flush=True)
+    if environment != MAIN:
+        create(environment)
+    uv = (MAIN / "bin" / "uv", "pip", "install", "--quiet", "--python", environment / "bin" / "python")
+    run(*uv, "--require-hashes", "--requirement", lock)
+    run(*uv, "--no-deps", "--no-build-isolation", "--editable", ROOT)
+    stamp.write_text(wanted)
+
+
+def create(environment: Path) -> None:
+    shutil.rmtree(environment, ignore_errors=True)
+    made = subprocess.run([sys.executable, "-m", "venv", environment], capture_output=True, text=True)
+    if made.returncode != 0:
+        shutil.rmtree(environment, ignore_errors=True)
+        fail(
+            f"{sys.executable} cannot make a virtual environment:\n{made.stdout}{made.stderr}\n"
+            "On Debian and Ubuntu: apt-get install python3-venv"
+        )
+
+
+def fingerprint(files: Iterable[Path]) -> str:
+    """Changes with the files, with the Python, and with the place: an environment cannot be moved."""
+    digest = hashlib.sha256(f"{ROOT}\n{sys.base_prefix}\n{sys.version}\n".encode())
+    for file in files:
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+def remembered(stamp: Path) -> str | None:
+    return stamp.read_text() if stamp.exists() else None
+
+
+def run(*command: str | Path) -> None:
+    finished = subprocess.run(command, cwd=ROOT)
+    if finished.returncode != 0:
+        fail(f"This did not succeed: {' '.join(map(str, command))}")
+
+
+def fail(message: str) -> None:
+    sys.exit(message)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
