@@ -1,0 +1,20 @@
+"""What Cardinal says: the four languages, texts with values in them, and the root of every refusal."""
+
+from .errors import Ambiguous, CardinalError, NotAllowed, NotNow, NotUnderstood, clause_ids
+from .language import DEFAULT, Language
+from .text import Labelled, Text, keys, shown
+
+__all__ = [
+    "DEFAULT",
+    "Ambiguous",
+    "CardinalError",
+    "Labelled",
+    "Language",
+    "NotAllowed",
+    "NotNow",
+    "NotUnderstood",
+    "Text",
+    "clause_ids",
+    "keys",
+    "shown",
+]

@@ -1,0 +1,109 @@
+"""A text in four languages: a key into the texts of its package or module, and the values that fill it.
+
+A package keeps its texts in ``texts.toml``; a module that has texts of its own keeps them beside itself, in a file
+of its own name (``insufficient_bid.py`` and ``insufficient_bid.toml``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Protocol, runtime_checkable
+
+# Word order differs between the languages, so a text is always one whole template per language,
+# never pieces put together; a list of values is the one thing that is joined, by this separator.
+_BETWEEN = {"en": ", ", "zh-Hans": "、", "zh-Hant": "、", "ja": "、"}
+
+
+@runtime_checkable
+class Labelled(Protocol):
+    """A value that has a name of its own in each language (a seat, a suit, a call)."""
+
+    def label(self, language: str = "en") -> str: ...
+
+
+class Text:
+    """A message that is written out only when its reader's language is known.
+
+    >>> str(Text("cardinal.language", "language", {"given": "xx"}))
+    'There is no language "xx" here: English, 简体中文, 繁體中文 and 日本語 are.'
+    """
+
+    __slots__ = ("key", "package", "values")
+
+    package: str
+    key: str
+    values: Mapping[str, object]
+
+    def __init__(self, package: str | None, key: str, values: Mapping[str, object] | None = None) -> None:
+        object.__setattr__(self, "package", package or "")
+        object.__setattr__(self, "key", key)
+        object.__setattr__(self, "values", MappingProxyType(dict(values or {})))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a text does not change: {name}")
+
+    def render(self, language: str = "en") -> str:
+        """The text in *language*, its values named in that language too."""
+        template = _templates(self.package)[self.key][str(language)]
+        return template.format_map({name: _label(value, str(language)) for name, value in self.values.items()})
+
+    def __str__(self) -> str:
+        return self.render()
+
+    def __repr__(self) -> str:
+        return f"Text({self.package!r}, {self.key!r}, {dict(self.values)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Text):
+            return NotImplemented
+        return (self.package, self.key, self.values) == (other.package, other.key, other.values)
+
+    def __hash__(self) -> int:
+        return hash((self.package, self.key))
+
+    def __reduce__(self) -> tuple[type[Text], tuple[str, str, dict[str, object]]]:
+        return Text, (self.package, self.key, dict(self.values))
+
+
+@cache
+def keys(package: str) -> frozenset[str]:
+    """Every key of a package's texts."""
+    return frozenset(_templates(package))
+
+
+def _label(value: object, language: str) -> str:
+    if isinstance(value, Text):
+        return value.render(language)
+    if isinstance(value, Labelled):
+        return value.label(language)
+    if isinstance(value, tuple | list | frozenset):
+        return _BETWEEN[language].join(_label(one, language) for one in value)
+    return str(value)
+
+
+@cache
+def _templates(package: str) -> Mapping[str, Mapping[str, str]]:
+    # Slow to import, and needed only when something is said.
+    import tomllib
+    from importlib.resources import files
+
+    parent, _, name = package.rpartition(".")
+    beside = files(parent) / f"{name}.toml" if parent else None
+    source = beside if beside is not None and beside.is_file() else files(package) / "texts.toml"
+    return MappingProxyType(tomllib.loads(source.read_text("utf-8")))
+
+
+def _repr(given: object) -> str:
+    try:
+        return repr(given)
+    except (ValueError, RecursionError):  # a number of thousands of digits, a list in itself
+        return "…"
+
+
+def shown(given: object) -> str:
+    """Refused input as it is repeated to its author: short, and readable whatever it was."""
+    text = given if isinstance(given, str) else f"{type(given).__name__} {_repr(given)}"
+    text = text.encode("utf-8", "backslashreplace").decode("utf-8")
+    return text if len(text) <= 60 else text[:57] + "..."
