@@ -1,0 +1,370 @@
+"""A table's state and how each event changes it, in the guarded manner: what the laws do not allow is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Any
+
+from cardinal.cards import SEATS, Card, Seat
+from cardinal.cards.record import Record, replace
+from cardinal.language import Text, shown
+
+from . import events as e
+from .auction import Auction
+from .board import Board
+from .disclosure import Disclosure, DisclosureKind
+from .errors import IllegalClaim, IllegalDisclosure, IllegalPlay, NotYourTurn, UnreadableBridge, WrongPhase
+from .play import Play
+from .result import PASSED_OUT, Result
+
+
+class Phase(StrEnum):
+    """Where a board is."""
+
+    AUCTION = "auction"
+    LEAD = "lead"
+    CLARIFICATION = "clarification"
+    PLAY = "play"
+    CLAIM = "claim"
+    CONTESTED = "contested"
+    FINISHED = "finished"
+
+    def label(self, language: str = "en") -> str:
+        return Text(__package__, f"phase_{self.value}").render(language)
+
+    def __repr__(self) -> str:
+        return f"Phase.{self.name}"
+
+
+class Claim(Record):
+    """A claim or concession on the table: what goes to the claimer's side, and who has said what about it."""
+
+    seat: Seat
+    tricks: int
+    text: str
+    is_concession: bool
+    agreed: frozenset[Seat] = frozenset()
+    playing_on: frozenset[Seat] = frozenset()
+
+
+class Undo(Record):
+    """A request to take back, and who has consented."""
+
+    seat: Seat
+    agreed: frozenset[Seat] = frozenset()
+
+
+class State(Record):
+    """Everything that the events so far add up to."""
+
+    board: Board
+    auction: Auction
+    phase: Phase = Phase.AUCTION
+    lead: Card | None = None
+    play: Play | None = None
+    claim: Claim | None = None
+    undo: Undo | None = None
+    result: Result | None = None
+    # What an undo can take back: the calls and plays since the start, or since the lead was faced, when the state was
+    # ``base``.
+    acts: tuple[e.Called | e.Led | e.Played, ...] = ()
+    base: State | None = None
+
+    @property
+    def turn(self) -> Seat | None:
+        """Which player acts next (declarer for dummy's hand)."""
+        if self.phase is Phase.AUCTION:
+            return self.auction.turn
+        if self.phase in (Phase.LEAD, Phase.CLARIFICATION):
+            contract = self.auction.contract
+            return contract.leader if contract else None
+        if self.phase is Phase.PLAY and self.play is not None:
+            turn = self.play.turn
+            return self.play.declarer if turn is self.play.dummy else turn
+        return None
+
+    def is_dummy(self, seat: Seat) -> bool:
+        return self.play is not None and self.play.dummy is seat
+
+
+def begin(board: Board) -> State:
+    return State(board, Auction(board.dealer))
+
+
+def fold(state: State, event: e.Event) -> State:
+    """The state after *event*, or the refusal that a guarded table gives."""
+    if state.undo is not None and not isinstance(event, e.UndoAgreed | e.UndoRefused):
+        raise WrongPhase(Text(__package__, "undo_pending", {"seat": state.undo.seat}))
+    if type(event) not in _FOLDS:
+        raise UnreadableBridge(Text(__package__, "event", {"given": shown(event)}), legal=e.KINDS)
+    return _FOLDS[type(event)](state, event)
+
+
+def _need(state: State, *phases: Phase, cites: str) -> None:
+    if state.phase not in phases:
+        values = {"phase": state.phase, "right": phases}
+        raise WrongPhase(Text(__package__, "wrong_phase", values), cites=cites, legal=phases)
+
+
+def _need_turn(state: State, seat: Seat, cites: str) -> None:
+    turn = state.turn
+    if turn is not seat:
+        raise NotYourTurn(Text(__package__, "not_your_turn", {"seat": seat, "turn": turn}), cites=cites, legal=(turn,))
+
+
+def _called(state: State, event: e.Called) -> State:
+    _need(state, Phase.AUCTION, cites="§35D")
+    _need_turn(state, event.seat, "§17C" if state.auction.calls else "§17B")
+    auction = state.auction.call(event.call)
+    phase, result = Phase.AUCTION, None
+    if auction.is_passed_out:
+        phase, result = Phase.FINISHED, PASSED_OUT
+    elif auction.is_over:
+        phase = Phase.LEAD
+    return replace(state, auction=auction, phase=phase, result=result, acts=(*state.acts, event))
+
+
+def _disclosed(state: State, event: e.Disclosed) -> State:
+    disclosure = Disclosure(event.what, event.seat, event.about, event.text)
+    if event.what is DisclosureKind.QUESTION:
+        _may_ask(state, event.seat)
+    elif event.what is DisclosureKind.CORRECTION:
+        _may_correct(state, event)
+    return replace(state, auction=state.auction.disclose(disclosure))
+
+
+def _may_correct(state: State, event: e.Disclosed) -> None:
+    """One's own explanation is put right at once (20F4(a)); partner's only at the first legal opportunity: after the
+    final pass for declarer's side, after the play for a defender (20F5)."""
+    explained = {
+        one.by
+        for one in state.auction.disclosures
+        if one.about == event.about and one.kind is DisclosureKind.EXPLANATION
+    }
+    if event.seat in explained or event.seat.partner not in explained:
+        return
+    contract = state.auction.contract
+    values = {"seat": event.seat}
+    if state.phase is Phase.AUCTION:
+        raise IllegalDisclosure(Text(__package__, "partner_corrected", values), cites="§20F5(a)/1")
+    if contract is not None and contract.declarer.side is not event.seat.side and state.phase is not Phase.FINISHED:
+        raise IllegalDisclosure(Text(__package__, "partner_corrected", values), cites="§20F5(b)(i)")
+
+
+def _may_ask(state: State, seat: Seat) -> None:
+    """Who may ask when: at one's turn to call or play, and before the lead is faced (20F1, 20F2, 41B)."""
+    contract = state.auction.contract
+    if state.phase is Phase.AUCTION:
+        _need_turn(state, seat, "§20F1/1")
+    elif state.phase in (Phase.LEAD, Phase.CLARIFICATION, Phase.PLAY) and contract is not None:
+        if seat is contract.dummy:
+            raise IllegalDisclosure(Text(__package__, "dummy_asks", {"seat": seat}), cites="§41B/1")
+        if state.phase is Phase.LEAD:
+            _need_turn(state, seat, "§20F2/1")
+        elif state.phase is Phase.PLAY:
+            _need_turn(state, seat, "§41B/3")
+        elif seat is contract.leader:
+            raise IllegalDisclosure(Text(__package__, "leader_asks", {"seat": seat}), cites="§41B/1")
+    else:
+        _need(state, Phase.AUCTION, Phase.LEAD, Phase.CLARIFICATION, Phase.PLAY, cites="§20F2/1")
+
+
+def _led(state: State, event: e.Led) -> State:
+    _need(state, Phase.LEAD, cites="§41A/1")
+    _need_turn(state, event.seat, "§41A/1")
+    held = state.board.deal[event.seat]
+    if event.card not in held:
+        values = {"card": event.card, "seat": event.seat}
+        raise IllegalPlay(Text(__package__, "not_held", values), cites="§45A", legal=held.cards)
+    return replace(state, phase=Phase.CLARIFICATION, lead=event.card, acts=(*state.acts, event))
+
+
+def _faced(state: State, event: e.Faced) -> State:
+    _need(state, Phase.CLARIFICATION, cites="§41C/1")
+    _need_turn(state, event.seat, "§41C/1")
+    contract = state.auction.contract
+    if contract is None or state.lead is None:
+        raise AssertionError("a lead lies face down")
+    play = Play(contract, state.board.deal).play(state.lead)
+    # The play period has begun irrevocably (41C): nothing before it can be taken back.
+    faced = replace(state, phase=Phase.PLAY, lead=None, play=play, acts=(), base=None)
+    return replace(faced, base=faced)
+
+
+def _spread(state: State, event: e.Spread) -> State:
+    _need(state, Phase.PLAY, cites="§41C/1")
+    if not state.is_dummy(event.seat):
+        raise NotYourTurn(Text(__package__, "not_dummy", {"seat": event.seat}), cites="§41D/1")
+    return state
+
+
+def _played(state: State, event: e.Played) -> State:
+    _need(state, Phase.PLAY, cites="§68D" if state.claim and state.phase is not Phase.FINISHED else "§41C/1")
+    play = state.play
+    if play is None:
+        raise AssertionError("a play phase has a play")
+    if state.is_dummy(event.by):
+        raise IllegalPlay(Text(__package__, "dummy_plays", {"seat": event.by}), cites="§41D/2")
+    _need_turn(state, event.by, "§44B")
+    if event.seat is not play.turn:
+        values = {"seat": event.seat, "turn": play.turn}
+        raise NotYourTurn(Text(__package__, "wrong_hand", values), cites="§44B", legal=(play.turn,))
+    play = play.play(event.card)
+    after = replace(state, play=play, acts=(*state.acts, event))
+    return _finish(after, play.declarer_tricks) if play.is_over else after
+
+
+def _finish(state: State, declarer_tricks: int) -> State:
+    result = Result(state.auction.contract, declarer_tricks)
+    return replace(state, phase=Phase.FINISHED, result=result, acts=(), base=None)
+
+
+def _claimed(state: State, event: e.Claimed | e.Conceded) -> State:
+    _need(state, Phase.PLAY, cites="§68A/1")
+    play = state.play
+    if play is None:
+        raise AssertionError("a play phase has a play")
+    if state.is_dummy(event.seat):
+        raise IllegalClaim(Text(__package__, "dummy_claims", {"seat": event.seat}), cites="§68A/1")
+    remaining = 13 - len(play.cards) // 4
+    if remaining == 1 and play.trick.cards:
+        raise IllegalClaim(Text(__package__, "claim_current_trick"), cites="§68/1 §68/2")
+    if type(event.tricks) is not int or not 0 <= event.tricks <= remaining:
+        values = {"tricks": shown(event.tricks), "remaining": remaining}
+        raise IllegalClaim(Text(__package__, "claim_too_many", values), cites="§68A/1", legal=range(remaining + 1))
+    conceded = isinstance(event, e.Conceded)
+    tricks = remaining - event.tricks if conceded else event.tricks
+    claim = Claim(event.seat, tricks, event.text, conceded)
+    return replace(state, phase=Phase.CLAIM, claim=claim)
+
+
+def _the_claim(state: State, *phases: Phase, cites: str) -> Claim:
+    _need(state, *phases, cites=cites)
+    if state.claim is None:
+        raise AssertionError("a claim phase has a claim")
+    return state.claim
+
+
+def _agreed(state: State, event: e.Agreed) -> State:
+    claim = _the_claim(state, Phase.CLAIM, cites="§69A/1")
+    if event.seat.side is claim.seat.side:
+        raise NotYourTurn(Text(__package__, "own_claim", {"seat": event.seat}), cites="§69A/1")
+    agreed = claim.agreed | {event.seat}
+    needed = {seat for seat in SEATS if seat.side is not claim.seat.side and not state.is_dummy(seat)}
+    if needed <= agreed:
+        return _award(state, claim.tricks)
+    return replace(state, claim=replace(claim, agreed=agreed))
+
+
+def _award(state: State, tricks: int) -> State:
+    """Finish with *tricks* of the remaining ones for the claimer's side (69A/2)."""
+    play, claim = state.play, state.claim
+    if play is None or claim is None:
+        raise AssertionError("a claim phase has a play and a claim")
+    remaining = 13 - len(play.cards) // 4
+    by_declarer = claim.seat.side is play.declarer.side
+    return _finish(state, play.declarer_tricks + (tricks if by_declarer else remaining - tricks))
+
+
+def _objected(state: State, event: e.Objected) -> State:
+    claim = _the_claim(state, Phase.CLAIM, cites="§68D2(a)")
+    if event.seat is claim.seat:
+        raise NotYourTurn(Text(__package__, "own_claim", {"seat": event.seat}), cites="§68D2(a)")
+    play = state.play
+    by_defender = play is not None and claim.seat.side is not play.declarer.side
+    concedes = play is not None and claim.tricks < 13 - len(play.cards) // 4
+    if concedes and by_defender and event.seat is claim.seat.partner:
+        # Claiming some tricks concedes the others (68B1/2). Partner objects at once: there was neither claim nor
+        # concession, and play goes on (68B2/1).
+        return replace(state, phase=Phase.PLAY, claim=None)
+    return replace(state, phase=Phase.CONTESTED, claim=replace(claim, agreed=frozenset()))
+
+
+def _play_on(state: State, event: e.PlayOnAgreed) -> State:
+    claim = _the_claim(state, Phase.CONTESTED, cites="§68D2(b)/1")
+    if not claim.playing_on and event.seat.side is claim.seat.side:
+        raise NotYourTurn(Text(__package__, "play_on_request", {"seat": event.seat}), cites="§68D2(b)/1")
+    playing_on = claim.playing_on | {event.seat}
+    if len(playing_on) == 4:
+        return replace(state, phase=Phase.PLAY, claim=None)
+    return replace(state, claim=replace(claim, playing_on=playing_on))
+
+
+def _adjudicated(state: State, event: e.Adjudicated) -> State:
+    _the_claim(state, Phase.CONTESTED, cites="§70A")
+    play = state.play
+    remaining = 13 - len(play.cards) // 4 if play else 0
+    if type(event.tricks) is not int or not 0 <= event.tricks <= remaining:
+        values = {"tricks": shown(event.tricks), "remaining": remaining}
+        raise IllegalClaim(Text(__package__, "claim_too_many", values), cites="§70A", legal=range(remaining + 1))
+    return _award(state, event.tricks)
+
+
+def _undo_requested(state: State, event: e.UndoRequested) -> State:
+    # A face-down lead goes back only on the Director's word (41A/2).
+    _need(state, Phase.AUCTION, Phase.LEAD, Phase.PLAY, cites="§41A/2" if state.lead else "§41C/1")
+    if _last_act_of(state, event.seat) is None:
+        raise WrongPhase(Text(__package__, "nothing_to_undo", {"seat": event.seat}), cites="§41C/1")
+    return replace(state, undo=Undo(event.seat))
+
+
+def _last_act_of(state: State, seat: Seat) -> int | None:
+    """The place of the last call or play of *seat* that can still be taken back."""
+    places = [
+        place for place, act in enumerate(state.acts) if (act.by if isinstance(act, e.Played) else act.seat) is seat
+    ]
+    return places[-1] if places else None
+
+
+def _the_undo(state: State, seat: Seat) -> Undo:
+    if state.undo is None:
+        raise WrongPhase(Text(__package__, "no_undo"))
+    if seat.side is state.undo.seat.side:
+        raise NotYourTurn(Text(__package__, "own_undo", {"seat": seat}))
+    if state.is_dummy(seat):
+        raise IllegalPlay(Text(__package__, "dummy_plays", {"seat": seat}), cites="§43A1(c)")
+    return state.undo
+
+
+def _undo_agreed(state: State, event: e.UndoAgreed) -> State:
+    undo = _the_undo(state, event.seat)
+    agreed = undo.agreed | {event.seat}
+    needed = {seat for seat in SEATS if seat.side is not undo.seat.side and not state.is_dummy(seat)}
+    if not needed <= agreed:
+        return replace(state, undo=replace(undo, agreed=agreed))
+    place = _last_act_of(state, undo.seat)
+    before = state.base or begin(state.board)
+    before = replace(before, base=state.base)
+    for act in state.acts[:place]:
+        before = fold(before, act)
+    # What was said about the calls stays said: an undo takes back acts, not words (Law 16).
+    auction = before.auction
+    for disclosure in state.auction.disclosures[len(auction.disclosures) :]:
+        if disclosure.about is None or disclosure.about < len(auction.calls):
+            auction = auction.disclose(disclosure)
+    return replace(before, auction=auction)
+
+
+def _undo_refused(state: State, event: e.UndoRefused) -> State:
+    _the_undo(state, event.seat)
+    return replace(state, undo=None)
+
+
+_FOLDS: dict[type[e.Event], Callable[[State, Any], State]] = {
+    e.Called: _called,
+    e.Disclosed: _disclosed,
+    e.Led: _led,
+    e.Faced: _faced,
+    e.Spread: _spread,
+    e.Played: _played,
+    e.Claimed: _claimed,
+    e.Conceded: _claimed,
+    e.Agreed: _agreed,
+    e.Objected: _objected,
+    e.PlayOnAgreed: _play_on,
+    e.Adjudicated: _adjudicated,
+    e.UndoRequested: _undo_requested,
+    e.UndoAgreed: _undo_agreed,
+    e.UndoRefused: _undo_refused,
+}
