@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from . import boards, imports, memory, play, scores
+from . import boards, hearings, imports, memory, play, scores
 from .measure import keep_to_one_core
 
 BENCHMARKS = {
@@ -14,6 +14,8 @@ BENCHMARKS = {
     "scores_endplay": scores.endplay,
     "memory_events": memory.events,
     "import_bridge": imports.bridge,
+    "hearing_step": hearings.step,
+    "hearing_leaves": hearings.ends,
 }
 
 

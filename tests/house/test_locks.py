@@ -13,9 +13,7 @@ REQUIREMENTS = ROOT / "requirements"
 LOCKS = sorted(REQUIREMENTS.glob("*.txt"))
 
 # name==version, perhaps for some machines only, then at least one hash.
-ENTRY = re.compile(
-    r"(?P<name>[a-z0-9-]+)==(?P<version>[^\s;]+)(?P<marker> ; .+?)?( --hash=sha256:[0-9a-f]{64})+"
-)
+ENTRY = re.compile(r"(?P<name>[a-z0-9-]+)==(?P<version>[^\s;]+)(?P<marker> ; .+?)?( --hash=sha256:[0-9a-f]{64})+")
 
 
 def entries(lock: Path) -> list[str]:

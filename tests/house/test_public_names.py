@@ -12,9 +12,7 @@ from tests.house.rooms import rooms
 
 PINNED: dict[str, list[str]] = {
     package: table["names"]
-    for package, table in tomllib.loads(
-        Path(__file__).with_name("public_names.toml").read_text("utf-8")
-    ).items()
+    for package, table in tomllib.loads(Path(__file__).with_name("public_names.toml").read_text("utf-8")).items()
 }
 PACKAGES = ["cardinal", *(f"cardinal.{room}" for room in rooms())]
 

@@ -28,9 +28,7 @@ def test_a_rules_room_imports_the_standard_library_only(room: str) -> None:
 def test_an_import_from_outside_is_noticed_wherever_it_hides(tmp_path: Path, line: str) -> None:
     room = tmp_path / "cards"
     room.mkdir()
-    (room / "clean.py").write_text(
-        "import json\nfrom cardinal.language import Text\nfrom .card import Card\n"
-    )
+    (room / "clean.py").write_text("import json\nfrom cardinal.language import Text\nfrom .card import Card\n")
     assert list(foreign_imports(room)) == []
     (room / "sly.py").write_text(f"def deal():\n    {line}\n")
     assert [found.partition(" ")[0] for found in foreign_imports(room)] == ["cards/sly.py:2"]
@@ -63,9 +61,7 @@ def empty_house(tmp_path: Path) -> Path:
 
 
 def test_a_room_may_import_those_below_it(empty_house: Path) -> None:
-    (empty_house / "cardinal" / "web" / "page.py").write_text(
-        "import cardinal.bridge\nimport cardinal.language\n"
-    )
+    (empty_house / "cardinal" / "web" / "page.py").write_text("import cardinal.bridge\nimport cardinal.language\n")
     found = lint_imports(empty_house)
     assert found.returncode == 0, found.stdout
 

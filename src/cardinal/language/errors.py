@@ -12,10 +12,12 @@ Each package has an ``errors.py`` of its own with the branches it needs.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from .text import Text
 
 
+@cache
 def clause_ids(cites: str) -> tuple[str, ...]:
     """The clause numbers of a citation as code writes it.
 

@@ -1,0 +1,174 @@
+"""``cardinal laws``: the clauses of a book, their coverage by code and cases, the conditions, the schemas."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table as Grid
+
+from cardinal.language import Language, NotUnderstood, Text
+from cardinal.laws import OPTIONS, Clause, book
+from cardinal.laws.coverage import coverage as work_out
+from cardinal.laws.schema import SCHEMAS
+
+from .case_files import house_cases, read_cases
+
+app = typer.Typer(help="The laws: clauses, coverage, conditions, schemas.", no_args_is_help=True)
+
+Edition = Annotated[int, typer.Option(help="The edition of the Laws.")]
+Lang = Annotated[str, typer.Option(help="en, zh-Hans, zh-Hant or ja.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+TESTED = Path("var/clauses_tested.json")
+
+
+def _say(key: str, language: str, **values: object) -> str:
+    return Text(__name__, key, values).render(language)
+
+
+@app.command()
+def show(clause: str, edition: Edition = 2017, lang: Lang = "en", as_json: AsJson = False) -> None:
+    """Show a clause: its title, our words for its rule, what software does with it, its references."""
+    language = Language.parse(lang)
+    clauses = book(edition)
+    found = (clauses[clause],) if clause in clauses else clauses.under(clause)
+    if not found:
+        found = (clauses[clause],)  # refuses it, with what is near
+    if as_json:
+        typer.echo(json.dumps([one.to_json(language) for one in found], ensure_ascii=False, indent=2))
+        return
+    for one in found:
+        _print_clause(one, language)
+
+
+def _print_clause(clause: Clause, language: Language) -> None:
+    typer.secho(f"{clause.id}  {clause.title(language)}", bold=True)
+    typer.echo(clause.rule)
+    lines = {
+        "edition": clause.edition,
+        "system": _say(f"system_{clause.system}", language),
+        "modal": clause.modal,
+        "refs": ", ".join(clause.refs),
+        "option": clause.option,
+        "default": clause.default,
+        "note": clause.note,
+    }
+    for name, value in lines.items():
+        if value:
+            typer.echo(_say(name, language, value=value))
+    typer.echo("")
+
+
+@app.command("list")
+def list_clauses(
+    under: Annotated[str, typer.Argument(help="A law or a part of one; without it, every clause.")] = "",
+    edition: Edition = 2017,
+    lang: Lang = "en",
+    as_json: AsJson = False,
+) -> None:
+    """List clauses with their titles."""
+    language = Language.parse(lang)
+    clauses = book(edition).under(under) if under else tuple(book(edition))
+    if not clauses:
+        book(edition)[under]
+    _print_titles(clauses, language, as_json=as_json)
+
+
+@app.command()
+def search(words: str, edition: Edition = 2017, lang: Lang = "en", as_json: AsJson = False) -> None:
+    """Find clauses by words in their title or text."""
+    language = Language.parse(lang)
+    found = book(edition).search(words, language)
+    if not found and not as_json:
+        typer.echo(_say("nothing_found", language, words=words), err=True)
+        raise typer.Exit(code=1)
+    _print_titles(found, language, as_json=as_json)
+
+
+def _print_titles(clauses: tuple[Clause, ...], language: Language, *, as_json: bool) -> None:
+    if as_json:
+        typer.echo(json.dumps({one.id: one.title(language) for one in clauses}, ensure_ascii=False, indent=2))
+        return
+    for one in clauses:
+        typer.echo(f"{one.id:<18} {one.title(language)}")
+
+
+@app.command()
+def coverage(
+    edition: Edition = 2017,
+    upto: Annotated[int, typer.Option(help="Count the clauses up to this law.")] = 93,
+    tested: Annotated[Path, typer.Option(help="What the last test run proved.")] = TESTED,
+    cases: Annotated[Path | None, typer.Option(help="A case file instead of those that ship.")] = None,
+    check: Annotated[bool, typer.Option("--check", help="End with 1 if anything is missing.")] = False,
+    lang: Lang = "en",
+    as_json: AsJson = False,
+) -> None:
+    """Work out which clauses the code cites and a passing case or test proves."""
+    language = Language.parse(lang)
+    proved = _tested(tested)
+    records = read_cases(cases) if cases else house_cases()
+    found = work_out(records, proved or (), edition)
+    totals, missing = found.totals(upto), found.missing(upto)
+    if as_json:
+        record = {"edition": edition, "upto": upto, "cases": len(records), "tests": proved is not None}
+        typer.echo(json.dumps({**record, "by_system": totals, "missing": missing}, ensure_ascii=False, indent=2))
+    else:
+        _print_coverage(totals, missing, language)
+        typer.echo(_say("cases_heard", language, count=len(records)))
+        if proved is None:
+            typer.echo(_say("no_test_run", language, path=tested))
+    if check and missing:
+        raise typer.Exit(code=1)
+
+
+def _print_coverage(totals: dict[str, dict[str, int]], missing: tuple[str, ...], language: Language) -> None:
+    grid = Grid(_say("column_system", language), _say("column_total", language), _say("column_covered", language))
+    for system, counts in totals.items():
+        grid.add_row(_say(f"system_{system}", language), str(counts["total"]), str(counts["covered"]))
+    Console().print(grid)
+    if missing:
+        typer.echo(_say("missing", language, clauses=missing))
+
+
+def _tested(path: Path) -> list[str] | None:
+    if not path.is_file():
+        return None
+    try:
+        found = json.loads(path.read_text("utf-8"))
+    except ValueError as error:
+        raise NotUnderstood(Text(__name__, "bad_record", {"path": str(path)})) from error
+    if not isinstance(found, list):
+        raise NotUnderstood(Text(__name__, "bad_record", {"path": str(path)}))
+    return [str(one) for one in found]
+
+
+@app.command()
+def conditions(lang: Lang = "en", as_json: AsJson = False) -> None:
+    """List what the laws leave to an authority: the values, the default, who decides, the clause."""
+    Language.parse(lang)
+    records = [
+        {
+            "name": option.name,
+            "values": list(option.values),
+            "default": option.default,
+            "authority": option.authority,
+            "cites": list(option.clauses),
+        }
+        for option in OPTIONS
+    ]
+    if as_json:
+        typer.echo(json.dumps(records, ensure_ascii=False, indent=2))
+        return
+    for option in OPTIONS:
+        typer.echo(f"{option.name:<34} {option.default!s:<16} {option.authority:<22} {', '.join(option.clauses)}")
+
+
+@app.command()
+def schema(what: Annotated[str, typer.Argument(help="case or ruling")]) -> None:
+    """Print the JSON schema of a case file or of a ruling."""
+    if what not in SCHEMAS:
+        raise NotUnderstood(Text(__name__, "no_schema", {"given": what}), legal=SCHEMAS)
+    typer.echo(json.dumps(SCHEMAS[what](), ensure_ascii=False, indent=2))

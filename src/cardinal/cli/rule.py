@@ -1,0 +1,135 @@
+"""``cardinal rule``: hear a case from a file, or in dialogue at the terminal."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cardinal.language import CardinalError, Language, NotUnderstood, Text
+from cardinal.laws import Asking, Case, Question, Ruling, hear, parse_act, read_case
+from cardinal.laws.check import hear_case, law_of
+from cardinal.laws.question import plain
+
+from .case_files import read_cases
+
+BACK = "back"
+
+
+def _say(key: str, language: str, **values: object) -> str:
+    return Text(__name__, key, values).render(language)
+
+
+def rule(
+    file: Annotated[Path | None, typer.Argument(help="A case file (YAML); - reads standard input.")] = None,
+    law: Annotated[
+        str | None, typer.Option(help="Hear this law in dialogue, or instead of the one in the file.")
+    ] = None,
+    case: Annotated[str | None, typer.Option(help="Only the case whose name has these words.")] = None,
+    edition: Annotated[int, typer.Option(help="The edition of the Laws.")] = 2017,
+    lang: Annotated[str, typer.Option(help="en, zh-Hans, zh-Hant or ja.")] = "en",
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Rule on a case: with all answers, the ruling; with some, the next question and who is asked."""
+    language = Language.parse(lang)
+    if file is None:
+        _dialogue(law, edition, language, as_json=as_json)
+        return
+    records = [one for one in read_cases(file) if case is None or case.lower() in str(one.get("name", "")).lower()]
+    if not records:
+        raise NotUnderstood(Text(__name__, "no_such_case", {"words": str(case)}))
+    results = [_heard({**one, "law": law} if law else one, language) for one in records]
+    if as_json:
+        typer.echo(json.dumps(results if len(results) > 1 else results[0], ensure_ascii=False, indent=2))
+    if any("error" in one for one in results):
+        raise typer.Exit(code=1)
+    if not as_json:
+        for record in records:
+            _print_case({**record, "law": law} if law else record, language)
+
+
+def _heard(record: Mapping[str, object], language: Language) -> dict[str, object]:
+    try:
+        _, result = hear_case(record)
+    except CardinalError as error:
+        typer.echo(_say("refused", language, name=str(record.get("name", "")), why=error.render(language)), err=True)
+        return error.to_json(language)
+    return {"name": str(record.get("name", "")), **result.to_json(language)}
+
+
+def _print_case(record: Mapping[str, object], language: Language) -> None:
+    _, result = hear_case(record)
+    typer.secho(str(record.get("name", "")), bold=True)
+    if isinstance(result, Asking):
+        _print_question(result.question, language)
+    else:
+        _print_ruling(result, language)
+
+
+def _print_question(question: Question, language: Language) -> None:
+    typer.echo(question.text.render(language))
+    if question.guidance is not None:
+        typer.secho(question.guidance.render(language), dim=True)
+    values = {"asked": question.asked, "options": tuple(map(plain, question.options)), "clauses": question.cites}
+    typer.echo(_say("asked", language, **values))
+
+
+def _print_ruling(ruling: Ruling, language: Language) -> None:
+    for step in ruling.trace:
+        record = step.to_json(language)
+        clauses = ", ".join(step.clauses)
+        if "found" in record:
+            typer.echo(f"  {record['found']} [{clauses}]")
+        elif "answer" in record:
+            typer.echo(f"  {record['text']} → {record['answer']} [{clauses}]")
+        else:
+            typer.secho(f"  {record['text']} [{clauses}]", fg="green")
+    typer.echo(_say("ruled", language, law=ruling.law, edition=ruling.edition, clauses=ruling.cites))
+
+
+def _dialogue(law: str | None, edition: int, language: Language, *, as_json: bool) -> None:
+    """Ask for what happened, then put the hearing's questions one by one; ``back`` takes the last answer back."""
+    dealer = typer.prompt(_say("dealer", language), default="N")
+    typer.echo(_say("acts", language))
+    acts: list[str] = []
+    while True:
+        line = typer.prompt(_say("act", language, number=len(acts) + 1), default="", show_default=False).strip()
+        if not line:
+            break
+        try:
+            parse_act(line)
+        except CardinalError as error:
+            typer.echo(error.render(language), err=True)
+            continue
+        acts.append(line)
+    record: dict[str, object] = {"board": {"dealer": dealer}, "acts": acts, "edition": edition}
+    case = read_case({**record, "law": law} if law else record)
+    ruling = _ask_until_ruled(case, language)
+    if as_json:
+        typer.echo(json.dumps(ruling.to_json(language), ensure_ascii=False, indent=2))
+    else:
+        _print_ruling(ruling, language)
+
+
+def _ask_until_ruled(case: Case, language: Language) -> Ruling:
+    number = law_of(case)
+    answers: dict[str, object] = {}
+    result = hear(number, case, answers)
+    while isinstance(result, Asking):
+        _print_question(result.question, language)
+        given = typer.prompt(_say("answer", language)).strip()
+        if given == BACK:
+            if answers:
+                answers.popitem()
+        else:
+            try:
+                result.question.read(given)
+            except CardinalError as error:
+                typer.echo(error.render(language), err=True)
+                continue
+            answers[result.question.key] = given
+        result = hear(number, case, answers)
+    return result

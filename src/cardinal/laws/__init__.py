@@ -1,0 +1,52 @@
+"""The rule books as running procedures: clauses, cases, hearings, rulings and their effects."""
+
+from .act import Act, parse_act
+from .bridge import e2017 as _e2017  # noqa: F401  registers the procedures; they import what stands above
+from .case import Case, case_of, read_case
+from .clause import Book, Clause, System, book
+from .conditions import OPTIONS, Conditions
+from .effect import EFFECTS, Effect
+from .errors import AnswerNotOffered, Conflict, Gap, ImpossibleCase, UnknownClause, UnknownLaw
+from .hearing import LAWS, Asking, Law, counterfactuals, find_law, hear, law, leaves
+from .open_table import OpenTable
+from .position import Markings, Position
+from .question import DIRECTOR, NOT_DETERMINED, Kind, Question
+from .ruling import Ruling
+
+__all__ = [
+    "DIRECTOR",
+    "EFFECTS",
+    "LAWS",
+    "NOT_DETERMINED",
+    "OPTIONS",
+    "Act",
+    "AnswerNotOffered",
+    "Asking",
+    "Book",
+    "Case",
+    "Clause",
+    "Conditions",
+    "Conflict",
+    "Effect",
+    "Gap",
+    "ImpossibleCase",
+    "Kind",
+    "Law",
+    "Markings",
+    "OpenTable",
+    "Position",
+    "Question",
+    "Ruling",
+    "System",
+    "UnknownClause",
+    "UnknownLaw",
+    "book",
+    "case_of",
+    "counterfactuals",
+    "find_law",
+    "hear",
+    "law",
+    "leaves",
+    "parse_act",
+    "read_case",
+]

@@ -1,0 +1,205 @@
+"""Law 9: who may draw attention to an irregularity and when, and what nobody may do until the Director has explained.
+
+The functions are plain tables on simple values, for a table that asks before it acts; the procedure is the hearing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Any
+
+from cardinal.cards import SEATS, Seat
+from cardinal.language import CardinalError, NotAllowed, NotNow, Text, shown
+from cardinal.laws.act import Act
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Duty, Effect, Penalty, Recorded
+from cardinal.laws.errors import ImpossibleCase
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.notice import notice
+from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
+from cardinal.laws.unique import Row, only
+
+voice = Voice(__name__)
+
+# The auction period lasts until the opening lead is faced; then, and only then, there is a dummy.
+AUCTION_PERIOD = ("auction", "lead", "clarification")
+PLAY_PERIOD = ("play", "claim", "contested")
+PLAY_OVER = ("finished",)
+
+
+@dataclass(frozen=True, slots=True)
+class Permission:
+    """Whether something is allowed now, and by which clauses; ``insist()`` raises what a refusal is."""
+
+    allowed: bool
+    cites: str
+    text: Text
+    error: type[CardinalError] = NotNow
+    legal: tuple[object, ...] = ()
+
+    def insist(self) -> None:
+        if not self.allowed:
+            raise self.error(self.text, cites=self.cites, legal=self.legal)
+
+
+def may_draw_attention(
+    seat: Seat, phase: str, dummy: Seat | None = None, *, partner_misexplained: bool = False
+) -> Permission:
+    """9A1, 9A2, 9A4: whether *seat* may point out an irregularity that has happened.
+
+    ``dummy`` is the (before the lead, presumed) dummy once the auction is over. ``partner_misexplained``: what is to
+    be pointed out is partner's own mistaken explanation, which has its time in 20F5.
+    """
+    in_auction, in_play, over = _period(phase, dummy)
+    is_dummy = seat is dummy and not in_auction
+    declaring = dummy is not None and seat.side is dummy.side
+    calling = phase == "auction"
+    other = not partner_misexplained
+    row = only(
+        (
+            Row(other and in_auction, "anyone", "§9A1"),
+            Row(other and in_play and not is_dummy, "not_dummy", "§9A2"),
+            Row(other and in_play and is_dummy, "dummy_silent", "§9A4"),
+            Row(other and over and not is_dummy, "not_dummy", "§9A2"),
+            Row(other and over and is_dummy, "play_over", "§9A4 §42B3"),
+            Row(not other and calling, "explanation_in_auction", "§9A1 §20F5(a)/1"),
+            Row(not other and not calling and declaring and not is_dummy, "explanation_now", "§20F5(b)(ii)"),
+            Row(not other and not calling and is_dummy, "explanation_now", "§9A4 §20F5(b)(ii)"),
+            Row(not other and not calling and not declaring and not over, "explanation_after_play", "§20F5(b)(i)"),
+            Row(not other and not declaring and over, "explanation_now", "§20F5(b)(i)"),
+        ),
+        f"{seat} draws attention, {phase}",
+    )
+    refused = row.gives in ("dummy_silent", "explanation_in_auction", "explanation_after_play")
+    return Permission(not refused, row.cites, Text(__name__, row.gives, {"seat": seat}))
+
+
+def may_prevent(seat: Seat, phase: str, dummy: Seat | None = None, *, breached_43a2: bool = False) -> Permission:
+    """9A3: whether *seat* may try to stop an irregularity before it happens; dummy only within Laws 42 and 43, so
+    not without cost once dummy has looked at a hand or left to watch (43A2)."""
+    in_auction, *_ = _period(phase, dummy)
+    is_dummy = seat is dummy and not in_auction
+    row = only(
+        (
+            Row(not is_dummy, True, "§9A3"),
+            Row(is_dummy and not breached_43a2, True, "§9A3 §42B2"),
+            Row(is_dummy and breached_43a2, False, "§9A3 §42B §43B2(a)"),
+        ),
+        f"{seat} prevents an irregularity, {phase}",
+    )
+    text = Text(__name__, "may_prevent" if row.gives else "dummy_lost_right", {"seat": seat})
+    return Permission(row.gives, row.cites, text, NotAllowed)
+
+
+def may_summon(seat: Seat, phase: str, dummy: Seat | None = None, *, attention_drawn: bool) -> Permission:
+    """9B1(b): after attention anybody may call the Director. Before it, calling is drawing attention, which dummy may
+    not do while play lasts."""
+    if attention_drawn:
+        return Permission(True, "§9B1(b)", Text(__name__, "anyone_summons", {"seat": seat}))
+    _, in_play, _ = _period(phase, dummy)
+    if in_play and seat is dummy:
+        return Permission(False, "§9A4 §43A1(a)", Text(__name__, "dummy_silent", {"seat": seat}))
+    return may_draw_attention(seat, phase, dummy)
+
+
+def may_act(*, attention_drawn: bool, explained: bool) -> Permission:
+    """9B2: whether a player may call, play or do anything else. What is done all the same happened, and the law of
+    the irregularity says what it counts for (27A1, 11A): an open table records it and flags it."""
+    frozen = attention_drawn and not explained
+    text = Text(__name__, "frozen" if frozen else "not_frozen")
+    return Permission(not frozen, "§9B2", text, legal=("director",) if frozen else ())
+
+
+def duty_to_summon(*, attention_drawn: bool, summoned: bool) -> Duty | None:
+    """9B1(a): the Director should be called at once when attention has been drawn."""
+    if attention_drawn and not summoned:
+        return Duty("all", "summon the Director", "at once", cites="§9B1(a)")
+    return None
+
+
+def _period(phase: str, dummy: Seat | None) -> tuple[bool, bool, bool]:
+    """Auction period, play period, or play over."""
+    periods = (phase in AUCTION_PERIOD, phase in PLAY_PERIOD, phase in PLAY_OVER)
+    if not any(periods) or (periods[1] and dummy is None):
+        known = (*AUCTION_PERIOD, *PLAY_PERIOD, *PLAY_OVER)
+        raise ImpossibleCase(Text(__name__, "phase", {"given": shown(phase)}), legal=known)
+    return periods
+
+
+@law("9")
+def after_attention(case: Case) -> Procedure:
+    """Law 9: attention has been drawn to an irregularity."""
+    acts = (*case.before, *((case.act,) if case.act else ()), *case.after)
+    place = next((n for n, act in enumerate(acts) if act.verb in ("attention", "director")), None)
+    if place is None:
+        raise ImpossibleCase(Text(__name__, "no_attention"), cites="§9B1(a)")
+    by = yield from _who(acts[place])
+    if by is not None:
+        yield from _drawn_by(case, by, acts[:place])
+    summoned = any(act.verb == "director" for act in acts)
+    duty = duty_to_summon(attention_drawn=True, summoned=summoned)
+    if duty is not None:
+        yield duty
+        yield voice.found("anyone_may_summon", "§9B1(b)")
+    else:
+        yield voice.found("rights_kept", "§9B1(c)")
+    yield from _done_meanwhile(case, acts[place + 1 :])
+    yield from _premature_correction(case)
+    yield Duty("all", "take no action", "until the Director has explained", cites="§9B2")
+
+
+def _who(act: Act) -> Generator[Question | Found | Effect, Any, Seat | None]:
+    if act.seat is not None:
+        return act.seat
+    by = yield voice.fact("attention_by", "§9A1 §9A2 §9A4", options=SEATS)
+    # A breach by dummy must be shown: where nobody knows who spoke, attention has simply been drawn.
+    return None if by == NOT_DETERMINED else by
+
+
+def _drawn_by(case: Case, by: Seat, before: tuple[Act, ...]) -> Procedure:
+    contract = case.position.contract
+    permission = may_draw_attention(by, phase_after(case, before), contract.dummy if contract else None)
+    yield Found(permission.text, permission.cites)
+    if not permission.allowed and (yield voice.judge("penalize", "§9A4 §43B1 §90A", seat=by)):
+        yield Penalty("procedural", str(by), cites="§9A4 §43B1 §90A")
+    if case.act is not None and case.act.seat is not None and by.side is case.side:
+        yield voice.found("own_side", "§9B1(d)", side=case.innocent)
+
+
+# How the acts of a record move a board whose auction is over from one period to the next.
+_PERIOD_BEGINS = {
+    "leads": "play", "faces lead": "play", "spreads": "play", "plays": "play", "calls dummy": "play",
+    "agreed": "finished", "hands returned": "finished", "score agreed": "finished", "score official": "finished",
+    "round ends": "finished", "next board": "finished",
+}  # fmt: skip
+
+
+def phase_after(case: Case, acts: tuple[Act, ...]) -> str:
+    """Where the board is after these acts of its record."""
+    if not case.auction.is_over:
+        return "auction"
+    return next((_PERIOD_BEGINS[act.verb] for act in reversed(acts) if act.verb in _PERIOD_BEGINS), "clarification")
+
+
+def _done_meanwhile(case: Case, acts: tuple[Act, ...]) -> Procedure:
+    """9B2: what was done between attention and the Director's explanation, flagged."""
+    summoned = False
+    for act in acts:
+        summoned = summoned or act.verb == "director"
+        if act.seat is None or act.verb == "attention":
+            continue
+        yield Recorded(f"{act}: before the Director had explained", cites="§9B2")
+        if case.act is not None and act.seat.side is case.innocent and not summoned:
+            yield Duty("director", "consider forfeiture under Law 11", cites="§9B2 §11A/1")
+
+
+def _premature_correction(case: Case) -> Procedure:
+    """9C: the offender put it right before any ruling; the law of the irregularity says what that costs."""
+    change = case.happened("changes")
+    if case.act is None or change is None or change.seat is not case.act.seat:
+        return
+    number = notice(case.position, case.act)
+    cites = "§9C §26B/1 §27C" if number == "27" else "§9C §26B/1"
+    yield voice.found("premature", cites, seat=change.seat)
+    yield Duty("director", f"rule on the premature correction {change.line!r} under Law {number}", cites=cites)

@@ -1,0 +1,55 @@
+"""Law 31: a bid out of rotation, an artificial pass, or a pass of partner's artificial call."""
+
+from __future__ import annotations
+
+from cardinal.bridge import PASS, Bid
+from cardinal.language import Text
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Cancelled, Reverts, Substitute
+from cardinal.laws.errors import ImpossibleCase
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import Voice
+
+from .out_of_rotation import call_out_of_rotation
+from .proper_turn import AtRhosTurn, Clauses, at_rhos_turn, partner_and_offender_free
+from .withdrawn_call import information_from
+
+voice = Voice(__name__)
+
+_AT_RHOS_TURN = AtRhosTurn("§31A1", Clauses("§31A2", "§31A2(a)", "§31A2(b)"))
+_FREE = Clauses("§31B2", "§31B2 §31A2(a)", "§31B2 §31A2(b)", partner="§31B1")
+
+
+@law("31")
+def bid_out_of_rotation(case: Case) -> Procedure:
+    """Law 31: a bid out of rotation."""
+    if case.offender is case.turn:
+        yield from _not_repeated(case)
+    elif case.call is PASS or isinstance(case.call, Bid):
+        yield from call_out_of_rotation(case)
+    else:
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "31"}), cites="§31")
+
+
+def cancelled_bid(case: Case) -> Procedure:
+    """What follows once the bid is cancelled; a change of one's own call has gone to Law 25 already."""
+    yield voice.found("scope", "§31", seat=case.offender, call=case.call)
+    if isinstance(case.call, Bid) and not case.auction.is_sufficient(case.call):
+        yield voice.found("insufficient_too", "§27A2", call=case.call, last=case.auction.last_bid)
+    if case.turn is case.rho:
+        yield from at_rhos_turn(case, _AT_RHOS_TURN)
+        return
+    yield voice.found("turn_of_partner_or_first_call", "§31B", turn=case.turn, seat=case.offender)
+    yield from partner_and_offender_free(case, _FREE)
+
+
+def _not_repeated(case: Case) -> Procedure:
+    """A player who had to repeat his call out of rotation (31A1, 32A1) has made another one in turn."""
+    owed = next((one for one in case.position.repeats if one.seat is case.offender), None)
+    if owed is None:
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "31"}), cites="§31")
+    yield voice.found("must_repeat", owed.cites, seat=case.offender, call=owed.what)
+    yield Cancelled(case.offender, case.call, cites=owed.cites)
+    yield Reverts(case.offender, cites=owed.cites)
+    yield Substitute(case.offender, owed.what, cites=owed.cites)
+    yield information_from(case)

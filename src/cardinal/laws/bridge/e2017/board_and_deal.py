@@ -1,0 +1,122 @@
+"""Laws 2 and 6: how a board is marked, and how a pack is shuffled, dealt and copied."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from cardinal.bridge import Board, Vulnerability, dealer_of, vulnerability_of
+from cardinal.cards import SEATS, Card, Deal, Hand, Seat, random_deal
+from cardinal.language import NotAllowed, Text
+from cardinal.laws.case import Case
+from cardinal.laws.cited import Cited
+from cardinal.laws.effect import BoardEffect, Duty, NoRectification, Recorded
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import DIRECTOR, Voice
+
+from .definitions_of_cards import is_sorted_deck
+
+voice = Voice(__name__)
+
+CYCLE = 16
+
+
+def dealer_by_number(number: int) -> Cited[Seat]:
+    """The dealer that Law 2 gives a board number; from board 17 on the same sequence comes again."""
+    return Cited(dealer_of(number), "§2/2" if number <= CYCLE else "§2/2 §2/4")
+
+
+def vulnerability_by_number(number: int) -> Cited[Vulnerability]:
+    """The vulnerability that Law 2 gives a board number."""
+    return Cited(vulnerability_of(number), "§2/3" if number <= CYCLE else "§2/3 §2/4")
+
+
+@law("2")
+def board_marked_otherwise(case: Case) -> Procedure:
+    """Law 2: a board whose dealer or vulnerability is not that of its number."""
+    board = case.position.board
+    dealer, vulnerability = dealer_by_number(board.number), vulnerability_by_number(board.number)
+    yield voice.found("dealer", dealer.cites, number=board.number, seat=dealer.value)
+    yield voice.found("vulnerability", vulnerability.cites, number=board.number, vulnerable=vulnerability.value)
+    if board.is_regular:
+        yield NoRectification("marked as its number says", cites=f"{dealer.cites} {vulnerability.cites}")
+        return
+    # What cannot be found out is taken as used: the markings then hold and play can go on (85B).
+    used = bool(case.auction.entries) or (yield voice.fact("used", "§2/5", number=board.number)) is not False
+    if not used:
+        yield BoardEffect("corrected", cites="§2/5")
+        yield Duty("director", f"mark board {board.number} {dealer.value} {vulnerability.value}", cites="§2/5")
+        return
+    yield BoardEffect("played_on", cites="§2/5")
+    marks = f"board {board.number}: dealer {board.dealer}, vulnerable {board.vulnerability}, for this session"
+    yield Recorded(marks, cites="§2/5")
+
+
+@dataclass(frozen=True, slots=True)
+class DealingMode:
+    """Who shuffles and deals, what, and when."""
+
+    on: str
+    what: str
+    when: str
+    cites: str
+
+
+DEALING = {
+    "table": DealingMode("players", "shuffle and deal at the table", "before play", "§6E1"),
+    "in_advance": DealingMode("director", "shuffle and deal", "in advance", "§6E2"),
+    "agents": DealingMode("agents", "shuffle and deal", "in advance", "§6E3"),
+    "computer": DealingMode("director", "deal by a wholly random method", "in advance", "§6E4"),
+}
+
+
+def dealing(case: Case) -> Procedure:
+    """6E: who deals. Where the conditions do not say, the Director chooses."""
+    mode = case.conditions["dealing_mode"]
+    if mode == "director":
+        mode = yield voice.choose(DIRECTOR, "dealing_mode", "§6E1 §6E2 §6E3 §6E4", options=tuple(DEALING))
+    found = DEALING[str(mode)]
+    yield Recorded(f"dealing mode: {mode}", cites=found.cites)
+    yield Duty(found.on, found.what, found.when, cites=found.cites)
+
+
+def deal_by_hand(before: Sequence[Card], shuffled: Sequence[Card], to: Sequence[Seat]) -> Cited[Deal]:
+    """The deal that comes from a pack in the order *shuffled*, its cards going one by one *to* these seats.
+
+    *before* is the order of the pack before the shuffle.
+    """
+    if is_sorted_deck(before, shuffled):
+        raise NotAllowed(Text(__name__, "not_shuffled"), cites="§6A/1 §fn:1")
+    if len(to) != 52 or any(to.count(seat) != 13 for seat in SEATS):
+        raise NotAllowed(Text(__name__, "four_hands_of_thirteen"), cites="§6B/1")
+    for place, (one, other) in enumerate(pairwise(to), 1):
+        if one is other:
+            raise NotAllowed(Text(__name__, "adjacent_cards", {"seat": one, "place": place}), cites="§6B/2")
+    hands = {seat: Hand(card for card, hand in zip(shuffled, to, strict=True) if hand is seat) for seat in SEATS}
+    return Cited(Deal(hands), "§6A/1 §6B/1 §6B/2")
+
+
+def deal_by_computer() -> Cited[Deal]:
+    """A deal that is equally likely to be any of them: the expectation of a proper shuffle and deal."""
+    return Cited(random_deal(), "§6E4")
+
+
+@dataclass(frozen=True, slots=True)
+class BoardCopy:
+    """One of several exact copies of a deal, linked to its original."""
+
+    original: Board
+    board: Board
+    number: int
+
+    def __post_init__(self) -> None:
+        if self.board != self.original:
+            raise NotAllowed(Text(__name__, "not_exact", {"number": self.original.number}), cites="§6F/1")
+
+
+def duplicate(board: Board, copies: int) -> Cited[tuple[BoardCopy, ...]]:
+    """Exact copies of a board, as many as the conditions of play call for."""
+    if type(copies) is not int or copies < 1:
+        raise NotAllowed(Text(__name__, "copies", {"copies": copies}), cites="§6F/1")
+    return Cited(tuple(BoardCopy(board, board, number) for number in range(1, copies + 1)), "§6F/1")

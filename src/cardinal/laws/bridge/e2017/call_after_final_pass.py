@@ -1,0 +1,45 @@
+"""Laws 35D and 39: a call made when the auction is over."""
+
+from __future__ import annotations
+
+from cardinal.bridge import PASS
+from cardinal.language import Text
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Cancelled, NoRectification
+from cardinal.laws.errors import ImpossibleCase
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import Voice
+from cardinal.laws.unique import Row, only
+
+from .cancelled_calls import cancelled_since, lho_called_since
+from .withdrawn_call import lead_restriction
+
+voice = Voice(__name__)
+
+
+@law("39")
+def call_after_final_pass(case: Case) -> Procedure:
+    """Law 39: calls after the final pass are cancelled; a defender's action may cost a lead restriction."""
+    offender, call = case.offender, case.any_call
+    if not case.auction.is_over and case.position.phase == "auction":
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "39"}), cites="§35D §22A")
+    yield voice.found("after_final_pass", "§35D", seat=offender, call=call)
+    yield Cancelled(offender, call, cites="§39A")
+    yield from cancelled_since(case, "§39A")
+    bidder = case.auction.last_bidder
+    acted = bidder is not None and bidder.side is not offender.side and call is not PASS
+    lho_called = lho_called_since(case)
+    end = only(
+        (
+            # On a board that was passed out there is neither declarer nor defender: nothing but 39A is left.
+            Row(bidder is None, "nothing_further", "§39A"),
+            Row(bidder is not None and (lho_called or not acted), "nothing_further", "§39B"),
+            Row(acted and not lho_called, "defender_acted", "§39C"),
+        ),
+        "39",
+    )
+    yield voice.found(end.gives, end.cites, seat=offender)
+    if end.gives == "nothing_further":
+        yield NoRectification(cites=end.cites)
+    else:
+        yield lead_restriction(offender, end.cites)

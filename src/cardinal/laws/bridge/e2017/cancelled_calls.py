@@ -1,0 +1,21 @@
+"""What Laws 36, 38 and 39 share: the calls that came after an inadmissible one, and the information from them."""
+
+from __future__ import annotations
+
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Cancelled, Information
+from cardinal.laws.hearing import Procedure
+
+
+def lho_called_since(case: Case) -> bool:
+    """Whether the offender's left-hand opponent has called before any rectification."""
+    return any(act.seat is case.lho for act in case.calls_after)
+
+
+def cancelled_since(case: Case, cites: str) -> Procedure:
+    """Cancel every later call. All of it, the inadmissible call included, is free to the innocent side only (16C)."""
+    for act in case.calls_after:
+        if act.seat is not None and act.call is not None:
+            yield Cancelled(act.seat, act.call, cites=cites)
+    about = " ".join(str(call) for call in (case.any_call, *(act.call for act in case.calls_after)))
+    yield Information(about, authorized=(case.innocent,), unauthorized=(case.side,), cites=f"{cites} §16C1 §16C2")

@@ -1,0 +1,164 @@
+"""Law 24: cards exposed or led during the auction, and what they become when it has ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cardinal.cards import Card, Seat
+from cardinal.language import Text
+from cardinal.laws.act import Act
+from cardinal.laws.case import Case, advance
+from cardinal.laws.effect import (
+    FacedCard,
+    Information,
+    MustPass,
+    NoRectification,
+    PenaltyCard,
+    PickedUp,
+    Review,
+)
+from cardinal.laws.errors import ImpossibleCase
+from cardinal.laws.hearing import Finding, Procedure, law
+from cardinal.laws.question import Voice
+from cardinal.laws.unique import Row, only
+
+voice = Voice(__name__)
+
+_SHOWN = frozenset(("exposes", "drops", "leads", "leads down"))
+
+
+@law("24")
+def card_exposed_in_auction(case: Case) -> Procedure:
+    """Law 24: cards of a player that his partner could see while the auction is on."""
+    acts = _acts_in_auction(case)
+    if not acts:
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "24"}), cites="§24/1")
+    exposed: dict[Seat, list[Act]] = {}
+    for act in acts:
+        if (yield from _was_exposed(act)) and act.seat is not None:
+            exposed.setdefault(act.seat, []).append(act)
+    if not exposed:
+        yield NoRectification("no card was exposed to partner by its owner's error", cites="§24/1")
+        return
+    passes = False
+    for seat, shown in exposed.items():
+        passes |= yield from _rectify(case, seat, shown)
+    if not passes:
+        yield NoRectification("a single low card", cites="§24A")
+
+
+def _acts_in_auction(case: Case) -> tuple[Act, ...]:
+    """The acts of showing a card, up to the end of the auction: a later one is no matter of this law."""
+    acts, position = [], case.position
+    for act in (case.act, *case.after):
+        if position.auction.is_over or act is None:
+            break
+        if act.verb in _SHOWN:
+            acts.append(act)
+        position = advance(position, act)
+    return tuple(acts)
+
+
+def _was_exposed(act: Act) -> Finding:
+    """24/1: the owner's own error, and a place where partner could see the face. Whether he did see it is no matter."""
+    if act.verb == "leads":
+        return True
+    if act.verb == "leads down":
+        yield voice.found("face_down", "§24/1", card=act.card)
+        return False
+    seat = act.seat
+    partner = seat.partner if seat is not None else None
+    # The Director rectifies what he determines: what cannot be determined is left alone, and the auction goes on.
+    return (yield voice.fact("exposed", "§24/1", seat=seat, partner=partner, card=act.card)) is True
+
+
+def _rectify(case: Case, seat: Seat, acts: list[Act]) -> Finding:
+    """The cards of one player; gives whether his partner has to pass."""
+    cards = tuple(dict.fromkeys(act.card for act in acts if act.card is not None))
+    for card in cards:
+        yield FacedCard(seat, card, cites="§24/1")
+    about = " ".join(map(str, cards))
+    yield Information(about, authorized=(seat.side.other,), unauthorized=(seat.side,), cites="§24/2 §16C1 §16C2")
+    # Cards that an earlier ruling has left on the table count with those of now.
+    earlier = tuple(card for owner, card in case.position.faced if owner is seat and card not in cards)
+    led = any(act.verb == "leads" for act in acts)
+    row = forced_pass((*earlier, *cards), led=led)
+    yield voice.found("must_pass" if row.gives else "low_card", row.cites, partner=seat.partner)
+    if row.gives:
+        yield MustPass(seat.partner, "next", cites=row.cites)
+        yield Review("72C", cites=f"{row.cites} §72C")
+    return row.gives
+
+
+def forced_pass(cards: tuple[Card, ...], *, led: bool) -> Row[bool]:
+    """24A to 24C: whether the partner of a player with these cards exposed has to pass once."""
+    single, honour = len(cards) == 1, any(card.rank.is_honour for card in cards)
+    return only(
+        (
+            Row(single and not honour and not led, False, "§24A"),
+            Row(single and (honour or led), True, "§24B"),
+            Row(len(cards) > 1, True, "§24C"),
+        ),
+        "cards exposed in the auction",
+    )
+
+
+@law("24E")
+def faced_cards_after_auction(case: Case) -> Procedure:
+    """Law 24D and 24E: the auction has ended, and cards that were exposed in it lie on the table."""
+    faced = _by_seat(case)
+    if not faced or not case.auction.is_over:
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "24E"}), cites="§24E")
+    contract = case.position.contract
+    for seat, cards in faced.items():
+        if contract is None:
+            # Nobody plays: the hands go back to the board.
+            cites = "§22B"
+        elif contract.declarer.side is seat.side:
+            cites = "§24D"
+        else:
+            yield from _penalty_cards(case, seat, cards)
+            continue
+        for card in cards:
+            yield PickedUp(seat, card, cites=cites)
+
+
+def _by_seat(case: Case) -> Mapping[Seat, tuple[Card, ...]]:
+    cards: dict[Seat, tuple[Card, ...]] = {}
+    for seat, card in case.position.faced:
+        cards[seat] = (*cards.get(seat, ()), card)
+    return cards
+
+
+def _penalty_cards(case: Case, seat: Seat, cards: tuple[Card, ...]) -> Procedure:
+    deliberate = False
+    if len(cards) == 1 and not cards[0].rank.is_honour:
+        deliberate = yield from _was_deliberate(case, seat, cards[0])
+    for card in cards:
+        row = kind_of_penalty_card(card, together=len(cards), deliberate=deliberate)
+        yield PenaltyCard(seat, card, row.gives, cites=f"§24E {row.cites}")
+
+
+def _was_deliberate(case: Case, seat: Seat, card: Card) -> Finding:
+    """Whether a card was led, or shown on purpose: the record's, if it has the act, else asked."""
+    verbs = {one.verb for one in case.before if one.seat is seat and one.card == card}
+    if "leads" in verbs:
+        return True
+    if "drops" in verbs:
+        return False
+    answer = yield voice.fact("deliberate", "§50B/1 §50B/2", seat=seat, card=card)
+    # Doubt is resolved for the side that did nothing wrong: only a card known to have slipped out is minor.
+    return answer is not False
+
+
+def kind_of_penalty_card(card: Card, *, together: int, deliberate: bool) -> Row[str]:
+    """50B: major or minor, for one of *together* penalty cards that lie before one defender."""
+    single, major = together == 1, card.rank.is_honour or deliberate
+    return only(
+        (
+            Row(single and not major, "minor", "§50B/1"),
+            Row(single and major, "major", "§50B/2"),
+            Row(not single, "major", "§50B/3"),
+        ),
+        "the kind of a penalty card",
+    )

@@ -1,0 +1,212 @@
+"""Law 25: a call that its player changes, because it was not the one he intended or for another reason."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from cardinal.bridge import Call
+from cardinal.cards import Seat
+from cardinal.language import Text
+from cardinal.laws.act import Act
+from cardinal.laws.call import TooHigh
+from cardinal.laws.case import Case
+from cardinal.laws.effect import AnyCall, Cancelled, Information, Reverts, Review, Stands, Withdrawn
+from cardinal.laws.errors import ImpossibleCase
+from cardinal.laws.hearing import Finding, Procedure, law
+from cardinal.laws.notice import notice_call
+from cardinal.laws.position import Position
+from cardinal.laws.question import Voice
+from cardinal.laws.standing import Entry
+from cardinal.laws.unique import Row, only
+
+from .auction_period import Period, period_of
+from .deemed_call import deemed_call
+from .withdrawn_call import is_comparable, lead_restriction
+
+voice = Voice(__name__)
+
+
+@law("25")
+def change_of_call(case: Case) -> Procedure:
+    """Law 25: a player changes, or tries to change, his own last call."""
+    act = case.act
+    if act is None or act.verb != "changes" or not isinstance(act.call, Call) or act.second is None:
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "25"}), cites="§25A1")
+    yield from attempted_change(case, act.call, act.second)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The two calls, and what the record has after the first one."""
+
+    seat: Seat
+    first: Call
+    second: AnyCall
+    before: Position  # without the first call and everything since
+    since: tuple[Entry, ...]  # calls made over the first one, before the change
+
+    @property
+    def lho_entry(self) -> Entry | None:
+        """What LHO called over the first call."""
+        return next((one for one in self.since if one.seat is self.seat.lho), None)
+
+    @property
+    def partner_has_called(self) -> bool:
+        return any(one.seat is self.seat.partner for one in self.since)
+
+
+def attempted_change(case: Case, first: Call, second: AnyCall) -> Procedure:
+    """Law 25 for *second* in the place of the offender's own last call *first*; Laws 30B2, 31C and 32C come here."""
+    change = _change(case, first, second)
+    if (yield from _in_time(case, change)) and (yield from _was_unintended(change)):
+        yield from _allowed(case, change)
+        return
+    yield from _not_permitted(case, change)
+
+
+def _change(case: Case, first: Call, second: AnyCall) -> Change:
+    entries, seat = case.auction.entries, case.offender
+    own = [place for place, entry in enumerate(entries) if entry.seat is seat]
+    if not own or entries[own[-1]].call is not first or first is second:
+        values = {"seat": seat, "first": first, "second": second}
+        raise ImpossibleCase(Text(__name__, "not_his_last_call", values), cites="§25A1")
+    place = own[-1]
+    before = replace(case.auction, entries=entries[:place], turn_is=seat)
+    position = replace(case.position, auction=before, phase="auction")
+    return Change(seat, first, second, position, entries[place + 1 :])
+
+
+def _in_time(case: Case, change: Change) -> Finding:
+    """Whether the record still allows a change under 25A: partner has not called, the auction period is not over."""
+    period = period_of(change.seat.side, case.position, case.before)
+    ended = period.gives in (Period.PLAY, Period.FINISHED)
+    called = change.partner_has_called
+    limit = only(
+        (
+            Row(called, "partner_has_called", "§25A4"),
+            Row(ended and not called, "period_has_ended", f"§25A5 {period.cites}"),
+            Row(not ended and not called and case.auction.is_over, "until_period_ends", f"§25A5 {period.cites}"),
+            Row(not called and not ended and not case.auction.is_over, "until_partner_calls", "§25A1"),
+        ),
+        "25A",
+    )
+    yield voice.found(limit.gives, limit.cites, seat=change.seat, partner=change.seat.partner)
+    return limit.gives.startswith("until")
+
+
+def _was_unintended(change: Change) -> Finding:
+    """25A2: what he meant when he called, and if not that, whether hand or tongue slipped or his mind wandered."""
+    values: dict[str, Any] = {"seat": change.seat, "first": change.first, "second": change.second}
+    intended = yield voice.fact("intended", "§25A1 §25A2/1", **values)
+    if intended is not False:
+        # A change needs a call that was not intended; where that cannot be established (85B) the call stands.
+        yield voice.found("call_was_intended", "§25A2/1", **values)
+        return False
+    if not (yield voice.judge("slip", "§25A2/2", **values)):
+        yield voice.found("lapse", "§25A2/2", **values)
+        return False
+    yield voice.found("however_noticed", "§25A3", seat=change.seat)
+    return True
+
+
+def _allowed(case: Case, change: Change) -> Procedure:
+    """25A1: the intended call takes the place of the other one, subject to whatever law fits it."""
+    yield Withdrawn(change.seat, change.first, cites="§25A1")
+    kept = change.lho_entry if (yield from _lho_keeps(change)) else None
+    after = (*((_as_act(kept),) if kept else ()), *case.after)
+    yield from deemed_call(case, change.before, change.seat, change.second, "§25A1", after)
+    if notice_call(change.before, change.seat, change.second) is None and isinstance(change.second, Call):
+        yield from _goes_on(case, change, change.second, kept)
+
+
+def _lho_keeps(change: Change) -> Finding:
+    """25A6: LHO may take back what he called over the first call, and only his side may use that he did."""
+    over, seat = change.lho_entry, change.seat
+    if over is None:
+        return False
+    calls: dict[str, Any] = {"call": over.call, "first": change.first, "second": change.second}
+    if not (yield voice.offer(seat.lho, "withdraw", "§25A6/1", offender=seat, **calls)):
+        return True
+    yield Withdrawn(seat.lho, over.call, cites="§25A6/1")
+    sides = {"authorized": (seat.lho.side,), "unauthorized": (seat.side,)}
+    yield Information(str(over.call), **sides, cites="§25A6/2 §16C1 §16C2")
+    return False
+
+
+def _as_act(entry: Entry) -> Act:
+    return Act("calls", f"{entry.seat} calls {entry.call}", entry.seat, entry.call)
+
+
+def _goes_on(case: Case, change: Change, second: Call, over: Entry | None) -> Procedure:
+    """LHO's call, if he keeps it, over the new one; and an auction that was over may have to be taken up again."""
+    position = change.before.after_call(change.seat, second)
+    if over is not None:
+        if notice_call(position, over.seat, over.call) is None:
+            yield voice.found("kept", "§25A6/1", seat=over.seat, call=over.call)
+        else:
+            yield from deemed_call(case, position, over.seat, over.call, "§25A6/1")
+        position = position.after_call(over.seat, over.call)
+    if case.auction.is_over and not position.auction.is_over:
+        yield Reverts(position.auction.turn, cites="§25A1 §25A5")
+
+
+def _not_permitted(case: Case, change: Change) -> Procedure:
+    """25B: a substitution that 25A does not permit stands if LHO accepts it and is cancelled otherwise."""
+    if (yield from _accepted(case, change)):
+        yield Withdrawn(change.seat, change.first, cites="§25B1")
+        over = change.lho_entry
+        if over is not None:
+            yield Withdrawn(over.seat, over.call, cites="§25B1")
+            yield _information(change, over.call)
+        yield Stands(change.seat, change.second, cites="§25B1")
+        yield from _law_26(case, change.seat, change.first, change.second, "§25B1")
+        yield _information(change, change.first)
+        return
+    yield Cancelled(change.seat, change.second, cites="§25B2")
+    yield from _law_26(case, change.seat, change.second, change.first, "§25B2")
+    yield _information(change, change.second)
+
+
+def _accepted(case: Case, change: Change) -> Finding:
+    """25B1. A call that is inadmissible can never be accepted, and after partner's call or the end of the auction
+    period there is no substitution to accept (25A4, 25A5)."""
+    period = period_of(change.seat.side, case.position, case.before).gives
+    if change.partner_has_called or period in (Period.PLAY, Period.FINISHED):
+        return False
+    clause = _inadmissible(change)
+    if clause:
+        yield voice.found("cannot_be_accepted", clause, call=change.second)
+        return False
+    values: dict[str, Any] = {"offender": change.seat, "first": change.first, "second": change.second}
+    if case.lho_has_called:
+        called = case.calls_after[0].call
+        over = yield voice.fact("over_second", "§25B1", seat=case.lho, call=called, **values)
+        # Only a call made on purpose over the second one accepts it; what is not established accepts nothing.
+        return over is True
+    answer: bool = yield voice.offer(change.seat.lho, "accept", "§25B1", **values)
+    return answer
+
+
+def _inadmissible(change: Change) -> str:
+    """The clause that makes the second call inadmissible, if one does."""
+    if isinstance(change.second, TooHigh):
+        return "§35C"
+    if not change.before.auction.is_admissible(change.seat, change.second):
+        return "§35A"
+    return ""
+
+
+def _law_26(case: Case, offender: Seat, gone: AnyCall, instead: AnyCall, cites: str) -> Procedure:
+    """Law 26 for the call that is gone: lead restrictions unless the one that stands is comparable with it."""
+    if (yield from is_comparable(case, gone, instead)):
+        yield voice.found("no_lead_restriction", "§26A", seat=offender)
+        yield Review("23C", cites="§26A §23C")
+    else:
+        yield lead_restriction(offender, cites)
+
+
+def _information(change: Change, gone: AnyCall) -> Information:
+    """25B3: each call taken back or cancelled is free to the other side and unauthorized to this one."""
+    side = change.seat.side
+    return Information(str(gone), authorized=(side.other,), unauthorized=(side,), cites="§25B3 §16C1 §16C2")

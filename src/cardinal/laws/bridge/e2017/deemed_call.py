@@ -1,0 +1,31 @@
+"""A call that the laws put in a place of its own: it stands there, or the law for its irregularity deals with it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardinal.cards import Seat
+from cardinal.laws.act import Act
+from cardinal.laws.call import TooHigh
+from cardinal.laws.case import Case
+from cardinal.laws.effect import AnyCall, Stands
+from cardinal.laws.hearing import Procedure, find_law
+from cardinal.laws.notice import notice_call
+from cardinal.laws.position import Position
+from cardinal.laws.question import Voice
+
+voice = Voice(__name__)
+
+
+def deemed_call(
+    case: Case, position: Position, seat: Seat, call: AnyCall, cites: str, after: tuple[Act, ...] = ()
+) -> Procedure:
+    """*call* counts as made by *seat* in *position*, with *after* as what happened since."""
+    number = notice_call(position, seat, call)
+    if number is None and not isinstance(call, TooHigh):
+        yield Stands(seat, call, cites=cites)
+        return
+    yield voice.found("appropriate_law", cites, seat=seat, call=call, law=str(number))
+    act = Act("calls", f"{seat} calls {call}", seat, call)
+    own = replace(case, position=position, act=act, after=after, law=number)
+    yield from find_law(str(number), case.edition).procedure(own)

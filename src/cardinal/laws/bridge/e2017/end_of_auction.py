@@ -1,0 +1,109 @@
+"""Laws 17D3, 22 and 34: when the auction is over, what it comes to, and passes out of rotation that do not end it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardinal.bridge import PASS, Bid, Call
+from cardinal.cards import SEATS, Seat, Side
+from cardinal.language import Text
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Cancelled, Information, NoRectification, Recorded, Reverts
+from cardinal.laws.errors import ImpossibleCase
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.position import Position
+from cardinal.laws.question import Voice
+
+voice = Voice(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A pass, and whose turn it took if it was not its player's own."""
+
+    seat: Seat
+    missed: Seat | None = None
+
+
+@law("17D3")
+def three_passes_out_of_rotation(case: Case) -> Procedure:
+    """Law 17D3: a call and three passes, one of them at another player's turn, do not end the auction."""
+    passes = _passes_since(case)
+    if case.call is not PASS or not passes or not _looked_over(case, passes):
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "17D3"}), cites="§17D3")
+    reopened = passes[0].missed
+    offenders = tuple(seat for seat in SEATS if any(one.seat is seat and one.missed for one in passes))
+    yield voice.found("not_over", "§34 §17D3", missed=reopened, offenders=offenders)
+    for one in passes:
+        yield Cancelled(one.seat, PASS, cites="§17D3")
+    if reopened is None:
+        raise AssertionError("the first pass is the one out of rotation")
+    yield Reverts(reopened, cites="§17D3")
+    sides = frozenset(seat.side for seat in offenders)
+    for one in passes:
+        yield _information(one, sides)
+
+
+@law("34")
+def retention_of_right_to_call(case: Case) -> Procedure:
+    """Law 34: a player whose turn was taken away by a pass keeps his right to call."""
+    yield from three_passes_out_of_rotation(case)
+
+
+def _passes_since(case: Case) -> tuple[Passed, ...]:
+    """The irregular pass and those after it; nothing if another call is among them."""
+    if any(act.call is not PASS for act in case.calls_after):
+        return ()
+    expected, found = case.turn, []
+    for seat in (case.offender, *(act.seat for act in case.calls_after if act.seat is not None)):
+        missed = None if seat is expected or _implied(case.position, expected, seat) else expected
+        found.append(Passed(seat, missed))
+        expected = seat.lho
+    return tuple(found) if found[0].missed is not None else ()
+
+
+def _implied(position: Position, expected: Seat, seat: Seat) -> bool:
+    """28A: a player who was obliged to pass loses nothing when the next one calls."""
+    return expected is seat.rho and position.barred(expected) is not None
+
+
+def _looked_over(case: Case, passes: tuple[Passed, ...]) -> bool:
+    """Whether three passes in a row follow a call; the first pass of an auction is itself that call."""
+    entries = case.auction.entries
+    earlier = case.auction.passes
+    whole = earlier == len(entries)
+    return earlier + len(passes) - whole >= 3
+
+
+def _information(one: Passed, offending: frozenset[Side]) -> Information:
+    """16C: a pass out of rotation is unauthorized to its own side only; one in rotation to every side that offended."""
+    own, other = one.seat.side, one.seat.side.other
+    closed = (own,) if one.missed else tuple(side for side in Side if side in offending)
+    free = tuple(side for side in (own, other) if side not in closed)
+    return Information(f"{one.seat} pass", authorized=free, unauthorized=closed, cites="§17D3 §16C1 §16C2")
+
+
+@law("22")
+def end_of_auction(case: Case) -> Procedure:
+    """Law 22: whether the auction is over, and its contract if there is one."""
+    auction = case.auction
+    if case.act is not None and case.act.is_call and case.act.call is PASS and _passes_since(case):
+        yield from three_passes_out_of_rotation(case)
+        return
+    doubled: Call | None = None
+    for entry in auction.entries:
+        if doubled is not None and isinstance(entry.call, Bid):
+            yield voice.found("doubling_superseded", "§19C", call=doubled, bid=entry.call)
+        if entry.call is not PASS:
+            doubled = None if isinstance(entry.call, Bid) else entry.call
+    contract = auction.contract
+    if contract is not None:
+        cites = "§22A §19D" if contract.doubling else "§22A"
+        yield voice.found("contract", cites, contract=contract)
+        yield Recorded(f"contract: {contract}", cites=cites)
+    elif auction.is_passed_out:
+        yield voice.found("passed_out", "§22B")
+        yield Recorded("passed out, no redeal", cites="§22B")
+    else:
+        yield voice.found("goes_on", "§22A", seat=auction.turn)
+        yield NoRectification("the auction goes on", cites="§22A")

@@ -1,0 +1,95 @@
+"""Law 11: a right to rectification lost by acting first, and what was gained through an opponent's ignorance."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from cardinal.cards import SIDES, Side
+from cardinal.laws.act import Act
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Duty, Effect, Forfeited, NoRectification, Penalty, Recorded
+from cardinal.laws.hearing import Finding, Procedure, law
+from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
+
+from .score_award import award_results
+from .weighted_score import Weights
+
+voice = Voice(__name__)
+
+# Not actions in the sense of the clause: they lead to the Director.
+_NO_ACTION = frozenset(("attention", "director"))
+_EXAMPLE = (Weights.parse("4S by N ="),)
+_WITHOUT = (Weights.parse("4S by N -1"),)
+
+
+@law("11")
+def forfeiture(case: Case) -> Procedure:
+    """Law 11: the non-offending side acted before the Director was called."""
+    innocent = yield from _innocent(case)
+    if innocent is None:
+        # No offender, no rectification that could be lost.
+        yield NoRectification("no offending side established", cites="§11A/1 §85B")
+        return
+    if not (yield from _acted_first(case, innocent)):
+        yield Recorded(f"{innocent} keeps its right to rectification", cites="§11A/1 §9B1(c)")
+        return
+    forfeited = yield voice.judge("forfeit", "§11A/1", side=innocent)
+    if forfeited:
+        yield Forfeited(innocent, "rectification", cites="§11A/1")
+    else:
+        yield Recorded(f"{innocent} keeps its right to rectification", cites="§11A/1")
+    yield from _gain_through_ignorance(case)
+    if forfeited:
+        yield from _penalty()
+
+
+def _innocent(case: Case) -> Generator[Question | Found | Effect, Any, Side | None]:
+    if case.act is not None and case.act.seat is not None:
+        return case.innocent
+    side = yield voice.fact("offending_side", "§11A/1", options=SIDES)
+    return None if side == NOT_DETERMINED else side.other
+
+
+def _acted_first(case: Case, innocent: Side) -> Finding:
+    """Whether either member of the innocent side did anything before the Director was called; the record often says
+    so, and where it does not the players are asked."""
+    first, summoned = _first_action(case, innocent)
+    if first is not None:
+        yield voice.found("acted_on_record", "§11A/1", act=first.line)
+        return True
+    if summoned:
+        yield voice.found("summoned_first", "§9B1(c)")
+        return False
+    # Forfeiture needs an action: one that cannot be established takes no right away.
+    return (yield voice.fact("acted", "§11A/1", side=innocent)) is True
+
+
+def _first_action(case: Case, innocent: Side) -> tuple[Act | None, bool]:
+    for act in case.after if case.act is not None else ():
+        if act.verb == "director":
+            return None, True
+        if act.seat is not None and act.seat.side is innocent and act.verb not in _NO_ACTION:
+            return act, False
+    return None, False
+
+
+def _gain_through_ignorance(case: Case) -> Procedure:
+    """11A/2: what a side gained because an opponent did not know the law goes from that side's score only."""
+    gainer = yield voice.judge("gained_by_ignorance", "§11A/2", options=(False, *SIDES))
+    if gainer is False:
+        return
+    table = yield voice.fact("table_result", "§11A/2", options=_EXAMPLE, reader=Weights.parse, side=gainer.other)
+    if table == NOT_DETERMINED:
+        yield Duty("director", "establish the result of the table", cites="§11A/2 §85B")
+        return
+    without = yield voice.judge("result_without_gain", "§11A/2", options=_WITHOUT, reader=Weights.parse, side=gainer)
+    both = {gainer: without, gainer.other: table}
+    yield from award_results(case, both[Side.NS], both[Side.EW], "§11A/2")
+
+
+def _penalty() -> Procedure:
+    """11B: a procedural penalty remains possible."""
+    to = yield voice.judge("penalize", "§11B §90A", options=(False, *SIDES))
+    if to is not False:
+        yield Penalty("procedural", str(to), cites="§11B §90A")

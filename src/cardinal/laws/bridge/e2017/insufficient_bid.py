@@ -1,0 +1,124 @@
+"""Law 27: an insufficient bid."""
+
+from __future__ import annotations
+
+from cardinal.bridge import BIDS, PASS, XX, Bid, Call, X
+from cardinal.language import Text
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Cancelled, Information, Review, Stands, Withdrawn
+from cardinal.laws.errors import ImpossibleCase
+from cardinal.laws.hearing import Finding, Procedure, law
+from cardinal.laws.notice import counts_as_in_rotation
+from cardinal.laws.question import Voice
+
+from .withdrawn_call import barred_throughout, is_comparable
+
+voice = Voice(__name__)
+
+
+@law("27")
+def insufficient_bid(case: Case) -> Procedure:
+    """Law 27: a bid that does not supersede the last one."""
+    bid, offender = case.bid, case.offender
+    if case.auction.is_sufficient(bid):
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "27"}), cites="§18C")
+    yield voice.found("insufficient", "§18D", call=bid, last=case.auction.last_bid)
+    if offender is not case.turn:
+        from .out_of_rotation import call_out_of_rotation
+
+        if not counts_as_in_rotation(case.position, offender):
+            yield voice.found("out_of_rotation", "§27A2")
+        yield from call_out_of_rotation(case)
+        return
+    if case.lho_has_called:
+        yield voice.found("accepted_by_calling", "§27A1", seat=case.lho)
+        yield Stands(offender, bid, cites="§27A1")
+        return
+    early = premature_replacement(case)
+    if (yield voice.offer(case.lho, "accept", "§27A1", call=bid)):
+        yield Stands(offender, bid, cites="§27A1")
+        if early is not None:
+            yield Withdrawn(offender, early, cites="§27C")
+            yield Information(str(early), authorized=(case.innocent,), unauthorized=(case.side,), cites="§16C1 §16C2")
+        return
+    yield Withdrawn(offender, bid, cites="§27B")
+    if early is not None:
+        yield voice.found("no_second_choice", "§27C", seat=offender, call=early)
+        yield from replace_with(case, early)
+        return
+    new = yield voice.choose(offender, "replacement", "§27B", options=_attempts(case), call=bid)
+    yield from replace_with(case, new)
+
+
+def premature_replacement(case: Case) -> Call | None:
+    """27C: what the offender substituted before any ruling."""
+    change = case.happened("changes")
+    if change is not None and change.seat is case.offender and isinstance(change.second, Call):
+        return change.second
+    return None
+
+
+def _attempts(case: Case) -> tuple[Call, ...]:
+    """What the offender may try: every legal call, and the bids that Law 27B4 deals with."""
+    legal = case.auction.legal_calls(case.offender)
+    last = case.auction.last_bid
+    return (*legal, *(bid for bid in BIDS if bid is not case.call and last is not None and not bid.supersedes(last)))
+
+
+def replace_with(case: Case, new: Call) -> Procedure:
+    """27B: what follows from the call that replaces the insufficient bid."""
+    if new in (X, XX):
+        yield from _double(case, new)
+    elif isinstance(new, Bid) and not case.auction.is_sufficient(new):
+        yield from _second_insufficient(case, new)
+    elif isinstance(new, Bid) and (yield from _is_lowest_in_same_denomination(case, new)):
+        yield Stands(case.offender, new, cites="§27B1(a)")
+        yield Review("27D", cites="§27B1(a) §27D")
+    elif (yield from is_comparable(case, case.call, new)):
+        yield from _comparable(case, new)
+    else:
+        yield Stands(case.offender, new, cites="§27B2")
+        yield from barred_throughout(case, "§27B2")
+
+
+def _is_lowest_in_same_denomination(case: Case, new: Bid) -> Finding:
+    """27B1(a): the lowest sufficient bid that specifies what the withdrawn bid specified. Which denomination a bid
+    specifies is a fact of the partnership's methods when either bid is artificial, and its name when neither is."""
+    bid = case.bid
+    if case.is_artificial(bid) or case.is_artificial(new):
+        if new is not case.auction.lowest_sufficient(new.denomination):
+            return False
+        answer = yield voice.fact("same_denomination", "§27B1(a) §29C", call=bid, replacement=new)
+        return answer is True
+    return new is case.auction.lowest_sufficient(bid.denomination)
+
+
+def _comparable(case: Case, new: Call) -> Procedure:
+    yield Stands(case.offender, new, cites="§27B1(b)")
+    yield Review("27D", cites="§27B1(b) §27D")
+
+
+def _double(case: Case, new: Call) -> Procedure:
+    """27B3: a double or redouble is allowed only if it is comparable."""
+    if (yield from is_comparable(case, case.call, new)):
+        yield from _comparable(case, new)
+        return
+    yield Cancelled(case.offender, new, cites="§27B3")
+    yield from _must_replace(case, "§27B3")
+
+
+def _second_insufficient(case: Case, new: Bid) -> Procedure:
+    """27B4: one insufficient bid for another."""
+    if (yield voice.offer(case.lho, "accept", "§27B4 §27A1", text="accept_second", call=new)):
+        yield Stands(case.offender, new, cites="§27B4 §27A1")
+        return
+    yield Cancelled(case.offender, new, cites="§27B4 §27B3")
+    yield from _must_replace(case, "§27B4 §27B3")
+
+
+def _must_replace(case: Case, cites: str) -> Procedure:
+    """The offender makes a sufficient bid or passes, and partner is silenced whatever it is."""
+    options = tuple(one for one in case.auction.legal_calls(case.offender) if one is PASS or one.is_bid)
+    final = yield voice.choose(case.offender, "replacement", cites, options=options, text="replacement_again")
+    yield Stands(case.offender, final, cites=cites)
+    yield from barred_throughout(case, cites)

@@ -1,0 +1,240 @@
+"""Law 21: a call based on misinformation from an opponent, or on the player's own misunderstanding."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Any
+
+from cardinal.bridge import Call
+from cardinal.cards import SIDES, Seat, Side
+from cardinal.laws.act import Act
+from cardinal.laws.case import Case
+from cardinal.laws.effect import (
+    Adjust,
+    Duty,
+    Effect,
+    Information,
+    NoRectification,
+    Reverts,
+    Review,
+    Stands,
+    Substitute,
+    Withdrawn,
+)
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
+from cardinal.laws.standing import StandingAuction
+
+from .authorized_information import undetermined
+from .moment import AUCTION_PERIOD, Moment, Stage, position_now, record_of
+
+voice = Voice(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Misinformed:
+    """Who misinformed, and since which act of the record the other side has been misinformed."""
+
+    by: Side
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A call of the misinformed side, and its place in the record."""
+
+    place: int
+    seat: Seat
+    call: Call
+
+
+Finding = Generator[Question | Found | Effect, Any, Misinformed | None]
+
+
+@law("21")
+def misinformation(case: Case) -> Procedure:
+    """Law 21: a player called on something that was not so."""
+    found = yield from was_misinformed(case)
+    if found is None:
+        return
+    calls = _calls_since(case, found)
+    stage = Moment.latest(case).stage
+    if not calls:
+        yield from _no_call_since(stage)
+    elif stage not in AUCTION_PERIOD:
+        yield voice.found("too_late", "§21B1(a)/1")
+        yield from _too_late(stage)
+    else:
+        yield from _change_of_call(case, found, calls)
+
+
+def was_misinformed(case: Case) -> Finding:
+    """Whether an opponent misinformed the player, as far as the record tells it and the Director finds it."""
+    record = record_of(case)
+    explained = last_explanation(record)
+    late = _late_alert(record)
+    if explained is not None:
+        place, act = explained
+        return (yield from _wrong_explanation(_side(act), place))
+    if late is not None:
+        place, act = late
+        yield voice.found("late_alert", "§21B1(a)/2", seat=act.seat)
+        return (yield from _missing_alert(case, _side(act), place))
+    source = yield voice.fact("source", "§21A §21B1(a)/1", options=("explanation", "no_alert", "own_misunderstanding"))
+    if source == NOT_DETERMINED:
+        yield undetermined()
+        return None
+    if source == "own_misunderstanding":
+        yield NoRectification("own misunderstanding", cites="§21A")
+        return None
+    side = yield voice.choose(DIRECTOR, "side", "§21B1(a)/1", options=SIDES)
+    if source == "explanation":
+        return (yield from _wrong_explanation(side, -1))
+    return (yield from _missing_alert(case, side, -1))
+
+
+def last_explanation(record: tuple[Act, ...]) -> tuple[int, Act] | None:
+    """The last explanation of the record and its place."""
+    return next(((place, act) for place, act in reversed(tuple(enumerate(record))) if act.verb == "explains"), None)
+
+
+def _side(act: Act) -> Side:
+    if act.seat is None:
+        raise AssertionError("an explanation or an alert has a seat")
+    return act.seat.side
+
+
+def _late_alert(record: tuple[Act, ...]) -> tuple[int, Act] | None:
+    """An alert that came only after another call, and the place of the call that it is about."""
+    for place, act in enumerate(record):
+        if act.verb != "alerts" or act.seat is None:
+            continue
+        calls = [(at, one) for at, one in enumerate(record[:place]) if one.is_call]
+        about = [at for at, one in calls if one.seat is act.seat.partner]
+        if about and calls[-1][0] != about[-1]:
+            return about[-1], act
+    return None
+
+
+def _wrong_explanation(side: Side, place: int) -> Finding:
+    """75 and 21B1(b): the agreement against the explanation; without evidence the explanation is presumed wrong."""
+    options = ("different", "no_agreement", "as_explained", "misunderstood")
+    shown = yield voice.fact("evidence", "§21B1(b)", options=options)
+    if shown == "as_explained":
+        yield NoRectification("mistaken call", cites="§21B1(b) §75C")
+        return None
+    if shown == "misunderstood":
+        yield NoRectification("own misunderstanding", cites="§21A")
+        return None
+    cites = {"different": "§75B1", "no_agreement": "§75D2", NOT_DETERMINED: "§21B1(b)"}[shown]
+    key = {"different": "wrongly_explained", "no_agreement": "nothing_agreed", NOT_DETERMINED: "presumed"}[shown]
+    yield voice.found(key, cites)
+    return Misinformed(side, place)
+
+
+def _missing_alert(case: Case, side: Side, place: int) -> Finding:
+    """21B1(a): not to alert promptly is misinformation where the Regulating Authority requires the alert."""
+    if case.conditions["alert_procedure"] == "none":
+        yield NoRectification("no alert required", cites="§21B1(a)/2 §40B2(a)(iii)")
+        return None
+    required = yield voice.fact("alert_required", "§21B1(a)/2")
+    if required == NOT_DETERMINED:
+        yield undetermined()
+        return None
+    if not required:
+        yield NoRectification("no alert required", cites="§21B1(a)/2")
+        return None
+    yield voice.found("not_alerted", "§21B1(a)/2")
+    return Misinformed(side, place)
+
+
+def _calls_since(case: Case, found: Misinformed) -> tuple[Made, ...]:
+    """The calls of the misinformed side since the misinformation."""
+    return tuple(
+        Made(place, act.seat, act.call)
+        for place, act in enumerate(record_of(case))
+        if place > found.since and act.is_call and act.seat is not None and isinstance(act.call, Call)
+        if act.seat.side is not found.by
+    )
+
+
+def _no_call_since(stage: Stage) -> Procedure:
+    if stage in AUCTION_PERIOD:
+        yield NoRectification("no call since", cites="§21B1(a)/1")
+    else:
+        yield Duty("director", "see whether a play was based on it, under 47E", cites="§20F6 §47E2(a)/1")
+
+
+def _change_of_call(case: Case, found: Misinformed, calls: tuple[Made, ...]) -> Procedure:
+    """21B1(a): only the last call of the side can be changed, since over every earlier one partner has called."""
+    made, earlier = calls[-1], calls[:-1]
+    if earlier:
+        yield voice.found("partner_has_called", "§21B1(a)/1", calls=tuple(one.call for one in earlier))
+        yield Review("21B3", cites="§21B3")
+    if not (yield voice.judge("influenced", "§21B1(a)/1", seat=made.seat, call=made.call)):
+        yield NoRectification("not influenced", cites="§21B1(a)/1")
+        return
+    if not (yield voice.offer(made.seat, "change", "§21B1(a)/1", call=made.call)):
+        yield NoRectification("call not changed", cites="§21B1(a)/1")
+        return
+    yield from _changed(case, found, made)
+
+
+def _changed(case: Case, found: Misinformed, made: Made) -> Procedure:
+    """The new call, the left-hand opponent's right to follow it, and the information of the withdrawn calls."""
+    now = position_now(case).auction
+    lho = made.seat.lho
+    over = next((act.call for act in record_of(case)[made.place + 1 :] if act.is_call and act.seat is lho), None)
+    before = now.without(lho, over).without(made.seat, made.call)
+    options = tuple(call for call in before.legal_calls(made.seat) if call is not made.call)
+    new = yield voice.choose(made.seat, "replacement", "§21B1(a)/1", options=options, call=made.call)
+    yield Withdrawn(made.seat, made.call, cites="§21B1(a)/1")
+    if now.is_over:
+        yield Reverts(made.seat, cites="§21B1(a)/1")
+    yield Stands(made.seat, new, cites="§21B1(a)/1")
+    withdrawn = [made.call]
+    if isinstance(over, Call):
+        changed = yield from _left_hand_opponent(before.add(made.seat, new), lho, over)
+        withdrawn += [over] if changed else []
+    about = " ".join(map(str, withdrawn))
+    yield Information(about, authorized=(found.by.other,), unauthorized=(found.by,), cites="§21B2 §16C1 §16C2")
+
+
+def _left_hand_opponent(
+    auction: StandingAuction, lho: Seat, over: Call
+) -> Generator[Question | Found | Effect, Any, bool]:
+    """21B2: whether the left-hand opponent changes too. A call that is no longer legal over the new one cannot stay."""
+    if over not in auction.legal_calls(lho):
+        yield voice.found("cannot_stay", "§21B2", call=over, seat=lho)
+        changes = True
+    else:
+        changes = yield voice.offer(lho, "follow", "§21B2", call=over)
+    yield Withdrawn(lho, over, cites="§21B2")
+    if changes:
+        yield Substitute(lho, "legal call", cites="§21B2")
+    else:
+        # Taken up and put down again: it now stands after the new call.
+        yield Stands(lho, over, cites="§21B2")
+    return changes
+
+
+def _too_late(stage: Stage) -> Procedure:
+    if stage is Stage.OVER:
+        yield from adjust_for_advantage()
+    else:
+        yield Review("21B3", cites="§21B3")
+
+
+def adjust_for_advantage() -> Procedure:
+    """21B3: did the side that misinformed gain by it?"""
+    if not (yield voice.judge("advantage", "§21B3")):
+        yield NoRectification("no advantage", cites="§21B3")
+        return
+    yield Adjust("assigned", cites="§21B3 §12C1(b)")
+
+
+@law("21B3")
+def too_late_to_change(case: Case) -> Procedure:
+    """Law 21B3: the end of play after misinformation that came out too late to change a call."""
+    yield from adjust_for_advantage()

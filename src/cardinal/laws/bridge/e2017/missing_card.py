@@ -1,0 +1,101 @@
+"""Law 14: a hand with fewer than thirteen cards while none has more."""
+
+from __future__ import annotations
+
+from cardinal.cards import Card, Seat
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Duty, NoRectification, PenaltyCard, Restored
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import Voice
+
+from .card_exposed_in_auction import kind_of_penalty_card
+from .moment import Moment, Stage, record_of
+from .wrong_number_of_cards import count, procedural_penalty, replacement_known, stage_now, wrong_number_of_cards
+
+voice = Voice(__name__)
+
+# A low card and an honour: the two that end differently.
+_EXAMPLES = (Card.parse("H4"), Card.parse("SK"))
+
+
+@law("14")
+def missing_card(case: Case) -> Procedure:
+    """Law 14: a card is missing from a hand."""
+    long, short = count(case)
+    if long or not short:
+        # Footnote 2: one hand above thirteen makes it a case of Law 13, whichever hand was counted first.
+        yield from wrong_number_of_cards(case)
+        return
+    yield voice.found("deficient_pack", "§fn:2", seats=short)
+    yield from search(case, short)
+
+
+def search(case: Case, short: tuple[Seat, ...]) -> Procedure:
+    """The Director looks for what the short hands lack."""
+    if stage_now(case) not in (Stage.PLAY, Stage.OVER):
+        yield from _before_play(short)
+        return
+    # The end of the period is what has to be shown: if it cannot be, the hand is put right.
+    official = any(one.verb == "score official" for one in record_of(case))
+    if official and (yield voice.fact("in_time", "§14B")) is False:
+        yield NoRectification("the Correction Period is over", cites="§14B")
+        return
+    for seat in short:
+        yield from _later(case, seat)
+
+
+def _before_play(short: tuple[Seat, ...]) -> Procedure:
+    """14A: the opening lead is not faced yet."""
+    for seat in short:
+        # A search that has found nothing yet has not found the card: not determined is the same as no.
+        if (yield voice.fact("found", "§14A", seat=seat)) is True:
+            yield Restored(seat, cites="§14A1")
+        else:
+            yield Restored(seat, pack="another", cites="§14A2")
+    yield NoRectification("no call is changed", cites="§14A3")
+    for seat in short:
+        yield replacement_known(seat)
+
+
+def _later(case: Case, seat: Seat) -> Procedure:
+    """14B: the opening lead has been faced, or the play is over."""
+    where = yield voice.fact("where", "§14B", options=("played", "elsewhere", "not found"), seat=seat)
+    if where == "played":
+        yield Duty("director", "apply Law 67", cites="§14B1")
+        return
+    known = yield voice.fact("card", "§14B", options=_EXAMPLES, reader=_card, seat=seat)
+    card = known if isinstance(known, Card) else None
+    if where == "elsewhere":
+        yield Restored(seat, card, cites="§14B2")
+        cites = "§14B2"
+    else:
+        # As in 14A2: what nobody can find is replaced.
+        yield Restored(seat, card, pack="another", cites="§14B3")
+        cites = "§14B3"
+    yield from _always_belonged(case, seat, card)
+    yield replacement_known(seat)
+    yield from procedural_penalty(case, f"{cites} §14B4", offender=seat)
+
+
+def _card(given: object) -> Card:
+    return Card.parse(given if isinstance(given, str) else str(given))
+
+
+def _always_belonged(case: Case, seat: Seat, card: Card | None) -> Procedure:
+    """14B4: the card counts as one that the hand had all along."""
+    yield voice.found("belonged", "§14B4", seat=seat)
+    # A revoke is found by showing it; one that cannot be established is none.
+    if (yield voice.fact("revoke", "§14B4", seat=seat)) is True:
+        yield Duty("director", "apply Laws 61 to 64", cites="§14B4")
+    if card is None or stage_now(case) is Stage.OVER or not Moment.latest(case).is_defending(seat):
+        return
+    if (yield voice.judge("penalty_card", "§14B4", seat=seat, card=card)):
+        yield from _penalty_cards(case, seat, card)
+
+
+def _penalty_cards(case: Case, seat: Seat, card: Card) -> Procedure:
+    """The card, and any penalty card that lies before the same defender already: together they are major."""
+    earlier = tuple(one for one in case.position.penalty_cards if one.seat is seat)
+    kind = kind_of_penalty_card(card, together=1 + len(earlier), deliberate=False)
+    for one in (*(old.card for old in earlier if old.kind != kind.gives), card):
+        yield PenaltyCard(seat, one, kind.gives, cites=f"§14B4 {kind.cites}")

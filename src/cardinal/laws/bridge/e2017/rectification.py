@@ -1,0 +1,98 @@
+"""Law 10: only the Director rules; what players settled themselves; who chooses an option, and how."""
+
+from __future__ import annotations
+
+from cardinal.cards import SEATS, Seat
+from cardinal.language import NotAllowed, Text
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Duty, NoRectification, Penalty, Recorded, Review
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Official, Voice
+from cardinal.laws.unique import Row, only
+
+from .attention import Permission
+
+voice = Voice(__name__)
+
+# Why an offending side that did well after a rectification may still lose it again: 10C4 names these laws.
+LIMITS_OF_PROFIT = {"16C2": "§10C4 §16C2", "27D": "§10C4 §27D", "72C": "§10C4 §72C"}
+
+
+def may_determine(who: Seat | Official, *, waive: bool = False) -> Permission:
+    """10A: whether *who* may fix a rectification, or waive one (the Director, when the innocent side asks, 81C5)."""
+    row = only(
+        (
+            Row(who is DIRECTOR and not waive, "director_determines", "§10A"),
+            Row(who is DIRECTOR and waive, "director_waives", "§10A §81C5"),
+            Row(who is not DIRECTOR, "player_determines", "§10A"),
+        ),
+        f"{who} determines a rectification",
+    )
+    return Permission(who is DIRECTOR, row.cites, Text(__name__, row.gives), NotAllowed, (DIRECTOR,))
+
+
+def may_choose(seat: Seat, chooser: Seat, *, consulted_partner: bool = False) -> Permission:
+    """10C2: whether the choice of *seat* counts: it is *chooser*'s own, made without a word from partner."""
+    row = only(
+        (
+            Row(seat is chooser and not consulted_partner, "chooses_alone", "§10C2"),
+            Row(seat is chooser and consulted_partner, "consulted_partner", "§10C2"),
+            Row(seat is not chooser, "not_the_chooser", "§10C2"),
+        ),
+        f"{seat} chooses for {chooser}",
+    )
+    text = Text(__name__, row.gives, {"seat": chooser})
+    return Permission(row.gives == "chooses_alone", row.cites, text, NotAllowed, (chooser,))
+
+
+@law("10")
+def rectification(case: Case) -> Procedure:
+    """Law 10: players who settled a matter themselves, an option and its choice, offenders who profit afterwards."""
+    options = ("self_ruling", "option", "profit")
+    matter = yield voice.choose(DIRECTOR, "matter", "§10A §10C2 §10C4", options=options)
+    if matter == "self_ruling":
+        yield from _self_ruling()
+    elif matter == "option":
+        yield from _option()
+    else:
+        yield from _profit()
+
+
+def _self_ruling() -> Procedure:
+    """10B: the Director lets stand or cancels what players enforced or waived without him."""
+    did = yield voice.fact("players_did", "§10A §10B", options=("enforced", "waived", "nothing"))
+    if did in ("nothing", NOT_DETERMINED):
+        # What cannot be established as the players' own doing leaves nothing to confirm or undo.
+        yield NoRectification("nothing to undo", cites="§10B")
+        return
+    yield voice.found("not_theirs_to_settle", "§10A")
+    if not (yield voice.judge("allow", "§10B", text=f"allow_{did}")):
+        yield Recorded(f"what the players {did} is cancelled", cites="§10B")
+        yield Duty("director", "rule on the irregularity, forfeiture included", cites="§10A §10B §11A/1")
+    elif did == "enforced":
+        yield Recorded("what the players enforced stands", cites="§10B")
+    else:
+        yield NoRectification("the waiver stands", cites="§10B §81C5")
+
+
+def _option() -> Procedure:
+    """10C2: somebody had an option; was the choice made alone?"""
+    chooser = yield voice.choose(DIRECTOR, "chooser", "§10C2", options=SEATS)
+    consulted = yield voice.fact("consulted", "§10C2", seat=chooser)
+    if consulted is not True:
+        # Not established is not shown: the choice was made and stands.
+        yield voice.found("best_option", "§10C3", seat=chooser)
+        yield NoRectification("the choice stands", cites="§10C2")
+        return
+    yield Duty(str(chooser), "choose again, alone", cites="§10C2")
+    if (yield voice.judge("penalize", "§10C2 §90A", side=chooser.side)):
+        yield Penalty("procedural", str(chooser.side), cites="§10C2 §90A")
+
+
+def _profit() -> Procedure:
+    """10C4: offenders may do well after their infraction was rectified, within 16C2, 27 and 72C."""
+    limit = yield voice.judge("limit", "§10C4", options=("none", *LIMITS_OF_PROFIT))
+    if limit == "none":
+        yield NoRectification("profit after rectification is no ground", cites="§10C4")
+        return
+    yield Review(limit, cites=LIMITS_OF_PROFIT[limit])

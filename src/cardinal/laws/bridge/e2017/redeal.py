@@ -1,0 +1,163 @@
+"""Law 6D and 6F: when a board is shuffled and dealt again, when it may be, and when no result may stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Adjust, BoardEffect, Duty, Effect, NoRectification
+from cardinal.laws.hearing import Finding, Procedure, law
+from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+
+from .board_and_deal import dealing
+
+voice = Voice(__name__)
+
+
+@law("6")
+def redeal(case: Case) -> Procedure:
+    """Law 6: something is wrong with the shuffle or the deal, or the Director wants a new one."""
+    ground = yield voice.choose(DIRECTOR, "ground", "§6D1/1 §6D1/2 §6D2 §6D3", options=tuple(_GROUNDS))
+    yield from _GROUNDS[ground](case)
+
+
+def _has_begun(case: Case) -> Finding:
+    """Whether the auction has begun on the board, at this table or at another."""
+    if case.auction.entries or any(act.is_call for act in case.before):
+        yield voice.found("begun", "§6D1/1 §def:Auction (1)")
+        return True
+    # The duty to redeal depends on the fault being found before that: if nobody can say so, it has lapsed.
+    return (yield voice.fact("auction_begun", "§6D1/1 §def:Auction (1)")) is not False
+
+
+def _misdealt(case: Case) -> Procedure:
+    """6D1: the cards were dealt wrongly."""
+    if (yield from _has_begun(case)):
+        yield voice.found("too_late", "§6D1/1")
+        yield from _directors_power(case)
+    elif (yield voice.fact("misdealt", "§6D1/1 §6B/1 §6B/2")) is not True:
+        # Only a fault that is ascertained obliges to redeal.
+        yield NoRectification("not ascertained", cites="§6D1/1")
+    else:
+        yield from _compulsory(case, BoardEffect("corrected", cites="§6F/2"))
+
+
+def _seen_while_dealing(case: Case) -> Procedure:
+    """6D1: a player could have seen another's card during the shuffle and deal."""
+    if (yield from _has_begun(case)):
+        yield Duty("director", "apply Law 16D", cites="§6D1/2")
+    elif (yield voice.fact("possible_sight", "§6D1/1")) is False:
+        yield NoRectification("no card could be seen", cites="§6D1/1")
+    else:
+        # That a card could have been seen is enough, so what cannot be excluded obliges too.
+        yield from _compulsory(case, Duty("director", "apply Law 16D", cites="§6F/2"))
+
+
+def _compulsory(case: Case, instead: Effect) -> Procedure:
+    """A redeal that the law prescribes; for a copied board there is normally none, and *instead* happens."""
+    if (yield from _stays_as_copied(case)):
+        yield instead
+    else:
+        yield from _redealt(case, "§6D1/1")
+
+
+def _stays_as_copied(case: Case) -> Finding:
+    """6F: a copied board is normally not redealt, though the Director can order it."""
+    # Only copies that are known to exist stand in the way.
+    if (yield voice.fact("copies", "§6F/2")) is not True:
+        return False
+    return not (yield voice.judge("redeal_copies", "§6F/2 §6D3"))
+
+
+def _sighted(case: Case) -> Procedure:
+    """6D1, second part: a card of another hand was seen by accident at some other time."""
+    if case.position.phase == "finished" or any(act.verb in _COMPLETE for act in case.before):
+        yield NoRectification("play of the board is complete", cites="§6D1/2")
+        return
+    if not (yield from _has_begun(case)):
+        yield Duty("director", "apply Law 16D", cites="§16D1")
+    elif not case.auction.is_over and (yield voice.fact("exposed_by_holder", "§6D1/2")) is True:
+        yield Duty("director", "apply Law 24", cites="§6D1/2")
+    else:
+        # 16D is the general rule and Law 24 the exception, which has to be established.
+        yield Duty("director", "apply Law 16D", cites="§6D1/2")
+
+
+_COMPLETE = frozenset(("hands returned", "score agreed", "score official", "next board", "round ends"))
+
+
+def _unshuffled(case: Case) -> Procedure:
+    """6D2: the cards were dealt from a sorted deck."""
+    randomized = yield voice.fact("randomized", "§6D2 §fn:1")
+    if randomized is True:
+        yield NoRectification("no sorted deck", cites="§fn:1 §6D2")
+    elif randomized == NOT_DETERMINED:
+        # A result falls only if it is established that the pack was sorted; the Director may still redeal.
+        yield from _directors_power(case)
+    else:
+        yield from _no_result_stands(case, "§6D2 §fn:1")
+
+
+def _imported(case: Case) -> Procedure:
+    """6D2: the deal comes from elsewhere."""
+    origin = yield voice.fact("origin", "§6D2", options=("other_session", "other_table"))
+    if origin == "other_table":
+        yield NoRectification("boards exchanged between tables", cites="§6D2")
+    elif origin == NOT_DETERMINED:
+        yield from _directors_power(case)
+    else:
+        yield from _no_result_stands(case, "§6D2")
+
+
+def _no_result_stands(case: Case, cites: str) -> Procedure:
+    """No result may stand, unless old deals are what the tournament is about."""
+    # The exception has to be shown: an unknown purpose is an ordinary one.
+    if (yield voice.fact("replay_of_past_deals", "§6D2")) is True:
+        yield NoRectification("past deals are replayed on purpose", cites="§6D2")
+        return
+    yield BoardEffect("cancelled", cites=cites)
+    if case.auction.is_passed_out:
+        yield Adjust("artificial", cites="§12A2 §22B")
+    elif (yield voice.choose(DIRECTOR, "option", "§6D2 §6D3 §12A2", options=("redeal", "adjust"))) == "adjust":
+        yield Adjust("artificial", cites="§6D2 §12A2")
+    elif (yield from _result_could_be_known(case)):
+        yield Adjust("open", cites="§6D3 §86A")
+    else:
+        yield from _redealt(case, "§6D2 §6D3")
+
+
+def _directors_power(case: Case) -> Procedure:
+    """6D3: the Director may order a redeal for a reason that the Laws do not exclude."""
+    if case.auction.is_passed_out:
+        yield NoRectification("a board that is passed out is not redealt", cites="§6D3 §22B")
+    elif not (yield voice.judge("reason", "§6D3")):
+        yield NoRectification("no reason to redeal", cites="§6D3")
+    elif (yield from _result_could_be_known(case)):
+        yield Adjust("open", cites="§6D3 §86A")
+    elif (yield from _stays_as_copied(case)):
+        yield NoRectification("copied boards are normally not redealt", cites="§6F/2")
+    else:
+        yield from _redealt(case, "§6D3")
+
+
+def _result_could_be_known(case: Case) -> Finding:
+    """86A: in team play, whether a contestant could know the result of the match without this board."""
+    if case.conditions["form"] != "teams":
+        return False
+    # "Could be known" is a possibility: one that cannot be excluded bars the redeal.
+    return (yield voice.fact("result_known", "§6D3 §86A")) is not False
+
+
+def _redealt(case: Case, cites: str) -> Procedure:
+    yield BoardEffect("redealt", cites=cites)
+    yield from dealing(case)
+
+
+_GROUNDS: dict[str, Callable[[Case], Procedure]] = {
+    "misdealt": _misdealt,
+    "seen_while_dealing": _seen_while_dealing,
+    "sighted": _sighted,
+    "unshuffled": _unshuffled,
+    "imported": _imported,
+    "director": _directors_power,
+}

@@ -1,0 +1,103 @@
+"""How an adjusted score is handed out, whatever law gave it: its value, a knockout's average, both partners alike."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Any
+
+from cardinal.cards import SEATS, SIDES, Side
+from cardinal.language import Text
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Adjust, Duty, Effect, NoRectification, Penalty, Recorded
+from cardinal.laws.errors import ImpossibleCase
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
+
+from .score_adjustment import Score, each_player, is_balanced, knockout_average
+from .weighted_score import Field, Scale, Weights
+
+voice = Voice(__name__)
+
+# What is left to do where no value can be worked out yet. At total points an average has no number in the Laws.
+_PENDING = {"artificial": "put the regulation's number on the average"}
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """What one side is given, in words, and its value as far as that can be worked out already."""
+
+    told: str
+    score: Score | None
+
+    def __str__(self) -> str:
+        return self.told if self.score is None else f"{self.told}: {self.score}" if self.told else str(self.score)
+
+
+def read_scale(case: Case) -> Generator[Question | Found | Effect, Any, Scale]:
+    """How the board is scored; the other results are asked for where a value depends on them."""
+    scoring, vulnerability = str(case.conditions["scoring"]), case.position.board.vulnerability
+    if scoring == "total":
+        return Scale(scoring, vulnerability)
+    example = Field((620, 620, -100)) if scoring == "matchpoints" else Field((620,))
+    field = yield voice.fact("field", "§12C1(c)", options=(example,), reader=Field.parse)
+    return Scale(scoring, vulnerability, None if field == NOT_DETERMINED else field)
+
+
+def award_of(weights: Weights, scale: Scale, side: Side) -> Award:
+    """An assigned score of one side."""
+    score = scale.score(weights, side) if scale.is_known else None
+    return Award(weights.told(scale.vulnerability, side), score)
+
+
+def award_results(case: Case, ns: Weights, ew: Weights, cites: str) -> Procedure:
+    """Assigned scores of the two sides: the same results for both, or a split score."""
+    scale = yield from read_scale(case)
+    kind = "split" if ns != ew else "weighted" if len(ns.shares) > 1 else "assigned"
+    yield from award(case, kind, award_of(ns, scale, Side.NS), award_of(ew, scale, Side.EW), cites)
+
+
+def award(case: Case, kind: str, ns: Award, ew: Award, cites: str) -> Procedure:
+    """The end of every adjusted score."""
+    if ns.score is None or ew.score is None:
+        yield Adjust(kind, ns=str(ns), ew=str(ew), cites=cites)
+        yield Duty("director", _PENDING.get(kind, "work out the score from the other results"), "later", cites=cites)
+    else:
+        cites = merged(cites, ns.score.cites, ew.score.cites)
+        if case.conditions["knockout"] and not is_balanced(ns.score, ew.score):
+            yield voice.found("averaged", "§12C4", ns=ns.score, ew=ew.score)
+            ns, ew = (Award("", one) for one in knockout_average(ns.score, ew.score))
+            cites = merged(cites, "§12C4")
+        yield Adjust(kind, ns=str(ns), ew=str(ew), cites=cites)
+        if case.conditions["form"] == "individual" and ns.score and ew.score:
+            each = each_player(ns.score, ew.score)
+            told = ", ".join(f"{seat} {score}" for seat, score in each.items())
+            yield Recorded(told, cites="§12C3/1")
+            yield Duty("director", "consider a penalty under Law 12C3", "later", cites="§12C3/2")
+
+
+@law("12C3")
+def penalty_in_individual(case: Case) -> Procedure:
+    """Law 12C3: in an individual event the score is shared; a procedural penalty is for those to blame."""
+    if case.conditions["form"] != "individual":
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "12C3"}), cites="§12C3/2")
+    offender = case.act.seat if case.act is not None else None
+    if offender is None:
+        offender = yield voice.choose(DIRECTOR, "offender", "§12C3/2", options=SEATS)
+    if not (yield voice.judge("penalize", "§90A", offender=offender)):
+        yield NoRectification("no penalty", cites="§90A §12C3/2")
+    elif (yield voice.judge("partner_to_blame", "§12C3/2", partner=offender.partner)):
+        yield Penalty("procedural", str(offender.side), cites="§90A §12C3/2")
+    else:
+        yield Penalty("procedural", str(offender), cites="§90A §12C3/2")
+
+
+def merged(*cites: str) -> str:
+    """Several citations as one, each clause once."""
+    return " ".join(dict.fromkeys(" ".join(cites).split()))
+
+
+def by_side(offending: Side, offenders: Award, innocents: Award) -> tuple[Award, Award]:
+    """Two awards in the order North-South, East-West."""
+    both = {offending: offenders, offending.other: innocents}
+    return both[SIDES[0]], both[SIDES[1]]

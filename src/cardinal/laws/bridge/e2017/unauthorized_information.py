@@ -1,0 +1,182 @@
+"""Laws 16B and 16C: information from partner, information from withdrawn actions, and what was made of it."""
+
+from __future__ import annotations
+
+from cardinal.cards import SIDES, Side
+from cardinal.laws.act import Act
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Adjust, Duty, Information, NoRectification, Recorded, Review
+from cardinal.laws.hearing import Finding, Procedure, law
+from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+
+from .authorized_information import (
+    Verdict,
+    classified,
+    left_to_section_d,
+    side_in_question,
+    undetermined,
+)
+from .moment import Moment, Stage, record_of
+from .poll import Poll
+
+voice = Voice(__name__)
+
+# How partner conveyed it, by the act of the record; the list of the law is not closed.
+MANNERS = ("words", "alert", "tempo", "manner", "other")
+_MANNER_OF_ACT = {"hesitates": "tempo", "remarks": "words"}
+_POLLS: tuple[object, ...] = (Poll(8, 5, 2), Poll(8, 0, 0), "no poll")
+
+
+@law("16")
+def information(case: Case) -> Procedure:
+    """Law 16: where does the information come from, and may it be used?"""
+    if _manner_on_record(case) is not None:
+        yield from extraneous_from_partner(case)
+        return
+    side = yield from side_in_question(case)
+    row = yield from classified(case, side)
+    if row is None:
+        return
+    if row.gives is Verdict.AUTHORIZED:
+        yield NoRectification("authorized", cites=row.cites)
+    elif row.gives is Verdict.FROM_ELSEWHERE:
+        yield left_to_section_d()
+    elif row.gives is Verdict.FROM_WITHDRAWN:
+        yield from _use_of_withdrawn_action()
+    elif row.gives is Verdict.FROM_PARTNER:
+        yield from _consequences(case)
+    else:
+        # Cards that the laws exclude: the law that excludes them has its own adjustment; what remains is 16B3's.
+        yield from _judged_use("§16B1(a)", "§16B3/2")
+
+
+@law("16B")
+def extraneous_from_partner(case: Case) -> Procedure:
+    """Law 16B: extraneous information from partner."""
+    side = yield from side_in_question(case)
+    manner = _manner_on_record(case)
+    if manner is None:
+        manner = yield voice.fact("manner", "§16B1", options=MANNERS)
+        if manner == NOT_DETERMINED:
+            yield undetermined()
+            return
+    elif manner == "tempo":
+        sure = yield voice.fact("unmistakable", "§16B1", seat=case.offender)
+        if sure == NOT_DETERMINED:
+            yield undetermined()
+            return
+        if not sure:
+            yield NoRectification("no break in tempo", cites="§16B1")
+            return
+    if not (yield voice.judge("might_suggest", "§16B1")):
+        yield NoRectification("suggests nothing", cites="§16B1")
+        return
+    yield Information(str(manner), unauthorized=(side,), cites="§16B1")
+    yield from _reservations(case)
+    yield from _consequences(case)
+
+
+def _manner_on_record(case: Case) -> str | None:
+    return _MANNER_OF_ACT.get(case.act.verb) if case.act is not None else None
+
+
+def _reservations(case: Case) -> Procedure:
+    """16B2: an opponent has reserved his rights, where the Regulating Authority lets him."""
+    for act in record_of(case):
+        if act.verb != "reserves" or act.seat is None:
+            continue
+        if case.conditions["reservation_of_rights"]:
+            yield voice.found("rights_reserved", "§16B2/1", seat=act.seat)
+            yield Recorded(f"rights reserved by {act.seat}", cites="§16B2/1")
+        else:
+            yield voice.found("no_reservation_here", "§16B2/1", seat=act.seat)
+            yield Duty(str(act.seat), "call the Director instead of reserving rights", cites="§16B2/1")
+
+
+def _consequences(case: Case) -> Procedure:
+    """16B3: now that the player has unauthorized information, what did he do with it, and was it to his advantage?"""
+    moment = Moment.latest(case)
+    if any(act.verb == "director" for act in record_of(case)):
+        yield voice.found("time_of_call", "§fn:5")
+    if case.act is not None and moment.stage is not Stage.OVER:
+        # Whether an advantage came of it is seen only when play has ended.
+        yield Review("16B", cites="§16B3/2")
+        return
+    action = _action_of_partner(case) if case.act is not None else None
+    if action is None:
+        acted = yield voice.fact("acted", "§16B1(a)")
+        if acted is not True:
+            # Nothing was chosen, or nothing can be shown: no infraction so far, and the player stays bound.
+            yield Review("16B", cites="§16B1(a) §16B3/2")
+            return
+    else:
+        yield voice.found("action_taken", "§16B1(a)", seat=case.partner, action=str(action.call or action.card))
+    yield from _judged_use("§16B1(a)", "§16B3/2")
+
+
+def _action_of_partner(case: Case) -> Act | None:
+    """What the partner of the one who conveyed the information first did after it."""
+    verbs = ("calls", "leads", "leads down", "plays")
+    return next((act for act in case.after if act.seat is case.partner and act.verb in verbs), None)
+
+
+def _judged_use(ban: str, redress: str) -> Procedure:
+    """Was the ban broken, and did the offender gain by it?"""
+    if not (yield from chose_suggested_action(ban)):
+        return
+    if not (yield voice.judge("advantage", redress)):
+        yield NoRectification("no advantage", cites=redress)
+        return
+    yield Adjust("assigned", cites=f"{redress} §12C1(b)")
+
+
+def chose_suggested_action(ban: str) -> Finding:
+    """Whether the action was demonstrably suggested over a logical alternative; if not, it says so with the effect.
+    The poll is evidence: the law names no number, so the Director judges."""
+    poll = yield voice.fact("poll", "§16B1(b)", options=_POLLS, reader=Poll.parse)
+    if isinstance(poll, Poll):
+        yield voice.found(
+            "poll_shows", "§16B1(b)", polled=poll.polled, consider=poll.consider, choose=poll.choose,
+            consider_percent=poll.consider_percent, choose_percent=poll.choose_percent,
+        )  # fmt: skip
+    if not (yield voice.judge("logical_alternative", "§16B1(b)")):
+        yield NoRectification("no logical alternative", cites=f"{ban} §16B1(b)")
+        return False
+    if not (yield voice.judge("suggested", ban)):
+        yield NoRectification("not demonstrably suggested", cites=ban)
+        return False
+    yield voice.found("infraction", ban)
+    return True
+
+
+@law("16C")
+def withdrawn_actions(case: Case) -> Procedure:
+    """Law 16C: the end of play after a call or play was withdrawn."""
+    offending: tuple[Side, ...]
+    if case.act is not None and case.act.seat is not None:
+        offending = (case.act.seat.side,)
+    else:
+        named = yield voice.choose(DIRECTOR, "side", "§16C1 §16C2", options=(*SIDES, "both"), text="offending_side")
+        offending = SIDES if named == "both" else (named,)
+    free = tuple(side for side in SIDES if side not in offending)
+    yield Information(_withdrawn(case), authorized=free, unauthorized=offending, cites="§16C1 §16C2")
+    actor = yield voice.choose(DIRECTOR, "actor", "§16C1 §16C2", options=SIDES)
+    if actor in free:
+        yield NoRectification("authorized", cites="§16C1")
+        return
+    yield from _use_of_withdrawn_action()
+
+
+def _withdrawn(case: Case) -> str:
+    act = case.act
+    return str(act.call or act.card or "withdrawn action") if act is not None else "withdrawn action"
+
+
+def _use_of_withdrawn_action() -> Procedure:
+    """16C2, 16C3: the offending side chose what the withdrawn action suggested, and the other side was damaged."""
+    if not (yield from chose_suggested_action("§16C2")):
+        return
+    if not (yield voice.judge("damaged", "§16C3 §12B1/2")):
+        yield NoRectification("no damage", cites="§16C3")
+        return
+    yield Adjust("assigned", cites="§16C3 §12C1(b)")

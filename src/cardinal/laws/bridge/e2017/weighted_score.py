@@ -1,0 +1,158 @@
+"""Law 12C1(b), (c): the results that an assigned score is made of, their weights, and what they are worth."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from cardinal.bridge import Result, Vulnerability, imps
+from cardinal.cards import Side
+from cardinal.language import Text, shown
+from cardinal.laws.errors import ImpossibleCase
+
+from .score_adjustment import UNITS, Score, exact, read_number, signed
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """One result and how probable it was, in percent."""
+
+    percent: Fraction
+    result: Result
+
+    def __str__(self) -> str:
+        return f"{exact(self.percent)}% {self.result}"
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """The results that an assigned score is made of; their weights come to 100%.
+
+    >>> str(Weights.parse("60% 4S by N =; 40% 4S by N -1"))
+    '60% 4S by N =; 40% 4S by N -1'
+    """
+
+    shares: tuple[Share, ...]
+
+    def __post_init__(self) -> None:
+        results = {share.result for share in self.shares}
+        whole = sum(share.percent for share in self.shares)
+        if whole != 100 or len(results) != len(self.shares) or any(share.percent <= 0 for share in self.shares):
+            values = {"given": shown(str(self)), "sum": exact(Fraction(whole))}
+            raise ImpossibleCase(Text(__name__, "weights_sum", values), cites="§12C1(c)")
+
+    @classmethod
+    def parse(cls, given: object) -> Weights:
+        """From ``60% 4S by N =; 40% 4S by N -1``; a result alone has all the weight."""
+        if isinstance(given, Weights):
+            return given
+        if isinstance(given, Result):
+            return cls((Share(Fraction(100), given),))
+        parts = str(given).split(";")
+        if len(parts) == 1 and "%" not in parts[0]:
+            return cls((Share(Fraction(100), Result.parse(parts[0])),))
+        return cls(tuple(_share(part) for part in parts))
+
+    def without(self, excluded: frozenset[Result]) -> Weights | None:
+        """The other results in the same proportion to each other; None when nothing is left (12C1(c))."""
+        left = [share for share in self.shares if share.result not in excluded]
+        whole = sum(share.percent for share in left)
+        if not left:
+            return None
+        return Weights(tuple(Share(share.percent * 100 / whole, share.result) for share in left))
+
+    def told(self, vulnerability: Vulnerability, side: Side) -> str:
+        """Each result with its weight and its points for *side*."""
+        lone = len(self.shares) == 1
+        return "; ".join(
+            ("" if lone else f"{exact(share.percent)}% of ")
+            + f"{share.result} ({signed(points(share.result, vulnerability, side))})"
+            for share in self.shares
+        )
+
+    def __str__(self) -> str:
+        if len(self.shares) == 1 and self.shares[0].percent == 100:
+            return str(self.shares[0].result)
+        return "; ".join(map(str, self.shares))
+
+
+def _share(part: str) -> Share:
+    percent, sign, result = part.partition("%")
+    if not sign:
+        raise ImpossibleCase(Text(__name__, "weight", {"given": shown(part)}), cites="§12C1(c)")
+    return Share(read_number(percent.strip()), Result.parse(result.strip().removeprefix("of ")))
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """The other results of the board as North-South scores: the other tables, or in a team match the other one."""
+
+    scores: tuple[int, ...]
+
+    @classmethod
+    def parse(cls, given: object) -> Field:
+        """From ``620, 620, -100``."""
+        if isinstance(given, Field):
+            return given
+        words = list(map(str, given)) if isinstance(given, list | tuple) else str(given).split(",")
+        if not all(re.fullmatch(r"[+-]?[0-9]{0,4}0", word.strip()) for word in words):
+            raise ImpossibleCase(Text(__name__, "field", {"given": shown(str(given))}))
+        return cls(tuple(int(word) for word in words))
+
+    def __str__(self) -> str:
+        return ", ".join(map(str, self.scores))
+
+
+def points(result: Result, vulnerability: Vulnerability, side: Side) -> int:
+    """The points of a result for *side* (Law 77)."""
+    score = result.score(vulnerability)
+    return score if side is Side.NS else -score
+
+
+def _percentage(score: int, others: tuple[int, ...]) -> Fraction:
+    """Two matchpoints for each result beaten, one for each equalled (Law 78A), of all that can be had."""
+    won = sum(2 if score > other else 1 if score == other else 0 for other in others)
+    return Fraction(100 * won, 2 * len(others))
+
+
+def _mean_imps(score: int, others: tuple[int, ...]) -> Fraction:
+    """IMPs against the other results (Law 78B); with several tables, their mean."""
+    return Fraction(sum(imps(score - other) for other in others), len(others))
+
+
+_CONVERSIONS: Mapping[str, Callable[[int, tuple[int, ...]], Fraction]] = {
+    "matchpoints": _percentage,
+    "imps": _mean_imps,
+    "total": lambda score, others: Fraction(score),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """How the board is scored: the form of scoring, the vulnerability and the other results."""
+
+    scoring: str
+    vulnerability: Vulnerability
+    field: Field | None = None
+
+    @property
+    def is_known(self) -> bool:
+        """Whether a value can be worked out already: total points need no other result."""
+        return self.scoring == "total" or self.field is not None
+
+    def score(self, weights: Weights, side: Side) -> Score:
+        """12C1(c): each result is scored as if it had been obtained, and these values are weighted."""
+        others = self.field.scores if self.field else ()
+        if side is Side.EW:
+            others = tuple(-one for one in others)
+        convert = _CONVERSIONS[self.scoring]
+        value = sum(
+            (
+                share.percent / 100 * convert(points(share.result, self.vulnerability, side), others)
+                for share in weights.shares
+            ),
+            Fraction(),
+        )
+        return Score(value, UNITS[self.scoring], "§12C1(c)" if len(weights.shares) > 1 else "§12C1(b)")

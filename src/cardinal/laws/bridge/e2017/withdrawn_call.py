@@ -1,0 +1,108 @@
+"""Laws 16C, 23 and 26: what follows when a call has been withdrawn, whatever law took it away."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardinal.bridge import Call
+from cardinal.cards import SUITS, Seat
+from cardinal.laws.case import Case
+from cardinal.laws.comparable import evidence_for
+from cardinal.laws.effect import (
+    Adjust,
+    Effect,
+    Information,
+    LeadRestriction,
+    MustPass,
+    NoRectification,
+    Review,
+)
+from cardinal.laws.hearing import Finding, Procedure, law
+from cardinal.laws.question import NOT_DETERMINED, Voice, suit_sets
+
+voice = Voice(__name__)
+
+# The three tests of 23A and the answers that stand for them.
+COMPARABLE = {"similar": "§23A1", "subset": "§23A2", "purpose": "§23A3"}
+
+
+def is_comparable(case: Case, withdrawn: object, replacement: object) -> Finding:
+    """Law 23A: whether the replacement is comparable, as the Director judges, and by which of the three tests."""
+    options = (*COMPARABLE, False)
+    question = voice.judge("comparable", "§23A", options=options, withdrawn=withdrawn, replacement=replacement)
+    evidence = evidence_for(case, withdrawn, replacement)
+    answer = yield replace(question, evidence=evidence.text) if evidence else question
+    if answer is False:
+        return False
+    yield voice.found(f"comparable_{answer}", COMPARABLE[answer], withdrawn=withdrawn, replacement=replacement)
+    return True
+
+
+def information_from(case: Case, *calls: Call, cites: str = "§16C1 §16C2") -> Information:
+    """Law 16C: a withdrawn call is free to the non-offenders and unauthorized to the offending side."""
+    about = " ".join(map(str, calls)) or str(case.any_call)
+    return Information(about, authorized=(case.innocent,), unauthorized=(case.side,), cites=cites)
+
+
+def lead_restriction(offender: Seat, cites: str = "") -> LeadRestriction:
+    """Law 26B: should the offender defend, declarer may forbid his partner one suit at his first turn to lead."""
+    return LeadRestriction(offender.partner, offender=offender, cites=f"§26B/1 {cites}".strip())
+
+
+def barred_throughout(case: Case, cites: str) -> tuple[Effect, ...]:
+    """Partner silenced for the whole auction, lead restrictions, the information, and 72C at the end of play."""
+    return (
+        MustPass(case.partner, "all", cites=cites),
+        lead_restriction(case.offender),
+        information_from(case),
+        Review("72C", cites="§72C"),
+    )
+
+
+@law("26")
+def lead_restrictions(case: Case) -> Procedure:
+    """Law 26: the offender's partner is first to lead, and declarer says whether a suit is forbidden."""
+    restriction = next((one for one in case.position.lead_restrictions if one.offender is not None), None)
+    offender = restriction.offender if restriction and restriction.offender is not None else case.offender
+    # A restriction that a ruling has left in force shows that no comparable call was made.
+    if restriction is None and (yield voice.fact("replaced_comparably", "§26A", offender=offender)) is True:
+        yield NoRectification(cites="§26A")
+        yield Review("23C", cites="§26A §23C")
+        return
+    specified = yield voice.fact("specified", "§26B/1", options=suit_sets(), offender=offender)
+    if specified == NOT_DETERMINED:
+        # Only a suit that the legal auction shows is protected: what cannot be established protects nothing (85B).
+        specified = frozenset()
+    free = tuple(suit for suit in reversed(SUITS) if suit not in specified)
+    contract = case.position.contract
+    declarer = contract.declarer if contract else offender.lho
+    leader = offender.partner
+    chosen = yield voice.choose(declarer, "suit", "§26B/1", options=(*free, "none"), leader=leader)
+    if chosen == "none":
+        yield NoRectification("right not used", cites="§26B/1")
+        return
+    yield LeadRestriction(leader, suits=(chosen,), offender=offender, cites="§26B/1 §26B/2")
+
+
+def review_for_assistance(case: Case, cites: str) -> Procedure:
+    """The look back at the end of play that 23C and 27D have in common: without help from the infraction, could the
+    outcome well have been different, and was the innocent side damaged by it?"""
+    if not (yield voice.judge("assisted", cites)):
+        yield NoRectification(cites=cites)
+        return
+    if not (yield voice.judge("damaged", f"{cites} §12B1/2")):
+        yield NoRectification(cites=f"{cites} §12B1/2")
+        return
+    yield Adjust("assigned", cites=f"{cites} §12C1(b)")
+
+
+@law("23C")
+def damage_despite_comparable_call(case: Case) -> Procedure:
+    """Law 23C: the end of play after a comparable call."""
+    yield from review_for_assistance(case, "§23C")
+
+
+@law("27D")
+def damage_after_correction(case: Case) -> Procedure:
+    """Law 27D: the end of play after an insufficient bid was corrected without further rectification."""
+    yield from review_for_assistance(case, "§27D")

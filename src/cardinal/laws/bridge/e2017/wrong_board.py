@@ -1,0 +1,150 @@
+"""Law 15: cards from a wrong board, and a board that was not to be played in this round."""
+
+from __future__ import annotations
+
+from cardinal.bridge import CALLS, Call
+from cardinal.cards import SEATS, SIDES, Side
+from cardinal.language import Text
+from cardinal.laws.act import Act
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Adjust, BoardEffect, Cancelled, Duty, Information, NoRectification, Reverts, Substitute
+from cardinal.laws.errors import ImpossibleCase
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+
+from .artificial_score import award_artificial
+from .moment import record_of
+from .score_adjustment import AVERAGES, FAULTS, PARTLY, artificial_score
+from .score_award import Award
+from .wrong_number_of_cards import procedural_penalty
+
+voice = Voice(__name__)
+
+
+@law("15")
+def cards_from_a_wrong_board(case: Case) -> Procedure:
+    """Law 15: a player took his cards from a wrong board."""
+    if case.act is None or case.act.verb != "takes" or case.act.number == case.position.board.number:
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "15"}), cites="§15A1")
+    number, offender = case.act.number, case.offender
+    if _everybody_took(case, number):
+        yield voice.found("whole_table", "§15B", number=number)
+        yield from board_not_scheduled(case)
+        return
+    calls = _from_first_call(case)
+    if not calls:
+        yield voice.found("not_called", "§15A1", seat=offender)
+        yield Duty(str(offender), "take the cards of the right board", cites="§15A1")
+        yield Duty("director", f"apply Law 16D to board {number}", cites="§16D1")
+        yield NoRectification("no call was made with the wrong cards", cites="§15A1")
+        return
+    yield from _cancel(case, calls)
+    what = f"apply Law 15A3 if {offender} comes to board {number}: the cancelled call was {calls[0].call}"
+    yield Duty("director", what, f"board {number}", cites="§15A3")
+    yield from procedural_penalty(case, "§15A4", offender=offender)
+
+
+def _everybody_took(case: Case, number: int | None) -> bool:
+    takers = {one.seat for one in record_of(case) if one.verb == "takes" and one.number == number}
+    return takers == set(SEATS)
+
+
+def _from_first_call(case: Case) -> tuple[Act, ...]:
+    """The offender's first call with the wrong cards and every call after it."""
+    calls = case.calls_after
+    first = next((place for place, one in enumerate(calls) if one.seat is case.offender), len(calls))
+    return calls[first:]
+
+
+def _cancel(case: Case, calls: tuple[Act, ...]) -> Procedure:
+    """15A1 and 15A2: the call goes, and all that followed it; then partner's part in it decides."""
+    for one in calls:
+        if one.seat is not None:
+            yield Cancelled(one.seat, one.call, cites="§15A1")
+    about = " ".join(str(one.call) for one in calls)
+    split = {"authorized": (case.innocent,), "unauthorized": (case.side,)}
+    yield Information(about, **split, cites="§15A2(c) §16C1 §16C2")
+    if any(one.seat is case.partner for one in calls):
+        yield voice.found("partner_called", "§15A2(a)", seat=case.partner)
+        yield Adjust("open", cites="§15A2(a)")
+        return
+    yield Duty(str(case.offender), "take the cards of the right board", cites="§15A2(b)")
+    yield Reverts(case.offender, cites="§15A2(b)")
+    yield Substitute(case.offender, "legal call", cites="§15A2(b)")
+
+
+@law("15A3")
+def call_on_the_board_the_cards_came_from(case: Case) -> Procedure:
+    """Law 15A3: the offender has now called on the board from which he had wrongly taken his cards."""
+    last = next((one for one in reversed(record_of(case)) if one.verb == "calls"), None)
+    if last is None or last.seat is None or not isinstance(last.call, Call):
+        raise ImpossibleCase(Text("cardinal.laws", "case_needs_call", {"law": "15A3"}), cites="§15A3")
+    seat, call = last.seat, last.call
+    cancelled = yield voice.fact("cancelled_call", "§15A3", options=CALLS, seat=seat)
+    if cancelled != NOT_DETERMINED:
+        differs = yield voice.judge(
+            "differs", "§15A3 §fn:3", options=("no", "meaning", "psychic"), seat=seat, call=call, cancelled=cancelled
+        )
+        if differs != "no":
+            yield Adjust("open", cites="§15A3 §fn:3")
+            return
+    # A call that nobody remembers cannot be shown to differ; whether the board can be played is left to the Director.
+    if (yield voice.choose(DIRECTOR, "allow", "§15A3", options=(True, False), text="allow", caller=seat)):
+        yield BoardEffect("played_on", cites="§15A3")
+    else:
+        yield Adjust("open", cites="§15A3")
+
+
+@law("15B")
+def board_not_scheduled(case: Case) -> Procedure:
+    """Law 15B: a table plays a board that was not meant for it in this round."""
+    if case.conditions["form"] == "teams":
+        yield voice.found("team_event", "§fn:4")
+        yield Duty("director", "apply Law 86B", cites="§fn:4")
+        return
+    # Once a hand may have been looked at the board cannot simply be exchanged: not determined is as good as yes.
+    if not _has_started(case) and (yield voice.fact("started", "§15B")) is False:
+        yield Duty("director", "put the right board on the table", cites="§15B")
+        yield NoRectification("the auction period had not begun", cites="§15B")
+        return
+    # A board that cannot be shown to have been played before is completed, which is the ruling that lets play go on.
+    if (yield voice.fact("played_before", "§15B §15B1 §15B2")) is True:
+        yield BoardEffect("cancelled", cites="§15B1")
+    else:
+        yield BoardEffect("played_on", cites="§15B2")
+        if (yield voice.choose(DIRECTOR, "later", "§15B2", options=(True, False), text="later")):
+            yield BoardEffect("played_later", cites="§15B2")
+    yield from _deprived(case)
+
+
+def _has_started(case: Case) -> bool:
+    return bool(case.auction.entries) or any(one.verb in ("calls", "takes") for one in record_of(case))
+
+
+def _deprived(case: Case) -> Procedure:
+    """15B3: who can no longer earn a valid score, here and at the tables that the board comes to later."""
+    who = yield voice.judge("deprived", "§15B3", options=("none", *SIDES, "both"))
+    if who == "both":
+        yield from award_artificial(case, "§15B3")
+    elif isinstance(who, Side):
+        yield from _award_one(case, who)
+    what = "give an artificial adjusted score to any other contestant who loses a board through this"
+    yield Duty("director", what, "end of session", cites="§15B3")
+
+
+def _award_one(case: Case, side: Side) -> Procedure:
+    """The artificial score of one side, when the other has or gets a valid score of its own."""
+    key = f"fault_{side.name.lower()}"
+    fault = yield voice.judge(key, "§15B3 §12C2(a)", options=tuple(FAULTS), text="fault", side=side)
+    scoring = str(case.conditions["scoring"])
+    if scoring == "total":
+        # The Laws put no number on an average at total points.
+        score = Award(AVERAGES[fault], None)
+    else:
+        plus, minus = (case.conditions.whole(f"artificial_imps_{sign}") for sign in ("plus", "minus"))
+        score = Award(AVERAGES[fault], artificial_score(fault, scoring, plus=plus, minus=minus))
+    given = {side.name.lower(): str(score)}
+    yield Adjust("artificial", **given, cites="§15B3 §12C2(a)")
+    if fault != PARTLY:
+        what = f"compare the score of {side} with its other boards (Law 12C2(c))"
+        yield Duty("director", what, "end of session", cites="§12C2(c)")

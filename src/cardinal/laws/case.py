@@ -1,0 +1,272 @@
+"""A case: what happened at a table, as a director hears it; the same for tests, the console, the API and an appeal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+
+from cardinal.bridge import PASS, Bid, Call, Contract, Vulnerability, dealer_of, vulnerability_of
+from cardinal.cards import SEATS, Card, Hand, Seat, Side
+from cardinal.language import Text, shown
+
+from .act import Act, parse_act
+from .call import TooHigh
+from .conditions import Conditions
+from .errors import ImpossibleCase
+from .meaning import Stated, read_meanings
+from .notice import counts_as_in_rotation, notice
+from .position import Markings, Position
+from .standing import StandingAuction
+from .standing_play import StandingPlay
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """The position in which something irregular happened, the act itself, and what came after it.
+
+    A case that is about no act of the record (an adjusted score, say) has no ``act``.
+    """
+
+    position: Position
+    act: Act | None = None
+    after: tuple[Act, ...] = ()
+    before: tuple[Act, ...] = ()
+    law: str | None = None
+    edition: int = 2017
+    conditions: Conditions = field(default_factory=Conditions)
+    name: str = ""
+    meanings: tuple[Stated, ...] = ()
+
+    @property
+    def auction(self) -> StandingAuction:
+        """The auction as it stood before the irregular act."""
+        return self.position.auction
+
+    @property
+    def play(self) -> StandingPlay:
+        """The play as it stood before the irregular act."""
+        if self.position.play is None:
+            raise ImpossibleCase(Text(__package__, "case_needs_play", {"law": str(self.law)}))
+        return self.position.play
+
+    @property
+    def contract(self) -> Contract:
+        if self.position.contract is None:
+            raise ImpossibleCase(Text(__package__, "case_needs_contract", {"law": str(self.law)}))
+        return self.position.contract
+
+    @property
+    def declarer(self) -> Seat:
+        return self.contract.declarer
+
+    @property
+    def dummy(self) -> Seat:
+        return self.contract.dummy
+
+    def is_defender(self, seat: Seat) -> bool:
+        return seat.side is not self.declarer.side
+
+    @property
+    def card(self) -> Card:
+        """The card of the irregular act."""
+        if self.act is None or self.act.card is None:
+            raise ImpossibleCase(Text(__package__, "case_needs_card", {"law": str(self.law)}))
+        return self.act.card
+
+    @property
+    def offender(self) -> Seat:
+        return self._seat()
+
+    def _seat(self) -> Seat:
+        if self.act is None or self.act.seat is None:
+            raise ImpossibleCase(Text(__package__, "case_needs_act", {"law": str(self.law)}))
+        return self.act.seat
+
+    @property
+    def lho(self) -> Seat:
+        return self.offender.lho
+
+    @property
+    def partner(self) -> Seat:
+        return self.offender.partner
+
+    @property
+    def rho(self) -> Seat:
+        return self.offender.rho
+
+    @property
+    def side(self) -> Side:
+        """The offending side."""
+        return self.offender.side
+
+    @property
+    def innocent(self) -> Side:
+        """The non-offending side."""
+        return self.offender.side.other
+
+    @property
+    def call(self) -> Call:
+        """The irregular call."""
+        if self.act is None or not isinstance(self.act.call, Call):
+            raise ImpossibleCase(Text(__package__, "case_needs_call", {"law": str(self.law)}))
+        return self.act.call
+
+    @property
+    def bid(self) -> Bid:
+        """The irregular bid."""
+        call = self.call
+        if not isinstance(call, Bid):
+            raise ImpossibleCase(Text(__package__, "case_needs_bid", {"law": str(self.law), "call": call}))
+        return call
+
+    @property
+    def any_call(self) -> Call | TooHigh:
+        if self.act is None or self.act.call is None:
+            raise ImpossibleCase(Text(__package__, "case_needs_call", {"law": str(self.law)}))
+        return self.act.call
+
+    @property
+    def turn(self) -> Seat:
+        """Whose turn it was."""
+        return self.auction.turn
+
+    @property
+    def calls_after(self) -> tuple[Act, ...]:
+        """Calls made since, by anybody, before a ruling."""
+        return tuple(one for one in self.after if one.verb == "calls")
+
+    def call_after_by(self, seat: Seat) -> Call | None:
+        """The first call that *seat* has made since."""
+        return next((one.call for one in self.calls_after if one.seat is seat and isinstance(one.call, Call)), None)
+
+    @property
+    def lho_has_called(self) -> bool:
+        """Whether the first call since is the one of the offender's left-hand opponent."""
+        return bool(self.calls_after) and self.calls_after[0].seat is self.lho
+
+    @property
+    def attention(self) -> bool:
+        """Whether attention has been drawn or the Director called."""
+        return any(one.verb in ("attention", "director") for one in self.after)
+
+    def is_artificial(self, call: object, by: Seat | None = None) -> bool:
+        """Whether the record shows the call (of that seat) as artificial: it was alerted. Nothing else is assumed."""
+        acts = (*self.before, *((self.act,) if self.act else ()), *self.after)
+        return any(
+            later.verb == "alerts" and earlier.call == call and by in (None, earlier.seat)
+            for earlier, later in pairwise(acts)
+            if earlier.verb in ("calls", "changes")
+        )
+
+    def happened(self, verb: str) -> Act | None:
+        """The first act of that kind since the irregular one."""
+        return next((one for one in self.after if one.verb == verb), None)
+
+
+def case_of(position: Position, acts: tuple[Act, ...], law: str | None = None, **more: object) -> Case:
+    """Follow the acts from a position up to the first irregular one, or to the end."""
+    for place, act in enumerate(acts):
+        found = notice(position, act)
+        if found is not None:
+            values = {"before": acts[:place], "after": acts[place + 1 :], **more}
+            return Case(position, act, law=law or found, **values)  # type: ignore[arg-type]
+        position = advance(position, act)
+    return Case(position, None, before=acts, law=law, **more)  # type: ignore[arg-type]
+
+
+def advance(position: Position, act: Act) -> Position:
+    """The position after a regular act."""
+    if act.verb == "calls" and act.seat is not None and isinstance(act.call, Call):
+        if act.seat is not position.auction.turn and counts_as_in_rotation(position, act.seat):
+            position = position.after_call(act.seat.rho, PASS)
+        return position.after_call(act.seat, act.call)
+    if act.card is not None and act.seat is not None:
+        if act.verb == "leads down":
+            return replace(position, lead_down=(act.seat, act.card))
+        if act.verb in ("leads", "plays"):
+            return position.after_card(act.seat, act.card)
+    if act.verb == "faces lead" and position.lead_down is not None:
+        return position.start_play(*position.lead_down)
+    return position
+
+
+_BOARD_KEYS = frozenset(("number", "dealer", "vulnerable", "deal", "contract"))
+_CASE_KEYS = "name book edition conditions board acts law answers expect given meanings tricks"
+CASE_KEYS = frozenset(_CASE_KEYS.split())
+
+
+def read_case(record: object) -> Case:
+    """A case from plain values as a case file has them; answers and expectations are left to the caller."""
+    if not isinstance(record, Mapping):
+        raise ImpossibleCase(Text(__package__, "case_shape", {"given": shown(record)}), legal=sorted(CASE_KEYS))
+    strange = sorted(set(map(str, record)) - CASE_KEYS)
+    if strange:
+        raise ImpossibleCase(Text(__package__, "case_key", {"given": tuple(strange)}), legal=sorted(CASE_KEYS))
+    lines = record.get("acts") or ()
+    if not isinstance(lines, list | tuple):
+        raise ImpossibleCase(Text(__package__, "case_shape", {"given": shown(lines)}), legal=("a list of acts",))
+    conditions = record.get("conditions") or {}
+    if not isinstance(conditions, Mapping):
+        raise ImpossibleCase(Text(__package__, "case_shape", {"given": shown(conditions)}), legal=("name: value",))
+    edition = record.get("edition", 2017)
+    if type(edition) is not int:
+        raise ImpossibleCase(Text(__package__, "unknown_edition", {"given": shown(edition)}))
+    board = read_markings(record.get("board") or {})
+    position = Position(board, StandingAuction(board.dealer))
+    position = _with_tricks(position, record.get("tricks") or ())
+    for effect in record.get("given") or ():
+        from .given import read_effect
+
+        position = position.apply(read_effect(effect))
+    law = record.get("law")
+    return case_of(
+        position,
+        tuple(parse_act(line) for line in lines),
+        None if law is None else str(law),
+        edition=edition,
+        conditions=Conditions({str(name): value for name, value in conditions.items()}),
+        name=str(record.get("name", "")),
+        meanings=read_meanings(record.get("meanings") or {}),
+    )
+
+
+def read_markings(record: object) -> Markings:
+    """A board from its number, dealer, vulnerability and (perhaps partial) deal."""
+    if not isinstance(record, Mapping) or not set(record) <= _BOARD_KEYS:
+        raise ImpossibleCase(Text(__package__, "case_shape", {"given": shown(record)}), legal=sorted(_BOARD_KEYS))
+    number = record.get("number", 1)
+    dealer = Seat.parse(record["dealer"]) if "dealer" in record else dealer_of(number)
+    vulnerable = Vulnerability.parse(record["vulnerable"]) if "vulnerable" in record else vulnerability_of(number)
+    contract = Contract.parse(record["contract"]) if "contract" in record else None
+    return Markings(number, dealer, vulnerable, _hands(record.get("deal")), contract)
+
+
+def _with_tricks(position: Position, lines: object) -> Position:
+    """The position after tricks that are given whole: ``W: H4 H2 HK H3``, the leader and the cards clockwise."""
+    if not isinstance(lines, list | tuple):
+        raise ImpossibleCase(Text(__package__, "case_shape", {"given": shown(lines)}), legal=("W: H4 H2 HK H3",))
+    for line in lines:
+        head, colon, tail = line.partition(":") if isinstance(line, str) else ("", "", "")
+        cards = tail.split()
+        if not colon or not 1 <= len(cards) <= 4 or position.contract is None:
+            raise ImpossibleCase(Text(__package__, "case_shape", {"given": shown(line)}), legal=("W: H4 H2 HK H3",))
+        seat = Seat.parse(head)
+        for turn, card in enumerate(cards):
+            position = position.after_card(seat.after(turn), Card.parse(card))
+    return position
+
+
+def _hands(text: object) -> tuple[Hand | None, ...]:
+    """The hands of a PBN deal in which ``-`` stands for a hand that is not told."""
+    if text is None:
+        return (None, None, None, None)
+    head, colon, tail = text.partition(":") if isinstance(text, str) else ("", "", "")
+    words = tail.split()
+    if not colon or len(words) != 4:
+        raise ImpossibleCase(Text(__package__, "case_shape", {"given": shown(text)}), legal=("N:… … … …",))
+    first = Seat.parse(head)
+    hands: list[Hand | None] = [None] * 4
+    for turn, word in enumerate(words):
+        hands[first.after(turn)] = None if word == "-" else Hand.parse(word)
+    return tuple(hands[seat] for seat in SEATS)

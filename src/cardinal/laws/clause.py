@@ -1,0 +1,191 @@
+"""The clauses of a rule book: number, titles, our own words, strength, cross-references; and citations that resolve."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from types import CodeType
+from typing import Any
+
+from cardinal.language import Text, clause_ids, shown
+
+from .errors import UnknownClause
+
+
+class System(StrEnum):
+    """What software does with a clause."""
+
+    ENFORCE = "enforce"
+    DETECT = "detect"
+    RULE = "rule"
+    COMPUTE = "compute"
+    RECORD = "record"
+    ADVISE = "advise"
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One rule of a book. What follows a slash in ``id`` is our own division of a clause that states several rules."""
+
+    id: str
+    book: str
+    edition: int
+    titles: Mapping[str, str]
+    kind: str
+    system: System
+    rule: str
+    modal: str | None = None
+    needs: tuple[str, ...] = ()
+    gives: tuple[str, ...] = ()
+    refs: tuple[str, ...] = ()
+    option: str | None = None
+    default: str | None = None
+    authority: str | None = None
+    note: str | None = None
+    inferred: str | None = None
+    table: object = field(default=None, compare=False)
+
+    @property
+    def number(self) -> str:
+        """The number that the document itself uses."""
+        return self.id if self.id.startswith("77/") else self.id.split("/")[0]
+
+    def title(self, language: str = "en") -> str:
+        return self.titles[language]
+
+    def label(self, language: str = "en") -> str:
+        return Text(__package__, "clause_label", {"number": self.id, "title": self.title(language)}).render(language)
+
+    def to_json(self, language: str = "en") -> dict[str, object]:
+        record: dict[str, object] = {
+            "id": self.id, "book": self.book, "edition": self.edition, "title": self.title(language),
+            "kind": self.kind, "system": str(self.system), "rule": self.rule, "modal": self.modal,
+            "refs": list(self.refs), "needs": list(self.needs), "gives": list(self.gives),
+            "option": self.option, "default": self.default, "authority": self.authority,
+            "note": self.note, "inferred": self.inferred, "table": self.table,
+        }  # fmt: skip
+        return {name: value for name, value in record.items() if value not in (None, [])}
+
+
+class Book:
+    """Every clause of one edition of one book, in the order of the document."""
+
+    def __init__(self, name: str, edition: int, clauses: tuple[Clause, ...]) -> None:
+        self.name = name
+        self.edition = edition
+        self._clauses = {clause.id: clause for clause in clauses}
+
+    def __iter__(self) -> Iterator[Clause]:
+        return iter(self._clauses.values())
+
+    def __len__(self) -> int:
+        return len(self._clauses)
+
+    def __contains__(self, clause: object) -> bool:
+        return clause in self._clauses
+
+    def __getitem__(self, clause: str) -> Clause:
+        found = self._clauses.get(clause) if isinstance(clause, str) else None
+        if found is None:
+            values = {"given": shown(clause), "edition": self.edition}
+            raise UnknownClause(Text(__package__, "unknown_clause", values), legal=self._near(str(clause)))
+        return found
+
+    def under(self, number: str) -> tuple[Clause, ...]:
+        """The clause *number* and every clause below it (``27`` gives all of Law 27)."""
+        return tuple(clause for clause in self if is_under(clause.id, number))
+
+    def search(self, words: str, language: str = "en") -> tuple[Clause, ...]:
+        """Clauses whose title or text has every one of *words*."""
+        wanted = words.lower().split()
+        return tuple(
+            clause
+            for clause in self
+            if all(word in f"{clause.id} {clause.title(language)} {clause.rule}".lower() for word in wanted)
+        )
+
+    def _near(self, clause: str) -> tuple[str, ...]:
+        head = clause.rstrip(")abcdefi(")[:3]
+        return tuple(one for one in self._clauses if head and one.startswith(head))[:8]
+
+
+def is_under(clause: str, number: str) -> bool:
+    """Whether *clause* is *number* or one of its parts: ``27B1(a)`` is under ``27B``, ``27`` is not under ``2``."""
+    if clause == number or clause.startswith(number + "/"):
+        return True
+    rest = clause[len(number) :]
+    if not clause.startswith(number) or not rest or number.startswith(("def:", "fn:", "intro:")):
+        return False
+    return rest[0] in "(ABCDEFGHI" or (rest[0].isdigit() and not number[-1].isdigit())
+
+
+_FIELDS = ("modal", "option", "default", "authority", "note", "inferred", "table")
+
+
+@cache
+def book(edition: int = 2017, name: str = "bridge") -> Book:
+    """A book of clauses by its edition."""
+    source = files(__package__) / "clauses" / f"{name}_{edition}.json"
+    if not source.is_file():
+        raise UnknownClause(Text(__package__, "unknown_edition", {"given": shown(f"{name} {edition}")}))
+    records = json.loads(source.read_text("utf-8"))
+    return Book(name, edition, tuple(_clause(record, name, edition) for record in records))
+
+
+def _clause(record: dict[str, Any], name: str, edition: int) -> Clause:
+    return Clause(
+        id=str(record["id"]),
+        book=name,
+        edition=edition,
+        titles=record["title"],
+        kind=str(record["kind"]),
+        system=System(record["system"]),
+        rule=str(record["rule"]),
+        needs=tuple(record.get("needs", ())),
+        gives=tuple(record.get("gives", ())),
+        refs=tuple(record.get("refs", ())),
+        **{key: record.get(key) for key in _FIELDS},
+    )
+
+
+def citations_in(code: CodeType) -> Iterator[str]:
+    """Every clause number that a module's code cites: each string with the sign in it, wherever it stands."""
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from citations_in(constant)
+        elif isinstance(constant, str):
+            yield from clause_ids(constant)
+        elif isinstance(constant, tuple):
+            for one in constant:
+                if isinstance(one, str):
+                    yield from clause_ids(one)
+
+
+def module_citations(module: str) -> frozenset[str]:
+    """The clauses that a module's code cites, read from its compiled code without running it."""
+    from importlib.abc import InspectLoader
+    from importlib.util import find_spec
+
+    spec = find_spec(module)
+    if spec is None or spec.origin is None:
+        return frozenset()
+    if isinstance(spec.loader, InspectLoader):
+        code = spec.loader.get_code(module)
+    else:
+        code = compile(Path(spec.origin).read_text("utf-8"), spec.origin, "exec")
+    return frozenset(citations_in(code)) if code is not None else frozenset()
+
+
+def check_citations(modules: tuple[str, ...], edition: int) -> None:
+    """Fail loudly when a module cites what is no clause of the edition; called when the laws are imported."""
+    clauses = book(edition)
+    for module in modules:
+        for clause in module_citations(module):
+            if clause not in clauses:
+                values = {"given": f"{module}: {clause}", "edition": edition}
+                raise UnknownClause(Text(__package__, "unknown_clause", values), legal=clauses._near(clause))

@@ -1,0 +1,135 @@
+"""Conditions: what the laws leave to an authority, with the default, who decides, and the clause that leaves it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cardinal.language import Text, clause_ids, shown
+
+from .errors import ImpossibleCase
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing an authority decides: its values (or a range of whole numbers), the default and who decides."""
+
+    name: str
+    values: tuple[object, ...] | range
+    default: object
+    authority: str
+    cites: str
+
+    def read(self, given: object) -> object:
+        for value in self.values:
+            if given is value or (type(given) is type(value) and given == value):
+                return value
+        values = {"given": shown(str(given)), "name": self.name}
+        raise ImpossibleCase(Text(__package__, "condition_value", values), cites=self.cites, legal=self.values)
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        return clause_ids(self.cites)
+
+
+_RA, _TO, _TD = "regulating authority", "tournament organizer", "director"
+
+_DEALING = ("director", "table", "in_advance", "agents", "computer")
+_POLICY = ("unrestricted", "conditional", "forbidden")
+
+OPTIONS: tuple[Option, ...] = (
+    # The event itself
+    Option("form", ("pairs", "teams", "individual"), "pairs", _TO, "§4/2 §4/3"),
+    Option("scoring", ("matchpoints", "imps", "total"), "matchpoints", _TO, "§78A §78B §78C §78D/1"),
+    Option("knockout", (False, True), False, _TO, "§12C4"),
+    # Definitions and Laws 1-6
+    Option("alert_form", ("unspecified", "spoken", "card", "written", "electronic"), "unspecified", _RA, "§def:Alert"),
+    Option("session_extent_per_law", ("organizer", "day", "stage"), "organizer", _TO, "§def:Session"),
+    Option("team_size_over_four", (False, True), False, _RA, "§def:Team"),
+    Option("symmetrical_card_faces", (False, True), False, _RA, "§1B"),
+    Option("dealing_mode", _DEALING, "director", _TD, "§6E1 §6E2 §6E3 §6E4"),
+    # Law 12
+    Option("artificial_imps_plus", range(13), 3, _TO, "§12C2(b)"),
+    Option("artificial_imps_minus", range(-12, 1), -3, _TO, "§12C2(b)"),
+    Option("multiple_artificial_scores", ("independent", "regulated"), "independent", _RA, "§12C2(d)"),
+    # Laws 16-20
+    Option("reservation_of_rights", (True, False), True, _RA, "§16B2/1"),
+    Option("calling_method", ("spoken", "bidding_boxes", "written", "electronic"), "spoken", _RA, "§18F"),
+    Option("written_explanations", (False, True), False, _RA, "§20F1/5"),
+    Option("own_system_card_access", ("clarification", "closed", "open"), "clarification", _RA, "§20G3 §40B2(b)"),
+    # Law 40
+    Option("disclosure_manner", ("on_request", "regulated"), "on_request", _RA, "§40A1(b)"),
+    Option("special_understanding_list", ("artificial_only", "regulated"), "artificial_only", _RA, "§40B1(b)"),
+    Option("artificial_calls_special", (True, False), True, _RA, "§40B1(c)"),
+    Option("special_understanding_policy", _POLICY, "unrestricted", _RA, "§40B2(a)(i)"),
+    Option("system_card", ("none", "required"), "none", _RA, "§40B2(a)(ii)"),
+    Option("alert_procedure", ("none", "regulated"), "none", _RA, "§40B2(a)(iii)"),
+    Option("vary_after_opponents_irregularity", (True, False), True, _RA, "§40B2(a)(iv)"),
+    Option("psychic_artificial_calls", ("unrestricted", "restricted"), "unrestricted", _RA, "§40B2(a)(v)"),
+    Option(
+        "opponents_system_card_access", ("own_turn", "closed", "open"), "own_turn", _RA,
+        "§40B2(c)(i) §40B2(c)(ii) §40B2(c)(iii) §40B2(c)(iv)",
+    ),
+    Option("aids_to_memory", (False, True), False, _RA, "§40B2(d)"),
+    # Laws 80-81: authority, organizer, Director
+    Option("ra_power_delegation", ("retained", "delegated", "assigned"), "retained", _RA, "§80A3"),
+    Option("tournament_organizer_recognition", ("authority_itself", "recognized"), "authority_itself", _RA, "§80B1/1"),
+    Option("director_appointment", ("by_players", "appointed"), "by_players", _TO, "§80B2(a)"),
+    Option("session_schedule", ("open", "fixed"), "open", _TO, "§80B2(c)"),
+    Option("entry_conditions", ("open", "fixed"), "open", _TO, "§80B2(d)"),
+    Option("screen_conditions", ("no_screens", "screens"), "no_screens", _TO, "§80B2(e)"),
+    Option("supplementary_regulations", ("none", "announced"), "none", _TO, "§80B2(f)"),
+    Option("appeals_arrangement", ("none", "committee", "alternative"), "none", _TO, "§80B2(k) §93A"),
+    Option("waiver_of_rectification", ("not_waived", "waived_on_request"), "not_waived", _TD, "§81C5"),
+    # Laws 86-87: teams and fouled boards
+    Option("single_table_boards_score", ("as_86b2", "regulated"), "as_86b2", _RA, "§86B3"),
+    Option("fouled_board_group_scoring", ("director", "percentage", "neuberg"), "director", _TO, "§87B"),
+    # Laws 90-93: penalties and appeals
+    Option("procedural_penalty_scale", ("none", "% of top", "VP", "IMPs"), "none", _RA, "§90A"),
+    Option("procedural_penalty_tenths", range(1, 501), 100, _RA, "§90A"),
+    Option("disqualification_approval", ("required", "given"), "required", _TO, "§91B"),
+    Option("frivolous_appeal_sanction", ("none", "regulated"), "none", _RA, "§92A/2 §93C1"),
+    Option("appeal_period", range(1, 1441), 30, _TO, "§92B"),
+    Option("further_appeals", ("none", "established"), "none", _RA, "§93C1"),
+    Option("final_appeal_body", ("none", "assigned"), "none", _RA, "§93C3(a)"),
+    Option("appeal_stages", ("as_written", "altered"), "as_written", _RA, "§93C3(b)"),
+)  # fmt: skip
+
+_BY_NAME = {option.name: option for option in OPTIONS}
+
+
+class Conditions:
+    """The options in force: the defaults with the changes of an event. ``conditions["form"]`` reads one."""
+
+    __slots__ = ("_changes",)
+
+    def __init__(self, changes: Mapping[str, object] | None = None) -> None:
+        read: dict[str, object] = {}
+        for name, value in (changes or {}).items():
+            option = _BY_NAME.get(name)
+            if option is None:
+                raise ImpossibleCase(Text(__package__, "unknown_condition", {"given": shown(name)}), legal=_BY_NAME)
+            read[name] = option.read(value)
+        self._changes = read
+
+    def __getitem__(self, name: str) -> object:
+        return self._changes[name] if name in self._changes else _BY_NAME[name].default
+
+    def whole(self, name: str) -> int:
+        value = self[name]
+        if type(value) is not int:
+            raise TypeError(f"{name} is no number")
+        return value
+
+    @property
+    def changes(self) -> Mapping[str, object]:
+        return dict(self._changes)
+
+    def __eq__(self, other: object) -> bool:
+        return self._changes == other._changes if isinstance(other, Conditions) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(tuple(sorted(self._changes)))
+
+    def __repr__(self) -> str:
+        return f"Conditions({self._changes!r})"

@@ -1,0 +1,355 @@
+"""Effects: what a ruling does, as commands that a table carries out. Each cites the clauses that give it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import ClassVar
+
+from cardinal.bridge import Call
+from cardinal.cards import Card, Seat, Side, Suit
+from cardinal.language import Text, clause_ids, keys
+
+from .call import TooHigh
+
+AnyCall = Call | TooHigh
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Effect:
+    """The common part: ``cites`` is written with the paragraph sign before each clause."""
+
+    name: ClassVar[str] = "effect"
+    cites: str
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        return clause_ids(self.cites)
+
+    @property
+    def text(self) -> Text:
+        """The effect as a sentence for a reader."""
+        values = {name: getattr(self, name) for name in _fields(type(self))}
+        return Text(__name__, self._text_key(), values)
+
+    def _text_key(self) -> str:
+        """Which sentence of the effect's own fits what it holds."""
+        known = keys(__name__)
+        for part in ("call", "card"):
+            if getattr(self, part, None) is not None and f"{self.name}_{part}" in known:
+                return f"{self.name}_{part}"
+        for part in ("turns", "kind", "at"):
+            if f"{self.name}_{getattr(self, part, '')}" in known:
+                return f"{self.name}_{getattr(self, part)}"
+        return self.name
+
+    def to_json(self) -> dict[str, object]:
+        """``{name: {field: value, …, cites: […]}}``, the form of the case files."""
+        body: dict[str, object] = {}
+        for name in _fields(type(self)):
+            value = getattr(self, name)
+            if value is not None and value != ():
+                body[name] = _plain(value)
+        body["cites"] = list(self.clauses)
+        return {self.name: body}
+
+
+def _fields(kind: type[Effect]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind) if field.name != "cites")
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, tuple):
+        return [_plain(one) for one in value]
+    if value is None or type(value) in (bool, int, float):
+        return value
+    return str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Stands(Effect):
+    """A call or card stands as if it had been regular."""
+
+    name = "stands"
+    seat: Seat
+    call: AnyCall | None = None
+    card: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawn(Effect):
+    """A call or card is taken back by its player."""
+
+    name = "withdrawn"
+    seat: Seat
+    call: AnyCall | None = None
+    card: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cancelled(Effect):
+    """A call or card is taken off by law."""
+
+    name = "cancelled"
+    seat: Seat
+    call: AnyCall | None = None
+    card: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Substitute(Effect):
+    """The player makes another call or play instead: ``what`` says which (``legal call``, ``pass``, a card)."""
+
+    name = "substitute"
+    seat: Seat
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat(Effect):
+    """The player must make this call again at the next proper turn."""
+
+    name = "repeat"
+    seat: Seat
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class MayChange(Effect):
+    """The player may take back the call or card and make another, without rectification."""
+
+    name = "may_change"
+    seat: Seat
+    call: AnyCall | None = None
+    card: Card | None = None
+    until: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reverts(Effect):
+    """The auction or the play goes back to this seat."""
+
+    name = "reverts"
+    to: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class MustPass(Effect):
+    """The seat passes at its ``next`` turn, or at ``all`` turns."""
+
+    name = "must_pass"
+    seat: Seat
+    turns: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeadRestriction(Effect):
+    """Declarer may forbid (or require) suits at the leader's first turn to lead.
+
+    ``suits`` empty and ``offender`` set: any suit that the offender has not specified in the legal auction, found out
+    when the lead comes.
+    """
+
+    name = "lead_restriction"
+    leader: Seat
+    may: tuple[str, ...] = ("forbid",)
+    suits: tuple[Suit, ...] = ()
+    count: int = 1
+    by: str = "declarer"
+    start: str = "first_lead"
+    lasts: str = "while_on_lead"
+    offender: Seat | None = None
+
+    def to_json(self) -> dict[str, object]:
+        # ``from`` is the word of the case files and a keyword of the language.
+        record = Effect.to_json(self)
+        body = record[self.name]
+        if isinstance(body, dict):
+            body["from"] = body.pop("start")
+        return record
+
+    def _text_key(self) -> str:
+        return "lead_restriction_suits" if self.suits else "lead_restriction_open"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRestriction(Effect):
+    """What the seat must play: highest, lowest, suit, not_suit."""
+
+    name = "play_restriction"
+    seat: Seat
+    must: str
+    suit: Suit | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FacedCard(Effect):
+    """A card left face up until the auction ends."""
+
+    name = "faced_card"
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyCard(Effect):
+    """A penalty card, ``major`` or ``minor``."""
+
+    name = "penalty_card"
+    seat: Seat
+    card: Card
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class PickedUp(Effect):
+    """A card goes back into the hand."""
+
+    name = "picked_up"
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Restored(Effect):
+    """A missing card goes back to the hand it was dealt to; ``pack``: from another pack."""
+
+    name = "restored"
+    seat: Seat
+    card: Card | None = None
+    pack: str = "same"
+
+
+@dataclass(frozen=True, slots=True)
+class Removed(Effect):
+    """A surplus card is taken away."""
+
+    name = "removed"
+    card: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DeclarerBecomes(Effect):
+    name = "declarer_becomes"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer(Effect):
+    """Tricks go to a side at the end of play."""
+
+    name = "transfer"
+    to: Side
+    tricks: int
+
+
+@dataclass(frozen=True, slots=True)
+class TrickTo(Effect):
+    name = "trick_to"
+    trick: int
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Information(Effect):
+    """Whose use of some information is authorized and whose is not."""
+
+    name = "information"
+    about: str
+    authorized: tuple[Side, ...] = ()
+    unauthorized: tuple[Side, ...] = ()
+
+    def _text_key(self) -> str:
+        ending = {(True, True): "_both", (True, False): "_authorized", (False, True): "_unauthorized"}
+        return self.name + ending.get((bool(self.authorized), bool(self.unauthorized)), "")
+
+
+@dataclass(frozen=True, slots=True)
+class Review(Effect):
+    """The Director looks again under ``clause``, at ``end_of_play`` or ``end_of_round``."""
+
+    name = "review"
+    clause: str
+    at: str = "end_of_play"
+
+
+@dataclass(frozen=True, slots=True)
+class Adjust(Effect):
+    """An adjusted score. ``ns`` and ``ew`` are each side's own: a score, weights, a percentage or IMPs as text."""
+
+    name = "adjust"
+    kind: str  # assigned, weighted, split, artificial, or open (the Director works it out)
+    ns: str = ""
+    ew: str = ""
+
+    def _text_key(self) -> str:
+        return "adjust" if self.ns and self.ew else "adjust_open"
+
+
+@dataclass(frozen=True, slots=True)
+class BoardEffect(Effect):
+    """What becomes of the board: cancelled, redealt, played_later, fouled, played_on, corrected, reseated."""
+
+    name = "board"
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty(Effect):
+    """A procedural or disciplinary penalty or a warning, as advice unless a tariff fixes the amount."""
+
+    name = "penalty"
+    kind: str
+    to: str
+    amount: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeited(Effect):
+    """A side has lost a right (to rectification, say)."""
+
+    name = "forfeited"
+    side: Side
+    right: str
+
+
+@dataclass(frozen=True, slots=True)
+class Duty(Effect):
+    """Something a person still has to do, and when: ``on`` a seat, a side or the director."""
+
+    name = "duty"
+    on: str
+    what: str
+    when: str = "now"
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded(Effect):
+    """Something kept in the record of the board, the partnership or the event."""
+
+    name = "recorded"
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class MayAppeal(Effect):
+    name = "may_appeal"
+    until: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoRectification(Effect):
+    """Explicitly nothing: the clause says so."""
+
+    name = "none"
+    why: str = ""
+
+
+EFFECTS: dict[str, type[Effect]] = {
+    kind.name: kind
+    for kind in (
+        Stands, Withdrawn, Cancelled, Substitute, Repeat, MayChange, Reverts, MustPass, LeadRestriction,
+        PlayRestriction, FacedCard, PenaltyCard, PickedUp, Restored, Removed, DeclarerBecomes, Transfer, TrickTo,
+        Information, Review, Adjust, BoardEffect, Penalty, Forfeited, Duty, Recorded, MayAppeal, NoRectification,
+    )
+}  # fmt: skip

@@ -1,0 +1,60 @@
+"""Reading an effect back from a case file: what earlier rulings have left in force when a case begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, fields
+
+from cardinal.cards import Card, Seat, Side, Suit
+from cardinal.language import Text, shown
+
+from .call import parse_any_call
+from .effect import EFFECTS, Effect
+from .errors import ImpossibleCase
+
+_READERS: dict[str, Callable[[str], object]] = {
+    "seat": Seat.parse,
+    "leader": Seat.parse,
+    "offender": Seat.parse,
+    "call": parse_any_call,
+    "card": Card.parse,
+    "suit": Suit.parse,
+    "side": Side.parse,
+}
+
+
+def read_effect(record: object) -> Effect:
+    """An effect from ``{name: {field: value}}``."""
+    if not isinstance(record, Mapping) or len(record) != 1:
+        raise ImpossibleCase(Text(__package__, "case_shape", {"given": shown(record)}), legal=EFFECTS)
+    name, body = next(iter(record.items()))
+    kind = EFFECTS.get(str(name))
+    if kind is None or not isinstance(body, Mapping):
+        raise ImpossibleCase(Text(__package__, "case_shape", {"given": shown(record)}), legal=EFFECTS)
+    known = {field.name: field for field in fields(kind)}
+    values: dict[str, object] = {"cites": "".join(f"§{clause} " for clause in body.get("cites", ()))}
+    for key, value in body.items():
+        if key == "cites":
+            continue
+        field_name = "start" if key == "from" else str(key)
+        if field_name not in known:
+            raise ImpossibleCase(Text(__package__, "case_key", {"given": str(key)}), legal=known)
+        values[field_name] = _read(kind, field_name, value)
+    missing = [field.name for field in known.values() if field.default is MISSING and field.name not in values]
+    if missing:
+        raise ImpossibleCase(Text(__package__, "case_key", {"given": tuple(missing)}), legal=known)
+    return kind(**values)  # type: ignore[arg-type]
+
+
+def _read(kind: type[Effect], name: str, value: object) -> object:
+    if name == "suits" and isinstance(value, list):
+        return tuple(Suit.parse(one) for one in value)
+    if name == "may" and isinstance(value, list):
+        return tuple(map(str, value))
+    if name == "to" and kind.name == "reverts":
+        return Seat.parse(str(value))
+    if name == "to" and kind.name == "transfer":
+        return Side.parse(str(value))
+    if name in _READERS and isinstance(value, str):
+        return _READERS[name](value)
+    return value

@@ -1,0 +1,202 @@
+"""Hearings: a law is a generator, replayed from its recorded answers, that asks, cites and ends in a ruling."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cardinal.language import Text, shown
+
+from .case import Case
+from .effect import Effect
+from .errors import AnswerNotOffered, UnknownLaw
+from .question import Found, Kind, Question, plain
+from .ruling import Answered, Done, Ruling, Step
+
+Procedure = Generator[Question | Found | Effect, Any, None]
+"""What a law is: it yields questions (and gets their answers), findings and effects, in order."""
+
+Finding = Generator[Question | Found | Effect, Any, bool]
+"""A part of a law that finds something out: used with ``yield from``, it gives yes or no."""
+
+ENGINE_VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """A procedure of one edition, by the number of its law."""
+
+    id: str
+    edition: int
+    procedure: Callable[[Case], Procedure]
+
+    @property
+    def about(self) -> str:
+        """The first line of its docstring."""
+        return (self.procedure.__doc__ or "").strip().splitlines()[0]
+
+
+LAWS: dict[tuple[int, str], Law] = {}
+
+
+def law(number: str, *, edition: int = 2017) -> Callable[[Callable[[Case], Procedure]], Callable[[Case], Procedure]]:
+    """Register a generator as the procedure of law *number*."""
+
+    def register(procedure: Callable[[Case], Procedure]) -> Callable[[Case], Procedure]:
+        if (edition, number) in LAWS:
+            raise ValueError(f"law {number} of {edition} is registered twice")
+        LAWS[edition, number] = Law(number, edition, procedure)
+        return procedure
+
+    return register
+
+
+def find_law(number: str, edition: int = 2017) -> Law:
+    """The procedure of a law, or a refusal that lists those there are."""
+    found = LAWS.get((edition, str(number)))
+    if found is None:
+        known = tuple(name for one, name in LAWS if one == edition)
+        raise UnknownLaw(
+            Text(__package__, "unknown_law", {"given": shown(str(number)), "edition": edition}), legal=known
+        )
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A hearing that waits for an answer; what has followed already is in its trace."""
+
+    law: str
+    edition: int
+    question: Question
+    trace: tuple[Step, ...]
+
+    @property
+    def effects(self) -> tuple[Effect, ...]:
+        """The effects that are certain already."""
+        return tuple(step.effect for step in self.trace if isinstance(step, Done))
+
+    def to_json(self, language: str = "en") -> dict[str, object]:
+        return {
+            "law": self.law,
+            "edition": self.edition,
+            "question": self.question.to_json(language),
+            "effects": [effect.to_json() for effect in self.effects],
+            "trace": [step.to_json(language) for step in self.trace],
+        }
+
+
+Answers = Mapping[str, object]
+
+
+def hear(number: str | Law, case: Case, answers: Answers | None = None) -> Asking | Ruling:
+    """The next question of a hearing, or its ruling.
+
+    The law is run from the top on the answers given so far, so answers may come in any order, be changed or be
+    withdrawn. An answer to a question that is not asked is refused: it belongs to another hearing.
+    """
+    found = number if isinstance(number, Law) else find_law(number, case.edition)
+    given = dict(answers or {})
+    used: set[str] = set()
+    result = _run(found, case, given, used)
+    while isinstance(result, Asking) and _may_skip(result.question):
+        end = _only_end(found, case, given, result)
+        if end is None:
+            return result
+        result = end
+    unused = given.keys() - used
+    if unused and isinstance(result, Ruling):
+        values = {"given": tuple(sorted(unused)), "law": found.id}
+        raise AnswerNotOffered(Text(__package__, "answer_unused", values), legal=sorted(used))
+    return result
+
+
+def _run(found: Law, case: Case, given: Answers, used: set[str], skipped: Answers | None = None) -> Asking | Ruling:
+    """Run the law from the top until it ends or asks what has no answer yet."""
+    procedure = found.procedure(case)
+    trace: list[Step] = []
+    asked: dict[str, int] = {}
+    reply: object = None
+    while True:
+        try:
+            step = procedure.send(reply)
+        except StopIteration:
+            return Ruling(found.id, found.edition, tuple(trace), ENGINE_VERSION)
+        reply = None
+        if isinstance(step, Effect):
+            trace.append(Done(step))
+        elif isinstance(step, Found):
+            trace.append(step)
+        else:
+            # The same question a second time in one hearing has its own answer: replacement, replacement_2.
+            times = asked[step.key] = asked.get(step.key, 0) + 1
+            question = step if times == 1 else step.renamed(f"{step.key}_{times}")
+            if question.key in given:
+                used.add(question.key)
+                reply = question.read(given[question.key])
+                trace.append(Answered(question, reply))
+            elif skipped is not None and question.key in skipped:
+                reply = skipped[question.key]
+                trace.append(Answered(question, reply, skipped=True))
+            else:
+                return Asking(found.id, found.edition, question, tuple(trace))
+
+
+def _may_skip(question: Question) -> bool:
+    # An act is made whatever follows from it; everything else is asked only if it matters.
+    return question.kind is not Kind.ACT and question.reader is None
+
+
+def _only_end(found: Law, case: Case, given: Answers, asking: Asking, skipped: Answers | None = None) -> Ruling | None:
+    """The ruling that every answer leads to, or None as soon as two differ."""
+    if not _may_skip(asking.question):
+        return None
+    only: Ruling | None = None
+    for option in asking.question.options:
+        tried = {**(skipped or {}), asking.question.key: option}
+        result = _run(found, case, given, set(), tried)
+        if isinstance(result, Asking):
+            end = _only_end(found, case, given, result, tried)
+            if end is None:
+                return None
+            result = end
+        if only is not None and only.end != result.end:
+            return None
+        only = only or result
+    return only
+
+
+def leaves(number: str | Law, case: Case, answers: Answers | None = None) -> Iterator[Ruling]:
+    """Every end of a hearing: all answers of every question in turn (of an open question, its examples)."""
+    found = number if isinstance(number, Law) else find_law(number, case.edition)
+    given = dict(answers or {})
+    result = hear(found, case, given)
+    if isinstance(result, Ruling):
+        yield result
+        return
+    for option in result.question.examples or result.question.options:
+        yield from leaves(found, case, {**given, result.question.key: option})
+
+
+def counterfactuals(ruling: Ruling, case: Case) -> Iterator[tuple[str, object, Asking | Ruling]]:
+    """What would have followed had one answer been another: the key, the other answer, and where that leads."""
+    found = find_law(ruling.law, ruling.edition)
+    for step in ruling.trace:
+        if not isinstance(step, Answered) or step.skipped or step.question.kind is Kind.ACT:
+            continue
+        for option in step.question.options:
+            if plain(option) == plain(step.answer):
+                continue
+            yield step.question.key, option, _replay_with(found, case, ruling.answers, step.question.key, option)
+
+
+def _replay_with(found: Law, case: Case, answers: Answers, key: str, option: object) -> Asking | Ruling:
+    """The hearing with one answer changed; answers to questions that are no longer asked fall away."""
+    changed = {**answers, key: option}
+    used: set[str] = set()
+    try:
+        _run(found, case, changed, used)
+    except AnswerNotOffered:
+        changed = {name: changed[name] for name in used}
+    return hear(found, case, {name: value for name, value in changed.items() if name in used})

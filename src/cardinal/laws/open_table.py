@@ -1,0 +1,244 @@
+"""One board at an open table: the log of what happened and was answered, and the state it folds to."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from cardinal.bridge import Board, Result, Viewer
+from cardinal.cards import SEATS, Hand, Seat
+from cardinal.language import Text, shown
+
+from .act import Act, parse_act
+from .conditions import Conditions
+from .errors import ImpossibleCase
+from .meaning import read_meanings
+from .open_hearing import act_on, answer, begin_review, withdraw
+from .open_state import Hearing, OpenState
+from .position import Markings, Position
+from .question import DIRECTOR, Official, Question, plain
+from .ruling import Ruling
+from .standing import StandingAuction
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log: ``act``, ``answer``, ``withdraw`` or ``review``, what it says, and who said it when."""
+
+    kind: str
+    what: str
+    value: str = ""
+    by: str = ""
+    at: float | None = None
+
+    def to_json(self) -> dict[str, object]:
+        record = {"kind": self.kind, "what": self.what, "value": self.value, "by": self.by, "at": self.at}
+        return {name: value for name, value in record.items() if value not in ("", None)}
+
+
+class OpenTable:
+    """A table as it is in life. Each act or answer gives a new table; nothing irregular is refused.
+
+    >>> from cardinal.cards import Deal
+    >>> table = OpenTable(Board(1, Deal.from_number(0))).act("N calls 1S").act("E calls 1H")
+    >>> table.question.key, table.question.asked
+    ('accept', Seat.S)
+    >>> table.answer("accept", "yes").state.position.auction.turn
+    Seat.S
+    """
+
+    __slots__ = ("_board", "_log", "_meanings", "_state")
+
+    def __init__(
+        self,
+        board: Board,
+        conditions: Conditions | None = None,
+        log: Iterable[Entry] = (),
+        meanings: Mapping[str, object] | None = None,
+    ) -> None:
+        self._board = board
+        hands = tuple(board.deal[seat] for seat in SEATS)
+        marks = Markings(board.number, board.dealer, board.vulnerability, hands)
+        position = Position(marks, StandingAuction(board.dealer))
+        self._state = OpenState(
+            board.deal, position, conditions=conditions or Conditions(), meanings=read_meanings(meanings or {})
+        )
+        self._meanings = dict(meanings or {})
+        self._log: tuple[Entry, ...] = ()
+        for entry in log:
+            self._state = _fold(self._state, entry)
+            self._log = (*self._log, entry)
+
+    def _with(self, entry: Entry) -> OpenTable:
+        after: OpenTable = object.__new__(OpenTable)
+        after._board = self._board
+        after._meanings = self._meanings
+        after._state = _fold(self._state, entry)
+        after._log = (*self._log, entry)
+        return after
+
+    @property
+    def board(self) -> Board:
+        return self._board
+
+    @property
+    def log(self) -> tuple[Entry, ...]:
+        return self._log
+
+    @property
+    def state(self) -> OpenState:
+        return self._state
+
+    @property
+    def hearing(self) -> Hearing | None:
+        """The hearing under way, if there is one."""
+        return self._state.hearing
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked now, and of whom."""
+        return self._state.hearing.question if self._state.hearing else None
+
+    @property
+    def rulings(self) -> tuple[Ruling, ...]:
+        return self._state.rulings
+
+    @property
+    def result(self) -> Result | None:
+        return self._state.result
+
+    @property
+    def score(self) -> int | None:
+        """The score of North-South, once the board is over."""
+        return None if self.result is None else self.result.score(self._board.vulnerability)
+
+    @property
+    def reviews_due(self) -> tuple[str, ...]:
+        """The clauses under which the Director looks again, once play is over."""
+        if self.result is None:
+            return ()
+        return tuple(dict.fromkeys(one.clause for one in self._state.position.reviews))
+
+    def act(self, act: Act | str, *, at: float | None = None) -> OpenTable:
+        """Something happens at the table."""
+        return self._with(Entry("act", str(act), at=at))
+
+    def answer(self, key: str, given: object, by: Seat | Official = DIRECTOR, *, at: float | None = None) -> OpenTable:
+        """Somebody answers the question that is open; only the seat that has a choice, or the Director, may."""
+        return self._with(Entry("answer", key, plain(given), str(by), at))
+
+    def withdraw(self, key: str, by: Seat | Official = DIRECTOR, *, at: float | None = None) -> OpenTable:
+        """An answer is taken back."""
+        return self._with(Entry("withdraw", key, by=str(by), at=at))
+
+    def review(self, clause: str, *, at: float | None = None) -> OpenTable:
+        """The Director opens a hearing that a ruling asked for at the end of play."""
+        return self._with(Entry("review", clause, by=str(DIRECTOR), at=at))
+
+    def view(self, viewer: Seat | Viewer) -> dict[str, object]:
+        """What *viewer* may know now: own hand, dummy, the calls that stand, a question put to the viewer."""
+        state = self._state
+        position = state.position
+        question = self.question
+        is_director = viewer is Viewer.DIRECTOR
+        asked = question is not None and (is_director or viewer is question.asked)
+        return {
+            "viewer": str(viewer),
+            "board": self._board.number,
+            "phase": position.phase,
+            "calls": [f"{entry.seat} {entry.call}" for entry in position.auction.entries],
+            "turn": None if state.is_stopped else str(state.turn),
+            "hands": {str(seat): str(self._held(seat)) for seat in SEATS if self._is_open(seat, viewer)},
+            "faced": [f"{seat} {card}" for seat, card in position.faced],
+            "penalty_cards": [f"{one.seat} {one.card} {one.kind}" for one in position.penalty_cards],
+            "must_pass": [f"{one.seat} {one.turns}" for one in position.must_pass],
+            "trick": str(state.play.trick) if state.play and state.play.trick.cards else None,
+            "question": question.to_json() if asked and question is not None else None,
+            "waiting_for": str(question.asked) if question is not None else None,
+            "rulings": [ruling.to_json() for ruling in state.rulings],
+            "result": str(state.result) if state.result else None,
+        }
+
+    def _held(self, seat: Seat) -> Hand:
+        return self._state.play.hand(seat) if self._state.play else self._board.deal[seat]
+
+    def _is_open(self, seat: Seat, viewer: Seat | Viewer) -> bool:
+        play = self._state.play
+        return viewer is Viewer.DIRECTOR or viewer is seat or (play is not None and play.dummy is seat)
+
+    def to_json_lines(self) -> str:
+        """The board on the first line, then one entry of the log a line."""
+        head = {
+            "kind": "open board",
+            "board": str(self._board),
+            "conditions": dict(self._state.conditions.changes),
+            "meanings": self._meanings,
+        }
+        records = [head, *(entry.to_json() for entry in self._log)]
+        return "".join(json.dumps(record, ensure_ascii=False) + "\n" for record in records)
+
+    @classmethod
+    def from_json_lines(cls, text: str) -> OpenTable:
+        """The table of a log that ``to_json_lines`` wrote."""
+        try:
+            records = [json.loads(line) for line in text.splitlines() if line.strip()]
+            head, rest = records[0], records[1:]
+            entries = [_entry(record) for record in rest]
+            board, conditions = Board.parse(head["board"]), Conditions(head.get("conditions"))
+            meanings = head.get("meanings")
+        except (AttributeError, IndexError, KeyError, TypeError, json.JSONDecodeError) as error:
+            raise ImpossibleCase(Text(__package__, "case_shape", {"given": shown(text)})) from error
+        return cls(board, conditions, entries, meanings)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, OpenTable):
+            return NotImplemented
+        return (self._board, self._log) == (other._board, other._log)
+
+    def __hash__(self) -> int:
+        return hash((self._board, len(self._log)))
+
+
+def _entry(record: dict[str, object]) -> Entry:
+    at = record.get("at")
+    texts = [record.get(name, "") for name in ("kind", "what", "value", "by")]
+    if (
+        not all(isinstance(one, str) for one in texts)
+        or texts[0] not in _FOLDS
+        or not isinstance(at, float | int | None)
+    ):
+        raise ImpossibleCase(Text(__package__, "case_shape", {"given": shown(record)}), legal=tuple(_FOLDS))
+    kind, what, value, by = map(str, texts)
+    return Entry(kind, what, value, by, at)
+
+
+def _answer(state: OpenState, entry: Entry) -> OpenState:
+    question = state.hearing.question if state.hearing else None
+    if question is not None and entry.by not in (str(DIRECTOR), str(question.asked)):
+        raise ImpossibleCase(Text(__package__, "not_asked", {"asked": question.asked}), cites="§10C2")
+    return answer(state, entry.what, entry.value)
+
+
+def _act(state: OpenState, entry: Entry) -> OpenState:
+    return act_on(state, parse_act(entry.what))
+
+
+def _withdraw(state: OpenState, entry: Entry) -> OpenState:
+    return withdraw(state, entry.what)
+
+
+def _review(state: OpenState, entry: Entry) -> OpenState:
+    return begin_review(state, entry.what)
+
+
+_FOLDS: dict[str, Callable[[OpenState, Entry], OpenState]] = {
+    "act": _act,
+    "answer": _answer,
+    "withdraw": _withdraw,
+    "review": _review,
+}
+
+
+def _fold(state: OpenState, entry: Entry) -> OpenState:
+    return _FOLDS[entry.kind](state, entry)

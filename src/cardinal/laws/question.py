@@ -1,0 +1,228 @@
+"""Questions: a fact to establish, a choice of a seat, a judgement of the Director, a call that is still to come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from cardinal.bridge import CALLS, Call
+from cardinal.cards import SUITS, Card, Seat, Suit
+from cardinal.language import CardinalError, Text, clause_ids, keys, shown
+
+from .errors import AnswerNotOffered
+
+
+class Kind(StrEnum):
+    """Who decides, and how."""
+
+    FACT = "fact"  # only a person knows it; the Director establishes it (Law 85) and may be unable to
+    CHOICE = "choice"  # the law gives the choice to a seat
+    JUDGEMENT = "judgement"  # the law leaves it to the Director
+    ACT = "act"  # a call or play still to come; at a table it is simply made
+
+
+class Official(StrEnum):
+    """Who is asked when it is not a player."""
+
+    DIRECTOR = "director"
+
+    def label(self, language: str = "en") -> str:
+        return Text(__package__, "director").render(language)
+
+
+DIRECTOR = Official.DIRECTOR
+NOT_DETERMINED = "not determined"
+YES, NO = "yes", "no"
+
+Answer = object
+"""What a law gets back: True or False, a word, a call, a card, a suit, a number, or ``NOT_DETERMINED``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question of a hearing, with every answer it has and why it is asked."""
+
+    key: str
+    kind: Kind
+    asked: Seat | Official
+    options: tuple[object, ...]
+    cites: tuple[str, ...]
+    text: Text
+    guidance: Text | None = None
+    # An open question (a number, weights) reads its answer; ``options`` are then examples that show every end.
+    reader: Callable[[object], object] | None = None
+    # Options that between them show every end, where walking all of them would be walking the same ends again.
+    examples: tuple[object, ...] = ()
+    # What a judgement can rest on, worked out only when somebody reads it.
+    evidence: Callable[[], Text] | None = field(default=None, compare=False)
+
+    def read(self, given: object) -> object:
+        """The answer as a value, or a refusal that lists what can be answered."""
+        for option in self.options:
+            if option is given or _same(option, given):
+                return option
+        if self.reader is not None:
+            try:
+                return self.reader(given)
+            except (CardinalError, ValueError, TypeError, KeyError) as error:
+                raise self._refusal(given) from error
+        raise self._refusal(given)
+
+    def _refusal(self, given: object) -> AnswerNotOffered:
+        values = {"given": shown(given if isinstance(given, str) else str(given)), "key": self.key}
+        return AnswerNotOffered(Text(__package__, "answer_not_offered", values), legal=map(plain, self.options))
+
+    def renamed(self, key: str) -> Question:
+        return replace(self, key=key)
+
+    def to_json(self, language: str = "en") -> dict[str, object]:
+        return {
+            "key": self.key,
+            "kind": str(self.kind),
+            "asked": str(self.asked),
+            "text": self.text.render(language),
+            "guidance": self.guidance.render(language) if self.guidance else None,
+            "evidence": self.evidence().render(language) if self.evidence else None,
+            "options": [plain(option) for option in self.options],
+            "open": self.reader is not None,
+            "cites": list(self.cites),
+        }
+
+
+def plain(answer: object) -> str:
+    """An answer as a case file writes it."""
+    if answer is True:
+        return YES
+    if answer is False:
+        return NO
+    if isinstance(answer, frozenset | tuple | list):
+        return "+".join(sorted(plain(one) for one in answer)) or "none"
+    return str(answer)
+
+
+def _same(option: object, given: object) -> bool:
+    if isinstance(given, str | bool | int | list | tuple | frozenset | Call | Card | Suit | Seat):
+        return plain(option).lower() == plain(given).lower()
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A step of reasoning that asked nothing: what the record shows or a clause says, with its citation."""
+
+    text: Text
+    cites: str
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        return clause_ids(self.cites)
+
+    def to_json(self, language: str = "en") -> dict[str, object]:
+        return {"found": self.text.render(language), "cites": list(self.clauses)}
+
+
+class Voice:
+    """How a law speaks: its questions, with the texts that stand beside its module.
+
+    The text of a question is the entry of its key (or of ``text=``) in the module's own ``.toml``; an entry with
+    ``_guidance`` after it, if there is one, guides the Director.
+    """
+
+    def __init__(self, module: str) -> None:
+        self._module = module
+
+    def _question(
+        self,
+        kind: Kind,
+        asked: Seat | Official,
+        key: str,
+        cites: str,
+        options: tuple[object, ...],
+        text: str | None,
+        values: Mapping[str, object],
+        reader: Callable[[object], object] | None = None,
+    ) -> Question:
+        name = text or key
+        guidance = f"{name}_guidance"
+        return Question(
+            key=key,
+            kind=kind,
+            asked=asked,
+            options=options,
+            cites=clause_ids(cites),
+            text=Text(self._module, name, values),
+            guidance=Text(self._module, guidance, values) if guidance in keys(self._module) else None,
+            reader=reader,
+        )
+
+    def text(self, key: str, **values: object) -> Text:
+        return Text(self._module, key, values)
+
+    def found(self, key: str, cites: str, **values: object) -> Found:
+        """A step of the trace that asks nothing: what the record shows, or what a clause says of it."""
+        return Found(self.text(key, **values), cites)
+
+    def fact(
+        self,
+        key: str,
+        cites: str,
+        *,
+        options: tuple[object, ...] = (True, False),
+        text: str | None = None,
+        reader: Callable[[object], object] | None = None,
+        **values: object,
+    ) -> Question:
+        """A fact that the Director establishes; ``NOT_DETERMINED`` is always an answer (Law 85B)."""
+        every = (*options, NOT_DETERMINED)
+        return self._question(Kind.FACT, DIRECTOR, key, cites, every, text, values, reader)
+
+    def offer(self, seat: Seat, key: str, cites: str, *, text: str | None = None, **values: object) -> Question:
+        """A yes-or-no choice of a seat."""
+        return self._question(Kind.CHOICE, seat, key, cites, (True, False), text, {"seat": seat, **values})
+
+    def choose(
+        self,
+        seat: Seat | Official,
+        key: str,
+        cites: str,
+        *,
+        options: tuple[object, ...],
+        text: str | None = None,
+        **values: object,
+    ) -> Question:
+        """A choice of a seat among several things."""
+        return self._question(Kind.CHOICE, seat, key, cites, options, text, {"seat": seat, **values})
+
+    def judge(
+        self,
+        key: str,
+        cites: str,
+        *,
+        options: tuple[object, ...] = (True, False),
+        text: str | None = None,
+        reader: Callable[[object], object] | None = None,
+        **values: object,
+    ) -> Question:
+        """A judgement of the Director; its text must have guidance."""
+        return self._question(Kind.JUDGEMENT, DIRECTOR, key, cites, options, text, values, reader)
+
+    def awaits(
+        self,
+        seat: Seat,
+        key: str,
+        cites: str,
+        *,
+        options: tuple[object, ...] = CALLS,
+        examples: tuple[object, ...] = (),
+        text: str | None = None,
+        **values: object,
+    ) -> Question:
+        """A call that *seat* is still to make: asked in a case file, simply made at a table."""
+        question = self._question(Kind.ACT, seat, key, cites, options, text, {"seat": seat, **values})
+        return replace(question, examples=examples)
+
+
+def suit_sets() -> tuple[frozenset[Suit], ...]:
+    """Every set of suits, the empty one first: the answers to "which suits did he specify"."""
+    return tuple(frozenset(suit for suit in SUITS if mask >> suit & 1) for mask in range(16))

@@ -1,0 +1,114 @@
+"""The published form of cases and rulings, as JSON schemas made from the engine's own tables."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+from .case import CASE_KEYS
+from .check import EXPECT_KEYS
+from .conditions import OPTIONS
+from .effect import EFFECTS, Effect
+
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
+
+Schema = dict[str, object]
+
+_TEXTS: Schema = {"type": "array", "items": {"type": "string"}}
+
+
+def _object(properties: dict[str, object], required: tuple[str, ...] = ()) -> Schema:
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(required),
+        "additionalProperties": False,
+    }
+
+
+def effect_schema(kind: type[Effect]) -> Schema:
+    """The schema of one effect: ``{name: {its fields}}``."""
+    names = ["from" if field.name == "start" else field.name for field in fields(kind)]
+    body: dict[str, object] = {name: _TEXTS if name == "cites" else _field(name) for name in names}
+    return _object({kind.name: _object(body)}, (kind.name,))
+
+
+def _field(name: str) -> Schema:
+    if name in ("suits", "may", "authorized", "unauthorized"):
+        return _TEXTS
+    if name in ("count", "tricks", "trick"):
+        return {"type": ["integer", "string"]}
+    return {"type": "string"}
+
+
+def _effects() -> Schema:
+    return {"anyOf": [effect_schema(kind) for kind in EFFECTS.values()]}
+
+
+def case_schema() -> Schema:
+    """The schema of a case file: a list of cases."""
+    expect = {
+        "effects": {"type": "array", "items": {"anyOf": [{"enum": sorted(EFFECTS)}, _effects()]}},
+        "cites": _TEXTS,
+        "not": {"type": "array", "items": {"enum": sorted(EFFECTS)}},
+        "asks": {"type": "string"},
+        "of": {"type": "string"},
+        "refused": _object({"error": {"type": "string"}, "cites": _TEXTS}),
+    }
+    conditions: dict[str, object] = {option.name: {"enum": list(option.values)} for option in OPTIONS}
+    board: dict[str, object] = {
+        "number": {"type": "integer", "minimum": 1},
+        "dealer": {"enum": ["N", "E", "S", "W"]},
+        "vulnerable": {"type": "string"},
+        "deal": {"type": "string"},
+        "contract": {"type": "string"},
+    }
+    case = {
+        "name": {"type": "string"},
+        "book": {"enum": ["bridge", "guandan", "ctcba"]},
+        "edition": {"type": "integer"},
+        "conditions": _object(conditions),
+        "board": _object(board),
+        "acts": _TEXTS,
+        "law": {"type": "string"},
+        "answers": {"type": "object"},
+        "expect": _object(expect),
+        "given": {"type": "array", "items": _effects()},
+        "tricks": _TEXTS,
+        "meanings": {"type": "object", "additionalProperties": {"type": "string"}},
+    }
+    if set(case) != set(CASE_KEYS) or set(expect) != set(EXPECT_KEYS):
+        raise AssertionError("the schema and the reader of cases disagree about the keys")
+    return {"$schema": DRAFT, "title": "Cardinal case file", "type": "array", "items": _object(case, ("name",))}
+
+
+def ruling_schema() -> Schema:
+    """The schema of a ruling."""
+    step = {
+        "anyOf": [
+            _object({"found": {"type": "string"}, "cites": _TEXTS}, ("found", "cites")),
+            _object(
+                {
+                    "asked": {"type": "string"},
+                    "key": {"type": "string"},
+                    "text": {"type": "string"},
+                    "answer": {"type": "string"},
+                    "skipped": {"type": "boolean"},
+                    "cites": _TEXTS,
+                },
+                ("asked", "key", "text", "answer", "skipped", "cites"),
+            ),
+            _object({"effect": _effects(), "text": {"type": "string"}, "cites": _TEXTS}, ("effect", "text", "cites")),
+        ]
+    }
+    ruling = {
+        "law": {"type": "string"},
+        "edition": {"type": "integer"},
+        "version": {"type": "integer"},
+        "effects": {"type": "array", "items": _effects(), "minItems": 1},
+        "cites": {"type": "array", "items": {"type": "string"}, "minItems": 1},
+        "trace": {"type": "array", "items": step},
+    }
+    return {"$schema": DRAFT, "title": "Cardinal ruling", **_object(ruling, tuple(ruling))}
+
+
+SCHEMAS = {"case": case_schema, "ruling": ruling_schema}

@@ -1,0 +1,139 @@
+"""``cardinal laws`` and ``cardinal rule``, as their users call them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from cardinal.cli import app
+
+RUN = CliRunner()
+CASE = """
+name: an insufficient bid
+acts: [N calls 1S, E calls 1H, attention]
+answers: {accept: no, replacement: 2H}
+"""
+
+
+def _run(*words: str, given: str | None = None) -> tuple[int, str, str]:
+    result = RUN.invoke(app, list(words), input=given)
+    return result.exit_code, result.stdout, result.stderr
+
+
+def _file(folder: Path, text: str) -> str:
+    path = folder / "case.yaml"
+    path.write_text(text, "utf-8")
+    return str(path)
+
+
+def test_show_prints_a_clause_in_the_readers_language() -> None:
+    code, out, _ = _run("laws", "show", "27B1(a)", "--edition", "2017", "--lang", "ja")
+    assert code == 0
+    assert out.startswith("27B1(a)")
+    assert "デノミネーション" in out
+
+
+def test_show_of_a_whole_law_prints_its_parts_as_json() -> None:
+    code, out, _ = _run("laws", "show", "26B", "--json")
+    assert code == 0
+    assert [one["id"] for one in json.loads(out)] == ["26B/1", "26B/2"]
+
+
+def test_an_unknown_clause_or_edition_or_language_is_explained() -> None:
+    for words in (("99Z",), ("27A1", "--edition", "1963"), ("27A1", "--lang", "xx")):
+        code, out, err = _run("laws", "show", *words)
+        assert code != 0
+        assert out == ""
+        assert len(err.strip().splitlines()) == 1
+
+
+def test_search_finds_by_words_and_says_when_there_is_nothing() -> None:
+    code, out, _ = _run("laws", "search", "insufficient bid accept")
+    assert code == 0
+    assert "27A1" in out
+    code, _, err = _run("laws", "search", "zebra")
+    assert code == 1
+    assert "zebra" in err
+
+
+def test_list_conditions_and_schema_print_what_the_engine_has() -> None:
+    code, out, _ = _run("laws", "list", "27", "--lang", "zh-Hans", "--json")
+    assert code == 0
+    assert {"27A1", "27D"} <= json.loads(out).keys()
+    code, out, _ = _run("laws", "conditions", "--json")
+    assert code == 0
+    assert any(one["name"] == "artificial_imps_plus" and one["default"] == 3 for one in json.loads(out))
+    code, out, _ = _run("laws", "schema", "case")
+    assert code == 0
+    assert json.loads(out)["type"] == "array"
+    code, _, err = _run("laws", "schema", "hat")
+    assert code != 0
+    assert "hat" in err
+
+
+def test_coverage_hears_the_cases_it_is_given(tmp_path: Path) -> None:
+    cases = _file(tmp_path, CASE + 'expect: {effects: [{stands: {seat: E, call: 2H}}], cites: ["27B1(a)"]}\n')
+    nothing = str(tmp_path / "none.json")
+    code, out, _ = _run("laws", "coverage", "--json", "--cases", cases, "--tested", nothing)
+    found = json.loads(out)
+    assert code == 0
+    assert found["tests"] is False
+    assert sum(one["covered"] for one in found["by_system"].values()) == 1
+    assert "27B1(a)" not in found["missing"]
+    code, _, _ = _run("laws", "coverage", "--check", "--cases", cases, "--tested", nothing)
+    assert code == 1
+
+
+def test_rule_with_all_answers_gives_the_ruling(tmp_path: Path) -> None:
+    code, out, _ = _run("rule", _file(tmp_path, CASE), "--json")
+    assert code == 0
+    ruling = json.loads(out)
+    assert ruling["law"] == "27"
+    assert "27B1(a)" in ruling["cites"]
+
+
+def test_rule_with_some_answers_gives_the_next_question_and_who_is_asked(tmp_path: Path) -> None:
+    path = _file(tmp_path, CASE.replace("{accept: no, replacement: 2H}", "{accept: no}"))
+    code, out, _ = _run("rule", path, "--json")
+    assert code == 0
+    question = json.loads(out)["question"]
+    assert (question["key"], question["asked"]) == ("replacement", "E")
+    code, out, _ = _run("rule", path, "--lang", "zh-Hant")
+    assert code == 0
+    assert "東家" in out
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "acts: [Q calls 1S]",
+        "acts: [N calls 1S, E calls 1H]\nanswers: {accept: maybe}",
+        "acts: [N calls 1S]",
+        "just words",
+        "[1, 2",
+        "acts: [N calls 1S, E calls 1H]\nlaw: '101'",
+    ],
+)
+def test_bad_cases_are_refused_with_a_reason_and_no_traceback(tmp_path: Path, text: str) -> None:
+    code, _, err = _run("rule", _file(tmp_path, text))
+    assert code != 0
+    assert err.strip()
+    assert "Traceback" not in err
+
+
+def test_a_file_that_is_not_there_is_explained() -> None:
+    code, _, err = _run("rule", "no_such_file.yaml")
+    assert code != 0
+    assert "no_such_file.yaml" in err
+
+
+def test_rule_in_dialogue_asks_takes_back_and_rules() -> None:
+    given = "N\nN calls 1S\nE calls 1H\nE sings\n\nno\nback\nperhaps\nno\n2H\n"
+    code, out, err = _run("rule", "--law", "27", given=given)
+    assert code == 0
+    assert "27B1(a)" in out
+    assert "sings" in err
+    assert "perhaps" in err

@@ -1,0 +1,260 @@
+"""Hearings: every end of every law has an effect and a citation; order, replay and change of answers do not matter."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping
+
+import pytest
+
+from cardinal.language import CardinalError
+from cardinal.laws import (
+    LAWS,
+    AnswerNotOffered,
+    Asking,
+    Conflict,
+    Gap,
+    ImpossibleCase,
+    Ruling,
+    UnknownClause,
+    UnknownLaw,
+    book,
+    counterfactuals,
+    hear,
+    leaves,
+    read_case,
+)
+from cardinal.laws.check import hear_case, law_of
+from cardinal.laws.clause import check_citations, citations_in
+from cardinal.laws.effect import MustPass, Stands, Withdrawn
+from cardinal.laws.question import Kind
+from cardinal.laws.ruling import Done
+from cardinal.laws.unique import Row, only
+from tests.laws.test_cases import every_case
+
+HEARD = [(name, record) for name, record in every_case() if "refused" not in record["expect"]]  # type: ignore[operator]
+ENDED = [(name, record) for name, record in HEARD if "asks" not in record["expect"]]  # type: ignore[operator]
+
+
+def _situation(record: Mapping[str, object]) -> tuple[str, str]:
+    """What a case is about without its answers: the ends of two cases with the same situation are the same."""
+    case = read_case(record)
+    return law_of(case), repr((record.get("board"), record.get("given"), record.get("acts"), record.get("conditions")))
+
+
+SITUATIONS = {_situation(record): record for _, record in HEARD}
+
+
+@pytest.mark.parametrize("record", SITUATIONS.values(), ids=lambda record: record["name"])
+def test_every_end_of_a_hearing_has_effects_with_citations_that_resolve(record: Mapping[str, object]) -> None:
+    case = read_case(record)
+    clauses = book(case.edition)
+    count = 0
+    # A choice among many calls gives many ends of the same kinds: the first two thousand show every kind.
+    for ruling in itertools.islice(leaves(law_of(case), case), 2000):
+        count += 1
+        assert ruling.effects
+        for effect in ruling.effects:
+            assert effect.clauses
+        for clause in ruling.cites:
+            assert clause in clauses
+    assert count
+
+
+@pytest.mark.parametrize("record", [pytest.param(record, id=name) for name, record in ENDED])
+def test_answers_in_another_order_give_the_same_ruling(record: Mapping[str, object]) -> None:
+    case, ruling = hear_case(record)
+    assert isinstance(ruling, Ruling)
+    answers = list((record.get("answers") or {}).items())  # type: ignore[union-attr]
+    backwards = hear(law_of(case), case, dict(reversed(answers)))
+    assert backwards == ruling
+    assert backwards.to_json() == ruling.to_json()
+
+
+@pytest.mark.parametrize("record", [pytest.param(record, id=name) for name, record in ENDED])
+def test_a_hearing_asks_for_its_answers_one_by_one(record: Mapping[str, object]) -> None:
+    """Answering only what is asked, from nothing, reaches the same end."""
+    case, ruling = hear_case(record)
+    assert isinstance(ruling, Ruling)
+    given = dict(record.get("answers") or {})  # type: ignore[call-overload]
+    answers: dict[str, object] = {}
+    result = hear(law_of(case), case, answers)
+    while isinstance(result, Asking):
+        answers[result.question.key] = given[result.question.key]
+        result = hear(law_of(case), case, answers)
+    assert result.effects == ruling.effects
+
+
+def test_every_registered_law_is_heard_in_a_case() -> None:
+    heard = {(read_case(record).edition, law_of(read_case(record))) for _, record in HEARD}
+    assert set(LAWS) <= heard
+
+
+def test_every_judgement_has_guidance_and_every_fact_may_be_undetermined() -> None:
+    seen: dict[str, object] = {}
+    for _, record in HEARD:
+        case = read_case(record)
+        given = dict(record.get("answers") or {})  # type: ignore[call-overload]
+        answers: dict[str, object] = {}
+        result = hear(law_of(case), case)
+        while isinstance(result, Asking):
+            question = result.question
+            seen[f"{result.law} {question.key}"] = question
+            assert question.cites, question.key
+            assert question.options, question.key
+            if question.kind is Kind.JUDGEMENT:
+                assert question.guidance is not None, (result.law, question.key)
+            if question.kind is Kind.FACT:
+                assert "not determined" in question.options, (result.law, question.key)
+            for language in ("en", "zh-Hans", "zh-Hant", "ja"):
+                assert question.text.render(language)
+            if question.key not in given:
+                break
+            answers[question.key] = given[question.key]
+            result = hear(law_of(case), case, answers)
+    assert len(seen) > 50
+
+
+def test_insufficient_bid_can_be_changed_and_withdrawn_until_the_end() -> None:
+    case = read_case({"acts": ["N calls 1S", "E calls 1H", "attention"]})
+    refused = hear("27", case, {"accept": "no", "replacement": "2H"})
+    accepted = hear("27", case, {"accept": "yes"})
+    assert isinstance(refused, Ruling)
+    assert isinstance(accepted, Ruling)
+    assert refused.effects != accepted.effects
+    assert isinstance(hear("27", case, {"accept": "no"}), Asking)
+
+
+def test_counterfactual_tells_what_acceptance_would_have_meant() -> None:
+    case = read_case({"acts": ["N calls 1S", "E calls 1H", "attention"]})
+    ruling = hear("27", case, {"accept": "no", "replacement": "3D", "comparable": "no"})
+    assert isinstance(ruling, Ruling)
+    others = {(key, str(option)): result for key, option, result in counterfactuals(ruling, case)}
+    had_accepted = others["accept", "True"]
+    assert isinstance(had_accepted, Ruling)
+    assert [effect.to_json() for effect in had_accepted.effects] == [
+        {"stands": {"seat": "E", "call": "1H", "cites": ["27A1"]}}
+    ]
+    assert "27B1(b)" in others["comparable", "similar"].cites  # type: ignore[union-attr]
+
+
+def test_a_question_whose_every_answer_leads_to_the_same_end_is_skipped() -> None:
+    from cardinal.laws.effect import NoRectification
+    from cardinal.laws.hearing import Law
+    from cardinal.laws.question import Voice
+
+    voice = Voice("cardinal.laws.bridge.e2017.withdrawn_call")
+
+    def idle(case: object):  # type: ignore[no-untyped-def]
+        """A law that asks what does not matter."""
+        yield voice.judge("damaged", "§12B1/2")
+        yield NoRectification(cites="§12B2")
+
+    result = hear(Law("idle", 2017, idle), read_case({"acts": []}))
+    assert isinstance(result, Ruling)
+    assert result.answers == {}
+
+
+def test_an_answer_that_is_not_offered_is_refused_with_those_that_are() -> None:
+    case = read_case({"acts": ["N calls 1S", "E calls 1H", "attention"]})
+    with pytest.raises(AnswerNotOffered, match="maybe") as refusal:
+        hear("27", case, {"accept": "maybe"})
+    assert refusal.value.legal == ("yes", "no")
+
+
+def test_an_answer_to_a_question_that_is_not_asked_is_refused() -> None:
+    case = read_case({"acts": ["N calls 1S", "E calls 1H", "attention"]})
+    with pytest.raises(AnswerNotOffered, match="replacement"):
+        hear("27", case, {"accept": "yes", "replacement": "2H"})
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        {"acts": ["X calls 1S"]},
+        {"acts": ["N calls 9Z"]},
+        {"acts": ["N sings"]},
+        {"acts": "N calls 1S"},
+        {"acts": [None]},
+        {"strange": 1},
+        [],
+        None,
+        {"acts": [], "conditions": {"moon": "full"}},
+        {"acts": [], "conditions": {"form": "trios"}},
+        {"acts": [], "edition": "old"},
+        {"acts": [], "board": {"number": 0}},
+        {"acts": [], "board": {"deal": "N:AK"}},
+        {"acts": [], "given": [{"must_sing": {}}]},
+        {"acts": [], "given": [{"must_pass": {"seat": "Q", "turns": "all"}}]},
+    ],
+)
+def test_an_impossible_case_is_refused(record: object) -> None:
+    with pytest.raises(CardinalError) as refusal:
+        read_case(record)
+    assert str(refusal.value)
+
+
+def test_a_law_that_does_not_fit_is_refused() -> None:
+    with pytest.raises(ImpossibleCase):
+        hear("27", read_case({"acts": ["N calls 1S", "E calls 2H"], "law": "27"}))
+    with pytest.raises(UnknownLaw):
+        hear("101", read_case({"acts": []}))
+
+
+def test_a_case_in_which_nothing_is_irregular_needs_a_law() -> None:
+    with pytest.raises(ImpossibleCase):
+        law_of(read_case({"acts": ["N calls 1S", "E calls 2H"]}))
+
+
+def test_contradicting_effects_and_rulings_without_effects_are_loud() -> None:
+    from cardinal.bridge import Call
+    from cardinal.cards import Seat
+
+    one, two = MustPass(Seat.N, "next", cites="§30A"), MustPass(Seat.N, "all", cites="§27B2")
+    with pytest.raises(Conflict) as conflict:
+        Ruling("30", 2017, (Done(one), Done(two)))
+    assert conflict.value.cites == ("30A", "27B2")
+    stands = Stands(Seat.N, Call.parse("1S"), cites="§27A1")
+    gone = Withdrawn(Seat.N, Call.parse("1S"), cites="§27B")
+    with pytest.raises(Conflict):
+        Ruling("27", 2017, (Done(stands), Done(gone)))
+    with pytest.raises(Gap):
+        Ruling("27", 2017, ())
+    with pytest.raises(Gap):
+        Ruling("27", 2017, (Done(MustPass(Seat.N, "next", cites="")),))
+
+
+def test_a_table_with_two_rows_or_none_is_loud() -> None:
+    rows = [Row(True, 1, "§30A"), Row(True, 2, "§30B1")]
+    with pytest.raises(Conflict) as conflict:
+        only(rows, "position")
+    assert conflict.value.cites == ("30A", "30B1")
+    with pytest.raises(Gap):
+        only([Row(False, 1, "§30A")], "position")
+    assert only([Row(False, 1, "§30A"), Row(True, 2, "§30B1")], "position").gives == 2
+
+
+def test_an_unknown_citation_fails_when_the_laws_are_imported(
+    tmp_path: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = compile('CITES = "§27Z9"', "wrong.py", "exec")
+    assert list(citations_in(code)) == ["27Z9"]
+    monkeypatch.syspath_prepend(str(tmp_path))
+    (tmp_path / "wrong_law.py").write_text('def rule():\n    return "§27A1 §27Z9"\n')  # type: ignore[operator]
+    with pytest.raises(UnknownClause, match="27Z9"):
+        check_citations(("wrong_law",), 2017)
+
+
+def test_every_citation_and_every_cross_reference_resolves() -> None:
+    from cardinal.laws.clause import is_under
+    from cardinal.laws.coverage import cited_by_code
+
+    clauses = book(2017)
+    assert len(clauses) == 848
+    for clause in cited_by_code():
+        assert clause in clauses, clause
+    for clause in clauses:
+        for ref in clause.refs:
+            assert any(is_under(other.id, ref) for other in clauses), (clause.id, ref)
+        for language in ("en", "zh-Hans", "zh-Hant", "ja"):
+            assert clause.title(language)
