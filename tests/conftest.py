@@ -1,4 +1,4 @@
-"""What every test shares: the same Hypothesis examples each time, and a record of the clauses that passed tests prove."""
+"""What every test shares: the same Hypothesis examples each time, and a record of the clauses that tests prove."""
 
 from __future__ import annotations
 
