@@ -21,7 +21,7 @@ run:
 
 test: check
 	$(BIN)/pytest
-	$(BIN)/cardinal laws coverage --upto 40 --check
+	$(BIN)/cardinal laws coverage --check
 
 check:
 	@$(PYTHON) tools/bootstrap.py test

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from . import boards, hearings, imports, memory, play, scores
+from . import boards, claims, hearings, imports, memory, obligations, play, scores
 from .measure import keep_to_one_core
 
 BENCHMARKS = {
@@ -16,6 +16,8 @@ BENCHMARKS = {
     "import_bridge": imports.bridge,
     "hearing_step": hearings.step,
     "hearing_leaves": hearings.ends,
+    "legal_plays_with_obligations": obligations.legal_plays,
+    "claim_search": claims.endings,
 }
 
 

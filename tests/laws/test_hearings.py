@@ -87,7 +87,9 @@ def test_a_hearing_asks_for_its_answers_one_by_one(record: Mapping[str, object])
 
 def test_every_registered_law_is_heard_in_a_case() -> None:
     heard = {(read_case(record).edition, law_of(read_case(record))) for _, record in HEARD}
-    assert set(LAWS) <= heard
+    # A law that an older edition shares with 2017 is the same procedure, heard there.
+    own = {key for key, law in LAWS.items() if f".e{key[0]}." in law.procedure.__module__}
+    assert own - heard == set()
 
 
 def test_every_judgement_has_guidance_and_every_fact_may_be_undetermined() -> None:
@@ -242,7 +244,7 @@ def test_an_unknown_citation_fails_when_the_laws_are_imported(
     monkeypatch.syspath_prepend(str(tmp_path))
     (tmp_path / "wrong_law.py").write_text('def rule():\n    return "§27A1 §27Z9"\n')  # type: ignore[operator]
     with pytest.raises(UnknownClause, match="27Z9"):
-        check_citations(("wrong_law",), 2017)
+        check_citations(("wrong_law",))
 
 
 def test_every_citation_and_every_cross_reference_resolves() -> None:

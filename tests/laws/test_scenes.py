@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from cardinal.bridge import Board
-from cardinal.cards import Deal, Seat
+from cardinal.cards import Deal, Seat, Side
 from cardinal.language import CardinalError
 from cardinal.laws.conditions import Conditions
 from cardinal.laws.open_table import OpenTable
@@ -45,6 +45,14 @@ def _expectations(table: OpenTable) -> dict[str, object]:
         "cites": sorted({clause for ruling in table.rulings for clause in ruling.cites}),
         "result": str(table.result),
         "score": table.score,
+        "declarer": str(position.contract.declarer) if position.contract else "nobody",
+        "tricks_ns": state.play.tricks_won(Side.NS) if state.play else 0,
+        "tricks_ew": state.play.tricks_won(Side.EW) if state.play else 0,
+        "trick": [str(one) for one in state.play.trick] if state.play else [],
+        "transfers": [f"{one.to} {one.tricks}" for one in position.transfers],
+        "play_restrictions": [f"{one.seat} {one.must}" for one in position.play_restrictions],
+        "hearing": table.hearing.law if table.hearing else "none",
+        "legal_cards": sorted(str(card) for card in state.legal_cards()),
         "legal_suits": sorted({str(card.suit) for card in state.legal_cards()}),
         "adjusted": any(effect.name == "adjust" for ruling in table.rulings for effect in ruling.effects),
     }
@@ -59,6 +67,16 @@ def _check(table: OpenTable, expected: dict[str, object]) -> None:
             assert actual[name] == value, (name, value, actual[name])
 
 
+def _play_tricks(table: OpenTable, lines: list[str]) -> OpenTable:
+    """Whole tricks, or the rest of one: the first hand, and the cards clockwise from it (``W: H4 H2 HK H3``)."""
+    for line in lines:
+        first, cards = line.split(": ")
+        for place, card in enumerate(cards.split()):
+            table = table.act(f"{Seat.parse(first).after(place)} plays {card}")
+            assert not table.state.is_stopped or place == len(cards.split()) - 1, (line, card)
+    return table
+
+
 def _step(table: OpenTable, step: dict[str, object]) -> OpenTable:
     ((kind, what),) = step.items()
     if kind == "act":
@@ -67,6 +85,8 @@ def _step(table: OpenTable, step: dict[str, object]) -> OpenTable:
         for line in what:  # type: ignore[attr-defined]
             table = table.act(line)
         return table
+    if kind == "tricks":
+        return _play_tricks(table, what)  # type: ignore[arg-type]
     if kind == "answer":
         by = what.pop("by", "director")  # type: ignore[attr-defined]
         for key, value in what.items():  # type: ignore[attr-defined]

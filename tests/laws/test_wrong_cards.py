@@ -101,7 +101,7 @@ def test_law_24_is_noticed_while_the_auction_is_on_and_not_after_it(line: str) -
     act = parse_act(line)
     assert notice(Position(), act) == "24"
     over = case_of(Position(), acts("N calls 1H", "E calls pass", "S calls pass", "W calls pass")).position
-    assert notice(over, act) is None
+    assert notice(over, act) != "24"
 
 
 @pytest.mark.clause("fn:2")

@@ -50,9 +50,7 @@ def test_the_page_is_in_the_language_asked_for_in_the_address(client: TestClient
         (",;q=,=;;", "en"),
     ],
 )
-def test_otherwise_it_is_in_the_browsers_favourite_that_we_have(
-    client: TestClient, header: str, language: str
-) -> None:
+def test_otherwise_it_is_in_the_browsers_favourite_that_we_have(client: TestClient, header: str, language: str) -> None:
     assert language_of(client.get("/", headers={"Accept-Language": header}).text) == language
 
 
@@ -97,7 +95,7 @@ def test_the_page_answers_head_without_a_body(client: TestClient) -> None:
 
 def test_every_command_that_the_page_shows_runs(client: TestClient) -> None:
     shown = [re.sub(r"<[^>]*>", "", code) for code in re.findall(r"<code>(.*?)</code>", client.get("/").text)]
-    assert len(shown) == 2
+    assert len(shown) == 3
     for command in shown:
         name, *arguments = shlex.split(html.unescape(command))
         result = CliRunner().invoke(command_line, arguments)

@@ -38,9 +38,7 @@ def server(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
         process.kill()
 
 
-def test_it_prints_its_address_answers_there_and_stops_when_told(
-    server: subprocess.Popen[str], tmp_path: Path
-) -> None:
+def test_it_prints_its_address_answers_there_and_stops_when_told(server: subprocess.Popen[str], tmp_path: Path) -> None:
     assert server.stdout is not None
     first = server.stdout.readline()
     found = re.fullmatch(r"Cardinal (\S+) is at (http://127\.0\.0\.1:\d+)\n", first)
@@ -76,9 +74,7 @@ def test_a_number_that_is_no_port_is_explained(port: str) -> None:
 
 def test_an_address_of_another_machine_is_explained(tmp_path: Path) -> None:
     # 192.0.2.0/24 is kept for examples: no machine has it.
-    assert "This machine does not have the address 192.0.2.1" in refused(
-        "--host", "192.0.2.1", "--var", str(tmp_path)
-    )
+    assert "This machine does not have the address 192.0.2.1" in refused("--host", "192.0.2.1", "--var", str(tmp_path))
 
 
 def test_a_database_that_cannot_be_opened_is_explained(tmp_path: Path) -> None:

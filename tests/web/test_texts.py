@@ -38,7 +38,5 @@ def test_no_language_is_left_in_english(key: str) -> None:
 def test_no_template_has_words_of_its_own() -> None:
     """Only the name, the seats' letters, and commands, which are the same in every language."""
     for template in TEMPLATES.glob("*.html"):
-        text = re.sub(
-            r"\{%.*?%\}|\{\{.*?\}\}|<code>.*?</code>|<[^>]*>", " ", template.read_text("utf-8"), flags=re.S
-        )
+        text = re.sub(r"\{%.*?%\}|\{\{.*?\}\}|<code>.*?</code>|<[^>]*>", " ", template.read_text("utf-8"), flags=re.S)
         assert set(re.findall(r"\w+", text)) <= {"Cardinal", "N", "E", "S", "W"}, template.name

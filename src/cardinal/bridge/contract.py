@@ -7,7 +7,7 @@ from cardinal.language import Text, shown
 
 from .call import Bid, Call, Denomination
 from .errors import UnreadableBridge
-from .score import contract_score
+from .score import ScoreLine, contract_score, score_lines
 
 _DOUBLING = ("", "X", "XX")
 
@@ -88,6 +88,10 @@ class Contract:
     def score(self, *, tricks: int, vulnerable: bool) -> int:
         """The score of declarer's side for *tricks* tricks won, negative when the contract fails (Law 77)."""
         return contract_score(self._bid._index - 3, self._doubling, tricks, vulnerable)
+
+    def score_lines(self, *, tricks: int, vulnerable: bool) -> tuple[ScoreLine, ...]:
+        """The score line by line: tricks, premiums and overtricks, or undertricks, each with its clause."""
+        return score_lines(self._bid._index - 3, self._doubling, tricks, vulnerable)
 
     def label(self, language: str = "en") -> str:
         values = {"bid": self._bid, "doubling": _DOUBLING[self._doubling], "declarer": self._declarer}

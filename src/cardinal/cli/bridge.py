@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from cardinal.bridge import Contract, Denomination, Seat, Side, Table, View, Viewer, Vulnerability
+from cardinal.bridge import Contract, Seat, Side, Table, View, Viewer, Vulnerability
 from cardinal.bridge import imps as imps_of
 from cardinal.language import CardinalError, Language, NotUnderstood, Text, shown
 
@@ -34,7 +34,8 @@ def score(
         played = Contract.parse(contract)
         won = whole_number(tricks, "tricks", 0, 13)
         points = played.score(tricks=won, vulnerable=vulnerable)
-        cites = tuple(_clauses(played, won))
+        lines = played.score_lines(tricks=won, vulnerable=vulnerable)
+        cites = tuple(dict.fromkeys(clause for line in lines for clause in line.clauses))
         if as_json:
             record = {"contract": str(played), "tricks": won, "vulnerable": vulnerable, "score": points, "cites": cites}
             typer.echo(json.dumps(record))
@@ -48,23 +49,6 @@ def score(
         }
         typer.echo(Text(__package__, "score", values).render(language))
         typer.echo(Text(__package__, "clauses", {"clauses": cites}).render(language))
-
-
-def _clauses(contract: Contract, tricks: int) -> Iterator[str]:
-    """What of Law 77 the score is made of."""
-    if tricks < contract.needed:
-        yield "77/undertricks"
-        return
-    notrump = contract.denomination is Denomination.NT
-    yield "77/trick-score-notrump" if notrump else "77/trick-score-suit"
-    yield "77/game-partscore"
-    yield "77/premium-game"
-    if contract.level >= 6:
-        yield "77/slam"
-    if contract.doubling:
-        yield "77/premium-doubled"
-    if tricks > contract.needed:
-        yield "77/overtricks"
 
 
 # A difference may be negative, and is no option then.

@@ -12,7 +12,10 @@ from rich.table import Table as Grid
 
 from cardinal.language import Language, NotUnderstood, Text
 from cardinal.laws import OPTIONS, Clause, book
+from cardinal.laws.clause import document_numbers, is_under
+from cardinal.laws.comparison import compared
 from cardinal.laws.coverage import coverage as work_out
+from cardinal.laws.editions import BASE, EDITIONS
 from cardinal.laws.schema import SCHEMAS
 
 from .case_files import house_cases, read_cases
@@ -172,3 +175,97 @@ def schema(what: Annotated[str, typer.Argument(help="case or ruling")]) -> None:
     if what not in SCHEMAS:
         raise NotUnderstood(Text(__name__, "no_schema", {"given": what}), legal=SCHEMAS)
     typer.echo(json.dumps(SCHEMAS[what](), ensure_ascii=False, indent=2))
+
+
+@app.command()
+def diff(
+    law: str,
+    editions: Annotated[str, typer.Option(help="The editions, as 2007,2017.")] = "2007,2017",
+    lang: Lang = "en",
+    as_json: AsJson = False,
+) -> None:
+    """Show how the editions differ on a law, in our own words."""
+    language = Language.parse(lang)
+    wanted = _editions(editions)
+    found = {str(edition): [one.to_json(language) for one in _entries(law, edition, wanted)] for edition in wanted}
+    if not any(found.values()):
+        book(2017)[law]
+    if as_json:
+        typer.echo(json.dumps(found, ensure_ascii=False, indent=2))
+        return
+    for edition in wanted:
+        typer.secho(_say("edition", language, value=edition), bold=True)
+        for one in _entries(law, edition, wanted):
+            typer.echo(f"{one.id}  {one.title(language)}\n  {one.rule}")
+            for name in ("difference", "source_note"):
+                value = getattr(one, name)
+                if value:
+                    typer.secho("  " + _say(name, language, value=value), dim=True)
+        if not found[str(edition)]:
+            typer.echo(_say("same_rule", language, value=law))
+        typer.echo("")
+
+
+def _editions(text: str) -> list[int]:
+    wanted = []
+    for word in text.split(","):
+        if not word.strip().isdigit() or int(word) not in EDITIONS:
+            raise NotUnderstood(
+                Text(__name__, "no_edition", {"given": word.strip(), "known": EDITIONS}), legal=EDITIONS
+            )
+        wanted.append(int(word))
+    return wanted
+
+
+def _entries(law: str, edition: int, editions: list[int]) -> tuple[Clause, ...]:
+    """What an edition says on a law: an older one its differences; 2017 the clauses that the older ones differ from."""
+    if edition != BASE:
+        return tuple(one for one in book(edition) if is_under(one.id, law) or one.id.split(" ")[0] == law)
+    refs = {ref for older in editions if older != BASE for one in _entries(law, older, editions) for ref in one.in_2017}
+    clauses = tuple(one for one in book(BASE) if any(is_under(one.id, ref) for ref in refs))
+    return clauses or book(BASE).under(law)
+
+
+@app.command()
+def compare(
+    file: Annotated[Path, typer.Argument(help="A case file (YAML); - reads standard input.")],
+    case: Annotated[str | None, typer.Option(help="Only the case whose name has these words.")] = None,
+    editions: Annotated[str, typer.Option(help="The editions to compare.")] = "2017,2007,1987",
+    lang: Lang = "en",
+    as_json: AsJson = False,
+) -> None:
+    """Hear the same facts under each edition: what is asked, what follows, which clauses and differences matter."""
+    language = Language.parse(lang)
+    wanted = _editions(editions)
+    records = [one for one in read_cases(file) if case is None or case.lower() in str(one.get("name", "")).lower()]
+    rows = [(str(one.get("name", "")), compared(one, wanted, language)) for one in records]
+    if as_json:
+        found = [{"name": name, "editions": editions_heard} for name, editions_heard in rows]
+        typer.echo(json.dumps(found, ensure_ascii=False, indent=2))
+        return
+    for name, editions_heard in rows:
+        typer.secho(name, bold=True)
+        for row in editions_heard:
+            _print_compared(row, language)
+
+
+def _print_compared(row: dict[str, object], language: Language) -> None:
+    typer.secho(_say("edition", language, value=row["edition"]), underline=True)
+    asked, effects, cites = (_texts(row.get(key)) for key in ("asked", "effects", "cites"))
+    if asked:
+        typer.echo("  " + _say("compared_asked", language, value=asked))
+    for effect in effects:
+        typer.echo("  " + effect)
+    if cites:
+        typer.echo("  " + _say("compared_cites", language, value=document_numbers(cites)))
+    for key, label in (("question", "compared_question"), ("refused", "compared_refused")):
+        if row.get(key):
+            typer.echo("  " + _say(label, language, value=row[key]))
+    differences = row.get("differences")
+    if isinstance(differences, dict):
+        for clause, text in differences.items():
+            typer.secho(f"  {clause}: {text}", dim=True)
+
+
+def _texts(values: object) -> tuple[str, ...]:
+    return tuple(map(str, values)) if isinstance(values, list) else ()

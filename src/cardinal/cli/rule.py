@@ -12,6 +12,7 @@ import typer
 from cardinal.language import CardinalError, Language, NotUnderstood, Text
 from cardinal.laws import Asking, Case, Question, Ruling, hear, parse_act, read_case
 from cardinal.laws.check import hear_case, law_of
+from cardinal.laws.clause import document_numbers
 from cardinal.laws.question import plain
 
 from .case_files import read_cases
@@ -73,21 +74,25 @@ def _print_question(question: Question, language: Language) -> None:
     typer.echo(question.text.render(language))
     if question.guidance is not None:
         typer.secho(question.guidance.render(language), dim=True)
-    values = {"asked": question.asked, "options": tuple(map(plain, question.options)), "clauses": question.cites}
+    values = {
+        "asked": question.asked,
+        "options": tuple(map(plain, question.options)),
+        "clauses": document_numbers(question.cites),
+    }
     typer.echo(_say("asked", language, **values))
 
 
 def _print_ruling(ruling: Ruling, language: Language) -> None:
     for step in ruling.trace:
         record = step.to_json(language)
-        clauses = ", ".join(step.clauses)
+        clauses = ", ".join(document_numbers(step.clauses))
         if "found" in record:
             typer.echo(f"  {record['found']} [{clauses}]")
         elif "answer" in record:
             typer.echo(f"  {record['text']} → {record['answer']} [{clauses}]")
         else:
             typer.secho(f"  {record['text']} [{clauses}]", fg="green")
-    typer.echo(_say("ruled", language, law=ruling.law, edition=ruling.edition, clauses=ruling.cites))
+    typer.echo(_say("ruled", language, law=ruling.law, edition=ruling.edition, clauses=document_numbers(ruling.cites)))
 
 
 def _dialogue(law: str | None, edition: int, language: Language, *, as_json: bool) -> None:

@@ -89,9 +89,10 @@ def _templates(package: str) -> Mapping[str, Mapping[str, str]]:
     import tomllib
     from importlib.resources import files
 
-    parent, _, name = package.rpartition(".")
-    beside = files(parent) / f"{name}.toml" if parent else None
-    source = beside if beside is not None and beside.is_file() else files(package) / "texts.toml"
+    # By path from the top package, so that even a package that could not be imported can say why.
+    root, *path = package.split(".")
+    beside = files(root).joinpath(*path[:-1], f"{path[-1]}.toml") if path else None
+    source = beside if beside is not None and beside.is_file() else files(root).joinpath(*path, "texts.toml")
     return MappingProxyType(tomllib.loads(source.read_text("utf-8")))
 
 

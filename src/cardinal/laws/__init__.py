@@ -1,7 +1,9 @@
 """The rule books as running procedures: clauses, cases, hearings, rulings and their effects."""
 
 from .act import Act, parse_act
-from .bridge import e2017 as _e2017  # noqa: F401  registers the procedures; they import what stands above
+from .bridge import e1987 as _e1987  # noqa: F401  registers the procedures of the edition
+from .bridge import e2007 as _e2007  # noqa: F401
+from .bridge import e2017 as _e2017  # noqa: F401
 from .case import Case, case_of, read_case
 from .clause import Book, Clause, System, book
 from .conditions import OPTIONS, Conditions

@@ -27,6 +27,7 @@ class Act:
     other: Seat | None = None
     number: int | None = None
     text: str = ""
+    more: tuple[Card, ...] = ()  # further cards played with it
 
     @property
     def is_call(self) -> bool:
@@ -57,9 +58,9 @@ _PATTERNS = tuple(
         ("calls dummy", _SEAT + r'calls dummy "(?P<text>[^"]*)"'),
         ("claims", _SEAT + r"claims (?P<number>\d+)" + _WORDS),
         ("concedes", _SEAT + r"concedes (?P<number>\d+)" + _WORDS),
-        ("objects", _SEAT + "objects"),
+        ("objects", _SEAT + "objects" + _WORDS),
         ("agreed", "agreed"),
-        ("play on", "play on"),
+        ("play on", "play on(?: by (?P<seat>[NESW]))?"),
         ("asks", _SEAT + "asks about " + _CALL),
         ("explains", _SEAT + "explains " + _CALL + _WORDS),
         ("alerts", _SEAT + "alerts"),
@@ -83,6 +84,31 @@ _PATTERNS = tuple(
         ("calls unseen", _SEAT + "calls " + _CALL + " without looking"),
         ("uncounted", _SEAT + "does not count"),
         ("reserves", _SEAT + "reserves rights"),
+        ("abandons", _SEAT + "abandons hand"),
+        # When a card is played, and taken back
+        ("changes dummy", _SEAT + r"changes dummy(?:'s (?P<card>\w+))? to \"(?P<text>[^\"]*)\""),
+        ("moves", _SEAT + "moves " + _CARD),
+        ("touches card", _SEAT + "touches " + _CARD),
+        ("indicates", _SEAT + "indicates " + _CARD),
+        ("holds up", _SEAT + "holds up " + _CARD),
+        ("retracts", _SEAT + "retracts " + _CARD),
+        # Questions around the opening lead
+        ("asks contract", _SEAT + "asks the contract"),
+        ("asks review", _SEAT + "asks for a review"),
+        # Dummy's rights and limitations
+        ("asks revoke", _SEAT + "asks (?P<other>[NESW]) about a revoke"),
+        ("exchanges", _SEAT + "exchanges hands with (?P<other>[NESW])"),
+        ("shows", _SEAT + "shows hand to (?P<other>[NESW])"),
+        ("summons", _SEAT + "calls the director"),
+        ("warns", _SEAT + "warns (?P<other>[NESW])"),
+        # Inspection of tricks
+        ("asks trick", _SEAT + "asks to see the trick"),
+        ("looks at own", _SEAT + "looks at own card"),
+        ("inspects", _SEAT + r"inspects trick (?P<number>\d+)"),
+        ("pointed", _SEAT + r"says trick (?P<number>\d+) is pointed wrong"),
+        # Cards played at the same moment
+        ("plays together", _SEAT + "(?:leads|plays) " + _CARD + " with (?P<other>[NESW])"),
+        ("plays several", _SEAT + "(?:leads|plays) " + _CARD + r"(?P<more>(?: and \w+)+)"),
     )
 )
 VERBS = tuple(verb for verb, _ in _PATTERNS)
@@ -110,6 +136,7 @@ def _act(verb: str, line: str, found: dict[str, str | Any]) -> Act:
             other=Seat.parse(found["other"]) if found.get("other") else None,
             number=int(found["number"]) if found.get("number") else None,
             text=found.get("text") or "",
+            more=tuple(map(Card.parse, (found.get("more") or "").split(" and ")[1:])),
         )
     except CardinalError as error:
         values = {"given": shown(line), "why": error.text}

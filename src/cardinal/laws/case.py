@@ -12,6 +12,7 @@ from cardinal.language import Text, shown
 
 from .act import Act, parse_act
 from .call import TooHigh
+from .called_card import as_play
 from .conditions import Conditions
 from .errors import ImpossibleCase
 from .meaning import Stated, read_meanings
@@ -177,6 +178,7 @@ def case_of(position: Position, acts: tuple[Act, ...], law: str | None = None, *
 
 def advance(position: Position, act: Act) -> Position:
     """The position after a regular act."""
+    act = as_play(position, act)
     if act.verb == "calls" and act.seat is not None and isinstance(act.call, Call):
         if act.seat is not position.auction.turn and counts_as_in_rotation(position, act.seat):
             position = position.after_call(act.seat.rho, PASS)
@@ -186,6 +188,8 @@ def advance(position: Position, act: Act) -> Position:
             return replace(position, lead_down=(act.seat, act.card))
         if act.verb in ("leads", "plays"):
             return position.after_card(act.seat, act.card)
+        if act.verb == "moves" and position.play is not None and act.seat is position.play.dummy:
+            return replace(position, play=position.play.misplace(act.card))
     if act.verb == "faces lead" and position.lead_down is not None:
         return position.start_play(*position.lead_down)
     return position
@@ -243,7 +247,8 @@ def read_markings(record: object) -> Markings:
 
 
 def _with_tricks(position: Position, lines: object) -> Position:
-    """The position after tricks that are given whole: ``W: H4 H2 HK H3``, the leader and the cards clockwise."""
+    """The position after tricks that are given whole: ``W: H4 H2 HK H3``, the leader and the cards clockwise;
+    ``-`` for a hand that contributed nothing, ``HK+H2`` for one that contributed two cards."""
     if not isinstance(lines, list | tuple):
         raise ImpossibleCase(Text(__package__, "case_shape", {"given": shown(lines)}), legal=("W: H4 H2 HK H3",))
     for line in lines:
@@ -252,9 +257,26 @@ def _with_tricks(position: Position, lines: object) -> Position:
         if not colon or not 1 <= len(cards) <= 4 or position.contract is None:
             raise ImpossibleCase(Text(__package__, "case_shape", {"given": shown(line)}), legal=("W: H4 H2 HK H3",))
         seat = Seat.parse(head)
-        for turn, card in enumerate(cards):
-            position = position.after_card(seat.after(turn), Card.parse(card))
+        laid = [
+            (seat.after(turn), Card.parse(card))
+            for turn, word in enumerate(cards)
+            if word != "-"
+            for card in word.split("+")
+        ]
+        if "-" in cards or len(laid) > len(cards):
+            position = _with_defective_trick(position, laid)
+            continue
+        for hand, card in laid:
+            position = position.after_card(hand, card)
     return position
+
+
+def _with_defective_trick(position: Position, laid: list[tuple[Seat, Card]]) -> Position:
+    """A trick to which a hand contributed nothing (``-``) or several cards (``HK+H2``), and play went on."""
+    position = position.after_card(*laid[0])
+    if position.play is None:
+        raise AssertionError("a card was led")
+    return replace(position, play=position.play.close(*laid[1:]))
 
 
 def _hands(text: object) -> tuple[Hand | None, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
@@ -48,6 +48,10 @@ class Clause:
     authority: str | None = None
     note: str | None = None
     inferred: str | None = None
+    in_2017: tuple[str, ...] = ()  # an older edition: the clauses of 2017 that the entry stands against
+    difference: str | None = None
+    rule_2017: str | None = None
+    source_note: str | None = None
     table: object = field(default=None, compare=False)
 
     @property
@@ -56,7 +60,7 @@ class Clause:
         return self.id if self.id.startswith("77/") else self.id.split("/")[0]
 
     def title(self, language: str = "en") -> str:
-        return self.titles[language]
+        return self.titles.get(language, self.titles["en"])
 
     def label(self, language: str = "en") -> str:
         return Text(__package__, "clause_label", {"number": self.id, "title": self.title(language)}).render(language)
@@ -68,6 +72,8 @@ class Clause:
             "refs": list(self.refs), "needs": list(self.needs), "gives": list(self.gives),
             "option": self.option, "default": self.default, "authority": self.authority,
             "note": self.note, "inferred": self.inferred, "table": self.table,
+            "in_2017": list(self.in_2017), "difference": self.difference, "rule_2017": self.rule_2017,
+            "source_note": self.source_note,
         }  # fmt: skip
         return {name: value for name, value in record.items() if value not in (None, [])}
 
@@ -124,7 +130,14 @@ def is_under(clause: str, number: str) -> bool:
     return rest[0] in "(ABCDEFGHI" or (rest[0].isdigit() and not number[-1].isdigit())
 
 
-_FIELDS = ("modal", "option", "default", "authority", "note", "inferred", "table")
+def document_numbers(clauses: Iterable[str]) -> tuple[str, ...]:
+    """The numbers that the document itself uses, for a reader: without our own divisions, each once."""
+    return tuple(dict.fromkeys(clause.split("/")[0] for clause in clauses))
+
+
+_FIELDS = (
+    "modal", "option", "default", "authority", "note", "inferred", "table", "difference", "rule_2017", "source_note",
+)  # fmt: skip
 
 
 @cache
@@ -149,6 +162,7 @@ def _clause(record: dict[str, Any], name: str, edition: int) -> Clause:
         needs=tuple(record.get("needs", ())),
         gives=tuple(record.get("gives", ())),
         refs=tuple(record.get("refs", ())),
+        in_2017=tuple(record.get("in_2017", ())),
         **{key: record.get(key) for key in _FIELDS},
     )
 
@@ -181,11 +195,14 @@ def module_citations(module: str) -> frozenset[str]:
     return frozenset(citations_in(code)) if code is not None else frozenset()
 
 
-def check_citations(modules: tuple[str, ...], edition: int) -> None:
-    """Fail loudly when a module cites what is no clause of the edition; called when the laws are imported."""
-    clauses = book(edition)
+def check_citations(modules: tuple[str, ...]) -> None:
+    """Fail loudly when a module cites what is no clause of its edition; called when the laws are imported."""
     for module in modules:
-        for clause in module_citations(module):
+        for cited in module_citations(module):
+            own, colon, number = cited.partition(":")
+            # An older edition writes itself before its own clauses; all others are of 2017.
+            edition, clause = (int(own), number) if colon and own.isdigit() else (2017, cited)
+            clauses = book(edition)
             if clause not in clauses:
                 values = {"given": f"{module}: {clause}", "edition": edition}
                 raise UnknownClause(Text(__package__, "unknown_clause", values), legal=clauses._near(clause))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import combinations
 
 from cardinal.language import Text, clause_ids, shown
 
@@ -36,6 +37,9 @@ _RA, _TO, _TD = "regulating authority", "tournament organizer", "director"
 
 _DEALING = ("director", "table", "in_advance", "agents", "computer")
 _POLICY = ("unrestricted", "conditional", "forbidden")
+# Where a pause can be compulsory; an authority names none of them, one, or several joined by a plus.
+PAUSES = ("first_round", "skip_bid", "first_trick")
+_PAUSES = ("none", *("+".join(some) for size in (1, 2, 3) for some in combinations(PAUSES, size)))
 
 OPTIONS: tuple[Option, ...] = (
     # The event itself
@@ -52,6 +56,12 @@ OPTIONS: tuple[Option, ...] = (
     Option("artificial_imps_plus", range(13), 3, _TO, "§12C2(b)"),
     Option("artificial_imps_minus", range(-12, 1), -3, _TO, "§12C2(b)"),
     Option("multiple_artificial_scores", ("independent", "regulated"), "independent", _RA, "§12C2(d)"),
+    # Law 12 of 2007: weighting may be forbidden, or replaced by a standard for one side or for each
+    Option("weighted_scores", (True, False), True, _RA, "§2007:12C1(c)"),
+    Option(
+        "assigned_score_standard", ("weighting", "innocent", "offending", "both"), "weighting", _RA,
+        "§2007:12C1(e)(1) §2007:12C1(e)(2)",
+    ),
     # Laws 16-20
     Option("reservation_of_rights", (True, False), True, _RA, "§16B2/1"),
     Option("calling_method", ("spoken", "bidding_boxes", "written", "electronic"), "spoken", _RA, "§18F"),
@@ -71,6 +81,8 @@ OPTIONS: tuple[Option, ...] = (
         "§40B2(c)(i) §40B2(c)(ii) §40B2(c)(iii) §40B2(c)(iv)",
     ),
     Option("aids_to_memory", (False, True), False, _RA, "§40B2(d)"),
+    # Laws 41 and 45
+    Option("opening_lead_face", ("face_down", "face_up"), "face_down", _RA, "§fn:9 §fn:12"),
     # Laws 80-81: authority, organizer, Director
     Option("ra_power_delegation", ("retained", "delegated", "assigned"), "retained", _RA, "§80A3"),
     Option("tournament_organizer_recognition", ("authority_itself", "recognized"), "authority_itself", _RA, "§80B1/1"),
@@ -93,6 +105,20 @@ OPTIONS: tuple[Option, ...] = (
     Option("further_appeals", ("none", "established"), "none", _RA, "§93C1"),
     Option("final_appeal_body", ("none", "assigned"), "none", _RA, "§93C3(a)"),
     Option("appeal_stages", ("as_written", "altered"), "as_written", _RA, "§93C3(b)"),
+    # Law 70
+    Option("claim_suit_order", ("unspecified", "top_down"), "unspecified", _RA, "§70E2"),
+    # Laws 73-79
+    Option("mandatory_pauses", _PAUSES, "none", _RA, "§73A2/2"),
+    Option("playing_area_definition", ("premises", "regulated"), "premises", _RA, "§fn:24"),
+    Option("electronic_viewing_terms", ("none", "regulated"), "none", _RA, "§76A2/1"),
+    Option("spectator_multiple_hands", (False, True), False, _RA, "§76B1"),
+    Option("spectator_irregularity_rule", ("director", "regulated"), "director", _RA, "§76C2"),
+    Option("matchpoint_unit", ("matchpoint", "half_matchpoint"), "matchpoint", _TO, "§78A"),
+    Option("other_scoring_methods", ("none", "approved"), "none", _RA, "§78D/1"),
+    Option("conditions_of_contest", ("published", "unpublished"), "published", _TO, "§78D/2"),
+    Option("correction_period", range(30, 1441), 30, _TO, "§79C1"),  # minutes; a day at the most
+    Option("correction_period_earlier", ("unchanged", *range(30)), "unchanged", _TO, "§fn:25"),  # minutes
+    Option("late_score_correction", ("none", "with_approval"), "none", _TO, "§79C2"),
 )  # fmt: skip
 
 _BY_NAME = {option.name: option for option in OPTIONS}

@@ -10,6 +10,7 @@ from cardinal.cards import Card, Seat, Side, Suit
 from cardinal.language import Text, clause_ids, keys
 
 from .call import TooHigh
+from .words import Word
 
 AnyCall = Call | TooHigh
 
@@ -28,7 +29,7 @@ class Effect:
     @property
     def text(self) -> Text:
         """The effect as a sentence for a reader."""
-        values = {name: getattr(self, name) for name in _fields(type(self))}
+        values = {name: _said(name, getattr(self, name)) for name in _fields(type(self))}
         return Text(__name__, self._text_key(), values)
 
     def _text_key(self) -> str:
@@ -37,7 +38,7 @@ class Effect:
         for part in ("call", "card"):
             if getattr(self, part, None) is not None and f"{self.name}_{part}" in known:
                 return f"{self.name}_{part}"
-        for part in ("turns", "kind", "at"):
+        for part in ("turns", "kind", "at", "must"):
             if f"{self.name}_{getattr(self, part, '')}" in known:
                 return f"{self.name}_{getattr(self, part)}"
         return self.name
@@ -55,6 +56,11 @@ class Effect:
 
 def _fields(kind: type[Effect]) -> tuple[str, ...]:
     return tuple(field.name for field in fields(kind) if field.name != "cites")
+
+
+def _said(name: str, value: object) -> object:
+    """A field as a sentence says it. The number of a clause is no word, though 7C could be read as a bid."""
+    return Word(value) if type(value) is str and value and name != "clause" else value
 
 
 def _plain(value: object) -> object:
@@ -168,17 +174,25 @@ class LeadRestriction(Effect):
         return record
 
     def _text_key(self) -> str:
-        return "lead_restriction_suits" if self.suits else "lead_restriction_open"
+        if self.suits and self.may == ("require",):
+            return "lead_restriction_require"
+        if self.suits:
+            return "lead_restriction_suits"
+        if "require" in self.may:
+            return "lead_restriction_either"
+        # 2017 spares the suits that the offender has specified; older editions let declarer name any suit.
+        return "lead_restriction_open" if "26B/" in self.cites else "lead_restriction_any"
 
 
 @dataclass(frozen=True, slots=True)
 class PlayRestriction(Effect):
-    """What the seat must play: highest, lowest, suit, not_suit."""
+    """What the seat must play: highest, lowest, suit, not_suit, or the card that declarer designates."""
 
     name = "play_restriction"
     seat: Seat
     must: str
     suit: Suit | None = None
+    card: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,7 +296,8 @@ class Adjust(Effect):
     ew: str = ""
 
     def _text_key(self) -> str:
-        return "adjust" if self.ns and self.ew else "adjust_open"
+        sides = {(True, True): "adjust", (True, False): "adjust_ns", (False, True): "adjust_ew"}
+        return sides.get((bool(self.ns), bool(self.ew)), "adjust_open")
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,6 +316,9 @@ class Penalty(Effect):
     kind: str
     to: str
     amount: str = ""
+
+    def _text_key(self) -> str:
+        return "penalty_amount" if self.amount else "penalty"
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,6 +361,9 @@ class NoRectification(Effect):
 
     name = "none"
     why: str = ""
+
+    def _text_key(self) -> str:
+        return "none_why" if self.why else "none"
 
 
 EFFECTS: dict[str, type[Effect]] = {

@@ -9,6 +9,7 @@ from typing import Any
 from cardinal.language import Text, shown
 
 from .case import Case
+from .editions import in_edition
 from .effect import Effect
 from .errors import AnswerNotOffered, UnknownLaw
 from .question import Found, Kind, Question, plain
@@ -52,9 +53,19 @@ def law(number: str, *, edition: int = 2017) -> Callable[[Callable[[Case], Proce
     return register
 
 
+def share(edition: int, *numbers: str) -> None:
+    """Take the procedures of 2017 over into an older edition in which the law rules the same."""
+    for number in numbers:
+        law(number, edition=edition)(LAWS[2017, number].procedure)
+
+
+ALIASES: dict[tuple[int, str], str] = {}
+"""Where an older edition has a rule under another law: the number that 2017 notices, and the one to hear."""
+
+
 def find_law(number: str, edition: int = 2017) -> Law:
     """The procedure of a law, or a refusal that lists those there are."""
-    found = LAWS.get((edition, str(number)))
+    found = LAWS.get((edition, ALIASES.get((edition, str(number)), str(number))))
     if found is None:
         known = tuple(name for one, name in LAWS if one == edition)
         raise UnknownLaw(
@@ -124,6 +135,7 @@ def _run(found: Law, case: Case, given: Answers, used: set[str], skipped: Answer
         except StopIteration:
             return Ruling(found.id, found.edition, tuple(trace), ENGINE_VERSION)
         reply = None
+        step = in_edition(step, found.edition)
         if isinstance(step, Effect):
             trace.append(Done(step))
         elif isinstance(step, Found):
@@ -165,6 +177,42 @@ def _only_end(found: Law, case: Case, given: Answers, asking: Asking, skipped: A
             return None
         only = only or result
     return only
+
+
+def still_asked(number: str | Law, case: Case, answers: Answers) -> dict[str, object]:
+    """Those of *answers* that the hearing of *case* still asks for: when more has happened since they were given,
+    some questions are settled by the record, and some have other answers."""
+    found = number if isinstance(number, Law) else find_law(number, case.edition)
+    kept = dict(answers)
+    while True:
+        used: set[str] = set()
+        try:
+            _run(found, case, kept, used)
+        except AnswerNotOffered:
+            # The answer that was read last is the one that no longer fits.
+            kept = {name: kept[name] for name in list(kept) if name in used and name != _last_read(found, case, kept)}
+            continue
+        return {name: value for name, value in kept.items() if name in used}
+
+
+def _last_read(found: Law, case: Case, answers: Answers) -> str | None:
+    """The key of the first answer that its question refuses."""
+    procedure, asked, reply = found.procedure(case), dict[str, int](), None
+    while True:
+        try:
+            step = procedure.send(reply)
+        except StopIteration:
+            return None
+        reply = None
+        if isinstance(step, Question):
+            times = asked[step.key] = asked.get(step.key, 0) + 1
+            key = step.key if times == 1 else f"{step.key}_{times}"
+            if key not in answers:
+                return None
+            try:
+                reply = step.read(answers[key])
+            except AnswerNotOffered:
+                return key
 
 
 def leaves(number: str | Law, case: Case, answers: Answers | None = None) -> Iterator[Ruling]:

@@ -45,7 +45,7 @@ def notice(position: Position, act: Act) -> str | None:
         found = notice_lead(position, act)
         if found is not None or act.verb in ("leads", "leads down", "plays"):
             return found
-    if position.phase == "play":
+    if position.play is not None:
         found = notice_play(position, act)
         if found is not None:
             return found

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardinal.bridge import Call, Result
-from cardinal.cards import Seat
+from cardinal.bridge import Call
+from cardinal.cards import Card, Seat
 from cardinal.language import Text
 
 from .act import Act, parse_act
 from .case import Case, advance
-from .effect import Cancelled, Effect, Stands, Withdrawn
+from .effect import Cancelled, Duty, Effect, LeadRestriction, Stands, Withdrawn
 from .errors import ImpossibleCase
-from .hearing import Asking
+from .hearing import Asking, still_asked
 from .notice import notice
-from .open_play import PLAY_ACTS
+from .obligations import breach, choice_before_play, choices_before_lead
+from .open_play import PLAY_ACTS, check_possible, is_asked, lead_to_ask_about, leader_now
 from .open_state import Hearing, OpenState
 from .question import Kind
+from .record_place import ENTERING, Hole, hole_of, put_in
 from .ruling import Ruling
 
 NO_CALL = "none"
@@ -25,19 +27,36 @@ NO_CALL = "none"
 
 def act_on(state: OpenState, act: Act) -> OpenState:
     """The state after something happened."""
+    check_possible(state, act)
     before, state = state.acts, replace(state, acts=(*state.acts, act))
     hearing = state.hearing
     if hearing is not None and state.is_stopped:
         # Before the ruling, what happens still counts as the law says (a call by LHO accepts).
         longer = replace(hearing.case, after=(*hearing.case.after, act))
-        return _go_on(_with_hearing(state, replace(hearing, case=longer)))
+        answers = still_asked(hearing.law, longer, dict(hearing.answers))
+        return _go_on(_with_hearing(state, replace(hearing, case=longer, answers=tuple(answers.items()))))
+    state, act = _as_faced(state, act)
     law = notice(state.position, act)
     if law is not None:
         case = replace(_case(state, law), act=act, before=before)
+        if law == "61" and state.play is None:
+            case = replace(case, position=state.position.opened())
         return _go_on(replace(state, hearings=(*state.hearings, Hearing(law, case))))
-    if act.verb == "calls" and hearing is not None and hearing.awaits is act.seat and isinstance(act.call, Call):
-        return _go_on(_answer_with_call(state, hearing, act.call))
+    made = act.call if act.verb == "calls" else act.card if act.verb in ("leads", "plays") else None
+    if hearing is not None and hearing.awaits is act.seat and isinstance(made, Call | Card):
+        if hearing.accepts(made):
+            return _go_on(_answer_with(state, hearing, made))
+        # What the hearing waited for can no longer come: it lapses, with what it has already brought about.
+        state = replace(state, hearings=state.hearings[:-1])
     return _auction_end(_retained_turn(_regular(state, act)))
+
+
+def _as_faced(state: OpenState, act: Act) -> tuple[OpenState, Act]:
+    """A lead that nobody could see is, once it is faced, heard of like any other lead if it was not allowed."""
+    down = state.position.lead_down
+    if act.verb != "faces lead" or down is None or breach(state.position, *down) is None:
+        return state, act
+    return replace(state, position=replace(state.position, lead_down=None)), parse_act(f"{down[0]} leads {down[1]}")
 
 
 def answer(state: OpenState, key: str, given: object) -> OpenState:
@@ -106,70 +125,79 @@ def _go_on(state: OpenState) -> OpenState:
         return state
     state = _carry_out(state, hearing, result.effects)
     state = replace(state, hearings=state.hearings[:-1], rulings=(*state.rulings, result))
+    state = _lead_chosen(state, result)
     for act in _left_over(hearing, result):
         state = act_on(state, act)
-    return _auction_end(_resume(state))
+    return _before_card(_auction_end(_resume(state)))
 
 
 def _carry_out(state: OpenState, hearing: Hearing, effects: tuple[Effect, ...]) -> OpenState:
     """Apply the effects that the table has not applied yet.
 
-    A call that was made since the irregularity never entered the auction: taking it away changes nothing there. A
-    call that did enter (one that is changed, say) is taken out, and what stands in its stead goes to its place.
+    What was called or played since the irregularity never entered the record: taking it away changes nothing there.
+    What did enter (a call that is changed, a revoke that is corrected) is taken out, and what stands in its stead
+    goes to its place.
     """
-    case, position = hearing.case, state.position
-    made = [(one.seat, call) for one in (case.act, *case.after) if one for call in (one.call, one.second) if call]
-    holes: dict[Seat, int] = {}
+    pending = _since(hearing.case)
+    position, holes = state.position, dict[Seat, Hole]()
     for number, effect in enumerate(effects):
-        new = number >= hearing.applied
-        if isinstance(effect, Stands | Withdrawn | Cancelled) and effect.call is not None:
-            key = (effect.seat, effect.call)
-            entered = key not in made or (
-                case.act is not None and case.act.verb == "changes" and case.act.call is key[1]
-            )
-            if key in made:
-                made.remove(key)
-            if isinstance(effect, Stands):
-                if not new:
-                    continue
-                hole = holes.pop(effect.seat, None)
-                if hole is not None and hole < len(position.auction.entries) and isinstance(effect.call, Call):
-                    position = replace(position, auction=position.auction.insert(hole, effect.seat, effect.call))
-                    continue
-            elif not entered or not new:
-                continue
-            else:
-                place = position.auction.place_of(effect.seat, effect.call)
-                if place is not None:
-                    holes[effect.seat] = place
-        if new:
+        if not isinstance(effect, Stands | Withdrawn | Cancelled):
+            position = position.apply(effect) if number >= hearing.applied else position
+            continue
+        what = effect.call if effect.call is not None else effect.card
+        entered = (effect.seat, what) not in pending
+        if not entered:
+            pending.remove((effect.seat, what))
+        if number < hearing.applied:
+            continue
+        if isinstance(effect, Stands):
+            position = put_in(position, effect, holes.pop(effect.seat, None))
+        elif entered:
+            hole = hole_of(position, effect)
+            if hole is not None:
+                holes[effect.seat] = hole
             position = position.apply(effect)
     return replace(state, position=position)
+
+
+def _since(case: Case) -> list[tuple[Seat | None, object]]:
+    """The calls and cards of the irregular act and of what came after it, none of which has entered the record; of a
+    change only the second call is new."""
+    found: list[tuple[Seat | None, object]] = []
+    for act in (case.act, *case.after):
+        if act is not None:
+            new = (act.second,) if act.verb == "changes" else (act.call, act.card) if act.verb in ENTERING else ()
+            found += [(act.seat, what) for what in new if what is not None]
+    return found
 
 
 def _left_over(hearing: Hearing, ruling: Ruling) -> tuple[Act, ...]:
     """Calls made before the ruling that it neither takes away nor has put in already: they count as made after it."""
     gone = {
-        (effect.seat, str(effect.call))
+        (effect.seat, str(effect.call if effect.call is not None else effect.card))
         for effect in ruling.effects
-        if isinstance(effect, Cancelled | Withdrawn | Stands) and effect.call is not None
+        if isinstance(effect, Cancelled | Withdrawn | Stands)
     }
     return tuple(
         act
         for act in hearing.case.after
-        if act.verb in PLAY_ACTS or (act.verb == "calls" and (act.seat, str(act.call)) not in gone)
+        if (act.verb in PLAY_ACTS or act.verb == "calls")
+        and (act.seat, str(act.call if act.call is not None else act.card)) not in gone
     )
 
 
-def _answer_with_call(state: OpenState, hearing: Hearing, call: Call) -> OpenState:
-    """An awaited call is made: it answers the hearing, and enters the auction once, by the ruling or by itself."""
+def _answer_with(state: OpenState, hearing: Hearing, made: Call | Card) -> OpenState:
+    """An awaited call or card is there: it answers the hearing, and enters the record once, by the ruling or by
+    itself."""
     seat, question = hearing.awaits, hearing.question
     if seat is None or question is None:
         raise AssertionError("the hearing awaits a call")
-    answered = replace(hearing, answers=(*hearing.answers, (question.key, call)))
+    answered = replace(hearing, answers=(*hearing.answers, (question.key, made)))
     effects = answered.result().effects[hearing.applied :]
-    if not any(isinstance(one, Stands) and one.seat is seat and one.call is call for one in effects):
-        state = replace(state, position=state.position.after_call(seat, call))
+    if not any(isinstance(one, Stands) and one.seat is seat and made in (one.call, one.card) for one in effects):
+        position = state.position
+        entered = position.after_call(seat, made) if isinstance(made, Call) else position.after_card(seat, made)
+        state = replace(state, position=entered)
     return _with_hearing(state, answered)
 
 
@@ -178,9 +206,11 @@ def _resume(state: OpenState) -> OpenState:
     hearing, entries = state.hearing, state.position.auction.entries
     if hearing is None or hearing.awaits is None or not entries or entries[-1].seat is not hearing.awaits:
         return state
-    question = hearing.question
-    if question is None or not state.rulings or not _stood(state.rulings[-1], entries[-1].seat, entries[-1].call):
+    question, made = hearing.question, entries[-1]
+    if question is None or not state.rulings or not _stood(state.rulings[-1], made.seat, made.call):
         return state
+    if not hearing.accepts(made.call):
+        return replace(state, hearings=state.hearings[:-1])
     answered = replace(hearing, answers=(*hearing.answers, (question.key, entries[-1].call)))
     return _go_on(_with_hearing(state, answered))
 
@@ -197,12 +227,12 @@ def _auction_end(state: OpenState) -> OpenState:
     if state.hearing is not None:
         return _auction_end(_never_called(state, state.hearing))
     if position.auction.is_passed_out:
-        return replace(state, position=replace(position, phase="finished"), result=Result(None, None))
+        return replace(state, position=replace(position, phase="finished"))
     if position.faced:
         state = _go_on(replace(state, hearings=(Hearing("24E", _case(state, "24E")),)))
         if state.hearing is not None or state.position.faced:
             return state
-    return _before_lead(
+    return _before_card(
         replace(state, position=replace(state.position, phase="clarification", must_pass=(), repeats=()))
     )
 
@@ -210,7 +240,7 @@ def _auction_end(state: OpenState) -> OpenState:
 def _never_called(state: OpenState, hearing: Hearing) -> OpenState:
     """The auction has ended before the call that a hearing awaits: the hearing ends with "none", or lapses."""
     question = hearing.question
-    if question is not None and NO_CALL in question.options:
+    if question is not None and any(option == NO_CALL for option in question.options):
         return _go_on(_with_hearing(state, replace(hearing, answers=(*hearing.answers, (question.key, NO_CALL)))))
     return replace(state, hearings=state.hearings[:-1])
 
@@ -234,26 +264,51 @@ def _retained_turn(state: OpenState) -> OpenState:
     return _go_on(replace(state, hearings=(*state.hearings, Hearing("17D3", case))))
 
 
-def _before_lead(state: OpenState) -> OpenState:
-    """Declarer's right under Law 26B comes up when the offender's partner is first to lead."""
+def _lead_chosen(state: OpenState, ruling: Ruling) -> OpenState:
+    """Remember that declarer has chosen for the lead that is due, whichever law asked him: also 54D and 56B do. The
+    suit that 26B forbids is another matter."""
+    leader = leader_now(state)
+    if leader is None or ruling.law == "26" or not any(_is_choice(effect, leader) for effect in ruling.effects):
+        return state
+    return replace(state, asked_before_lead=(*state.asked_before_lead, lead_to_ask_about(state, leader)))
+
+
+def _is_choice(effect: Effect, leader: Seat) -> bool:
+    """A suit required or forbidden, or the lead left free for this once (50D2, 51B)."""
+    if isinstance(effect, LeadRestriction):
+        return effect.leader is leader and bool(effect.suits)
+    return isinstance(effect, Duty) and effect.what == "choose again"
+
+
+def _before_card(state: OpenState) -> OpenState:
+    """What declarer has to be asked before a defender leads or plays: the suit to forbid (26B), a penalty card before
+    the leader's partner (50D2), which of several penalty cards is played (51A)."""
     contract, play = state.position.contract, state.play
-    if contract is None or state.lead is not None or (play is not None and (play.is_over or play.trick.cards)):
+    if contract is None or state.is_stopped or state.position.phase not in ("clarification", "play"):
         return state
+    leader = leader_now(state)
+    if leader is None:
+        law = None if play is None else choice_before_play(state.position, play.turn)
+        return state if law is None else _ask(state, law)
     defending = tuple(one for one in state.position.lead_restrictions if one.leader.side is not contract.declarer.side)
-    state = replace(state, position=replace(state.position, lead_restrictions=defending))
-    leader = contract.leader if state.play is None else state.play.turn
+    position = replace(state.position, lead_restrictions=defending)
+    state = replace(state, position=position)
     due = next((one for one in defending if one.leader is leader and not one.suits), None)
-    if due is None:
-        return state
-    case = _case(state, "26")
-    rest = tuple(one for one in defending if one is not due)
-    position = replace(state.position, lead_restrictions=rest)
-    return _go_on(replace(state, position=position, hearings=(*state.hearings, Hearing("26", case))))
+    if due is not None:
+        rest = tuple(one for one in defending if one is not due)
+        heard = replace(state, position=replace(position, lead_restrictions=(due,)))
+        return _ask(heard, "26", replace(state, position=replace(position, lead_restrictions=rest)))
+    law = choices_before_lead(position, leader)
+    if law is not None and is_asked(state, leader):
+        law = choice_before_play(position, leader)
+    return state if law is None else _ask(state, law)
+
+
+def _ask(state: OpenState, law: str, then: OpenState | None = None) -> OpenState:
+    """Open a hearing about no act: the case is *state*'s, and the table goes on from *then*."""
+    then = then or state
+    return _go_on(replace(then, hearings=(*then.hearings, Hearing(law, _case(state, law)))))
 
 
 def _regular(state: OpenState, act: Act) -> OpenState:
-    if act.verb == "calls":
-        return replace(state, position=advance(state.position, act))
-    if act.verb in PLAY_ACTS:
-        return _before_lead(PLAY_ACTS[act.verb](state, act))
-    return state
+    return _before_card(replace(state, position=advance(state.position, act)))

@@ -1,77 +1,60 @@
-"""The play at an open table: leads with the restrictions in force, cards in turn, the end of a trick and of play."""
+"""The cards at an open table: what can happen at all, and what the Director has to be asked before a lead."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from cardinal.bridge import Play, Result
-from cardinal.cards import Card, Seat
+from cardinal.cards import Seat
 from cardinal.language import Text
 
 from .act import Act
 from .errors import ImpossibleCase
-from .open_state import OpenState
+from .open_state import Lead, OpenState
+
+CARD_ACTS = frozenset(("leads", "leads down", "plays", "exposes", "drops", "names"))
+PLAY_ACTS = CARD_ACTS | {"faces lead", "spreads", "claims", "concedes", "calls dummy"}
+"""What happens with the cards: it goes on counting after a ruling that it came before."""
 
 
-def _need_legal(state: OpenState, seat: Seat | None, card: Card | None) -> tuple[Seat, Card]:
-    if seat is None or card is None or seat is not state.turn:
-        raise ImpossibleCase(Text(__package__, "not_the_leader", {"turn": state.turn}), cites="§41A/1 §44B")
-    if card not in state.legal_cards():
-        values = {"card": card, "seat": seat}
-        raise ImpossibleCase(Text(__package__, "card_refused", values), cites="§44C §26B/2", legal=state.legal_cards())
-    return seat, card
-
-
-def _leads_down(state: OpenState, act: Act) -> OpenState:
-    return replace(state, lead=_need_legal(state, act.seat, act.card))
-
-
-def _leads(state: OpenState, act: Act) -> OpenState:
-    if state.play is not None:
-        return _plays(state, act)
-    return _face(replace(state, lead=_need_legal(state, act.seat, act.card)))
-
-
-def _faces(state: OpenState, act: Act) -> OpenState:
-    if state.lead is None or act.seat is not state.lead[0]:
+def check_possible(state: OpenState, act: Act) -> None:
+    """Refuse what cannot happen even at an open table: a card from a hand that does not hold it, a lead before the
+    auction is over that is none, a lead faced that is not there."""
+    if act.verb in CARD_ACTS and act.seat is not None and act.card is not None:
+        play = state.play
+        held = play.held(act.seat) if play is not None else state.deal[act.seat]
+        lying = any(act.card in hearing.on_table for hearing in state.hearings)
+        if held is None or act.card not in held or lying:
+            values = {"card": act.card, "seat": act.seat}
+            raise ImpossibleCase(Text(__package__, "card_not_there", values), legal=held or ())
+    if act.verb == "faces lead" and (state.position.lead_down is None or state.position.lead_down[0] is not act.seat):
         raise ImpossibleCase(Text(__package__, "not_the_leader", {"turn": state.turn}), cites="§41C/1")
-    return _face(state)
-
-
-def _face(state: OpenState) -> OpenState:
-    contract = state.position.contract
-    if contract is None or state.lead is None:
-        raise AssertionError("a lead needs a contract")
-    play = Play(contract, state.deal).play(state.lead[1])
-    return replace(state, lead=None, play=play, position=replace(state.position, phase="play"))
-
-
-def _plays(state: OpenState, act: Act) -> OpenState:
-    play = state.play
-    if play is None:
+    if act.verb in ("plays", "claims", "concedes", "calls dummy") and state.play is None and not _lead_is_faced(state):
         raise ImpossibleCase(Text(__package__, "not_the_leader", {"turn": state.turn}), cites="§41C/1")
-    if act.seat is not play.turn or act.card is None or act.card not in state.legal_cards():
-        values = {"card": act.card, "seat": act.seat}
-        raise ImpossibleCase(Text(__package__, "card_refused", values), cites="§44C §26B/2", legal=state.legal_cards())
-    after = replace(state, play=play.play(act.card))
-    return _trick_end(after) if after.play is not None and len(after.play.cards) % 4 == 0 else after
+    if state.position.phase == "finished" and act.verb in PLAY_ACTS:
+        raise ImpossibleCase(Text(__package__, "board_is_over"), cites="§44B")
 
 
-def _trick_end(state: OpenState) -> OpenState:
-    play = state.play
+def _lead_is_faced(state: OpenState) -> bool:
+    """Whether an opening lead by the wrong hand lies face up and is being heard: it can be played to (53A, 54B)."""
+    acts = (hearing.case.act for hearing in state.hearings)
+    return state.position.contract is not None and any(act is not None and act.verb == "leads" for act in acts)
+
+
+def leader_now(state: OpenState) -> Seat | None:
+    """Whose lead it is, if the next card is a lead and nothing lies face down."""
+    contract, play = state.position.contract, state.play
+    if contract is None or state.position.phase == "finished" or state.position.lead_down is not None:
+        return None
     if play is None:
-        return state
-    if play.is_over:
-        result = Result(play.contract, play.declarer_tricks)
-        return replace(state, result=result, position=replace(state.position, phase="finished"))
-    # A prohibition ends when its player loses the lead and does not come back (26B/2).
-    leads = (play.trick.leader, play.tricks[-1].leader)
-    kept = tuple(one for one in state.position.lead_restrictions if not one.suits or leads == (one.leader, one.leader))
-    return replace(state, position=replace(state.position, lead_restrictions=kept))
+        return contract.leader
+    return None if play.trick else play.leader
 
 
-def _ignored(state: OpenState, act: Act) -> OpenState:
-    return state
+def lead_to_ask_about(state: OpenState, leader: Seat) -> Lead:
+    """The lead that *leader* is to make now, as declarer is asked about it."""
+    cards = frozenset(one.card for one in state.position.penalty_cards if one.seat is leader.partner)
+    return leader, state.play.number if state.play else 1, cards
 
 
-PLAY_ACTS = {"leads down": _leads_down, "leads": _leads, "faces lead": _faces, "plays": _plays, "spreads": _ignored}
+def is_asked(state: OpenState, leader: Seat) -> bool:
+    """Whether declarer has chosen for this lead, and no penalty card has come before the leader's partner since."""
+    seat, number, cards = lead_to_ask_about(state, leader)
+    return any(asked[:2] == (seat, number) and cards <= asked[2] for asked in state.asked_before_lead)

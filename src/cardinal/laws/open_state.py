@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from cardinal.bridge import Play, Result
+from cardinal.bridge import PASSED_OUT, Call, Result
 from cardinal.cards import Card, Deal, Hand, Seat
 
 from .act import Act
@@ -12,9 +12,11 @@ from .case import Case
 from .conditions import Conditions
 from .hearing import Asking, hear
 from .meaning import Stated
+from .obligations import playable
 from .position import Position
 from .question import Kind, Question
 from .ruling import Ruling
+from .standing_play import StandingPlay
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +33,26 @@ class Hearing:
 
     @property
     def is_unheard(self) -> bool:
-        """An irregular call that nobody has said or done anything about yet: until then the next player may still
-        make it stand by calling over it."""
+        """An irregular call or card that nobody has said or done anything about yet: till then the next player may
+        still make it stand by calling or playing."""
         act = self.case.act
-        return act is not None and act.verb == "calls" and not self.case.after and not self.answers
+        return act is not None and act.verb in ("calls", "leads", "plays") and not self.case.after and not self.answers
 
     @property
     def question(self) -> Question | None:
         result = self.result()
         return result.question if isinstance(result, Asking) else None
+
+    def accepts(self, made: Call | Card) -> bool:
+        """Whether a call or card answers what the hearing waits for."""
+        question = self.question
+        return question is not None and any(option is made for option in question.options)
+
+    @property
+    def on_table(self) -> frozenset[Card]:
+        """The cards that lie on the table because of what is being heard, and are in the record of no trick yet."""
+        acts = (self.case.act, *self.case.after)
+        return frozenset(act.card for act in acts if act and act.card and act.verb in ("leads", "leads down", "plays"))
 
     @property
     def awaits(self) -> Seat | None:
@@ -48,6 +61,10 @@ class Hearing:
         if question is None or question.kind is not Kind.ACT or not isinstance(question.asked, Seat):
             return None
         return question.asked
+
+
+Lead = tuple[Seat, int, frozenset[Card]]
+"""A lead that declarer is asked about: the leader, the trick, and the penalty cards before the leader's partner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +79,7 @@ class OpenState:
     meanings: tuple[Stated, ...] = ()
     hearings: tuple[Hearing, ...] = ()
     rulings: tuple[Ruling, ...] = ()
-    lead: tuple[Seat, Card] | None = None
-    play: Play | None = None
-    result: Result | None = None
+    asked_before_lead: tuple[Lead, ...] = ()  # the leads for which declarer has chosen (50D2)
 
     @property
     def hearing(self) -> Hearing | None:
@@ -76,29 +91,34 @@ class OpenState:
         return self.hearing is not None and self.hearing.awaits is None
 
     @property
+    def play(self) -> StandingPlay | None:
+        return self.position.play
+
+    @property
+    def result(self) -> Result | None:
+        """The result once the board is over, with the tricks that rulings have moved."""
+        if self.position.phase != "finished":
+            return None
+        play = self.position.play
+        if play is None:
+            return PASSED_OUT
+        side = play.declarer.side
+        moved = sum(one.tricks if one.to is side else -one.tricks for one in self.position.transfers)
+        return Result(play.contract, max(0, min(13, play.tricks_won(side) + moved)))
+
+    @property
     def turn(self) -> Seat | None:
         """Which player acts next when nothing is being heard."""
-        if self.position.phase == "auction":
+        if self.position.phase == "auction" and self.position.contract is None:
             return self.position.auction.turn
-        contract = self.position.contract
-        if self.play is None:
-            return contract.leader if contract and self.result is None else None
-        turn = self.play.turn
-        return self.play.declarer if turn is self.play.dummy else turn
+        if self.position.phase == "finished" or self.position.contract is None:
+            return None
+        return self.position.contract.leader if self.play is None else self.play.player
 
     def legal_cards(self) -> Hand:
-        """What the hand in turn may lead or play, with the lead restrictions in force."""
-        if self.play is None:
-            turn = self.turn
-            held = self.deal[turn] if turn is not None and self.position.phase == "clarification" else Hand()
-            return self._allowed(held, turn)
-        legal = self.play.legal_cards()
-        return (
-            legal if self.play.trick.cards and not self.play.trick.is_complete else self._allowed(legal, self.play.turn)
-        )
-
-    def _allowed(self, held: Hand, leader: Seat | None) -> Hand:
-        forbidden = [suit for one in self.position.lead_restrictions if one.leader is leader for suit in one.suits]
-        allowed = Hand(card for card in held if card.suit not in forbidden)
-        # A player with nothing but the forbidden suit leads it: no law asks for what cannot be done (Law 59).
-        return allowed or held
+        """What the hand in turn may lead or play, with everything that rulings have left in force."""
+        contract = self.position.contract
+        if contract is None or self.position.phase == "finished":
+            return Hand()
+        seat = contract.leader if self.play is None else self.play.turn
+        return playable(self.position, seat) or Hand()

@@ -153,7 +153,7 @@ class OpenTable:
             "faced": [f"{seat} {card}" for seat, card in position.faced],
             "penalty_cards": [f"{one.seat} {one.card} {one.kind}" for one in position.penalty_cards],
             "must_pass": [f"{one.seat} {one.turns}" for one in position.must_pass],
-            "trick": str(state.play.trick) if state.play and state.play.trick.cards else None,
+            "trick": [str(one) for one in state.play.trick] if state.play else [],
             "question": question.to_json() if asked and question is not None else None,
             "waiting_for": str(question.asked) if question is not None else None,
             "rulings": [ruling.to_json() for ruling in state.rulings],
@@ -161,7 +161,8 @@ class OpenTable:
         }
 
     def _held(self, seat: Seat) -> Hand:
-        return self._state.play.hand(seat) if self._state.play else self._board.deal[seat]
+        held = self._state.play.held(seat) if self._state.play else None
+        return self._board.deal[seat] if held is None else held
 
     def _is_open(self, seat: Seat, viewer: Seat | Viewer) -> bool:
         play = self._state.play

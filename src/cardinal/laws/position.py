@@ -17,6 +17,7 @@ from .effect import (
     PenaltyCard,
     PickedUp,
     PlayRestriction,
+    Recorded,
     Repeat,
     Reverts,
     Review,
@@ -71,6 +72,9 @@ class Position:
     play_restrictions: tuple[PlayRestriction, ...] = ()
     transfers: tuple[Transfer, ...] = ()
     heard_revokes: tuple[Revoke, ...] = ()  # revokes that have been ruled on
+    settled_revokes: tuple[Revoke, ...] = ()  # those of them whose tricks have been adjusted
+    failures: tuple[Revoke, ...] = ()  # cards that were played instead of one that was demanded, heard of or not
+    played_faced: tuple[PenaltyCard, ...] = ()  # penalty cards that have been played
 
     @property
     def contract(self) -> Contract | None:
@@ -88,10 +92,14 @@ class Position:
 
     def start_play(self, seat: Seat, card: Card) -> Position:
         """The lead is faced: the play period begins (41C)."""
+        return self.opened().after_card(seat, card)
+
+    def opened(self) -> Position:
+        """The position in which the opening lead is measured: the play has begun, and no card is in the record."""
         contract = self.contract
         if contract is None:
             raise AssertionError("a lead needs a contract")
-        play = StandingPlay(contract, self.board.hands, turn_is=seat).add(seat, card)
+        play = StandingPlay(contract, self.board.hands)
         return replace(self, phase="play", lead_down=None, play=play, must_pass=(), repeats=())
 
     def after_card(self, seat: Seat, card: Card) -> Position:
@@ -102,7 +110,25 @@ class Position:
         cards = tuple(one for one in self.penalty_cards if (one.seat, one.card) != (seat, card))
         restrictions = tuple(one for one in self.play_restrictions if one.seat is not seat)
         phase = "finished" if play.is_over else self.phase
-        return replace(self, play=play, penalty_cards=cards, play_restrictions=restrictions, phase=phase)
+        after = replace(
+            self._noted(seat, card), play=play, penalty_cards=cards, play_restrictions=restrictions, phase=phase
+        )
+        return after._trick_over() if play.number > self.play.number else after
+
+    def _trick_over(self) -> Position:
+        """A trick has just been completed: lead restrictions that it has used up are gone."""
+        if not self.lead_restrictions:
+            return self
+        from .obligations import lead_restrictions_after_trick
+
+        return replace(self, lead_restrictions=lead_restrictions_after_trick(self))
+
+    def _noted(self, seat: Seat, card: Card) -> Position:
+        if not (self.penalty_cards or self.play_restrictions or self.lead_restrictions):
+            return self
+        from .failure import noted
+
+        return noted(self, seat, card)
 
     def barred(self, seat: Seat) -> MustPass | None:
         """What obliges *seat* to pass now, if anything does."""
@@ -122,8 +148,11 @@ class Position:
             case Stands(seat=seat, card=Card() as card):
                 return self.after_card(seat, card)
             case Withdrawn(seat=seat, card=Card() as card) | Cancelled(seat=seat, card=Card() as card):
+                down = None if self.lead_down == (seat, card) else self.lead_down
                 play = self.play.without(seat, card) if self.play is not None else None
-                return replace(self, play=play)
+                # A trick that is open again at the end (62D1) is played again.
+                reopened = self.phase == "finished" and play is not None and not play.is_over
+                return replace(self, play=play, lead_down=down, phase="play" if reopened else self.phase)
             case Reverts(to=seat) if self.play is not None:
                 return replace(self, play=replace(self.play, turn_is=seat))
             case DeclarerBecomes(seat=seat) if self.contract is not None:
@@ -136,7 +165,8 @@ class Position:
             case Transfer():
                 return replace(self, transfers=(*self.transfers, effect))
             case TrickTo(trick=number, side=side) if self.play is not None:
-                return replace(self, play=self.play.with_owner(number, side))
+                play = self.play.with_owner(number, side)
+                return replace(self, play=play, phase="finished" if play.is_over else self.phase)
             case Withdrawn(seat=seat, call=Call() as call) | Cancelled(seat=seat, call=Call() as call):
                 return replace(self, auction=self.auction.without(seat, call))
             case Reverts(to=seat):
@@ -146,23 +176,35 @@ class Position:
             case Repeat():
                 return replace(self, repeats=(*self.repeats, effect))
             case LeadRestriction():
-                kept = tuple(one for one in self.lead_restrictions if one.leader is not effect.leader)
+                # What declarer has chosen takes the place of the open right; other restrictions stay beside it.
+                kept = tuple(one for one in self.lead_restrictions if one.leader is not effect.leader or one.suits)
                 return replace(self, lead_restrictions=(*kept, effect))
             case FacedCard(seat=seat, card=card):
                 return replace(self, faced=(*self.faced, (seat, card)))
             case PenaltyCard():
                 faced = tuple(one for one in self.faced if one != (effect.seat, effect.card))
                 others = tuple(one for one in self.penalty_cards if (one.seat, one.card) != (effect.seat, effect.card))
-                return replace(self, faced=faced, penalty_cards=(*others, effect))
+                return replace(self, faced=faced, penalty_cards=_all_major((*others, effect), effect.seat))
             case PickedUp(seat=seat, card=card):
                 faced = tuple(one for one in self.faced if one != (seat, card))
                 cards = tuple(one for one in self.penalty_cards if (one.seat, one.card) != (seat, card))
                 return replace(self, faced=faced, penalty_cards=cards)
             case Review():
                 return replace(self, reviews=(*self.reviews, effect))
+            case Recorded(what=what):
+                from .failure import recorded
+
+                return recorded(self, what)
         return self
 
     def _other_passes(self, effect: MustPass) -> tuple[MustPass, ...]:
         # A bar for the whole auction swallows a pass at the next turn, whichever came first.
         swallows = effect.turns == "next"
         return tuple(one for one in self.must_pass if one.seat is not effect.seat or (swallows and one.turns == "all"))
+
+
+def _all_major(cards: tuple[PenaltyCard, ...], seat: Seat) -> tuple[PenaltyCard, ...]:
+    """The penalty cards on the table: two or more of one defender are major, whatever each was alone (50B/3)."""
+    if sum(one.seat is seat for one in cards) < 2:
+        return cards
+    return tuple(replace(one, kind="major") if one.seat is seat else one for one in cards)

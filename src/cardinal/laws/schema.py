@@ -6,7 +6,7 @@ from dataclasses import fields
 
 from .case import CASE_KEYS
 from .check import EXPECT_KEYS
-from .conditions import OPTIONS
+from .conditions import OPTIONS, Option
 from .effect import EFFECTS, Effect
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -44,6 +44,12 @@ def _effects() -> Schema:
     return {"anyOf": [effect_schema(kind) for kind in EFFECTS.values()]}
 
 
+def _option(option: Option) -> Schema:
+    if isinstance(option.values, range):
+        return {"type": "integer", "minimum": min(option.values), "maximum": max(option.values)}
+    return {"enum": list(option.values)}
+
+
 def case_schema() -> Schema:
     """The schema of a case file: a list of cases."""
     expect = {
@@ -54,7 +60,7 @@ def case_schema() -> Schema:
         "of": {"type": "string"},
         "refused": _object({"error": {"type": "string"}, "cites": _TEXTS}),
     }
-    conditions: dict[str, object] = {option.name: {"enum": list(option.values)} for option in OPTIONS}
+    conditions: dict[str, object] = {option.name: _option(option) for option in OPTIONS}
     board: dict[str, object] = {
         "number": {"type": "integer", "minimum": 1},
         "dealer": {"enum": ["N", "E", "S", "W"]},

@@ -26,12 +26,26 @@ Trick = tuple[Laid, ...]
 
 @dataclass(frozen=True, slots=True)
 class Revoke:
-    """A card that did not follow suit although its hand could have: trick number (from 1), seat, card, the suit led."""
+    """A card that did not follow suit although its hand could have: trick number (from 1), seat, card, the suit led.
+
+    ``manner``: ``suit``; ``penalty card`` or ``required`` for a card that the law or a ruling demanded and that was not
+    played (61A); ``deemed`` for a card that was never played to its trick (67B1).
+    """
 
     trick: int
     seat: Seat
     card: Card
     led: Suit
+    manner: str = "suit"
+
+
+@dataclass(frozen=True, slots=True)
+class Misplaced:
+    """A card that dummy put in the played position in place of the one declarer had named."""
+
+    trick: int
+    named: Card
+    moved: Card
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +57,7 @@ class StandingPlay:
     tricks: tuple[Trick, ...] = ((),)  # the current one last
     turn_is: Seat | None = None  # whose lead a ruling has made it
     owners: tuple[tuple[int, Side], ...] = ()  # tricks whose owner a ruling has changed
+    misplaced: tuple[Misplaced, ...] = ()
 
     @property
     def declarer(self) -> Seat:
@@ -67,11 +82,17 @@ class StandingPlay:
 
     @property
     def completed(self) -> tuple[Trick, ...]:
-        return tuple(one for one in self.tricks if len(one) >= 4)
+        return tuple(one for number, one in enumerate(self.tricks, 1) if self.is_complete(number))
+
+    def is_complete(self, number: int) -> bool:
+        """Whether trick *number* is over: it has four cards, or was left defective and the next one begun."""
+        return len(self.tricks[number - 1]) >= 4 or number < len(self.tricks)
 
     @property
     def is_over(self) -> bool:
-        return len(self.completed) == 13
+        """Thirteen tricks played, or those that are left given to a side (a claim)."""
+        given = sum(number > len(self.completed) for number, _ in self.owners)
+        return len(self.completed) + given >= 13
 
     @property
     def led(self) -> Suit | None:
@@ -115,7 +136,9 @@ class StandingPlay:
         return dict(self.owners).get(number, self.winner(number).side)
 
     def tricks_won(self, side: Side) -> int:
-        return sum(self.owner(number) is side for number, one in enumerate(self.tricks, 1) if len(one) >= 4)
+        played = len(self.completed)
+        given = sum(owner is side for number, owner in self.owners if number > played)
+        return given + sum(self.owner(number) is side for number in range(1, played + 1))
 
     def card_of(self, number: int, seat: Seat) -> Card | None:
         """What *seat* contributed to trick *number*."""
@@ -151,12 +174,67 @@ class StandingPlay:
             tricks = (*tricks, ())
         return replace(self, tricks=tricks, turn_is=None)
 
+    def place_of(self, seat: Seat, card: Card) -> tuple[int, int] | None:
+        """The trick (from 1) and the place in it where a card lies."""
+        for number, trick in enumerate(self.tricks, 1):
+            for place, one in enumerate(trick):
+                if (one.seat, one.card) == (seat, card):
+                    return number, place
+        return None
+
+    def insert(self, number: int, place: int, seat: Seat, card: Card) -> StandingPlay:
+        """The play with a card put in where another was taken out."""
+        trick = self.tricks[number - 1]
+        filled = (*trick[:place], Laid(seat, card), *trick[place:])
+        tricks = (*self.tricks[: number - 1], filled, *self.tricks[number:])
+        if len(tricks[-1]) == 4 and len(tricks) < 13:
+            tricks = (*tricks, ())
+        return replace(self, tricks=tricks)
+
     def without(self, seat: Seat, card: Card) -> StandingPlay:
         """The play without a card: an empty trick after the one it came from goes too."""
         tricks = tuple(tuple(one for one in trick if (one.seat, one.card) != (seat, card)) for trick in self.tricks)
-        while len(tricks) > 1 and not tricks[-1] and len(tricks[-2]) < 4:
+        changed = next((number for number, one in enumerate(tricks, 1) if one != self.tricks[number - 1]), 0)
+        while len(tricks) > 1 and not tricks[-1] and len(tricks[-2]) < 4 and changed >= len(tricks) - 1:
             tricks = tricks[:-1]
         return replace(self, tricks=tricks)
+
+    def put(self, number: int, seat: Seat, card: Card) -> StandingPlay:
+        """The play with a card placed in an earlier trick."""
+        tricks = list(self.tricks)
+        tricks[number - 1] = (*tricks[number - 1], Laid(seat, card))
+        return replace(self, tricks=tuple(tricks))
+
+    def close(self, *more: tuple[Seat, Card]) -> StandingPlay:
+        """The play with *more* cards in the current trick, which is left like that, a card short or long, and the next
+        one begun."""
+        trick = (*self.trick, *(Laid(seat, card) for seat, card in more))
+        following: tuple[Trick, ...] = ((),) if len(self.tricks) < 13 else ()
+        return replace(self, tricks=(*self.tricks[:-1], trick, *following), turn_is=None)
+
+    @property
+    def last(self) -> tuple[int, Laid] | None:
+        """The card laid last, and the number of its trick."""
+        return next(((number, one[-1]) for number, one in reversed(tuple(enumerate(self.tricks, 1))) if one), None)
+
+    def misplace(self, card: Card) -> StandingPlay:
+        """The play as it lies when dummy has put down *card* although the card just named is another (45D)."""
+        if self.last is None or self.last[1].seat is not self.dummy or self.last[1].card is card:
+            return self
+        number, named = self.last
+        misplaced = (*self.misplaced, Misplaced(number, named.card, card))
+        return replace(self.exchange(number, named.seat, card), misplaced=misplaced)
+
+    def exchange(self, number: int, seat: Seat, card: Card) -> StandingPlay:
+        """The play with another card in the place of the one that *seat* has contributed to trick *number*."""
+        trick = tuple(Laid(seat, card) if one.seat is seat else one for one in self.tricks[number - 1])
+        return replace(self, tricks=(*self.tricks[: number - 1], trick, *self.tricks[number:]))
+
+    @property
+    def wrong_card(self) -> Misplaced | None:
+        """The latest card of dummy's that lies there in place of the one that was named."""
+        lies = (one for one in reversed(self.misplaced) if self.card_of(one.trick, self.dummy) is one.moved)
+        return next(lies, None)
 
     def with_owner(self, number: int, side: Side) -> StandingPlay:
         others = tuple(one for one in self.owners if one[0] != number)

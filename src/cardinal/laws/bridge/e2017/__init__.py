@@ -5,9 +5,7 @@ from pkgutil import iter_modules
 
 from cardinal.laws.clause import check_citations
 
-EDITION = 2017
-
 MODULES = tuple(sorted(f"{__name__}.{module.name}" for module in iter_modules(__path__)))
 for _module in MODULES:
     import_module(_module)
-check_citations(MODULES, EDITION)
+check_citations(MODULES)

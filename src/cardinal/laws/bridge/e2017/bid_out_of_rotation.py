@@ -24,7 +24,7 @@ _FREE = Clauses("§31B2", "§31B2 §31A2(a)", "§31B2 §31A2(b)", partner="§31B
 def bid_out_of_rotation(case: Case) -> Procedure:
     """Law 31: a bid out of rotation."""
     if case.offender is case.turn:
-        yield from _not_repeated(case)
+        yield from not_repeated(case)
     elif case.call is PASS or isinstance(case.call, Bid):
         yield from call_out_of_rotation(case)
     else:
@@ -43,7 +43,7 @@ def cancelled_bid(case: Case) -> Procedure:
     yield from partner_and_offender_free(case, _FREE)
 
 
-def _not_repeated(case: Case) -> Procedure:
+def not_repeated(case: Case) -> Procedure:
     """A player who had to repeat his call out of rotation (31A1, 32A1) has made another one in turn."""
     owed = next((one for one in case.position.repeats if one.seat is case.offender), None)
     if owed is None:

@@ -13,7 +13,6 @@ from cardinal.laws.effect import (
     Information,
     MustPass,
     NoRectification,
-    PenaltyCard,
     PickedUp,
     Review,
 )
@@ -21,6 +20,9 @@ from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import Voice
 from cardinal.laws.unique import Row, only
+
+from .penalty_card import become_penalty_cards
+from .penalty_card import kind_of_penalty_card as kind_of_penalty_card
 
 voice = Voice(__name__)
 
@@ -30,12 +32,12 @@ _SHOWN = frozenset(("exposes", "drops", "leads", "leads down"))
 @law("24")
 def card_exposed_in_auction(case: Case) -> Procedure:
     """Law 24: cards of a player that his partner could see while the auction is on."""
-    acts = _acts_in_auction(case)
+    acts = acts_in_auction(case)
     if not acts:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "24"}), cites="§24/1")
     exposed: dict[Seat, list[Act]] = {}
     for act in acts:
-        if (yield from _was_exposed(act)) and act.seat is not None:
+        if (yield from was_exposed(act)) and act.seat is not None:
             exposed.setdefault(act.seat, []).append(act)
     if not exposed:
         yield NoRectification("no card was exposed to partner by its owner's error", cites="§24/1")
@@ -47,7 +49,7 @@ def card_exposed_in_auction(case: Case) -> Procedure:
         yield NoRectification("a single low card", cites="§24A")
 
 
-def _acts_in_auction(case: Case) -> tuple[Act, ...]:
+def acts_in_auction(case: Case) -> tuple[Act, ...]:
     """The acts of showing a card, up to the end of the auction: a later one is no matter of this law."""
     acts, position = [], case.position
     for act in (case.act, *case.after):
@@ -59,7 +61,7 @@ def _acts_in_auction(case: Case) -> tuple[Act, ...]:
     return tuple(acts)
 
 
-def _was_exposed(act: Act) -> Finding:
+def was_exposed(act: Act) -> Finding:
     """24/1: the owner's own error, and a place where partner could see the face. Whether he did see it is no matter."""
     if act.verb == "leads":
         return True
@@ -106,7 +108,7 @@ def forced_pass(cards: tuple[Card, ...], *, led: bool) -> Row[bool]:
 @law("24E")
 def faced_cards_after_auction(case: Case) -> Procedure:
     """Law 24D and 24E: the auction has ended, and cards that were exposed in it lie on the table."""
-    faced = _by_seat(case)
+    faced = faced_by_seat(case)
     if not faced or not case.auction.is_over:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "24E"}), cites="§24E")
     contract = case.position.contract
@@ -117,48 +119,14 @@ def faced_cards_after_auction(case: Case) -> Procedure:
         elif contract.declarer.side is seat.side:
             cites = "§24D"
         else:
-            yield from _penalty_cards(case, seat, cards)
+            yield from become_penalty_cards(case, seat, cards, case.before, "§24E")
             continue
         for card in cards:
             yield PickedUp(seat, card, cites=cites)
 
 
-def _by_seat(case: Case) -> Mapping[Seat, tuple[Card, ...]]:
+def faced_by_seat(case: Case) -> Mapping[Seat, tuple[Card, ...]]:
     cards: dict[Seat, tuple[Card, ...]] = {}
     for seat, card in case.position.faced:
         cards[seat] = (*cards.get(seat, ()), card)
     return cards
-
-
-def _penalty_cards(case: Case, seat: Seat, cards: tuple[Card, ...]) -> Procedure:
-    deliberate = False
-    if len(cards) == 1 and not cards[0].rank.is_honour:
-        deliberate = yield from _was_deliberate(case, seat, cards[0])
-    for card in cards:
-        row = kind_of_penalty_card(card, together=len(cards), deliberate=deliberate)
-        yield PenaltyCard(seat, card, row.gives, cites=f"§24E {row.cites}")
-
-
-def _was_deliberate(case: Case, seat: Seat, card: Card) -> Finding:
-    """Whether a card was led, or shown on purpose: the record's, if it has the act, else asked."""
-    verbs = {one.verb for one in case.before if one.seat is seat and one.card == card}
-    if "leads" in verbs:
-        return True
-    if "drops" in verbs:
-        return False
-    answer = yield voice.fact("deliberate", "§50B/1 §50B/2", seat=seat, card=card)
-    # Doubt is resolved for the side that did nothing wrong: only a card known to have slipped out is minor.
-    return answer is not False
-
-
-def kind_of_penalty_card(card: Card, *, together: int, deliberate: bool) -> Row[str]:
-    """50B: major or minor, for one of *together* penalty cards that lie before one defender."""
-    single, major = together == 1, card.rank.is_honour or deliberate
-    return only(
-        (
-            Row(single and not major, "minor", "§50B/1"),
-            Row(single and major, "major", "§50B/2"),
-            Row(not single, "major", "§50B/3"),
-        ),
-        "the kind of a penalty card",
-    )

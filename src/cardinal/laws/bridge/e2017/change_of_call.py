@@ -58,14 +58,14 @@ class Change:
 
 def attempted_change(case: Case, first: Call, second: AnyCall) -> Procedure:
     """Law 25 for *second* in the place of the offender's own last call *first*; Laws 30B2, 31C and 32C come here."""
-    change = _change(case, first, second)
-    if (yield from _in_time(case, change)) and (yield from _was_unintended(change)):
-        yield from _allowed(case, change)
+    change = change_in(case, first, second)
+    if (yield from in_time(case, change)) and (yield from _was_unintended(change)):
+        yield from allowed(case, change)
         return
-    yield from _not_permitted(case, change)
+    yield from not_permitted(case, change)
 
 
-def _change(case: Case, first: Call, second: AnyCall) -> Change:
+def change_in(case: Case, first: Call, second: AnyCall) -> Change:
     entries, seat = case.auction.entries, case.offender
     own = [place for place, entry in enumerate(entries) if entry.seat is seat]
     if not own or entries[own[-1]].call is not first or first is second:
@@ -77,7 +77,7 @@ def _change(case: Case, first: Call, second: AnyCall) -> Change:
     return Change(seat, first, second, position, entries[place + 1 :])
 
 
-def _in_time(case: Case, change: Change) -> Finding:
+def in_time(case: Case, change: Change) -> Finding:
     """Whether the record still allows a change under 25A: partner has not called, the auction period is not over."""
     period = period_of(change.seat.side, case.position, case.before)
     ended = period.gives in (Period.PLAY, Period.FINISHED)
@@ -110,7 +110,7 @@ def _was_unintended(change: Change) -> Finding:
     return True
 
 
-def _allowed(case: Case, change: Change) -> Procedure:
+def allowed(case: Case, change: Change) -> Procedure:
     """25A1: the intended call takes the place of the other one, subject to whatever law fits it."""
     yield Withdrawn(change.seat, change.first, cites="§25A1")
     kept = change.lho_entry if (yield from _lho_keeps(change)) else None
@@ -151,7 +151,7 @@ def _goes_on(case: Case, change: Change, second: Call, over: Entry | None) -> Pr
         yield Reverts(position.auction.turn, cites="§25A1 §25A5")
 
 
-def _not_permitted(case: Case, change: Change) -> Procedure:
+def not_permitted(case: Case, change: Change) -> Procedure:
     """25B: a substitution that 25A does not permit stands if LHO accepts it and is cancelled otherwise."""
     if (yield from _accepted(case, change)):
         yield Withdrawn(change.seat, change.first, cites="§25B1")

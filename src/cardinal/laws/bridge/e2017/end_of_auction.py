@@ -28,8 +28,8 @@ class Passed:
 @law("17D3")
 def three_passes_out_of_rotation(case: Case) -> Procedure:
     """Law 17D3: a call and three passes, one of them at another player's turn, do not end the auction."""
-    passes = _passes_since(case)
-    if case.call is not PASS or not passes or not _looked_over(case, passes):
+    passes = passes_since(case)
+    if case.call is not PASS or not passes or not looked_over(case, passes):
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "17D3"}), cites="§17D3")
     reopened = passes[0].missed
     offenders = tuple(seat for seat in SEATS if any(one.seat is seat and one.missed for one in passes))
@@ -50,7 +50,7 @@ def retention_of_right_to_call(case: Case) -> Procedure:
     yield from three_passes_out_of_rotation(case)
 
 
-def _passes_since(case: Case) -> tuple[Passed, ...]:
+def passes_since(case: Case) -> tuple[Passed, ...]:
     """The irregular pass and those after it; nothing if another call is among them."""
     if any(act.call is not PASS for act in case.calls_after):
         return ()
@@ -67,7 +67,7 @@ def _implied(position: Position, expected: Seat, seat: Seat) -> bool:
     return expected is seat.rho and position.barred(expected) is not None
 
 
-def _looked_over(case: Case, passes: tuple[Passed, ...]) -> bool:
+def looked_over(case: Case, passes: tuple[Passed, ...]) -> bool:
     """Whether three passes in a row follow a call; the first pass of an auction is itself that call."""
     entries = case.auction.entries
     earlier = case.auction.passes
@@ -87,7 +87,7 @@ def _information(one: Passed, offending: frozenset[Side]) -> Information:
 def end_of_auction(case: Case) -> Procedure:
     """Law 22: whether the auction is over, and its contract if there is one."""
     auction = case.auction
-    if case.act is not None and case.act.is_call and case.act.call is PASS and _passes_since(case):
+    if case.act is not None and case.act.is_call and case.act.call is PASS and passes_since(case):
         yield from three_passes_out_of_rotation(case)
         return
     doubled: Call | None = None

@@ -29,7 +29,7 @@ def inadmissible_double(case: Case) -> Procedure:
     yield voice.found("inadmissible", f"§35A {_RULES[call]}", seat=case.offender, call=call)
     if found_after_lead(case):
         yield from _ignored_in_the_score(case)
-    elif _passed_over(case):
+    elif passed_over(case):
         yield from _as_though_not_called(case)
     elif lho_called_since(case):
         yield from _all_cancelled(case)
@@ -51,7 +51,7 @@ def found_after_lead(case: Case) -> bool:
     return case.position.phase in ("play", "finished")
 
 
-def _passed_over(case: Case) -> bool:
+def passed_over(case: Case) -> bool:
     """28B: out of turn, and the opponent whose turn it was (no LHO, who has 36A) called before any rectification."""
     return case.turn is case.rho and bool(case.calls_after) and case.calls_after[0].seat is case.turn
 
@@ -85,7 +85,7 @@ def _cancelled(case: Case) -> Procedure:
         yield Cancelled(offender, case.call, cites="§36B1 §36B4")
         yield Reverts(case.turn, cites=cites)
         yield MustPass(case.partner, "all", cites=cites)
-        options, shown = _later(case)
+        options, shown = later_calls(case)
         new = yield voice.awaits(
             offender, "replacement", cites, options=options, examples=shown, text="later", call=case.call
         )
@@ -97,7 +97,7 @@ def _cancelled(case: Case) -> Procedure:
     yield Review("72C", cites=f"{own} §72C")
 
 
-def _later(case: Case) -> tuple[tuple[Call, ...], tuple[Call, ...]]:
+def later_calls(case: Case) -> tuple[tuple[Call, ...], tuple[Call, ...]]:
     """What may be legal at the offender's turn (the calls between are not known, so only what is ruled out already is
     left out), and one call of each kind as examples."""
     bids = tuple(call for call in BIDS if case.auction.is_sufficient(call))

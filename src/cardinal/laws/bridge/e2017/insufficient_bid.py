@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cardinal.bridge import BIDS, PASS, XX, Bid, Call, X
 from cardinal.language import Text
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Cancelled, Information, Review, Stands, Withdrawn
 from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Finding, Procedure, law
+from cardinal.laws.hearing import Finding, Procedure, find_law, law
 from cardinal.laws.notice import counts_as_in_rotation
 from cardinal.laws.question import Voice
 
@@ -17,18 +19,16 @@ voice = Voice(__name__)
 
 
 @law("27")
-def insufficient_bid(case: Case) -> Procedure:
-    """Law 27: a bid that does not supersede the last one."""
+def insufficient_bid(case: Case, replaced: Callable[[Case, Call], Procedure] | None = None) -> Procedure:
+    """Law 27: a bid that does not supersede the last one (*replaced*: Law 27B, if an edition has its own)."""
     bid, offender = case.bid, case.offender
     if case.auction.is_sufficient(bid):
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "27"}), cites="§18C")
     yield voice.found("insufficient", "§18D", call=bid, last=case.auction.last_bid)
     if offender is not case.turn:
-        from .out_of_rotation import call_out_of_rotation
-
         if not counts_as_in_rotation(case.position, offender):
             yield voice.found("out_of_rotation", "§27A2")
-        yield from call_out_of_rotation(case)
+        yield from find_law("29", case.edition).procedure(case)
         return
     if case.lho_has_called:
         yield voice.found("accepted_by_calling", "§27A1", seat=case.lho)
@@ -44,10 +44,10 @@ def insufficient_bid(case: Case) -> Procedure:
     yield Withdrawn(offender, bid, cites="§27B")
     if early is not None:
         yield voice.found("no_second_choice", "§27C", seat=offender, call=early)
-        yield from replace_with(case, early)
+        yield from (replaced or replace_with)(case, early)
         return
     new = yield voice.choose(offender, "replacement", "§27B", options=_attempts(case), call=bid)
-    yield from replace_with(case, new)
+    yield from (replaced or replace_with)(case, new)
 
 
 def premature_replacement(case: Case) -> Call | None:

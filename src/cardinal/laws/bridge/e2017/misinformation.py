@@ -58,10 +58,10 @@ def misinformation(case: Case) -> Procedure:
     found = yield from was_misinformed(case)
     if found is None:
         return
-    calls = _calls_since(case, found)
+    calls = calls_since(case, found)
     stage = Moment.latest(case).stage
     if not calls:
-        yield from _no_call_since(stage)
+        yield from no_call_since(stage)
     elif stage not in AUCTION_PERIOD:
         yield voice.found("too_late", "§21B1(a)/1")
         yield from _too_late(stage)
@@ -149,7 +149,7 @@ def _missing_alert(case: Case, side: Side, place: int) -> Finding:
     return Misinformed(side, place)
 
 
-def _calls_since(case: Case, found: Misinformed) -> tuple[Made, ...]:
+def calls_since(case: Case, found: Misinformed) -> tuple[Made, ...]:
     """The calls of the misinformed side since the misinformation."""
     return tuple(
         Made(place, act.seat, act.call)
@@ -159,7 +159,7 @@ def _calls_since(case: Case, found: Misinformed) -> tuple[Made, ...]:
     )
 
 
-def _no_call_since(stage: Stage) -> Procedure:
+def no_call_since(stage: Stage) -> Procedure:
     if stage in AUCTION_PERIOD:
         yield NoRectification("no call since", cites="§21B1(a)/1")
     else:

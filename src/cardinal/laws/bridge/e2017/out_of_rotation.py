@@ -47,9 +47,11 @@ def _pass_was_implied(case: Case) -> bool:
 
 
 @law("29")
-def call_out_of_rotation(case: Case) -> Procedure:
-    """Law 29: a call out of rotation; Law 30, 31 or 32 follows unless it is accepted or passed over."""
+def call_out_of_rotation(case: Case, section: Section | None = None) -> Procedure:
+    """Law 29: a call out of rotation; Law 30, 31 or 32 (*section*, if an edition has its own) follows unless it is
+    accepted or passed over."""
     offender, call = case.offender, case.call
+    section = section or section_of(call)
     if offender is case.turn:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": str(case.law or 29)}), cites="§17C")
     if counts_as_in_rotation(case.position, offender):
@@ -62,14 +64,14 @@ def call_out_of_rotation(case: Case) -> Procedure:
         yield from find_law("36", case.edition).procedure(case)
         return
     yield voice.found("not_in_turn", "§17C", seat=offender, call=call, turn=case.turn)
-    if is_change_of_call(case):
-        yield from _change_of_call(case)
+    if section.is_change(case):
+        yield from _change_of_call(case, section)
     elif ends_in_three_passes(case):
         from .end_of_auction import three_passes_out_of_rotation
 
         yield from three_passes_out_of_rotation(case)
     else:
-        yield from _accepted_or_cancelled(case)
+        yield from _accepted_or_cancelled(case, section)
 
 
 def heard_next(case: Case, position: Position, after: tuple[Act, ...]) -> Procedure:
@@ -89,11 +91,11 @@ def is_change_of_call(case: Case) -> bool:
     return case.turn is case.lho and case.auction.has_called(case.offender)
 
 
-def _change_of_call(case: Case) -> Procedure:
+def _change_of_call(case: Case, section: Section) -> Procedure:
     from .change_of_call import attempted_change
 
     first = case.auction.last_call_of(case.offender)
-    cites = section_of(case.call).change_cites(case)
+    cites = section.change_cites(case)
     if first is None:
         raise AssertionError("the offender has called before")
     if first is case.call:
@@ -102,7 +104,7 @@ def _change_of_call(case: Case) -> Procedure:
         yield NoRectification(cites=f"{cites} §25B2")
         return
     yield voice.found("change_of_call", cites, seat=case.offender, first=first, second=case.call)
-    yield from attempted_change(case, first, case.call)
+    yield from (section.change or attempted_change)(case, first, case.call)
 
 
 def ends_in_three_passes(case: Case) -> bool:
@@ -120,30 +122,29 @@ def ends_in_three_passes(case: Case) -> bool:
     return auction.looks_over and bool(case.calls_after or led)
 
 
-def _accepted_or_cancelled(case: Case) -> Procedure:
-    section = section_of(case.call)
-    if _was_passed_over(case) or (yield from _was_own_call(case)):
-        yield from _proceeds_as_though_not_called(case)
+def _accepted_or_cancelled(case: Case, section: Section) -> Procedure:
+    if was_passed_over(case) or (yield from was_own_call(case)):
+        yield from _proceeds_as_though_not_called(case, section.passed_over_cites)
     elif case.lho_has_called:
         yield voice.found("accepted_by_calling", "§29A", seat=case.lho, call=case.call)
-        yield from _accepted(case)
+        yield from _accepted(case, section)
     elif (yield voice.offer(case.lho, "accept", section.accept_cites, call=case.call, offender=case.offender)):
-        yield from _accepted(case)
-        yield from _early_partner_is_next(case)
+        yield from _accepted(case, section)
+        yield from early_partner_is_next(case)
     else:
-        yield Cancelled(case.offender, case.call, cites="§29B")
-        yield Reverts(case.turn, cites="§29B")
+        yield Cancelled(case.offender, case.call, cites=section.cancelled_cites)
+        yield Reverts(case.turn, cites=section.cancelled_cites)
         if case.is_artificial(case.call, by=case.offender):
             yield voice.found("artificial", "§29C", call=case.call)
         yield from section.cancelled(case)
 
 
-def _was_passed_over(case: Case) -> bool:
+def was_passed_over(case: Case) -> bool:
     """28B: the opponent whose turn it was has called first. (An opponent who is LHO too may have meant to accept.)"""
     return case.turn is case.rho and bool(case.calls_after) and case.calls_after[0].seat is case.turn
 
 
-def _was_own_call(case: Case) -> Finding:
+def was_own_call(case: Case) -> Finding:
     """Whether the call of an opponent who was both in turn and LHO was his own first call, not an acceptance."""
     if case.turn is not case.lho or not case.lho_has_called:
         return False
@@ -155,15 +156,15 @@ def _was_own_call(case: Case) -> Finding:
     return bool(meant != ACCEPTANCE)
 
 
-def _proceeds_as_though_not_called(case: Case) -> Procedure:
-    yield voice.found("passed_over", "§28B", seat=case.turn, offender=case.offender)
-    yield Cancelled(case.offender, case.call, cites="§28B")
-    yield Forfeited(case.innocent, "rectification", cites="§28B")
-    yield information_from(case, cites="§28B §16C1 §16C2")
+def _proceeds_as_though_not_called(case: Case, cites: str) -> Procedure:
+    yield voice.found("passed_over", cites, seat=case.turn, offender=case.offender)
+    yield Cancelled(case.offender, case.call, cites=cites)
+    yield Forfeited(case.innocent, "rectification", cites=cites)
+    yield information_from(case, cites=f"{cites} §16C1 §16C2")
 
 
-def _accepted(case: Case) -> Procedure:
-    yield Stands(case.offender, case.call, cites=section_of(case.call).accept_cites)
+def _accepted(case: Case, section: Section) -> Procedure:
+    yield Stands(case.offender, case.call, cites=section.accept_cites)
     yield Forfeited(case.innocent, "rectification", cites="§29A")
 
 
@@ -173,7 +174,7 @@ def early_partner_call(case: Case) -> Act | None:
     return first if first is not None and first.seat is case.partner is case.turn else None
 
 
-def _early_partner_is_next(case: Case) -> Procedure:
+def early_partner_is_next(case: Case) -> Procedure:
     """Once the call out of rotation is accepted LHO is to call, so partner's early call is out of rotation too."""
     early = early_partner_call(case)
     if early is not None:
@@ -189,6 +190,10 @@ class Section:
     accept_cites: str
     cancelled: Callable[[Case], Procedure]
     change_cites: Callable[[Case], str]
+    passed_over_cites: str = "§28B"
+    cancelled_cites: str = "§29B"
+    is_change: Callable[[Case], bool] = is_change_of_call
+    change: Callable[[Case, Call, Call], Procedure] | None = None  # Law 25 of another edition
 
 
 def section_of(call: Call) -> Section:

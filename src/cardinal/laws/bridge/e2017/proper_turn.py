@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -49,7 +49,7 @@ def partner_and_offender_free(case: Case, clauses: Clauses) -> Procedure:
         yield Stands(case.partner, early.call, cites=clauses.partner)
     # The calls between are not known here: only what the auction so far rules out is left out.
     calls = tuple(call for call in CALLS if not isinstance(call, Bid) or case.auction.is_sufficient(call))
-    new = yield _replacement(case, clauses, (*calls, NO_TURN) if _may_end_before(case) else calls)
+    new = yield replacement_at_turn(case, clauses, (*calls, NO_TURN) if may_end_before(case) else calls)
     if new == NO_TURN:
         yield voice.found("never_replaced", "§26B/1", seat=case.offender, call=case.call)
         yield lead_restriction(case.offender)
@@ -58,7 +58,7 @@ def partner_and_offender_free(case: Case, clauses: Clauses) -> Procedure:
     yield from _ruled_by_comparability(case, new, clauses)
 
 
-def _may_end_before(case: Case) -> bool:
+def may_end_before(case: Case) -> bool:
     """Whether passes of partner and RHO would end the auction, so that the offender never gets his turn."""
     if case.turn is not case.partner:
         return False
@@ -67,11 +67,11 @@ def _may_end_before(case: Case) -> bool:
 
 def offender_free(case: Case, position: Position, clauses: Clauses) -> Procedure:
     """RHO has acted: the offender makes any legal call."""
-    new = yield _replacement(case, clauses, tuple(position.auction.legal_calls(case.offender)))
+    new = yield replacement_at_turn(case, clauses, tuple(position.auction.legal_calls(case.offender)))
     yield from _ruled_by_comparability(case, new, clauses)
 
 
-def _replacement(case: Case, clauses: Clauses, legal: tuple[object, ...]) -> Question:
+def replacement_at_turn(case: Case, clauses: Clauses, legal: tuple[object, ...]) -> Question:
     return voice.awaits(
         case.offender, "replacement", clauses.offender, options=legal, examples=examples(legal), call=case.call
     )
@@ -146,12 +146,14 @@ class AtRhosTurn:
     acts: Clauses
 
 
-def at_rhos_turn(case: Case, rule: AtRhosTurn) -> Procedure:
+def at_rhos_turn(
+    case: Case, rule: AtRhosTurn, acted: Callable[[Case, Position, Clauses], Procedure] = offender_free
+) -> Procedure:
     """RHO calls first. If he passes the offender repeats his call; if he acts the offender is free."""
     call, position = yield from call_of_rho(case, f"{rule.repeat} {rule.acts.offender}")
     if call is not PASS:
         yield voice.found("rho_acted", rule.acts.offender, seat=case.rho, call=call, offender=case.offender)
-        yield from offender_free(case, position, rule.acts)
+        yield from acted(case, position, rule.acts)
     elif position.auction.is_over:
         yield voice.found("auction_over", rule.repeat, seat=case.offender)
     else:

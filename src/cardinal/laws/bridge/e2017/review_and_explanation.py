@@ -10,12 +10,12 @@ from cardinal.language import Text
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Adjust, Duty, Effect, Information, NoRectification, Penalty, Review
 from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.hearing import Procedure, find_law, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
 from cardinal.laws.unique import Row, only
 
 from .authorized_information import undetermined
-from .misinformation import last_explanation, misinformation
+from .misinformation import last_explanation
 from .moment import AUCTION_PERIOD, CLARIFICATION_PERIOD, Moment, Stage, record_of
 from .rights import alert_mistake, first_legal_opportunity
 from .understandings import failure_to_disclose
@@ -41,7 +41,7 @@ def correction(case: Case) -> Procedure:
         own = whose == "own"
     else:
         own = explained[1].seat is case.offender
-    yield from _own_correction(case) if own else _correction_for_partner(case)
+    yield from _own_correction(case) if own else correction_for_partner(case)
 
 
 def _own_correction(case: Case) -> Procedure:
@@ -56,22 +56,22 @@ def _own_correction(case: Case) -> Procedure:
     else:
         # What cannot be shown to have been known in the auction is no breach of the duty to speak then.
         yield voice.found("found_in_play", "§75B2", seat=case.offender)
-    yield from _director_applies(case, "§20F4(b)")
+    yield from director_applies(case, "§20F4(b)")
 
 
-def _director_applies(case: Case, cites: str) -> Procedure:
+def director_applies(case: Case, cites: str) -> Procedure:
     """20F4(b): Law 21B while a call can still be changed, Law 40B3 when it cannot."""
     stage = Moment.latest(case).stage
     yield voice.found("law_21" if stage in AUCTION_PERIOD else "law_40", cites)
     if stage in AUCTION_PERIOD:
-        yield from misinformation(case)
+        yield from find_law("21", case.edition).procedure(case)
     elif stage is Stage.PLAY:
         yield Review("40B3", cites=f"{cites} §40B3(a)")
     else:
         yield from failure_to_disclose(case)
 
 
-def _correction_for_partner(case: Case) -> Procedure:
+def correction_for_partner(case: Case) -> Procedure:
     """20F5: too early is unauthorized information, too late is a breach of duty; the correction counts either way."""
     row = when_corrected(Moment.of(case), case.offender)
     yield voice.found(f"partner_{row.gives}", row.cites, seat=case.offender)
@@ -81,7 +81,7 @@ def _correction_for_partner(case: Case) -> Procedure:
         yield Review("16B", cites=row.cites)
     elif row.gives == "late":
         yield Penalty("procedural", str(case.offender), cites=f"{row.cites} §90A")
-    yield from _director_applies(case, "§20F6")
+    yield from director_applies(case, "§20F6")
 
 
 def when_corrected(moment: Moment, seat: Seat) -> Row[str]:
@@ -103,14 +103,14 @@ def when_corrected(moment: Moment, seat: Seat) -> Row[str]:
 @law("20F4")
 def duty_after_own_mistake(case: Case) -> Procedure:
     """Law 20F4: a player realises that his own explanation was wrong or incomplete."""
-    seat = yield from _explainer(case, "§20F4(a)")
+    seat = yield from explainer_of(case, "§20F4(a)")
     if Moment.latest(case).stage in AUCTION_PERIOD:
         yield Duty(str(seat), _CORRECT_OWN, "before the Clarification Period ends", cites="§20F4(a)")
     else:
         yield Duty(str(seat), _CORRECT_OWN, cites="§20F4(a) §75B2")
 
 
-def _explainer(case: Case, cites: str) -> Generator[Question | Found | Effect, Any, Seat]:
+def explainer_of(case: Case, cites: str) -> Generator[Question | Found | Effect, Any, Seat]:
     explained = last_explanation(record_of(case))
     if explained is not None and explained[1].seat is not None:
         return explained[1].seat
@@ -122,7 +122,7 @@ def _explainer(case: Case, cites: str) -> Generator[Question | Found | Effect, A
 def duty_after_partners_mistake(case: Case) -> Procedure:
     """Law 20F5: a player notices that partner has explained wrongly."""
     explained = last_explanation(record_of(case)) is not None
-    explainer = yield from _explainer(case, "§20F5(a)/1")
+    explainer = yield from explainer_of(case, "§20F5(a)/1")
     if not explained:
         kinds = ("explanation", "missing_alert", "unrequired_alert")
         kind = yield voice.fact("mistake", "§20F5(a)/2", options=kinds)
@@ -183,7 +183,7 @@ def action_on_misinformation(case: Case) -> Procedure:
     action = yield voice.judge("based_on", "§20F6", options=("call", "play", False))
     if action == "call":
         yield voice.found("law_21", "§20F6")
-        yield from misinformation(case)
+        yield from find_law("21", case.edition).procedure(case)
     elif action == "play":
         yield Duty("director", "deal with the play under 47E", cites="§20F6 §47E2(a)/1")
     else:

@@ -30,7 +30,7 @@ def understandings(case: Case) -> Procedure:
     yield from _COMPLAINTS[about](case)
 
 
-def _offending_side(case: Case) -> Generator[Question | Found | Effect, Any, Side]:
+def offending_side(case: Case) -> Generator[Question | Found | Effect, Any, Side]:
     if case.act is not None and case.act.seat is not None:
         return case.act.seat.side
     side: Side = yield voice.choose(DIRECTOR, "side", "§40B1(a)", options=SIDES)
@@ -68,7 +68,7 @@ def duty_to_disclose(case: Case) -> Procedure:
 @law("40A2")
 def source_of_message(case: Case) -> Procedure:
     """Law 40A2: where did what the understanding told partner arise?"""
-    side = yield from _offending_side(case)
+    side = yield from offending_side(case)
     origin = yield voice.fact("origin", "§40A2/1", options=("calls", "plays", "conditions", "elsewhere"))
     if origin == NOT_DETERMINED:
         yield undetermined()
@@ -87,7 +87,7 @@ def differing_methods(one: Mapping[str, str], other: Mapping[str, str]) -> tuple
 @law("40A4")
 def different_methods(case: Case) -> Procedure:
     """Law 40A4: a call or play means one thing from one partner and another from the other."""
-    side = yield from _offending_side(case)
+    side = yield from offending_side(case)
     differs = yield voice.judge("differs", "§40A4", options=("method", "style"))
     if differs == "style":
         yield NoRectification("style and judgement", cites="§40A4")
@@ -95,7 +95,7 @@ def different_methods(case: Case) -> Procedure:
         yield Penalty("procedural", str(side), cites="§40A4 §90A")
 
 
-def _redress(side: Side, adjust: str, penalty: str) -> Procedure:
+def redress(side: Side, adjust: str, penalty: str) -> Procedure:
     """Damage is put right; a penalty is the Director's choice, damage or not."""
     damaged = yield voice.judge("damaged", f"{adjust} §12B1/2")
     if damaged:
@@ -110,7 +110,7 @@ def _redress(side: Side, adjust: str, penalty: str) -> Procedure:
 @law("40B3")
 def failure_to_disclose(case: Case) -> Procedure:
     """Law 40B3: an understanding was not disclosed as the Laws require."""
-    side = yield from _offending_side(case)
+    side = yield from offending_side(case)
     disclosed = yield voice.fact("disclosed", "§40B3(a) §40A1(b)")
     if disclosed == NOT_DETERMINED:
         yield undetermined()
@@ -146,7 +146,7 @@ def is_special(conditions: Conditions, *, artificial: bool, designated: bool) ->
 @law("40B4")
 def prohibited_understanding(case: Case) -> Procedure:
     """Law 40B4: an understanding that the regulations of the tournament do not permit."""
-    side = yield from _offending_side(case)
+    side = yield from offending_side(case)
     kinds = ("natural", "artificial", "designated", "varied")
     kind = yield voice.fact("understanding", "§40B1(b) §40B1(c) §40B2(a)(iv)", options=kinds)
     if kind == NOT_DETERMINED:
@@ -159,7 +159,7 @@ def prohibited_understanding(case: Case) -> Procedure:
         yield voice.found("may_not_vary", "§40B2(a)(iv)")
     elif not (yield from _is_forbidden(case, str(kind))):
         return
-    yield from _redress(side, "§40B4/1", "§40B4/2")
+    yield from redress(side, "§40B4/1", "§40B4/2")
 
 
 def _is_forbidden(case: Case, kind: str) -> Finding:
@@ -209,13 +209,13 @@ def _count(given: object) -> int:
 @law("40C")
 def deviation(case: Case) -> Procedure:
     """Law 40C: a player departed from the announced methods, by a psychic call or otherwise."""
-    side = yield from _offending_side(case)
+    side = yield from offending_side(case)
     yield Recorded(f"deviation by {side}", cites="§40C1/2")
     if case.conditions["psychic_artificial_calls"] == "restricted":
         psychic = yield voice.fact("psychic_artificial", "§40B2(a)(v)")
         if psychic is True:
             yield voice.found("restricted_psychic", "§40B2(a)(v) §40C1/1")
-            yield from _redress(side, "§12A1 §40B2(a)(v)", "§40B2(a)(v)")
+            yield from redress(side, "§12A1 §40B2(a)(v)", "§40B2(a)(v)")
             return
         # Not shown to be one: the general rule for deviations applies.
     earlier = yield voice.fact("earlier", "§40C1/2", options=(0, 4), reader=_count)
@@ -238,7 +238,7 @@ def _undisclosed_knowledge(case: Case, side: Side) -> Procedure:
         yield NoRectification("disclosed", cites="§40A3 §40C1/2")
         return
     yield Duty(str(side), "disclose the implicit understanding", "from now on", cites="§40C1/2")
-    yield from _redress(side, "§40C1/3", "§40C1/3")
+    yield from redress(side, "§40C1/3", "§40C1/3")
 
 
 def _free_choice(case: Case) -> Procedure:
@@ -264,7 +264,7 @@ def consulted(case: Case) -> Procedure:
         else:
             # Not shown to have been looking in order to explain: the look has no other ground.
             yield voice.found("not_permitted", cites, seat=seat)
-            yield from _redress(seat.side, f"§12A1 {cites}", cites)
+            yield from redress(seat.side, f"§12A1 {cites}", cites)
             return
     yield NoRectification("permitted", cites=right.cites)
 

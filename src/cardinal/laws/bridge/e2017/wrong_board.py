@@ -27,11 +27,11 @@ def cards_from_a_wrong_board(case: Case) -> Procedure:
     if case.act is None or case.act.verb != "takes" or case.act.number == case.position.board.number:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "15"}), cites="§15A1")
     number, offender = case.act.number, case.offender
-    if _everybody_took(case, number):
+    if everybody_took(case, number):
         yield voice.found("whole_table", "§15B", number=number)
         yield from board_not_scheduled(case)
         return
-    calls = _from_first_call(case)
+    calls = from_first_call(case)
     if not calls:
         yield voice.found("not_called", "§15A1", seat=offender)
         yield Duty(str(offender), "take the cards of the right board", cites="§15A1")
@@ -44,12 +44,12 @@ def cards_from_a_wrong_board(case: Case) -> Procedure:
     yield from procedural_penalty(case, "§15A4", offender=offender)
 
 
-def _everybody_took(case: Case, number: int | None) -> bool:
+def everybody_took(case: Case, number: int | None) -> bool:
     takers = {one.seat for one in record_of(case) if one.verb == "takes" and one.number == number}
     return takers == set(SEATS)
 
 
-def _from_first_call(case: Case) -> tuple[Act, ...]:
+def from_first_call(case: Case) -> tuple[Act, ...]:
     """The offender's first call with the wrong cards and every call after it."""
     calls = case.calls_after
     first = next((place for place, one in enumerate(calls) if one.seat is case.offender), len(calls))

@@ -1,0 +1,91 @@
+"""Law 69: a claim or concession that the other side agrees to, and when the agreement may be withdrawn."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from cardinal.cards import Side
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Duty, NoRectification, Recorded, TrickTo
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import Question, Voice
+
+from .claim_made import Claimed, award, in_correction_period, shown_by, the_claim, trick_already_won, with_evidence
+from .concession import concession_cancelled
+from .contested_claim import contested
+
+voice = Voice(__name__)
+
+
+@law("69")
+def agreed_claim(case: Case) -> Procedure:
+    """Law 69: the other side has assented to a claim or concession."""
+    made = yield from the_claim(case)
+    if made is None:
+        return
+    # Assent that cannot be established is none: the claim is then ruled on as a doubted one.
+    if case.happened("agreed") is None and (yield voice.fact("assented", "§69A/1", side=made.side.other)) is not True:
+        yield Duty("director", "apply Law 70", cites="§68D2(a)")
+        return
+    yield from agreement(case, made)
+
+
+def agreement(case: Case, made: Claimed) -> Procedure:
+    """69A: whether the agreement is established, and what the record shows was objected, before and after."""
+    other = made.side.other
+    established = ""
+    for one in case.after:
+        if one.verb == "next board" and one.seat is not None and one.seat.side is other:
+            established = established or "called_on"
+        elif one.verb == "round ends":
+            established = established or "round_over"
+        elif one.verb == "objects" and one.seat is not None:
+            if one.seat.side is made.side:
+                yield from _own_objection(case, made)
+            elif established:
+                yield voice.found(established, "§69A/1", side=other)
+                yield from withdrawal(case, made)
+            else:
+                yield voice.found("objects_in_time", "§69A/1", side=other)
+                yield from contested(case, made)
+            return
+    if established:
+        yield voice.found(established, "§69A/1", side=other)
+        yield Recorded("agreement established", cites="§69A/1")
+    else:
+        yield Recorded(f"agreement not yet established: {other} may still object", cites="§69A/1")
+    yield from award(case, made, made.won, "§69A/2")
+
+
+def _own_objection(case: Case, made: Claimed) -> Procedure:
+    """The claimer's own side wants a trick back that the claim conceded: that is no matter of agreement (71)."""
+    if made.lost:
+        yield from concession_cancelled(case, made)
+        return
+    yield NoRectification("nothing was conceded", cites="§69A/2")
+    yield from award(case, made, made.won, "§69A/2")
+
+
+def withdrawal(case: Case, made: Claimed) -> Procedure:
+    """69B: the side that agreed takes it back, for a trick it had won or would likely have won."""
+    other = made.side.other
+    if not (yield from in_correction_period(case, "§69B")):
+        yield NoRectification("the agreement stands", cites="§69B")
+        yield from award(case, made, made.won, "§69A/2")
+        return
+    trick = yield from trick_already_won(case, other, "§69B1")
+    if trick is not None:
+        yield TrickTo(trick, other, cites="§69B §69B1")
+    likely = (yield from _likely(case, made, other)) if made.won else 0
+    if trick is None and not likely:
+        yield NoRectification("the agreement stands", cites="§69B §69B1 §69B2")
+    yield from award(case, made, made.won - likely, "§69B §69B2" if likely else "§69A/2")
+
+
+def _likely(case: Case, made: Claimed, other: Side) -> Generator[Question, Any, int]:
+    """69B2: how many of the tricks agreed away the side would likely have won."""
+    question = voice.judge("likely", "§69B2", options=tuple(range(made.won + 1)), side=other)
+    asked = with_evidence(question, case, made, made.won, made.words)
+    answer: int = yield shown_by(asked, 0, 1, made.won)
+    return answer

@@ -1,0 +1,170 @@
+"""Law 92: who may appeal a ruling, until when, through whom, and with whose concurrence."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from fractions import Fraction
+from typing import Any
+
+from cardinal.language import NotAllowed, Text
+from cardinal.laws.case import Case
+from cardinal.laws.cited import Cited
+from cardinal.laws.conditions import Conditions
+from cardinal.laws.effect import Duty, Effect, NoRectification, Penalty, Recorded
+from cardinal.laws.hearing import Finding, Procedure, law
+from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
+from cardinal.laws.unique import Row, only
+
+from .attention import Permission
+from .moment import record_of
+from .score_adjustment import read_number
+
+voice = Voice(__name__)
+
+CONTESTANT, CAPTAIN, OTHER = "contestant", "captain", "other"
+
+
+def within_appeal_period(minutes: Fraction | None, period: int) -> Cited[bool]:
+    """92B: whether a ruling can still be asked for or appealed, so many minutes after the official score became
+    available; None while it is not available. The last minute of the period belongs to it."""
+    return Cited(minutes is None or minutes <= period, "§92B")
+
+
+def period_text(conditions: Conditions) -> str:
+    """The time rule of 92B in words."""
+    return f"{conditions.whole('appeal_period')} minutes after the official score is available"
+
+
+# 92D: who has to agree, by the form of the event.
+_APPELLANTS = {"pairs": "both partners together", "individual": "the player", "teams": "the team with its captain"}
+
+
+def appellants(conditions: Conditions) -> str:
+    return _APPELLANTS[str(conditions["form"])]
+
+
+def may_appeal(who: str, *, own_table: bool) -> Permission:
+    """92A: a contestant or its captain, and a ruling at the contestant's own table."""
+    row = only(
+        (
+            Row(who in (CONTESTANT, CAPTAIN) and own_table, "may_appeal", "§92A/1"),
+            Row(who in (CONTESTANT, CAPTAIN) and not own_table, "not_own_table", "§92A/1"),
+            Row(who not in (CONTESTANT, CAPTAIN), "no_standing", "§92A/1"),
+        ),
+        f"{who} appeals",
+    )
+    return Permission(
+        row.gives == "may_appeal", row.cites, Text(__name__, row.gives), NotAllowed, (CONTESTANT, CAPTAIN)
+    )
+
+
+def heard_with(form: str, *, partner: bool = False, captain: bool = False) -> Permission:
+    """92D: an appeal is heard only with both partners of a pair, or with the captain of a team."""
+    row = only(
+        (
+            Row(form == "pairs" and partner, "both_concur", "§92D1"),
+            Row(form == "pairs" and not partner, "partner_missing", "§92D1"),
+            Row(form == "individual", "alone", "§92D1"),
+            Row(form == "teams" and captain, "captain_concurs", "§92D2"),
+            Row(form == "teams" and not captain, "captain_missing", "§92D2"),
+        ),
+        f"an appeal in {form}",
+    )
+    return Permission(not row.gives.endswith("missing"), row.cites, Text(__name__, row.gives), NotAllowed)
+
+
+def received(*, through_director: bool) -> Permission:
+    """92C: every request for a review goes through the Director."""
+    key = "through_the_director" if through_director else "not_through_the_director"
+    return Permission(through_director, "§92C", Text(__name__, key), NotAllowed, (DIRECTOR,))
+
+
+@law("92")
+def appeal(case: Case) -> Procedure:
+    """Law 92: a ruling is asked for, or appealed."""
+    request = yield voice.choose(DIRECTOR, "request", "§92A/1 §92B", options=("ruling", "appeal"))
+    who = (yield from _appellant()) if request == "appeal" else None
+    if request == "appeal" and who is None:
+        return
+    if not (yield from _is_in_time(case)):
+        return
+    if request == "ruling":
+        yield Duty("director", "rule on the request", cites="§92B")
+        return
+    if not (yield from _is_concurred(case, who)):
+        return
+    yield Recorded("appeal received", cites="§92A/1 §92B §92C")
+    yield Duty("director in charge", "deal with the appeal under Law 93", cites="§92C §93A §93B2")
+
+
+def _appellant() -> Generator[Question | Found | Effect, Any, str | None]:
+    """92A and 92C: who appeals, if he has standing and came to the Director. What is not established about the
+    appellant gives no standing."""
+    who = yield voice.fact("appellant", "§92A/1", options=(CONTESTANT, CAPTAIN, OTHER))
+    own_table = who in (CONTESTANT, CAPTAIN) and (yield voice.fact("own_table", "§92A/1")) is True
+    standing = may_appeal(who, own_table=own_table)
+    if not standing.allowed:
+        yield Found(standing.text, standing.cites)
+        yield NoRectification("no right to appeal", cites=standing.cites)
+        return None
+    request = received(through_director=(yield voice.fact("through_director", "§92C")) is True)
+    if not request.allowed:
+        yield Duty("appellant", "make the request through the Director", cites=request.cites)
+    return str(who) if request.allowed else None
+
+
+def minutes_question(case: Case, cites: str) -> Generator[Question | Found | Effect, Any, Fraction | None]:
+    """How long the official score has been available; None before that, and where nobody can say: the right ends
+    with a time that has to be established."""
+    if not any(act.verb == "score official" for act in record_of(case)):
+        yield voice.found("not_official", cites)
+        return None
+    period = case.conditions.whole("appeal_period")
+    options = (Fraction(period), Fraction(period + 1))
+    minutes = yield voice.fact("minutes", cites, options=options, reader=_minutes, period=period)
+    return None if minutes == NOT_DETERMINED else minutes
+
+
+def _minutes(given: object) -> Fraction:
+    minutes = read_number(given)
+    if minutes < 0:
+        raise ValueError("minutes since the score was available are not negative")
+    return minutes
+
+
+def _is_in_time(case: Case) -> Finding:
+    minutes = yield from minutes_question(case, "§92B")
+    in_time = within_appeal_period(minutes, case.conditions.whole("appeal_period"))
+    if not in_time.value:
+        yield NoRectification("the right to a ruling or appeal has expired", cites=in_time.cites)
+    return in_time.value
+
+
+def _is_concurred(case: Case, who: str | None) -> Finding:
+    """92D: concurrence has to be there; what is not established is not. A captain who appeals concurs by that."""
+    form = str(case.conditions["form"])
+    partner = form == "pairs" and (yield voice.fact("partners_concur", "§92D1")) is True
+    captain = who == CAPTAIN
+    if form == "teams" and not captain:
+        captain = (yield voice.fact("captain_agrees", "§92D2")) is True
+    concurrence = heard_with(form, partner=partner, captain=captain)
+    yield Found(concurrence.text, concurrence.cites)
+    if not concurrence.allowed:
+        yield NoRectification("the appeal is not heard", cites=concurrence.cites)
+    return concurrence.allowed
+
+
+@law("92A")
+def appeal_without_merit(case: Case) -> Procedure:
+    """Law 92A: an appeal that seems to lack merit; only a regulation can sanction it."""
+    yield from sanction(case, "§92A/2")
+
+
+def sanction(case: Case, cites: str) -> Procedure:
+    """A sanction for want of merit, where a regulation has one."""
+    if case.conditions["frivolous_appeal_sanction"] == "none":
+        yield NoRectification("no regulation has a sanction", cites=cites)
+    elif (yield voice.judge("lacks_merit", cites)):
+        yield Penalty("sanction", "appellant", "as regulated", cites=cites)
+    else:
+        yield NoRectification("the appeal has merit", cites=cites)

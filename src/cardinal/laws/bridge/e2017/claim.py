@@ -1,0 +1,163 @@
+"""Law 68: a claim or concession of tricks: partner's objection, the statement, play suspended, and play on."""
+
+from __future__ import annotations
+
+from cardinal.cards import SEATS, Seat
+from cardinal.laws.act import Act
+from cardinal.laws.case import Case
+from cardinal.laws.effect import (
+    BoardEffect,
+    Cancelled,
+    Duty,
+    Information,
+    NoRectification,
+    PickedUp,
+    Recorded,
+    Stands,
+)
+from cardinal.laws.hearing import Finding, Procedure, law
+from cardinal.laws.question import Voice
+
+from .agreed_claim import agreement
+from .claim_made import Claimed, shown_by, the_claim
+from .concession import concession_cancelled
+from .contested_claim import contested
+
+voice = Voice(__name__)
+
+_ANSWERS = frozenset(("objects", "agreed", "play on", "next board", "round ends"))
+
+
+@law("68")
+def claim(case: Case) -> Procedure:
+    """Law 68: words or acts that claim or concede tricks."""
+    made = yield from the_claim(case)
+    if made is None:
+        return
+    if made.lost and case.is_defender(made.seat) and (yield from _partner_objects(case, made)):
+        yield from _no_concession(case, made)
+        return
+    yield Duty(str(made.seat), "face the hand", cites="§68C/2")
+    yield Recorded(f'claim statement: "{made.words}"' if made.words else "claim statement: none", cites="§68C/1")
+    yield Duty("all", "stop play", cites="§68D")
+    yield from _answered(case, made)
+
+
+def _answers(case: Case) -> tuple[Act, ...]:
+    return tuple(one for one in case.after if one.verb in _ANSWERS)
+
+
+def _partner_objects(case: Case, made: Claimed) -> Finding:
+    """68B2: whether the partner of a conceding defender has objected at once."""
+    partner, answers = made.seat.partner, _answers(case)
+    if not answers:
+        # An objection that cannot be shown has not been made: the concession is one.
+        return (yield shown_by(voice.fact("partner_objects", "§68B2/1", seat=partner), True, False)) is True
+    if answers[0].verb == "objects" and answers[0].seat is partner:
+        yield voice.found("objected", "§68B2/1", seat=partner)
+        return True
+    if any(one.verb == "objects" and one.seat is partner for one in answers):
+        return (yield voice.fact("at_once", "§68B2/1", seat=partner)) is True
+    return False
+
+
+def _no_concession(case: Case, made: Claimed) -> Procedure:
+    yield Recorded("neither a claim nor a concession", cites="§68B2/1")
+    yield Duty("all", "summon the Director", "at once", cites="§68B2/1")
+    yield BoardEffect("played_on", cites="§68B2/1")
+    sides = {"authorized": (made.side.other,), "unauthorized": (made.side,)}
+    yield Information(f"{made.seat}'s offer to concede", **sides, cites="§68B2/1 §16B1")
+    shown = tuple(one for one in case.after if one.verb in ("exposes", "drops", "spreads") and one.seat is made.seat)
+    # Where it cannot be told whether a card was seen, partner is kept from using it all the same; none is penalised.
+    if shown or (yield voice.fact("exposed", "§68B2/2", seat=made.seat)) is not False:
+        cards = tuple(one.card for one in shown if one.card is not None)
+        for card in cards:
+            yield PickedUp(made.seat, card, cites="§68B2/2")
+        about = " ".join(map(str, cards)) or f"cards that {made.seat} showed"
+        yield NoRectification("no penalty card", cites="§68B2/2")
+        yield Information(about, **sides, cites="§68B2/2 §16C1 §16C2")
+
+
+def _answered(case: Case, made: Claimed) -> Procedure:
+    """68D: what the others say to it, from the record if it is there."""
+    answers = _answers(case)
+    request = next((one for one in answers if one.verb == "play on"), None)
+    if request is not None:
+        yield from _play_on(case, made, request.seat)
+        return
+    first = answers[0] if answers else None
+    if first is not None and first.verb == "agreed":
+        yield from _agreed(case, made)
+        return
+    if first is not None and first.verb == "objects":
+        yield from _doubted(case, made, first.seat)
+        return
+    asked = case.declarer if case.is_defender(made.seat) else made.seat.lho
+    options = ("agreed", "doubted", "play on")
+    response = yield voice.choose(asked, "response", "§68D1 §68D2(a) §68D2(b)/1", options=options, claimer=made.seat)
+    if response == "agreed":
+        yield from _agreed(case, made)
+    elif response == "doubted":
+        yield from _doubted(case, made, asked)
+    else:
+        yield from _play_on(case, made, asked)
+
+
+def _cards_since(case: Case) -> tuple[Act, ...]:
+    return tuple(one for one in case.after if one.verb in ("leads", "plays") and one.seat and one.card)
+
+
+def _no_play(case: Case) -> Procedure:
+    """68D: play was suspended, so that a card played since counts for nothing."""
+    for one in _cards_since(case):
+        if one.seat is not None:
+            yield Cancelled(one.seat, card=one.card, cites="§68D")
+
+
+def _agreed(case: Case, made: Claimed) -> Procedure:
+    yield from _no_play(case)
+    yield voice.found("agreed", "§68D1", seat=made.seat)
+    yield from agreement(case, made)
+
+
+def _doubted(case: Case, made: Claimed, by: Seat | None) -> Procedure:
+    """68D2(a): any player may doubt it, dummy too; the Director comes and Law 70 (or 71) is applied."""
+    yield from _no_play(case)
+    yield voice.found("doubted", "§68D2(a)", seat=by or made.seat.lho)
+    yield Duty("all", "summon the Director", "at once", cites="§68D2(a)")
+    if made.lost and (not made.won or (by is not None and by.side is made.side)):
+        yield from concession_cancelled(case, made)
+    else:
+        yield from contested(case, made)
+
+
+def _play_on(case: Case, made: Claimed, by: Seat | None) -> Procedure:
+    """68D2(b): the other side may ask to play on, and all four must concur."""
+    if by is None:
+        sides = (made.side.other, made.side)
+        answer = yield voice.fact("requested_by", "§68D2(b)/1", options=sides)
+        is_theirs = answer is made.side.other
+    else:
+        is_theirs = by.side is not made.side
+    if not is_theirs:
+        # Nor is it play on where nobody can say that the other side asked for it.
+        yield voice.found("not_theirs", "§68D2(b)/1", side=made.side.other)
+        yield from _doubted(case, made, None)
+        return
+    for seat in SEATS:
+        if seat is by:
+            continue
+        key = f"concur_{seat.name.lower()}"
+        if not (yield voice.offer(seat, key, "§68D2(b)(i)", text="concur")):
+            yield voice.found("not_all", "§68D2(b)(i)", seat=seat)
+            yield from _doubted(case, made, None)
+            return
+    yield BoardEffect("played_on", cites="§68D2(b)/1 §68D2(b)(i)")
+    yield Recorded("the claim or concession is void", cites="§68D2(b)(ii)")
+    yield Duty(str(made.seat), "take back the faced cards", cites="§68D2(b)(ii)")
+    about = "what was said and shown in the claim"
+    yield Information(about, authorized=(made.side, made.side.other), cites="§68D2(b)(ii)")
+    yield Recorded("the score obtained stands", cites="§68D2(b)(ii)")
+    for one in _cards_since(case):
+        if one.seat is not None:
+            yield Stands(one.seat, card=one.card, cites="§68D2(b)/1")

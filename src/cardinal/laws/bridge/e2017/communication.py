@@ -1,0 +1,230 @@
+"""Law 73: what partners may tell each other and how, tempo and manner, and where deception ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cardinal.bridge import Bid, IllegalDisclosure
+from cardinal.cards import Seat
+from cardinal.language import Text
+from cardinal.laws.case import Case
+from cardinal.laws.conditions import Conditions
+from cardinal.laws.effect import Adjust, Duty, Information, NoRectification, Recorded, Review
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.position import Position
+from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+
+from .authorized_information import side_in_question, undetermined
+from .aware_of_damage import play_is_over
+from .conduct import AVOID, considered_penalty, player_in_question
+from .rights import Right
+from .unauthorized_information import chose_suggested_action
+
+voice = Voice(__name__)
+
+# The channels that the law names as examples of improper ones, and those by which an opponent may be misled.
+MEANS = ("manner", "remark", "gesture", "question", "no_question", "alert", "explanation", "other")
+MISLEADING = ("question", "remark", "gesture", "haste", "hesitancy", "manner", "procedure")
+_MEANS_OF_ACT = {"remarks": "remark", "asks": "question", "alerts": "alert", "explains": "explanation"}
+
+
+@law("73")
+def communication(case: Case) -> Procedure:
+    """Law 73: what is complained of in the way a player communicated or deceived?"""
+    if case.act is not None and case.act.verb == "hesitates":
+        yield from tempo_or_manner(case)
+        return
+    complaint = yield voice.choose(DIRECTOR, "complaint", "§73A1 §73B2 §73C1 §73D1/1", options=tuple(_COMPLAINTS))
+    yield from _COMPLAINTS[complaint](case)
+
+
+def check_message(sender: Seat, to: Iterable[Seat], *, in_progress: bool) -> Right:
+    """73A1: while auction or play lasts, words of a player go to no partner. Calls and plays are no messages, and
+    disclosures have their own rules (Laws 20 and 40)."""
+    if in_progress and sender.partner in set(to):
+        raise IllegalDisclosure(Text(__name__, "message_to_partner", {"seat": sender}), cites="§73A1")
+    return Right("§73A1")
+
+
+def improper_communication(case: Case) -> Procedure:
+    """73A1, 73B1: something other than a call or a play passed between partners."""
+    seat = yield from player_in_question(case, "§73A1 §73B1")
+    means = _MEANS_OF_ACT.get(case.act.verb) if case.act is not None else None
+    if means is None:
+        means = yield voice.fact("means", "§73B1", options=MEANS, seat=seat)
+    if means == NOT_DETERMINED:
+        yield undetermined()
+        return
+    if (yield voice.judge("authorized", "§73A1", seat=seat)):
+        yield NoRectification("authorized by the Laws", cites="§73A1")
+        return
+    yield Recorded(f"improper communication by {seat}: {means}", cites="§73A1 §73B1")
+    yield Information(str(means), unauthorized=(seat.side,), cites="§73B1 §16B1")
+    yield Duty(str(seat.partner), AVOID, cites="§73C1")
+    yield from considered_penalty(seat, "§73B1")
+
+
+def prearranged_communication(case: Case) -> Procedure:
+    """73B2: the gravest offence goes to those who can exclude from the event."""
+    side = yield from side_in_question(case)
+    found = yield voice.fact("prearranged", "§73B2", side=side)
+    if found == NOT_DETERMINED:
+        yield undetermined()
+    elif not found:
+        yield NoRectification("no prearranged communication", cites="§73B2")
+    else:
+        yield Recorded(f"prearranged communication by {side}", cites="§73B2")
+        yield Duty("director", "refer the pair to the disciplinary authority", "at once", cites="§73B2 §91A §91B")
+
+
+@law("73C")
+def use_of_partners_information(case: Case) -> Procedure:
+    """Law 73C: did a player take advantage of unauthorized information from partner?"""
+    side = yield from side_in_question(case)
+    yield Duty(str(side), AVOID, cites="§73C1")
+    if case.act is not None and not play_is_over(case):
+        yield Review("73C", cites="§73C1 §73C2")
+        return
+    if not (yield from chose_suggested_action("§73C1 §16B1(a)")):
+        return
+    yield Recorded(f"unauthorized information used by {side}", cites="§73C1")
+    if (yield voice.judge("damaged", "§73C2 §16B3/2 §12B1/2")):
+        yield Adjust("assigned", cites="§73C2 §16B3/2 §12C1(b)")
+    # The penalty does not depend on damage, nor the damage on the penalty.
+    yield from considered_penalty(side, "§73C1 §73C2")
+
+
+def mandatory_pauses(conditions: Conditions) -> frozenset[str]:
+    """73A2: where the Regulating Authority has made a pause compulsory."""
+    return frozenset(str(conditions["mandatory_pauses"]).split("+")) - {"none"}
+
+
+def compulsory_pause(position: Position, seat: Seat, conditions: Conditions) -> str | None:
+    """Which compulsory pause, if any, *seat* has to make now."""
+    now = {
+        "first_round": position.period == "auction" and not position.auction.has_called(seat),
+        "skip_bid": position.period == "auction" and _follows_skip_bid(position, seat),
+        "first_trick": position.play is not None and position.play.number == 1,
+    }
+    required = mandatory_pauses(conditions)
+    return next((name for name, applies in now.items() if applies and name in required), None)
+
+
+def _follows_skip_bid(position: Position, seat: Seat) -> bool:
+    """Whether the right-hand opponent has just bid higher than he needed for the denomination."""
+    entries = position.auction.entries
+    if not entries or entries[-1].seat is not seat.rho or not isinstance(entries[-1].call, Bid):
+        return False
+    bid = entries[-1].call
+    before = position.auction.without(seat.rho, bid)
+    return before.lowest_sufficient(bid.denomination) is not bid
+
+
+@law("73D")
+def tempo_or_manner(case: Case) -> Procedure:
+    """Law 73D: a player's tempo or manner varied."""
+    seat = yield from player_in_question(case, "§73D1/1")
+    pause = compulsory_pause(case.position, seat, case.conditions) if case.act is not None else None
+    if pause is not None:
+        yield voice.found(f"pause_{pause}", "§73A2/2", seat=seat)
+        yield NoRectification("compulsory pause", cites="§73A2/2")
+        return
+    varied = yield voice.fact("varied", "§73D1/1", seat=seat)
+    if varied == NOT_DETERMINED:
+        yield undetermined()
+        return
+    if not varied:
+        yield NoRectification("no variation", cites="§73D1/1")
+        return
+    yield Recorded(f"variation in tempo or manner by {seat}", cites="§73D1/1")
+    yield Information("tempo or manner", authorized=(seat.side.other,), unauthorized=(seat.side,), cites="§73D1/2")
+    yield Duty(str(seat.partner), AVOID, cites="§73C1")
+    if (yield voice.fact("intended", "§73D1/1 §73D2", seat=seat)) is True:
+        yield from attempt_to_mislead(case, seat, "tempo or manner", intended=True)
+        return
+    # Not on purpose, or not shown to be: no infraction by itself, but a false inference may still be redressed.
+    yield voice.found("unintended", "§73D1/1", seat=seat)
+    yield from _inference(case, "§73D1/1", own_fault=False)
+
+
+@law("73D2")
+def misleading(case: Case) -> Procedure:
+    """Law 73D2: a player is said to have misled an opponent otherwise than by a call or play."""
+    seat = yield from player_in_question(case, "§73D2")
+    means = {"remarks": "remark", "asks": "question"}.get(case.act.verb) if case.act is not None else None
+    if means is None:
+        means = yield voice.fact("means", "§73D2", options=MISLEADING, text="misled_by", seat=seat)
+    if means == NOT_DETERMINED:
+        yield undetermined()
+        return
+    intended = (yield voice.fact("intended", "§73D2", text="attempted", seat=seat)) is True
+    yield from attempt_to_mislead(case, seat, str(means), intended=intended)
+
+
+def attempt_to_mislead(case: Case, seat: Seat, means: str, *, intended: bool) -> Procedure:
+    """73D2: the attempt is a breach whether or not it succeeds; its success is a matter of 73E2."""
+    if intended:
+        yield Recorded(f"attempt to mislead by {seat}: {means}", cites="§73D2")
+        yield from considered_penalty(seat, "§73D2")
+    else:
+        # An intent that is not shown is none, but 73E2 asks only what the player could have known.
+        yield voice.found("no_attempt", "§73D2", seat=seat)
+    yield from _inference(case, "§73D2", own_fault=intended)
+
+
+@law("73E2")
+def false_inference(case: Case) -> Procedure:
+    """Law 73E2: the end of play after an opponent may have been misled."""
+    yield from _inference(case, "§73E2", own_fault=False)
+
+
+def _inference(case: Case, breach: str, *, own_fault: bool) -> Procedure:
+    """73E2: a false inference, no demonstrable bridge reason, a benefit that could be foreseen, and the damage."""
+    if case.act is not None and not play_is_over(case):
+        yield Review("73E2", cites="§73E2")
+        return
+    if (yield voice.fact("inference", "§73E2")) is not True:
+        # No false inference, or none that is shown: nothing to redress.
+        yield NoRectification("no false inference", cites=f"{breach} §73E2")
+        return
+    if own_fault:
+        # Who means to mislead has no bridge reason for it and knows what he may gain.
+        yield voice.found("meant_to_mislead", "§73E2 §73D2")
+    elif (yield voice.judge("bridge_reason", "§73E2")):
+        yield NoRectification("demonstrable bridge reason", cites="§73E2 §73D1/2")
+        return
+    elif not (yield voice.judge("aware", "§73E2")):
+        yield NoRectification("could not have been aware", cites="§73E2 §73D1/2")
+        return
+    if not (yield voice.judge("damaged", "§73E2 §12B1/2", text="damaged_by_inference")):
+        yield NoRectification("no damage", cites="§73E2 §12B1/2")
+        return
+    yield Adjust("assigned", cites="§73E2 §12C1(b)")
+
+
+@law("73E1")
+def deception(case: Case) -> Procedure:
+    """Law 73E1: an opponent was deceived by a call or a play."""
+    seat = yield from player_in_question(case, "§73E1")
+    aided = yield voice.fact("aided", "§73E1", options=("nothing", "tempo", "understanding"), seat=seat)
+    if aided == NOT_DETERMINED:
+        yield undetermined()
+    elif aided == "nothing":
+        yield NoRectification("proper deception", cites="§73E1")
+    elif aided == "tempo":
+        yield voice.found("emphasized", "§73E1 §73D2", seat=seat)
+        intended = (yield voice.fact("intended", "§73D2", text="attempted", seat=seat)) is True
+        yield from attempt_to_mislead(case, seat, "tempo or manner", intended=intended)
+    else:
+        yield Recorded(f"deception protected by an understanding of {seat.side}", cites="§73E1")
+        yield Duty("director", "apply Law 40C", cites="§73E1 §40C1/1")
+
+
+_COMPLAINTS = {
+    "improper": improper_communication,
+    "prearranged": prearranged_communication,
+    "used": use_of_partners_information,
+    "tempo": tempo_or_manner,
+    "misled": misleading,
+    "deceived": deception,
+}

@@ -1,0 +1,103 @@
+"""Law 55: declarer leads out of turn, from the closed hand or from dummy."""
+
+from __future__ import annotations
+
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Adjust, NoRectification, Review, Stands
+from cardinal.laws.hearing import Finding, Procedure, law
+from cardinal.laws.question import Voice
+from cardinal.laws.unique import Row, only
+
+from .lead_out_of_turn import (
+    LAST_TRICK,
+    Sequel,
+    accepted,
+    last_trick,
+    must_be_a_lead_out_of_turn,
+    proper_lead_stands,
+    sequel,
+    taken_back,
+    was_misinformed,
+)
+from .premature_play import before_partner
+from .unauthorized_information import chose_suggested_action
+
+voice = Voice(__name__)
+
+SILENT = "nothing said"
+_STATEMENTS = (True, False, SILENT)
+
+
+@law("55")
+def declarers_lead_out_of_turn(case: Case) -> Procedure:
+    """Law 55: a lead by declarer from a hand whose turn it was not."""
+    must_be_a_lead_out_of_turn(case, "55")
+    if case.play.number == LAST_TRICK:
+        yield from last_trick(case)
+        return
+    if (yield from was_misinformed(case)):
+        return
+    then = yield from sequel(case)
+    if then.kind == "led" and then.act is not None:
+        yield from proper_lead_stands(case, then.act)
+    elif then.kind == "followed":
+        yield from accepted(case, "§55A/1", by_play=True)
+    elif then.kind == "wrong defender":
+        yield from _wrong_defender(case, then)
+    elif (yield from _defenders_accept(case)):
+        yield from accepted(case, "§55A/1", by_play=False)
+    else:
+        yield from _refused(case)
+
+
+def _wrong_defender(case: Case, then: Sequel) -> Procedure:
+    """53C: the defender on the right of the lead has played to it, so it stands, and he has played before partner."""
+    act = then.act
+    if act is None or act.seat is None or act.card is None:
+        raise AssertionError("a defender has played")
+    yield Stands(case.offender, card=case.card, cites="§53C")
+    led = case.position.after_card(case.offender, case.card)
+    yield from before_partner(case, led, act.seat, act.card, "§53C §57A")
+
+
+def _defenders_accept(case: Case) -> Finding:
+    """55A: what the defenders have said. If they differ, the one next in turn prevails; if neither says anything,
+    there is no acceptance."""
+    hand, card, second, fourth = case.offender, case.card, case.lho, case.rho
+    first = yield voice.choose(second, "accept", "§55A/1", options=_STATEMENTS, hand=hand, card=card)
+    other = yield voice.choose(fourth, "accept", "§55A/1", options=_STATEMENTS, hand=hand, card=card)
+    row = only(
+        (
+            Row(SILENT not in (first, other) and first is not other, first, "§55A/2"),
+            Row(first is other and first != SILENT, first, "§55A/1"),
+            Row(first != SILENT and other == SILENT, first, "§55A/1"),
+            Row(first == SILENT and other != SILENT, other, "§55A/1"),
+            Row(first == SILENT and other == SILENT, False, "§53A/3"),
+        ),
+        "the statements of two defenders",
+    )
+    yield voice.found("differ" if row.cites == "§55A/2" else "stated", row.cites, player=second)
+    return row.gives is True
+
+
+def _refused(case: Case) -> Procedure:
+    """55B: the card goes back. A defender whose lead it was now leads; otherwise declarer leads from the right hand,
+    any card: nothing ties him to the suit."""
+    cites = "§55B1" if case.is_defender(case.play.turn) else "§55B2"
+    yield from taken_back(case, cites)
+    yield NoRectification(cites=cites)
+    yield Review("55C", cites="§55C")
+
+
+@law("55C")
+def line_after_declarers_lead(case: Case) -> Procedure:
+    """Law 55C: the end of play after declarer took back a lead; did his line rest on what that showed him?"""
+    if not (yield voice.judge("line", "§55C")):
+        yield NoRectification("the line did not rest on it", cites="§55C")
+        return
+    if not (yield from chose_suggested_action("§16C2")):
+        return
+    if not (yield voice.judge("damaged", "§16C3 §12B1/2")):
+        yield NoRectification("no damage", cites="§16C3")
+        return
+    yield Adjust("assigned", cites="§55C §16C3 §12C1(b)")

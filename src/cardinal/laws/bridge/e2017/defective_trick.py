@@ -1,0 +1,239 @@
+"""Law 67: a trick to which a hand contributed no card, or too many, or one that was not put away with it."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from cardinal.cards import CARDS, SEATS, Card, Seat, Suit
+from cardinal.laws.case import Case
+from cardinal.laws.effect import (
+    Adjust,
+    Duty,
+    Effect,
+    NoRectification,
+    PenaltyCard,
+    Recorded,
+    Review,
+    Transfer,
+    TrickTo,
+    Withdrawn,
+)
+from cardinal.laws.failure import DEEMED, PLACED, line_of
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import Found, Question, Voice
+from cardinal.laws.standing_play import Revoke, StandingPlay
+
+from .card_exposed_in_auction import kind_of_penalty_card
+from .defect import Defect, Kind, defects_of, highest_legal, play_of
+from .revoke_record import person, revokes_of, scene_of
+from .revoke_settled import settle
+
+voice = Voice(__name__)
+
+_EXAMPLES = (Card.parse("H4"), Card.parse("SK"))
+
+
+@law("67")
+def defective_trick(case: Case) -> Procedure:
+    """Law 67: a trick is defective."""
+    play = play_of(case)
+    defects = defects_of(play) if play is not None else ()
+    if play is None or not defects:
+        yield from _as_told(case)
+        return
+    for defect in defects:
+        yield voice.found("counted", "§67B" if defect.played_on else "§67A", seat=defect.seat, trick=defect.trick)
+        if defect.kind is Kind.OMITTED and defect.played_on:
+            yield from _supplied_late(case, play, defect)
+        elif defect.kind is Kind.OMITTED:
+            yield from _supplied_early(play, defect)
+        elif defect.played_on:
+            yield from _restored(case, play, defect)
+        else:
+            yield from _surplus_early(defect.seat)
+
+
+def _supplied_early(play: StandingPlay, defect: Defect) -> Procedure:
+    """67A1: the hand adds a card that it can legally play, and the trick is what it then is."""
+    seat = defect.seat
+    card = yield from _chosen(play, defect, _cards(play, defect), "card_early", "§67A §67A1")
+    yield Recorded(line_of(PLACED, Revoke(defect.trick, seat, card, defect.led)), cites="§67A §67A1")
+    following = play.tricks[defect.trick]
+    winner = play.put(defect.trick, seat, card).winner(defect.trick)
+    if following and following[0].seat is not winner:
+        lead = following[0]
+        yield voice.found("another_winner", "§67A1 §44G", seat=winner, leader=lead.seat)
+        yield Withdrawn(lead.seat, card=lead.card, cites="§67A1 §47A")
+
+
+def _cards(play: StandingPlay, defect: Defect) -> tuple[Card, ...]:
+    """What the hand may add: it follows suit if it can; of a hand that is not told, any card nobody has shown."""
+    held = play.held(defect.seat)
+    if held is not None:
+        return tuple(held.of_suit(defect.led) or held)
+    seen = {laid.card for trick in play.tricks for laid in trick}
+    return tuple(card for card in CARDS if card not in seen)
+
+
+def _chosen(
+    play: StandingPlay, defect: Defect, options: tuple[Card, ...], text: str, cites: str
+) -> Generator[Question | Found | Effect, Any, Card]:
+    """The card that the hand adds: its player's choice where there is one."""
+    seat = defect.seat
+    if len(options) == 1:
+        yield voice.found("only_card", cites, hand=seat, card=options[0])
+        return options[0]
+    chooser = person(play, seat)
+    card: Card = yield voice.choose(chooser, "card", cites, options=options, text=text, hand=seat, trick=defect.trick)
+    return card
+
+
+def _surplus_early(seat: Seat) -> Procedure:
+    """67A2: how the surplus came about decides which law puts it right."""
+    how = yield voice.fact("how", "§67A2", options=("one after another", "at once"), seat=seat)
+    # Cards that nobody saw fall together came one after another.
+    number = "58B" if how == "at once" else "45E"
+    yield Duty("director", f"apply Law {number}", cites="§67A §67A2")
+
+
+def _supplied_late(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
+    """67B1: a card is shown and put in; the trick keeps its owner, and the hand counts as having revoked."""
+    seat, number, led = defect.seat, defect.trick, defect.led
+    held = play.held(seat)
+    if held is not None:
+        has_suit: object = held.length(led) > 0
+    else:
+        # The cost is the same either way, and whoever cannot be shown to have the suit has every card to choose from.
+        has_suit = yield voice.fact("holds_suit", "§67B1(a) §67B1(b)", seat=seat, suit=led)
+    clause = "§67B1(a)" if has_suit is True else "§67B1(b)"
+    options = tuple(card for card in _cards(play, defect) if has_suit is not True or card.suit is led)
+    card = yield from _chosen(play, defect, options, "card", f"§67B1 {clause}")
+    revoke = Revoke(number, seat, card, led, "deemed")
+    yield Recorded(line_of(PLACED, revoke), cites=f"§67B1 {clause}")
+    yield TrickTo(number, play.owner(number), cites="§67B1")
+    yield Recorded(line_of(DEEMED, revoke), cites=clause)
+    if not play.is_over:
+        yield Review("64", cites=f"{clause} §64A2")
+        return
+    others = tuple(
+        one
+        for one in revokes_of(case.position)
+        if (one.trick, one.seat) != (number, seat) and play.side_has_played_to(one.trick + 1, one.seat.side)
+    )
+    yield from settle(scene_of(case), play, (revoke,), (*others, revoke))
+
+
+def _restored(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
+    """67B2: one card stays, the others go back, and count as having been in the hand all along."""
+    seat, number = defect.seat, defect.trick
+    faced = yield voice.fact("faced", "§67B2(a)/1", options=defect.cards, seat=seat, trick=number)
+    stays = faced if isinstance(faced, Card) else highest_legal(defect.cards, defect.led, _trumps(play))
+    if stays is not faced:
+        yield voice.found("highest", "§67B2(a)/1", card=stays, seat=seat)
+    extra = tuple(card for card in defect.cards if card is not stays)
+    for card in extra:
+        yield Withdrawn(seat, card=card, cites="§67B2(a)/1")
+    yield TrickTo(number, play.owner(number), cites="§67B2(a)/2")
+    yield from _seen(play.is_defender(seat), seat, extra)
+    missed = [one for one in _tricks_not_followed(play, seat) if any(card.suit is one for card in extra)]
+    if missed:
+        yield Duty("director", "apply Laws 61 to 64", cites="§67B2(b)")
+    else:
+        yield Recorded(f"{' '.join(map(str, extra))} always belonged to {seat}", cites="§67B2(b)")
+
+
+def _trumps(play: StandingPlay) -> Suit | None:
+    return play.contract.denomination.suit
+
+
+def _tricks_not_followed(play: StandingPlay, seat: Seat) -> list[Suit]:
+    """The suits led to which *seat* has played something else."""
+    return [
+        trick[0].card.suit
+        for trick in play.tricks
+        if trick
+        and trick[0].seat is not seat
+        and any(one.seat is seat for one in trick)
+        and all(one.card.suit is not trick[0].card.suit for one in trick if one.seat is seat)
+    ]
+
+
+def _seen(is_defender: bool, seat: Seat, cards: tuple[Card, ...]) -> Procedure:
+    """fn:20: the Director keeps a defender's quitted cards hidden; one seen on its way back is a penalty card."""
+    if not is_defender:
+        return
+    yield Duty("director", "keep the played cards of a defender hidden", cites="§fn:20")
+    shown = []
+    for card in cards:
+        # A penalty card is one that partner could see; that nobody can say so makes it none.
+        if (yield voice.fact("seen", "§fn:20", seat=seat, card=card)) is True:
+            shown.append(card)
+    for card in shown:
+        row = kind_of_penalty_card(card, together=len(shown), deliberate=False)
+        yield PenaltyCard(seat, card, row.gives, cites=f"§fn:20 {row.cites}")
+
+
+def _as_told(case: Case) -> Procedure:
+    """The record shows no defect: the Director counts the cards of each hand."""
+    seat = yield voice.fact("offender", "§67B", options=SEATS)
+    if not isinstance(seat, Seat):
+        yield NoRectification("every hand has its number of cards", cites="§67B §85B")
+        return
+    kind = yield voice.fact("defect", "§67B", options=tuple(map(str, Kind)), seat=seat)
+    if kind == Kind.MISPLACED:
+        yield from _misplaced(seat)
+        return
+    if kind not in tuple(Kind):
+        yield NoRectification("no trick is found to be defective", cites="§67B §85B")
+        return
+    # That both sides have gone on is what takes the simple correction away: it has to be shown.
+    late = (yield voice.fact("played_on", "§67A §67B", seat=seat)) is True
+    if kind == Kind.SURPLUS and not late:
+        yield from _surplus_early(seat)
+    elif kind == Kind.SURPLUS:
+        yield from _restored_as_told(case, seat)
+    elif late:
+        yield from _supplied_as_told(seat)
+    else:
+        yield Duty(str(seat), "add a legal card to the trick", cites="§67A §67A1")
+
+
+def _supplied_as_told(seat: Seat) -> Procedure:
+    clause = (
+        "§67B1(a)"
+        if (yield voice.fact("holds_suit", "§67B1(a) §67B1(b)", text="holds_suit_led", seat=seat)) is True
+        else "§67B1(b)"
+    )
+    yield Duty(str(seat), "face a card and put it among the played cards", cites=f"§67B1 {clause}")
+    # A trick is transferred only from those shown to be won.
+    if (yield voice.fact("won_any", f"{clause} §64A2", side=seat.side)) is True:
+        yield Transfer(seat.side.other, 1, cites=f"{clause} §64A2")
+    else:
+        yield NoRectification("no trick is transferred", cites=f"{clause} §64B §64B1")
+    yield Review("64C", cites="§64C1")
+
+
+def _restored_as_told(case: Case, seat: Seat) -> Procedure:
+    card = yield voice.fact("card", "§67B2(a)/1", options=_EXAMPLES, reader=_read, text="extra_card", seat=seat)
+    known = (card,) if isinstance(card, Card) else ()
+    yield Duty(str(seat), "take the extra cards back", cites="§67B2(a)/1")
+    yield Recorded("the trick keeps its owner", cites="§67B2(a)/2")
+    yield from _seen(case.is_defender(seat), seat, known)
+    # A revoke is found by showing it.
+    if (yield voice.fact("revoke", "§67B2(b)", seat=seat)) is True:
+        yield Duty("director", "apply Laws 61 to 64", cites="§67B2(b)")
+
+
+def _read(given: object) -> Card:
+    return Card.parse(given if isinstance(given, str) else str(given))
+
+
+def _misplaced(seat: Seat) -> Procedure:
+    """67B3: the card is found and put where it belongs; played again and too late to correct, the score is adjusted."""
+    yield Duty("director", "find the card and put it among the played cards", cites="§67B3")
+    # Only a second play that is shown spoils the board.
+    if (yield voice.fact("played_again", "§67B3", seat=seat)) is True:
+        yield Adjust("assigned", cites="§67B3 §12C1(b)")
+    else:
+        yield NoRectification("the card is put in its place", cites="§67B3")

@@ -1,0 +1,128 @@
+"""Law 46: an incomplete or invalid designation of a card from dummy."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import replace
+from typing import Any
+
+from cardinal.cards import Card, Hand
+from cardinal.language import Text
+from cardinal.laws.act import Act
+from cardinal.laws.called_card import Chooser, Deemed, Table, as_play, designate
+from cardinal.laws.case import Case
+from cardinal.laws.designation import Designation
+from cardinal.laws.effect import Effect, NoRectification, Stands, Withdrawn
+from cardinal.laws.errors import ImpossibleCase
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import Found, Question, Voice
+from cardinal.laws.standing_play import StandingPlay
+from cardinal.laws.unique import Row
+
+from .retraction_of_card import before_card
+
+voice = Voice(__name__)
+
+Called = Generator[Question | Found | Effect, Any, tuple[Card, str]]
+"""A part of a hearing that ends with the card called and the clauses that make it so."""
+
+
+@law("46")
+def designation_of_dummys_card(case: Case) -> Procedure:
+    """Law 46: declarer has called for a card from dummy without saying clearly which."""
+    act, number = _call(case)
+    played = as_play(case.position, act)
+    if number is None and played.card is not None:
+        yield from _named_irregularly(replace(case, act=played))
+        return
+    play = case.play if number is None else before_card(case.play, number, case.dummy)
+    if number is None and play.turn is not case.dummy:
+        yield NoRectification("no card was designated, and it is not dummy's turn", cites="§45B/1 §46B")
+        return
+    table = Table.of(play, dummys_hand(case, play))
+    call = Designation.parse(act.text)
+    row = designate(call, table)
+    yield voice.found("said", "§46A" if call.is_complete else "§46B", declarer=case.declarer, words=act.text)
+    if call.is_complete and row.gives.card is not None:
+        # A card named in full is the card named, and no intention makes it another here (45C4).
+        card, cites = row.gives.card, "§45B/1 §45C4(a)"
+    else:
+        card, cites = yield from settle(case, row, table)
+    if number is None:
+        yield Stands(case.dummy, card=card, cites=cites)
+        return
+    yield from _disputed(case, number, card, cites)
+
+
+def _named_irregularly(case: Case) -> Procedure:
+    """A card that was called clearly is played, and it was out of turn or one too many."""
+    from .card_played import as_played
+
+    yield from as_played(case, case.dummy, "§45B/1 §45C4(a)")
+
+
+def _call(case: Case) -> tuple[Act, int | None]:
+    """The words to be ruled on. Where dummy's card was played at once and somebody disputes it, its trick as well."""
+    if case.act is not None and case.act.verb == "calls dummy":
+        return case.act, None
+    calls = [act for act in case.before if act.verb == "calls dummy"]
+    tricks = range(1, case.play.number + 1)
+    played = [number for number in tricks if case.play.has_played_to(number, case.dummy)]
+    if not calls or not played:
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "46"}), cites="§46B")
+    return calls[-1], played[-1]
+
+
+def dummys_hand(case: Case, play: StandingPlay) -> Hand:
+    """Dummy's cards, which lie open: a case about them has to tell them."""
+    hand = play.held(case.dummy)
+    if hand is None:
+        raise ImpossibleCase(Text(__name__, "needs_dummy"), cites="§46B")
+    return hand
+
+
+def settle(case: Case, row: Row[Deemed], table: Table, *, asked: bool = True) -> Called:
+    """The card of a call: what declarer beyond doubt meant, else what 46B makes of his words."""
+    deemed = row.gives
+    others = tuple(card for card in table.legal if deemed.cards != (card,))
+    if asked and others:
+        meant = yield voice.judge("intention", "§46B", options=(False, *others), declarer=case.declarer)
+        if meant is not False:
+            return meant, "§46B"
+    if deemed.card is not None and deemed.card not in table.legal:
+        # Dummy can follow suit and the call would make it revoke: the revoke is corrected before it is made.
+        yield voice.found("would_revoke", f"{row.cites} §62A", card=deemed.card)
+        card = yield from _chosen(case, Row(True, Deemed(Chooser.DECLARER, table.legal.cards), f"{row.cites} §62A"))
+        return card, f"{row.cites} §62A"
+    return (yield from _chosen(case, row)), row.cites
+
+
+def _chosen(case: Case, row: Row[Deemed]) -> Generator[Question | Found | Effect, Any, Card]:
+    cards = row.gives.cards
+    if row.gives.chooser is Chooser.LAW or len(cards) == 1:
+        return cards[0]
+    if row.gives.chooser is Chooser.DECLARER:
+        key = "card_void" if "§46B4" in row.cites else "card_which"
+        chosen: Card = yield voice.choose(case.declarer, "card", row.cites, options=cards, text=key)
+        return chosen
+    sides = (case.declarer.lho, case.declarer.rho)
+    speaker = yield voice.fact("designator", row.cites, options=(*sides, "neither"), dummy=case.dummy)
+    if speaker == "neither":
+        chosen = yield voice.choose(case.declarer, "card", row.cites, options=cards, text="card_which")
+        return chosen
+    # Both have the right: when it cannot be told who spoke first, declarer's left-hand opponent is heard.
+    defender = speaker if speaker in sides else case.declarer.lho
+    chosen = yield voice.choose(defender, "card", row.cites, options=cards, text="card_by_defender", dummy=case.dummy)
+    return chosen
+
+
+def _disputed(case: Case, number: int, card: Card, cites: str) -> Procedure:
+    from .changed_card import later_cards
+
+    lies = case.play.card_of(number, case.dummy)
+    if card is lies:
+        yield NoRectification("dummy has played the card that was called", cites=cites)
+        return
+    yield Withdrawn(case.dummy, card=lies, cites=f"{cites} §47B")
+    yield Stands(case.dummy, card=card, cites=cites)
+    yield from later_cards(case, number, card, "§47D")

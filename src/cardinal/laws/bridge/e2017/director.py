@@ -1,0 +1,184 @@
+"""Law 81: the Director, whom he represents, what binds him, and his duties and powers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from cardinal.language import NotAllowed, Text
+from cardinal.laws.case import Case
+from cardinal.laws.cited import Cited
+from cardinal.laws.clause import book
+from cardinal.laws.effect import Duty, NoRectification, Recorded
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import DIRECTOR, Voice
+
+from .appeals import minutes_question, within_appeal_period
+from .disciplinary_powers import disciplinary_penalty
+from .procedural_penalties import procedural_penalty
+from .rulings_on_facts import disputed_facts
+
+voice = Voice(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Regulation:
+    """A supplementary regulation: its name, the clause that leaves its matter to an authority, and whether it was
+    announced."""
+
+    name: str
+    under: str
+    announced: bool = True
+
+
+def check_grounds(clauses: Iterable[str], regulations: Iterable[Regulation] = (), edition: int = 2017) -> Cited[bool]:
+    """81B2: a ruling rests on the Laws or on regulations announced under them, and on nothing else."""
+    laws, rules = tuple(clauses), tuple(regulations)
+    known = book(edition)
+    for clause in laws:
+        known[clause]
+    for rule in rules:
+        if not rule.announced or rule.under not in known:
+            raise NotAllowed(Text(__name__, "regulation_binds_nobody", {"name": rule.name}), cites="§81B2 §80B2(f)")
+    if not laws and not rules:
+        raise NotAllowed(Text(__name__, "no_ground"), cites="§81B2")
+    return Cited(True, "§81B2")
+
+
+@dataclass(frozen=True, slots=True)
+class GivenBy:
+    """Whose ruling it is: who gave it at the table, who answers for it, and whom both represent."""
+
+    ruled: str
+    answers: str
+    represents: str = "organizer"
+
+
+def given_by(director: str, assistant: str | None = None) -> Cited[GivenBy]:
+    """81A, 81D: an assistant rules at the Director's direction; the Director stays answerable."""
+    if assistant is None:
+        return Cited(GivenBy(director, director), "§81A")
+    return Cited(GivenBy(assistant, director), "§81A §81D")
+
+
+@law("81")
+def directors_powers(case: Case) -> Procedure:
+    """Law 81: whether the Director may or must do something."""
+    matter = yield voice.choose(DIRECTOR, "matter", "§81A §81B1 §81B2 §81C", options=tuple(_MATTERS))
+    yield from _MATTERS[matter](case)
+
+
+def _omission(case: Case) -> Procedure:
+    """81B1: what the organizer has left undone, the Director may put right."""
+    if (yield voice.judge("omission", "§81B1")):
+        yield Duty("director", "decide what the organizer left open, and announce it", cites="§81B1")
+    else:
+        yield NoRectification("the organizer has provided for it", cites="§81B1")
+
+
+def _ground(case: Case) -> Procedure:
+    """81B2: the Director applies the Laws and regulations and is bound by them."""
+    options = ("law", "announced_regulation", "unannounced_regulation", "opinion")
+    ground = yield voice.choose(DIRECTOR, "ground", "§81B2", options=options)
+    if ground in ("law", "announced_regulation"):
+        yield Duty("director", "apply it", cites="§81B2")
+    else:
+        yield voice.found("bound", "§81B2 §80B2(f)")
+        yield NoRectification("no law or announced regulation gives the power", cites="§81B2")
+
+
+def _players(case: Case) -> Procedure:
+    """81C: it is not for players to rectify."""
+    yield Duty("director", "rectify the irregularity and redress damage", cites="§81C §10A")
+
+
+def _learned(case: Case) -> Procedure:
+    """81C3: he acts on what he learns in any way, until the period is over."""
+    kind = yield voice.choose(DIRECTOR, "kind", "§81C3", options=("score", "irregularity"))
+    yield voice.found("in_any_manner", "§81C3")
+    if kind == "score":
+        # The end of the period has to be shown: as long as it is not, the score can be corrected.
+        in_time = (yield voice.fact("correction_period_over", "§81C3 §79C1")) is not True
+        cites = "§81C3 §79C1"
+    else:
+        period = case.conditions.whole("appeal_period")
+        minutes = yield from minutes_question(case, "§81C3 §92B")
+        in_time, cites = within_appeal_period(minutes, period).value, "§81C3 §92B"
+    if in_time:
+        yield Duty("director", "rectify the error or irregularity", cites=cites)
+    else:
+        yield NoRectification("the period is over", cites=cites)
+
+
+def _assess(case: Case) -> Procedure:
+    """81C4: rectification, and the powers of Laws 90 and 91."""
+    options = ("rectification", "procedural", "disciplinary")
+    power = yield voice.choose(DIRECTOR, "power", "§81C4", options=options)
+    if power == "rectification":
+        yield Duty("director", "assess the rectification of the law that applies", cites="§81C4")
+    elif power == "procedural":
+        yield voice.found("by_law_90", "§81C4")
+        yield from procedural_penalty(case)
+    else:
+        yield voice.found("by_law_91", "§81C4")
+        yield from disciplinary_penalty(case)
+
+
+def _waive(case: Case) -> Procedure:
+    """81C5: rectification is waived for cause, at his discretion, when the innocent side asks."""
+    # Without a request that is established there is nothing to grant.
+    if (yield voice.fact("requested", "§81C5")) is not True:
+        yield Duty("director", "carry out the rectification: no waiver was asked for", cites="§81C5 §81C4")
+        return
+    granted = case.conditions["waiver_of_rectification"] == "waived_on_request"
+    if granted or (yield voice.judge("waive", "§81C5")):
+        yield NoRectification("waived at the request of the non-offending side", cites="§81C5")
+    else:
+        yield Duty("director", "carry out the rectification: not waived", cites="§81C5 §81C4")
+
+
+def _dispute(case: Case) -> Procedure:
+    """81C6: he settles disputes, on the facts as Law 85 finds them."""
+    yield voice.found("settles", "§81C6")
+    yield from disputed_facts(case)
+
+
+def _refer(case: Case) -> Procedure:
+    """81C7: any matter may go to an appropriate committee."""
+    yield Duty("director", "refer the matter to an appropriate committee", cites="§81C7")
+
+
+def _report(case: Case) -> Procedure:
+    """81C8: results are reported if the organizer wants it, and delegated matters dealt with."""
+    # The duty to report comes from a requirement that has to be established.
+    if (yield voice.fact("required", "§81C8")) is True:
+        yield Duty("director", "report the results for the official record", cites="§81C8 §80B2(j)")
+    else:
+        yield NoRectification("the organizer requires no report", cites="§81C8")
+
+
+def _delegate(case: Case) -> Procedure:
+    """81D: assistants may do any of his duties, and he answers for them."""
+    found = given_by("director", "assistant")
+    yield Recorded(f"{found.value.ruled} rules, {found.value.answers} answers for it", cites=found.cites)
+
+
+def _status(case: Case) -> Procedure:
+    """81A: the Director represents the organizer."""
+    found = given_by("director")
+    yield Recorded(f"the {found.value.ruled} represents the {found.value.represents}", cites=found.cites)
+
+
+_MATTERS: Mapping[str, Callable[[Case], Procedure]] = {
+    "status": _status,
+    "omission": _omission,
+    "ground": _ground,
+    "players": _players,
+    "learned": _learned,
+    "assess": _assess,
+    "waive": _waive,
+    "dispute": _dispute,
+    "refer": _refer,
+    "report": _report,
+    "delegate": _delegate,
+}

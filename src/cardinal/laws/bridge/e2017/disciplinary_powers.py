@@ -1,0 +1,62 @@
+"""Law 91: disciplinary penalties in points, suspension, and disqualification with the organizer's approval."""
+
+from __future__ import annotations
+
+from cardinal.cards import SEATS, SIDES
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Duty, NoRectification, Penalty, Recorded
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import DIRECTOR, Voice
+
+from .score_adjustment import exact, read_number
+
+voice = Voice(__name__)
+
+FINAL = "the decision is final; a committee may only recommend a change"
+
+
+@law("91")
+def disciplinary_penalty(case: Case) -> Procedure:
+    """Law 91: keeping order and discipline."""
+    to = yield voice.choose(DIRECTOR, "offender", "§91A §91B", options=(*SEATS, *SIDES))
+    options = ("none", "points", "suspend", "disqualify")
+    measure = yield voice.judge("measure", "§91A §91B", options=options, who=to)
+    if measure == "none":
+        yield NoRectification("no disciplinary measure", cites="§91A")
+    elif measure == "disqualify":
+        yield from _disqualify(case, str(to))
+    else:
+        yield from _penalize(measure, str(to))
+
+
+def _penalize(measure: str, to: str) -> Procedure:
+    """91A: points, or suspension for the current session or a part of it. Nobody can overrule it."""
+    if measure == "points":
+        example = read_number("2")
+        points = yield voice.judge("points", "§91A", options=(example,), reader=_positive, who=to)
+        yield Penalty("disciplinary", to, exact(points), cites="§91A")
+    else:
+        extent = yield voice.choose(DIRECTOR, "extent", "§91A", options=("session", "part"))
+        told = "for the rest of the session" if extent == "session" else "for a part of the session"
+        yield Penalty("suspension", to, told, cites="§91A")
+    yield Recorded(FINAL, cites="§91A §93B3")
+
+
+def _positive(given: object) -> object:
+    points = read_number(given)
+    if points <= 0:
+        raise ValueError("a penalty takes points away")
+    return points
+
+
+def _disqualify(case: Case, to: str) -> Procedure:
+    """91B: for cause, and only if the organizer approves."""
+    if not (yield voice.judge("cause", "§91B", who=to)):
+        yield NoRectification("no cause to disqualify", cites="§91B")
+        return
+    given = case.conditions["disqualification_approval"] == "given"
+    # An approval that is not established has not been given.
+    if given or (yield voice.fact("approved", "§91B", who=to)) is True:
+        yield Penalty("disqualification", to, cites="§91B")
+    else:
+        yield Duty("director", "ask the organizer to approve the disqualification", cites="§91B")

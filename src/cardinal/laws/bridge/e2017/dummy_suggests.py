@@ -1,0 +1,41 @@
+"""Law 45F: dummy touches or points to a card without being told to."""
+
+from __future__ import annotations
+
+from cardinal.language import Text
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Adjust, NoRectification, Recorded, Review
+from cardinal.laws.errors import ImpossibleCase
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import Voice
+
+voice = Voice(__name__)
+
+
+@law("45F")
+def dummy_indicates_card(case: Case) -> Procedure:
+    """Law 45F: the Director is told at once and play goes on; after the play he looks at what came of it."""
+    if case.act is None:
+        yield from _after_play(case)
+        return
+    if case.offender is not case.dummy:
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "45F"}), cites="§45F")
+    purpose = yield voice.fact(
+        "purpose", "§45F", options=("arranging", "instructed", "neither"), dummy=case.dummy, card=case.card
+    )
+    if purpose in ("arranging", "instructed"):
+        yield NoRectification(purpose, cites="§45F")
+        return
+    # The touch itself is not in doubt. Where its purpose is, the end of the play shows whether it did harm.
+    yield Recorded(f"dummy indicated {case.card}", cites="§45F §43A1(c)")
+    yield Review("45F", cites="§45F")
+
+
+def _after_play(case: Case) -> Procedure:
+    """Both are needed: dummy suggested a play, and that play damaged the defenders."""
+    if not (yield voice.judge("suggested", "§45F")):
+        yield NoRectification("no play was suggested", cites="§45F")
+    elif not (yield voice.judge("damaged", "§45F §12B1/1")):
+        yield NoRectification("the defenders were not damaged", cites="§45F §12B1/1")
+    else:
+        yield Adjust("assigned", cites="§45F §12C1(b)")

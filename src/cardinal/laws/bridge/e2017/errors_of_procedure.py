@@ -1,0 +1,73 @@
+"""Law 82: putting right an error of procedure, and an error of the Director's own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cardinal.laws.case import Case
+from cardinal.laws.effect import BoardEffect, Duty, Effect, NoRectification
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import DIRECTOR, Voice
+
+from .adjusted_score import NEITHER, adjusted_score
+from .artificial_score import award_artificial
+from .established import established
+from .score_adjustment import INNOCENT
+
+voice = Voice(__name__)
+
+# 82B2: what the Director may do with the board, and what follows from it.
+_BOARD: Mapping[str, tuple[Effect, ...]] = {
+    "require": (BoardEffect("played_on", cites="§82B2"),),
+    "postpone": (BoardEffect("played_later", cites="§82B2"),),
+    "cancel": (
+        BoardEffect("cancelled", cites="§82B2"),
+        Duty("director", "consider an adjusted score under Law 12", cites="§82B2 §82B1"),
+    ),
+}
+
+
+@law("82")
+def error_of_procedure(case: Case) -> Procedure:
+    """Law 82: something in the conduct of the game went wrong."""
+    error = yield voice.choose(DIRECTOR, "error", "§82A §82C", options=("procedure", "ruling"))
+    if error == "procedure":
+        yield voice.found("duty", "§82A")
+        yield from _procedure(case)
+    else:
+        yield from directors_error(case)
+
+
+def _procedure(case: Case) -> Procedure:
+    """82B: adjust, deal with the play of the board, or use another power."""
+    options = ("adjust", *_BOARD, "other")
+    power = yield voice.choose(DIRECTOR, "power", "§82B1 §82B2 §82B3", options=options)
+    if power == "adjust":
+        yield voice.found("as_permitted", "§82B1")
+        yield from adjusted_score(case)
+    elif power == "other":
+        yield Duty("director", "use another power that the Laws give", cites="§82B3 §82A")
+    else:
+        yield from _BOARD[power]
+
+
+def directors_error(case: Case) -> Procedure:
+    """82C: a ruling that the Director now finds wrong. Neither side suffers by it: each is treated as innocent."""
+    if not (yield voice.judge("incorrect", "§82C")):
+        yield NoRectification("the ruling stands", cites="§82C")
+    elif (yield voice.judge("normal_score_possible", "§82C")):
+        yield Duty("director", "rectify so that the board is scored normally", cites="§82C")
+    elif (yield voice.judge("method", "§82C §12C1(d)", options=("assigned", "artificial"))) == "artificial":
+        yield voice.found("both_innocent", "§82C")
+        faults = {"fault_ns": INNOCENT, "fault_ew": INNOCENT}
+        yield from established(award_artificial(case, "§82C §12C1(d)"), faults)
+    else:
+        yield voice.found("both_innocent", "§82C")
+        # What Law 12 asks and 82C has answered: that a score must be given, and that neither side is the offender.
+        known = {
+            "ground": "wrong_rectification",
+            "offending_side": NEITHER,
+            "damaged": True,
+            "applied": "own_initiative",
+        }
+        yield from established(adjusted_score(case), known)

@@ -1,0 +1,171 @@
+"""Laws 48 and 49: cards exposed in the play, by declarer's side and by a defender."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from cardinal.cards import Card, Seat
+from cardinal.language import Text
+from cardinal.laws.act import Act
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Duty, Effect, Information, NoRectification, PickedUp, Recorded, Review, Stands
+from cardinal.laws.errors import ImpossibleCase
+from cardinal.laws.hearing import Finding, Procedure, find_law, law
+from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
+
+from .penalty_card import become_penalty_cards
+
+voice = Voice(__name__)
+
+_SHOWN = frozenset(("exposes", "drops", "names"))
+
+
+@law("48")
+def declarers_exposed_card(case: Case) -> Procedure:
+    """Law 48: declarer or dummy shows a card, or declarer faces his hand."""
+    acts = tuple(one for one in (case.act, *case.after) if one is not None)
+    spread = next((one for one in acts if one.verb == "spreads" and one.seat is case.declarer), None)
+    if spread is not None:
+        yield from _declarer_faces_his_hand(case)
+        return
+    shown = tuple(one for one in acts if one.verb in _SHOWN and one.seat is not None and _is_declaring(case, one.seat))
+    if not shown:
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "48"}), cites="§48A")
+    played = False
+    for act in shown:
+        if not played and (yield from _is_played(case, act)):
+            played = True
+        elif act.verb == "drops" and act.seat is case.declarer and act.card is not None:
+            yield PickedUp(case.declarer, act.card, cites="§48A")
+    if not played:
+        yield NoRectification("no card of declarer's side becomes a penalty card", cites="§48A")
+
+
+def _is_declaring(case: Case, seat: Seat) -> bool:
+    return not case.is_defender(seat)
+
+
+def _is_played(case: Case, act: Act) -> Finding:
+    """45C: a card that declarer holds or names as his play is played, if it is his hand's turn; a dropped one never."""
+    play = case.position.play
+    if act.verb == "drops" or act.seat is not case.declarer or play is None or play.turn is not case.declarer:
+        return False
+    if act.verb == "names":
+        how = yield voice.fact("played", "§48A §45C4(a)", text="named", card=act.card)
+        cites = "§45C4(a)"
+    else:
+        how = yield voice.fact("played", "§48A §45C2(a) §45C2(b)", options=(*_HELD, False), card=act.card)
+        cites = _HELD.get(how, "")
+    # What nobody can establish to have been a play is none: declarer keeps the card (48A).
+    if how is False or how == NOT_DETERMINED:
+        return False
+    yield Stands(case.declarer, card=act.card, cites=cites)
+    return True
+
+
+_HELD = {"touching": "§45C2(a)", "as_played": "§45C2(b)"}
+
+
+def _declarer_faces_his_hand(case: Case) -> Procedure:
+    """48B: after an opening lead out of turn declarer becomes dummy; at any other time it may be a claim."""
+    act = case.act
+    is_lead = act is not None and act.verb in ("leads", "plays") and case.position.play is None
+    if is_lead and act is not None and act.seat is not case.contract.leader:
+        yield voice.found("after_lead_out_of_turn", "§48B1", seat=act.seat, card=act.card)
+        yield from find_law("54", case.edition).procedure(case)
+        return
+    if (yield voice.judge("no_claim", "§48B2 §68A/2", declarer=case.declarer)):
+        yield NoRectification("no claim was meant", cites="§48B2 §48A")
+        return
+    yield Recorded("claim", cites="§48B2 §68A/2")
+    yield Duty(str(case.declarer), "state the line of play", "at once", cites="§48B2 §68C/1")
+    yield Duty("all", "stop play", cites="§68D")
+
+
+@law("49")
+def defenders_exposed_card(case: Case) -> Procedure:
+    """Law 49: a defender's card that his partner could see, or that he named."""
+    acts = tuple(one for one in (case.act, *case.after) if one is not None and one.verb in _SHOWN)
+    by_seat: dict[Seat, list[Act]] = {}
+    for act in acts:
+        if act.seat is not None and case.is_defender(act.seat):
+            by_seat.setdefault(act.seat, []).append(act)
+    if not by_seat:
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "49"}), cites="§49/1")
+    excused: list[str] = []
+    any_penalty = False
+    for seat, shown in by_seat.items():
+        cards: list[Card] = []
+        for act in shown:
+            why = yield from _excuse(case, seat, act)
+            if why:
+                excused.append(why)
+            elif act.card is not None and act.card not in cards:
+                cards.append(act.card)
+        if cards:
+            any_penalty = True
+            yield from become_penalty_cards(case, seat, tuple(cards), shown, "§49/1 §50")
+    if any_penalty:
+        yield Review("72C", cites="§50 §72C")
+    elif excused != [_PLAYED] * len(excused):
+        yield NoRectification("no penalty card", cites=" ".join(dict.fromkeys(excused)))
+
+
+_PLAYED = "§45C1"
+_OBJECTED = "§49/2 §68B2/2"
+
+# What makes a card that partner could see, or that was named, no penalty card.
+_EXCUSES = {
+    "lawful": "§49/1",
+    "current_trick": "§49/2 §68/2",
+    "objected": _OBJECTED,
+    "played": _PLAYED,
+}
+
+
+def _excuse(case: Case, seat: Seat, act: Act) -> Generator[Question | Found | Effect, Any, str]:
+    """The clauses for which a card is no penalty card; none if it becomes one."""
+    if act.verb != "names":
+        seen = yield voice.fact("exposed", "§49/1", seat=seat, partner=seat.partner, card=act.card)
+        # The Director rectifies what he determines: it is enough that partner could see the card, but that much is.
+        if seen is not True:
+            return "§49/1"
+    how = yield from _circumstances(case, seat, act)
+    if how in _EXCUSES:
+        cites = _EXCUSES[how]
+        yield voice.found(f"excuse_{how}", cites, seat=seat, card=act.card)
+        if how in ("current_trick", "objected"):
+            about = f"{cites} §16C2" if how == "objected" else cites
+            yield Information(str(act.card), (seat.side.other,), (seat.side,), cites=about)
+        if how == "played":
+            yield Stands(seat, card=act.card, cites=_PLAYED)
+        return _EXCUSES[how]
+    if (yield voice.judge("designates_otherwise", "§50", seat=seat, card=act.card)):
+        return "§50"
+    return ""
+
+
+def _circumstances(case: Case, seat: Seat, act: Act) -> Generator[Question | Found | Effect, Any, str]:
+    """What the card was shown in the course of: the record's for a concession that partner objected to, else asked."""
+    if _conceded_and_objected(case, seat):
+        return "objected"
+    if act.verb == "drops":
+        return "none"
+    in_turn = case.position.play is not None and case.position.play.turn is seat
+    options = ("none", *(one for one in _EXCUSES if one != "played" or in_turn))
+    # An exception has to be established: what is not determined leaves the rule, and the card is a penalty card.
+    return str((yield voice.fact("circumstances", "§49/1 §49/2", options=options, seat=seat, card=act.card)))
+
+
+def _conceded_and_objected(case: Case, seat: Seat) -> bool:
+    """68B2: this defender has offered to concede and his partner has objected, with no card played between."""
+    acts = [*case.before, *((case.act,) if case.act else ()), *case.after]
+    for place, one in enumerate(acts):
+        if one.verb == "concedes" and one.seat is seat:
+            for later in acts[place + 1 :]:
+                if later.verb == "objects" and later.seat is seat.partner:
+                    return True
+                if later.verb in ("plays", "leads"):
+                    break
+    return False

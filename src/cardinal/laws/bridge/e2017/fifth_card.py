@@ -1,0 +1,58 @@
+"""Law 45E: a fifth card contributed to a trick."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardinal.cards import Card, Seat
+from cardinal.language import Text
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Duty, NoRectification, PickedUp
+from cardinal.laws.errors import ImpossibleCase
+from cardinal.laws.hearing import Procedure, find_law, law
+from cardinal.laws.question import Voice
+
+from .penalty_card import become_penalty_cards
+
+voice = Voice(__name__)
+
+
+@law("45E")
+def fifth_card(case: Case) -> Procedure:
+    """Law 45E: a hand that has played to the trick contributes another card."""
+    seat, card = case.offender, case.card
+    if not _has_played(case, seat):
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "45E"}), cites="§45E1")
+    defends = case.is_defender(seat)
+    cites = "§45E1" if defends else "§45E2"
+    if (yield voice.judge("led", cites, seat=seat, card=card)):
+        yield voice.found("was_led", cites, seat=seat, card=card)
+        yield from _was_led(case, seat, card)
+    elif defends:
+        # Two cards to a trick are an accident, so that only rank and company make the card a major one (50B).
+        dropped = (replace(case.act, verb="drops"),) if case.act is not None else ()
+        yield from become_penalty_cards(case, seat, (card,), dropped, "§45E1")
+    else:
+        yield PickedUp(seat, card, cites="§45E2")
+        yield NoRectification("the card goes back to the hand", cites="§45E2")
+
+
+def _was_led(case: Case, seat: Seat, card: Card) -> Procedure:
+    """A lead before its time: to a trick that has not begun, out of turn; while the last one is not complete, too soon
+    as well, which Law 57 deals with for a defender."""
+    if not case.is_defender(seat) and case.play.trick:
+        if (yield voice.offer(seat.lho, "accept", "§45E2 §55A/1", card=card)):
+            yield Duty(str(case.declarer), f"lead {card}", "next trick", cites="§45E2 §55A/1")
+        else:
+            yield PickedUp(seat, card, cites="§45E2 §55B1")
+        return
+    number = "55" if not case.is_defender(seat) else "57" if case.play.trick else "56"
+    act = None if case.act is None else replace(case.act, verb="leads")
+    yield from find_law(number, case.edition).procedure(replace(case, act=act, law=number))
+
+
+def _has_played(case: Case, seat: Seat) -> bool:
+    """To the trick in progress, or to the one just completed when nobody has led yet."""
+    play = case.play
+    number = play.number if play.trick else play.number - 1
+    return number > 0 and play.has_played_to(number, seat)

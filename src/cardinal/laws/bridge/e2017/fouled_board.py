@@ -1,0 +1,181 @@
+"""Law 87: a fouled board, the forms in which it was played, and how each group of scores is rated by itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from cardinal.bridge import Vulnerability
+from cardinal.cards import SEATS, Card, Deal, Seat
+from cardinal.language import Text, shown
+from cardinal.laws.case import Case
+from cardinal.laws.cited import Cited
+from cardinal.laws.effect import BoardEffect, Duty, NoRectification, Recorded
+from cardinal.laws.errors import ImpossibleCase
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+
+from .artificial_score import award_artificial
+from .score_adjustment import exact, signed
+from .team_play import several_results
+
+voice = Voice(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardForm:
+    """A board as one table had it."""
+
+    deal: Deal
+    dealer: Seat
+    vulnerability: Vulnerability
+
+    def displaced_from(self, correct: BoardForm) -> Cited[tuple[tuple[Card, Seat, Seat], ...]]:
+        """The cards in a wrong pocket: each with the hand it belongs to and the hand it was found in."""
+        moved = tuple(
+            (card, seat, found)
+            for seat in SEATS
+            for card in correct.deal[seat]
+            for found in SEATS
+            if found is not seat and card in self.deal[found]
+        )
+        return Cited(moved, "§87A §90B6")
+
+
+def forms_played(tables: Mapping[int, BoardForm]) -> Cited[tuple[tuple[BoardForm, tuple[int, ...]], ...]]:
+    """The different forms of a board, each with the tables that had it, in the order of the tables."""
+    groups: dict[BoardForm, list[int]] = {}
+    for table in sorted(tables):
+        groups.setdefault(tables[table], []).append(table)
+    return Cited(tuple((form, tuple(those)) for form, those in groups.items()), "§87A §87B")
+
+
+def is_fouled(tables: Mapping[int, BoardForm], compared: Iterable[frozenset[int]]) -> Cited[bool]:
+    """Whether tables that should have been *compared* did not have the board in identical form. A card in a wrong
+    place that everybody to be compared had alike fouls nothing."""
+    fouled = any(len({tables[table] for table in those if table in tables}) > 1 for those in compared)
+    return Cited(fouled, "§87A")
+
+
+@dataclass(frozen=True, slots=True)
+class Groups:
+    """The North-South scores of a board, sorted by the form in which it was played.
+
+    >>> str(Groups.parse("correct: 420, 450; changed: -50"))
+    'correct: 420, 450; changed: -50'
+    """
+
+    scores: tuple[tuple[str, tuple[int, ...]], ...]
+
+    @classmethod
+    def parse(cls, given: object) -> Groups:
+        """From ``correct: 420, 450; changed: -50, 430``."""
+        if isinstance(given, Groups):
+            return given
+        groups = tuple(_group(part) for part in str(given).split(";"))
+        names = [name for name, _ in groups]
+        if len(names) < 2 or len(set(names)) != len(names):
+            raise ImpossibleCase(Text(__name__, "group_names", {"given": shown(str(given))}), cites="§87B")
+        return cls(groups)
+
+    @property
+    def size(self) -> int:
+        return sum(len(scores) for _, scores in self.scores)
+
+    def __str__(self) -> str:
+        return "; ".join(f"{name}: {', '.join(map(str, scores))}" for name, scores in self.scores)
+
+
+def _group(part: str) -> tuple[str, tuple[int, ...]]:
+    name, colon, tail = part.partition(":")
+    words = [word.strip() for word in tail.split(",")]
+    if not colon or not name.strip() or not all(re.fullmatch(r"[+-]?[0-9]{0,4}0", word) for word in words):
+        raise ImpossibleCase(Text(__name__, "group_shape", {"given": shown(part)}), cites="§87B")
+    return name.strip(), tuple(map(int, words))
+
+
+def _matchpoints(place: int, scores: tuple[int, ...]) -> int:
+    """Two for each other score of the group that is lower, one for each equal one (Law 78A)."""
+    others = scores[:place] + scores[place + 1 :]
+    return sum(2 if scores[place] > other else 1 if scores[place] == other else 0 for other in others)
+
+
+def _percentage(matchpoints: int, group: int, field: int) -> Fraction | None:
+    """Of what the group itself could give. A lone score has nobody to be compared with."""
+    return Fraction(100 * matchpoints, 2 * (group - 1)) if group > 1 else None
+
+
+def _neuberg(matchpoints: int, group: int, field: int) -> Fraction | None:
+    """The group as a sample of the whole field: (M + 1) · N / n - 1 matchpoints, in percent of the field's top."""
+    if field < 2:
+        return None
+    expanded = Fraction((matchpoints + 1) * field, group) - 1
+    return 100 * expanded / (2 * (field - 1))
+
+
+METHODS: Mapping[str, Callable[[int, int, int], Fraction | None]] = {
+    "percentage": _percentage,
+    "neuberg": _neuberg,
+}
+
+
+def rate(groups: Groups, method: str) -> Cited[tuple[tuple[str, tuple[Fraction | None, ...]], ...]]:
+    """87B: North-South's percentage of every score, each group by itself; None where there is nothing to compare."""
+    percent = METHODS[method]
+    rated = tuple(
+        (name, tuple(percent(_matchpoints(place, scores), len(scores), groups.size) for place in range(len(scores))))
+        for name, scores in groups.scores
+    )
+    return Cited(rated, "§87B")
+
+
+@law("87")
+def fouled_board(case: Case) -> Procedure:
+    """Law 87: a board was perhaps not played in the same form everywhere."""
+    causes = ("card", "dealer", "vulnerability", "none")
+    cause = yield voice.fact("cause", "§87A", options=causes)
+    if cause in ("none", NOT_DETERMINED):
+        # A board is fouled if the Director determines it: what he cannot determine does not foul it.
+        yield NoRectification("not fouled", cites="§87A" if cause == "none" else "§87A §85B")
+        return
+    if (yield voice.fact("different_forms", "§87A")) is not True:
+        # As above: that those to be compared had different forms has to be determined.
+        yield NoRectification("everybody to be compared had the same form", cites="§87A")
+        return
+    yield BoardEffect("fouled", cites="§87A")
+    if case.conditions["form"] == "teams":
+        yield voice.found("teams", "§87C §fn:27")
+        yield from several_results(case, "§87C §86B2 §fn:27")
+    else:
+        yield from _in_groups(case)
+    if cause == "card":
+        yield Duty("director", "consider a penalty under Law 90B6", "later", cites="§90B6")
+
+
+_GROUPS = (Groups.parse("correct: 420, 450, 420; changed: -50, 430"),)
+
+
+def _in_groups(case: Case) -> Procedure:
+    """87B: each group of scores is rated by itself, by the method of the regulations or one that is announced."""
+    groups = yield voice.fact("groups", "§87B", options=_GROUPS, reader=Groups.parse)
+    if groups == NOT_DETERMINED:
+        # Scores that cannot be sorted cannot be rated: there is then no result that can stand.
+        yield from award_artificial(case, "§87B §12A2")
+        return
+    method = case.conditions["fouled_board_group_scoring"]
+    if method == "director":
+        method = yield voice.choose(DIRECTOR, "method", "§87B", options=tuple(METHODS))
+        yield Duty("director", f"announce the method: {method}", cites="§87B")
+    rated = rate(groups, str(method))
+    for (name, scores), (_, percents) in zip(groups.scores, rated.value, strict=True):
+        told = ", ".join(
+            f"{signed(score)} {exact(percent)}%"
+            for score, percent in zip(scores, percents, strict=True)
+            if percent is not None
+        )
+        if told:
+            yield Recorded(f"{name}: {told}", cites=rated.cites)
+        else:
+            yield Duty("director", f"award an artificial score: nobody to compare with ({name})", cites="§87B §12C2(a)")

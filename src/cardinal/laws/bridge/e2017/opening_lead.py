@@ -1,0 +1,231 @@
+"""Law 41: the opening lead face down, the questions around it, and the beginning of play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardinal.bridge import Contract, Denomination, IllegalDisclosure, NotYourTurn, WrongPhase
+from cardinal.cards import SUITS, Card, Hand, Seat, Suit
+from cardinal.language import CardinalError, Text
+from cardinal.laws.act import Act
+from cardinal.laws.case import Case
+from cardinal.laws.cited import Cited
+from cardinal.laws.conditions import Conditions
+from cardinal.laws.effect import Duty, Information, NoRectification, PickedUp, Recorded, Withdrawn
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.notice import notice
+from cardinal.laws.position import Position
+from cardinal.laws.question import NOT_DETERMINED, Voice
+
+from .moment import Moment, Stage, record_of
+from .rights import Asked, Right, may_ask_explanation, may_ask_review
+from .score_award import merged
+
+voice = Voice(__name__)
+
+
+def face_of_lead(conditions: Conditions) -> Cited[str]:
+    """41A, footnote 9: the opening lead is made face down unless the Regulating Authority wants it face up."""
+    if conditions["opening_lead_face"] == "face_up":
+        return Cited("face up", "§41A/1 §fn:9")
+    return Cited("face down", "§41A/1")
+
+
+def moment_at(position: Position) -> Moment:
+    """The moment of a position: the stage, whose turn it is, and which hands have played."""
+    contract, play = position.contract, position.play
+    if contract is None:
+        return Moment(Stage.AUCTION, position.auction.turn)
+    if play is None:
+        stage = Stage.CLARIFICATION if position.lead_down is not None else Stage.LEAD
+        return Moment(stage, contract.leader, contract)
+    over = position.phase == "finished"
+    played = frozenset(one.seat for trick in play.tricks for one in trick)
+    accepted = play.tricks[0][:1] != () and play.tricks[0][0].seat is contract.leader.partner
+    stage, turn = (Stage.OVER, None) if over else (Stage.PLAY, play.player)
+    return Moment(stage, turn, contract, played=played, lead_accepted=accepted)
+
+
+def may_ask_for_review(moment: Moment, seat: Seat) -> Right:
+    """41B: before the lead is faced leader's partner and declarer; then each at his first turn, until he plays a card.
+    Declarer's first turn is from dummy unless he has accepted a lead out of turn (footnote 10)."""
+    right = may_ask_review(moment, seat)
+    if moment.stage is not Stage.PLAY:
+        return right
+    footnote = " §fn:10" if seat is moment.declarer else ""
+    return Right(f"{right.cites} §41B/2{footnote}", right.answered_by)
+
+
+def may_ask_in_play(moment: Moment, seat: Seat, asked: Asked = Asked.AUCTION, *, caller: Seat | None = None) -> Right:
+    """41B: in the play each at his own turn, declarer at either hand's (footnote 11), a defender subject to Law 16."""
+    right = may_ask_explanation(moment, seat, asked, caller=caller)
+    if moment.stage is not Stage.PLAY:
+        return right
+    if seat is moment.declarer:
+        return Right(f"{right.cites} §41B/3 §fn:11", right.answered_by)
+    return Right(f"{right.cites} §41B/3", right.answered_by, caution="§16B1")
+
+
+def may_be_told_contract(moment: Moment, seat: Seat) -> Right:
+    """41C: when it is too late for a review, each at his own turn may be told the contract and its doubling."""
+    if moment.stage is not Stage.PLAY:
+        raise WrongPhase(_text("no_contract_now", seat), cites="§41C/2")
+    if seat is moment.dummy:
+        raise IllegalDisclosure(_text("dummy_not_told", seat), cites="§41C/2")
+    if moment.turn is not seat:
+        legal = () if moment.turn is None else (moment.turn,)
+        raise NotYourTurn(_text("not_at_turn", seat), cites="§41C/2", legal=legal)
+    if _may_still_review(moment, seat):
+        raise IllegalDisclosure(_text("whole_review", seat), cites="§41C/2 §41B/2")
+    return Right("§41C/2 §fn:11" if seat is moment.declarer else "§41C/2", (seat.lho, seat.rho))
+
+
+def _may_still_review(moment: Moment, seat: Seat) -> bool:
+    try:
+        may_ask_review(moment, seat)
+    except IllegalDisclosure:
+        return False
+    return True
+
+
+def contract_told(contract: Contract) -> str:
+    """What a player is told: the contract and whether, but not by whom, it is doubled or redoubled (41C/2)."""
+    return str(contract)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One suit of dummy, from the card before dummy (the highest) to the one nearest declarer (the lowest)."""
+
+    suit: Suit
+    cards: tuple[Card, ...]
+
+
+def spread(hand: Hand, trumps: Denomination) -> Cited[tuple[Column, ...]]:
+    """41D: dummy's columns from his right to his left: trumps first, each suit apart, the lowest towards declarer."""
+    order = sorted(SUITS, key=lambda suit: (suit is not trumps.suit, -suit))
+    columns = ((suit, sorted(hand.of_suit(suit), key=lambda card: -card.index)) for suit in order)
+    return Cited(tuple(Column(suit, tuple(cards)) for suit, cards in columns if cards), "§41D/1")
+
+
+@law("41")
+def opening_lead(case: Case) -> Procedure:
+    """Law 41: the opening lead and what may be asked around it."""
+    contract, record = case.contract, record_of(case)
+    if record and record[-1].verb in _ASKS:
+        yield from _question(case, record[-1])
+    elif case.act is not None and case.act.verb == "leads down" and case.offender is not contract.leader:
+        yield from _wrong_hand_face_down(case)
+    elif case.position.lead_down is not None:
+        yield from _face_down(case, *case.position.lead_down)
+    elif case.act is not None and case.act.card is not None:
+        yield Duty("director", f"apply Law {notice(case.position, case.act)}", cites="§41A/1 §41C/1")
+    elif case.position.play is not None:
+        yield from _begun(case)
+    else:
+        yield _to_lead(case)
+
+
+def _to_lead(case: Case) -> Duty:
+    face = face_of_lead(case.conditions)
+    return Duty(str(case.contract.leader), f"make the opening lead {face.value}", cites=face.cites)
+
+
+def _wrong_hand_face_down(case: Case) -> Procedure:
+    """A lead that is face down before the wrong player: a defender's goes back, the other side's is no lead (54E)."""
+    yield voice.found("not_the_leader", "§41A/1", seat=case.offender, leader=case.contract.leader)
+    if case.is_defender(case.offender):
+        yield from _returned(case, case.offender, case.card)
+    else:
+        yield Duty("director", "apply Law 24", cites="§41A/1 §54E")
+
+
+# What makes the Director have a lead taken back, as the record shows it or as he finds.
+_IRREGULARITIES = ("misinformation", "lead out of turn", "other", "none")
+
+
+def _face_down(case: Case, seat: Seat, card: Card) -> Procedure:
+    """41A/2: a face-down lead goes back only on the Director's instruction after an irregularity."""
+    irregularity = _on_record(case)
+    if irregularity is None:
+        irregularity = yield voice.fact("irregularity", "§41A/2", options=_IRREGULARITIES, seat=seat)
+    if irregularity == "lead out of turn":
+        yield from _returned(case, seat, card, "§54", next_lead=False)
+        yield Duty("director", "apply Law 54", cites="§41A/2 §54")
+    elif irregularity == "misinformation" and (yield voice.offer(seat, "withdraw", "§41A/2 §47E2(a)/1", card=card)):
+        yield from _returned(case, seat, card, "§47E2(a)/1")
+    elif irregularity == "other" and (yield voice.judge("instruct", "§41A/2", seat=seat)):
+        yield from _returned(case, seat, card)
+    else:
+        # Without an irregularity that is shown there is no ground for an instruction.
+        cites = "§41A/2 §85B" if irregularity == NOT_DETERMINED else "§41A/2"
+        yield NoRectification("the lead stays face down", cites=cites)
+
+
+def _on_record(case: Case) -> str | None:
+    act = case.act
+    if act is None or act.seat is None:
+        return None
+    if act.verb in ("leads", "plays") and case.is_defender(act.seat):
+        return "lead out of turn"
+    return "misinformation" if act.verb == "corrects" and not case.is_defender(act.seat) else None
+
+
+def _returned(case: Case, seat: Seat, card: Card, why: str = "", *, next_lead: bool = True) -> Procedure:
+    """The card was never exposed: it goes back to the hand and nothing else follows for it."""
+    yield Withdrawn(seat, card=card, cites=merged("§41A/2", why))
+    yield PickedUp(seat, card, cites="§41A/2")
+    if next_lead:
+        yield _to_lead(case)
+
+
+def _begun(case: Case) -> Procedure:
+    """41C, 41D: the lead is faced, and the play period has begun for good."""
+    play, face = case.play, face_of_lead(case.conditions)
+    yield Recorded("the play period has begun irrevocably", cites="§41C/1")
+    verbs = {act.verb for act in record_of(case)}
+    if face.value == "face down" and "leads" in verbs and not verbs & {"leads down", "faces lead"}:
+        yield Recorded("the opening lead was made face up", cites="§41A/1")
+    if len(play.trick) == 1 and play.number == 1:
+        yield Duty(str(play.dummy), "spread the hand", cites="§41C/1 §41D/1")
+    if not play.is_over:
+        yield Recorded(f"{play.declarer} plays both hands", cites="§41D/2")
+
+
+_ASKS = frozenset(("asks", "asks review", "asks contract"))
+
+
+def _question(case: Case, act: Act) -> Procedure:
+    """41B, 41C: whether a question may be put now, and who answers it."""
+    seat, moment = act.seat, moment_at(case.position)
+    if seat is None:
+        raise AssertionError("a question is somebody's")
+    try:
+        right = _right(case, moment, act, seat)
+    except CardinalError as refusal:
+        cites = "".join(f"§{clause} " for clause in refusal.cites)
+        yield Recorded(f"{seat} may not ask this now", cites=cites)
+        return
+    yield voice.found("may_ask", right.cites, seat=seat)
+    if act.verb == "asks contract":
+        yield Duty(str(seat.side.other), f"tell {seat}: {contract_told(case.contract)}", cites=right.cites)
+        return
+    answered = str(right.answered_by[0] if len(right.answered_by) == 1 else seat.side.other)
+    what = "restate the auction" if act.verb == "asks review" else f"explain {act.call}"
+    yield Duty(answered, what, cites=right.cites)
+    if right.caution and case.is_defender(seat):
+        yield Information("the question", unauthorized=(seat.side,), cites=merged(right.cites, right.caution))
+
+
+def _right(case: Case, moment: Moment, act: Act, seat: Seat) -> Right:
+    if act.verb == "asks contract":
+        return may_be_told_contract(moment, seat)
+    if act.verb == "asks review":
+        return may_ask_for_review(moment, seat)
+    made = [one.seat for one in case.auction.entries if one.call is act.call]
+    caller = made[-1] if made else None
+    return may_ask_in_play(moment, seat, Asked.CALL, caller=caller)
+
+
+def _text(key: str, seat: Seat) -> Text:
+    return Text(__name__, key, {"seat": seat})

@@ -1,0 +1,162 @@
+"""Law 44: who plays when, what may be played, who wins a trick and who leads to the next.
+
+The engines play by these tables; the tests hold the engines and the tables against each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from enum import StrEnum
+from typing import Any
+
+from cardinal.bridge import Denomination
+from cardinal.cards import Seat
+from cardinal.language import Text
+from cardinal.laws.case import Case
+from cardinal.laws.cited import Cited
+from cardinal.laws.effect import Duty, Effect, Recorded
+from cardinal.laws.errors import ImpossibleCase
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.notice import notice
+from cardinal.laws.obligations import grounds, playable
+from cardinal.laws.position import Position
+from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
+from cardinal.laws.standing_play import StandingPlay, Trick
+from cardinal.laws.unique import Row, only
+
+voice = Voice(__name__)
+
+
+class Choice(StrEnum):
+    """What a hand may choose from."""
+
+    ANY = "any card"
+    FOLLOW = "the suit led"
+    RESTRICTED = "what a ruling leaves"
+
+
+def choice(*, leading: bool, holds_suit_led: bool, restricted: bool) -> Row[Choice]:
+    """44A, 44C, 44D: a leader and whoever cannot follow suit are free unless an irregularity of their side has
+    restricted them; following suit comes before every restriction."""
+    void = not leading and not holds_suit_led
+    return only(
+        (
+            Row(leading and not restricted, Choice.ANY, "§44A"),
+            Row(leading and restricted, Choice.RESTRICTED, "§44A"),
+            Row(not leading and holds_suit_led, Choice.FOLLOW, "§44C"),
+            Row(void and not restricted, Choice.ANY, "§44D"),
+            Row(void and restricted, Choice.RESTRICTED, "§44D"),
+        ),
+        "what may be played",
+    )
+
+
+def winner(trick: Trick, trumps: Denomination) -> Cited[Seat]:
+    """44E, 44F: the highest trump, or without a trump the highest card of the suit led."""
+    ruffs = [one for one in trick if one.card.suit is trumps.suit]
+    followed = [one for one in trick if one.card.suit is trick[0].card.suit]
+    row = only((Row(bool(ruffs), ruffs, "§44E"), Row(not ruffs, followed, "§44F")), "who wins a trick")
+    return Cited(max(row.gives, key=lambda one: one.card.index).seat, row.cites)
+
+
+def next_to_play(leader: Seat, laid: int) -> Cited[Seat] | None:
+    """44B: after the lead one card from each other hand in turn; four cards are a trick, and nobody adds another."""
+    return Cited(leader.after(laid), "§44B") if 0 < laid < 4 else None
+
+
+def next_leader(trick: Trick, trumps: Denomination) -> Cited[Seat]:
+    """44G: the hand that won a trick leads to the next, dummy's too."""
+    return Cited(winner(trick, trumps).value, "§44G")
+
+
+@law("44")
+def order_of_play(case: Case) -> Procedure:
+    """Law 44: who won the last trick, whose turn it is, and what may be played."""
+    play = case.play
+    if case.act is not None and case.act.card is not None:
+        yield from _irregular(case)
+        return
+    if play.completed:
+        last = len(play.completed)
+        won = winner(play.tricks[last - 1], play.contract.denomination)
+        yield Recorded(f"trick {last} won by {won.value}", cites=won.cites)
+    yield from _open_revokes(case.position, play)
+    if play.is_over:
+        yield voice.found("play_over", "§44B")
+        return
+    yield _turn(play)
+    row = yield from _choice_of(case.position, play)
+    if row is None:
+        # What he holds is his to know: the duty is told as the law has it.
+        yield Duty(str(play.player), "follow suit if possible", cites="§44C")
+    elif row.gives is Choice.FOLLOW:
+        yield Duty(str(play.player), "follow suit", cites=row.cites)
+    elif row.gives is Choice.ANY:
+        yield Recorded(f"{play.turn} may play any card", cites=row.cites)
+    else:
+        cites = " ".join(dict.fromkeys(f"{row.cites} {grounds(case.position, play.turn)}".split()))
+        yield Recorded(f"{play.turn} is restricted by a ruling", cites=cites)
+
+
+def _turn(play: StandingPlay) -> Duty:
+    """Who acts next: the winner of the last trick leads, the others follow in turn; declarer plays for dummy."""
+    hand = " from dummy" if play.turn is play.dummy else ""
+    if play.trick:
+        return Duty(str(play.player), f"play to trick {play.number}{hand}", cites="§44B")
+    return Duty(str(play.player), f"lead to trick {play.number}{hand}", cites="§44G")
+
+
+def _choice_of(position: Position, play: StandingPlay) -> Generator[Question | Found | Effect, Any, Row[Choice] | None]:
+    leading, holds = not play.trick, play.can_follow(play.turn)
+    if not leading and holds is None:
+        holds = yield voice.fact("can_follow", "§44C §44D", seat=play.turn, suit=play.led)
+        if holds == NOT_DETERMINED:
+            return None
+    return choice(leading=leading, holds_suit_led=holds is True, restricted=is_restricted(position, play.turn))
+
+
+def is_restricted(position: Position, seat: Seat) -> bool:
+    """Whether a ruling leaves *seat* less than the cards that following suit leaves; where the hand is not known,
+    whether any restriction on it is in force."""
+    allowed, play = playable(position, seat), position.play
+    held = position.board.hand(seat) if play is None else play.held(seat)
+    if allowed is None or held is None:
+        return (
+            any(one.leader is seat and bool(one.suits) for one in position.lead_restrictions)
+            or any(one.seat is seat for one in position.play_restrictions)
+            or any(one.seat is seat for one in position.penalty_cards)
+        )
+    led = None if play is None else play.led
+    return allowed != ((held.of_suit(led) if led is not None else held) or held)
+
+
+def _open_revokes(position: Position, play: StandingPlay) -> Procedure:
+    """Failures to follow suit that the deal shows and nobody has ruled on."""
+    heard = {(one.seat, one.card) for one in position.heard_revokes}
+    for revoke in play.revokes:
+        if (revoke.seat, revoke.card) not in heard:
+            established = play.side_has_played_to(revoke.trick + 1, revoke.seat.side)
+            number = "64" if established else "62"
+            yield voice.found("revoked", "§44C", seat=revoke.seat, card=revoke.card, trick=revoke.trick)
+            yield Duty("director", f"apply Law {number}", cites="§44C §61A")
+
+
+# Why a card breaks the order of play, by the law that deals with it.
+_REASONS = {
+    "45E": "§44B",
+    "52": "§44A §44D",
+    "54": "§44B §41A/1",
+    "55": "§44G",
+    "56": "§44G",
+    "57": "§44B",
+    "61": "§44A §44D",
+}
+
+
+def _irregular(case: Case) -> Procedure:
+    """A card that was not in order: the law that says what becomes of it."""
+    number = notice(case.position, case.act) if case.act is not None else None
+    if number not in _REASONS:
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "44"}), cites="§44B", legal=_REASONS)
+    yield voice.found("out_of_order", _REASONS[number], seat=case.offender, card=case.card)
+    yield Duty("director", f"apply Law {number}", cites=_REASONS[number])

@@ -1,0 +1,234 @@
+"""Law 50: what a penalty card is, what it asks of its owner and his partner, and what it tells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from cardinal.cards import SIDES, Card, Hand, Seat, Suit
+from cardinal.language import Text
+from cardinal.laws.act import Act
+from cardinal.laws.case import Case
+from cardinal.laws.effect import (
+    Adjust,
+    Duty,
+    Effect,
+    Information,
+    LeadRestriction,
+    NoRectification,
+    PenaltyCard,
+    PickedUp,
+    Reverts,
+    Review,
+    Stands,
+    Withdrawn,
+)
+from cardinal.laws.errors import ImpossibleCase
+from cardinal.laws.hearing import Finding, Procedure, law
+from cardinal.laws.position import Position
+from cardinal.laws.question import Voice
+from cardinal.laws.unique import Row, only
+
+voice = Voice(__name__)
+
+REQUIRE, FORBID, NONE = "require", "forbid", "none"
+_PLAYED = frozenset(("plays", "leads"))
+_BY_DESIGN, _BY_ACCIDENT = frozenset(("plays", "leads")), frozenset(("drops",))
+
+
+def kind_of_penalty_card(card: Card, *, together: int, deliberate: bool) -> Row[str]:
+    """50B: major or minor, for one of *together* penalty cards that lie before one defender."""
+    single, major = together == 1, card.rank.is_honour or deliberate
+    return only(
+        (
+            Row(single and not major, "minor", "§50B/1"),
+            Row(single and major, "major", "§50B/2"),
+            Row(not single, "major", "§50B/3"),
+        ),
+        "the kind of a penalty card",
+    )
+
+
+def was_deliberate(acts: Iterable[Act], seat: Seat, card: Card) -> Finding:
+    """Whether a card was led, played or shown on purpose: the record's, if it has the act, else asked."""
+    verbs = {one.verb for one in acts if one.seat is seat and one.card is card}
+    if verbs & _BY_DESIGN:
+        return True
+    if verbs & _BY_ACCIDENT:
+        return False
+    answer = yield voice.fact("deliberate", "§50B/1 §50B/2", seat=seat, card=card)
+    # Doubt is resolved for the side that did nothing wrong: only a card known to have slipped out is minor.
+    return answer is not False
+
+
+def become_penalty_cards(case: Case, seat: Seat, cards: tuple[Card, ...], acts: Iterable[Act], cites: str) -> Procedure:
+    """Cards of a defender become penalty cards beside those he has: their kinds, and what follows from them."""
+    earlier = tuple(one for one in case.position.penalty_cards if one.seat is seat and one.card not in cards)
+    together = len(cards) + len(earlier)
+    for card in cards:
+        deliberate = False
+        if together == 1 and not card.rank.is_honour:
+            deliberate = yield from was_deliberate(acts, seat, card)
+        row = kind_of_penalty_card(card, together=together, deliberate=deliberate)
+        yield PenaltyCard(seat, card, row.gives, cites=f"{cites} {row.cites} §50A")
+        yield from consequences(seat, card, row.gives)
+    for one in earlier:
+        if one.kind == "minor":
+            yield PenaltyCard(seat, one.card, "major", cites="§50B/3 §50A")
+            yield from consequences(seat, one.card, "major")
+
+
+def consequences(seat: Seat, card: Card, kind: str) -> tuple[Effect, ...]:
+    """50C to 50E: what a penalty card asks of both defenders, whom it informs, and the look back at the end."""
+    if kind == "minor":
+        duties: tuple[Effect, ...] = (
+            Duty(str(seat), "play no other low card of the suit", f"until {card} is played", cites="§50C/1"),
+            Information(f"{card} and no lead restriction", authorized=SIDES, cites="§50C/2 §50E1"),
+        )
+    else:
+        duties = (
+            Duty(str(seat), f"play {card}", "first legal opportunity", cites="§50D §50D1(a)/1 §50D1(b)"),
+            Duty(str(seat.partner), "wait for declarer's choice", "before each lead", cites="§50D §50D2"),
+            Information(f"{card} on the table", authorized=SIDES, cites="§50E1"),
+        )
+    return (
+        *duties,
+        Information(f"how {card} was exposed, once it is played", unauthorized=(seat.side,), cites="§50E3"),
+        Review("50E4", cites="§50E4"),
+    )
+
+
+@law("50")
+def penalty_cards_on_the_table(case: Case) -> Procedure:
+    """Law 50: the penalty cards that lie on the table, of which kind they are and what they ask."""
+    owners = dict.fromkeys(one.seat for one in case.position.penalty_cards)
+    if not owners or any(not case.is_defender(seat) for seat in owners):
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "50"}), cites="§50 §48A")
+    for seat in owners:
+        own = tuple(one for one in case.position.penalty_cards if one.seat is seat)
+        for one in own:
+            kind, cites = ("major", "§50B/3") if len(own) > 1 else (one.kind, _KINDS[one.kind])
+            yield PenaltyCard(seat, one.card, kind, cites=f"§50A {cites}")
+            yield from consequences(seat, one.card, kind)
+
+
+_KINDS = {"minor": "§50B/1", "major": "§50B/2"}
+
+
+@law("50D")
+def partner_is_to_lead(case: Case) -> Procedure:
+    """Law 50D2: a defender is to lead while a penalty card lies before his partner, and declarer chooses."""
+    leader, early = lead_due(case)
+    cards = tuple(one for one in case.position.penalty_cards if one.seat is leader.partner)
+    if not cards or not case.is_defender(leader):
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "50D"}), cites="§50D2")
+    if len(cards) == 1 and cards[0].kind == "minor":
+        yield voice.found("partner_free", "§50C/2", leader=leader, card=cards[0].card)
+        yield NoRectification("partner leads freely", cites="§50C/2")
+        return
+    if early is not None and (yield from led_too_early(case, leader, early)):
+        return
+    if len(cards) > 1:
+        from .two_penalty_cards import partner_to_lead
+
+        yield from partner_to_lead(case, leader)
+    else:
+        yield from choose_lead(case, leader, cards[0].card)
+
+
+def lead_due(case: Case) -> tuple[Seat, Act | None]:
+    """Who is to lead, and the lead that was made before declarer had chosen."""
+    play = case.position.play
+    if play is None or not play.trick:
+        leader = case.contract.leader if play is None else play.turn
+        acts: tuple[Act | None, ...] = (case.act, *case.after)
+        return leader, next((one for one in acts if one and one.seat is leader and one.verb in _PLAYED), None)
+    lead = play.trick[0]
+    return lead.seat, next((one for one in case.before if (one.seat, one.card) == (lead.seat, lead.card)), None)
+
+
+def led_too_early(case: Case, leader: Seat, early: Act) -> Finding:
+    """50D2: a lead before declarer has chosen is rectified as an exposed card; gives whether the matter ends there."""
+    card = early.card
+    if card is None:
+        return False
+    acts = tuple(one for one in (*case.before, case.act, *case.after) if one is not None)
+    later = acts[acts.index(early) + 1 :]
+    yield voice.found("led_too_early", "§50D2", leader=leader, card=card)
+    if declarer_played(case, later):
+        yield Stands(leader, card=card, cites="§60A1 §60A2")
+        return True
+    yield Withdrawn(leader, card=card, cites="§50D2 §49/1")
+    yield Reverts(leader, cites="§50D2")
+    yield from become_penalty_cards(case, leader, (card,), (early,), "§50D2 §49/1")
+    return False
+
+
+def declarer_played(case: Case, acts: Iterable[Act]) -> bool:
+    """Whether declarer has played from either hand since."""
+    side = case.declarer.side
+    return any(one.verb == "calls dummy" or (one.verb in _PLAYED and one.seat in side.seats) for one in acts)
+
+
+def choose_lead(case: Case, leader: Seat, card: Card) -> Procedure:
+    """50D2: the suit of the one major penalty card is required, forbidden, or left alone (also for 54D and 56B)."""
+    option = yield voice.choose(
+        case.declarer, "option", "§50D2 §50D2(a) §50D2(b)", options=(REQUIRE, FORBID, NONE), leader=leader, card=card
+    )
+    if option == NONE:
+        yield PenaltyCard(leader.partner, card, "major", cites="§50D2(b)")
+        yield Duty(str(case.declarer), "choose again", f"next lead by {leader}", cites="§50D2(b) §fn:14")
+        return
+    yield restriction(leader, option, (card.suit,), "§50D2(a)")
+    if cannot_lead(case, leader, option, (card.suit,)):
+        yield voice.found("cannot_lead", "§fn:13 §59", leader=leader)
+    yield from picked_up(leader.partner, (card,), "§50D2(a)")
+
+
+def restriction(leader: Seat, option: str, suits: tuple[Suit, ...], cites: str) -> LeadRestriction:
+    """A suit required for this lead, or suits forbidden while the lead is kept."""
+    lasts = "this_lead" if option == REQUIRE else "while_on_lead"
+    return LeadRestriction(leader, may=(option,), suits=suits, count=len(suits), lasts=lasts, cites=cites)
+
+
+def cannot_lead(case: Case, leader: Seat, option: str, suits: tuple[Suit, ...]) -> bool:
+    """Whether the record shows that the leader is unable to lead as demanded."""
+    held = held_by(before_the_lead(case, leader), leader)
+    if held is None:
+        return False
+    named = sum(held.length(suit) for suit in suits)
+    return named == 0 if option == REQUIRE else named == len(held)
+
+
+def held_by(position: Position, seat: Seat) -> Hand | None:
+    """What a hand holds, if the deal is told."""
+    return position.board.hand(seat) if position.play is None else position.play.held(seat)
+
+
+def picked_up(owner: Seat, cards: tuple[Card, ...], cites: str) -> tuple[Effect, ...]:
+    """The cards are penalty cards no longer; declarer may use what they told, the owner's partner may not."""
+    about = " ".join(map(str, cards))
+    return (
+        *(PickedUp(owner, card, cites=cites) for card in cards),
+        Information(about, authorized=(owner.side.other,), unauthorized=(owner.side,), cites="§50E2 §16C2"),
+    )
+
+
+def before_the_lead(case: Case, leader: Seat) -> Position:
+    """The position without a lead that was made too early."""
+    play = case.position.play
+    if play is None or not play.trick:
+        return case.position
+    return replace(case.position, play=replace(play, tricks=(*play.tricks[:-1], ()), turn_is=leader))
+
+
+@law("50E4")
+def helped_by_the_exposed_card(case: Case) -> Procedure:
+    """Law 50E4: the end of play after a penalty card that everybody was free to take into account."""
+    if not (yield voice.judge("assisted", "§50E4 §50E1")):
+        yield NoRectification("no help from the exposed card", cites="§50E4")
+        return
+    if not (yield voice.judge("damaged", "§50E4 §12B1/2")):
+        yield NoRectification("no damage", cites="§50E4 §12B1/2")
+        return
+    yield Adjust("assigned", cites="§50E4 §12C1(b)")

@@ -1,0 +1,184 @@
+"""Laws 62 to 64: a revoke comes to light. What can still be corrected is corrected; the rest is settled in tricks."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from cardinal.cards import Side
+from cardinal.laws.case import Case
+from cardinal.laws.cited import Cited
+from cardinal.laws.effect import Duty, Effect, NoRectification, Recorded, Review
+from cardinal.laws.failure import DEEMED, HEARD, line_of
+from cardinal.laws.hearing import Finding, Procedure, law
+from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
+from cardinal.laws.standing_play import Revoke, StandingPlay
+
+from .revoke_correction import correct
+from .revoke_established import is_established, opponents_claim_open
+from .revoke_record import Scene, not_followed, revokes_of, scene_of
+from .revoke_settled import settle
+from .revoke_told import revoke_as_told
+
+voice = Voice(__name__)
+
+Status = dict[Revoke, Cited[bool]]
+Statuses = Generator[Question | Found | Effect, Any, Status]
+Plays = Generator[Question | Found | Effect, Any, StandingPlay | None]
+
+
+@law("62")
+def correction_of_a_revoke(case: Case) -> Procedure:
+    """Law 62: attention is drawn to a revoke that may still be corrected."""
+    yield from revokes_come_to_light(case)
+
+
+@law("64")
+def established_revoke(case: Case) -> Procedure:
+    """Law 64: attention is drawn to an established revoke, or the play has ended after one."""
+    yield from revokes_come_to_light(case)
+
+
+def revokes_come_to_light(case: Case) -> Procedure:
+    """Each revoke that has not been dealt with yet: corrected, kept for the end of play, or settled."""
+    scene = scene_of(case)
+    play = scene.play
+    if play is None:
+        yield from revoke_as_told(case)
+        return
+    settled = scene.position.settled_revokes
+    every = revokes_of(scene.position)
+    due = tuple(one for one in every if one not in settled)
+    if not due:
+        due = yield from _found_by_director(play, settled)
+        every = (*settled, *due)
+    if not due:
+        return
+    status = yield from _statuses(scene, play, every)
+    due = tuple(one for one in due if status[one].value or one.manner != "penalty card")
+    if not due:
+        # As long as it can be put right, a penalty card that was not played is dealt with by its own law.
+        yield Duty("director", "apply Law 52", cites="§61A §52B2")
+        return
+    corrected = yield from _corrections(case, scene, play, due, status)
+    standing = tuple(one for one in due if one not in corrected)
+    if standing:
+        yield from _standing(case, scene, play, standing, status, reopened=bool(corrected))
+
+
+def _found_by_director(
+    play: StandingPlay, settled: tuple[Revoke, ...]
+) -> Generator[Question | Found | Effect, Any, tuple[Revoke, ...]]:
+    """Where the record does not show the hands: which card that did not follow suit was a revoke, if any."""
+    known = {(one.trick, one.seat) for one in settled}
+    doubtful = {_line(one): one for one in not_followed(play) if (one.trick, one.seat) not in known}
+    if not doubtful:
+        yield NoRectification("the record shows no revoke", cites="§61A")
+        return ()
+    answer = yield voice.fact("revoke", "§61A §44C", options=(*doubtful, "none"))
+    if answer in doubtful:
+        return (doubtful[answer],)
+    # A revoke has to be found: where the facts cannot be, play goes on as it is.
+    yield NoRectification("no revoke is found", cites="§61A §85B" if answer == NOT_DETERMINED else "§61A")
+    return ()
+
+
+def _line(revoke: Revoke) -> str:
+    return f"{revoke.seat} {revoke.card} trick {revoke.trick}"
+
+
+def _statuses(scene: Scene, play: StandingPlay, revokes: tuple[Revoke, ...]) -> Statuses:
+    status: Status = {}
+    for one in revokes:
+        status[one] = yield from is_established(scene, play, one)
+    return status
+
+
+def _corrections(
+    case: Case, scene: Scene, play: StandingPlay, due: tuple[Revoke, ...], status: Status
+) -> Generator[Question | Found | Effect, Any, tuple[Revoke, ...]]:
+    """Correct what must be corrected; gives those revokes."""
+    last = tuple(one for one in due if one.trick == due[-1].trick and one.manner != "deemed")
+    cites = yield from _why_correct(scene, play, last, status)
+    wanted = last if "§62C3" in cites or "§62D1" in cites else tuple(one for one in last if not status[one].value)
+    if not wanted:
+        return ()
+    yield from correct(case, scene, play, wanted, cites)
+    if "§62C3" in cites:
+        yield Recorded("no automatic trick adjustment", cites="§64B §64B8")
+        yield Review("64C", cites="§64B8 §64C1")
+    elif "§62D1" in cites:
+        yield Recorded("no automatic trick adjustment", cites="§64B §64B6 §62D1")
+    if any(opponents_claim_open(scene, play, one) for one in wanted):
+        yield Duty("director", "rule on the claim in the corrected position", cites="§62A §63A4")
+    return wanted
+
+
+def _why_correct(
+    scene: Scene, play: StandingPlay, last: tuple[Revoke, ...], status: Status
+) -> Generator[Question | Found | Effect, Any, str]:
+    """The clauses that demand the correction of the latest revokes."""
+    established = [one for one in last if status[one].value]
+    if not established:
+        return "§62A"
+    both_sides = len({one.seat.side for one in last}) == 2
+    following = last[0].trick + 1
+    begun = [side for side in Side if play.side_has_played_to(following, side)]
+    if both_sides and len(begun) == 1:
+        yield voice.found("both_on_one_trick", "§62C3 §63B", trick=last[0].trick, side=begun[0])
+        return "§62C3"
+    if last[0].trick == 12 and not (yield from _hands_returned(scene, play)):
+        yield voice.found("trick_twelve", "§62D1 §63B")
+        return "§62D1"
+    return "§62A"
+
+
+def _hands_returned(scene: Scene, play: StandingPlay) -> Finding:
+    """62D1: whether all four hands are back in the board. The record shows it, or shows that the play was still on."""
+    if scene.happened("hands returned"):
+        return True
+    if not play.is_over or (scene.told and not scene.happened("next board") and not scene.happened("round ends")):
+        return False
+    # The duty to correct depends on a discovery in time: one that cannot be shown comes too late.
+    return (yield voice.fact("hands_returned", "§62D1")) is not False
+
+
+def _standing(
+    case: Case, scene: Scene, play: StandingPlay, standing: tuple[Revoke, ...], status: Status, *, reopened: bool
+) -> Procedure:
+    """63B: established revokes. They are settled when the play is over, and not before."""
+    for one in standing:
+        yield voice.found("stands_as_played", "§63B", seat=one.seat, card=one.card, trick=one.trick)
+    finished = None if reopened else (yield from _finished(case, play, standing))
+    if finished is None:
+        for one in standing:
+            kind = DEEMED if one.manner == "deemed" else HEARD
+            yield Recorded(line_of(kind, one), cites=f"{status[one].cites} §63B")
+        yield Review("64", cites="§63B §64A1 §64A2")
+        return
+    established = tuple(one for one, found in status.items() if found.value)
+    yield from settle(scene, finished, standing, established)
+
+
+def _finished(case: Case, play: StandingPlay, standing: tuple[Revoke, ...]) -> Plays:
+    """The play with the tricks that a claim has settled, or None while it goes on."""
+    if play.is_over:
+        return play
+    record = (*case.before, *((case.act,) if case.act else ()), *case.after)
+    claim = next((act for act in reversed(record) if act.verb in ("claims", "concedes")), None)
+    if claim is None or claim.seat is None:
+        return None
+    left, side = 13 - len(play.completed), standing[0].seat.side
+    agreed = any(act.verb == "agreed" for act in record)
+    mine = claim.number if claim.verb == "claims" else left - (claim.number or 0)
+    if agreed and mine is not None and mine <= left:
+        got = mine if claim.seat.side is side else left - mine
+    else:
+        answer = yield voice.fact("tricks_of_the_rest", "§64A1 §64A2", options=tuple(range(left + 1)), side=side)
+        if answer == NOT_DETERMINED:
+            yield Duty("director", "establish the result of the table", cites="§64A1 §64A2 §85B")
+            return None
+        got = int(answer)
+    for number in range(1, left + 1):
+        play = play.with_owner(13 - left + number, side if number > left - got else side.other)
+    return play

@@ -1,0 +1,230 @@
+"""Law 62: how a revoke is corrected, who may change a card then, and what becomes of the cards taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from cardinal.cards import CARDS, Card, Hand, Seat
+from cardinal.laws.case import Case
+from cardinal.laws.effect import (
+    Adjust,
+    Effect,
+    Information,
+    NoRectification,
+    PenaltyCard,
+    PlayRestriction,
+    Stands,
+    Withdrawn,
+)
+from cardinal.laws.hearing import Procedure
+from cardinal.laws.obligations import playable
+from cardinal.laws.question import Found, Question, Voice
+from cardinal.laws.standing_play import Laid, Revoke, StandingPlay
+
+from .revoke_record import Scene, held_at, laid_since, person, place_in_trick
+
+voice = Voice(__name__)
+
+Gone = Generator[Question | Found | Effect, Any, frozenset[Laid]]
+"""A part of a law that gives which cards were taken back."""
+
+
+def correct(case: Case, scene: Scene, play: StandingPlay, revokes: tuple[Revoke, ...], cites: str) -> Procedure:
+    """Correct the revokes of one trick: *cites* says why they have to be corrected."""
+    number = revokes[0].trick
+    both = len({one.seat.side for one in revokes}) == 2
+    together, whole = "§62C3" in cites, play
+    if "§62D1" in cites:
+        for laid in play.tricks[number] if number < len(play.tricks) else ():
+            yield Withdrawn(laid.seat, card=laid.card, cites="§62D1")
+        play = _before_trick(play, number + 1)
+    fixed, penalised = play, False
+    for revoke in revokes:
+        new = yield from _replaced(case, play, revoke, cites)
+        penalised |= yield from _withdrawn_card(scene, play, revoke, together=together)
+        fixed = _exchanged(fixed, revoke, new)
+    gone = yield from _later_cards(play, fixed, revokes, both=both, together=together)
+    same = frozenset(play.tricks[number - 1])
+    liable = (
+        gone if together else frozenset(one for one in gone & same if not both and one.seat.side in _sides(revokes))
+    )
+    penalised |= any(play.is_defender(one.seat) for one in liable)
+    if not penalised:
+        yield NoRectification("the card is replaced", cites="§62B2")
+    if number == 12:
+        for revoke in revokes:
+            yield from _partner_at_trick_twelve(play, whole, revoke, gone)
+
+
+def _sides(revokes: tuple[Revoke, ...]) -> set[object]:
+    return {one.seat.side for one in revokes}
+
+
+def _before_trick(play: StandingPlay, number: int) -> StandingPlay:
+    for laid in play.tricks[number - 1] if number <= len(play.tricks) else ():
+        play = play.without(laid.seat, laid.card)
+    return play
+
+
+def _exchanged(play: StandingPlay, revoke: Revoke, new: object) -> StandingPlay:
+    """The play with the card that follows suit in the place of the revoke, for seeing who wins the trick now."""
+    place = play.place_of(revoke.seat, revoke.card)
+    if place is None or not isinstance(new, Card):
+        return play
+    return play.without(revoke.seat, revoke.card).insert(*place, revoke.seat, new)
+
+
+def _replaced(
+    case: Case, play: StandingPlay, revoke: Revoke, cites: str
+) -> Generator[Question | Found | Effect, Any, Card]:
+    """62B: the card is taken back and a legal one put in its place."""
+    seat, card = revoke.seat, revoke.card
+    yield voice.found("to_be_corrected", cites, seat=seat, card=card, trick=revoke.trick)
+    yield Withdrawn(seat, card=card, cites=f"{cites} §62B")
+    options = _legal_cards(case, play, revoke)
+    new: Card = yield voice.choose(person(play, seat), "replacement", "§62B", options=options, hand=seat, card=card)
+    yield Stands(seat, card=new, cites="§62B")
+    return new
+
+
+def _legal_cards(case: Case, play: StandingPlay, revoke: Revoke) -> tuple[Card, ...]:
+    """The cards that the offender could legally have played; of a hand that is not told, those nobody has shown."""
+    seat = revoke.seat
+    if revoke.manner != "suit" and case.act is not None and case.act.card == revoke.card:
+        allowed = playable(case.position, seat)
+        if allowed:
+            return tuple(allowed)
+    held = held_at(play, revoke.trick, seat)
+    if held is not None:
+        following = held.of_suit(revoke.led) or held
+        return tuple(card for card in following if card != revoke.card)
+    seen = {laid.card for trick in play.tricks for laid in trick if laid.seat is not seat}
+    before = {laid.card for trick in play.tricks[: revoke.trick] for laid in trick}
+    return tuple(card for card in CARDS if card.suit is revoke.led and card not in seen | before)
+
+
+def _withdrawn_card(
+    scene: Scene, play: StandingPlay, revoke: Revoke, *, together: bool
+) -> Generator[Question | Found | Effect, Any, bool]:
+    """62B1, 62B2: a penalty card if it came from a defender's closed hand; gives whether there is one now."""
+    seat, card = revoke.seat, revoke.card
+    if not play.is_defender(seat):
+        yield voice.found("replaced_freely", "§62B2", seat=seat, card=card)
+        return False
+    faced = next((one for one in scene.position.played_faced if (one.seat, one.card) == (seat, card)), None)
+    if faced is not None:
+        yield voice.found("was_faced", "§62B2", seat=seat, card=card)
+        yield PenaltyCard(seat, card, faced.kind, cites="§62B2")
+    else:
+        yield PenaltyCard(seat, card, "major", cites="§62B1 §62C3 §50B/2" if together else "§62B1 §50B/2")
+    return True
+
+
+def _later_cards(
+    play: StandingPlay, fixed: StandingPlay, revokes: tuple[Revoke, ...], *, both: bool, together: bool
+) -> Gone:
+    """62C: who may take back a card that was played after the revoke. Gives the cards taken back."""
+    number, gone, may_follow = revokes[0].trick, set[Laid](), set[Seat]()
+    corrected = {one.seat for one in revokes}
+    offending = _sides(revokes)
+    led_anew = place_in_trick(play, revokes[0]) == 0
+    for trick, laid in laid_since(play, revokes[0]):
+        if trick == number and laid.seat in corrected:
+            continue
+        innocent = both or laid.seat.side not in offending
+        if trick > number and not innocent:
+            # It did not establish the revoke, so an opponent had said that it was his turn.
+            gone.add(laid)
+            yield Withdrawn(laid.seat, card=laid.card, cites="§47E1/1")
+            continue
+        if both and not _after_opponents_revoke(play, revokes, trick, laid):
+            continue
+        stands_no_more = led_anew if trick == number else _lead_is_void(fixed, number, trick, laid, gone)
+        if innocent or stands_no_more:
+            takes = stands_no_more or (yield _asks_back(play, laid, "§62C1"))
+            cites = "§62C1 §62C3" if together else "§62C1" if innocent else "§62C2"
+        else:
+            takes = laid.seat in may_follow and (yield _asks_back(play, laid, "§62C2"))
+            cites = "§62C2"
+        if not takes:
+            continue
+        gone.add(laid)
+        yield from _taken_back(play, laid, cites, penalty=not innocent or together, both=both)
+        if innocent:
+            # Only the player next in rotation after the one who has changed may follow him.
+            may_follow.add(laid.seat.lho)
+    return frozenset(gone)
+
+
+def _after_opponents_revoke(play: StandingPlay, revokes: tuple[Revoke, ...], trick: int, laid: Laid) -> bool:
+    """Where both sides have revoked, each is the innocent side of the other's revoke, for what it played after it."""
+    if trick > revokes[0].trick:
+        return True
+    own = [one.seat for one in play.tricks[trick - 1]].index(laid.seat)
+    return any(one.seat.side is not laid.seat.side and place_in_trick(play, one) < own for one in revokes)
+
+
+def _lead_is_void(fixed: StandingPlay, number: int, trick: int, laid: Laid, gone: set[Laid]) -> bool:
+    """Whether a card of the following trick cannot stay: the corrected trick is open again, or another hand won it."""
+    following = fixed.tricks[trick - 1]
+    return bool(gone) or fixed.winner(number) is not following[0].seat
+
+
+def _asks_back(play: StandingPlay, laid: Laid, cites: str) -> Question:
+    return voice.offer(person(play, laid.seat), "withdraw", cites, hand=laid.seat, card=laid.card)
+
+
+def _taken_back(play: StandingPlay, laid: Laid, cites: str, *, penalty: bool, both: bool) -> Procedure:
+    side = laid.seat.side
+    yield Withdrawn(laid.seat, card=laid.card, cites=cites)
+    if penalty and play.is_defender(laid.seat):
+        yield PenaltyCard(laid.seat, laid.card, "major", cites=f"{cites} §50B/2")
+    if both:
+        # Both sides have offended: neither may use what the other's, or its own, withdrawn cards tell (16C2).
+        yield Information(str(laid.card), unauthorized=(side, side.other), cites=f"{cites} §16C2")
+        return
+    free = side if not penalty else side.other
+    yield Information(str(laid.card), authorized=(free,), unauthorized=(free.other,), cites=f"{cites} §16C1 §16C2")
+
+
+def _partner_at_trick_twelve(
+    play: StandingPlay, whole: StandingPlay, revoke: Revoke, gone: frozenset[Laid]
+) -> Procedure:
+    """62D2: a defender revoked before his partner's turn, and partner has two cards to choose from."""
+    seat, partner = revoke.seat, revoke.seat.partner
+    order = [one.seat for one in play.tricks[revoke.trick - 1]]
+    if not play.is_defender(seat) or (partner in order and order.index(partner) < order.index(seat)):
+        return
+    side = seat.side
+    yield Information(str(revoke.card), authorized=(side.other,), unauthorized=(side,), cites="§62D2 §16C1 §16C2")
+    held = held_at(play, revoke.trick, partner) or _last_two(whole, partner)
+    if len(held) != 2 or held.length(revoke.led) == 1:
+        # A partner who has a single card of the suit led has no choice.
+        return
+    options = (*held, "none")
+    suggested = yield voice.judge("suggested", "§62D2 §16C2", options=options, seat=partner, card=revoke.card)
+    if not isinstance(suggested, Card):
+        return
+    other = next(card for card in held if card != suggested)
+    if not (yield voice.judge("logical_alternative", "§62D2 §16C2", card=other, seat=partner)):
+        return
+    played = play.card_of(revoke.trick, partner)
+    if played is not None and Laid(partner, played) not in gone:
+        if played == suggested:
+            yield Adjust("assigned", cites="§62D2 §16C3 §12C1(b)")
+        return
+    yield _restricted(partner, other, suggested)
+
+
+def _last_two(play: StandingPlay, seat: Seat) -> Hand:
+    """What a hand played to the last two tricks, where the deal is not told."""
+    return Hand(one.card for trick in play.tricks[11:] for one in trick if one.seat is seat)
+
+
+def _restricted(partner: Seat, other: Card, suggested: Card) -> PlayRestriction:
+    """The card that partner has to play to the trick, as a restriction that a table can follow."""
+    if other.suit is not suggested.suit:
+        return PlayRestriction(partner, "suit", other.suit, cites="§62D2 §16C2")
+    must = "highest" if other.rank > suggested.rank else "lowest"
+    return PlayRestriction(partner, must, other.suit, cites="§62D2 §16C2")

@@ -1,0 +1,125 @@
+"""Law 63: when a revoke is established, read from the record of what the offending side did afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from cardinal.cards import Side
+from cardinal.laws.act import Act
+from cardinal.laws.case import Case
+from cardinal.laws.cited import Cited
+from cardinal.laws.effect import Duty, Effect, NoRectification, Recorded
+from cardinal.laws.hearing import Finding, Procedure, law
+from cardinal.laws.question import Found, Question, Voice
+from cardinal.laws.standing_play import Revoke, StandingPlay
+
+from .revoke_record import Scene, person, place_in_trick, revokes_of, scene_of
+
+voice = Voice(__name__)
+
+Establishment = Generator[Question | Found | Effect, Any, Cited[bool]]
+"""A part of a law that gives whether a revoke is established, and by which clause."""
+
+
+@law("63")
+def establishment(case: Case) -> Procedure:
+    """Law 63: is a revoke established?"""
+    scene = scene_of(case)
+    play, revokes = scene.play, revokes_of(scene.position)
+    if play is None or not revokes:
+        yield NoRectification("the record shows no revoke", cites="§61A")
+        return
+    for revoke in revokes:
+        found = yield from is_established(scene, play, revoke)
+        line = f"{revoke.seat} {revoke.card} trick {revoke.trick}"
+        if found.value:
+            yield Recorded(f"revoke established: {line}", cites=found.cites)
+            yield Duty("director", "apply Law 64", "end of play", cites=f"{found.cites} §63B")
+        else:
+            yield Duty(str(person(play, revoke.seat)), f"correct the revoke: {line}", cites="§62A")
+
+
+def is_established(scene: Scene, play: StandingPlay, revoke: Revoke) -> Establishment:
+    """63A: every way in which the record shows the revoke established."""
+    if revoke.manner == "deemed":
+        # Nothing was played to the trick, and both sides went on: 67B says itself what follows.
+        return Cited(True, "§67B1")
+    side = revoke.seat.side
+    cites = []
+    if (yield from _played_on(play, revoke.trick + 1, side)):
+        cites.append("§63A1")
+    if (yield from _designated(scene, play, revoke)):
+        cites.append("§63A2")
+    claims = _claims_since(scene, play, revoke)
+    if any(act.seat is not None and act.seat.side is side for act in claims):
+        cites.append("§63A3")
+    elif claims and _is_agreed(scene, claims[0], side):
+        cites.append("§63A4 §69A/1")
+    if not cites:
+        return Cited(False, "§62A")
+    found = Cited(True, " ".join(cites))
+    yield voice.found("established", found.cites, seat=revoke.seat, card=revoke.card, trick=revoke.trick)
+    return found
+
+
+def _played_on(play: StandingPlay, following: int, side: Side) -> Finding:
+    """63A1: a lead or play of the side to the following trick, legal or not."""
+    if not play.side_has_played_to(following, side):
+        return False
+    own = [one for one in play.tricks[following - 1] if one.seat.side is side]
+    first = play.tricks[following - 1][0]
+    strayed = len(own) == 1 and first is own[0] and first.seat is not play.winner(following - 1)
+    if not strayed or following < play.number:
+        return True
+    yield voice.found("led_out_of_turn", "§63A1", seat=first.seat)
+    # Any play establishes it. That an opponent had said it was his turn is the exception, and has to be shown.
+    misled = yield voice.fact("misinformed", "§47E1/2 §63A1", seat=first.seat)
+    return misled is not True
+
+
+def _designated(scene: Scene, play: StandingPlay, revoke: Revoke) -> Finding:
+    """63A2: a card named or otherwise designated for the following trick, before any was played to it."""
+    side, over = revoke.seat.side, sum(map(len, play.tricks[: revoke.trick]))
+    if not play.is_complete(revoke.trick):
+        return False
+    for place, act in enumerate(scene.past):
+        if act.seat is None or act.seat.side is not side or scene.cards[place] < over:
+            continue
+        if act.verb == "calls dummy":
+            return True
+        # A card named may be named as one held, or in a claim: only as the next play does it establish the revoke.
+        if act.verb == "names" and (yield voice.fact("designated", "§63A2", seat=act.seat, card=act.card)) is True:
+            return True
+    return False
+
+
+def _claims_since(scene: Scene, play: StandingPlay, revoke: Revoke) -> tuple[Act, ...]:
+    """Claims and concessions made after the revoke; one to which the conceding defender's partner objected at once is
+    none (68B2)."""
+    card = sum(map(len, play.tricks[: revoke.trick - 1])) + place_in_trick(play, revoke) + 1
+    found = []
+    for place, act in enumerate(scene.past):
+        if act.verb not in ("claims", "concedes") or scene.cards[place] < card or act.seat is None:
+            continue
+        answer = scene.past[place + 1] if place + 1 < len(scene.past) else None
+        objected = answer is not None and answer.verb == "objects" and answer.seat is act.seat.partner
+        if not (act.verb == "concedes" and play.is_defender(act.seat) and objected):
+            found.append(act)
+    return tuple(found)
+
+
+def _is_agreed(scene: Scene, claim: Act, side: Side) -> bool:
+    """63A4, 69A: the side has let the round end, or called on a later board, without an objection."""
+    for act in scene.past[scene.past.index(claim) + 1 :]:
+        if act.verb == "objects" and act.seat is not None and act.seat.side is side:
+            return False
+        if act.verb == "round ends" or (act.verb == "next board" and act.seat is not None and act.seat.side is side):
+            return True
+    return False
+
+
+def opponents_claim_open(scene: Scene, play: StandingPlay, revoke: Revoke) -> bool:
+    """Whether the other side has claimed or conceded and the revoke can still be corrected all the same."""
+    return any(act.seat is not None and act.seat.side is not revoke.seat.side
+               for act in _claims_since(scene, play, revoke))  # fmt: skip

@@ -1,0 +1,63 @@
+"""Law 64C: redress of the damage that a revoke did, when the tricks transferred do not make up for it."""
+
+from __future__ import annotations
+
+from cardinal.cards import Side
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Adjust, NoRectification
+from cardinal.laws.hearing import Finding, Procedure, law
+from cardinal.laws.question import Voice
+from cardinal.laws.standing_play import Revoke
+
+from .revoke_adjustment import is_repeated
+from .revoke_record import revokes_of
+
+voice = Voice(__name__)
+
+
+@law("64C")
+def redress_of_damage(case: Case) -> Procedure:
+    """Law 64C: the end of play after an established revoke."""
+    revokes = _on_record(case)
+    if (yield from _both_sides(revokes)):
+        yield from _both(case)
+        return
+    repeated = yield from _repeated(revokes)
+    reasons = []
+    moved = sum(one.tricks for one in case.position.transfers)
+    if (yield voice.judge("insufficient", "§64C1 §12B2", tricks=moved)):
+        reasons.append("§64C1")
+    if repeated and (yield voice.judge("more_tricks", "§64C2(a)")):
+        reasons.append("§64C2(a)")
+    if reasons:
+        yield Adjust("assigned", cites=f"{' '.join(reasons)} §12C1(b)")
+    else:
+        # The tricks transferred stay transferred, however little the revoke may have cost (12B2).
+        yield NoRectification("compensated", cites="§64C1 §64C2(a) §12B2" if repeated else "§64C1 §12B2")
+
+
+def _on_record(case: Case) -> tuple[Revoke, ...]:
+    known = {*revokes_of(case.position), *case.position.settled_revokes}
+    return tuple(sorted(known, key=lambda one: one.trick))
+
+
+def _both_sides(revokes: tuple[Revoke, ...]) -> Finding:
+    """Whether both sides have revoked: seen from the record, or asked where it shows none."""
+    if revokes:
+        return {one.seat.side for one in revokes} == set(Side)
+    # That the other side has revoked too, or a player twice, has to be shown.
+    return (yield voice.fact("both_sides", "§64C2(b)")) is True
+
+
+def _repeated(revokes: tuple[Revoke, ...]) -> Finding:
+    if revokes:
+        return any(is_repeated(one, revokes) for one in revokes)
+    return (yield voice.fact("repeated", "§64C2(a)")) is True
+
+
+def _both(case: Case) -> Procedure:
+    """64C2(b): a contestant damaged, whichever: the likely result without any of the revokes."""
+    if (yield voice.judge("damaged", "§64C2(b)")):
+        yield Adjust("assigned", cites="§64C2(b) §12C1(b)")
+    else:
+        yield NoRectification("nobody was damaged", cites="§64C2(b)")

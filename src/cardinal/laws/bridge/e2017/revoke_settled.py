@@ -1,0 +1,110 @@
+"""Law 64 at the end of play: what each established revoke costs, with the clocks of late attention (64B4, 64B5)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from cardinal.cards import SIDES, Seat, Side
+from cardinal.laws.cited import Cited
+from cardinal.laws.effect import Effect, NoRectification, Recorded, Review, Transfer
+from cardinal.laws.failure import SETTLED, line_of
+from cardinal.laws.hearing import Procedure
+from cardinal.laws.position import Position
+from cardinal.laws.question import Found, Question, Voice
+from cardinal.laws.standing_play import Revoke, StandingPlay
+
+from .revoke_adjustment import RevokeFacts, Won, adjustment, is_repeated, shared, won_from
+from .revoke_record import Scene
+
+voice = Voice(__name__)
+
+IN_TIME, AFTER_CALL, AFTER_ROUND = "in time", "after a non-offender's next call", "after the round"
+WHEN = (IN_TIME, AFTER_CALL, AFTER_ROUND)
+Facts = Generator[Question | Found | Effect, Any, RevokeFacts]
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A revoke with what it costs by itself."""
+
+    revoke: Revoke
+    won: Won
+    facts: RevokeFacts
+    cost: Cited[int]
+
+
+def settle(scene: Scene, play: StandingPlay, due: tuple[Revoke, ...], established: tuple[Revoke, ...]) -> Procedure:
+    """Work out each revoke that is due; *established* are all of the board, settled ones too."""
+    both = len({one.seat.side for one in established}) == 2
+    every = []
+    for revoke in due:
+        late = yield from _lateness(scene, play, revoke)
+        facts = replace(late, repeated=is_repeated(revoke, established), both_sides=both)
+        won, is_dummy = won_from(play, revoke), revoke.seat is play.dummy
+        cost = adjustment(revoke.trick, revoke.manner, won, facts, is_dummy=is_dummy)
+        every.append(Settled(revoke, won, facts, cost))
+        yield Recorded(line_of(SETTLED, revoke), cites=cost.cites)
+    moved = 0
+    for side in SIDES:
+        own = [one for one in every if one.revoke.seat.side is side]
+        moved += yield from _transfer(scene.position, side, own)
+    if both:
+        moved += yield from _fallen_away(scene.position)
+    if not moved:
+        yield NoRectification("no trick is transferred", cites=" ".join(dict.fromkeys(one.cost.cites for one in every)))
+    yield redress([one.facts for one in every])
+
+
+def redress(facts: list[RevokeFacts]) -> Review:
+    """64C: the Director looks whether the innocent side has been compensated, whatever the tricks."""
+    if any(one.both_sides for one in facts):
+        return Review("64C", cites="§64C2(b)")
+    return Review("64C", cites="§64C1 §64C2(a)" if any(one.repeated for one in facts) else "§64C1")
+
+
+def _transfer(position: Position, side: Side, own: list[Settled]) -> Generator[Question | Found | Effect, Any, int]:
+    """The tricks that one side loses by its revokes; what an earlier ruling took is not there to be taken again."""
+    costs = shared((one.revoke.trick, one.won, one.cost.value) for one in own)
+    earlier = sum(one.tricks for one in position.transfers if one.to is side.other)
+    left = max((len(one.won.tricks) for one in own), default=0) - earlier
+    total = min(sum(costs), left)
+    if sum(one.cost.value for one in own) > total and own:
+        yield voice.found("no_trick_twice", "§64A1 §64A2", side=side, tricks=max(total, 0))
+    if total <= 0:
+        return 0
+    cites = " ".join(dict.fromkeys(one.cost.cites for one in own if one.cost.value))
+    yield Transfer(side.other, total, cites=cites)
+    return total
+
+
+def _fallen_away(position: Position) -> Generator[Question | Found | Effect, Any, int]:
+    """64B7: a transfer of an earlier ruling goes back when the other side turns out to have revoked too."""
+    moved = 0
+    for one in position.transfers:
+        yield Transfer(one.to.other, one.tricks, cites="§64B7")
+        moved += one.tricks
+    return moved
+
+
+def _lateness(scene: Scene, play: StandingPlay, revoke: Revoke) -> Facts:
+    """64B4, 64B5: when attention was first drawn. One that was heard of during the play was heard of in time."""
+    if revoke in scene.position.heard_revokes:
+        return RevokeFacts()
+    innocent = revoke.seat.side.other
+    called = any(act.verb == "next board" and act.seat is not None and act.seat.side is innocent for act in scene.past)
+    over = scene.happened("round ends")
+    if scene.told or called or over:
+        return RevokeFacts(after_call=called, after_round=over)
+    answer = yield attention_when(revoke.seat)
+    return when_drawn(answer)
+
+
+def attention_when(seat: Seat) -> Question:
+    return voice.fact("attention_when", "§64B4 §64B5", options=WHEN, seat=seat, side=seat.side.other)
+
+
+def when_drawn(answer: object) -> RevokeFacts:
+    """The clocks as a person tells them. Lateness is the exception and has to be shown: not determined is in time."""
+    return RevokeFacts(after_call=answer == AFTER_CALL, after_round=answer == AFTER_ROUND)

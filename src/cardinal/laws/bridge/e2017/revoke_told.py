@@ -1,0 +1,126 @@
+"""Laws 62 to 64 where the record has no play: the Director finds out what the cards would have shown."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import replace
+from typing import Any
+
+from cardinal.cards import SEATS, Card, Seat
+from cardinal.laws.case import Case
+from cardinal.laws.cited import Cited
+from cardinal.laws.effect import NoRectification, PenaltyCard, Substitute, Transfer, Withdrawn
+from cardinal.laws.hearing import Procedure
+from cardinal.laws.question import Question, Voice
+
+from .revoke_adjustment import RevokeFacts, Won, adjustment
+from .revoke_settled import attention_when, redress, when_drawn
+
+voice = Voice(__name__)
+
+_EXAMPLE_CARDS = (Card.parse("D5"),)
+_EXAMPLE_TRICKS = (5, 12)
+_WON = ("offender", "partner", "opponents")
+_MANNERS = ("suit", "penalty card", "required")
+
+
+def revoke_as_told(case: Case) -> Procedure:
+    """A revoke that people report: who, whether it is established, and then what the laws ask."""
+    seat = yield voice.fact("revoker", "§61A", options=SEATS)
+    if not isinstance(seat, Seat):
+        yield NoRectification("no revoke is found", cites="§61A §85B")
+        return
+    found = yield voice.fact("established", "§63A1 §63A2 §63A3 §63A4", seat=seat, side=seat.side)
+    if found is True:
+        yield from _settled_as_told(case, seat)
+    else:
+        # Establishment takes the right of correction away: it has to be shown.
+        yield from _corrected_as_told(case, seat)
+
+
+def _corrected_as_told(case: Case, seat: Seat) -> Procedure:
+    card = yield voice.fact("card", "§62B", options=_EXAMPLE_CARDS, reader=_card, seat=seat)
+    known = card if isinstance(card, Card) else None
+    yield Withdrawn(seat, card=known, cites="§62A §62B")
+    yield Substitute(seat, "legal card", cites="§62B")
+    if not case.is_defender(seat):
+        yield NoRectification("the card is replaced", cites="§62B2")
+    elif known is not None:
+        # That a defender's card was faced already has to be shown; a card comes from the closed hand.
+        faced = yield voice.fact("faced", "§62B1 §62B2", seat=seat, card=known)
+        kind = "§62B2" if faced is True else "§62B1 §50B/2"
+        yield PenaltyCard(seat, known, "major", cites=kind)
+
+
+def _card(given: object) -> Card:
+    return Card.parse(given if isinstance(given, str) else str(given))
+
+
+def _settled_as_told(case: Case, seat: Seat) -> Procedure:
+    """What an established revoke costs. The exemptions are asked one by one, and the first that is there ends it."""
+    for exemption in (_twelfth, _penalty_card, _late, _repeated, _other_side):
+        facts = yield from exemption(case, seat)
+        if facts is not None:
+            trick, manner, more = facts
+            cost = adjustment(trick, manner, _SOME, more, is_dummy=seat is case.dummy)
+            yield from _cost(seat, cost, more)
+            return
+    won = yield from _won_as_told(case, seat)
+    yield from _cost(seat, adjustment(1, "suit", won, RevokeFacts(), is_dummy=False), RevokeFacts())
+
+
+Exemption = Generator[Question, Any, tuple[int, str, RevokeFacts] | None]
+"""A part that gives the facts of an exemption, or nothing. An exception has to be shown: not determined is none."""
+
+_SOME = Won(frozenset((13,)))
+
+
+def _twelfth(case: Case, seat: Seat) -> Exemption:
+    question = voice.fact("trick", "§64A1 §64A2 §64B6", options=tuple(range(1, 13)), seat=seat)
+    answer = yield replace(question, examples=_EXAMPLE_TRICKS)
+    return (12, "suit", RevokeFacts()) if answer == 12 else None
+
+
+def _penalty_card(case: Case, seat: Seat) -> Exemption:
+    if seat is case.dummy:
+        return 1, "suit", RevokeFacts()
+    if not case.is_defender(seat):
+        return None
+    question = voice.fact("manner", "§64B3 §61A", options=_MANNERS, seat=seat)
+    answer = yield replace(question, examples=_MANNERS[:2])
+    return (1, "penalty card", RevokeFacts()) if answer == "penalty card" else None
+
+
+def _late(case: Case, seat: Seat) -> Exemption:
+    facts = when_drawn((yield attention_when(seat)))
+    return (1, "suit", facts) if facts.after_call or facts.after_round else None
+
+
+def _repeated(case: Case, seat: Seat) -> Exemption:
+    answer = yield voice.fact("repeated", "§64B2", seat=seat)
+    return (1, "suit", RevokeFacts(repeated=True)) if answer is True else None
+
+
+def _other_side(case: Case, seat: Seat) -> Exemption:
+    answer = yield voice.fact("other_side_revoked", "§64B7", side=seat.side.other)
+    return (1, "suit", RevokeFacts(both_sides=True)) if answer is True else None
+
+
+def _won_as_told(case: Case, seat: Seat) -> Generator[Question, Any, Won]:
+    """Who won the revoke trick and how many later ones. A trick is transferred only from those shown to be won."""
+    by = yield voice.fact("won_by", "§64A1 §64A2 §fn:19", options=_WON, seat=seat)
+    question = voice.fact("later_tricks", "§64A1 §64A2 §64B1", options=tuple(range(13)), side=seat.side)
+    later = yield replace(question, examples=(0, 1))
+    count = later if isinstance(later, int) else 0
+    # Which tricks they were does not matter, only whether the first of them was the revoke trick.
+    tricks = set(range(2, 2 + count)) | ({1} if by in ("offender", "partner") else set())
+    in_dummy = by == "partner" and seat is case.declarer
+    return Won(frozenset(tricks), by_player=by == "offender", in_dummy=in_dummy)
+
+
+def _cost(seat: Seat, cost: Cited[int], facts: RevokeFacts) -> Procedure:
+    if cost.value:
+        yield Transfer(seat.side.other, cost.value, cites=cost.cites)
+    else:
+        yield NoRectification("no trick is transferred", cites=cost.cites)
+    yield redress([facts])

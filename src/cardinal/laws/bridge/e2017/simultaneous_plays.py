@@ -1,0 +1,169 @@
+"""Law 58: two players who play at the same moment, and one player who plays several cards at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardinal.cards import Card, Seat
+from cardinal.language import Text
+from cardinal.laws.act import Act
+from cardinal.laws.case import Case, advance
+from cardinal.laws.effect import (
+    Duty,
+    Effect,
+    Information,
+    NoRectification,
+    PenaltyCard,
+    PickedUp,
+    Stands,
+    Substitute,
+    Withdrawn,
+)
+from cardinal.laws.errors import ImpossibleCase
+from cardinal.laws.hearing import Finding, Procedure, find_law, law
+from cardinal.laws.notice_play import notice_card, notice_lead
+from cardinal.laws.question import NOT_DETERMINED, Voice
+
+from .penalty_card import consequences, kind_of_penalty_card
+from .play_after_illegal_play import cards_after
+
+voice = Voice(__name__)
+
+SEVERAL = "several"
+
+
+@law("58")
+def simultaneous_plays(case: Case) -> Procedure:
+    """Law 58: cards played at the same moment."""
+    verb = case.act.verb if case.act is not None else ""
+    if verb == "plays together":
+        yield from _two_players(case)
+    elif verb == "plays several":
+        yield from _one_hand(case)
+    else:
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "58"}), cites="§58A §58B")
+
+
+def _two_players(case: Case) -> Procedure:
+    """58A: the card that was not in turn comes after the legal one, which is the last on record."""
+    act, play = case.act, case.position.play
+    laid = [one for trick in play.tricks for one in trick] if play is not None else []
+    if act is None or not laid or act.other is not laid[-1].seat or act.other is act.seat:
+        raise ImpossibleCase(Text(__name__, "nobody_in_turn", {"act": str(act)}), cites="§58A")
+    yield voice.found("subsequent", "§58A", player=case.offender, card=case.card, other=act.other)
+    yield from deemed_play(case, case.card, "§58A")
+
+
+def deemed_play(case: Case, card: Card, cites: str) -> Finding:
+    """The card counts as the one that was played: it stands, or the law for its irregularity deals with it. Gives
+    whether it was regular."""
+    position, seat = case.position, case.offender
+    verb = "plays" if position.play is not None and position.play.trick else "leads"
+    act = Act(verb, f"{seat} {verb} {card}", seat, card=card)
+    play = position.play
+    number = notice_lead(position, act) if play is None else notice_card(position, play, seat, card)
+    if number is None:
+        yield Stands(seat, card=card, cites=cites)
+        return True
+    yield voice.found("appropriate_law", cites, player=seat, card=card, law=number)
+    own = replace(case, act=act, law=number)
+    # What becomes of the other cards is settled here, so the other law's "no rectification" is not the last word.
+    yield from _but_none(find_law(number, case.edition).procedure(own))
+    return False
+
+
+def _but_none(procedure: Procedure) -> Procedure:
+    """A procedure without its explicit "no rectification", where that is not all it says."""
+    reply, said = None, False
+    while True:
+        try:
+            step = procedure.send(reply)
+        except StopIteration:
+            return
+        reply = None
+        if isinstance(step, NoRectification) and said:
+            continue
+        said = said or isinstance(step, Effect)
+        reply = yield step
+
+
+def _one_hand(case: Case) -> Procedure:
+    """58B: several cards of one hand."""
+    act, seat = case.act, case.offender
+    if act is None:
+        raise AssertionError("the law has looked at the act")
+    cards = (case.card, *act.more)
+    if _too_late(case):
+        yield voice.found("too_late", "§58B4", player=seat)
+        yield Duty("director", "apply Law 67", cites="§58B4")
+        return
+    visible = yield voice.fact("visible", "§58B §58B1 §58B2", options=(*cards, SEVERAL), player=seat, cards=cards)
+    if visible in (SEVERAL, NOT_DETERMINED):
+        # In doubt the side that did nothing wrong has the benefit of it (84D).
+        yield from _several_visible(case, cards)
+        return
+    for card in cards:
+        if card != visible:
+            yield PickedUp(seat, card, cites="§58B1")
+    yield from deemed_play(case, visible, "§58B1")
+
+
+def _too_late(case: Case) -> bool:
+    """58B4: whether each side has played to the next trick since."""
+    position = case.position.after_card(case.offender, case.card)
+    number = case.position.play.number if case.position.play is not None else 1
+    for act in cards_after(case):
+        position = advance(position, act)
+    play = position.play
+    return play is not None and all(play.side_has_played_to(number + 1, side) for side in (case.side, case.innocent))
+
+
+def _several_visible(case: Case, cards: tuple[Card, ...]) -> Procedure:
+    """58B2: the player says which card he plays; a defender's others are penalty cards."""
+    seat = case.offender
+    player = _player(case, seat)
+    played = yield voice.choose(player, "card", "§58B2", options=cards, cards=cards)
+    regular = yield from deemed_play(case, played, "§58B2")
+    others = tuple(card for card in cards if card != played)
+    if case.is_defender(seat):
+        yield from _penalty_cards(case, others)
+    else:
+        for card in others:
+            yield PickedUp(seat, card, cites="§58B2 §48A")
+    if regular:
+        yield from _opponents_may_change(case, others)
+
+
+def _penalty_cards(case: Case, others: tuple[Card, ...]) -> Procedure:
+    """The other cards slipped out with the one meant: a single low one is minor (50B)."""
+    seat = case.offender
+    earlier = tuple(one for one in case.position.penalty_cards if one.seat is seat and one.card not in others)
+    together = len(others) + len(earlier)
+    for card in others:
+        row = kind_of_penalty_card(card, together=together, deliberate=False)
+        yield PenaltyCard(seat, card, row.gives, cites=f"§58B2 {row.cites} §50A")
+        yield from consequences(seat, card, row.gives)
+    for one in earlier:
+        if one.kind == "minor":
+            yield PenaltyCard(seat, one.card, "major", cites="§50B/3 §50A")
+            yield from consequences(seat, one.card, "major")
+
+
+def _opponents_may_change(case: Case, withdrawn: tuple[Card, ...]) -> Procedure:
+    """58B3: an opponent who has played to the trick since may take his card back and play another."""
+    trick = case.position.play.trick if case.position.play is not None else ()
+    for act in cards_after(case)[: 3 - len(trick)]:
+        if act.seat is None or act.card is None or act.seat.side is case.side:
+            continue
+        player = _player(case, act.seat)
+        if (yield voice.offer(player, "change", "§58B3", card=act.card, cards=withdrawn)):
+            yield Withdrawn(act.seat, card=act.card, cites="§58B3 §47D")
+            yield Substitute(act.seat, "legal card", cites="§58B3")
+            yield Information(
+                str(act.card), authorized=(case.innocent,), unauthorized=(case.side,), cites="§58B3 §16C1 §16C2"
+            )
+
+
+def _player(case: Case, hand: Seat) -> Seat:
+    """Who plays the cards of a hand: declarer for dummy."""
+    return case.declarer if hand is case.dummy else hand

@@ -1,0 +1,54 @@
+"""Law 86B2: the arithmetic of adjusted scores between two teams, in exact fractions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from cardinal.language import Text
+from cardinal.laws.errors import ImpossibleCase
+from cardinal.laws.unique import Row, only
+
+from .score_adjustment import DIRECT, INNOCENT, PARTLY, Score
+
+AT_FAULT = (DIRECT, PARTLY)
+
+
+@dataclass(frozen=True, slots=True)
+class TeamScore:
+    """One board: what the team without fault gets, what the team at fault gets, and which award that was."""
+
+    innocent: Score
+    offending: Score
+    is_assigned: bool
+
+
+def one_team_at_fault(average_plus: Score, assigned: Score | None) -> TeamScore:
+    """86B2(b): the better of average plus and an assigned score, and its complement for the team at fault.
+
+    Both scores are the innocent team's. Where no score can be assigned there is average plus. The complement is
+    taken of what was awarded, whatever the conditions say that average minus is worth.
+    """
+    if assigned is not None and assigned.unit != average_plus.unit:
+        raise ImpossibleCase(Text(__name__, "units", {"one": average_plus, "other": assigned}), cites="§86B2(b)")
+    takes_assigned = assigned is not None and assigned.value > average_plus.value
+    best = replace(assigned if takes_assigned and assigned else average_plus, cites="§86B2(b)")
+    return TeamScore(best, best.complement, takes_assigned)
+
+
+def each_board(average_plus: Score, assigned: Sequence[Score | None]) -> tuple[TeamScore, ...]:
+    """86B2(b): every board in question by itself; a good one does not make up for another."""
+    return tuple(one_team_at_fault(average_plus, score) for score in assigned)
+
+
+def part_of_86b2(fault_ns: str, fault_ew: str) -> Row[str]:
+    """86B2: which of (a), (b) and (c) applies, by whether each contestant was at fault at all."""
+    ns, ew = fault_ns != INNOCENT, fault_ew != INNOCENT
+    return only(
+        (
+            Row(not ns and not ew, "neither", "§86B2(a)"),
+            Row(ns != ew, "one", "§86B2(b)"),
+            Row(ns and ew, "both", "§86B2(c)"),
+        ),
+        "fault of two teams",
+    )

@@ -1,0 +1,195 @@
+"""Law 79: the number of tricks won, disagreement about it, and until when errors in the score are corrected."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from cardinal.cards import SIDES, Side
+from cardinal.laws.act import Act
+from cardinal.laws.case import Case
+from cardinal.laws.cited import Cited
+from cardinal.laws.conditions import Conditions
+from cardinal.laws.effect import Adjust, Duty, NoRectification, Recorded
+from cardinal.laws.hearing import Finding, Procedure, law
+from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+
+from .conduct import considered_penalty, player_in_question
+from .moment import position_now, record_of
+from .score_itemised import read_tricks, recorded_score
+
+voice = Voice(__name__)
+
+_CORRECT = "correct the score"
+
+
+def correction_period(conditions: Conditions) -> Cited[int]:
+    """79C1: how many minutes after the official score was made available an error in it can be corrected: thirty, or
+    longer if the Organizer says so; a shorter time only where the nature of the contest requires it."""
+    earlier = conditions["correction_period_earlier"]
+    if isinstance(earlier, int):
+        return Cited(earlier, "§fn:25 §79C1")
+    return Cited(conditions.whole("correction_period"), "§79C1")
+
+
+def correction_period_ends(available: datetime, conditions: Conditions) -> Cited[datetime]:
+    """When the Correction Period ends for a score that was made available for inspection at that time."""
+    minutes = correction_period(conditions)
+    return Cited(available + timedelta(minutes=minutes.value), minutes.cites)
+
+
+@law("79")
+def tricks_won(case: Case) -> Procedure:
+    """Law 79: something is wrong with the tricks or the score of a board."""
+    if returned_before_agreement(record_of(case)):
+        yield voice.found("returned_first", "§79A1")
+        yield Recorded("hands returned before the tricks were agreed", cites="§79A1")
+    complaint = yield voice.choose(DIRECTOR, "complaint", "§79A2 §79B §79C1", options=tuple(_COMPLAINTS))
+    yield from _COMPLAINTS[complaint](case)
+
+
+def returned_before_agreement(record: tuple[Act, ...]) -> bool:
+    """79A1: the hands went back into the board although nobody had agreed how many tricks were won."""
+    verbs = [act.verb for act in record]
+    if "hands returned" not in verbs:
+        return False
+    return not {"score agreed", "agreed"} & set(verbs[: verbs.index("hands returned")])
+
+
+@law("79A")
+def agreement(case: Case) -> Procedure:
+    """Law 79A: may the hands go back into the board?"""
+    record = record_of(case)
+    verbs = {act.verb for act in record}
+    if returned_before_agreement(record):
+        yield Recorded("hands returned before the tricks were agreed", cites="§79A1")
+        yield from considered_penalty("both sides", "§79A1")
+    elif verbs & {"score agreed", "agreed"}:
+        yield NoRectification("tricks agreed in time", cites="§79A1")
+    else:
+        yield Duty("all players", "agree on the tricks won", "before the hands are returned", cites="§79A1")
+
+
+def knowing_acceptance(case: Case) -> Procedure:
+    """79A2: a player took a trick that he knew was not his side's."""
+    seat = yield from player_in_question(case, "§79A2")
+    kind = yield voice.fact("accepted", "§79A2", options=("score", "concession", "nothing"), seat=seat)
+    if kind in ("nothing", NOT_DETERMINED):
+        # Nothing wrong was accepted, or it cannot be shown what: the score is left to the ordinary ways.
+        yield NoRectification("no trick wrongly accepted", cites="§79A2")
+        return
+    if (yield voice.fact("knew", "§79A2", seat=seat)) is True:
+        yield Recorded(f"trick knowingly accepted by {seat}: {kind}", cites="§79A2")
+        yield from considered_penalty(seat, "§79A2")
+    # Known or not, the trick is put where it belongs, in the way that its kind has.
+    if kind == "concession":
+        yield Duty("director", "apply Law 71", cites="§79A2 §71")
+    else:
+        yield Duty("director", _CORRECT, cites="§79A2 §79C1")
+
+
+@law("79B")
+def disagreement(case: Case) -> Procedure:
+    """Law 79B: the players do not agree how many tricks were won."""
+    record = record_of(case)
+    if not any(act.verb == "director" for act in record):
+        yield Duty("all", "summon the Director", "at once", cites="§79B")
+    kind = next((act.verb for act in record if act.verb in _CLAIMS), None)
+    if kind is None:
+        kind = yield voice.fact("claim", "§79B1", options=(*_CLAIMS, "neither"))
+    if kind in _CLAIMS:
+        law_of_claim, cites = _CLAIMS[kind]
+        yield Duty("director", f"apply Law {law_of_claim}", cites=f"§79B1 {cites}")
+        return
+    # A claim that cannot be established is none, and the count remains to be ruled.
+    if (yield from _after_the_round(record)):
+        yield from _late_disagreement(case)
+    else:
+        tricks = yield voice.judge("tricks", "§79B2", options=(7, 13, 0), reader=read_tricks)
+        yield from _count(case, tricks, "§79B2")
+
+
+_CLAIMS = {"claims": ("69B", "§69B"), "concedes": ("71", "§71")}
+
+
+def _after_the_round(record: tuple[Act, ...]) -> Finding:
+    """Whether the Director was called only when the round was over: of the record, else his own knowledge."""
+    verbs = [act.verb for act in record]
+    if "round ends" in verbs:
+        return "director" not in verbs[: verbs.index("round ends")]
+    if "director" in verbs:
+        return False
+    when: str = yield voice.choose(DIRECTOR, "called", "§79B3", options=("in_round", "after_round"))
+    return when == "after_round"
+
+
+def _late_disagreement(case: Case) -> Procedure:
+    """79B3: both scores change only on clear conviction; otherwise none, or one of them downwards."""
+    if (yield voice.judge("convinced", "§79B3")):
+        tricks = yield voice.judge("tricks", "§79B3", options=(7, 13, 0), reader=read_tricks)
+        yield from _count(case, tricks, "§79B3")
+        return
+    options = ("stands", *(f"decrease {side}" for side in SIDES))
+    chosen = yield voice.choose(DIRECTOR, "option", "§79B3", options=options)
+    if chosen == "stands":
+        yield Recorded("recorded score stands", cites="§79B3")
+        return
+    side = Side.parse(chosen.split()[1])
+    kept = "recorded score"
+    lower = "recorded score decreased"
+    yield Adjust("split", ns=lower if side is Side.NS else kept, ew=lower if side is Side.EW else kept, cites="§79B3")
+
+
+def _count(case: Case, tricks: int, cites: str) -> Procedure:
+    """The count as the Director rules it, and the score that follows where the contract is known."""
+    yield Recorded(f"tricks of declarer's side: {tricks}", cites=cites)
+    contract = position_now(case).contract
+    if contract is not None:
+        yield from recorded_score(case, contract, tricks)
+
+
+def _minutes(given: object) -> int:
+    minutes = int(given) if isinstance(given, str) else given
+    if type(minutes) is not int or not 0 <= minutes <= 100_000:
+        raise ValueError("minutes")
+    return minutes
+
+
+@law("79C")
+def error_in_score(case: Case) -> Procedure:
+    """Law 79C: the agreed score was recorded or computed wrongly, by a player or an official."""
+    period = correction_period(case.conditions)
+    if any(act.verb == "score official" for act in record_of(case)):
+        options = (period.value, period.value + 1)
+        passed = yield voice.fact("minutes", period.cites, options=options, reader=_minutes, period=period.value)
+    else:
+        yield voice.found("not_official", "§79C1")
+        passed = 0
+    if passed != NOT_DETERMINED and passed <= period.value:
+        yield voice.found("in_period", period.cites, period=period.value)
+        if (yield voice.fact("error", "§79C1")) is True:
+            yield Duty("director", _CORRECT, cites=period.cites)
+        else:
+            # An error that is not shown leaves the score as it is.
+            yield NoRectification("no error in the score", cites="§79C1")
+        return
+    # A request whose time cannot be established is treated as late: the law asks for more certainty then.
+    yield voice.found("period_over", period.cites, period=period.value)
+    yield from _late_correction(case)
+
+
+def _late_correction(case: Case) -> Procedure:
+    """79C2: no reasonable doubt, and the Organizer's approval."""
+    if case.conditions["late_score_correction"] == "none":
+        yield NoRectification("Correction Period over", cites="§79C2")
+        return
+    if not (yield voice.judge("beyond_doubt", "§79C2")):
+        yield NoRectification("not beyond reasonable doubt", cites="§79C2")
+        return
+    if (yield voice.fact("approved", "§79C2")) is not True:
+        # Without an approval that is shown the record stands.
+        yield NoRectification("not approved by the Organizer", cites="§79C2")
+        return
+    yield Duty("director", _CORRECT, cites="§79C2")
+
+
+_COMPLAINTS = {"count": disagreement, "acceptance": knowing_acceptance, "error": error_in_score}

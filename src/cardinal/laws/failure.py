@@ -1,0 +1,76 @@
+"""Cards that were demanded and not played, and what the record remembers of revokes (Law 61A); nobody is told."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from cardinal.cards import Card, Seat, Suit
+
+from .obligations import playable
+from .position import Position
+from .standing_play import Revoke
+
+HEARD, SETTLED, DEEMED, PLACED = "revoke heard", "revoke settled", "deemed revoke heard", "card placed"
+
+_LINE = re.compile(
+    rf"(?P<kind>{HEARD}|{SETTLED}|{DEEMED}|{PLACED}): (?P<seat>[NESW]) (?P<card>\w\w) trick (?P<trick>\d+)\Z"
+)
+
+
+def line_of(kind: str, revoke: Revoke) -> str:
+    """How a ruling tells the table to remember a revoke, or to place a card."""
+    return f"{kind}: {revoke.seat} {revoke.card} trick {revoke.trick}"
+
+
+def recorded(position: Position, what: str) -> Position:
+    """The position after such a line; any other line changes nothing."""
+    found = _LINE.match(what)
+    play = position.play
+    if found is None or play is None or int(found["trick"]) > len(play.tricks):
+        return position
+    number, seat, card = int(found["trick"]), Seat.parse(found["seat"]), Card.parse(found["card"])
+    if found["kind"] == PLACED:
+        return replace(position, play=play.put(number, seat, card))
+    trick = play.tricks[number - 1]
+    led = trick[0].card.suit if trick else card.suit
+    revoke = _known(position, number, seat, card) or Revoke(number, seat, card, led)
+    if found["kind"] == DEEMED:
+        revoke = replace(revoke, manner="deemed")
+    heard = tuple(one for one in position.heard_revokes if one != revoke)
+    position = replace(position, heard_revokes=(*heard, revoke))
+    if found["kind"] == SETTLED:
+        position = replace(position, settled_revokes=(*position.settled_revokes, revoke))
+    return position
+
+
+def _known(position: Position, number: int, seat: Seat, card: Card) -> Revoke | None:
+    known = (*position.heard_revokes, *position.failures)
+    return next((one for one in known if (one.trick, one.seat, one.card) == (number, seat, card)), None)
+
+
+def noted(position: Position, seat: Seat, card: Card) -> Position:
+    """The position that remembers, before *card* is played, a penalty card played or something demanded and not
+    played."""
+    faced = tuple(one for one in position.penalty_cards if (one.seat, one.card) == (seat, card))
+    if faced:
+        position = replace(position, played_faced=(*position.played_faced, *faced))
+    failure = failure_of(position, seat, card)
+    return position if failure is None else replace(position, failures=(*position.failures, failure))
+
+
+def failure_of(position: Position, seat: Seat, card: Card) -> Revoke | None:
+    """The revoke, in the wider sense of the law (61A), that *card* is now: something else was demanded of *seat* by
+    law or by an opponent's choice, and he had it. A plain failure to follow suit is seen from the deal instead."""
+    play = position.play
+    allowed = playable(position, seat)
+    if play is None or allowed is None or card in allowed:
+        return None
+    led = play.led if play.led is not None else card.suit
+    if any(one.seat is seat and one.card in allowed for one in position.penalty_cards):
+        return Revoke(play.number, seat, card, led, "penalty card")
+    return None if _is_plain(led, card, play.led) else Revoke(play.number, seat, card, led, "required")
+
+
+def _is_plain(led: Suit, card: Card, suit_led: Suit | None) -> bool:
+    return suit_led is not None and card.suit is not led
