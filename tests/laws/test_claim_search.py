@@ -308,11 +308,20 @@ def test_any_words_are_read_and_none_is_lost(words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "mentioned"),
-    [("drawing trumps", True), ("spades", True), ("SA and hearts", True), ("hearts", False), ("", False)],
+    ("words", "speaks", "names"),
+    [
+        ("drawing trumps", True, False),
+        ("trumps and hearts", True, False),
+        ("spades", False, True),
+        ("SA and hearts", False, True),
+        ("ruffing a spade", False, True),
+        ("hearts", False, False),
+        ("", False, False),
+    ],
 )
-def test_words_about_the_trump_suit_are_noticed(words: str, mentioned: bool) -> None:
-    assert parse_statement(words).mentions_trumps(Suit.S) is mentioned
+def test_words_about_the_trump_suit_are_noticed(words: str, speaks: bool, names: bool) -> None:
+    read = parse_statement(words)
+    assert (read.speaks_of_trumps, read.names(Suit.S)) == (speaks, names)
 
 
 # --- in a hearing -----------------------------------------------------------------------------------------------------

@@ -51,13 +51,14 @@ class Statement:
         """Whether a step names a card, so that cards of equal worth are no longer the same."""
         return any(step.said is Said.CARD for step in self.steps)
 
-    def mentions_trumps(self, trumps: Suit | None) -> bool:
-        """Whether anything was said about the trump suit (the first condition of Law 70C)."""
-        general = (Said.DRAW, Said.TRUMPS)
-        return any(
-            step.said in general or (trumps is not None and trumps in (step.suit, step.card and step.card.suit))
-            for step in self.steps
-        )
+    @property
+    def speaks_of_trumps(self) -> bool:
+        """Whether trumps are to be drawn or played, in so many words (the first condition of Law 70C)."""
+        return any(step.said in (Said.DRAW, Said.TRUMPS) for step in self.steps)
+
+    def names(self, suit: Suit) -> bool:
+        """Whether a suit, or a card of it, comes up by its own name."""
+        return any(suit in (step.suit, step.card and step.card.suit) for step in self.steps)
 
     def text(self) -> Text:
         """How the statement was understood, for a reader."""

@@ -81,6 +81,9 @@ OPTIONS: tuple[Option, ...] = (
         "§40B2(c)(i) §40B2(c)(ii) §40B2(c)(iii) §40B2(c)(iv)",
     ),
     Option("aids_to_memory", (False, True), False, _RA, "§40B2(d)"),
+    # Law 40 of 2007: an authority may let partners differ in method, and forbids more agreements to vary
+    Option("partners_may_differ_in_method", (False, True), False, _RA, "§2007:40B2(a)"),
+    Option("vary_after_question_or_irregularity", (True, False), True, _RA, "§2007:40B3"),
     # Laws 41 and 45
     Option("opening_lead_face", ("face_down", "face_up"), "face_down", _RA, "§fn:9 §fn:12"),
     # Laws 80-81: authority, organizer, Director

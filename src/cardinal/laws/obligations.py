@@ -227,10 +227,12 @@ def lead_restrictions_after_trick(position: Position) -> tuple[LeadRestriction, 
     if play is None or play.trick or play.number < 2:
         return position.lead_restrictions
     led = play.tricks[-2][0].seat
+    # Somebody else may have led in his stead, and the lead been accepted: then too he has had the lead.
+    had_lead = (led, play.winner(play.number - 2) if play.number > 2 else play.contract.leader)
 
     def lasts(one: LeadRestriction) -> bool:
-        if one.leader is not led or not one.suits or len(one.may) != 1:
+        if one.leader not in had_lead or not one.suits or len(one.may) != 1:
             return True
-        return one.may[0] == "forbid" and play.leader is led
+        return play.leader is one.leader and (one.may[0] == "forbid" or one.leader is not led)
 
     return tuple(one for one in position.lead_restrictions if lasts(one))

@@ -55,9 +55,7 @@ def _explain(request: Request, status: int) -> Response:
     language = language_of(request)
     if _reads_pages(request):
         return page(request, "refused.html", status=status, code=status, message=why.render(language))
-    return JSONResponse(
-        why.to_json(language), status_code=status, headers={"Content-Language": language.value}
-    )
+    return JSONResponse(why.to_json(language), status_code=status, headers={"Content-Language": language.value})
 
 
 def _reads_pages(request: Request) -> bool:

@@ -53,9 +53,7 @@ def _open_and_lock(database: Path) -> str | None:
     """Nothing, or why the database cannot be written; the folder's path stays out of what strangers read."""
     try:
         database.parent.mkdir(parents=True, exist_ok=True)
-        with closing(
-            sqlite3.connect(database, timeout=_PATIENCE_SECONDS, isolation_level=None)
-        ) as connection:
+        with closing(sqlite3.connect(database, timeout=_PATIENCE_SECONDS, isolation_level=None)) as connection:
             connection.execute("BEGIN IMMEDIATE")
             connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
             connection.execute("ROLLBACK")

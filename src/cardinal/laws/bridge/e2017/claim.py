@@ -135,7 +135,7 @@ def _play_on(case: Case, made: Claimed, by: Seat | None) -> Procedure:
     """68D2(b): the other side may ask to play on, and all four must concur."""
     if by is None:
         sides = (made.side.other, made.side)
-        answer = yield voice.fact("requested_by", "§68D2(b)/1", options=sides)
+        answer = yield shown_by(voice.fact("requested_by", "§68D2(b)/1", options=sides), *sides)
         is_theirs = answer is made.side.other
     else:
         is_theirs = by.side is not made.side

@@ -153,7 +153,8 @@ def _by_showing(case: Case, left: int) -> Made:
     # Not demonstrably anything else: the law makes it a claim; and one that says no number is of everything left.
     yield voice.found("shows", "§68/1 §68A/2", seat=seat)
     question = voice.fact("tricks_claimed", "§68A/2", options=tuple(range(left + 1)), seat=seat)
-    tricks = yield shown_by(question, left, left - 1)
+    # A claim of all but one shows what a claim of all does, and a defender's concession besides.
+    tricks = yield shown_by(question, left - 1)
     return Claimed(seat, left if tricks == NOT_DETERMINED else int(tricks), left, _words(case))
 
 

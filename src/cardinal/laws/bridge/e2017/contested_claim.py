@@ -119,12 +119,13 @@ def _trump_is_out(dispute: Dispute) -> Finding:
 
 
 def _spoke_of_trump(dispute: Dispute) -> Finding:
-    """70C1, from the words where they are all understood."""
-    said = parse_statement(dispute.words)
-    if said.mentions_trumps(dispute.trumps):
+    """70C1, from the words where they are all understood and settle it: "no trumps out" speaks of trumps as well, and
+    a suit that happens to be trumps can be named without a thought of the one that is out."""
+    said, trumps = parse_statement(dispute.words), dispute.trumps
+    if not said.unknown and said.speaks_of_trumps:
         yield voice.found("trump_mentioned", "§70C1", words=dispute.words)
         return True
-    if not said.unknown:
+    if not said.unknown and not (trumps is not None and said.names(trumps)):
         yield voice.found("trump_not_mentioned", "§70C1")
         return False
     # Doubt goes against the claimer (70A): what he cannot be shown to have said was not said.

@@ -50,7 +50,7 @@ def _accepted(case: Case, owed: tuple[Card, ...], cites: str) -> Procedure:
     offender = case.offender
     yield Stands(offender, card=case.card, cites=cites)
     for one in case.position.penalty_cards:
-        if one.seat is offender:
+        if one.seat is offender and one.card is not case.card:
             yield PenaltyCard(offender, one.card, one.kind, cites="§52B1(c)")
     yield voice.found("moves_no_trick", "§61A §64B3", seat=offender)
     yield Review("64C", cites="§64B3 §64C1")

@@ -26,8 +26,8 @@ voice = Voice(__name__)
 @law("40")
 def understandings(case: Case) -> Procedure:
     """Law 40: what is the complaint about a partnership's understandings?"""
-    about = yield voice.choose(DIRECTOR, "complaint", "§40A1(b) §40A3", options=tuple(_COMPLAINTS))
-    yield from _COMPLAINTS[about](case)
+    about = yield voice.choose(DIRECTOR, "complaint", "§40A1(b) §40A3", options=tuple(COMPLAINTS))
+    yield from COMPLAINTS[about](case)
 
 
 def offending_side(case: Case) -> Generator[Question | Found | Effect, Any, Side]:
@@ -157,12 +157,12 @@ def prohibited_understanding(case: Case) -> Procedure:
             yield NoRectification("such agreements are allowed", cites="§40B2(a)(iv)")
             return
         yield voice.found("may_not_vary", "§40B2(a)(iv)")
-    elif not (yield from _is_forbidden(case, str(kind))):
+    elif not (yield from is_forbidden(case, str(kind))):
         return
     yield from redress(side, "§40B4/1", "§40B4/2")
 
 
-def _is_forbidden(case: Case, kind: str) -> Finding:
+def is_forbidden(case: Case, kind: str) -> Finding:
     """40B2(a)(i): whether the policy of the event bars this understanding; if not, it says so with the effect."""
     row = is_special(case.conditions, artificial=kind == "artificial", designated=kind == "designated")
     yield voice.found("special" if row.gives else "not_special", row.cites)
@@ -277,7 +277,7 @@ _CONSULTED: dict[str, Callable[[Moment, Seat, Conditions], Right]] = {
 }
 
 
-_COMPLAINTS = {
+COMPLAINTS = {
     "consulted": consulted,
     "unexpected": _free_choice,
     "message": source_of_message,
