@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import inspect
 import re
 import tomllib
 from collections.abc import Iterator
@@ -17,15 +16,16 @@ from string import Formatter
 import pytest
 import yaml
 
-from cardinal.cards import Seat, Side
-from cardinal.language import Text
+from cardinal.cards import Seat, Side, Suit
 from cardinal.laws import EFFECTS, Effect, ImpossibleCase, Ruling, leaves
-from cardinal.laws.check import hear_case, law_of
+from cardinal.laws.check import check_case, law_of
 from cardinal.laws.effect import Adjust, Duty, Information, NoRectification, Penalty, PlayRestriction, Recorded, Review
 from cardinal.laws.words import Word, read_word, say_word, slug_of
 
 LAWS = Path(str(files("cardinal.laws")))
 SOURCES = sorted(LAWS.rglob("*.py"))
+# The edition whose procedures are complete; rulings of any edition are checked as soon as it has case files.
+PROCEDURES = [path for path in SOURCES if path.parent.name == "e2017"]
 TABLES = sorted(LAWS.glob("words*.toml"))
 WORDS = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in TABLES}
 ENTRIES = [(name, key, said) for name, table in WORDS.items() for key, said in table.items()]
@@ -39,6 +39,7 @@ LATIN = re.compile(
       “[^”]*” | 「[^」]*」             # a person's own words
     | \d(?:NT|[♠♥♦♣])X{0,2}            # a bid or a contract
     | [♠♥♦♣](?:10|[2-9AKQJ])           # a card
+    | (?:(?:10|[2-9AKQJ])、)+[2-9AKQJ] # ranks in order
     | \d+[A-Z]\d*(?:\([a-z]+\))*       # a clause
     | (?<=[\d ])(?:IMPs|VP)\b          # a unit after its number
     """,
@@ -56,11 +57,13 @@ def english_left(said: str, language: str) -> str:
 
 
 def rulings_of(record: dict[str, object]) -> Iterator[Ruling]:
-    case, result = hear_case(record)
-    if isinstance(result, Ruling):
-        yield result
+    heard = check_case(record)
+    if isinstance(heard.result, Ruling):
+        yield heard.result
+    if heard.case is None:  # refused: what a case expects is for the test of the cases to say
+        return
     try:
-        yield from islice(leaves(law_of(case), case), ENDS)
+        yield from islice(leaves(law_of(heard.case), heard.case), ENDS)
     except ImpossibleCase:
         # An example answer that this case rules out: its refusal is no ruling, and says nothing of effects.
         return
@@ -72,8 +75,7 @@ def effects() -> tuple[Effect, ...]:
     found: dict[Effect, None] = {}
     for path in sorted((LAWS / "cases").rglob("*.yaml")):
         for record in yaml.safe_load(path.read_text("utf-8")):
-            if "refused" not in record["expect"]:
-                found.update((effect, None) for ruling in rulings_of(record) for effect in ruling.effects)
+            found.update((effect, None) for ruling in rulings_of(record) for effect in ruling.effects)
     return tuple(found)
 
 
@@ -94,6 +96,15 @@ def entries_of(code: str) -> Iterator[tuple[str, str]]:
         for one in value if isinstance(value, tuple) else (value,):
             if isinstance(one, Word):
                 yield from entries_of(one.code)
+
+
+def is_known(code: str) -> bool:
+    """Whether a table has the code, and every word inside it."""
+    text = read_word(code)
+    if text is None:
+        return False
+    values = (one for value in text.values.values() for one in (value if isinstance(value, tuple) else (value,)))
+    return all(is_known(one.code) for one in values if isinstance(one, Word))
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -146,9 +157,9 @@ def _literals(path: Path) -> Iterator[str]:
                 yield text
 
 
-@pytest.mark.parametrize("path", [path for path in SOURCES if "bridge" in path.parts], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", PROCEDURES, ids=lambda path: path.stem)
 def test_every_word_that_a_procedure_holds_is_known(path: Path) -> None:
-    assert [code for code in _literals(path) if read_word(code) is None] == []
+    assert [code for code in _literals(path) if not is_known(code)] == []
 
 
 def test_words_are_found_in_the_procedures() -> None:
@@ -168,6 +179,7 @@ def test_a_phrase_has_one_entry_under_its_own_name() -> None:
 
 SAMPLES = {
     "seat": "E", "side": "NS", "call": "1H", "calls": "1H pass 2H", "card": "D5", "cards": "D5 C7",
+    "suits": "S H D C", "ranks": "A K T 2",
     "contract": "4SX by S", "difference": "+1", "result": "3NT by N =", "vulnerability": "both", "number": "5",
     "shares": "60% of 4S by N = (+420); 40% of 4S by N -1 (-50)", "percent": "62.5%", "amount": "33 1/3%",
     "ratings": "-50 18.75%, +430 81.25%", "law": "12C2(c)", "word": "claim", "quote": "my ace is good",
@@ -178,7 +190,6 @@ SAMPLES = {
 def test_every_entry_is_read_from_its_own_english(table: str, key: str, said: dict[str, str]) -> None:
     """No template stands in the way of another."""
     places = {place for _, place, _, _ in Formatter().parse(said["en"]) if place}
-    # One card is a card, not several.
     code = said["en"].format_map({place: SAMPLES[place.rstrip("_0123456789")] for place in places})
     text = read_word(code)
     assert text is not None
@@ -213,9 +224,8 @@ def test_no_entry_is_unused() -> None:
 @pytest.mark.parametrize(("language", "script"), [("zh-Hans", "gb2312"), ("zh-Hant", "big5"), ("ja", "shift_jis")])
 def test_every_word_is_in_the_script_of_its_language(language: str, script: str) -> None:
     """The national character sets have no letters of the other script: 違 is not in GB 2312, 违 not in Big5."""
-    assert [
-        key for _, key, said in ENTRIES if said[language].encode(script, "ignore").decode(script) != said[language]
-    ] == []
+    said = {key: entry[language] for _, key, entry in ENTRIES}
+    assert {key: one for key, one in said.items() if one.encode(script, "ignore").decode(script) != one} == {}
 
 
 # A few sentences from end to end.
@@ -248,11 +258,10 @@ def test_the_number_of_a_clause_is_no_bid() -> None:
 
 
 def test_a_sentence_says_all_that_its_effect_holds() -> None:
-    suit = PlayRestriction(Seat.E, "not_suit", Side.NS and None, cites="§57A")
-    assert "not_suit" not in suit.text.render()
+    assert PlayRestriction(Seat.E, "not_suit", Suit.D, cites="§57A").text.render("zh-Hans") == "东家不得打方块。"
     assert NoRectification("no damage", cites="§12B1").text.render() == "No rectification: no damage."
     assert Adjust("artificial", ew="average plus: 60%", cites="§12C2(a)").text.render("ja") == (
         "E-W のスコアを調整します（人為的）: アベレージプラス: 60%。"
     )
     assert Penalty("procedural", "NS", cites="§90A").text.render() == "Penalty (procedural) for NS."
-    assert isinstance(Penalty("procedural", "NS", "1 VP", cites="§90A").text, Text)
+    assert Penalty("procedural", "NS", "1 VP", cites="§90A").text.render("zh-Hant") == "處罰（程序性）：南北方，1 VP。"

@@ -84,6 +84,9 @@ OPTIONS: tuple[Option, ...] = (
     # Law 40 of 2007: an authority may let partners differ in method, and forbids more agreements to vary
     Option("partners_may_differ_in_method", (False, True), False, _RA, "§2007:40B2(a)"),
     Option("vary_after_question_or_irregularity", (True, False), True, _RA, "§2007:40B3"),
+    # Law 40 of 1987: what organizers and zonal bodies may regulate
+    Option("same_methods_required", (False, True), False, _TO, "§1987:40E1"),
+    Option("weak_openings_barred", (False, True), False, _RA, "§1987:40D"),
     # Laws 41 and 45
     Option("opening_lead_face", ("face_down", "face_up"), "face_down", _RA, "§fn:9 §fn:12"),
     # Laws 80-81: authority, organizer, Director

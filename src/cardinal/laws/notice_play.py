@@ -67,7 +67,8 @@ def notice_play(position: Position, act: Act) -> str | None:
         return notice_card(position, play, act.seat, act.card)
     if act.verb in _PLAYED_OR_NOT:
         return _played_or_not(play, act)
-    if act.verb in _BY_DUMMY and act.seat is play.dummy:
+    # Once the play is over dummy is bound no longer (9A4, 42B3).
+    if act.verb in _BY_DUMMY and act.seat is play.dummy and position.phase == "play":
         return "43"
     if act.verb == "shows" and act.other is play.dummy:
         return "43"

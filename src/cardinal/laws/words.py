@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 from string import Formatter
 
 from cardinal.bridge import Contract, Vulnerability
-from cardinal.cards import Card, Seat, Side
+from cardinal.cards import Card, Rank, Seat, Side, Suit
 from cardinal.language import DEFAULT, Text
 
 from .call import parse_any_call
@@ -76,6 +76,8 @@ _KINDS: Mapping[str, _Kind] = {
     "calls": _Kind(f"{_CALL}(?: {_CALL})+", lambda text: tuple(map(parse_any_call, text.split()))),
     "card": _Kind(_CARD, Card.parse),
     "cards": _Kind(f"{_CARD}(?: {_CARD})*", lambda text: tuple(map(Card.parse, text.split()))),
+    "suits": _Kind("[CDHS](?: [CDHS])*", lambda text: tuple(map(Suit.parse, text.split()))),
+    "ranks": _Kind("[2-9TJQKA](?: [2-9TJQKA])*", lambda text: tuple(map(Rank.parse, text.split()))),
     "contract": _Kind(_CONTRACT, Contract.parse),
     "difference": _Kind(_DIFFERENCE, str),
     "result": _Kind(f"{_CONTRACT} {_DIFFERENCE}", Word),
@@ -98,21 +100,21 @@ class _Template:
     source: str
     key: str
     pattern: re.Pattern[str]
-    rank: tuple[int, int]  # the lowest is tried first
+    rank: tuple[int, int, int]  # the lowest is tried first
 
     @classmethod
     def of(cls, source: str, key: str, english: str) -> _Template:
-        pattern, letters, kinds = "", 0, set()
+        pattern, letters, kinds = "", 0, list[str]()
         for literal, name, _, _ in Formatter().parse(english):
             pattern += re.escape(literal)
             letters += len(literal)
             if name is not None:
-                kinds.add(_kind_of(name))
+                kinds.append(_kind_of(name))
                 pattern += f"(?P<{name}>{_KINDS[_kind_of(name)].pattern})"
         # What takes any text waits for what does not, and words that may be known for those that never are; among
-        # these the phrase that says more goes first.
+        # these the phrase that says more, or leaves less open, goes first.
         free = 2 if "word" in kinds else 1 if "quote" in kinds else 0
-        return cls(source, key, re.compile(pattern, re.DOTALL), (free, -letters))
+        return cls(source, key, re.compile(pattern, re.DOTALL), (free, -letters, kinds.count("word")))
 
     def read(self, code: str) -> Text | None:
         found = self.pattern.fullmatch(code)

@@ -25,7 +25,7 @@ voice = Voice(__name__)
 def card_played(case: Case) -> Procedure:
     """Law 45: whether a card has been played, and whether a call from dummy can be changed."""
     verb = case.act.verb if case.act is not None else "attention"
-    heard = _HEARD.get(verb)
+    heard = HEARD.get(verb)
     if heard is None:
         raise _wrong_law()
     yield from heard(case)
@@ -119,7 +119,7 @@ def _changed(case: Case) -> Procedure:
     yield from changed_designation(case, case.act.card if case.act is not None else None)
 
 
-_HEARD: dict[str, Callable[[Case], Procedure]] = {
+HEARD: dict[str, Callable[[Case], Procedure]] = {
     "holds up": _held_up,
     "touches card": _touched,
     "names": _named,

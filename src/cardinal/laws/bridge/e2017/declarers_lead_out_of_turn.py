@@ -43,14 +43,14 @@ def declarers_lead_out_of_turn(case: Case) -> Procedure:
     elif then.kind == "followed":
         yield from accepted(case, "§55A/1", by_play=True)
     elif then.kind == "wrong defender":
-        yield from _wrong_defender(case, then)
-    elif (yield from _defenders_accept(case)):
+        yield from wrong_defender(case, then)
+    elif (yield from defenders_accept(case)):
         yield from accepted(case, "§55A/1", by_play=False)
     else:
-        yield from _refused(case)
+        yield from refused(case)
 
 
-def _wrong_defender(case: Case, then: Sequel) -> Procedure:
+def wrong_defender(case: Case, then: Sequel) -> Procedure:
     """53C: the defender on the right of the lead has played to it, so it stands, and he has played before partner."""
     act = then.act
     if act is None or act.seat is None or act.card is None:
@@ -60,7 +60,7 @@ def _wrong_defender(case: Case, then: Sequel) -> Procedure:
     yield from before_partner(case, led, act.seat, act.card, "§53C §57A")
 
 
-def _defenders_accept(case: Case) -> Finding:
+def defenders_accept(case: Case) -> Finding:
     """55A: what the defenders have said. If they differ, the one next in turn prevails; if neither says anything,
     there is no acceptance."""
     hand, card, second, fourth = case.offender, case.card, case.lho, case.rho
@@ -80,7 +80,7 @@ def _defenders_accept(case: Case) -> Finding:
     return row.gives is True
 
 
-def _refused(case: Case) -> Procedure:
+def refused(case: Case) -> Procedure:
     """55B: the card goes back. A defender whose lead it was now leads; otherwise declarer leads from the right hand,
     any card: nothing ties him to the suit."""
     cites = "§55B1" if case.is_defender(case.play.turn) else "§55B2"

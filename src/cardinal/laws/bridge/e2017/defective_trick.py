@@ -98,7 +98,22 @@ def _surplus_early(seat: Seat) -> Procedure:
 
 
 def _supplied_late(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
-    """67B1: a card is shown and put in; the trick keeps its owner, and the hand counts as having revoked."""
+    """67B1, and at the end of play what it costs."""
+    revoke = yield from _put_in(play, defect)
+    if revoke is None:
+        return
+    others = tuple(
+        one
+        for one in revokes_of(case.position)
+        if (one.trick, one.seat) != (revoke.trick, revoke.seat)
+        and play.side_has_played_to(one.trick + 1, one.seat.side)
+    )
+    yield from settle(scene_of(case), play, (revoke,), (*others, revoke))
+
+
+def _put_in(play: StandingPlay, defect: Defect) -> Generator[Question | Found | Effect, Any, Revoke | None]:
+    """67B1: a card is shown and put in; the trick keeps its owner, and the hand counts as having revoked. Gives the
+    revoke if the play is over and it can be settled."""
     seat, number, led = defect.seat, defect.trick, defect.led
     held = play.held(seat)
     if held is not None:
@@ -115,13 +130,8 @@ def _supplied_late(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
     yield Recorded(line_of(DEEMED, revoke), cites=clause)
     if not play.is_over:
         yield Review("64", cites=f"{clause} §64A2")
-        return
-    others = tuple(
-        one
-        for one in revokes_of(case.position)
-        if (one.trick, one.seat) != (number, seat) and play.side_has_played_to(one.trick + 1, one.seat.side)
-    )
-    yield from settle(scene_of(case), play, (revoke,), (*others, revoke))
+        return None
+    return revoke
 
 
 def _restored(case: Case, play: StandingPlay, defect: Defect) -> Procedure:

@@ -39,10 +39,10 @@ def defenders_lead_out_of_turn(case: Case) -> Procedure:
     elif (yield voice.offer(case.declarer, "accept", "§56A §56B §53A/1", offender=case.offender, card=case.card)):
         yield from accepted(case, "§56A", by_play=False)
     else:
-        yield from _refused(case)
+        yield from refused(case)
 
 
-def _refused(case: Case) -> Procedure:
+def refused(case: Case) -> Procedure:
     """56B: the card goes back and is a major penalty card; if partner is to lead, declarer says at once what of."""
     leader = case.play.turn
     yield from taken_back(case, "§56B")

@@ -24,7 +24,7 @@ def dummys_limitations(case: Case) -> Procedure:
 
 def dummys_conduct(case: Case, number: str) -> Procedure:
     """Everything that dummy did, in order: each deed by itself, and with what earlier breaches make of it."""
-    told = [scene for scene in scenes(case) if _concerns_dummy(scene)]
+    told = [scene for scene in scenes(case) if concerns_dummy(scene)]
     if not told:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": number}), cites="§43", legal=sorted(DEEDS))
     tainted = True if breached_on_record(case) else None
@@ -35,7 +35,7 @@ def dummys_conduct(case: Case, number: str) -> Procedure:
             tainted = yield from _deed(case, scene, tainted)
 
 
-def _concerns_dummy(scene: Scene) -> bool:
+def concerns_dummy(scene: Scene) -> bool:
     act = scene.act
     return (act.seat is scene.dummy and act.verb in DEEDS) or (act.verb == "shows" and act.other is scene.dummy)
 
@@ -90,11 +90,11 @@ def _deed(case: Case, scene: Scene, tainted: bool | None) -> Tainted:
         return tainted
     impairs = deed in FORBIDDEN_SIGHTS
     yield from breach(scene.dummy, permission, f"§42B {permission.cites}" if impairs else "")
-    yield from _besides(scene, deed)
+    yield from besides(scene, deed)
     return True if impairs else tainted
 
 
-def _besides(scene: Scene, deed: Deed) -> Procedure:
+def besides(scene: Scene, deed: Deed) -> Procedure:
     """What a breach brings besides: a play suggested (45F), information for declarer (16B)."""
     if deed is Deed.COMMUNICATES and (yield voice.judge("suggested", "§45F §43A1(c)", seat=scene.dummy)):
         yield Review("45F", cites="§43A1(c) §45F")

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from cardinal.laws.case import Case
 from cardinal.laws.effect import BoardEffect, Duty, Effect, NoRectification
-from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.hearing import Procedure, find_law, law
 from cardinal.laws.question import DIRECTOR, Voice
 
-from .adjusted_score import NEITHER, adjusted_score
+from .adjusted_score import NEITHER
 from .artificial_score import award_artificial
 from .established import established
 from .score_adjustment import INNOCENT
@@ -44,7 +44,7 @@ def _procedure(case: Case) -> Procedure:
     power = yield voice.choose(DIRECTOR, "power", "§82B1 §82B2 §82B3", options=options)
     if power == "adjust":
         yield voice.found("as_permitted", "§82B1")
-        yield from adjusted_score(case)
+        yield from find_law("12", case.edition).procedure(case)
     elif power == "other":
         yield Duty("director", "use another power that the Laws give", cites="§82B3 §82A")
     else:
@@ -70,4 +70,4 @@ def directors_error(case: Case) -> Procedure:
             "damaged": True,
             "applied": "own_initiative",
         }
-        yield from established(adjusted_score(case), known)
+        yield from established(find_law("12", case.edition).procedure(case), known)

@@ -164,6 +164,11 @@ def _in_groups(case: Case) -> Procedure:
         # Scores that cannot be sorted cannot be rated: there is then no result that can stand.
         yield from award_artificial(case, "§87B §12A2")
         return
+    yield from _rated(case, groups)
+
+
+def _rated(case: Case, groups: Groups) -> Procedure:
+    """The groups by the method of the regulations or the Director's own."""
     method = case.conditions["fouled_board_group_scoring"]
     if method == "director":
         method = yield voice.choose(DIRECTOR, "method", "§87B", options=tuple(METHODS))

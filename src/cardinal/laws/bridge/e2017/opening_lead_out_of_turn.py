@@ -24,7 +24,7 @@ from .lead_out_of_turn import accepted, becomes_major, choice_of_lead, taken_bac
 voice = Voice(__name__)
 
 SPREAD, ACCEPT, REFUSE = "spread", "accept", "refuse"
-_SPREAD_HAND = "spread the hand"
+SPREAD_HAND = "spread the hand"
 
 
 @law("54")
@@ -78,11 +78,11 @@ def _declarers_choice(case: Case) -> Procedure:
             yield from _accept(case, by_play=act.verb == "plays")
             return
         if act.seat is declarer and act.verb == "spreads":
-            yield from _declarer_is_dummy(case, "§54A/1")
+            yield from declarer_is_dummy(case, "§54A/1")
             return
         if act.seat is declarer and act.verb in ("exposes", "drops") and (yield from _began_to_spread(case, act)):
-            yield from _declarer_is_dummy(case, "§54A/1 §54A/2")
-            yield Duty(str(declarer), _SPREAD_HAND, cites="§54A/2")
+            yield from declarer_is_dummy(case, "§54A/1 §54A/2")
+            yield Duty(str(declarer), SPREAD_HAND, cites="§54A/2")
             return
     if (yield voice.fact("dummy_seen", "§54C", declarer=declarer, dummy=case.dummy)) is True:
         yield from _must_accept(case, "dummy_seen_found")
@@ -93,8 +93,8 @@ def _declarers_choice(case: Case) -> Procedure:
         declarer, "option", cites, options=(SPREAD, ACCEPT, REFUSE), offender=case.offender, card=case.card
     )
     if option == SPREAD:
-        yield from _declarer_is_dummy(case, "§54A/1")
-        yield Duty(str(declarer), _SPREAD_HAND, cites="§54A/1 §41D/1")
+        yield from declarer_is_dummy(case, "§54A/1")
+        yield Duty(str(declarer), SPREAD_HAND, cites="§54A/1 §41D/1")
     elif option == ACCEPT:
         yield from _accept(case, by_play=False)
     else:
@@ -109,7 +109,7 @@ def _began_to_spread(case: Case, act: Act) -> Finding:
     return answer is True
 
 
-def _declarer_is_dummy(case: Case, cites: str) -> Procedure:
+def declarer_is_dummy(case: Case, cites: str) -> Procedure:
     """54A: the lead counts, the roles are exchanged, and the hand that is now dummy is next to play."""
     old, new = case.declarer, case.dummy
     yield Stands(case.offender, card=case.card, cites=cites)
@@ -128,7 +128,7 @@ def _accept(case: Case, *, by_play: bool, cites: str = "§54B") -> Procedure:
     yield from accepted(case, cites, by_play=by_play)
     yield voice.found("second_card", "§54B1", declarer=case.declarer)
     if not any(act.verb == "spreads" and act.seat is case.dummy for act in case.after):
-        yield Duty(str(case.dummy), _SPREAD_HAND, cites="§54B §41D/1")
+        yield Duty(str(case.dummy), SPREAD_HAND, cites="§54B §41D/1")
     first = next((act for act in case.after if act.seat in (case.declarer, case.dummy) and act.verb == "plays"), None)
     if first is not None and first.seat is case.dummy:
         yield from _second_card_from_dummy(case, case.dummy, first)

@@ -94,7 +94,7 @@ def _led_to_next_trick(case: Case) -> Procedure:
     both hands is no excuse here: 57C is about playing before partner, and at this point he usually has."""
     play, seat, card = case.play, case.offender, case.card
     if not play.has_played_to(play.number, seat.partner):
-        completed = _completed_since(case)
+        completed = completed_since(case)
         if completed is not None and played_on(case) is not None:
             yield Stands(seat.partner, card=completed, cites="§60A1")
             yield Stands(seat, card=card, cites="§60A2")
@@ -107,7 +107,7 @@ def _led_to_next_trick(case: Case) -> Procedure:
     yield from becomes_major(case, seat, card, "§49/1")
 
 
-def _completed_since(case: Case) -> Card | None:
+def completed_since(case: Case) -> Card | None:
     """The card with which partner completed the current trick after the early lead."""
     if len(case.play.trick) < 3:
         return None
@@ -136,7 +136,7 @@ def _excused(case: Case, play: StandingPlay, seat: Seat, card: Card) -> Finding:
         if play.has_played_to(play.number, play.declarer):
             cites = "§57C1/1"
     else:
-        what = _on_record(case)
+        what = on_record(case)
         if what is None:
             options = (*DUMMYS_CARD, "nothing")
             what = yield voice.fact("dummys_card", _ABOUT_DUMMY, options=options, dummy=play.dummy, player=seat)
@@ -150,7 +150,7 @@ def _excused(case: Case, play: StandingPlay, seat: Seat, card: Card) -> Finding:
     return True
 
 
-def _on_record(case: Case) -> str | None:
+def on_record(case: Case) -> str | None:
     """What the record tells of dummy's card since the last card was played: declarer's call goes before all else."""
     recent: list[str] = []
     for act in reversed(case.before):

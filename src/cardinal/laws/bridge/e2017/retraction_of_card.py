@@ -33,14 +33,14 @@ voice = Voice(__name__)
 def retraction_of_card(case: Case) -> Procedure:
     """Law 47: a player takes a played card back, and the Director finds the reason."""
     seat, card = case.offender, case.card
-    if case.act is not None and case.act.verb == "retracts" and _trick_of(case, seat, card) is None:
+    if case.act is not None and case.act.verb == "retracts" and trick_of(case, seat, card) is None:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "47"}), cites="§47F2")
-    reason = yield voice.fact("reason", "§47F2", options=tuple(_REASONED), seat=seat, card=card)
+    reason = yield voice.fact("reason", "§47F2", options=tuple(REASONED), seat=seat, card=card)
     # A reason that cannot be established gives no right: the card stays.
-    yield from _REASONED.get(str(reason), _no_reason)(case)
+    yield from REASONED.get(str(reason), _no_reason)(case)
 
 
-def _trick_of(case: Case, seat: Seat, card: Card) -> int | None:
+def trick_of(case: Case, seat: Seat, card: Card) -> int | None:
     """The trick to which the card has been played, if the record has it."""
     play = case.position.play
     tricks = () if play is None else play.tricks
@@ -104,7 +104,7 @@ def _told_to_play(case: Case) -> Procedure:
     yield NoRectification("told by an opponent that it was his turn", cites="§47E1/1 §47E1/2")
 
 
-def _mistaken_explanation(case: Case) -> Procedure:
+def mistaken_explanation(case: Case) -> Procedure:
     """47E2: he relied on an opponent's mistaken explanation."""
     seat, card = case.offender, case.card
     relied = yield voice.fact("relied", "§47E2(a)/1", seat=seat, card=card)
@@ -123,7 +123,7 @@ def _mistaken_explanation(case: Case) -> Procedure:
 
 def _too_late(case: Case) -> Generator[Question | Found | Effect, Any, str]:
     """The clause by which the card can no longer be taken back, or nothing."""
-    play, number = case.play, _trick_of(case, case.offender, case.card)
+    play, number = case.play, trick_of(case, case.offender, case.card)
     if any(act.verb in ("plays", "leads") for act in case.after):
         return "§47E2(a)/1"
     if number is not None and laid_after(play, number, case.offender):
@@ -154,7 +154,7 @@ def damage_from_mistaken_explanation(case: Case) -> Procedure:
 def _proper_lead(case: Case) -> Procedure:
     """47F1: the proper leader has led, and what was played to the irregular lead goes back (53B)."""
     seat, card = case.offender, case.card
-    number = _trick_of(case, seat, card)
+    number = trick_of(case, seat, card)
     irregular = seat if number is None else case.play.tricks[number - 1][0].seat
     yield Withdrawn(seat, card=card, cites="§47F1 §53B/2")
     sides = {"authorized": (irregular.side.other,), "unauthorized": (irregular.side,)}
@@ -167,13 +167,13 @@ def _no_reason(case: Case) -> Procedure:
 
 
 # Why a card is taken back, as the Director finds it, and what follows; for anything else there is no right.
-_REASONED: dict[str, Callable[[Case], Procedure]] = {
+REASONED: dict[str, Callable[[Case], Procedure]] = {
     "rectification": _in_rectification,
     "illegal play": _illegal_play,
     "designation": _designation,
     "opponent's change": _opponents_change,
     "told to play": _told_to_play,
-    "mistaken explanation": _mistaken_explanation,
+    "mistaken explanation": mistaken_explanation,
     "proper lead": _proper_lead,
     "none": _no_reason,
 }

@@ -12,14 +12,13 @@ from cardinal.laws.case import Case
 from cardinal.laws.effect import Information, NoRectification, Recorded, Review
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.failure import failure_of
-from cardinal.laws.hearing import Finding, Procedure, law
+from cardinal.laws.hearing import Finding, Procedure, find_law, law
 from cardinal.laws.question import Voice
 from cardinal.laws.standing_play import StandingPlay
 from cardinal.laws.unique import Row, only
 
 from .attention import Permission
 from .moment import record_of
-from .revoke import revokes_come_to_light
 from .revoke_record import revokes_of, scene_of
 
 voice = Voice(__name__)
@@ -80,7 +79,7 @@ def inquiry(case: Case) -> Procedure:
     if failed is None and not plain:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "61"}), cites="§61A")
     yield voice.found("demanded", "§61A", seat=case.offender, card=case.card)
-    yield from revokes_come_to_light(case)
+    yield from find_law("62", case.edition).procedure(case)
 
 
 def _asked(case: Case, act: Act) -> Procedure:
@@ -98,7 +97,7 @@ def _asked(case: Case, act: Act) -> Procedure:
         yield Information("the question", unauthorized=(asker.side,), cites="§61B2(b) §16B1")
         yield Review("16B", cites="§61B2(b)")
     if (yield from _has_revoked(case, play, asked)):
-        yield from revokes_come_to_light(case)
+        yield from find_law("62", case.edition).procedure(case)
     else:
         yield NoRectification("no revoke is found", cites=f"§61A {permission.cites}")
 
@@ -120,6 +119,6 @@ def _alleged(case: Case) -> Procedure:
     permission = may_look_back(alleged=True, instructed=instructed)
     yield voice.found("stay_closed" if not instructed else "instructed", permission.cites)
     if instructed:
-        yield from revokes_come_to_light(case)
+        yield from find_law("62", case.edition).procedure(case)
     else:
         yield NoRectification("quitted tricks stay closed", cites=permission.cites)

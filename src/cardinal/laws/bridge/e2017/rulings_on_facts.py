@@ -5,11 +5,10 @@ from __future__ import annotations
 from cardinal.cards import Seat
 from cardinal.laws.case import Case
 from cardinal.laws.effect import BoardEffect, Duty, MayAppeal, NoRectification, Recorded
-from cardinal.laws.hearing import LAWS, Law, Procedure, law
+from cardinal.laws.hearing import LAWS, Law, Procedure, find_law, law
 from cardinal.laws.notice import notice
 from cardinal.laws.question import DIRECTOR, Kind, Question, Voice
 
-from .adjusted_score import adjusted_score
 from .appeals import appellants, period_text
 from .established import established
 
@@ -69,7 +68,8 @@ def _rule(case: Case) -> Procedure:
         yield Duty("director", "determine the rectification and see it carried out", cites="§84D §84B")
     elif (yield voice.judge("damaged", "§84D §12A1")):
         yield voice.found("equity", "§84D")
-        yield from established(adjusted_score(case), {"ground": "no_rectification", "damaged": True})
+        law_12 = find_law("12", case.edition).procedure
+        yield from established(law_12(case), {"ground": "no_rectification", "damaged": True})
     else:
         yield NoRectification("the players proceed with the auction or play", cites="§84A")
 

@@ -25,15 +25,15 @@ voice = Voice(__name__)
 
 def changed_designation(case: Case, card: Card | None = None) -> Procedure:
     """45C4(b): the attempt to change a designation, whether with the words for another card or without."""
-    number, old = _designated(case, card)
+    number, old = designated(case, card)
     play = before_card(case.play, number, case.dummy)
     # The right lasts until he next plays from either hand.
     if any(not case.is_defender(laid.seat) for _, laid in laid_after(case.play, number, case.dummy)):
         yield voice.found("has_played_since", "§45C4(b)/1", declarer=case.declarer)
         yield NoRectification("too late to change the designation", cites="§45C4(b)/1 §47F2")
         return
-    if _was_incomplete(case) and (yield voice.judge("intention", "§46B", declarer=case.declarer, card=old)):
-        yield from _exchange(case, play, number, old, "§46B", "§47D")
+    if was_incomplete(case) and (yield voice.judge("intention", "§46B", declarer=case.declarer, card=old)):
+        yield from exchange(case, play, number, old, "§46B", "§47D")
         return
     cause = yield voice.judge(
         "intended",
@@ -45,10 +45,10 @@ def changed_designation(case: Case, card: Card | None = None) -> Procedure:
     if cause != "slip":
         yield NoRectification("no slip of the tongue", cites="§45C4(b)/2 §47F2")
         return
-    yield from _exchange(case, play, number, old, "§45C4(b)/1 §45C4(b)/2 §47C", "§45C4(b)/3")
+    yield from exchange(case, play, number, old, "§45C4(b)/1 §45C4(b)/2 §47C", "§45C4(b)/3")
 
 
-def _designated(case: Case, card: Card | None) -> tuple[int, Card]:
+def designated(case: Case, card: Card | None) -> tuple[int, Card]:
     """The trick and the card of dummy's that the change is about: the one named, else the last."""
     found = [(number, case.play.card_of(number, case.dummy)) for number in range(1, case.play.number + 1)]
     own = [(number, one) for number, one in found if one is not None and card in (None, one)]
@@ -58,13 +58,13 @@ def _designated(case: Case, card: Card | None) -> tuple[int, Card]:
     return own[-1]
 
 
-def _was_incomplete(case: Case) -> bool:
+def was_incomplete(case: Case) -> bool:
     """Whether the words that are to be changed left out a suit or a rank, so that 46B said which card it was."""
     calls = [act for act in case.before if act.verb == "calls dummy"]
     return bool(calls) and not Designation.parse(calls[-1].text).is_complete
 
 
-def _exchange(case: Case, play: StandingPlay, number: int, old: Card, cites: str, opponents: str) -> Procedure:
+def exchange(case: Case, play: StandingPlay, number: int, old: Card, cites: str, opponents: str) -> Procedure:
     new = yield from _new_card(case, play, old, cites)
     if new is old:
         yield NoRectification("the same card", cites="§45C4(b)/1")
