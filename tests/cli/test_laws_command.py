@@ -137,3 +137,39 @@ def test_rule_in_dialogue_asks_takes_back_and_rules() -> None:
     assert "27B1(a)" in out
     assert "sings" in err
     assert "perhaps" in err
+
+
+def test_diff_shows_both_rules_and_what_changed() -> None:
+    code, out, _ = _run("laws", "diff", "27", "--editions", "2007,2017", "--json")
+    assert code == 0
+    found = json.loads(out)
+    assert any(one["id"] == "27B1(b)" and one["difference"] for one in found["2007"])
+    assert any(one["id"] == "27B1(b)" for one in found["2017"])
+    code, out, _ = _run("laws", "diff", "19", "--editions", "2007,2017", "--lang", "zh-Hans")
+    assert code == 0
+    assert "没有列出差异" in out
+
+
+def test_an_edition_that_does_not_exist_is_refused_with_those_that_do() -> None:
+    for words in (("laws", "diff", "27", "--editions", "1963"), ("laws", "show", "27A1", "--edition", "1963")):
+        code, out, err = _run(*words)
+        assert code != 0
+        assert out == ""
+        assert "1963" in err
+    code, _, err = _run("laws", "diff", "27", "--editions", "1963")
+    assert all(edition in err for edition in ("2017", "2007", "1987"))
+
+
+def test_compare_hears_the_same_facts_under_each_edition(tmp_path: Path) -> None:
+    """Worked case: a lead penalty could be demanded in 1987, only forbidden in 2017."""
+    path = _file(tmp_path, CASE.replace("2H}", "3D, comparable: no}"))
+    code, out, _ = _run("laws", "compare", path, "--json")
+    assert code == 0
+    rows = {row["edition"]: row for row in json.loads(out)[0]["editions"]}
+    assert "27B2" in rows[2017]["cites"]
+    assert any(asked.startswith("comparable") for asked in rows[2017]["asked"])
+    assert not any(asked.startswith("comparable") for asked in rows[1987]["asked"])
+    assert "26A2" in rows[1987]["differences"]
+    code, out, _ = _run("laws", "compare", path, "--lang", "ja")
+    assert code == 0
+    assert "1987年版" in out

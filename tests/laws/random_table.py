@@ -12,8 +12,8 @@ from cardinal.laws.question import plain
 MOST_STEPS = 900
 
 
-def new_table(chance: Random) -> OpenTable:
-    return OpenTable(Board(chance.randrange(1, 33), random_deal(chance.randrange)))
+def new_table(chance: Random, edition: int = 2017) -> OpenTable:
+    return OpenTable(Board(chance.randrange(1, 33), random_deal(chance.randrange)), edition=edition)
 
 
 def held(table: OpenTable, seat: Seat) -> Hand:

@@ -20,12 +20,14 @@ from cardinal.laws import (
     UnknownLaw,
     book,
     counterfactuals,
+    find_law,
     hear,
     leaves,
     read_case,
 )
 from cardinal.laws.check import hear_case, law_of
 from cardinal.laws.clause import check_citations, citations_in
+from cardinal.laws.editions import numbers
 from cardinal.laws.effect import MustPass, Stands, Withdrawn
 from cardinal.laws.question import Kind
 from cardinal.laws.ruling import Done
@@ -39,7 +41,8 @@ ENDED = [(name, record) for name, record in HEARD if "asks" not in record["expec
 def _situation(record: Mapping[str, object]) -> tuple[str, str]:
     """What a case is about without its answers: the ends of two cases with the same situation are the same."""
     case = read_case(record)
-    return law_of(case), repr((record.get("board"), record.get("given"), record.get("acts"), record.get("conditions")))
+    told = ("edition", "board", "given", "tricks", "acts", "conditions", "meanings")
+    return law_of(case), repr([record.get(name) for name in told])
 
 
 SITUATIONS = {_situation(record): record for _, record in HEARD}
@@ -48,7 +51,7 @@ SITUATIONS = {_situation(record): record for _, record in HEARD}
 @pytest.mark.parametrize("record", SITUATIONS.values(), ids=lambda record: record["name"])
 def test_every_end_of_a_hearing_has_effects_with_citations_that_resolve(record: Mapping[str, object]) -> None:
     case = read_case(record)
-    clauses = book(case.edition)
+    clauses = numbers(case.edition)
     count = 0
     # A choice among many calls gives many ends of the same kinds: the first two thousand show every kind.
     for ruling in itertools.islice(leaves(law_of(case), case), 2000):
@@ -86,7 +89,8 @@ def test_a_hearing_asks_for_its_answers_one_by_one(record: Mapping[str, object])
 
 
 def test_every_registered_law_is_heard_in_a_case() -> None:
-    heard = {(read_case(record).edition, law_of(read_case(record))) for _, record in HEARD}
+    cases = [read_case(record) for _, record in HEARD]
+    heard = {(case.edition, find_law(law_of(case), case.edition).id) for case in cases}
     # A law that an older edition shares with 2017 is the same procedure, heard there.
     own = {key for key, law in LAWS.items() if f".e{key[0]}." in law.procedure.__module__}
     assert own - heard == set()

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardinal.cards import SEATS
+from cardinal.laws.editions import EDITIONS
 from cardinal.laws.open_table import OpenTable
 from tests.laws.random_table import MOST_STEPS, cards_by_seat, is_ended, laid_twice, new_table, step
 
 
-@settings(max_examples=40)
+@pytest.mark.parametrize("edition", EDITIONS)
+@settings(max_examples=30)
 @given(seed=st.integers(0, 10**6), stray=st.sampled_from([0.0, 0.05, 0.2, 0.5]))
-def test_a_random_open_table_ends_and_keeps_its_cards(seed: int, stray: float) -> None:
+def test_a_random_open_table_ends_and_keeps_its_cards(edition: int, seed: int, stray: float) -> None:
     chance = Random(seed)
-    table = new_table(chance)
+    table = new_table(chance, edition)
     for count in range(MOST_STEPS):
         if is_ended(table):
             break

@@ -136,6 +136,7 @@ def test_english_is_the_code_itself() -> None:
 # The words that the procedures hold as they stand, whether or not a case comes by them.
 
 
+@cache
 def _shown(name: str) -> set[str]:
     texts = tomllib.loads((LAWS / "effect.toml").read_text("utf-8"))
     templates = (said["en"] for key, said in texts.items() if key == name or key.startswith(f"{name}_"))
@@ -212,7 +213,9 @@ def _skeletons() -> set[str]:
 def test_no_entry_is_unused() -> None:
     written = _skeletons()
     names = {slug_of(one) for one in written if "{" not in one}
-    used = {entry for effect in effects() for code in codes_of(effect) for entry in entries_of(code)}
+    codes = {code for effect in effects() for code in codes_of(effect)}
+    codes.update(code for path in SOURCES for code in _literals(path))
+    used = {entry for code in codes for entry in entries_of(code)}
     unused = [
         key
         for table, key, said in ENTRIES

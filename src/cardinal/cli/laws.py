@@ -15,7 +15,7 @@ from cardinal.laws import OPTIONS, Clause, book
 from cardinal.laws.clause import document_numbers, is_under
 from cardinal.laws.comparison import compared
 from cardinal.laws.coverage import coverage as work_out
-from cardinal.laws.editions import BASE, EDITIONS
+from cardinal.laws.editions import BASE, EDITIONS, shared_clauses
 from cardinal.laws.schema import SCHEMAS
 
 from .case_files import house_cases, read_cases
@@ -38,6 +38,7 @@ def show(clause: str, edition: Edition = 2017, lang: Lang = "en", as_json: AsJso
     language = Language.parse(lang)
     clauses = book(edition)
     found = (clauses[clause],) if clause in clauses else clauses.under(clause)
+    found = (*found, *(one for one in shared_clauses(clause, edition) if one.id not in {own.id for own in found}))
     if not found:
         found = (clauses[clause],)  # refuses it, with what is near
     if as_json:

@@ -1,6 +1,6 @@
 """What Cardinal says: the four languages, texts with values in them, and the root of every refusal."""
 
-from .errors import Ambiguous, CardinalError, NotAllowed, NotNow, NotUnderstood, clause_ids
+from .errors import Ambiguous, CardinalError, NotAllowed, NotNow, NotUnderstood, clause_ids, own_numbers
 from .language import DEFAULT, Language
 from .text import Labelled, Text, keys, shown
 
@@ -16,5 +16,6 @@ __all__ = [
     "Text",
     "clause_ids",
     "keys",
+    "own_numbers",
     "shown",
 ]

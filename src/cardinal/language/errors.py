@@ -16,6 +16,9 @@ from functools import cache
 
 from .text import Text
 
+BASE_EDITION = 2017
+"""The edition of a citation that names none."""
+
 
 @cache
 def clause_ids(cites: str) -> tuple[str, ...]:
@@ -29,15 +32,25 @@ def clause_ids(cites: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in cites.split("§")[1:] if part.strip())
 
 
+def own_numbers(clauses: Iterable[str]) -> tuple[str, ...]:
+    """Clause numbers as their edition has them, without the edition that code writes before those of an older one.
+
+    >>> own_numbers(("2007:27B1(a)", "def:Alert"))
+    ('27B1(a)', 'def:Alert')
+    """
+    return tuple(one.partition(":")[2] if one[:4].isdigit() and one[4:5] == ":" else one for one in clauses)
+
+
 class CardinalError(Exception):
     """A refusal that explains itself. ``str(error)`` is English; ``error.render(language)`` any of the four."""
-
-    edition = 2017
 
     def __init__(self, text: Text, *, cites: str = "", legal: Iterable[object] = ()) -> None:
         super().__init__(text)
         self.text = text
-        self.cites: tuple[str, ...] = clause_ids(cites)
+        cited = clause_ids(cites)
+        self.cites: tuple[str, ...] = own_numbers(cited)
+        older = [one[:4] for one in cited if one[:4].isdigit() and one[4:5] == ":"]
+        self.edition = int(older[0]) if older else BASE_EDITION
         self.legal: tuple[object, ...] = tuple(legal)
 
     def render(self, language: str = "en") -> str:

@@ -145,7 +145,7 @@ def book(edition: int = 2017, name: str = "bridge") -> Book:
     """A book of clauses by its edition."""
     source = files(__package__) / "clauses" / f"{name}_{edition}.json"
     if not source.is_file():
-        raise UnknownClause(Text(__package__, "unknown_edition", {"given": shown(f"{name} {edition}")}))
+        raise UnknownClause(Text(__package__, "unknown_edition", {"given": shown(str(edition))}))
     records = json.loads(source.read_text("utf-8"))
     return Book(name, edition, tuple(_clause(record, name, edition) for record in records))
 

@@ -89,6 +89,8 @@ OPTIONS: tuple[Option, ...] = (
     Option("weak_openings_barred", (False, True), False, _RA, "§1987:40D"),
     # Laws 41 and 45
     Option("opening_lead_face", ("face_down", "face_up"), "face_down", _RA, "§fn:9 §fn:12"),
+    # Law 61 of 1987: a zonal body may let partners in defence ask each other about a revoke
+    Option("defenders_may_ask_each_other", (False, True), False, _RA, "§1987:61B"),
     # Laws 80-81: authority, organizer, Director
     Option("ra_power_delegation", ("retained", "delegated", "assigned"), "retained", _RA, "§80A3"),
     Option("tournament_organizer_recognition", ("authority_itself", "recognized"), "authority_itself", _RA, "§80B1/1"),

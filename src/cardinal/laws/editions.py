@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from itertools import takewhile
 
 from cardinal.language import Text, clause_ids
 
-from .clause import Book, book, is_under
-from .effect import Effect
+from .clause import Book, Clause, book, is_under
+from .effect import Effect, Review
 from .errors import UnknownClause
 from .question import Found, Question
 
@@ -34,7 +35,7 @@ _RENUMBERED: dict[int, tuple[tuple[str, str], ...]] = {
         ("7B1", "7B"), ("7B2", "7B1"), ("9A2", "9A2(a)"), ("11B", "11D"),
         ("27A1", "27A"), ("27A2", "27C"), ("29A", "29B"), ("29B", "29A"), ("36A", "35A"), ("37A/1", "35B"),
         ("37A/2", "35B"), ("37B1", "37"), ("37B2", "37"), ("38A", "38"), ("39A", "39"), ("39B", "39A"),
-        ("39C", "39B"), ("40A2/1", "73A1"), ("fn:8", "31A2"),
+        ("39C", "39B"), ("40A2/1", "73A1"), ("73E1", "73E"), ("fn:8", "31A2"),
     ),
 }  # fmt: skip
 
@@ -56,22 +57,53 @@ def translate(clause: str, edition: int) -> str:
         return number
     if edition == BASE:
         return clause
-    replaced = [one for one in differences(edition) if any(is_under(clause, ref) for ref in one.in_2017)]
-    if replaced:
-        # The narrowest entry that speaks of the clause is the one that stands in its place.
-        return min(replaced, key=lambda one: min(_distance(clause, ref) for ref in one.in_2017)).id
-    for number_2017, number_then in sorted(_RENUMBERED[edition], key=lambda pair: -len(pair[0])):
-        if is_under(clause, number_2017):
-            return number_then + clause[len(number_2017) :]
-    return clause
+    renumbered = [
+        (len(clause) - len(now), then + clause[len(now) :])
+        for now, then in _RENUMBERED[edition]
+        if is_under(clause, now)
+    ]
+    expected = min(renumbered)[1] if renumbered else clause
+    # The narrowest that speaks of the clause decides, and among equals one of the law in which the rule stands: an
+    # entry of another law may well mention it, and one that says what the edition lacks comes last.
+    entries = [
+        (len(clause) - len(ref), " no " in one.id, _law(one.id) != _law(expected), one.id)
+        for one in differences(edition)
+        for ref in one.in_2017
+        if is_under(clause, ref)
+    ]
+    if renumbered:
+        entries.append((min(renumbered)[0], False, False, expected))
+    return min(entries, key=lambda entry: (entry[:3], entry[3] == expected))[3] if entries else clause
 
 
-def _distance(clause: str, ref: str) -> int:
-    return len(clause) - len(ref) if is_under(clause, ref) else 99
+def _law(clause: str) -> str:
+    """The number of the law that a clause belongs to."""
+    return "".join(takewhile(str.isdigit, clause))
+
+
+@cache
+def numbers(edition: int) -> frozenset[str]:
+    """Every number that a ruling of *edition* can cite: its own entries, and the clauses that it shares with 2017."""
+    own = frozenset(one.id for one in book(edition))
+    return own if edition == BASE else own | {translate(one.id, edition) for one in book(BASE)}
+
+
+def shared_clauses(number: str, edition: int) -> tuple[Clause, ...]:
+    """The clauses of 2017 that *edition* has unchanged under *number*."""
+    if edition == BASE:
+        return ()
+    replaced = {one.id for one in differences(edition)}
+    same = ((one, translate(one.id, edition)) for one in book(BASE))
+    return tuple(one for one, then in same if then not in replaced and is_under(then, number))
+
+
+# Under which law of its own an edition hears a look back that a shared procedure asks for by its number of 2017.
+_REVIEWS = {(1987, "16B"): "16A", (1987, "72C"): "23", (2007, "72C"): "23"}
 
 
 def signed(clauses: tuple[str, ...], edition: int) -> str:
-    return " ".join(f"§{translate(clause, edition)}" for clause in clauses)
+    """The citation in the numbers of *edition*, which stands before each so that it is not translated again."""
+    return " ".join(f"§{edition}:{translate(clause, edition)}" for clause in clauses)
 
 
 def in_edition(step: Question | Found | Effect, edition: int) -> Question | Found | Effect:
@@ -80,4 +112,7 @@ def in_edition(step: Question | Found | Effect, edition: int) -> Question | Foun
         return step
     if isinstance(step, Question):
         return replace(step, cites=tuple(dict.fromkeys(translate(clause, edition) for clause in step.cites)))
-    return replace(step, cites=signed(clause_ids(step.cites), edition))
+    changes: dict[str, str] = {"cites": signed(clause_ids(step.cites), edition)}
+    if isinstance(step, Review):
+        changes["clause"] = _REVIEWS.get((edition, step.clause), step.clause)
+    return replace(step, **changes)  # type: ignore[arg-type]

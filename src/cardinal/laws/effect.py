@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from cardinal.bridge import Call
 from cardinal.cards import Card, Seat, Side, Suit
-from cardinal.language import Text, clause_ids, keys
+from cardinal.language import Text, clause_ids, keys, own_numbers
 
 from .call import TooHigh
 from .words import Word
@@ -24,7 +24,7 @@ class Effect:
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        return clause_ids(self.cites)
+        return own_numbers(clause_ids(self.cites))
 
     @property
     def text(self) -> Text:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from cardinal.cards import Card, Seat, Suit
+from cardinal.cards import Card, Seat
 
 from .obligations import playable
 from .position import Position
@@ -69,8 +69,5 @@ def failure_of(position: Position, seat: Seat, card: Card) -> Revoke | None:
     led = play.led if play.led is not None else card.suit
     if any(one.seat is seat and one.card in allowed for one in position.penalty_cards):
         return Revoke(play.number, seat, card, led, "penalty card")
-    return None if _is_plain(led, card, play.led) else Revoke(play.number, seat, card, led, "required")
-
-
-def _is_plain(led: Suit, card: Card, suit_led: Suit | None) -> bool:
-    return suit_led is not None and card.suit is not led
+    plain = play.led is not None and card.suit is not play.led and bool(play.can_follow(seat))
+    return None if plain else Revoke(play.number, seat, card, led, "required")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardinal.bridge import Call
+from cardinal.bridge import PASS, Call
 from cardinal.cards import Card, Seat
 from cardinal.language import Text
 
@@ -257,11 +257,16 @@ def _retained_turn(state: OpenState) -> OpenState:
     if not strayed:
         return state
     first = strayed[0]
+    missed = seats[first - 1].lho
+    if state.position.barred(missed) is not None and missed.lho is seats[first]:
+        # Whoever is obliged to pass loses nothing when the next player calls (28A): the pass counts as made.
+        passed = replace(state.position, auction=auction.insert(first, missed, PASS))
+        return _retained_turn(replace(state, position=passed))
     passes = tuple(parse_act(f"{entry.seat} calls {entry.call}") for entry in auction.entries[first:])
     position = replace(state.position, auction=replace(auction, entries=auction.entries[:first]))
     state = replace(state, position=position)
-    case = replace(_case(state, "17D3"), act=passes[0], after=passes[1:])
-    return _go_on(replace(state, hearings=(*state.hearings, Hearing("17D3", case))))
+    case = replace(_case(state, "34"), act=passes[0], after=passes[1:])
+    return _go_on(replace(state, hearings=(*state.hearings, Hearing("34", case))))
 
 
 def _lead_chosen(state: OpenState, ruling: Ruling) -> OpenState:

@@ -11,6 +11,7 @@ from cardinal.cards import SEATS, Hand, Seat
 from cardinal.language import Text, shown
 
 from .act import Act, parse_act
+from .clause import book
 from .conditions import Conditions
 from .errors import ImpossibleCase
 from .meaning import read_meanings
@@ -56,13 +57,19 @@ class OpenTable:
         conditions: Conditions | None = None,
         log: Iterable[Entry] = (),
         meanings: Mapping[str, object] | None = None,
+        edition: int = 2017,
     ) -> None:
+        book(edition)  # refuses an edition that does not exist
         self._board = board
         hands = tuple(board.deal[seat] for seat in SEATS)
         marks = Markings(board.number, board.dealer, board.vulnerability, hands)
         position = Position(marks, StandingAuction(board.dealer))
         self._state = OpenState(
-            board.deal, position, conditions=conditions or Conditions(), meanings=read_meanings(meanings or {})
+            board.deal,
+            position,
+            edition=edition,
+            conditions=conditions or Conditions(),
+            meanings=read_meanings(meanings or {}),
         )
         self._meanings = dict(meanings or {})
         self._log: tuple[Entry, ...] = ()
@@ -158,6 +165,10 @@ class OpenTable:
             "waiting_for": str(question.asked) if question is not None else None,
             "rulings": [ruling.to_json() for ruling in state.rulings],
             "result": str(state.result) if state.result else None,
+            # A revoke that nobody has noticed is the engine's and the Director's to know, not the players'.
+            "revokes": [f"{one.seat} {one.card} trick {one.trick}" for one in state.play.revokes]
+            if is_director and state.play is not None
+            else None,
         }
 
     def _held(self, seat: Seat) -> Hand:
@@ -173,6 +184,7 @@ class OpenTable:
         head = {
             "kind": "open board",
             "board": str(self._board),
+            "edition": self._state.edition,
             "conditions": dict(self._state.conditions.changes),
             "meanings": self._meanings,
         }
@@ -187,10 +199,10 @@ class OpenTable:
             head, rest = records[0], records[1:]
             entries = [_entry(record) for record in rest]
             board, conditions = Board.parse(head["board"]), Conditions(head.get("conditions"))
-            meanings = head.get("meanings")
+            meanings, edition = head.get("meanings"), head.get("edition", 2017)
         except (AttributeError, IndexError, KeyError, TypeError, json.JSONDecodeError) as error:
             raise ImpossibleCase(Text(__package__, "case_shape", {"given": shown(text)})) from error
-        return cls(board, conditions, entries, meanings)
+        return cls(board, conditions, entries, meanings, edition)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, OpenTable):

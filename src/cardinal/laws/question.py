@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from cardinal.bridge import CALLS, Call
 from cardinal.cards import SUITS, Card, Seat, Suit
-from cardinal.language import CardinalError, Text, clause_ids, keys, shown
+from cardinal.language import CardinalError, Text, clause_ids, keys, own_numbers, shown
 
 from .errors import AnswerNotOffered
 
@@ -116,7 +116,7 @@ class Found:
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        return clause_ids(self.cites)
+        return own_numbers(clause_ids(self.cites))
 
     def to_json(self, language: str = "en") -> dict[str, object]:
         return {"found": self.text.render(language), "cites": list(self.clauses)}

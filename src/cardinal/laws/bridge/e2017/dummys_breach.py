@@ -22,13 +22,12 @@ from cardinal.laws.effect import (
 )
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.failure import HEARD, SETTLED, line_of
-from cardinal.laws.hearing import Finding, Procedure, law
+from cardinal.laws.hearing import Finding, Procedure, find_law, law
 from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
 from cardinal.laws.standing_play import Revoke, StandingPlay
 
 from .attention import Permission
 from .dummys_rights import Deed, Scene, may_dummy
-from .revoke import revokes_come_to_light
 from .revoke_adjustment import RevokeFacts, Won, adjustment, is_repeated
 from .revoke_correction import correct
 from .revoke_record import Scene as AttentionScene
@@ -118,7 +117,7 @@ def _attention(case: Case, scene: Scene, tainted: bool | None) -> Tainted:
             return tainted
     # However the Director has come to know of it, he deals with it; whose it is he finds out then.
     if _open_revokes(scene):
-        yield from revokes_come_to_light(case)
+        yield from find_law("62", case.edition).procedure(case)
     elif whose != "nobody":
         yield Duty("director", "rule on the irregularity", cites="§81C3")
     return tainted
@@ -151,7 +150,7 @@ def _asked(case: Case, scene: Scene, tainted: bool | None) -> Tainted:
             yield from _corrected_and_established(case, scene, shown or Revoke(number, play.declarer, card, led))
             return tainted
     yield voice.found("law_42_allows", "§43")
-    yield from revokes_come_to_light(case)
+    yield from find_law("62", case.edition).procedure(case)
     return tainted
 
 

@@ -19,8 +19,13 @@ voice = Voice(__name__)
 
 
 @law("27")
-def insufficient_bid(case: Case, replaced: Callable[[Case, Call], Procedure] | None = None) -> Procedure:
-    """Law 27: a bid that does not supersede the last one (*replaced*: Law 27B, if an edition has its own)."""
+def insufficient_bid(case: Case) -> Procedure:
+    """Law 27: a bid that does not supersede the last one."""
+    yield from accepted_or_replaced(case, replace_with)
+
+
+def accepted_or_replaced(case: Case, replaced: Callable[[Case, Call], Procedure]) -> Procedure:
+    """Law 27 with what an edition has for the call that replaces the bid."""
     bid, offender = case.bid, case.offender
     if case.auction.is_sufficient(bid):
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "27"}), cites="§18C")
@@ -44,10 +49,10 @@ def insufficient_bid(case: Case, replaced: Callable[[Case, Call], Procedure] | N
     yield Withdrawn(offender, bid, cites="§27B")
     if early is not None:
         yield voice.found("no_second_choice", "§27C", seat=offender, call=early)
-        yield from (replaced or replace_with)(case, early)
+        yield from replaced(case, early)
         return
     new = yield voice.choose(offender, "replacement", "§27B", options=_attempts(case), call=bid)
-    yield from (replaced or replace_with)(case, new)
+    yield from replaced(case, new)
 
 
 def premature_replacement(case: Case) -> Call | None:

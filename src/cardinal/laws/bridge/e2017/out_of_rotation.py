@@ -47,11 +47,14 @@ def _pass_was_implied(case: Case) -> bool:
 
 
 @law("29")
-def call_out_of_rotation(case: Case, section: Section | None = None) -> Procedure:
-    """Law 29: a call out of rotation; Law 30, 31 or 32 (*section*, if an edition has its own) follows unless it is
-    accepted or passed over."""
+def call_out_of_rotation(case: Case) -> Procedure:
+    """Law 29: a call out of rotation; Law 30, 31 or 32 follows unless it is accepted or passed over."""
+    yield from out_of_rotation(case, section_of(case.call))
+
+
+def out_of_rotation(case: Case, section: Section) -> Procedure:
+    """Law 29 with what an edition has for Laws 30, 31 and 32."""
     offender, call = case.offender, case.call
-    section = section or section_of(call)
     if offender is case.turn:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": str(case.law or 29)}), cites="§17C")
     if counts_as_in_rotation(case.position, offender):

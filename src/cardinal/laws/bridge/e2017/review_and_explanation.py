@@ -18,7 +18,6 @@ from .authorized_information import undetermined
 from .misinformation import last_explanation
 from .moment import AUCTION_PERIOD, CLARIFICATION_PERIOD, Moment, Stage, record_of
 from .rights import alert_mistake, first_legal_opportunity
-from .understandings import failure_to_disclose
 
 voice = Voice(__name__)
 
@@ -68,7 +67,7 @@ def director_applies(case: Case, cites: str) -> Procedure:
     elif stage is Stage.PLAY:
         yield Review("40B3", cites=f"{cites} §40B3(a)")
     else:
-        yield from failure_to_disclose(case)
+        yield from find_law("40B3", case.edition).procedure(case)
 
 
 def correction_for_partner(case: Case) -> Procedure:

@@ -39,6 +39,10 @@ def correct(case: Case, scene: Scene, play: StandingPlay, revokes: tuple[Revoke,
         for laid in play.tricks[number] if number < len(play.tricks) else ():
             yield Withdrawn(laid.seat, card=laid.card, cites="§62D1")
         play = _before_trick(play, number + 1)
+    # A card of the offending side in a later trick did not establish the revoke: an opponent had said that it was its
+    # turn. It goes back first, for it may be the very card that the revoke is corrected with.
+    for laid in _misled(play, revokes, both=both):
+        yield Withdrawn(laid.seat, card=laid.card, cites="§47E1/1")
     fixed, penalised = play, False
     for revoke in revokes:
         new = yield from _replaced(case, play, revoke, cites)
@@ -55,6 +59,14 @@ def correct(case: Case, scene: Scene, play: StandingPlay, revokes: tuple[Revoke,
     if number == 12:
         for revoke in revokes:
             yield from _partner_at_trick_twelve(play, whole, revoke, gone)
+
+
+def _misled(play: StandingPlay, revokes: tuple[Revoke, ...], *, both: bool) -> tuple[Laid, ...]:
+    """The cards of the offending side in tricks after the revoke."""
+    later = laid_since(play, revokes[0])
+    return tuple(
+        laid for trick, laid in later if trick > revokes[0].trick and not both and laid.seat.side in _sides(revokes)
+    )
 
 
 def _sides(revokes: tuple[Revoke, ...]) -> set[object]:
@@ -134,9 +146,7 @@ def _later_cards(
             continue
         innocent = both or laid.seat.side not in offending
         if trick > number and not innocent:
-            # It did not establish the revoke, so an opponent had said that it was his turn.
             gone.add(laid)
-            yield Withdrawn(laid.seat, card=laid.card, cites="§47E1/1")
             continue
         if both and not _after_opponents_revoke(play, revokes, trick, laid):
             continue

@@ -1,0 +1,146 @@
+"""Laws 90 to 93 of 1987: penalties, and appeals within the period of 79C, with absent partners taken to agree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from cardinal.laws.bridge.e2017.appeal_committee import committee_decides as committee_decides_2017
+from cardinal.laws.bridge.e2017.appeal_committee import hearing_of_appeal as hearing_of_appeal_2017
+from cardinal.laws.bridge.e2017.appeal_committee import voice as voice_of_committee
+from cardinal.laws.bridge.e2017.appeals import CAPTAIN
+from cardinal.laws.bridge.e2017.appeals import _appellant as appellant
+from cardinal.laws.bridge.e2017.appeals import voice as voice_of_appeals
+from cardinal.laws.bridge.e2017.disciplinary_powers import disciplinary_penalty as disciplinary_penalty_2017
+from cardinal.laws.bridge.e2017.moment import record_of
+from cardinal.laws.bridge.e2017.procedural_penalties import procedural_penalty as procedural_penalty_2017
+from cardinal.laws.bridge.e2017.tricks_won import _minutes as read_minutes
+from cardinal.laws.bridge.e2017.tricks_won import correction_period
+from cardinal.laws.case import Case
+from cardinal.laws.conditions import Conditions
+from cardinal.laws.effect import Duty, NoRectification, Recorded
+from cardinal.laws.hearing import Finding, Procedure, law
+from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Question, Voice
+
+from .heard import Step, heard
+
+voice = Voice(__name__)
+
+
+def period_text(conditions: Conditions) -> str:
+    """92B: appeals have no time of their own: it is that of 79C."""
+    return f"{correction_period(conditions).value} minutes after the official score is available"
+
+
+@law("90", edition=1987)
+def procedural_penalty(case: Case) -> Procedure:
+    """Law 90: whether an offence gets a procedural penalty, beside any other."""
+    clauses = {"90A": "§1987:90A", "90B4": "§1987:90B4"}
+    yield from heard(procedural_penalty_2017(case), clauses, _offences, {"unauthorized": True})
+
+
+def _offences(step: Step) -> Iterable[Step]:
+    """90B4: every comparison of scores in the session; 90A: an adjusted score only if others need it."""
+    if isinstance(step, Question) and step.key == "unauthorized":
+        return (voice.found("any_comparison", "§1987:90B4"),)
+    if isinstance(step, Question) and step.key == "within_90a":
+        return (voice.judge("within_90a", "§1987:90A"),)
+    return (step,)
+
+
+@law("91", edition=1987)
+def disciplinary_penalty(case: Case) -> Procedure:
+    """Law 91: keeping order and discipline."""
+    yield from heard(disciplinary_penalty_2017(case), {"91B": "§1987:91B"}, _approval)
+
+
+def _approval(step: Step) -> Iterable[Step]:
+    """91B: the tournament committee can approve as well as the organizers."""
+    if isinstance(step, Question) and step.key == "approved":
+        return (replace(step, text=voice.text("approved", **step.text.values)),)
+    if isinstance(step, Duty):
+        what = "ask the tournament committee or the organizer to approve the disqualification"
+        return (Duty("director", what, cites="§1987:91B"),)
+    return (step,)
+
+
+@law("92", edition=1987)
+def appeal(case: Case) -> Procedure:
+    """Law 92: a ruling is asked for, or appealed."""
+    cites = "§92A/1 §1987:92B"
+    request = yield voice_of_appeals.choose(DIRECTOR, "request", cites, options=("ruling", "appeal"))
+    who = (yield from appellant()) if request == "appeal" else None
+    if request == "appeal" and who is None:
+        return
+    if not (yield from _is_in_time(case)):
+        return
+    if request == "ruling":
+        yield Duty("director", "rule on the request", cites="§1987:92B")
+    elif (yield from _is_agreed(case, who)):
+        yield Recorded("appeal received", cites="§1987:92B §92C §1987:92D")
+        yield Duty("director in charge", "deal with the appeal under Law 93", cites="§92C §93A §93B2")
+
+
+def _is_in_time(case: Case) -> Finding:
+    """92B: as long as a score can be corrected a ruling can be appealed."""
+    if not any(act.verb == "score official" for act in record_of(case)):
+        yield voice_of_appeals.found("not_official", "§1987:92B §1987:79C")
+        return True
+    period = correction_period(case.conditions).value
+    options = (period, period + 1)
+    minutes = yield voice.fact("minutes", "§1987:92B §1987:79C", options=options, reader=read_minutes, period=period)
+    # The right ends with a time that has to be established.
+    if minutes == NOT_DETERMINED or minutes <= period:
+        return True
+    yield NoRectification("the right to a ruling or appeal has expired", cites="§1987:92B §1987:79C")
+    return False
+
+
+def _is_agreed(case: Case, who: str | None) -> Finding:
+    """92D: the partner, or the captain, agrees; one who is absent is taken to. Nobody is asked in an individual."""
+    if case.conditions["form"] == "individual" or who == CAPTAIN:
+        return True
+    answer = yield voice.fact("other_agrees", "§1987:92D", options=("agrees", "absent", "refuses"))
+    if answer == "absent":
+        yield voice.found("deemed_to_agree", "§1987:92D")
+    # Consent has to be there; what is not established is not, unless nobody was there to give it.
+    if answer in ("agrees", "absent"):
+        return True
+    yield NoRectification("the appeal is not heard", cites="§1987:92D")
+    return False
+
+
+@law("92A", edition=1987)
+def appeal_without_merit(case: Case) -> Procedure:
+    """Law 92A: an appeal that seems to lack merit costs nothing, whatever a regulation says."""
+    yield NoRectification("no sanction for an appeal without merit", cites="§1987:92A")
+
+
+@law("93", edition=1987)
+def hearing_of_appeal(case: Case) -> Procedure:
+    """Law 93: who hears an appeal that has been received."""
+    # No authority can leave stages of an appeal out.
+    changes = {name: value for name, value in case.conditions.changes.items() if name != "appeal_stages"}
+    yield from hearing_of_appeal_2017(replace(case, conditions=Conditions(changes)))
+
+
+@law("93B3", edition=1987)
+def committee_decides(case: Case) -> Procedure:
+    """Law 93B3: the committee wants to uphold or to change a ruling."""
+    yield from heard(committee_decides_2017(case), {"93B3": "§1987:93B3"})
+
+
+@law("93C", edition=1987)
+def further_appeal(case: Case) -> Procedure:
+    """Law 93C: after the local steps an appeal lies to the national federation."""
+    # The steps before have to be known to be exhausted.
+    if (yield voice_of_committee.fact("exhausted", "§1987:93C")) is True:
+        yield Duty("national federation", "hear the further appeal", "later", cites="§1987:93C")
+    else:
+        yield NoRectification("the earlier procedures are not exhausted", cites="§1987:93C")
+
+
+@law("93C1", edition=1987)
+def further_appeal_without_merit(case: Case) -> Procedure:
+    """Law 93C: a further appeal that seems to lack merit costs nothing."""
+    yield NoRectification("no sanction for an appeal without merit", cites="§1987:93C §1987:92A")

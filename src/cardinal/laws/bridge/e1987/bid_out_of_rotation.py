@@ -1,0 +1,80 @@
+"""Law 31 of 1987: a bid out of rotation, a conventional pass, or at RHO's turn a pass of partner's convention."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardinal.bridge import PASS, Bid, Call
+from cardinal.language import Text
+from cardinal.laws.bridge.e2017.bid_out_of_rotation import not_repeated
+from cardinal.laws.bridge.e2017.bid_out_of_rotation import voice as shared
+from cardinal.laws.call import parse_any_call
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Information, MustPass, Stands
+from cardinal.laws.errors import ImpossibleCase
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.notice import notice_call
+from cardinal.laws.question import Voice
+
+from .out_of_rotation import call_out_of_rotation
+from .proper_turn import at_rhos_turn, partner_silenced
+from .withdrawn_call import barred_throughout, information_from, review_of_enforced_pass
+
+voice = Voice(__name__)
+
+
+@law("31", edition=1987)
+def bid_out_of_rotation(case: Case) -> Procedure:
+    """Law 31: a bid out of rotation."""
+    if case.offender is case.turn:
+        yield from _another_call_instead(case)
+    elif case.call is PASS or isinstance(case.call, Bid):
+        yield from call_out_of_rotation(case)
+    else:
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "31"}), cites="§31")
+
+
+def _another_call_instead(case: Case) -> Procedure:
+    """A player who had to repeat his call has made another one in turn. What has become illegal since, by a later call
+    that was accepted or an obligation to pass, cannot be demanded any more."""
+    owed = next((one for one in case.position.repeats if one.seat is case.offender), None)
+    free = replace(case.position, repeats=())
+    if owed is not None and notice_call(free, case.offender, parse_any_call(owed.what)) is not None:
+        yield voice.found("cannot_repeat", owed.cites, seat=case.offender, call=owed.what)
+        yield Stands(case.offender, case.call, cites=owed.cites)
+        return
+    for step in not_repeated(case):
+        # What the call told is free to his own side in this edition (16C2).
+        yield information_from(case) if isinstance(step, Information) else step
+
+
+def cancelled_bid(case: Case) -> Procedure:
+    """What follows once the bid is cancelled; a change of one's own call has gone to Law 25 already."""
+    yield shared.found("scope", "§31", seat=case.offender, call=case.call)
+    if isinstance(case.call, Bid) and not case.auction.is_sufficient(case.call):
+        yield shared.found("insufficient_too", "§27A2", call=case.call, last=case.auction.last_bid)
+    if case.turn is case.rho:
+        yield from at_rhos_turn(case, "§31A1", "§1987:31A2(a) §1987:31A2(b)", _rho_has_acted)
+        return
+    yield voice.found("partner_silenced", "§1987:31B", turn=case.turn, partner=case.partner)
+    yield from partner_silenced(case, "§1987:31B")
+
+
+def _rho_has_acted(case: Case, new: Call) -> Procedure:
+    """31A2: the same denomination again costs partner one turn; anything else, however alike in meaning, the whole
+    auction."""
+    repeated = isinstance(new, Bid) and isinstance(case.call, Bid) and new.denomination is case.call.denomination
+    if repeated:
+        yield voice.found("repeated_denomination", "§1987:31A2(a)", call=new)
+        yield MustPass(case.partner, "next", cites="§1987:31A2(a)")
+        yield information_from(case)
+        yield review_of_enforced_pass("§1987:31A2(a)")
+        return
+    yield voice.found("other_denomination", "§1987:31A2(b) §1987:23 no comparable call", call=new)
+    yield from barred_throughout(case, "§1987:31A2(b)")
+
+
+def passed_partners_convention(case: Case) -> Procedure:
+    """31A2(b) is also for a pass, at RHO's turn, of partner's conventional call, whatever RHO does."""
+    yield voice.found("passed_convention", "§1987:31A2(b)", seat=case.offender, partner=case.partner)
+    yield from partner_silenced(case, "§1987:31A2(b)")

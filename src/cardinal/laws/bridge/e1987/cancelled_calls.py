@@ -1,0 +1,18 @@
+"""What Laws 35, 36, 38 and 39 of 1987 share: the calls that came after an inadmissible one."""
+
+from __future__ import annotations
+
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Cancelled, Information
+from cardinal.laws.hearing import Procedure
+
+
+def cancelled_since(case: Case, cites: str) -> Procedure:
+    """Cancel every later call. Those of the innocent side are closed to the offenders, their own are not (16C)."""
+    for act in case.calls_after:
+        if act.seat is not None and act.call is not None:
+            yield Cancelled(act.seat, act.call, cites=cites)
+    theirs = [str(act.call) for act in case.calls_after if act.seat is not None and act.seat.side is case.innocent]
+    if theirs:
+        sides = {"authorized": (case.innocent,), "unauthorized": (case.side,)}
+        yield Information(" ".join(theirs), **sides, cites=f"{cites} §1987:16C1 §1987:16C2")

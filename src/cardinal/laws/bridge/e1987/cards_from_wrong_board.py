@@ -1,0 +1,38 @@
+"""Law 17D of 1987: a player took his cards from a wrong board and called."""
+
+from __future__ import annotations
+
+from cardinal.cards import Seat
+from cardinal.laws.case import Case
+from cardinal.laws.effect import BoardEffect, Duty, NoRectification, Penalty
+from cardinal.laws.hearing import Finding, Procedure, law
+from cardinal.laws.question import DIRECTOR, Voice
+
+voice = Voice(__name__)
+
+
+@law("17D", edition=1987)
+def cards_from_wrong_board(case: Case) -> Procedure:
+    """Law 17D: the board may be cancelled, and has to be if an innocent player asks for it."""
+    act, cites = case.act, "§1987:17D"
+    if act is None or act.verb != "takes" or not any(one.seat is act.seat for one in case.calls_after):
+        yield voice.found("no_call", cites)
+        if act is not None and act.verb == "takes":
+            yield Duty(str(act.seat), "take the cards of the right board", cites=cites)
+        yield NoRectification("no call was made with the wrong cards", cites=cites)
+        return
+    offender = case.offender
+    if (yield from _is_cancelled(offender)):
+        yield BoardEffect("cancelled", cites=cites)
+    else:
+        yield BoardEffect("played_on", cites=cites)
+    yield Penalty("procedural", str(offender), cites=f"{cites} §90A")
+
+
+def _is_cancelled(offender: Seat) -> Finding:
+    for seat in (offender.lho, offender.rho):
+        if (yield voice.offer(seat, f"request_{seat}", "§1987:17D", text="request", offender=offender)):
+            yield voice.found("requested", "§1987:17D", asker=seat)
+            return True
+    answer: bool = yield voice.choose(DIRECTOR, "cancel", "§1987:17D", options=(True, False), offender=offender)
+    return answer

@@ -1,0 +1,194 @@
+"""Laws 68 to 70 of 1987: play stops for good, a trick once agreed away is hard to recover, shown cards may cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from cardinal.cards import Seat
+from cardinal.language import clause_ids
+from cardinal.laws.bridge.e2017.agreed_claim import agreement
+from cardinal.laws.bridge.e2017.agreed_claim import voice as voice_of_agreement
+from cardinal.laws.bridge.e2017.claim import _answers as answers_to
+from cardinal.laws.bridge.e2017.claim import _cards_since as cards_since
+from cardinal.laws.bridge.e2017.claim import _no_play as no_play
+from cardinal.laws.bridge.e2017.claim import _partner_objects as partner_objects
+from cardinal.laws.bridge.e2017.claim import voice as voice_2017
+from cardinal.laws.bridge.e2017.claim_made import _READINGS as READINGS
+from cardinal.laws.bridge.e2017.claim_made import Claimed, Made, award, the_claim
+from cardinal.laws.bridge.e2017.claim_made import _by_showing as by_showing
+from cardinal.laws.bridge.e2017.claim_made import _faced_after_lead as faced_after_lead
+from cardinal.laws.bridge.e2017.claim_made import _is_about_this_trick as is_about_this_trick
+from cardinal.laws.bridge.e2017.claim_made import _this_trick as this_trick
+from cardinal.laws.bridge.e2017.claim_made import _tricks_left as tricks_left
+from cardinal.laws.bridge.e2017.contested_claim import contested
+from cardinal.laws.case import Case
+from cardinal.laws.conditions import Conditions
+from cardinal.laws.effect import BoardEffect, Duty, Information, NoRectification, Recorded
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import Question, Voice
+
+from .concession import concession_cancelled
+from .heard import Step, heard
+
+voice = Voice(__name__)
+
+_CLAUSES = {
+    "68A": "§1987:68A",
+    "68B2": "§1987:68B",
+    "68C": "§1987:68C",
+    "68D": "§1987:68D",
+    "69B": "§1987:69B",
+    "70A": "§1987:70A",
+    "fn:21": "§1987:69 note",
+}
+
+
+@law("68", edition=1987)
+def claim(case: Case) -> Procedure:
+    """Law 68: words or acts that claim or concede tricks."""
+    yield from heard(_claim(case), _CLAUSES, _here)
+
+
+@law("69", edition=1987)
+def agreed_claim(case: Case) -> Procedure:
+    """Law 69: the other side has assented to a claim or concession."""
+    yield from heard(_assented(case), _CLAUSES, _here)
+
+
+@law("70", edition=1987)
+def contested_claim(case: Case) -> Procedure:
+    """Law 70: a claim that somebody doubts."""
+    yield from heard(_contested_or_conceded(case), _CLAUSES, _here)
+
+
+def _here(step: Step) -> Iterable[Step]:
+    """The judgements that this edition words otherwise, and the one that it does not ask for."""
+    if not isinstance(step, Question):
+        return (step,)
+    if step.key == "likely":
+        # 69B: not what the side would likely have won, but what no normal play could have lost.
+        return (_worded(step, "not_losable", "§1987:69B §1987:69 note"),)
+    if step.key == "normal_line":
+        return (_worded(step, "normal_line", "§70D1 §1987:69 note"),)
+    if step.key == "partners_choice":
+        return (voice.found("partner_may_be_relied_on", "§1987:70 no D2"),)
+    return (step,)
+
+
+def _worded(step: Question, key: str, cites: str) -> Question:
+    text, guidance = (voice.text(name, **step.text.values) for name in (key, f"{key}_guidance"))
+    return replace(step, key=key, text=text, guidance=guidance, cites=clause_ids(cites))
+
+
+def _made(case: Case) -> Made:
+    """68A: what was claimed or conceded; the statement of any player counts, dummy's too."""
+    seat = case.offender
+    if seat is not case.dummy or faced_after_lead(case):
+        return (yield from the_claim(case))
+    yield voice.found("any_player", "§1987:68A", seat=seat)
+    yield Duty("director", "apply Law 43", cites="§43A1(c)")
+    left = yield from tricks_left(case)
+    if (yield from is_about_this_trick(case, left)):
+        yield from this_trick(case)
+        return None
+    verb = case.act.verb if case.act is not None else ""
+    return (yield from READINGS.get(verb, by_showing)(case, left))
+
+
+def _claim(case: Case) -> Procedure:
+    made = yield from _made(case)
+    if made is None:
+        return
+    if made.lost and case.is_defender(made.seat) and (yield from partner_objects(case, made)):
+        yield from _no_concession(case, made)
+        return
+    # Nobody has to face his hand yet: that is for the hearing of a doubted claim.
+    yield Recorded(f'claim statement: "{made.words}"' if made.words else "claim statement: none", cites="§1987:68C")
+    yield Duty("all", "stop play", cites="§1987:68D")
+    yield from _answered(case, made)
+
+
+def _no_concession(case: Case, made: Claimed) -> Procedure:
+    """68B: play goes on, and nothing excuses the cards that the conceding defender has shown."""
+    yield Recorded("no concession was made", cites="§1987:68B")
+    yield Duty("all", "summon the Director", "at once", cites="§1987:68B")
+    yield BoardEffect("played_on", cites="§1987:68B")
+    sides = {"authorized": (made.side.other,), "unauthorized": (made.side,)}
+    yield Information(f"{made.seat}'s offer to concede", **sides, cites="§1987:68B §16B1")
+    yield Duty("director", "apply Law 57A if partner's play can be affected", cites="§1987:68B §57A")
+    shown = any(one.verb in ("exposes", "drops", "spreads") and one.seat is made.seat for one in case.after)
+    # A card that nobody can be shown to have seen is no exposed card.
+    if shown or (yield voice.fact("exposed", "§1987:68B", seat=made.seat)) is True:
+        yield Duty("director", "apply Law 49", cites="§1987:68B §49/1")
+
+
+def _answered(case: Case, made: Claimed) -> Procedure:
+    """68D: agreed or doubted. The players cannot choose to play on, and what they play after the claim is void."""
+    answers = answers_to(case)
+    played = any(one.verb == "play on" for one in answers) or bool(cards_since(case))
+    first = next((one for one in answers if one.verb in ("agreed", "objects")), None)
+    if first is None and not played:
+        asked = case.declarer if case.is_defender(made.seat) else made.seat.lho
+        options = ("agreed", "doubted")
+        response = yield voice.choose(asked, "response", "§1987:68D", options=options, claimer=made.seat)
+    else:
+        response = "agreed" if first is not None and first.verb == "agreed" else "doubted"
+    if played:
+        yield voice.found("no_playing_on", "§1987:68D")
+        yield from no_play(case)
+    if response == "agreed":
+        yield voice_2017.found("agreed", "§1987:68D", seat=made.seat)
+        yield from _agreement(case, made)
+        return
+    by = first.seat if first is not None and first.verb == "objects" else None
+    yield voice_2017.found("doubted", "§1987:68D", seat=by or made.seat.lho)
+    yield Duty("all", "summon the Director", "at once", cites="§1987:68D")
+    yield from _doubted(case, made, by)
+
+
+def _doubted(case: Case, made: Claimed, by: Seat | None) -> Procedure:
+    if made.lost and (not made.won or (by is not None and by.side is made.side)):
+        yield voice.found("only_claims", "§1987:70A")
+        yield from concession_cancelled(case, made)
+    else:
+        yield from _contested(case, made)
+
+
+def _contested(case: Case, made: Claimed) -> Procedure:
+    """70: as in 2017, but nobody can prescribe the order in which a suit is taken to be played."""
+    changes = dict(case.conditions.changes)
+    if changes.pop("claim_suit_order", "none") == "top_down":
+        yield voice.found("no_order", "§1987:70 no E2")
+        case = replace(case, conditions=Conditions(changes))
+    yield from contested(case, made)
+
+
+def _agreement(case: Case, made: Claimed) -> Procedure:
+    """69A, unless the claimer's own side is the first to object: that is a matter of what it conceded (71)."""
+    objection = next((one for one in case.after if one.verb == "objects" and one.seat is not None), None)
+    if objection is None or objection.seat is None or objection.seat.side is not made.side:
+        yield from agreement(case, made)
+    elif made.lost:
+        yield from concession_cancelled(case, made)
+    else:
+        yield NoRectification("nothing was conceded", cites="§69A/2")
+        yield from award(case, made, made.won, "§69A/2")
+
+
+def _assented(case: Case) -> Procedure:
+    made = yield from _made(case)
+    if made is None:
+        return
+    told = case.happened("agreed") is not None
+    # Assent that cannot be established is none: the claim is then ruled on as a doubted one.
+    if not told and (yield voice_of_agreement.fact("assented", "§69A/1", side=made.side.other)) is not True:
+        yield Duty("director", "apply Law 70", cites="§1987:68D")
+        return
+    yield from _agreement(case, made)
+
+
+def _contested_or_conceded(case: Case) -> Procedure:
+    made = yield from _made(case)
+    if made is not None:
+        yield from _doubted(case, made, None)

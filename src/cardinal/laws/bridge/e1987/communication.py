@@ -1,0 +1,163 @@
+"""Law 73 of 1987: tempo that is varied knowingly, deception by manner, and redress that no bridge reason bars."""
+
+from __future__ import annotations
+
+from cardinal.cards import Seat
+from cardinal.laws.bridge.e2017.authorized_information import side_in_question, undetermined
+from cardinal.laws.bridge.e2017.aware_of_damage import play_is_over
+from cardinal.laws.bridge.e2017.communication import (
+    compulsory_pause,
+    improper_communication,
+    prearranged_communication,
+)
+from cardinal.laws.bridge.e2017.communication import voice as voice_2017
+from cardinal.laws.bridge.e2017.conduct import AVOID, considered_penalty, player_in_question
+from cardinal.laws.bridge.e2017.unauthorized_information import chose_suggested_action
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Adjust, Duty, Information, NoRectification, Recorded, Review
+from cardinal.laws.hearing import ALIASES, Procedure, law
+from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+
+voice = Voice(__name__)
+
+# 73D2 names no question, and no deviation from procedure made on purpose.
+MISLEADING = ("remark", "gesture", "haste", "hesitancy", "manner")
+
+ALIASES[1987, "73E2"] = "73F2"
+
+
+@law("73", edition=1987)
+def communication(case: Case) -> Procedure:
+    """Law 73: what is complained of in the way a player communicated or deceived?"""
+    if case.act is not None and case.act.verb == "hesitates":
+        yield from tempo_or_manner(case)
+        return
+    cites = "§73A1 §73B2 §1987:73C §1987:73D1"
+    complaint = yield voice_2017.choose(DIRECTOR, "complaint", cites, options=tuple(_COMPLAINTS))
+    yield from _COMPLAINTS[complaint](case)
+
+
+@law("73C", edition=1987)
+def use_of_partners_information(case: Case) -> Procedure:
+    """Law 73C: did a player take advantage of unauthorized information from partner?"""
+    side = yield from side_in_question(case)
+    yield Duty(str(side), AVOID, cites="§1987:73C")
+    if case.act is not None and not play_is_over(case):
+        yield Review("73C", cites="§1987:73C")
+        return
+    if not (yield from chose_suggested_action("§1987:73C §16B1(a)")):
+        return
+    yield Recorded(f"unauthorized information used by {side}", cites="§1987:73C")
+    # The clause itself gives no penalty: what is left is the score.
+    if (yield voice_2017.judge("damaged", "§1987:73C §16B3/2 §12B1/2")):
+        yield Adjust("assigned", cites="§1987:73C §16B3/2 §12C1(b)")
+    else:
+        yield NoRectification("no damage", cites="§1987:73C")
+
+
+@law("73D", edition=1987)
+def tempo_or_manner(case: Case) -> Procedure:
+    """Law 73D: a player's tempo or manner varied."""
+    seat = yield from player_in_question(case, "§1987:73D1")
+    pause = compulsory_pause(case.position, seat, case.conditions) if case.act is not None else None
+    if pause is not None:
+        yield voice_2017.found(f"pause_{pause}", "§1987:73A2", seat=seat)
+        yield NoRectification("compulsory pause", cites="§1987:73A2")
+        return
+    varied = yield voice_2017.fact("varied", "§1987:73D1", seat=seat)
+    if varied == NOT_DETERMINED:
+        yield undetermined()
+        return
+    if not varied:
+        yield NoRectification("no variation", cites="§1987:73D1")
+        return
+    yield Recorded(f"variation in tempo or manner by {seat}", cites="§1987:73D1")
+    yield Information("tempo or manner", authorized=(seat.side.other,), unauthorized=(seat.side,), cites="§1987:73D1")
+    yield Duty(str(seat.partner), AVOID, cites="§1987:73C")
+    yield from _knowing(case, seat)
+
+
+def _knowing(case: Case, seat: Seat) -> Procedure:
+    """73D1: a breach only for who knows that it may help his side; otherwise the opponents infer at their own risk."""
+    if (yield voice.fact("knew_benefit", "§1987:73D1", seat=seat)) is True:
+        yield voice.found("known_benefit", "§1987:73D1", seat=seat)
+        yield from considered_penalty(seat, "§73D1/1")
+    else:
+        yield voice.found("own_risk", "§1987:73D1", seat=seat)
+    yield from _inference(case, "§1987:73D1")
+
+
+@law("73D2", edition=1987)
+def misleading(case: Case) -> Procedure:
+    """Law 73D2: a player is said to have misled an opponent otherwise than by a call or play."""
+    seat = yield from player_in_question(case, "§1987:73D2")
+    if case.act is not None and case.act.verb == "asks":
+        yield voice.found("question_is_not_named", "§1987:73D2", seat=seat)
+        yield NoRectification("no breach", cites="§1987:73D2")
+        return
+    means: object = "remark" if case.act is not None and case.act.verb == "remarks" else None
+    if means is None:
+        means = yield voice_2017.fact("means", "§1987:73D2", options=MISLEADING, text="misled_by", seat=seat)
+    if means == NOT_DETERMINED:
+        yield undetermined()
+        return
+    yield from _attempt(case, seat, str(means))
+
+
+def _attempt(case: Case, seat: Seat, means: str) -> Procedure:
+    """73D2: the attempt is improper; an intent that is not shown is none, but 73F2 does not ask for any."""
+    if (yield voice_2017.fact("intended", "§1987:73D2", text="attempted", seat=seat)) is True:
+        yield Recorded(f"attempt to mislead by {seat}: {means}", cites="§1987:73D2")
+        yield from considered_penalty(seat, "§73D2")
+    else:
+        yield voice_2017.found("no_attempt", "§1987:73D2", seat=seat)
+    yield from _inference(case, "§1987:73D2")
+
+
+@law("73F2", edition=1987)
+def false_inference(case: Case) -> Procedure:
+    """Law 73F2: the end of play after an opponent may have been misled."""
+    yield from _inference(case, "§1987:73F2")
+
+
+def _inference(case: Case, breach: str) -> Procedure:
+    """73F2: a false inference, a benefit that could be foreseen, and damage; a bridge reason is no defence."""
+    if case.act is not None and not play_is_over(case):
+        yield Review("73F2", cites="§1987:73F2")
+        return
+    if (yield voice_2017.fact("inference", "§1987:73F2")) is not True:
+        # No false inference, or none that is shown: nothing to redress.
+        yield NoRectification("no false inference", cites="§1987:73F2")
+    elif not (yield voice_2017.judge("aware", "§1987:73F2")):
+        yield NoRectification("could not have been aware", cites=f"§1987:73F2 {breach}")
+    elif not (yield voice_2017.judge("damaged", "§1987:73F2 §12B1/2", text="damaged_by_inference")):
+        yield NoRectification("no damage", cites="§1987:73F2")
+    else:
+        yield Adjust("assigned", cites="§1987:73F2 §12C1(b)")
+
+
+@law("73E1", edition=1987)
+def deception(case: Case) -> Procedure:
+    """Law 73E: an opponent was deceived by a call or a play."""
+    seat = yield from player_in_question(case, "§73E1")
+    aided = yield voice_2017.fact("aided", "§73E1", options=("nothing", "tempo", "understanding"), seat=seat)
+    if aided == NOT_DETERMINED:
+        yield undetermined()
+    elif aided == "nothing":
+        yield NoRectification("proper deception", cites="§73E1")
+    elif aided == "tempo":
+        yield voice_2017.found("emphasized", "§73E1 §1987:73D2", seat=seat)
+        yield from _attempt(case, seat, "tempo or manner")
+    else:
+        yield Recorded(f"deception protected by an understanding of {seat.side}", cites="§73E1")
+        yield Duty("director", "apply Law 40C", cites="§73E1 §1987:40C")
+
+
+_COMPLAINTS = {
+    "improper": improper_communication,
+    "prearranged": prearranged_communication,
+    "used": use_of_partners_information,
+    "tempo": tempo_or_manner,
+    "misled": misleading,
+    "deceived": deception,
+}

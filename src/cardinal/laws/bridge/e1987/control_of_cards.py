@@ -1,0 +1,58 @@
+"""Law 7 of 1987: only the Director lets anybody touch another's cards, and a named seat answers for the table."""
+
+from __future__ import annotations
+
+from cardinal.cards import Seat
+from cardinal.language import Text
+from cardinal.laws.bridge.e2017.control_of_cards import control_of_cards as control_of_cards_2017
+from cardinal.laws.case import Case
+from cardinal.laws.effect import BoardEffect, Duty, NoRectification, Penalty, Recorded
+from cardinal.laws.errors import ImpossibleCase
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import Voice
+
+voice = Voice(__name__)
+
+
+@law("7", edition=1987)
+def control_of_cards(case: Case) -> Procedure:
+    """Law 7: something was done with cards that should not have been, or the conditions at a table were not proper."""
+    if case.act is None:
+        yield from _responsibility()
+    elif case.act.verb == "touches":
+        yield from _touched(case)
+    else:
+        yield from control_of_cards_2017(case)
+
+
+def _touched(case: Case) -> Procedure:
+    """7B2: a player touches cards that are not his. An opponent's leave is worth nothing."""
+    seat, other = case.offender, case.act.other if case.act else None
+    if other is None or seat is other:
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "7"}), cites="§1987:7B2")
+    contract = case.position.contract
+    to_dummy = contract is not None and (seat, other) == (contract.declarer, contract.dummy)
+    if to_dummy and (yield voice.fact("playing_from_dummy", "§1987:7B2", seat=seat)) is True:
+        yield NoRectification("declarer plays dummy's cards", cites="§1987:7B2")
+        return
+    permission = yield voice.fact("directors_leave", "§1987:7B2", seat=seat, other=other)
+    if permission is False:
+        yield Penalty("procedural", str(seat), cites="§1987:7B2 §90B5")
+    else:
+        why = "permitted" if permission is True else "not established"
+        yield NoRectification(why, cites="§1987:7B2" if permission is True else "§1987:7B2 §85B")
+    # Hands that may be mixed are checked as if they were.
+    if (yield voice.fact("mixed", "§1987:7B2", seat=seat, other=other)) is not False:
+        yield (
+            BoardEffect("corrected", cites="§1987:7B2")
+            if all(case.position.board.hands)
+            else Duty("director", "establish who held which card", cites="§1987:7B2")
+        )
+
+
+def _responsibility() -> Procedure:
+    """7D: North answers for the table; East where East-West alone keep their seats."""
+    # North is the rule and East the exception, which has to be established.
+    only_ew = (yield voice.fact("only_ew_stationary", "§1987:7D")) is True
+    seat = Seat.E if only_ew else Seat.N
+    yield Recorded(f"responsibility for the table: {seat}", cites="§1987:7D")

@@ -1,0 +1,92 @@
+"""Law 67 of 1987: a hand that omitted a card and still has the suit puts one in and pays nothing."""
+
+from __future__ import annotations
+
+from cardinal.laws.bridge.e2017.defect import Defect, Kind, defects_of, play_of
+from cardinal.laws.bridge.e2017.defective_trick import _as_told as as_told
+from cardinal.laws.bridge.e2017.defective_trick import _cards as cards_to_add
+from cardinal.laws.bridge.e2017.defective_trick import _chosen as chosen
+from cardinal.laws.bridge.e2017.defective_trick import _restored as restored
+from cardinal.laws.bridge.e2017.defective_trick import _supplied_early as supplied_early
+from cardinal.laws.bridge.e2017.defective_trick import _supplied_late as supplied_late
+from cardinal.laws.bridge.e2017.defective_trick import _surplus_early as surplus_early
+from cardinal.laws.bridge.e2017.defective_trick import voice as voice_2017
+from cardinal.laws.bridge.e2017.established import established
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Duty, NoRectification, Recorded, TrickTo
+from cardinal.laws.failure import PLACED, line_of
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import NOT_DETERMINED, Question, Voice
+from cardinal.laws.standing_play import Revoke, StandingPlay
+
+from .heard import heard
+
+voice = Voice(__name__)
+
+_CLAUSES = {"67B1(a)": "§1987:67B1(a)", "67B1(b)": "§1987:67B1(b)", "67B2": "§1987:67B2"}
+
+
+@law("67", edition=1987)
+def defective_trick(case: Case) -> Procedure:
+    """Law 67: a trick is defective."""
+    yield from heard(_defective_trick(case), _CLAUSES)
+
+
+def _defective_trick(case: Case) -> Procedure:
+    play = play_of(case)
+    defects = defects_of(play) if play is not None else ()
+    if play is None or not defects:
+        yield from _told(case)
+        return
+    for defect in defects:
+        clause = "§67B" if defect.played_on else "§67A"
+        yield voice_2017.found("counted", clause, seat=defect.seat, trick=defect.trick)
+        if defect.kind is Kind.OMITTED and defect.played_on:
+            yield from _supplied(case, play, defect)
+        elif defect.kind is Kind.OMITTED:
+            yield from supplied_early(play, defect)
+        elif defect.played_on:
+            yield from restored(case, play, defect)
+        else:
+            yield from surplus_early(defect.seat)
+
+
+def _supplied(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
+    """67B1: who has the suit led adds one of it without penalty; who has none is deemed to have revoked."""
+    held, led, seat = play.held(defect.seat), defect.led, defect.seat
+    if held is not None:
+        has_suit: object = held.length(led) > 0
+    else:
+        has_suit = yield voice_2017.fact("holds_suit", "§1987:67B1(a) §1987:67B1(b)", seat=seat, suit=led)
+    if has_suit is False:
+        yield from established(supplied_late(case, play, defect), {"holds_suit": False})
+        return
+    # That the hand was void is what costs a trick, and has to be shown; then any card may go in.
+    options = tuple(card for card in cards_to_add(play, defect) if has_suit is not True or card.suit is led)
+    card = yield from chosen(play, defect, options, "card", "§67B1 §1987:67B1(a)")
+    placed = Revoke(defect.trick, seat, card, led)
+    yield Recorded(line_of(PLACED, placed), cites="§67B1 §1987:67B1(a)")
+    yield TrickTo(defect.trick, play.owner(defect.trick), cites="§67B1")
+    yield NoRectification("no trick is transferred", cites="§1987:67B1(a)")
+
+
+def _told(case: Case) -> Procedure:
+    """The record shows no defect: the count of the Director decides."""
+    procedure, reply, has_suit = as_told(case), None, False
+    while True:
+        try:
+            step = procedure.send(reply)
+        except StopIteration:
+            return
+        if has_suit and isinstance(step, Question) and step.key == "won_any":
+            yield NoRectification("no trick is transferred", cites="§1987:67B1(a)")
+            return
+        reply = yield step
+        if isinstance(step, Question) and step.key == "holds_suit":
+            # As above: only a void that is shown costs a trick.
+            has_suit = reply in (True, NOT_DETERMINED)
+            reply = True if has_suit else reply
+        if isinstance(step, Question) and step.key == "defect" and reply == Kind.MISPLACED:
+            yield voice.found("no_rule", "§1987:67 no B3")
+            yield Duty("director", "use another power that the Laws give", cites="§1987:67 no B3 §82A")
+            return

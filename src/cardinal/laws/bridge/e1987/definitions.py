@@ -1,0 +1,124 @@
+"""The Definitions of 1987 that differ: average, convention, dummy, session, team; as functions and as a hearing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from cardinal.bridge import Contract
+from cardinal.cards import Seat
+from cardinal.laws.bridge.e2017.moment import Moment, Stage
+from cardinal.laws.bridge.e2017.score_adjustment import exact, read_number
+from cardinal.laws.case import Case
+from cardinal.laws.definition import term
+from cardinal.laws.effect import Duty, NoRectification, Recorded
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+
+voice = Voice(__name__)
+
+PAIRS_IN_PLAY = 2
+_STILL_DUMMY = (Stage.PLAY, Stage.OVER)
+
+
+@term("Average", "§1987:Def Average", edition=1987)
+def average(top: Fraction, bottom: Fraction) -> Fraction:
+    """Halfway between the top and the bottom of a board."""
+    return (top + bottom) / 2
+
+
+@term("Convention", "§1987:Def Convention", edition=1987)
+def is_conventional(*, agreed: bool, special: bool) -> bool:
+    """A call or a defender's play is conventional by agreement on a special meaning: of a call one that need not be
+    tied to what it names, of a play one that ordinary bridge logic does not tell."""
+    return agreed and special
+
+
+@term("Dummy", "§1987:Def Dummy", edition=1987)
+def dummy(contract: Contract, stage: Stage) -> Seat | None:
+    """Declarer's partner from the facing of the lead on; nothing says that he ceases to be dummy."""
+    return contract.dummy if stage in _STILL_DUMMY else None
+
+
+@term("Session", "§1987:Def Session", edition=1987)
+def is_session(*, longer_than_round: bool, boards_finished: bool, ranking_possible: bool) -> bool:
+    """A longer stretch than a round, with its planned boards finished before scores are compared, after which the
+    contestants can be ranked."""
+    return longer_than_round and boards_finished and ranking_possible
+
+
+@term("Team", "§1987:Def Team", edition=1987)
+def is_team(members: int, pairs_in_play: int) -> bool:
+    """Two pairs in different directions at two tables; there may be more members than four."""
+    return members >= 2 * PAIRS_IN_PLAY and pairs_in_play == PAIRS_IN_PLAY
+
+
+@law("definitions", edition=1987)
+def defined_term(case: Case) -> Procedure:
+    """The Definitions: does a term that 1987 defines in its own way apply?"""
+    name = yield voice.choose(DIRECTOR, "term", _CITES, options=tuple(_TERMS))
+    yield from _TERMS[name](case)
+
+
+def _average(case: Case) -> Procedure:
+    top = yield voice.fact("top", "§1987:Def Average", options=(Fraction(10),), reader=read_number)
+    bottom = yield voice.fact("bottom", "§1987:Def Average", options=(Fraction(0),), reader=read_number)
+    if NOT_DETERMINED in (top, bottom):
+        yield Duty("director", "establish the top and the bottom of the board", cites="§1987:Def Average")
+        return
+    yield Recorded(f"average: {exact(average(top, bottom))}", cites="§1987:Def Average")
+
+
+def _convention(case: Case) -> Procedure:
+    what = yield voice.fact("action", "§1987:Def Convention", options=("call", "pass", "defenders_play"))
+    if what == "pass":
+        yield Duty("director", "apply the definition of a conventional pass in Law 30C", cites="§1987:Def Convention")
+        return
+    # Conventional is what has been shown to be so: without an agreement or a special meaning established it is not.
+    text = "special_play" if what == "defenders_play" else "special_call"
+    agreed = (yield voice.fact("agreed", "§1987:Def Convention")) is True
+    special = agreed and (yield voice.fact("special", "§1987:Def Convention", text=text)) is True
+    found = "conventional" if is_conventional(agreed=agreed, special=special) else "natural"
+    yield Recorded(f"classified as {found}", cites="§1987:Def Convention")
+
+
+def _dummy(case: Case) -> Procedure:
+    contract = case.position.contract
+    seat = dummy(contract, Moment.latest(case).stage) if contract is not None else None
+    if seat is None:
+        yield NoRectification("there is no dummy yet", cites="§1987:Def Dummy")
+    else:
+        yield Recorded(f"{seat} is dummy", cites="§1987:Def Dummy")
+
+
+def _session(case: Case) -> Procedure:
+    # Each mark has to be there: what cannot be established is missing.
+    longer = (yield voice.fact("longer_than_round", "§1987:Def Session")) is True
+    finished = (yield voice.fact("boards_finished", "§1987:Def Session")) is True
+    ranking = (yield voice.fact("ranking_possible", "§1987:Def Session")) is True
+    whole = is_session(longer_than_round=longer, boards_finished=finished, ranking_possible=ranking)
+    yield Recorded(f"session: {'complete' if whole else 'not complete'}", cites="§1987:Def Session")
+
+
+def _team(case: Case) -> Procedure:
+    members = yield voice.fact("members", "§1987:Def Team", options=(4, 6), reader=_whole)
+    pairs = yield voice.fact("pairs_in_play", "§1987:Def Team", options=(2, 4), reader=_whole)
+    known = isinstance(members, int) and isinstance(pairs, int)
+    if known and is_team(members, pairs):
+        yield Recorded(f"a team of {members}", cites="§1987:Def Team")
+    else:
+        yield NoRectification("no team as this edition has it", cites="§1987:Def Team")
+
+
+def _whole(given: object) -> int:
+    return int(str(given))
+
+
+_CITES = "§1987:Def Average §1987:Def Convention §1987:Def Dummy §1987:Def Session §1987:Def Team"
+_TERMS: dict[str, Callable[[Case], Procedure]] = {
+    "average": _average,
+    "convention": _convention,
+    "dummy": _dummy,
+    "session": _session,
+    "team": _team,
+}

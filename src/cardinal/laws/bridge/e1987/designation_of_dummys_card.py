@@ -1,0 +1,77 @@
+"""Law 46 of 1987: an incomplete designation; declarer must have misspoken, and to win is to beat what lies there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from cardinal.bridge.trick import beats
+from cardinal.cards import Card
+from cardinal.laws.act import Act
+from cardinal.laws.bridge.e2017.designation_of_dummys_card import _call as call_in_question
+from cardinal.laws.bridge.e2017.designation_of_dummys_card import _disputed as disputed
+from cardinal.laws.bridge.e2017.designation_of_dummys_card import designation_of_dummys_card, dummys_hand
+from cardinal.laws.bridge.e2017.retraction_of_card import before_card
+from cardinal.laws.called_card import Table
+from cardinal.laws.case import Case
+from cardinal.laws.designation import Designation, Manner
+from cardinal.laws.effect import Stands
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import Found, Question, Voice
+
+from .reheard_play import Step, reheard
+
+voice = Voice(__name__)
+
+
+@law("46", edition=1987)
+def designation(case: Case) -> Procedure:
+    """Law 46: declarer has called for a card from dummy without saying clearly which."""
+    act, number = call_in_question(case)
+    if Designation.parse(act.text).manner is Manner.WIN:
+        card, table = _to_win(case, act, number)
+        if card is not None:
+            yield from reheard(_wins(case, number, card, table))
+            return
+    yield from reheard(designation_of_dummys_card(case), change=_misspoke)
+
+
+def _to_win(case: Case, act: Act, number: int | None) -> tuple[Card | None, Table]:
+    """46B1: the lowest card of the suit that wins as the trick lies; nothing asks what is known of later hands."""
+    play = case.play if number is None else before_card(case.play, number, case.dummy)
+    table = Table.of(play, dummys_hand(case, play))
+    suit = Designation.parse(act.text).suit or table.led
+    trumps = -1 if table.trumps is None else table.trumps
+    cards = [one for one in table.legal if suit is None or one.suit is suit or not table.legal.length(suit)]
+    if suit is None or not table.trick:
+        return None, table
+    winning = [one for one in cards if all(beats(one, other, trumps) for other in _best(table, trumps))]
+    return min(winning, key=lambda one: (one.suit is table.trumps, one.rank), default=None), table
+
+
+def _best(table: Table, trumps: int) -> tuple[Card, ...]:
+    best = table.trick[0]
+    for one in table.trick[1:]:
+        best = one if beats(one, best, trumps) else best
+    return (best,)
+
+
+def _wins(case: Case, number: int | None, card: Card, table: Table) -> Procedure:
+    others = tuple(one for one in table.legal if one is not card)
+    meant = yield voice.judge("intention", "§1987:46B", options=(False, *others), declarer=case.declarer)
+    card = card if meant is False else meant
+    if number is None:
+        yield Stands(case.dummy, card=card, cites="§1987:46B")
+    else:
+        yield from disputed(case, number, card, "§1987:46B")
+
+
+def _misspoke(step: Step) -> Iterator[Step]:
+    """The exception is a slip in what was said, and no clear intention against the words."""
+    if isinstance(step, Question) and step.key == "intention":
+        own = voice.judge("intention", "§1987:46B", options=step.options)
+        yield replace(own, options=step.options)
+    elif isinstance(step, Found | Stands) and step.cites == "§46B":
+        yield replace(step, cites="§1987:46B")
+    else:
+        yield step

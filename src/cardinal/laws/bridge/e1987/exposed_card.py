@@ -1,0 +1,38 @@
+"""Laws 48 and 49 of 1987: declarer's faced hand is a claim, and a refused concession excuses no card shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from cardinal.laws.act import Act
+from cardinal.laws.bridge.e2017.exposed_card import declarers_exposed_card, defenders_exposed_card
+from cardinal.laws.case import Case
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import Question
+
+from .reheard_play import Step, reheard
+
+
+@law("48", edition=1987)
+def declarers_cards(case: Case) -> Procedure:
+    """Law 48: declarer or dummy shows a card, or declarer faces his hand, which is a claim whatever he meant."""
+    yield from reheard(declarers_exposed_card(case), known={"no_claim": False})
+
+
+@law("49", edition=1987)
+def defenders_card(case: Case) -> Procedure:
+    """Law 49: a defender's card that his partner could see, or that he named."""
+    told = replace(case, before=_without_objections(case.before), after=_without_objections(case.after))
+    yield from reheard(defenders_exposed_card(told), change=_circumstances)
+
+
+def _without_objections(acts: tuple[Act, ...]) -> tuple[Act, ...]:
+    return tuple(act for act in acts if act.verb != "objects")
+
+
+def _circumstances(step: Step) -> Iterator[Step]:
+    """Partner's objection to a concession is no circumstance that excuses a card here."""
+    if isinstance(step, Question) and step.key == "circumstances":
+        step = replace(step, options=tuple(one for one in step.options if one != "objected"))
+    yield step

@@ -1,0 +1,133 @@
+"""Law 21 of 1987: a call based on misinformation. The player's own belief is enough to change it, nothing is presumed
+about the explanation, and what comes too late is left to the Director's discretion."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from cardinal.bridge import Call
+from cardinal.cards import Seat
+from cardinal.laws.bridge.e2017.authorized_information import undetermined
+from cardinal.laws.bridge.e2017.misinformation import (
+    Finding,
+    Made,
+    Misinformed,
+    calls_since,
+    no_call_since,
+    was_misinformed,
+)
+from cardinal.laws.bridge.e2017.misinformation import voice as shared
+from cardinal.laws.bridge.e2017.moment import AUCTION_PERIOD, Moment, Stage, position_now, record_of
+from cardinal.laws.case import Case
+from cardinal.laws.effect import (
+    Adjust,
+    Effect,
+    Information,
+    NoRectification,
+    Reverts,
+    Review,
+    Stands,
+    Substitute,
+    Withdrawn,
+)
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
+from cardinal.laws.standing import StandingAuction
+
+voice = Voice(__name__)
+
+
+@law("21", edition=1987)
+def misinformation(case: Case) -> Procedure:
+    """Law 21: a player called on something that was not so."""
+    found = yield from _without_presumption(was_misinformed(case))
+    if found is None:
+        return
+    calls = calls_since(case, found)
+    stage = Moment.latest(case).stage
+    if not calls:
+        yield from no_call_since(stage)
+    elif stage in AUCTION_PERIOD:
+        yield from _change(case, found, calls)
+    else:
+        yield shared.found("too_late", "§1987:21B1")
+        if stage is Stage.OVER:
+            yield from too_late_to_change(case)
+        else:
+            yield Review("21B3", cites="§1987:21B3")
+
+
+def _without_presumption(finding: Finding) -> Finding:
+    """The facts as 2017 finds them, but for one: where the agreement cannot be shown, a wrong explanation is not
+    presumed."""
+    reply: object = None
+    while True:
+        try:
+            step = finding.send(reply)
+        except StopIteration as end:
+            found: Misinformed | None = end.value
+            return found
+        reply = yield step
+        if isinstance(step, Question) and step.key == "evidence" and reply == NOT_DETERMINED:
+            yield undetermined()
+            return None
+
+
+def _change(case: Case, found: Misinformed, calls: tuple[Made, ...]) -> Procedure:
+    """21B1: the last call of the side, as long as partner has not called over it, and if its player wants to."""
+    made, earlier = calls[-1], calls[:-1]
+    if earlier:
+        yield shared.found("partner_has_called", "§1987:21B1", calls=tuple(one.call for one in earlier))
+        yield Review("21B3", cites="§1987:21B3")
+    if not (yield voice.offer(made.seat, "change", "§1987:21B1", call=made.call)):
+        yield NoRectification("call not changed", cites="§1987:21B1")
+        return
+    now, lho = position_now(case).auction, made.seat.lho
+    over = next((act.call for act in record_of(case)[made.place + 1 :] if act.is_call and act.seat is lho), None)
+    before = now.without(lho, over).without(made.seat, made.call)
+    options = tuple(call for call in before.legal_calls(made.seat) if call is not made.call)
+    new = yield shared.choose(made.seat, "replacement", "§1987:21B1", options=options, call=made.call)
+    yield Withdrawn(made.seat, made.call, cites="§1987:21B1")
+    if now.is_over:
+        yield Reverts(made.seat, cites="§1987:21B1")
+    yield Stands(made.seat, new, cites="§1987:21B1")
+    sides = {"authorized": (found.by.other,), "unauthorized": (found.by,)}
+    yield Information(str(made.call), **sides, cites="§1987:16C1 §1987:16C2")
+    if isinstance(over, Call) and (yield from _follows(before.add(made.seat, new), lho, over)):
+        yield Information(str(over), authorized=(found.by.other, found.by), cites="§1987:16C1 §1987:16C2")
+        yield Review("21B2", cites="§1987:21B2")
+
+
+def _follows(auction: StandingAuction, lho: Seat, over: Call) -> Generator[Question | Found | Effect, Any, bool]:
+    """21B2: whether the left-hand opponent changes too. A call no longer legal over the new one cannot stay."""
+    if over not in auction.legal_calls(lho):
+        yield shared.found("cannot_stay", "§1987:21B2", call=over, seat=lho)
+        changes = True
+    else:
+        changes = yield shared.offer(lho, "follow", "§1987:21B2", call=over)
+    yield Withdrawn(lho, over, cites="§1987:21B2")
+    yield Substitute(lho, "legal call", cites="§1987:21B2") if changes else Stands(lho, over, cites="§1987:21B2")
+    return changes
+
+
+@law("21B2", edition=1987)
+def damage_by_follow_on_change(case: Case) -> Procedure:
+    """Law 21B2: the call that LHO took back may have told his partner enough to hurt the innocent side."""
+    yield from _may_adjust("told_partner", "§1987:21B2")
+
+
+@law("21B3", edition=1987)
+def too_late_to_change(case: Case) -> Procedure:
+    """Law 21B3: misinformation that came out too late to change a call; the Director may adjust under 40C."""
+    yield from _may_adjust("damaged", "§1987:21B3 §1987:40C")
+
+
+def _may_adjust(key: str, cites: str) -> Procedure:
+    """Damage gives the Director the power to adjust, not the duty."""
+    if not (yield voice.judge(key, cites)):
+        yield NoRectification("no damage", cites=cites)
+    elif (yield voice.choose(DIRECTOR, "adjust", cites, options=(True, False))):
+        yield Adjust("assigned", cites=f"{cites} §12C1(b)")
+    else:
+        yield NoRectification("the Director does not adjust", cites=cites)

@@ -1,0 +1,57 @@
+"""Law 14 of 1987: one hand is short and three are right, before or during play; what is known of it stays free."""
+
+from __future__ import annotations
+
+from cardinal.cards import Card, Seat
+from cardinal.laws.bridge.e2017.missing_card import _EXAMPLES, _always_belonged, _card
+from cardinal.laws.bridge.e2017.moment import Stage
+from cardinal.laws.bridge.e2017.wrong_number_of_cards import count, stage_now
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Duty, NoRectification, Restored
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import Voice
+
+from .wrong_number_of_cards import wrong_number_of_cards
+
+voice = Voice(__name__)
+
+
+@law("14", edition=1987)
+def missing_card(case: Case) -> Procedure:
+    """Law 14: a card is missing from one hand."""
+    long, short = count(case)
+    if long or len(short) != 1:
+        # Any other wrong count is a matter of Law 13, several short hands too.
+        yield from wrong_number_of_cards(case)
+        return
+    yield from search(case, short[0])
+
+
+def search(case: Case, seat: Seat) -> Procedure:
+    """The Director looks for what the short hand lacks."""
+    yield voice.found("one_short", "§1987:14", seat=seat)
+    stage = stage_now(case)
+    if stage is Stage.OVER:
+        yield NoRectification("no rule for a card that is missed after the play", cites="§1987:14")
+        return
+    if stage is Stage.PLAY:
+        yield from _during_play(case, seat)
+    else:
+        # A search that has found nothing yet has not found the card: not determined is the same as no.
+        found = (yield voice.fact("found", "§1987:14", seat=seat)) is True
+        yield Restored(seat, pack="same" if found else "another", cites="§1987:14A")
+        yield voice.found("calls_not_mentioned", "§1987:14A")
+    yield voice.found("nothing_on_information", "§1987:14 no C", seat=seat)
+
+
+def _during_play(case: Case, seat: Seat) -> Procedure:
+    """14B: the card is among those played, elsewhere, or replaced; then it has belonged to the hand all along."""
+    where = yield voice.fact("where", "§1987:14", options=("played", "elsewhere", "not found"), seat=seat)
+    if where == "played":
+        yield Duty("director", "apply Law 67", cites="§1987:14")
+        return
+    known = yield voice.fact("card", "§1987:14", options=_EXAMPLES, reader=_card, seat=seat)
+    card = known if isinstance(known, Card) else None
+    # What nobody can find is replaced.
+    yield Restored(seat, card, pack="same" if where == "elsewhere" else "another", cites="§1987:14")
+    yield from _always_belonged(case, seat, card)

@@ -1,0 +1,56 @@
+"""Law 75D of 1987: who has explained wrongly calls the Director at once; of missing agreements nothing is said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cardinal.laws.bridge.e2017.mistaken_explanation import (
+    adjustment_for_explanation,
+    misleading_explanation,
+    use_of_partners_explanation,
+)
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Duty
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import Question, Voice
+
+from .heard import Step, heard
+
+voice = Voice(__name__)
+
+# A mistaken call is a departure from the agreement (75B); what a wrong explanation costs stands in 40C.
+_CLAUSES = {
+    "75A": "§1987:73C",
+    "75B1": "§1987:75D1",
+    "75B2": "§1987:75D1",
+    "75B3": "§1987:75D2",
+    "75C": "§1987:75B",
+    "75D": "§1987:40C",
+}
+
+
+@law("75", edition=1987)
+def wrong_explanation(case: Case) -> Procedure:
+    """Law 75: the opponents have been given an explanation that does not fit the hand."""
+    yield from heard(misleading_explanation(case), _CLAUSES, _here)
+
+
+@law("75A", edition=1987)
+def use_of_explanation(case: Case) -> Procedure:
+    """Law 73C: the end of play after a player has heard that his call was misread."""
+    yield from heard(use_of_partners_explanation(case), _CLAUSES, _here)
+
+
+@law("75D", edition=1987)
+def adjustment(case: Case) -> Procedure:
+    """Law 40C: the end of play after a misleading explanation; what would have happened with the right one?"""
+    yield from heard(adjustment_for_explanation(case), _CLAUSES, _here)
+
+
+def _here(step: Step) -> Iterable[Step]:
+    """75D1: there is no waiting until the auction is over; and the explanation either fits the agreement or not."""
+    if isinstance(step, Duty) and step.when == "before the opening lead is faced":
+        return (Duty(step.on, step.what, "at once", cites="§1987:75D1"),)
+    if isinstance(step, Question) and step.key == "evidence":
+        return (voice.judge("evidence", "§1987:75B §1987:75D1", options=("different", "as_explained")),)
+    return (step,)

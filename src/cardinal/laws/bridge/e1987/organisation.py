@@ -1,0 +1,97 @@
+"""Laws 80 and 81 of 1987: one sponsoring body, and a Director who also takes entries, names assistants and scores."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from cardinal.laws.bridge.e2017.director import _MATTERS as POWERS
+from cardinal.laws.bridge.e2017.director import voice as voice_of_director
+from cardinal.laws.bridge.e2017.organisation import _BY_CONDITION as BY_CONDITION
+from cardinal.laws.bridge.e2017.organisation import TASKS
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Duty, NoRectification, Recorded
+from cardinal.laws.hearing import Procedure, find_law, law
+from cardinal.laws.question import DIRECTOR, Voice
+
+from .heard import heard
+
+voice = Voice(__name__)
+
+_CLAUSES = {"80": "§1987:80", "81C": "§1987:81C", "fn:26": "§1987:81C"}
+
+# What the sponsoring body sees to, and what it leaves to its Director.
+_BODYS = ("director", "venue", "schedule", "entry", "bidding_and_play", "regulations")
+_DIRECTORS = ("assistants", "entries", "scores")
+
+
+@law("80", edition=1987)
+def organisation(case: Case) -> Procedure:
+    """Law 80: who decides about an event, and who sees to what."""
+    matter = yield voice.choose(DIRECTOR, "matter", "§1987:80", options=("authority", *_BODYS))
+    if matter == "authority":
+        yield voice.found("one_body", "§1987:80")
+        yield Recorded("organizer: organizer acts, organizer answers", cites="§1987:80")
+    elif matter in BY_CONDITION:
+        yield from heard(BY_CONDITION[matter](case, TASKS[matter]), _CLAUSES)
+    else:
+        yield Duty("organizer", TASKS[matter].what, cites="§1987:80")
+
+
+@law("81", edition=1987)
+def directors_powers(case: Case) -> Procedure:
+    """Law 81: whether the Director may or must do something."""
+    matter = yield voice.choose(DIRECTOR, "power_in_question", "§81A §81B1 §1987:81C", options=tuple(_MATTERS))
+    yield from heard(_MATTERS[matter](case), _CLAUSES)
+
+
+def _own_task(key: str) -> Callable[[Case], Procedure]:
+    def task(case: Case) -> Procedure:
+        yield Duty("director", TASKS[key].what, cites="§1987:81C")
+
+    return task
+
+
+def _learned(case: Case) -> Procedure:
+    """81C6: an error or irregularity that he learns of in any way, within the period of 79C."""
+    yield voice_of_director.found("in_any_manner", "§1987:81C")
+    # The end of the period has to be shown: as long as it is not, he acts.
+    if (yield voice_of_director.fact("correction_period_over", "§1987:81C §1987:79C")) is not True:
+        yield Duty("director", "rectify the error or irregularity", cites="§1987:81C §1987:79C")
+    else:
+        yield NoRectification("the period is over", cites="§1987:81C §1987:79C")
+
+
+def _assess(case: Case) -> Procedure:
+    options = ("rectification", "procedural", "disciplinary")
+    power = yield voice_of_director.choose(DIRECTOR, "power", "§1987:81C", options=options)
+    if power == "rectification":
+        yield Duty("director", "assess the rectification of the law that applies", cites="§1987:81C")
+    else:
+        number = "90" if power == "procedural" else "91"
+        yield voice_of_director.found(f"by_law_{number}", "§1987:81C")
+        yield from find_law(number, case.edition).procedure(case)
+
+
+def _waive(case: Case) -> Procedure:
+    """81C8: a penalty is waived when the innocent side asks for it; no cause has to be given."""
+    if (yield voice_of_director.fact("requested", "§1987:81C")) is True:
+        yield NoRectification("waived at the request of the non-offending side", cites="§1987:81C")
+    else:
+        # Without a request that is established there is nothing to grant.
+        yield Duty("director", "carry out the rectification: no waiver was asked for", cites="§1987:81C")
+
+
+def _dispute(case: Case) -> Procedure:
+    yield voice_of_director.found("settles", "§1987:81C")
+    yield from find_law("85", case.edition).procedure(case)
+
+
+_MATTERS: Mapping[str, Callable[[Case], Procedure]] = {
+    # A referral to a committee is not among the duties of this edition.
+    **{key: procedure for key, procedure in POWERS.items() if key != "refer"},
+    "learned": _learned,
+    "assess": _assess,
+    "waive": _waive,
+    "dispute": _dispute,
+    **{key: _own_task(key) for key in _DIRECTORS},
+}

@@ -1,0 +1,78 @@
+"""Law 16B of 1987: accidental information from elsewhere: another seat, a substitute all agree to, or a score."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from cardinal.cards import SEATS, Seat
+from cardinal.language import Text
+from cardinal.laws.bridge.e2017.moment import Moment, Stage
+from cardinal.laws.bridge.e2017.outside_information import _may_change_sides
+from cardinal.laws.case import Case
+from cardinal.laws.effect import BoardEffect, Duty, Effect, NoRectification, Recorded
+from cardinal.laws.errors import ImpossibleCase
+from cardinal.laws.hearing import ALIASES, Finding, Procedure, law
+from cardinal.laws.question import DIRECTOR, Found, Question, Voice
+
+from .artificial_score import award_artificial
+
+voice = Voice(__name__)
+
+# The rule of 2017's section D; what that looks back at is settled here before the board goes on.
+ALIASES[1987, "16D"] = "16B"
+ALIASES[1987, "16D2(c)"] = "16B"
+
+
+@law("16B", edition=1987)
+def outside_information(case: Case) -> Procedure:
+    """Law 16B: a player knows something about the board from elsewhere than his partner."""
+    if case.act is not None and case.act.other is case.act.seat:
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "16B"}), cites="§16D1")
+    recipient = yield from _recipient(case)
+    yield Recorded(f"outside information of {recipient}", cites="§1987:16B")
+    if case.position.phase == "finished" or Moment.of(case).stage is Stage.OVER:
+        yield NoRectification("the play of the board is over", cites="§1987:16B")
+    elif not (yield voice.judge("interferes", "§1987:16B", recipient=recipient)):
+        yield NoRectification("normal play is not disturbed", cites="§1987:16B")
+    else:
+        yield from _deal_with(case, recipient)
+
+
+def _recipient(case: Case) -> Generator[Question | Found | Effect, Any, object]:
+    if case.act is not None and case.act.verb == "looks":
+        return case.offender
+    return (yield voice.fact("recipient", "§1987:16B", options=SEATS))
+
+
+def _deal_with(case: Case, recipient: object) -> Procedure:
+    """The three ways, before the first call as well as after it; the board is not redealt nor played on as it is."""
+    reseat = ("reseat",) if (yield from _may_reseat(case, recipient)) else ()
+    chosen = yield voice.choose(DIRECTOR, "option", "§1987:16B", options=(*reseat, "substitute", "adjust"))
+    if chosen == "reseat":
+        yield BoardEffect("reseated", cites="§1987:16B")
+    elif chosen == "substitute" and (yield from _all_agree(recipient)):
+        yield Duty("director", f"appoint a temporary substitute for {recipient}", cites="§1987:16B")
+        yield BoardEffect("played_on", cites="§1987:16B")
+    else:
+        yield from award_artificial(case, "§1987:16B")
+
+
+def _may_reseat(case: Case, recipient: object) -> Finding:
+    """Whether the recipient can take the seat of the hand he knows, as the contest and its scoring allow."""
+    if not isinstance(recipient, Seat):
+        return False
+    known: object = case.act.other if case.act is not None and case.act.verb == "looks" else None
+    if known is None:
+        others = tuple(seat for seat in SEATS if seat is not recipient)
+        known = yield voice.fact("hand_known", "§1987:16B", options=(*others, "none"), recipient=recipient)
+    return isinstance(known, Seat) and (known is recipient.partner or _may_change_sides(case))
+
+
+def _all_agree(recipient: object) -> Finding:
+    """A substitute needs all four players; one refusal leaves the score."""
+    for seat in SEATS:
+        if not (yield voice.offer(seat, f"consent_{seat}", "§1987:16B", text="consent", recipient=recipient)):
+            yield voice.found("no_substitute", "§1987:16B", refuses=seat)
+            return False
+    return True

@@ -1,0 +1,45 @@
+"""Law 50 of 1987: a minor penalty card tells partner nothing that he may use, of a major one the law says nothing."""
+
+from __future__ import annotations
+
+from cardinal.laws.bridge.e2017.penalty_card import partner_is_to_lead, penalty_cards_on_the_table
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Adjust, NoRectification
+from cardinal.laws.hearing import ALIASES, Procedure, law
+from cardinal.laws.question import Voice
+
+from .reheard_play import reheard
+
+voice = Voice(__name__)
+
+# The major penalty card has letter E here, and partner's lead with it.
+ALIASES[1987, "50D"] = "50E"
+
+
+@law("50", edition=1987)
+def penalty_cards(case: Case) -> Procedure:
+    """Law 50: the penalty cards that lie on the table, of which kind they are and what they ask."""
+    yield from reheard(penalty_cards_on_the_table(case))
+
+
+@law("50E", edition=1987)
+def partners_lead(case: Case) -> Procedure:
+    """Law 50E2: a defender is to lead while a penalty card lies before his partner, and declarer chooses."""
+    yield from reheard(partner_is_to_lead(case))
+
+
+@law("50A", edition=1987)
+def exposed_to_advantage(case: Case) -> Procedure:
+    """Law 50A: the end of play after a penalty card; could its owner have known that to expose it would do harm?"""
+    if not (yield voice.judge("aware", "§1987:50A")):
+        yield NoRectification("he could not have known", cites="§1987:50A")
+    elif not (yield voice.judge("damaged", "§1987:50A")):
+        yield NoRectification("no damage", cites="§1987:50A")
+    else:
+        yield Adjust("assigned", cites="§1987:50A §1987:12C2")
+
+
+@law("50E4", edition=1987)
+def no_look_back(case: Case) -> Procedure:
+    """Law 50E4 of 2017 has nothing before it: what a major penalty card tells is not spoken of."""
+    yield NoRectification("no rule on the information of a major penalty card", cites="§1987:50E")

@@ -1,0 +1,33 @@
+"""Law 57 of 1987: a card too early; partner cannot be made to play a suit, and only a lead can be excused by 47E1."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from cardinal.laws.bridge.e2017.premature_play import premature_play
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Effect, Stands
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import Question, Voice
+
+from .reheard_play import Step, cites, reheard
+
+voice = Voice(__name__)
+
+
+@law("57", edition=1987)
+def card_too_early(case: Case) -> Procedure:
+    """Law 57: a card led or played too early."""
+    yield from reheard(premature_play(case), known={"misinformed": False}, change=_options)
+
+
+def _options(step: Step) -> Iterator[Step]:
+    """What 2017 added: to require a suit, a card of dummy's that was only indicated, a clause for declarer's card."""
+    if isinstance(step, Question) and step.key == "option":
+        step = replace(step, options=tuple(one for one in step.options if one != "suit"))
+    elif isinstance(step, Question) and step.key == "dummys_card":
+        step = replace(step, options=tuple(one for one in step.options if one != "indicated"))
+    elif isinstance(step, Effect) and cites(step, "57C3") and isinstance(step, Stands):
+        yield voice.found("no_clause_for_declarer", "§1987:57C", seat=step.seat, card=step.card)
+    yield step

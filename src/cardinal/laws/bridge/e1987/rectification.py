@@ -1,0 +1,23 @@
+"""Law 10 of 1987: as in 2017, but a side that has paid its penalty may profit without condition."""
+
+from __future__ import annotations
+
+from cardinal.laws.bridge.e2017.established import established
+from cardinal.laws.bridge.e2017.rectification import rectification as rectification_2017
+from cardinal.laws.case import Case
+from cardinal.laws.effect import NoRectification
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import DIRECTOR, Voice
+
+voice = Voice(__name__)
+
+
+@law("10", edition=1987)
+def rectification(case: Case) -> Procedure:
+    """Law 10: players who settled a matter themselves, an option and its choice, offenders who profit afterwards."""
+    options = ("self_ruling", "option", "profit")
+    matter = yield voice.choose(DIRECTOR, "matter", "§10A §10C2 §1987:10C", options=options)
+    if matter == "profit":
+        yield NoRectification("profit after the penalty is no ground", cites="§1987:10C §1987:72A5")
+    else:
+        yield from established(rectification_2017(case), {"matter": matter})

@@ -1,0 +1,96 @@
+"""Law 47 of 1987: when a card that has been played may be taken back, and what the other side may not gain by it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardinal.language import Text
+from cardinal.laws.bridge.e2017.retraction_of_card import (
+    REASONED,
+    information_from,
+    laid_after,
+    trick_of,
+    withdraw_and_substitute,
+)
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Adjust, NoRectification, Review, Withdrawn
+from cardinal.laws.errors import ImpossibleCase
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import Voice
+
+from .card_played import changed_by_any_player
+from .reheard_play import reheard
+
+voice = Voice(__name__)
+
+
+@law("47", edition=1987)
+def retraction_of_card(case: Case) -> Procedure:
+    """Law 47: a player takes a played card back, and the Director finds the reason."""
+    seat, card = case.offender, case.card
+    if case.act is not None and case.act.verb == "retracts" and trick_of(case, seat, card) is None:
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "47"}), cites="§47A")
+    reason = yield voice.fact("reason", "§47A §47B §47C §47D", options=tuple(REASONS), seat=seat, card=card)
+    # A reason that cannot be established gives no right: the card stays.
+    yield from reheard(REASONS.get(str(reason), REASONS["none"])(case))
+
+
+def _told_to_lead(case: Case) -> Procedure:
+    """47E1: a lead that an opponent had called for may be taken back. The clause does not reach a play to a trick, nor
+    keep the next hand from accepting the lead."""
+    seat, card = case.offender, case.card
+    number = trick_of(case, seat, card)
+    trick = () if number is None else case.play.tricks[number - 1]
+    if trick and trick[0].seat is not seat:
+        yield NoRectification("a play, not a lead", cites="§1987:47E1")
+        return
+    accepted = len(trick) > 1 or any(act.seat is case.lho and act.verb in ("plays", "leads") for act in case.after)
+    if accepted:
+        yield NoRectification("the lead has been accepted", cites="§1987:47E1 §1987:53A")
+        return
+    yield Withdrawn(seat, card=card, cites="§1987:47E1")
+    yield information_from(seat, card)
+    yield NoRectification("told by an opponent that it was his turn", cites="§1987:47E1")
+
+
+def _mistaken_explanation(case: Case) -> Procedure:
+    """47E2(a): before the correction, and before the next player has played to the trick; dummy's cards are no
+    limit."""
+    seat, card = case.offender, case.card
+    relied = yield voice.fact("relied", "§1987:47E2(a)", seat=seat, card=card)
+    corrected = yield voice.fact("before_correction", "§1987:47E2(a)", seat=seat, card=card)
+    if relied is not True or corrected is not True:
+        # Both are conditions of the right; where one is not established the card stays.
+        yield NoRectification("no mistaken explanation was relied on", cites="§1987:47E2(a)")
+        return
+    number = trick_of(case, seat, card)
+    followed = number is not None and bool(laid_after(case.play, number, seat))
+    if followed or any(act.verb in ("plays", "leads") for act in case.after):
+        yield NoRectification("too late to take the card back", cites="§1987:47E2(a)")
+        yield Review("47E2(b)", cites="§1987:47E2(a)")
+        return
+    yield from withdraw_and_substitute(case.play, seat, card, "§1987:47E2(a)")
+
+
+def _no_reason(case: Case) -> Procedure:
+    yield NoRectification("a card once played stays", cites="§47A §47B §47C §47D")
+
+
+REASONS: dict[str, Callable[[Case], Procedure]] = {
+    **REASONED,
+    "designation": changed_by_any_player,
+    "told to play": _told_to_lead,
+    "mistaken explanation": _mistaken_explanation,
+    "none": _no_reason,
+}
+
+
+@law("47F", edition=1987)
+def gain_from_retracted_cards(case: Case) -> Procedure:
+    """Law 47F: the end of play after the innocent side took cards back; what did the offenders learn from them?"""
+    if not (yield voice.judge("substantial", "§1987:47F")):
+        yield NoRectification("no help from the exposed card", cites="§1987:47F")
+    elif not (yield voice.judge("damaged", "§1987:47F")):
+        yield NoRectification("no damage", cites="§1987:47F")
+    else:
+        yield Adjust("assigned", cites="§1987:47F §1987:12C2")

@@ -1,0 +1,74 @@
+"""Laws 62 to 64 of 1987 where the record has no play: the Director finds out what the cards would have shown."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from cardinal.cards import SEATS, Seat
+from cardinal.laws.bridge.e2017.revoke_told import _corrected_as_told as corrected_as_told
+from cardinal.laws.bridge.e2017.revoke_told import _late as late
+from cardinal.laws.bridge.e2017.revoke_told import _repeated as repeated
+from cardinal.laws.bridge.e2017.revoke_told import _twelfth as twelfth
+from cardinal.laws.bridge.e2017.revoke_told import _won_as_told as won_as_told
+from cardinal.laws.case import Case
+from cardinal.laws.effect import NoRectification, Review, Transfer
+from cardinal.laws.hearing import Procedure
+from cardinal.laws.question import Question, Voice
+
+from .reheard_play import reheard
+from .revoke_adjustment import RevokeFacts, Won, adjustment
+
+voice = Voice(__name__)
+
+_SOME = Won(frozenset((13,)))
+Exempt = Generator[Question, Any, tuple[int, RevokeFacts, bool] | None]
+"""A part that gives the trick, the facts and whether the card lay open, if there is an exemption."""
+
+
+def revoke_as_told(case: Case) -> Procedure:
+    """A revoke that people report: who, whether it is established, and then what the laws ask."""
+    seat = yield voice.fact("revoker", "§61A", options=SEATS)
+    if not isinstance(seat, Seat):
+        yield NoRectification("no revoke is found", cites="§61A §85B")
+        return
+    found = yield voice.fact("established", "§63A1 §63A2 §1987:63A3 §1987:63A4", seat=seat, side=seat.side)
+    if found is True:
+        yield from reheard(_settled(case, seat))
+    else:
+        # Establishment takes the right of correction away: it has to be shown.
+        yield from reheard(corrected_as_told(case, seat))
+
+
+def _settled(case: Case, seat: Seat) -> Procedure:
+    exempt = yield from _exempt(case, seat)
+    if exempt is not None:
+        trick, facts, faced = exempt
+        cost = adjustment(trick, _SOME, facts, is_faced=faced, with_the_suit=False)
+        yield NoRectification("no trick is transferred", cites=cost.cites)
+        yield Review("64C", cites="§1987:64C")
+        return
+    won = yield from won_as_told(case, seat)
+    suit = False
+    if won.tricks and not won.by_player:
+        # The second trick is taken only where it is shown which card won it.
+        suit = (yield voice.fact("with_the_suit", "§1987:64A2", seat=seat)) is True
+    cost = adjustment(1, won, RevokeFacts(), is_faced=False, with_the_suit=suit)
+    if cost.value:
+        yield Transfer(seat.side.other, cost.value, cites=cost.cites)
+    else:
+        yield NoRectification("no trick is transferred", cites=cost.cites)
+    yield Review("64C", cites="§1987:64C")
+
+
+def _exempt(case: Case, seat: Seat) -> Exempt:
+    """An exception has to be shown: not determined is none."""
+    if (yield from twelfth(case, seat)) is not None:
+        return 12, RevokeFacts(), False
+    if seat is case.dummy or (yield voice.fact("faced", "§1987:64B3", seat=seat)) is True:
+        return 1, RevokeFacts(), True
+    for part in (late, repeated):
+        found = yield from part(case, seat)
+        if found is not None:
+            return 1, found[2], False
+    return None

@@ -1,0 +1,33 @@
+"""How an adjusted score of 1987 is handed out: each side's own, in no need of balance, averaged in a knockout."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cardinal.cards import Side
+from cardinal.laws.bridge.e2017.score_adjustment import is_balanced, knockout_average
+from cardinal.laws.bridge.e2017.score_award import Award
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Adjust, Duty
+from cardinal.laws.hearing import Procedure
+from cardinal.laws.question import Voice
+
+voice = Voice(__name__)
+
+# What is left to do where the edition puts no number on a score, or none can be worked out yet.
+_PENDING = {"artificial": "fix the score that the Laws put no number on"}
+
+
+def award(case: Case, kind: str, awards: Mapping[Side, Award], cites: str) -> Procedure:
+    """The end of every adjusted score; in an individual event nothing more is said than in a pairs event."""
+    given = dict(awards)
+    scores = [one.score for one in given.values() if one.score is not None]
+    if case.conditions["knockout"] and len(scores) == 2 and not is_balanced(*scores):
+        yield voice.found("averaged", "§1987:86B", ns=scores[0], ew=scores[1])
+        given = {side: Award("", one) for side, one in zip(given, knockout_average(*scores), strict=True)}
+        cites = f"{cites} §1987:86B"
+    told = {side.name.lower(): str(one) for side, one in given.items()}
+    yield Adjust(kind, ns=told.get("ns", ""), ew=told.get("ew", ""), cites=cites)
+    if len(scores) < len(given):
+        what = _PENDING.get(kind, "work out the score from the other results")
+        yield Duty("director", what, "later", cites=cites)

@@ -1,0 +1,36 @@
+"""Law 76 of 1987: who looks on sees one hand, shows nothing, and speaks only when the Director asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cardinal.laws.bridge.e2017.spectators import spectators as spectators_2017
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Duty
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import Question, Voice
+
+from .heard import Step, heard
+
+voice = Voice(__name__)
+
+# Nothing is said of those who watch a transmission, nor of irregularities that a spectator causes.
+BEHAVIOUR = ("reaction", "remark", "conversation", "disturbance", "attention", "hands", "spoke")
+
+
+@law("76", edition=1987)
+def spectators(case: Case) -> Procedure:
+    """Law 76: somebody who looks on has done something."""
+    yield from heard(spectators_2017(case), {"76": "§1987:76"}, _here, {"person": "other"})
+
+
+def _here(step: Step) -> Iterable[Step]:
+    """Everybody who looks on is a spectator: no clause lets the Director say otherwise."""
+    if isinstance(step, Question) and step.key == "person":
+        return ()
+    if isinstance(step, Question) and step.key == "behaviour":
+        return (voice.fact("behaviour", "§1987:76", options=BEHAVIOUR),)
+    if isinstance(step, Duty) and step.what.startswith("rectify what has come to his notice"):
+        # Attention drawn by a spectator can cost the side that he is for its rights.
+        return (Duty("director", "apply Law 11", cites="§1987:76"),)
+    return (step,)

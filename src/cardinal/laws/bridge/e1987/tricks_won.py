@@ -1,0 +1,82 @@
+"""Law 79 of 1987: after the round a count that is disputed stays, and after the period every score stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from cardinal.laws.bridge.e2017.moment import record_of
+from cardinal.laws.bridge.e2017.tricks_won import (
+    disagreement,
+    error_in_score,
+    knowing_acceptance,
+    returned_before_agreement,
+)
+from cardinal.laws.bridge.e2017.tricks_won import voice as voice_2017
+from cardinal.laws.case import Case
+from cardinal.laws.effect import NoRectification, Recorded
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import DIRECTOR, Question, Voice
+
+from .heard import Step, heard
+
+voice = Voice(__name__)
+
+_CLAUSES = {"79B": "§1987:79B", "79C": "§1987:79C", "fn:25": "§1987:79C", "79A2": "§1987:72A2"}
+
+
+@law("79", edition=1987)
+def tricks_won(case: Case) -> Procedure:
+    """Law 79: something is wrong with the tricks or the score of a board."""
+    if returned_before_agreement(record_of(case)):
+        yield voice_2017.found("returned_first", "§79A1")
+        yield Recorded("hands returned before the tricks were agreed", cites="§79A1")
+    cites = "§1987:72A2 §1987:79B §1987:79C"
+    complaint = yield voice_2017.choose(DIRECTOR, "complaint", cites, options=tuple(_COMPLAINTS))
+    yield from _COMPLAINTS[complaint](case)
+
+
+@law("79B", edition=1987)
+def disputed_count(case: Case) -> Procedure:
+    """Law 79B: the players do not agree how many tricks were won."""
+    late = False
+
+    def here(step: Step) -> Iterable[Step]:
+        nonlocal late
+        if isinstance(step, Question) and step.key == "convinced":
+            late = True
+            return (voice.found("not_called_in_the_round", "§1987:79B"),)
+        if late and isinstance(step, Question):
+            # Neither up nor down, however sure the Director is.
+            return ()
+        return (step,)
+
+    yield from heard(disagreement(case), _CLAUSES, here, {"convinced": False, "option": "stands"})
+
+
+@law("79C", edition=1987)
+def wrong_score(case: Case) -> Procedure:
+    """Law 79C: the agreed score was recorded or computed wrongly, by a player or an official."""
+    # The time runs from the official score being complete and checked; nothing can be corrected after it.
+    over = False
+
+    def here(step: Step) -> Iterable[Step]:
+        nonlocal over
+        if isinstance(step, Question) and step.key == "minutes":
+            return (replace(step, text=voice.text("minutes", **step.text.values)),)
+        if isinstance(step, Question) and step.key in ("beyond_doubt", "approved"):
+            return ()
+        if isinstance(step, NoRectification) and step.why != "no error in the score":
+            over = True
+            return (NoRectification("Correction Period over", cites="§1987:79C"),)
+        return () if over else (step,)
+
+    yield from heard(error_in_score(case), _CLAUSES, here, {"beyond_doubt": False, "approved": False})
+
+
+def _acceptance(case: Case) -> Procedure:
+    """72A2: a trick that was not won is not kept knowingly."""
+    yield from heard(knowing_acceptance(case), _CLAUSES)
+
+
+_COMPLAINTS = {"count": disputed_count, "acceptance": _acceptance, "error": wrong_score}

@@ -1,0 +1,152 @@
+"""Laws 16 and 16A of 1987: what may be used, and extra information from partner, with damage as the test."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from cardinal.laws.act import Act
+from cardinal.laws.bridge.e2017.authorized_information import side_in_question, undetermined
+from cardinal.laws.bridge.e2017.moment import Moment, Stage, record_of
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Adjust, BoardEffect, Duty, Information, NoRectification, Recorded, Review
+from cardinal.laws.hearing import Finding, Procedure, law
+from cardinal.laws.question import NOT_DETERMINED, Voice
+
+from .withdrawn_action import withdrawn_actions
+
+voice = Voice(__name__)
+
+
+class Source(StrEnum):
+    """Where a player has some information from."""
+
+    OWN_SIDE = "own_side"  # the lawful calls and plays of his own side
+    OPPONENTS = "opponents"  # their calls and plays, and their manner
+    WITHDRAWN = "withdrawn"
+    PARTNER = "partner"  # extra, from partner
+    ELSEWHERE = "elsewhere"  # extra, by accident from another source
+    OTHER = "other"  # any other extra information: there is no list of what is free
+
+
+# How partner conveyed it; an alert is on no list of this edition, though "other" is open.
+MANNERS = ("words", "tempo", "manner", "other")
+_MANNER_OF_ACT = {"hesitates": "tempo", "remarks": "words"}
+
+
+@law("16", edition=1987)
+def information(case: Case) -> Procedure:
+    """Law 16: where does the information come from, and may it be used?"""
+    if _manner_on_record(case) is not None:
+        yield from extra_from_partner(case)
+        return
+    source = yield voice.fact("source", "§1987:16", options=tuple(Source))
+    if source == NOT_DETERMINED:
+        yield undetermined()
+    elif source is Source.PARTNER:
+        yield from extra_from_partner(case)
+    elif source is Source.WITHDRAWN:
+        yield from withdrawn_actions(case)
+    elif source is Source.ELSEWHERE:
+        yield Duty("director", "deal with information from another source under 16B", cites="§1987:16 §1987:16B")
+    elif source is Source.OTHER:
+        yield from _other_extra(case)
+    else:
+        side = yield from side_in_question(case)
+        yield Information(str(source), authorized=(side,), cites="§1987:16")
+        yield NoRectification("authorized", cites="§1987:16")
+
+
+def _other_extra(case: Case) -> Procedure:
+    """To act on any other extra information may be an infraction: the Director says whether it is."""
+    side = yield from side_in_question(case)
+    if not (yield voice.judge("is_infraction", "§1987:16", side=side)):
+        yield NoRectification("no infraction", cites="§1987:16")
+        return
+    yield Information("other", unauthorized=(side,), cites="§1987:16")
+    if (yield voice.judge("damaged", "§1987:16 §1987:12A")):
+        yield Adjust("assigned", cites="§1987:12A §1987:12C2")
+    else:
+        yield NoRectification("no damage", cites="§1987:16 §1987:12A")
+
+
+@law("16A", edition=1987)
+def extra_from_partner(case: Case) -> Procedure:
+    """Law 16A: extra information from partner."""
+    side = yield from side_in_question(case)
+    manner = _manner_on_record(case)
+    if manner is None:
+        manner = yield voice.fact("manner", "§1987:16A", options=MANNERS)
+        if manner == NOT_DETERMINED:
+            yield undetermined()
+            return
+    elif manner == "tempo":
+        clear = yield voice.fact("clear", "§1987:16A", seat=case.offender)
+        if clear is not True:
+            yield undetermined() if clear == NOT_DETERMINED else NoRectification("not clear", cites="§1987:16A")
+            return
+    if not (yield voice.judge("suggests", "§1987:16A")):
+        yield NoRectification("suggests nothing", cites="§1987:16A")
+        return
+    yield Information(str(manner), unauthorized=(side,), cites="§1987:16A")
+    yield from _reservations(case)
+    yield from _use(case)
+
+
+def _manner_on_record(case: Case) -> str | None:
+    return _MANNER_OF_ACT.get(case.act.verb) if case.act is not None else None
+
+
+def _reservations(case: Case) -> Procedure:
+    """16A1: an opponent has reserved his right, which he may unless the organizers rule otherwise; whoever disputes
+    the facts then calls the Director at once."""
+    for act in record_of(case):
+        if act.verb != "reserves" or act.seat is None:
+            continue
+        if not case.conditions["reservation_of_rights"]:
+            yield Recorded(f"no right to reserve: {act.seat}", cites="§1987:16A1")
+            continue
+        yield Recorded(f"rights reserved by {act.seat}", cites="§1987:16A1")
+        # A dispute is something that somebody voices: one that cannot be established was not.
+        if (yield voice.fact("disputed", "§1987:16A1", seat=act.seat)) is True:
+            yield Duty(str(act.seat.side.other), "call the Director", "at once", cites="§1987:16A1")
+
+
+def _use(case: Case) -> Procedure:
+    """16A2: has partner taken the suggested action, and was there damage?"""
+    if case.act is not None and Moment.latest(case).stage is not Stage.OVER:
+        if not any(act.verb == "director" for act in record_of(case)):
+            when = "on solid reason to think that it was used: when play ends, or when dummy is spread"
+            yield Duty(str(case.innocent), "call the Director", when, cites="§1987:16A2")
+        yield BoardEffect("played_on", cites="§1987:16A2")
+        yield Review("16A", cites="§1987:16A2")
+        return
+    action = _action_of_partner(case) if case.act is not None else None
+    if action is not None:
+        yield voice.found("action_taken", "§1987:16A", seat=case.partner, action=str(action.call or action.card))
+    elif (yield voice.fact("acted", "§1987:16A")) is not True:
+        # Nothing was chosen, or nothing can be shown.
+        yield NoRectification("no action in question", cites="§1987:16A")
+        return
+    if not (yield from _chose_suggested_action()):
+        return
+    if (yield voice.judge("damaged", "§1987:16A2")):
+        yield Adjust("assigned", cites="§1987:16A2 §1987:12C2")
+    else:
+        yield NoRectification("no damage", cites="§1987:16A2")
+
+
+def _action_of_partner(case: Case) -> Act | None:
+    verbs = ("calls", "leads", "leads down", "plays")
+    return next((act for act in case.after if act.seat is case.partner and act.verb in verbs), None)
+
+
+def _chose_suggested_action() -> Finding:
+    """Whether another action was reasonable and the information suggested the chosen one: no share of peers decides,
+    and the suggestion need not be demonstrable."""
+    if not (yield voice.judge("logical_alternative", "§1987:16A")):
+        yield NoRectification("no other reasonable action", cites="§1987:16A")
+        return False
+    if not (yield voice.judge("suggested", "§1987:16A")):
+        yield NoRectification("not suggested", cites="§1987:16A")
+        return False
+    return True

@@ -1,0 +1,167 @@
+"""Law 40 of 1987: understandings that may not be secret, damage, what organizers regulate, and system cards."""
+
+from __future__ import annotations
+
+from cardinal.bridge import NotYourTurn, WrongPhase
+from cardinal.cards import SEATS, Seat
+from cardinal.language import CardinalError, NotAllowed
+from cardinal.laws.bridge.e2017.authorized_information import undetermined
+from cardinal.laws.bridge.e2017.moment import AUCTION_PERIOD, Moment, Stage, position_now
+from cardinal.laws.bridge.e2017.rights import Right
+from cardinal.laws.bridge.e2017.understandings import offending_side, redress, source_of_message
+from cardinal.laws.bridge.e2017.understandings import voice as shared
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Adjust, Duty, NoRectification, Penalty, Recorded
+from cardinal.laws.hearing import ALIASES, Finding, Procedure, law
+from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+
+voice = Voice(__name__)
+
+# 2017 divides the law otherwise: failures to disclose, prohibited methods, methods that differ.
+_MOVED = {"40B3": "40C", "40B5": "40C", "40B4": "40D", "40A4": "40E1", "40B2": "40E2"}
+ALIASES.update({(1987, number): then for number, then in _MOVED.items()})
+
+
+@law("40", edition=1987)
+def understandings(case: Case) -> Procedure:
+    """Law 40: what is the complaint about a partnership's understandings?"""
+    about = yield shared.choose(DIRECTOR, "complaint", "§1987:40B §1987:40C", options=tuple(_COMPLAINTS))
+    yield from _COMPLAINTS[about](case)
+
+
+@law("40A1", edition=1987)
+def duty_to_disclose(case: Case) -> Procedure:
+    """Law 40B: what a partnership has to disclose under the conditions in force."""
+    who = "both sides"
+    yield Duty(who, "disclose special understandings as the organizers require", "before play", cites="§1987:40B")
+    if case.conditions["system_card"] == "required":
+        yield Duty(who, "have a completed system card for the opponents", "before play", cites="§1987:40E1")
+    if case.conditions["same_methods_required"]:
+        yield Duty(who, "play the same system as partner", cites="§1987:40E1")
+
+
+@law("40B", edition=1987)
+def secret_understanding(case: Case) -> Procedure:
+    """Law 40B: a call or play on a special understanding that the opponents neither knew nor could be expected to."""
+    if (yield from _was_secret()):
+        yield Recorded("call or play on a secret understanding", cites="§1987:40B")
+        yield from damage_from_non_disclosure(case)
+
+
+def _was_secret() -> Finding:
+    """Each of the three has to be found; any one of them answered otherwise clears the call."""
+    for key, clear in (("special", False), ("understood", True), ("disclosed", True)):
+        answer = yield voice.fact(key, "§1987:40B")
+        if answer == NOT_DETERMINED:
+            yield undetermined()
+            return False
+        if answer is clear:
+            yield NoRectification(f"{key}: {'yes' if clear else 'no'}", cites="§1987:40B")
+            return False
+    return True
+
+
+@law("40C", edition=1987)
+def damage_from_non_disclosure(case: Case) -> Procedure:
+    """Law 40C: a side was hurt because its opponents did not explain a call or play; the Director may adjust."""
+    cites = "§1987:40C"
+    if not (yield voice.judge("damaged", cites)):
+        yield NoRectification("no damage", cites=cites)
+    elif (yield voice.choose(DIRECTOR, "adjust", cites, options=(True, False))):
+        yield Adjust("assigned", cites=f"{cites} §12C1(b)")
+    else:
+        yield NoRectification("the Director does not adjust", cites=cites)
+
+
+@law("40D", edition=1987)
+def regulated_methods(case: Case) -> Procedure:
+    """Law 40D: organizers regulate conventions; zonal bodies also very weak first actions at the one level."""
+    side, cites = (yield from offending_side(case)), "§1987:40D"
+    kind = yield voice.fact("method", cites, options=("convention", "weak_opening", "natural"))
+    if kind == NOT_DETERMINED:
+        yield undetermined()
+        return
+    policy = case.conditions["special_understanding_policy"]
+    if kind == "natural":
+        policy = "unrestricted"
+    elif kind == "weak_opening":
+        policy = "forbidden" if case.conditions["weak_openings_barred"] else "unrestricted"
+    if policy == "conditional":
+        met = yield shared.fact("conditions_met", cites)
+        if met == NOT_DETERMINED:
+            yield undetermined()
+            return
+        policy = "unrestricted" if met else "forbidden"
+    yield Recorded(f"{kind}: {policy}", cites=cites)
+    if policy == "unrestricted":
+        yield NoRectification("permitted", cites=cites)
+        return
+    # The law names no remedy of its own: the general powers are left.
+    yield from redress(side, f"§12A1 {cites}", cites)
+
+
+@law("40E1", edition=1987)
+def same_methods(case: Case) -> Procedure:
+    """Law 40E1: partners play the same methods only where the organizers require it; style is never regulated."""
+    side, cites = (yield from offending_side(case)), "§1987:40E1"
+    if not case.conditions["same_methods_required"]:
+        yield NoRectification("no regulation requires the same methods", cites=cites)
+    elif (yield shared.judge("differs", cites, options=("method", "style"))) == "style":
+        yield NoRectification("style and judgement", cites=cites)
+    else:
+        yield Penalty("procedural", str(side), cites=f"{cites} §90A")
+
+
+def may_consult(what: str, seat: Seat, moment: Moment, turn: Seat | None) -> Right:
+    """40E2: from the auction to the end of play only the opponents' card, at one's own turn, and never dummy."""
+    cites = "§1987:40E2"
+    if moment.stage not in (*AUCTION_PERIOD, Stage.PLAY):
+        return Right(cites)
+    if what != "opponents_card":
+        raise WrongPhase(voice.text("closed", seat=seat), cites=cites)
+    if moment.stage is not Stage.AUCTION and seat is moment.dummy:
+        raise NotAllowed(voice.text("dummy", seat=seat), cites=cites)
+    if turn is not seat:
+        raise NotYourTurn(voice.text("not_at_turn", seat=seat), cites=cites, legal=() if turn is None else (turn,))
+    return Right(cites)
+
+
+@law("40E2", edition=1987)
+def consulted(case: Case) -> Procedure:
+    """Law 40E2: a player has looked at a system card or notes, or has used an aid."""
+    cites = "§1987:40E2"
+    options = ("own_card", "own_notes", "opponents_card", "aid")
+    what = yield shared.choose(DIRECTOR, "consulted", cites, options=options)
+    seat = yield shared.choose(DIRECTOR, "player", cites, options=SEATS)
+    moment, play = Moment.latest(case), position_now(case).play
+    turn = moment.turn if play is None else play.player
+    try:
+        may_consult(what, seat, moment, turn)
+    except CardinalError as refusal:
+        yield voice.found("not_permitted", cites, why=refusal.text)
+        yield from redress(seat.side, f"§12A1 {cites}", cites)
+        return
+    yield NoRectification("permitted", cites=cites)
+
+
+def _deviation(case: Case) -> Procedure:
+    """40A, 75B: to depart from the methods is free while partner knows no more of it than the opponents."""
+    side = yield from offending_side(case)
+    yield Recorded(f"deviation by {side}", cites="§1987:75B")
+    if (yield shared.judge("partner_aware", "§1987:75B")):
+        yield shared.found("has_become_understanding", "§1987:75B")
+        yield from secret_understanding(case)
+    else:
+        yield NoRectification("partner was as surprised as the opponents", cites="§1987:75B")
+
+
+_COMPLAINTS = {
+    "consulted": consulted,
+    "unexpected": secret_understanding,
+    "message": source_of_message,
+    "methods": same_methods,
+    "not_disclosed": secret_understanding,
+    "prohibited": regulated_methods,
+    "withheld": damage_from_non_disclosure,
+    "deviation": _deviation,
+}

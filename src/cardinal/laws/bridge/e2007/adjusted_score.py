@@ -1,0 +1,148 @@
+"""Law 12 of 2007: power to adjust, weighting that an authority may forbid or replace, and self-inflicted damage."""
+
+from __future__ import annotations
+
+from cardinal.cards import SIDES, Side
+from cardinal.laws.bridge.e2017.adjusted_score import NEITHER
+from cardinal.laws.bridge.e2017.adjusted_score import _is_in_time as is_in_time
+from cardinal.laws.bridge.e2017.adjusted_score import _one_result as one_result
+from cardinal.laws.bridge.e2017.adjusted_score import voice as voice_2017
+from cardinal.laws.bridge.e2017.score_adjustment import self_inflicted_part, without_self_inflicted
+from cardinal.laws.bridge.e2017.score_award import Award, award, award_of, award_results, by_side, merged, read_scale
+from cardinal.laws.bridge.e2017.weighted_score import Weights
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Duty, NoRectification
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import NOT_DETERMINED, Voice
+
+from .artificial_score import award_artificial
+from .assigned_results import Both, Grounded, results_of_sides
+
+voice = Voice(__name__)
+
+# As in 2017, and one ground more: a rectification that the law has but that indemnifies nobody.
+GROUNDS = {
+    "law": "§12A",
+    "no_rectification": "§2007:12A1",
+    "no_indemnity": "§2007:12A1",
+    "normal_play_impossible": "§12A2",
+    "wrong_rectification": "§12A3",
+    "harshness": "§12B2",
+    "none": "§12A",
+}
+_SELF_INFLICTED = (False, "serious_error", "wild", "gamble")
+_ONE = (Weights.parse("4S by N ="),)
+
+
+@law("12", edition=2007)
+def adjusted_score(case: Case) -> Procedure:
+    """Law 12: may the Director adjust the score, and to what?"""
+    if not (yield from is_in_time(case)):
+        yield NoRectification("applied for too late", cites="§12A §92B")
+        return
+    ground = yield voice.judge("ground", "§12A §2007:12A1 §12A2 §12A3 §12B2", options=tuple(GROUNDS))
+    speaks = voice if GROUNDS[ground] == "§2007:12A1" else voice_2017
+    yield speaks.found(f"ground_{ground}", GROUNDS[ground])
+    if ground in ("harshness", "none"):
+        yield NoRectification("no power to adjust", cites=GROUNDS[ground])
+    elif ground == "normal_play_impossible":
+        yield from award_artificial(case, "§12A2")
+    else:
+        yield from _adjust(case, ground)
+
+
+def _adjust(case: Case, ground: str) -> Procedure:
+    offending = yield from _offending_side(case, ground)
+    if offending == NOT_DETERMINED:
+        # Damage is what an infraction does to an innocent side: with no offender established there is none.
+        yield NoRectification("no offending side established", cites="§12B1/2 §85B")
+        return
+    text = "damaged_by_ruling" if ground == "wrong_rectification" else "damaged"
+    if (yield voice_2017.judge("damaged", "§12B1/2", text=text)):
+        if offending == NEITHER:
+            yield from _directors_error(case)
+        else:
+            yield from award_assigned(case, offending, GROUNDS[ground])
+    elif offending != NEITHER and (yield voice_2017.judge("gained", "§12B1/1", side=offending)):
+        yield from _take_advantage_away(case, offending, GROUNDS[ground])
+    else:
+        yield NoRectification("no damage and no advantage", cites="§12B1/1 §12B1/2")
+
+
+def _offending_side(case: Case, ground: str) -> Grounded:
+    if case.act is not None and case.act.seat is not None and ground != "wrong_rectification":
+        return case.side
+    options = (*SIDES, NEITHER) if ground == "wrong_rectification" else SIDES
+    text = "offending_side_or_director" if ground == "wrong_rectification" else "offending_side"
+    return (yield voice_2017.fact("offending_side", f"{GROUNDS[ground]} §12B1/1", options=options, text=text))
+
+
+def award_assigned(case: Case, offending: Side, cites: str) -> Procedure:
+    """12C1: an assigned score, by weighting or by the standards that an authority has put in its place."""
+    yield voice_2017.found("objective", "§12B1/1", innocent=offending.other, offending=offending)
+    both = yield from results_of_sides(case, offending)
+    if both is None:
+        yield from award_artificial(case, f"{cites} §12C1(d)")
+        return
+    cites = merged(cites, "§12B1/1 §2007:12C1(a)", both.cites)
+    own_act = yield voice.judge("self_inflicted", "§2007:12C1(b)", options=_SELF_INFLICTED)
+    if own_act is False:
+        yield from award_results(case, *both.in_order(offending), cites)
+    else:
+        yield from _self_inflicted(case, offending, both, cites)
+
+
+def _self_inflicted(case: Case, offending: Side, both: Both, cites: str) -> Procedure:
+    """12C1(b): no relief for the innocent side's own part; the offenders get what their infraction alone brings."""
+    table = yield voice_2017.fact("table_result", "§2007:12C1(b)", options=_ONE, reader=one_result)
+    if table == NOT_DETERMINED:
+        # Without the result of the table the self-inflicted part is unknown; what is not shown is not taken away.
+        yield voice_2017.found("table_unknown", "§2007:12C1(b) §85B")
+        yield from award_results(case, *both.in_order(offending), cites)
+        return
+    normal = yield voice_2017.judge("normal_result", "§2007:12C1(b)", options=_ONE, reader=one_result)
+    scale = yield from read_scale(case)
+    innocent = offending.other
+    if scale.is_known:
+        redress, expected, obtained = (scale.score(one, innocent) for one in (both.innocent, normal, table))
+        part = self_inflicted_part(expected, obtained)
+        yield voice_2017.found("own_part", "§2007:12C1(b)", part=part, normal=expected, table=obtained, full=redress)
+        innocents = Award("", without_self_inflicted(redress, expected, obtained))
+    else:
+        told = (one.told(scale.vulnerability, innocent) for one in (both.innocent, normal, table))
+        innocents = Award("{} less what {} is worth above {}".format(*told), None)
+    ns, ew = by_side(offending, award_of(both.offending, scale, offending), innocents)
+    yield from award(case, "split", ns, ew, merged(cites, "§2007:12C1(b) §2007:12C1(f)"))
+
+
+def _take_advantage_away(case: Case, offending: Side, cites: str) -> Procedure:
+    """12B1: nobody was damaged and the offenders gained: theirs is the only score that changes."""
+    table = yield voice_2017.fact("table_result", "§12B1/1", options=_ONE, reader=one_result)
+    if table == NOT_DETERMINED:
+        yield Duty("director", "establish the result of the table", cites="§12B1/1 §85B")
+        return
+    both = yield from results_of_sides(case, offending)
+    if both is None:
+        yield from award_artificial(case, f"{cites} §12C1(d)")
+        return
+    sides = {offending: both.offending, offending.other: table}
+    cites = merged(cites, "§12B1/1 §2007:12C1(a) §2007:12C1(f)", both.cites)
+    yield from award_results(case, sides[Side.NS], sides[Side.EW], cites)
+
+
+def _directors_error(case: Case) -> Procedure:
+    """12A3 with 82C: no side is to suffer by a wrong rectification, so each has its own results."""
+    yield voice_2017.found("both_innocent", "§12A3 §82C")
+    weighted = case.conditions["weighted_scores"]
+    sides: dict[Side, Weights] = {}
+    for side in SIDES:
+        sides[side] = yield voice_2017.judge(
+            f"weights_{side.name.lower()}",
+            "§12A3 §82C §2007:12C1(c)",
+            options=_ONE,
+            text="weights_side",
+            reader=Weights.parse if weighted else one_result,
+            side=side,
+        )
+    cites = "§12A3 §82C §2007:12C1(a) §2007:12C1(f)"
+    yield from award_results(case, sides[Side.NS], sides[Side.EW], cites)

@@ -1,0 +1,80 @@
+"""Law 93 of 2007: a committee or the Director in charge and no third way; a right of further appeal; finality."""
+
+from __future__ import annotations
+
+from cardinal.laws.bridge.e2017.appeal_committee import IN_CHARGE
+from cardinal.laws.bridge.e2017.appeal_committee import _is_altered as is_altered
+from cardinal.laws.bridge.e2017.appeal_committee import committee_decides as committee_decides_2017
+from cardinal.laws.bridge.e2017.appeal_committee import voice as voice_2017
+from cardinal.laws.bridge.e2017.appeals import appellants, sanction
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Duty, MayAppeal, NoRectification, Recorded
+from cardinal.laws.hearing import Finding, Procedure, law
+from cardinal.laws.question import DIRECTOR, Voice
+
+from .revised import Step, recited, revised
+
+voice = Voice(__name__)
+
+_CLAUSES = {"§93B3": "§2007:93B3", "§91A": "§2007:91A"}
+
+
+@law("93", edition=2007)
+def hearing_of_appeal(case: Case) -> Procedure:
+    """Law 93: who hears an appeal that has been received."""
+    if (yield from is_altered(case)):
+        yield Duty(IN_CHARGE, "follow the altered stages of appeal", cites="§93C3(b)")
+        return
+    if not (yield from _committee_sits(case)):
+        yield Duty(IN_CHARGE, "hear and rule upon the appeal", cites="§2007:93A")
+        return
+    part = yield voice_2017.judge("part", "§93B1 §93B2 §2007:93B3", options=("law", "other", "both"))
+    if part in ("law", "both"):
+        yield Duty(IN_CHARGE, "hear and rule upon the part about law or regulations", cites="§93B1 §2007:93B3")
+        yield MayAppeal("the committee sits", appellants(case.conditions), cites="§93B1")
+    if part in ("other", "both"):
+        yield Duty(IN_CHARGE, "refer the appeal for adjudication", cites="§93B2 §2007:93B3")
+
+
+def _committee_sits(case: Case) -> Finding:
+    """93A: a committee that can work; what else an event has arranged does not take its place."""
+    arranged = case.conditions["appeals_arrangement"]
+    if arranged != "committee":
+        yield voice.found("no_alternative" if arranged == "alternative" else "no_committee", "§2007:93A §80B2(k)")
+        return False
+    return bool((yield voice_2017.judge("can_sit", "§2007:93A")))
+
+
+@law("93B3", edition=2007)
+def committee_decides(case: Case) -> Procedure:
+    """Law 93B3: the committee wants to uphold or to change a ruling."""
+    if case.conditions["appeals_arrangement"] == "alternative":
+        yield NoRectification("only a committee has the powers of the Director", cites="§2007:93B3")
+        return
+    yield from revised(committee_decides_2017(case), _as_here)
+
+
+def _as_here(step: Step) -> tuple[Step, ...]:
+    return (recited(step, _CLAUSES),)
+
+
+@law("93C", edition=2007)
+def further_appeal(case: Case) -> Procedure:
+    """Law 93C: somebody wants to go further, or the matter is passed on."""
+    if case.conditions["final_appeal_body"] == "assigned":
+        yield voice.found("final_committee", "§2007:93C3(a)")
+        yield Recorded("final: the result may not be changed", cites="§2007:93C3(a)")
+        return
+    if (yield voice_2017.choose(DIRECTOR, "way", "§2007:93C1 §93C2", options=("appeal", "refer"))) == "refer":
+        yield Duty("regulating authority", "consider the matter and resolve it finally", "later", cites="§93C2")
+    # The stages before have to be known to be exhausted.
+    elif (yield voice_2017.fact("exhausted", "§2007:93C1")) is not True:
+        yield NoRectification("the earlier procedures are not exhausted", cites="§2007:93C1")
+    else:
+        yield Duty("regulating authority", "hear the further appeal", "later", cites="§2007:93C1")
+
+
+@law("93C1", edition=2007)
+def further_appeal_without_merit(case: Case) -> Procedure:
+    """Law 93C1: a further appeal that seems to lack merit."""
+    yield from sanction(case, "§2007:93C1")

@@ -1,0 +1,61 @@
+"""Law 65 of 2007: declarer may have a wrongly pointed card turned at any time, the others until the next lead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cardinal.cards import Seat
+from cardinal.language import Text
+from cardinal.laws.bridge.e2017.arrangement_of_tricks import _dispute as dispute
+from cardinal.laws.bridge.e2017.arrangement_of_tricks import pointing
+from cardinal.laws.bridge.e2017.moment import record_of
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Duty, Information, Recorded
+from cardinal.laws.errors import ImpossibleCase
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import Voice
+from cardinal.laws.unique import Row, only
+
+from .revised import Step, recited, revised
+
+voice = Voice(__name__)
+
+# Disorder costs the trick by this law; that of mixed cards asks here whether they were mixed after the claim.
+_CLAUSES = {"§66D/2": ""}
+
+
+@law("65", edition=2007)
+def arrangement(case: Case) -> Procedure:
+    """Law 65: a card pointed wrongly is mentioned, or the ownership of a trick is in dispute."""
+    act = next((one for one in reversed(record_of(case)) if one.verb == "pointed"), None)
+    if act is None:
+        yield from revised(dispute(case), _without_mixing)
+    elif act.seat is not None and act.number is not None:
+        yield from _pointed_wrongly(case, act.seat, act.number)
+
+
+def _without_mixing(step: Step) -> Iterable[Step]:
+    return (recited(step, _CLAUSES),)
+
+
+def _pointed_wrongly(case: Case, seat: Seat, number: int) -> Procedure:
+    """65B3: who says so, and whether the next trick has been led to."""
+    play = case.play
+    if not 1 <= number <= len(play.completed):
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "65"}), cites="§65B3")
+    led, declarer = number < len(play.tricks) and bool(play.tricks[number]), seat is play.declarer
+    row = only(
+        (
+            Row(declarer, "declarers_right", "§2007:65B3"),
+            Row(not declarer and not led, "before_the_lead", "§2007:65B3"),
+            Row(not declarer and led, "after_the_lead", "§2007:65B3"),
+        ),
+        "a card pointed wrongly",
+    )
+    yield voice.found(row.gives, row.cites, seat=seat, trick=number)
+    if row.gives == "after_the_lead":
+        yield Information(f"trick {number}", unauthorized=(seat.side,), cites="§2007:65B3 §16B1")
+        yield Duty("director", "consider Law 16B", cites="§2007:65B3")
+    else:
+        clause = pointing(play, number, seat).cites
+        yield Recorded(f"trick {number} belongs to {play.owner(number)}", cites=f"§2007:65B3 {clause}")

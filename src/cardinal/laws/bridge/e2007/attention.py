@@ -1,0 +1,75 @@
+"""Law 9 of 2007: dummy may try to prevent an irregularity of declarer only."""
+
+from __future__ import annotations
+
+from cardinal.cards import SEATS, Seat
+from cardinal.language import NotAllowed
+from cardinal.laws.act import Act
+from cardinal.laws.bridge.e2017.attention import Permission
+from cardinal.laws.bridge.e2017.attention import after_attention as after_attention_2017
+from cardinal.laws.bridge.e2017.moment import Moment, Stage, record_of
+from cardinal.laws.case import Case
+from cardinal.laws.effect import NoRectification, Penalty, Recorded
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import NOT_DETERMINED, Found, Voice
+from cardinal.laws.unique import Row, only
+
+voice = Voice(__name__)
+
+_WORDS = ("remarks", "warns")
+_ATTENTION = ("attention", "director")
+HAPPENED = "happened"
+
+
+def may_prevent(seat: Seat, of: Seat, dummy: Seat | None) -> Permission:
+    """9A3: whether *seat* may try to stop an irregularity that *of* is about to commit; *dummy* is the player who is
+    dummy while play lasts, None at any other time."""
+    row = only(
+        (
+            Row(seat is not dummy, "anyone", "§2007:9A3"),
+            Row(seat is dummy and of.side is seat.side, "dummy_for_declarer", "§2007:9A3 §2007:42B2"),
+            Row(seat is dummy and of.side is not seat.side, "dummy_not_for_defender", "§2007:9A3 §2007:42B2"),
+        ),
+        f"{seat} prevents an irregularity of {of}",
+    )
+    allowed = row.gives != "dummy_not_for_defender"
+    return Permission(allowed, row.cites, voice.text(row.gives, seat=seat, of=of), NotAllowed)
+
+
+@law("9", edition=2007)
+def after_attention(case: Case) -> Procedure:
+    """Law 9: attention has been drawn to an irregularity, or somebody spoke to prevent one."""
+    acts = record_of(case)
+    words = next((act for act in acts if act.verb in _WORDS and act.seat is not None), None)
+    if words is not None and not any(act.verb in _ATTENTION for act in acts[: acts.index(words)]):
+        yield from _spoke(case, words)
+        return
+    yield from after_attention_2017(case)
+
+
+def _spoke(case: Case, words: Act) -> Procedure:
+    seat = words.seat
+    if seat is None:
+        raise AssertionError("words have a speaker")
+    moment = Moment.of(case)
+    dummy = moment.dummy if moment.stage is Stage.PLAY else None
+    about: object = words.other
+    if about is None:
+        about = yield voice.fact("about_to_err", "§2007:9A3", options=(*SEATS, HAPPENED), seat=seat)
+    if about == NOT_DETERMINED:
+        # A breach must be shown.
+        yield NoRectification("no breach is shown", cites="§2007:9A3 §85B")
+        return
+    if isinstance(about, Seat):
+        permission = may_prevent(seat, about, dummy)
+    else:
+        allowed = seat is not dummy
+        key = "may_draw_attention" if allowed else "dummy_silent"
+        permission = Permission(allowed, "§2007:9A3", voice.text(key, seat=seat))
+    yield Found(permission.text, permission.cites)
+    if permission.allowed:
+        yield NoRectification("the words were allowed", cites=permission.cites)
+        return
+    yield Recorded(f"breach by dummy: {words}", cites=f"{permission.cites} §43A1(c)")
+    if (yield voice.judge("penalize", "§2007:9A3 §43B1 §90A", seat=seat)):
+        yield Penalty("procedural", str(seat), cites=f"{permission.cites} §43B1 §90A")

@@ -1,0 +1,29 @@
+"""Law 72 of 2007: as in 2017, with awareness of damage in Law 23 and one rule of equity for every revoke."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from cardinal.laws.bridge.e2017.aware_of_damage import general_principles as general_principles_2017
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Duty, Review
+from cardinal.laws.hearing import Procedure, law
+
+from .revised import Step, revised
+
+_DUTIES: Mapping[str, str] = {"apply Law 64C2 to the repeated revoke": "apply Law 64C"}
+
+
+@law("72", edition=2007)
+def general_principles(case: Case) -> Procedure:
+    """Law 72: was the infraction deliberate, was it concealed, or could it well do damage?"""
+    yield from revised(general_principles_2017(case), _as_here)
+
+
+def _as_here(step: Step) -> Iterable[Step]:
+    if isinstance(step, Review) and step.clause == "72C":
+        step = replace(step, clause="23")
+    elif isinstance(step, Duty):
+        step = replace(step, what=_DUTIES.get(step.what, step.what))
+    return (step,)

@@ -1,0 +1,85 @@
+"""Law 24 of 2007: cards exposed before the play, from the first look at the hand until the opening lead is faced."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardinal.cards import Card, Seat
+from cardinal.language import Text
+from cardinal.laws.act import Act
+from cardinal.laws.bridge.e2017.card_exposed_in_auction import card_exposed_in_auction as in_auction_of_2017
+from cardinal.laws.bridge.e2017.card_exposed_in_auction import faced_by_seat, was_exposed
+from cardinal.laws.bridge.e2017.penalty_card import kind_of_penalty_card, was_deliberate
+from cardinal.laws.case import Case
+from cardinal.laws.effect import FacedCard, Information, NoRectification, PenaltyCard, PickedUp
+from cardinal.laws.errors import ImpossibleCase
+from cardinal.laws.hearing import Procedure, find_law, law
+from cardinal.laws.question import Voice
+
+from .withdrawn_call import with_law_26
+
+voice = Voice(__name__)
+
+_SHOWN = frozenset(("exposes", "drops"))
+
+
+@law("24", edition=2007)
+def card_exposed_before_play(case: Case) -> Procedure:
+    """Law 24: cards of a player that his partner could see in the auction period."""
+    if case.position.period == "clarification":
+        yield from _in_clarification(case)
+    else:
+        # During the auction itself the rule is that of 2017.
+        yield from with_law_26(in_auction_of_2017(case))
+
+
+def _in_clarification(case: Case) -> Procedure:
+    """The auction is over, so nobody has to pass; which side defends is known, so the cards go where they belong."""
+    acts = tuple(act for act in (case.act, *case.after) if act is not None and act.verb in _SHOWN)
+    if not acts:
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "24"}), cites="§24/1")
+    yield voice.found("auction_period_goes_on", "§2007:24")
+    exposed: dict[Seat, list[Act]] = {}
+    for act in acts:
+        if (yield from was_exposed(act)) and act.seat is not None:
+            exposed.setdefault(act.seat, []).append(act)
+    if not exposed:
+        yield NoRectification("no card was exposed to partner by its owner's error", cites="§2007:24")
+    for seat, shown in exposed.items():
+        cards = tuple(dict.fromkeys(act.card for act in shown if act.card is not None))
+        for card in cards:
+            yield FacedCard(seat, card, cites="§2007:24")
+        about, side = " ".join(map(str, cards)), seat.side
+        yield Information(about, authorized=(side.other,), unauthorized=(side,), cites="§2007:24 §16C1 §16C2")
+        yield from _known_part(case, seat, cards, tuple(shown))
+
+
+@law("24E", edition=2007)
+def faced_cards_after_auction(case: Case) -> Procedure:
+    """Law 24: the auction has ended, and cards that were exposed in it lie on the table."""
+    faced = faced_by_seat(case)
+    if not faced or not case.auction.is_over:
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "24"}), cites="§24E")
+    for seat, cards in faced.items():
+        yield from _known_part(case, seat, cards, case.before)
+
+
+def _known_part(case: Case, seat: Seat, cards: tuple[Card, ...], acts: tuple[Act, ...]) -> Procedure:
+    """The offender is declarer, dummy or a defender: back to the hand, or penalty cards under Law 50."""
+    contract = case.position.contract
+    if contract is None or contract.declarer.side is seat.side:
+        for card in cards:
+            yield PickedUp(seat, card, cites="§2007:24" if contract else "§22B")
+        return
+    position = case.position
+    earlier = sum(one.seat is seat for one in position.penalty_cards)
+    for card in cards:
+        deliberate = False
+        if len(cards) + earlier == 1 and not card.rank.is_honour:
+            deliberate = yield from was_deliberate(acts, seat, card)
+        row = kind_of_penalty_card(card, together=len(cards) + earlier, deliberate=deliberate)
+        effect = PenaltyCard(seat, card, row.gives, cites=f"§2007:24 {row.cites}")
+        yield effect
+        position = position.apply(effect)
+    # What the cards then ask and tell is Law 50 of this edition.
+    yield from find_law("50", case.edition).procedure(replace(case, position=position, law="50"))

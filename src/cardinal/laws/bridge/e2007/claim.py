@@ -1,0 +1,176 @@
+"""Laws 68 to 71 of 2007: play stops for good, dummy's words count, and no sane line is refused for being unstated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cardinal.laws.bridge.e2017.agreed_claim import agreement
+from cardinal.laws.bridge.e2017.agreed_claim import voice as voice_of_agreement
+from cardinal.laws.bridge.e2017.claim import _agreed as agreed
+from cardinal.laws.bridge.e2017.claim import _answers as answers_to
+from cardinal.laws.bridge.e2017.claim import _cards_since as cards_since
+from cardinal.laws.bridge.e2017.claim import _doubted as doubted
+from cardinal.laws.bridge.e2017.claim import _no_concession as no_concession
+from cardinal.laws.bridge.e2017.claim import _partner_objects as partner_objects
+from cardinal.laws.bridge.e2017.claim_made import _READINGS as READINGS
+from cardinal.laws.bridge.e2017.claim_made import Claimed, Made, the_claim
+from cardinal.laws.bridge.e2017.claim_made import _by_showing as by_showing
+from cardinal.laws.bridge.e2017.claim_made import _faced_after_lead as faced_after_lead
+from cardinal.laws.bridge.e2017.claim_made import _is_about_this_trick as is_about_this_trick
+from cardinal.laws.bridge.e2017.claim_made import _this_trick as this_trick
+from cardinal.laws.bridge.e2017.claim_made import _tricks_left as tricks_left
+from cardinal.laws.bridge.e2017.concession import concession_cancelled
+from cardinal.laws.bridge.e2017.concession import voice as voice_of_concession
+from cardinal.laws.bridge.e2017.contested_claim import contested
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Duty, Recorded
+from cardinal.laws.errors import ImpossibleCase
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import Question, Voice
+
+from .revised import Step, recited, revised
+
+voice = Voice(__name__)
+
+_CLAUSES = {
+    "§68A/1": "§2007:68A",
+    "§68A/2": "§2007:68A",
+    "§68B1/1": "§2007:68B1",
+    "§68B1/2": "§2007:68B1",
+    "§68B1/3": "§2007:68B1",
+    "§68B2/1": "§2007:68B2",
+    "§68B2/2": "§2007:68B2",
+    "§68D": "§2007:68D",
+    "§68D1": "§2007:68D",
+    "§68D2(a)": "§2007:68D",
+    "§70E1": "§2007:70E1",
+}
+
+
+@law("68", edition=2007)
+def claim(case: Case) -> Procedure:
+    """Law 68: words or acts that claim or concede tricks."""
+    yield from _as_here(_claim(case))
+
+
+@law("69", edition=2007)
+def agreed_claim(case: Case) -> Procedure:
+    """Law 69: the other side has assented to a claim or concession."""
+    yield from _as_here(_assented(case))
+
+
+@law("70", edition=2007)
+def contested_claim(case: Case) -> Procedure:
+    """Law 70: a claim or concession that somebody doubts."""
+    yield from _as_here(_contested(case))
+
+
+@law("71", edition=2007)
+def cancelled_concession(case: Case) -> Procedure:
+    """Law 71: the side that conceded tricks wants one back."""
+    yield from _as_here(_cancelled(case))
+
+
+def _as_here(procedure: Procedure) -> Procedure:
+    """The same steps by the clauses of this edition; 70E1 has one exception more."""
+    reply: object = None
+    while True:
+        try:
+            step = procedure.send(reply)
+        except StopIteration:
+            return
+        reply = yield recited(step, _CLAUSES)
+        if isinstance(step, Question) and step.key == "would_show_out" and reply is False:
+            values = step.text.values
+            reply = yield voice.judge("irrational", "§2007:70E1", seat=values["seat"], suit=values["suit"])
+
+
+def _made(case: Case) -> Made:
+    """What was claimed or conceded. Any statement of a contestant is one, dummy's too."""
+    seat = case.offender
+    if seat is not case.dummy or faced_after_lead(case):
+        return (yield from the_claim(case))
+    yield voice.found("dummy_too", "§2007:68A §2007:68B1", seat=seat)
+    yield Duty("director", "apply Law 43", cites="§43A1(c)")
+    left = yield from tricks_left(case)
+    if (yield from is_about_this_trick(case, left)):
+        yield from this_trick(case)
+        return None
+    verb = case.act.verb if case.act is not None else ""
+    return (yield from READINGS.get(verb, by_showing)(case, left))
+
+
+def _claim(case: Case) -> Procedure:
+    made = yield from _made(case)
+    if made is None:
+        return
+    if made.lost and case.is_defender(made.seat) and (yield from partner_objects(case, made)):
+        yield from revised(no_concession(case, made), _no_concession_here)
+        return
+    # No duty to face the hand: the Director orders it where he needs it.
+    yield Recorded(f'claim statement: "{made.words}"' if made.words else "claim statement: none", cites="§68C/1")
+    yield Duty("all", "stop play", cites="§2007:68D")
+    yield from _answered(case, made)
+
+
+def _no_concession_here(step: Step) -> Iterable[Step]:
+    """68B2: the concession falls; that the claim falls with it is not said."""
+    if isinstance(step, Recorded):
+        return (Recorded("no concession was made", cites="§2007:68B2"),)
+    return (step,)
+
+
+def _answered(case: Case, made: Claimed) -> Procedure:
+    """68D: agreed, or doubted by anybody; playing on is no choice that the players have."""
+    answers = answers_to(case)
+    played = any(one.verb == "play on" for one in answers) or bool(cards_since(case))
+    first = next((one for one in answers if one.verb in ("agreed", "objects")), None)
+    if not played and first is None:
+        asked = case.declarer if case.is_defender(made.seat) else made.seat.lho
+        options = ("agreed", "doubted")
+        response = yield voice.choose(asked, "response", "§2007:68D", options=options, claimer=made.seat)
+    else:
+        response = "agreed" if first is not None and first.verb == "agreed" and not played else "doubted"
+    if response == "agreed":
+        yield from agreed(case, made)
+        return
+    if played:
+        yield from _played_on()
+    by = first.seat if first is not None and first.verb == "objects" else None
+    yield from doubted(case, made, by)
+
+
+def _played_on() -> Procedure:
+    """70D3: play that went on is void; it may show what the players would probably have done."""
+    yield voice.found("play_is_void", "§2007:68D §2007:70D3")
+    yield Recorded("play after the claim is void and at most evidence", cites="§2007:68D §2007:70D3")
+
+
+def _assented(case: Case) -> Procedure:
+    made = yield from _made(case)
+    if made is None:
+        return
+    told = case.happened("agreed") is not None
+    # Assent that cannot be established is none: the claim is then ruled on as a doubted one.
+    if not told and (yield voice_of_agreement.fact("assented", "§69A/1", side=made.side.other)) is not True:
+        yield Duty("director", "apply Law 70", cites="§2007:68D")
+        return
+    yield from agreement(case, made)
+
+
+def _contested(case: Case) -> Procedure:
+    made = yield from _made(case)
+    if made is None:
+        return
+    if cards_since(case) or case.happened("play on") is not None:
+        yield from _played_on()
+    yield from (contested(case, made) if made.won else concession_cancelled(case, made))
+
+
+def _cancelled(case: Case) -> Procedure:
+    made = yield from _made(case)
+    if made is None:
+        return
+    if not made.lost:
+        raise ImpossibleCase(voice_of_concession.text("nothing_conceded", seat=made.seat), cites="§71")
+    yield from concession_cancelled(case, made)

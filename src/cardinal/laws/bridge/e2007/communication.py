@@ -1,0 +1,179 @@
+"""Law 73 of 2007: questions are no means of misleading, tempo does not taint a deception, and 73F needs a breach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from cardinal.cards import Seat
+from cardinal.laws.bridge.e2017.authorized_information import side_in_question, undetermined
+from cardinal.laws.bridge.e2017.aware_of_damage import play_is_over
+from cardinal.laws.bridge.e2017.communication import (
+    MISLEADING,
+    compulsory_pause,
+    improper_communication,
+    prearranged_communication,
+)
+from cardinal.laws.bridge.e2017.communication import voice as voice_2017
+from cardinal.laws.bridge.e2017.conduct import AVOID, considered_penalty, player_in_question
+from cardinal.laws.bridge.e2017.unauthorized_information import chose_suggested_action
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Adjust, Duty, Information, NoRectification, Recorded, Review
+from cardinal.laws.hearing import ALIASES, Procedure, law
+from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+
+from .revised import Step, recited, revised
+
+voice = Voice(__name__)
+
+# The rules of deception stand one letter further on here.
+ALIASES[2007, "73E1"] = "73E"
+ALIASES[2007, "73E2"] = "73F"
+
+_CLAUSES: Mapping[str, str] = {"§73C1": "§2007:73C", "§73C2": "§2007:73C", "§73D2": "§2007:73D2"}
+
+
+@law("73", edition=2007)
+def communication(case: Case) -> Procedure:
+    """Law 73: what is complained of in the way a player communicated or deceived?"""
+    if case.act is not None and case.act.verb == "hesitates":
+        yield from tempo_or_manner(case)
+        return
+    cites = "§73A1 §73B2 §2007:73C §73D1/1"
+    complaint = yield voice_2017.choose(DIRECTOR, "complaint", cites, options=tuple(_COMPLAINTS))
+    yield from revised(_COMPLAINTS[complaint](case), _as_here)
+
+
+def _as_here(step: Step) -> Iterable[Step]:
+    return (recited(step, _CLAUSES),)
+
+
+@law("73C", edition=2007)
+def use_of_partners_information(case: Case) -> Procedure:
+    """Law 73C: did a player take advantage of unauthorized information from partner?"""
+    side = yield from side_in_question(case)
+    yield Duty(str(side), AVOID, cites="§2007:73C")
+    if case.act is not None and not play_is_over(case):
+        yield Review("73C", cites="§2007:73C")
+        return
+    if not (yield from chose_suggested_action("§73C1 §16B1(a)")):
+        return
+    yield Recorded(f"unauthorized information used by {side}", cites="§2007:73C")
+    if (yield voice_2017.judge("damaged", "§2007:73C §16B3/2 §12B1/2")):
+        yield Adjust("assigned", cites="§2007:73C §16B3/2 §12C1(b)")
+        return
+    # A use that did no damage is penalised by the general power or not at all.
+    yield voice.found("no_penalty_of_its_own", "§2007:73C §2007:90A")
+    yield Duty("director", "consider a penalty under Law 90", cites="§2007:73C §2007:90A")
+
+
+@law("73D", edition=2007)
+def tempo_or_manner(case: Case) -> Procedure:
+    """Law 73D: a player's tempo or manner varied."""
+    seat = yield from player_in_question(case, "§73D1/1")
+    pause = compulsory_pause(case.position, seat, case.conditions) if case.act is not None else None
+    if pause is not None:
+        yield voice_2017.found(f"pause_{pause}", "§73A2/2", seat=seat)
+        yield NoRectification("compulsory pause", cites="§73A2/2")
+        return
+    varied = yield voice_2017.fact("varied", "§73D1/1", seat=seat)
+    if varied == NOT_DETERMINED:
+        yield undetermined()
+        return
+    if not varied:
+        yield NoRectification("no variation", cites="§73D1/1")
+        return
+    yield Recorded(f"variation in tempo or manner by {seat}", cites="§73D1/1")
+    yield Information("tempo or manner", authorized=(seat.side.other,), unauthorized=(seat.side,), cites="§73D1/2")
+    yield Duty(str(seat.partner), AVOID, cites="§2007:73C")
+    if (yield voice_2017.fact("intended", "§73D1/1 §2007:73D2", seat=seat)) is True:
+        yield from _attempt_to_mislead(case, seat, "tempo or manner", intended=True)
+        return
+    # Not on purpose, or not shown to be: without a breach of this law there is nothing to redress.
+    yield voice_2017.found("unintended", "§73D1/1", seat=seat)
+    yield from _inference(case, breach=False)
+
+
+@law("73D2", edition=2007)
+def misleading(case: Case) -> Procedure:
+    """Law 73D2: a player is said to have misled an opponent otherwise than by a call or play."""
+    seat = yield from player_in_question(case, "§2007:73D2")
+    known = {"remarks": "remark", "asks": "question"}
+    means: object = known.get(case.act.verb) if case.act is not None else None
+    if means is None:
+        means = yield voice_2017.fact("means", "§2007:73D2", options=MISLEADING, text="misled_by", seat=seat)
+    if means == "question":
+        yield voice.found("questions_not_named", "§2007:73D2", seat=seat)
+        yield NoRectification("a question is no means that the law names", cites="§2007:73D2")
+        return
+    if means == NOT_DETERMINED:
+        yield undetermined()
+        return
+    intended = (yield voice_2017.fact("intended", "§2007:73D2", text="attempted", seat=seat)) is True
+    yield from _attempt_to_mislead(case, seat, str(means), intended=intended)
+
+
+def _attempt_to_mislead(case: Case, seat: Seat, means: str, *, intended: bool) -> Procedure:
+    """73D2: the attempt is a breach whether or not it succeeds; its success is a matter of 73F."""
+    if intended:
+        yield Recorded(f"attempt to mislead by {seat}: {means}", cites="§2007:73D2")
+        yield from revised(considered_penalty(seat, "§73D2"), _as_here)
+    else:
+        yield voice_2017.found("no_attempt", "§2007:73D2", seat=seat)
+    yield from _inference(case, breach=intended)
+
+
+@law("73F", edition=2007)
+def false_inference(case: Case) -> Procedure:
+    """Law 73F: the end of play after an opponent may have been misled."""
+    yield from _inference(case, breach=False)
+
+
+def _inference(case: Case, *, breach: bool) -> Procedure:
+    """73F: a breach of the conduct that this law asks for comes first; then the inference and the rest of 2017."""
+    if case.act is not None and not play_is_over(case):
+        yield Review("73F", cites="§2007:73F")
+        return
+    if not breach and not (yield voice.judge("breach", "§2007:73F")):
+        yield NoRectification("no breach of this law", cites="§2007:73F")
+        return
+    if (yield voice_2017.fact("inference", "§2007:73F")) is not True:
+        # No false inference, or none that is shown: nothing to redress.
+        yield NoRectification("no false inference", cites="§2007:73F")
+        return
+    if breach:
+        # Who means to mislead has no bridge reason for it and knows what he may gain.
+        yield voice_2017.found("meant_to_mislead", "§2007:73F §2007:73D2")
+    elif (yield voice_2017.judge("bridge_reason", "§2007:73F")):
+        yield NoRectification("demonstrable bridge reason", cites="§2007:73F §73D1/2")
+        return
+    elif not (yield voice_2017.judge("aware", "§2007:73F")):
+        yield NoRectification("could not have been aware", cites="§2007:73F §73D1/2")
+        return
+    if not (yield voice_2017.judge("damaged", "§2007:73F §12B1/2", text="damaged_by_inference")):
+        yield NoRectification("no damage", cites="§2007:73F §12B1/2")
+        return
+    yield Adjust("assigned", cites="§2007:73F §12C1(b)")
+
+
+@law("73E", edition=2007)
+def deception(case: Case) -> Procedure:
+    """Law 73E: an opponent was deceived by a call or a play."""
+    seat = yield from player_in_question(case, "§73E1")
+    aided = yield voice.fact("aided", "§2007:73E", options=("nothing", "understanding"), seat=seat)
+    if aided == NOT_DETERMINED:
+        yield undetermined()
+    elif aided == "nothing":
+        yield NoRectification("proper deception", cites="§2007:73E")
+    else:
+        yield Recorded(f"deception protected by an understanding of {seat.side}", cites="§2007:73E")
+        yield Duty("director", "apply Law 40C", cites="§2007:73E §40C1/1")
+
+
+_COMPLAINTS = {
+    "improper": improper_communication,
+    "prearranged": prearranged_communication,
+    "used": use_of_partners_information,
+    "tempo": tempo_or_manner,
+    "misled": misleading,
+    "deceived": deception,
+}

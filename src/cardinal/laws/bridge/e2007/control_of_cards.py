@@ -1,0 +1,29 @@
+"""Law 7 of 2007: only the Director can permit a player to touch another's cards."""
+
+from __future__ import annotations
+
+from cardinal.laws.bridge.e2017.control_of_cards import control_of_cards as control_of_cards_2017
+from cardinal.laws.case import Case
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import Question, Voice
+
+from .duties import with_numbers_of_2007
+
+voice = Voice(__name__)
+
+
+@law("7", edition=2007)
+def control_of_cards(case: Case) -> Procedure:
+    """Law 7: something was done with cards that should not have been, or the conditions at a table were not proper."""
+    procedure = with_numbers_of_2007(control_of_cards_2017(case))
+    reply: object = None
+    while True:
+        try:
+            step = procedure.send(reply)
+        except StopIteration:
+            return
+        if isinstance(step, Question) and step.key == "permission":
+            # In 2017 an opponent's permission is as good as the Director's.
+            seat, other = step.text.values["seat"], step.text.values["other"]
+            step = voice.fact("permission", "§2007:7B3", seat=seat, other=other)
+        reply = yield step

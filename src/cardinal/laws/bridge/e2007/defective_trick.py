@@ -1,0 +1,73 @@
+"""Law 67 of 2007: too few cards or too many, and nothing else: a card that was not put away counts as omitted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cardinal.laws.bridge.e2017.defect import Defect, Kind, defects_of, play_of
+from cardinal.laws.bridge.e2017.defective_trick import _as_told as as_told
+from cardinal.laws.bridge.e2017.defective_trick import _put_in as put_in
+from cardinal.laws.bridge.e2017.defective_trick import _restored as restored
+from cardinal.laws.bridge.e2017.defective_trick import _supplied_early as supplied_early
+from cardinal.laws.bridge.e2017.defective_trick import _surplus_early as surplus_early
+from cardinal.laws.bridge.e2017.defective_trick import voice as voice_2017
+from cardinal.laws.bridge.e2017.revoke_record import revokes_of, scene_of
+from cardinal.laws.case import Case
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import Question, Voice
+from cardinal.laws.standing_play import StandingPlay
+
+from .revised import recited
+from .revoke_settled import settle
+
+voice = Voice(__name__)
+
+_CLAUSES: Mapping[str, str] = {
+    **dict.fromkeys(("§67B1", "§67B1(a)", "§67B1(b)", "§67B2(a)/1", "§67B2(a)/2", "§67B2(b)"), "§2007:67B"),
+    "§64C1": "§2007:64C",
+}
+
+
+@law("67", edition=2007)
+def defective_trick(case: Case) -> Procedure:
+    """Law 67: a trick is defective."""
+    procedure, reply = _defective_trick(case), None
+    while True:
+        try:
+            step = procedure.send(reply)
+        except StopIteration:
+            return
+        reply = yield recited(step, _CLAUSES)
+        if isinstance(step, Question) and step.key == "defect" and reply == Kind.MISPLACED:
+            # No clause finds such a card its place: the hand is a card short on that trick.
+            yield voice.found("counts_as_omitted", "§2007:67B")
+            reply = step.read(str(Kind.OMITTED))
+
+
+def _defective_trick(case: Case) -> Procedure:
+    play = play_of(case)
+    defects = defects_of(play) if play is not None else ()
+    if play is None or not defects:
+        yield from as_told(case)
+        return
+    for defect in defects:
+        clause = "§2007:67B" if defect.played_on else "§67A"
+        yield voice_2017.found("counted", clause, seat=defect.seat, trick=defect.trick)
+        if defect.kind is Kind.OMITTED and defect.played_on:
+            yield from _supplied_late(case, play, defect)
+        elif defect.kind is Kind.OMITTED:
+            yield from supplied_early(play, defect)
+        elif defect.played_on:
+            yield from restored(case, play, defect)
+        else:
+            yield from surplus_early(defect.seat)
+
+
+def _supplied_late(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
+    """A card is put in; the hand counts as having revoked, by the rules that this edition has for revokes."""
+    revoke = yield from put_in(play, defect)
+    if revoke is not None:
+        known = {(one.trick, one.seat): one for one in revokes_of(case.position)} | {
+            (revoke.trick, revoke.seat): revoke
+        }
+        yield from settle(scene_of(case), play, (revoke,), tuple(known.values()))

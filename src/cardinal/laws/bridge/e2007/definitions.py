@@ -1,0 +1,99 @@
+"""The Definitions of 2007 that differ: artificial call, dummy, play period."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardinal.bridge import PASS, Call
+from cardinal.cards import Seat
+from cardinal.language import Text
+from cardinal.laws.bridge.e2017.definitions_of_play import BoardClock, play_period
+from cardinal.laws.bridge.e2017.moment import Moment, Stage, record_of
+from cardinal.laws.case import Case
+from cardinal.laws.effect import NoRectification, Recorded
+from cardinal.laws.errors import ImpossibleCase
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.laws.unique import Row, only
+
+voice = Voice(__name__)
+
+# What a call conveys beyond that which players generally take for granted.
+OF_A_PASS = ("nothing", "strength", "values_in_last_suit", "values_elsewhere")
+OF_ANOTHER_CALL = ("readiness", "readiness_and_more", "something_else")
+
+
+def is_artificial(call: Call, conveys: str) -> bool:
+    """Whether a call is artificial. One that shows readiness to play there and something besides is not."""
+    rows = (
+        Row(call is PASS and conveys == "nothing", False, "§2007:Definitions: Artificial call"),
+        Row(call is PASS and conveys == "strength", True, "§2007:Definitions: Artificial call"),
+        # The document's wording has these two the other way round, a slip that its own scheme does not bear out.
+        Row(call is PASS and conveys == "values_in_last_suit", False, "§2007:Definitions: Artificial call"),
+        Row(call is PASS and conveys == "values_elsewhere", True, "§2007:Definitions: Artificial call"),
+        Row(call is not PASS and conveys == "readiness", False, "§2007:Definitions: Artificial call"),
+        Row(call is not PASS and conveys == "readiness_and_more", False, "§2007:Definitions: Artificial call"),
+        Row(call is not PASS and conveys == "something_else", True, "§2007:Definitions: Artificial call"),
+    )
+    return only(rows, about=f"{call} that conveys {conveys}").gives
+
+
+def dummy(moment: Moment) -> Seat | None:
+    """Declarer's partner from the facing of the opening lead on; no end is stated."""
+    return moment.dummy if moment.stage in (Stage.PLAY, Stage.OVER) else None
+
+
+@law("definitions", edition=2007)
+def definitions(case: Case) -> Procedure:
+    """The Definitions: is this call artificial, who is dummy, does the play period last?"""
+    cites = "§2007:Definitions: Artificial call §2007:Definitions: Dummy §2007:Definitions: Play period"
+    term = yield voice.choose(DIRECTOR, "term", cites, options=tuple(_TERMS))
+    yield from _TERMS[term](case)
+
+
+def _artificial_call(case: Case) -> Procedure:
+    last = next((act for act in reversed(record_of(case)) if act.verb == "calls"), None)
+    if last is None or not isinstance(last.call, Call):
+        cites = "§2007:Definitions: Artificial call"
+        raise ImpossibleCase(Text("cardinal.laws", "case_needs_call", {"law": "definitions"}), cites=cites)
+    options = OF_A_PASS if last.call is PASS else OF_ANOTHER_CALL
+    text = "pass_conveys" if last.call is PASS else "conveys"
+    conveys = yield voice.fact(
+        "conveys", "§2007:Definitions: Artificial call", options=options, text=text, call=last.call
+    )
+    if conveys == NOT_DETERMINED:
+        yield NoRectification("what the call means is not established", cites="§2007:Definitions: Artificial call §85B")
+        return
+    what = "artificial" if is_artificial(last.call, conveys) else "not artificial"
+    yield Recorded(f"{last.call} by {last.seat}: {what}", cites="§2007:Definitions: Artificial call")
+
+
+def _dummy(case: Case) -> Procedure:
+    moment = Moment.latest(case)
+    seat = dummy(moment)
+    if seat is None:
+        yield NoRectification("nobody is dummy before the lead is faced", cites="§2007:Definitions: Dummy")
+        return
+    yield Recorded(f"dummy: {seat}", cites="§2007:Definitions: Dummy")
+    if moment.stage is Stage.OVER:
+        yield voice.found("no_end", "§2007:Definitions: Dummy §2007:9A3 §42B3", seat=seat)
+
+
+def _play_period(case: Case) -> Procedure:
+    moment, verbs = Moment.latest(case), {act.verb for act in record_of(case)}
+    faced = moment.stage in (Stage.PLAY, Stage.OVER)
+    ended = "next board" in verbs or "round ends" in verbs
+    last = False
+    if moment.stage is Stage.OVER and not ended:
+        # The end has to be shown: a board that is not known to be the last of the round leaves the period open.
+        last = (yield voice.fact("last_of_round", "§2007:Definitions: Play period")) is True
+    now = play_period(BoardClock(faced, next_board_removed=ended, is_last_of_round=last, quitted=last))
+    yield voice.found("each_right_by_its_law", "§2007:Definitions: Play period")
+    yield Recorded(f"play period: {now}", cites="§2007:Definitions: Play period")
+
+
+_TERMS: dict[str, Callable[[Case], Procedure]] = {
+    "artificial call": _artificial_call,
+    "dummy": _dummy,
+    "play period": _play_period,
+}

@@ -1,0 +1,49 @@
+"""Law 81 of 2007: the Director's power to correct ends with the Correction Period alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from cardinal.laws.bridge.e2017.director import _MATTERS as MATTERS_2017
+from cardinal.laws.bridge.e2017.director import voice as voice_2017
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Duty, NoRectification
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import DIRECTOR
+
+from .disciplinary_powers import disciplinary_penalty
+from .procedural_penalties import procedural_penalty
+
+
+@law("81", edition=2007)
+def directors_powers(case: Case) -> Procedure:
+    """Law 81: whether the Director may or must do something."""
+    matter = yield voice_2017.choose(DIRECTOR, "matter", "§81A §81B1 §81B2 §81C", options=tuple(_MATTERS))
+    yield from _MATTERS[matter](case)
+
+
+def _learned(case: Case) -> Procedure:
+    """81C3: he acts on what he learns in any way, score or irregularity, within the period of 79C."""
+    yield voice_2017.found("in_any_manner", "§2007:81C3")
+    # The end of the period has to be shown: as long as it is not, he can act.
+    if (yield voice_2017.fact("correction_period_over", "§2007:81C3 §79C1")) is True:
+        yield NoRectification("the period is over", cites="§2007:81C3 §79C1")
+    else:
+        yield Duty("director", "rectify the error or irregularity", cites="§2007:81C3 §79C1")
+
+
+def _assess(case: Case) -> Procedure:
+    """81C4: rectification, and the powers of Laws 90 and 91."""
+    options = ("rectification", "procedural", "disciplinary")
+    power = yield voice_2017.choose(DIRECTOR, "power", "§81C4", options=options)
+    if power == "rectification":
+        yield Duty("director", "assess the rectification of the law that applies", cites="§81C4")
+    elif power == "procedural":
+        yield voice_2017.found("by_law_90", "§81C4")
+        yield from procedural_penalty(case)
+    else:
+        yield voice_2017.found("by_law_91", "§81C4")
+        yield from disciplinary_penalty(case)
+
+
+_MATTERS: Mapping[str, Callable[[Case], Procedure]] = {**MATTERS_2017, "learned": _learned, "assess": _assess}

@@ -1,0 +1,25 @@
+"""Duties that name a law: shared procedures name it by its number of 2017, and 2007 has some under another."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardinal.laws.effect import Duty
+from cardinal.laws.hearing import Procedure
+
+# Information from outside was section C and became section D; a result spoilt at one table of a match is 86D here.
+_NUMBERS = {"Law 16D": "Law 16C", "Law 86B": "Law 86D"}
+
+
+def with_numbers_of_2007(procedure: Procedure) -> Procedure:
+    """The same steps, the laws that its duties name under their numbers of 2007."""
+    reply: object = None
+    while True:
+        try:
+            step = procedure.send(reply)
+        except StopIteration:
+            return
+        if isinstance(step, Duty):
+            for number, then in _NUMBERS.items():
+                step = replace(step, what=step.what.replace(number, then))
+        reply = yield step

@@ -1,0 +1,36 @@
+"""Law 11 of 2007: who acts before the Director is called may lose the right to rectification, and nothing else."""
+
+from __future__ import annotations
+
+from cardinal.laws.bridge.e2017.forfeiture import _acted_first as acted_first
+from cardinal.laws.bridge.e2017.forfeiture import _innocent as innocent_side
+from cardinal.laws.bridge.e2017.forfeiture import _penalty as penalty
+from cardinal.laws.bridge.e2017.forfeiture import voice as voice_2017
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Forfeited, NoRectification, Recorded
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import Voice
+
+voice = Voice(__name__)
+
+
+@law("11", edition=2007)
+def forfeiture(case: Case) -> Procedure:
+    """Law 11: the non-offending side acted before the Director was called."""
+    innocent = yield from innocent_side(case)
+    if innocent is None:
+        # No offender, no rectification that could be lost.
+        yield NoRectification("no offending side established", cites="§2007:11A §85B")
+        return
+    if not (yield from acted_first(case, innocent)):
+        yield Recorded(f"{innocent} keeps its right to rectification", cites="§2007:11A §9B1(c)")
+        return
+    if (yield voice.judge("could_profit", "§2007:11A", side=innocent)):
+        yield voice.found("right_lost", "§2007:11A", side=innocent)
+    elif not (yield voice_2017.judge("forfeit", "§2007:11A", side=innocent)):
+        yield Recorded(f"{innocent} keeps its right to rectification", cites="§2007:11A")
+        return
+    yield Forfeited(innocent, "rectification", cites="§2007:11A")
+    # There is no split score here: what the table scored counts for both sides.
+    yield Recorded("the result of the table stands for both sides", cites="§2007:11A")
+    yield from penalty()

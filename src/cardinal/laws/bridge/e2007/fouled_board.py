@@ -1,0 +1,44 @@
+"""Law 87 of 2007: the scores of a fouled board are rated in groups in every kind of event, teams included."""
+
+from __future__ import annotations
+
+from cardinal.laws.bridge.e2017.fouled_board import _GROUPS as GROUPS
+from cardinal.laws.bridge.e2017.fouled_board import Groups
+from cardinal.laws.bridge.e2017.fouled_board import _rated as rated
+from cardinal.laws.bridge.e2017.fouled_board import voice as voice_2017
+from cardinal.laws.case import Case
+from cardinal.laws.effect import BoardEffect, Duty, NoRectification
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import NOT_DETERMINED
+
+from .artificial_score import award_artificial
+from .revised import Step, recited, revised
+
+_CLAUSES = {"§87B": "§2007:87B"}
+
+
+@law("87", edition=2007)
+def fouled_board(case: Case) -> Procedure:
+    """Law 87: a board was perhaps not played in the same form everywhere."""
+    cause = yield voice_2017.fact("cause", "§87A", options=("card", "dealer", "vulnerability", "none"))
+    if cause in ("none", NOT_DETERMINED):
+        # A board is fouled if the Director determines it: what he cannot determine does not foul it.
+        yield NoRectification("not fouled", cites="§87A" if cause == "none" else "§87A §85B")
+        return
+    if (yield voice_2017.fact("different_forms", "§87A")) is not True:
+        # As above: that those to be compared had different forms has to be determined.
+        yield NoRectification("everybody to be compared had the same form", cites="§87A")
+        return
+    yield BoardEffect("fouled", cites="§87A")
+    groups = yield voice_2017.fact("groups", "§2007:87B", options=GROUPS, reader=Groups.parse)
+    if groups == NOT_DETERMINED:
+        # Scores that cannot be sorted cannot be rated: there is then no result that can stand.
+        yield from award_artificial(case, "§2007:87B §12A2")
+    else:
+        yield from revised(rated(case, groups), _as_here)
+    if cause == "card":
+        yield Duty("director", "consider a penalty under Law 90B6", "later", cites="§90B6")
+
+
+def _as_here(step: Step) -> tuple[Step, ...]:
+    return (recited(step, _CLAUSES),)

@@ -1,0 +1,45 @@
+"""Law 36 of 2007: a double or redouble that Law 19 does not permit, as far as the auction can be repaired."""
+
+from __future__ import annotations
+
+from cardinal.bridge import Call
+from cardinal.laws.bridge.e2017.inadmissible_double import found_after_lead
+from cardinal.laws.bridge.e2017.inadmissible_double import inadmissible_double as procedure_of_2017
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Duty, LeadRestriction, Stands
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import Voice
+
+from .withdrawn_call import restricted_if_different, with_law_26
+
+voice = Voice(__name__)
+
+
+@law("36", edition=2007)
+def inadmissible_double(case: Case) -> Procedure:
+    """Law 36: an inadmissible double or redouble, in turn or not."""
+    if found_after_lead(case) and not case.auction.is_admissible(case.offender, case.call):
+        yield voice.found("no_rule", "§2007:36", call=case.call)
+        yield Duty("director", "rule under Law 12A1, 82 or 84D", cites="§2007:36 §12A1 §82A §84D")
+        return
+    yield from _restricted_by_law_26(case)
+
+
+def _restricted_by_law_26(case: Case) -> Procedure:
+    """As in 2017, but the lead restrictions are those of Law 26, and only for a call other than the one cancelled: out
+    of turn the same double may be legal when the offender's turn comes."""
+    procedure = with_law_26(procedure_of_2017(case), "§2007:36B3", "§2007:37B2")
+    final: Call | None = None
+    reply: object = None
+    while True:
+        try:
+            step = procedure.send(reply)
+        except StopIteration:
+            return
+        reply = None
+        if isinstance(step, Stands) and step.seat is case.offender and isinstance(step.call, Call):
+            final = step.call
+        if isinstance(step, LeadRestriction):
+            yield from restricted_if_different(case, case.call, final, step)
+        else:
+            reply = yield step

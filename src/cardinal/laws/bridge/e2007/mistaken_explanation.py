@@ -1,0 +1,99 @@
+"""Law 75 of 2007: who explained wrongly says so at once; a pair without any agreement is not provided for."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from cardinal.cards import Seat
+from cardinal.laws.bridge.e2017.aware_of_damage import play_is_over
+from cardinal.laws.bridge.e2017.mistaken_explanation import _CORRECT_OWN as CORRECT_OWN
+from cardinal.laws.bridge.e2017.mistaken_explanation import _CORRECT_PARTNERS as CORRECT_PARTNERS
+from cardinal.laws.bridge.e2017.mistaken_explanation import _SILENCE as SILENCE
+from cardinal.laws.bridge.e2017.mistaken_explanation import _explainer as explained_by
+from cardinal.laws.bridge.e2017.mistaken_explanation import _misread as misread
+from cardinal.laws.bridge.e2017.mistaken_explanation import _moment as moment_of
+from cardinal.laws.bridge.e2017.mistaken_explanation import partner_corrects
+from cardinal.laws.bridge.e2017.mistaken_explanation import voice as voice_2017
+from cardinal.laws.bridge.e2017.moment import AUCTION_PERIOD, CLARIFICATION_PERIOD
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Adjust, Duty, Effect, NoRectification, Recorded, Review
+from cardinal.laws.hearing import ALIASES, Procedure, law
+from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
+
+voice = Voice(__name__)
+
+# The score after a mistaken explanation is a matter of 75B here.
+ALIASES[2007, "75D"] = "75B"
+
+# What the evidence shows of the agreement, and the clause by which the explanation was an infraction.
+_INFRACTION = {"different": "§2007:75B", NOT_DETERMINED: "§21B1(b) §2007:75C"}
+Evidence = Generator[Question | Found | Effect, Any, str]
+
+
+@law("75", edition=2007)
+def misleading_explanation(case: Case) -> Procedure:
+    """Law 75: the opponents have been given an explanation that does not fit the hand."""
+    explainer = yield from explained_by(case)
+    yield voice_2017.found("two_mistakes", "§75", seat=explainer)
+    yield from misread(case, explainer)
+    evidence = yield from _evidence()
+    if evidence == "as_explained":
+        yield Duty(str(explainer.partner), SILENCE, cites="§2007:75C")
+        yield NoRectification("mistaken call", cites="§2007:75C")
+        return
+    yield from _corrections(case, explainer)
+    if play_is_over(case):
+        yield from _redress(evidence)
+    else:
+        yield from _until_the_end(case, evidence)
+
+
+def _evidence() -> Evidence:
+    """75B, 75C: the explanation against the agreement. Without evidence it is presumed to be the mistake."""
+    evidence: str = yield voice.fact("evidence", "§2007:75B §2007:75C", options=("different", "as_explained"))
+    if evidence != "as_explained":
+        key = "presumed" if evidence == NOT_DETERMINED else evidence
+        yield voice_2017.found(key, _INFRACTION[evidence])
+    return evidence
+
+
+def _corrections(case: Case, explainer: Seat) -> Procedure:
+    """75B: the one who explained at once, also during the auction; his partner when the law lets him."""
+    yield Duty(str(explainer), CORRECT_OWN, "at once", cites="§2007:75B §20F4(a)")
+    when = partner_corrects(moment_of(case), explainer.partner).gives
+    if when != "now":
+        yield Duty(str(explainer.partner), SILENCE, "until the first legal opportunity", cites="§2007:75B")
+    yield Duty(str(explainer.partner), CORRECT_PARTNERS, when, cites="§2007:75B")
+
+
+def _until_the_end(case: Case, evidence: str) -> Procedure:
+    """Before the end of play: calls may be changed under 21B, plays under 47E; the score is looked at later."""
+    cites = _INFRACTION[evidence]
+    stage = moment_of(case).stage
+    if stage in AUCTION_PERIOD or stage in CLARIFICATION_PERIOD:
+        yield Duty("director", "apply Law 21B", cites=f"{cites} §21B1(a)/1")
+    else:
+        yield Duty("director", "deal with the play under 47E", cites=f"{cites} §47E2(a)/1")
+    yield Review("75B", cites=cites)
+
+
+@law("75B", edition=2007)
+def adjustment_for_explanation(case: Case) -> Procedure:
+    """Law 75B: the end of play after a mistaken explanation."""
+    evidence = yield from _evidence()
+    if evidence == "as_explained":
+        yield NoRectification("mistaken call", cites="§2007:75C")
+        return
+    yield from _redress(evidence)
+
+
+def _redress(evidence: str) -> Procedure:
+    """75B: the damage, against the outcome with the agreed meaning told in time."""
+    cites = _INFRACTION[evidence]
+    yield voice_2017.found("basis_agreed", "§2007:75B")
+    if not (yield voice_2017.judge("damaged", f"{cites} §12B1/2")):
+        yield Recorded("mistaken explanation", cites=cites)
+        yield NoRectification("no damage", cites=f"{cites} §12B1/2")
+        return
+    yield Adjust("assigned", cites=f"{cites} §12C1(b)")

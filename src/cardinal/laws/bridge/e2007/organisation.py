@@ -1,0 +1,40 @@
+"""Law 80 of 2007: the authority empowers the organizer and answers; screens may suspend rectification."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cardinal.laws.bridge.e2017.organisation import organisation as organisation_2017
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Recorded
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import Question, Voice
+
+from .revised import Step, recited, revised
+
+voice = Voice(__name__)
+
+_CLAUSES = {"§80B1/1": "§2007:80B1", "§80B1/2": "§2007:80B1", "§80B2(e)": "§2007:80B2(e)"}
+# What 2017 records of the organizer and of screens, and what stands here instead. Where the organizer uses powers that
+# were given to it, the authority that gave them answers.
+_RECORDS = {
+    "organizer: delegate acts, organizer answers": "organizer: organizer acts, regulating authority answers",
+    "organizer: delegate acts, regulating authority answers": "organizer: organizer acts, regulating authority answers",
+    "rectification may vary for actions not passed across the screen": (
+        "rectification is suspended for actions not passed across the screen"
+    ),
+}
+
+
+@law("80", edition=2007)
+def organisation(case: Case) -> Procedure:
+    """Law 80: who decides about an event, and who sees to what."""
+    yield from revised(organisation_2017(case), _as_here)
+
+
+def _as_here(step: Step) -> Iterable[Step]:
+    if isinstance(step, Question) and step.key == "delegated":
+        return (voice.fact("delegated", "§2007:80B1"),)
+    if isinstance(step, Recorded) and step.what in _RECORDS:
+        step = Recorded(_RECORDS[step.what], cites=step.cites)
+    return (recited(step, _CLAUSES),)

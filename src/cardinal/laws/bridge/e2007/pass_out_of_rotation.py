@@ -1,0 +1,88 @@
+"""Law 30 of 2007: a pass out of rotation, before any bid and after one."""
+
+from __future__ import annotations
+
+from cardinal.bridge import BIDS, PASS, XX, Call, X
+from cardinal.language import Text
+from cardinal.laws.bridge.e2017.out_of_rotation import early_partner_call, is_change_of_call
+from cardinal.laws.bridge.e2017.pass_out_of_rotation import pass_is_artificial
+from cardinal.laws.bridge.e2017.proper_turn import examples
+from cardinal.laws.bridge.e2017.withdrawn_call import information_from
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Cancelled, Duty, MustPass, Stands, Substitute
+from cardinal.laws.errors import ImpossibleCase
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import Voice
+from cardinal.laws.unique import Row, only
+
+from .bid_out_of_rotation import cancelled_bid
+from .out_of_rotation import call_out_of_rotation
+from .withdrawn_call import review_of_awareness
+
+voice = Voice(__name__)
+
+
+@law("30", edition=2007)
+def pass_out_of_rotation(case: Case) -> Procedure:
+    """Law 30: a pass out of rotation."""
+    if case.call is not PASS:
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "30"}), cites="§30")
+    yield from call_out_of_rotation(case)
+
+
+def is_change_by_pass(case: Case) -> bool:
+    """30B3: only after a bid; before one 30A has every pass, whichever hand's turn it was."""
+    return case.auction.last_bid is not None and is_change_of_call(case)
+
+
+def cancelled_pass(case: Case) -> Procedure:
+    """What follows once the pass is cancelled; a change of one's own call has gone to Law 25 already."""
+    if pass_is_artificial(case):
+        yield voice.found("artificial_pass", "§30C", seat=case.offender)
+        yield from cancelled_bid(case)
+        return
+    bid = case.auction.last_bid is not None
+    row = only(
+        (
+            Row(not bid, _before_any_bid, "§2007:30A"),
+            Row(bid and case.turn is case.rho, _at_rhos_turn, "§2007:30B1"),
+            Row(bid and case.turn is case.partner, _at_partners_turn, "§2007:30B2(a)"),
+            Row(bid and case.turn is case.lho, _at_lhos_turn, "§2007:30B3"),
+        ),
+        "pass out of rotation",
+    )
+    yield information_from(case)
+    yield from row.gives(case)
+
+
+def _before_any_bid(case: Case) -> Procedure:
+    yield voice.found("no_bid_yet", "§2007:30A", seat=case.offender)
+    yield MustPass(case.offender, "next", cites="§2007:30A")
+    yield review_of_awareness("§2007:30A")
+
+
+def _at_rhos_turn(case: Case) -> Procedure:
+    yield MustPass(case.offender, "next", cites="§2007:30B1")
+
+
+def _at_lhos_turn(case: Case) -> Procedure:
+    """A player who has never called has no call to change: the pass is gone and nothing else follows."""
+    yield voice.found("nothing_to_change", "§2007:30B3", seat=case.offender)
+
+
+def _at_partners_turn(case: Case) -> Procedure:
+    """30B2: the offender is silenced; his partner may bid or pass at this turn, but neither double nor redouble."""
+    partner = case.partner
+    yield MustPass(case.offender, "all", cites="§2007:30B2(a)")
+    yield review_of_awareness("§2007:30B2(a) §2007:30B2(b)")
+    yield Duty(str(partner), "neither double nor redouble", "this turn", cites="§2007:30B2(b)")
+    early = early_partner_call(case)
+    if early is not None and early.call in (X, XX):
+        yield Cancelled(partner, early.call, cites="§2007:30B2(b)")
+        yield Substitute(partner, "sufficient bid or pass", cites="§2007:30B2(b)")
+    elif early is not None and isinstance(early.call, Call):
+        yield Stands(partner, early.call, cites="§2007:30B2(b)")
+    else:
+        calls = (PASS, *(bid for bid in BIDS if case.auction.is_sufficient(bid)))
+        made = yield voice.awaits(partner, "partner_call", "§2007:30B2(b)", options=calls, examples=examples(calls))
+        yield Stands(partner, made, cites="§2007:30B2(b)")

@@ -1,0 +1,74 @@
+"""Law 50 of 2007: what the sight of a penalty card tells is for declarer only; its owner's partner may not use it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from cardinal.cards import SIDES
+from cardinal.laws.bridge.e2017.penalty_card import partner_is_to_lead, penalty_cards_on_the_table
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Adjust, Information, NoRectification, PenaltyCard, Review
+from cardinal.laws.hearing import ALIASES, Procedure, law
+from cardinal.laws.question import Voice
+
+from .revised import Heard, Result, Step, revised
+
+voice = Voice(__name__)
+
+
+def with_penalty_cards_of_2007(procedure: Heard[Result]) -> Heard[Result]:
+    """A procedure of 2017 in which cards may become penalty cards, with what 2007 says they tell."""
+    return (yield from revised(procedure, _consequences()))
+
+
+def _consequences() -> Callable[[Step], Iterable[Step]]:
+    last: list[PenaltyCard] = []
+
+    def revise(step: Step) -> Iterable[Step]:
+        if isinstance(step, PenaltyCard):
+            last[:] = [step]
+        if isinstance(step, Information) and ("§50E1" in step.cites or "§50E3" in step.cites):
+            # The two steps of 2017 about what the card tells; what stands in their place comes with the review.
+            return ()
+        if isinstance(step, Review) and step.clause == "50E4" and last:
+            return _told_by(last[0])
+        return (step,)
+
+    return revise
+
+
+def _told_by(penalty: PenaltyCard) -> tuple[Step, ...]:
+    """50E1 to 50E3: the obligation is known to all, everything else that is seen is barred to the owner's partner."""
+    side = penalty.seat.side
+    cites = "§2007:50C §2007:50E2" if penalty.kind == "minor" else "§2007:50E2"
+    return (
+        Information(f"that {penalty.card} has to be played", authorized=SIDES, cites="§2007:50E1"),
+        Information(f"{penalty.card} on the table", authorized=(side.other,), unauthorized=(side,), cites=cites),
+        Review("50E3", cites="§2007:50E3"),
+    )
+
+
+@law("50", edition=2007)
+def penalty_cards(case: Case) -> Procedure:
+    """Law 50: the penalty cards that lie on the table, of which kind they are and what they ask."""
+    yield from with_penalty_cards_of_2007(penalty_cards_on_the_table(case))
+
+
+@law("50D", edition=2007)
+def partner_to_lead(case: Case) -> Procedure:
+    """Law 50D2: a defender is to lead while a penalty card lies before his partner, and declarer chooses."""
+    yield from with_penalty_cards_of_2007(partner_is_to_lead(case))
+
+
+@law("50E3", edition=2007)
+def information_conveyed(case: Case) -> Procedure:
+    """Law 50E3: the end of play after a penalty card whose sight the owner's partner was not free to use."""
+    if not (yield voice.judge("conveyed", "§2007:50E3 §2007:50E2")):
+        yield NoRectification("the card conveyed nothing that was used", cites="§2007:50E3")
+    elif not (yield voice.judge("damaged", "§2007:50E3 §12B1/2")):
+        yield NoRectification("no damage", cites="§2007:50E3 §12B1/2")
+    else:
+        yield Adjust("assigned", cites="§2007:50E3 §12C1(b)")
+
+
+ALIASES[2007, "50E4"] = "50E3"

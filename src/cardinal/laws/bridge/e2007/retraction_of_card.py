@@ -1,0 +1,90 @@
+"""Law 47 of 2007: a slip of any player, a player told to play, and a mistaken explanation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from cardinal.language import Text
+from cardinal.laws.bridge.e2017.retraction_of_card import (
+    REASONED,
+    information_from,
+    mistaken_explanation,
+    trick_of,
+)
+from cardinal.laws.bridge.e2017.retraction_of_card import voice as voice_2017
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Information, NoRectification, Withdrawn
+from cardinal.laws.errors import ImpossibleCase
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import Voice
+
+from .card_played import changed_card_of_own, changed_designation
+from .penalty_card import with_penalty_cards_of_2007
+from .revised import Heard, Result, Step, recited, revised
+
+voice = Voice(__name__)
+
+_TOLD = {"§47E1/1": "§2007:47E1", "§47E1/2": "§2007:47E1"}
+_EXPLAINED = {"§47E2(a)/1": "§2007:47E2(a)", "§47E2(a)/2": "§2007:47E2(a)"}
+
+
+@law("47", edition=2007)
+def retraction(case: Case) -> Procedure:
+    """Law 47: a player takes a played card back, and the Director finds the reason."""
+    seat, card = case.offender, case.card
+    if case.act is not None and case.act.verb == "retracts" and trick_of(case, seat, card) is None:
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "47"}), cites="§47F2")
+    reason = yield voice_2017.fact("reason", "§47F2", options=tuple(_REASONED), seat=seat, card=card)
+    # A reason that cannot be established gives no right: the card stays.
+    heard = _REASONED.get(str(reason), _REASONED["none"])
+    yield from with_penalty_cards_of_2007(heard(case))
+
+
+def _designation(case: Case) -> Procedure:
+    """47C: a card that was not meant is changed; every player has that right."""
+    if case.offender is case.dummy:
+        yield from changed_designation(case, case.card)
+    else:
+        yield from changed_card_of_own(case)
+
+
+def _told_to_play(case: Case) -> Procedure:
+    """47E1: an opponent had told him that it was his turn. As nobody can accept the card, it goes back."""
+    seat, card = case.offender, case.card
+    yield Withdrawn(seat, card=card, cites="§2007:47E1")
+    for act in case.after:
+        if act.verb in ("plays", "leads") and act.seat is case.lho and act.card is not None:
+            yield Withdrawn(act.seat, card=act.card, cites="§2007:47E1 §47D")
+    yield information_from(seat, card)
+    yield voice.found("establishes", "§2007:47E1", seat=seat)
+    yield NoRectification("told by an opponent that it was his turn", cites="§2007:47E1")
+
+
+def with_misled_players_of_2007(procedure: Heard[Result]) -> Heard[Result]:
+    """A procedure of 2017 that looks for a player misled about his turn, with what 2007 says of him."""
+    return (yield from revised(procedure, _misled))
+
+
+def _misled(step: Step) -> Iterable[Step]:
+    new = recited(step, _TOLD)
+    if isinstance(step, Information) and "§47E1/1" in step.cites:
+        # The clause itself does not speak of the information; the general rule for withdrawn cards does.
+        new = recited(step, {"§47E1/1": ""})
+    yield new
+
+
+def _relied(step: Step) -> Iterable[Step]:
+    yield recited(step, _EXPLAINED)
+
+
+def _mistaken_explanation(case: Case) -> Procedure:
+    """47E2(a): he relied on an opponent's mistaken explanation."""
+    yield from revised(mistaken_explanation(case), _relied)
+
+
+_REASONED: dict[str, Callable[[Case], Procedure]] = {
+    **REASONED,
+    "designation": _designation,
+    "told to play": _told_to_play,
+    "mistaken explanation": _mistaken_explanation,
+}

@@ -1,0 +1,74 @@
+"""Law 63 of 2007: assent to an opponent's claim establishes a revoke at once, and trick twelve alone is reopened."""
+
+from __future__ import annotations
+
+from cardinal.cards import Side
+from cardinal.laws.act import Act
+from cardinal.laws.bridge.e2017.revoke_established import Establishment
+from cardinal.laws.bridge.e2017.revoke_established import _claims_since as claims_since
+from cardinal.laws.bridge.e2017.revoke_established import _designated as designated
+from cardinal.laws.bridge.e2017.revoke_established import _is_agreed as is_agreed
+from cardinal.laws.bridge.e2017.revoke_established import _played_on as played_on
+from cardinal.laws.bridge.e2017.revoke_established import voice as voice_2017
+from cardinal.laws.bridge.e2017.revoke_record import Scene, person, revokes_of, scene_of
+from cardinal.laws.case import Case
+from cardinal.laws.cited import Cited
+from cardinal.laws.effect import Duty, NoRectification, Recorded
+from cardinal.laws.hearing import Finding, Procedure, law
+from cardinal.laws.question import Voice
+from cardinal.laws.standing_play import Revoke, StandingPlay
+
+voice = Voice(__name__)
+
+
+@law("63", edition=2007)
+def establishment(case: Case) -> Procedure:
+    """Law 63: is a revoke established?"""
+    scene = scene_of(case)
+    play, revokes = scene.play, revokes_of(scene.position)
+    if play is None or not revokes:
+        yield NoRectification("the record shows no revoke", cites="§61A")
+        return
+    for revoke in revokes:
+        found = yield from is_established(scene, play, revoke)
+        line = f"{revoke.seat} {revoke.card} trick {revoke.trick}"
+        if found.value:
+            yield Recorded(f"revoke established: {line}", cites=found.cites)
+            yield Duty("director", "apply Law 64", "end of play", cites=f"{found.cites} §2007:63B")
+        else:
+            yield Duty(str(person(play, revoke.seat)), f"correct the revoke: {line}", cites="§2007:62A")
+
+
+def is_established(scene: Scene, play: StandingPlay, revoke: Revoke) -> Establishment:
+    """63A: every way in which the record, or somebody's assent, shows the revoke established."""
+    if revoke.manner == "deemed":
+        return Cited(True, "§2007:67B")
+    side = revoke.seat.side
+    cites = []
+    if (yield from played_on(play, revoke.trick + 1, side)):
+        cites.append("§63A1")
+    if (yield from designated(scene, play, revoke)):
+        cites.append("§63A2")
+    claims = claims_since(scene, play, revoke)
+    own_claim = any(act.seat is not None and act.seat.side is side for act in claims)
+    # Whether the other side's claim was agreed to is asked only where nothing else has established the revoke.
+    if own_claim or (claims and not cites and (yield from _assented(scene, claims[0], side))):
+        cites.append("§2007:63A3")
+    if not cites:
+        return Cited(False, "§2007:62A")
+    found = Cited(True, " ".join(cites))
+    yield voice_2017.found("established", found.cites, seat=revoke.seat, card=revoke.card, trick=revoke.trick)
+    return found
+
+
+def _assented(scene: Scene, claim: Act, side: Side) -> Finding:
+    """63A3: agreement in words, by facing the hand or otherwise; no clock has to run out for it."""
+    for act in scene.past[scene.past.index(claim) + 1 :]:
+        if act.verb == "objects" and act.seat is not None and act.seat.side is side:
+            return False
+        if act.verb == "agreed":
+            return True
+    if is_agreed(scene, claim, side):
+        return True
+    # Assent takes the right of correction away: it has to be shown.
+    return (yield voice.fact("acquiesced", "§2007:63A3", side=side)) is True

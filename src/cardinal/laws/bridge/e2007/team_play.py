@@ -1,0 +1,113 @@
+"""Law 86 of 2007: averages in IMPs, a result at the other table that helps the innocent side, and nothing more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from cardinal.language import Text
+from cardinal.laws.bridge.e2017.adjusted_score import _one_result as one_result
+from cardinal.laws.bridge.e2017.score_award import award_results
+from cardinal.laws.bridge.e2017.team_play import _RESULTS as RESULTS
+from cardinal.laws.bridge.e2017.team_play import _result_could_be_known as result_could_be_known
+from cardinal.laws.bridge.e2017.team_play import voice as voice_2017
+from cardinal.laws.bridge.e2017.weighted_score import Weights
+from cardinal.laws.case import Case
+from cardinal.laws.effect import BoardEffect, Duty, NoRectification
+from cardinal.laws.errors import ImpossibleCase
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+
+from .adjusted_score import adjusted_score
+from .artificial_score import award_artificial
+
+voice = Voice(__name__)
+
+
+@law("86", edition=2007)
+def team_play(case: Case) -> Procedure:
+    """Law 86: an adjusted score or a redeal in a team match."""
+    if case.conditions["form"] != "teams":
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "86"}), cites="§86A §86B1")
+    cites = "§86A §2007:86D §2007:86 (several results)"
+    matter = yield voice_2017.choose(DIRECTOR, "matter", cites, options=tuple(_MATTERS))
+    yield from _MATTERS[matter](case)
+
+
+def artificial_in_teams(case: Case, cites: str) -> Procedure:
+    """12C2 by fault; at IMPs an average plus or minus is worth three, or what a permitted regulation says."""
+    imps = case.conditions["scoring"] == "imps"
+    yield from award_artificial(case, f"{cites} §2007:86A" if imps else cites)
+
+
+def _redeal(case: Case) -> Procedure:
+    """86C: no board is redealt when a contestant could know the result of the match without it."""
+    if (yield from result_could_be_known()):
+        yield voice_2017.found("no_redeal", "§86A")
+        # Where Law 6 cancels the deal the result of the other table is not looked at.
+        yield from artificial_in_teams(case, "§86A §12A2")
+    else:
+        yield BoardEffect("redealt", cites="§86A §6D3")
+
+
+def _one_result(case: Case) -> Procedure:
+    """86D: what the other table's result allows the Director, and what it asks of him."""
+    # That the ruling is one of 6D2 is the exception: it has to be shown. Its ends are those of Law 12 below.
+    if (yield replace(voice.fact("under_6d2", "§2007:86D"), examples=(False,))) is True:
+        yield voice.found("not_for_6d2", "§2007:86D")
+        yield from adjusted_score(case)
+        return
+    question = voice.fact("other_table", "§2007:86D", options=("finished", "begun", "none"))
+    stage = yield replace(question, examples=("finished", "begun"))
+    first = replace(voice.choose(DIRECTOR, "finish", "§2007:86D", options=(True, False)), examples=(True,))
+    if stage == "begun" and (yield first):
+        yield Duty("director", "have the board finished at the other table", cites="§2007:86D")
+        return
+    # Without a result established at the other table nothing can favour anybody.
+    if stage == "finished" and (yield voice.judge("favourable_to_innocent", "§2007:86D")):
+        yield voice.found("should_assign", "§2007:86D")
+        yield from _assigned(case)
+    elif stage == "finished" and (yield voice.choose(DIRECTOR, "assign", "§2007:86D", options=(True, False))):
+        yield from _assigned(case)
+    else:
+        yield voice.found("law_12_decides", "§2007:86D")
+        yield from adjusted_score(case)
+
+
+def _assigned(case: Case) -> Procedure:
+    reader = Weights.parse if case.conditions["weighted_scores"] else one_result
+    weights = yield voice_2017.judge("weights", "§2007:86D §2007:12C1(c)", options=RESULTS, reader=reader)
+    yield from award_results(case, weights, weights, "§2007:86D §2007:12C1(a)")
+
+
+def _several_results(case: Case) -> Procedure:
+    """No rule of its own: fault decides under 12C2, and forms that differ are a matter of Law 87."""
+    cites, options = "§2007:86 (several results)", ("comparable", "not_comparable", "fouled", "required")
+    results = yield voice_2017.fact("results", cites, options=options)
+    if results in ("comparable", NOT_DETERMINED):
+        # Only results that are found not to be comparable are taken away from the teams that obtained them.
+        yield NoRectification("the results are compared as usual", cites=cites)
+    elif results == "fouled":
+        yield Duty("director", "apply Law 87", cites=f"{cites} §87B")
+    else:
+        yield from _by_fault(case)
+
+
+def _by_fault(case: Case) -> Procedure:
+    cites = "§2007:86 (several results)"
+    yield voice.found("no_better_of_two", cites)
+    yield BoardEffect("cancelled", cites=cites)
+    yield from artificial_in_teams(case, cites)
+
+
+def _one_table(case: Case) -> Procedure:
+    """Boards played at one table only: no regulation is provided for."""
+    yield from _by_fault(case)
+
+
+_MATTERS: Mapping[str, Callable[[Case], Procedure]] = {
+    "redeal": _redeal,
+    "one_result": _one_result,
+    "several_results": _several_results,
+    "one_table": _one_table,
+}

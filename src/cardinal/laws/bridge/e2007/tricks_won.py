@@ -1,0 +1,110 @@
+"""Law 79 of 2007: disputed tricks go to Law 69, and a late correction needs two convictions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from cardinal.cards import SIDES, Side
+from cardinal.laws.bridge.e2017.moment import record_of
+from cardinal.laws.bridge.e2017.score_itemised import read_tricks
+from cardinal.laws.bridge.e2017.tricks_won import _CLAIMS as CLAIMS
+from cardinal.laws.bridge.e2017.tricks_won import _CORRECT as CORRECT
+from cardinal.laws.bridge.e2017.tricks_won import _after_the_round as after_the_round
+from cardinal.laws.bridge.e2017.tricks_won import _count as count
+from cardinal.laws.bridge.e2017.tricks_won import _minutes as read_minutes
+from cardinal.laws.bridge.e2017.tricks_won import (
+    correction_period,
+    knowing_acceptance,
+    returned_before_agreement,
+)
+from cardinal.laws.bridge.e2017.tricks_won import voice as voice_2017
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Adjust, Duty, NoRectification, Recorded
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+
+voice = Voice(__name__)
+
+
+@law("79", edition=2007)
+def tricks_won(case: Case) -> Procedure:
+    """Law 79: something is wrong with the tricks or the score of a board."""
+    if returned_before_agreement(record_of(case)):
+        yield voice_2017.found("returned_first", "§79A1")
+        yield Recorded("hands returned before the tricks were agreed", cites="§79A1")
+    complaint = yield voice_2017.choose(DIRECTOR, "complaint", "§79A2 §79B §79C1", options=tuple(_COMPLAINTS))
+    yield from _COMPLAINTS[complaint](case)
+
+
+@law("79B", edition=2007)
+def disagreement(case: Case) -> Procedure:
+    """Law 79B: the players do not agree how many tricks were won."""
+    record = record_of(case)
+    if not any(act.verb == "director" for act in record):
+        yield Duty("all", "summon the Director", "at once", cites="§79B")
+    kind = next((act.verb for act in record if act.verb in CLAIMS), None)
+    if kind is None:
+        kind = yield voice_2017.fact("claim", "§2007:79B1", options=(*CLAIMS, "neither"))
+    if kind in CLAIMS:
+        # A concession too: the stricter test of Law 71 is not named.
+        yield Duty("director", "apply Law 69", cites="§2007:79B1 §69B")
+        return
+    # A claim that cannot be established is none, and the count remains to be ruled.
+    late = yield from after_the_round(record)
+    tricks = yield voice_2017.judge("tricks", "§2007:79B2", options=(7, 13, 0), reader=read_tricks)
+    yield from (_late_score(case, tricks) if late else count(case, tricks, "§2007:79B2"))
+
+
+def _late_score(case: Case, tricks: int) -> Procedure:
+    """79B2: called after the round he rules by 79C or 87; no degree of conviction is asked, and nobody need gain."""
+    options = ("both", *(f"decrease {side}" for side in SIDES))
+    chosen = yield voice.choose(DIRECTOR, "option", "§2007:79B2 §79C1 §87B", options=options, tricks=tricks)
+    if chosen == "both":
+        yield from count(case, tricks, "§2007:79B2")
+        return
+    side, kept, lower = Side.parse(chosen.split()[1]), "recorded score", "recorded score decreased"
+    scores = {"ns": lower if side is Side.NS else kept, "ew": lower if side is Side.EW else kept}
+    yield Adjust("split", **scores, cites="§2007:79B2")
+
+
+@law("79C", edition=2007)
+def error_in_score(case: Case) -> Procedure:
+    """Law 79C: the agreed score was recorded or computed wrongly, by a player or an official."""
+    period = correction_period(case.conditions)
+    passed: object = 0
+    if any(act.verb == "score official" for act in record_of(case)):
+        options = (period.value, period.value + 1)
+        passed = yield voice_2017.fact(
+            "minutes", period.cites, options=options, reader=read_minutes, period=period.value
+        )
+    else:
+        yield voice_2017.found("not_official", "§79C1")
+    if passed != NOT_DETERMINED and isinstance(passed, int) and passed <= period.value:
+        yield voice_2017.found("in_period", period.cites, period=period.value)
+        if (yield voice_2017.fact("error", "§79C1")) is True:
+            yield Duty("director", CORRECT, cites=period.cites)
+        else:
+            # An error that is not shown leaves the score as it is.
+            yield NoRectification("no error in the score", cites="§79C1")
+        return
+    # A request whose time cannot be established is treated as late: the law asks for more certainty then.
+    yield voice_2017.found("period_over", period.cites, period=period.value)
+    yield from _late_correction()
+
+
+def _late_correction() -> Procedure:
+    """79C2: the Director and the Organizer, each for himself, are sure that the record is wrong."""
+    if not (yield voice_2017.judge("beyond_doubt", "§2007:79C2")):
+        yield NoRectification("not beyond reasonable doubt", cites="§2007:79C2")
+    # A conviction that is not shown is none.
+    elif (yield voice.fact("organizer_convinced", "§2007:79C2")) is not True:
+        yield NoRectification("the Organizer is not convinced", cites="§2007:79C2")
+    else:
+        yield Duty("director", CORRECT, cites="§2007:79C2")
+
+
+_COMPLAINTS: Mapping[str, Callable[[Case], Procedure]] = {
+    "count": disagreement,
+    "acceptance": knowing_acceptance,
+    "error": error_in_score,
+}
