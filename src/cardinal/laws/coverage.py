@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from itertools import takewhile
 from pkgutil import walk_packages
 
 from .check import check_case
-from .clause import System, book, is_under, module_citations
+from .clause import System, book, module_citations
 from .editions import EDITIONS
 
 ROOMS = ("cardinal.cards", "cardinal.bridge", "cardinal.laws")
@@ -55,9 +56,8 @@ _FOOTNOTE_LAW = {
 def _in_range(clause: str, upto: int) -> bool:
     if clause.startswith("fn:"):
         return _FOOTNOTE_LAW.get(int(clause[3:]), 93) <= upto
-    if not clause[0].isdigit():
-        return True
-    return any(is_under(clause, str(number)) for number in range(1, upto + 1))
+    number = "".join(takewhile(str.isdigit, clause))
+    return not number or int(number) <= upto
 
 
 def modules() -> tuple[str, ...]:
