@@ -29,7 +29,10 @@ def openspiel() -> Line:
         peer=figures.peer,
         ratio=figures.ratio,
         at_least=1,
-        more={"peer_name": f"OpenSpiel {GAME}", "ratio_to_the_loop_of_its_documentation": round(documented.ratio, 2)},
+        more={
+            "peer_name": f"OpenSpiel {GAME}",
+            "ratio_to_a_loop_that_asks_for_chance_outcomes": round(documented.ratio, 2),
+        },
     )
 
 

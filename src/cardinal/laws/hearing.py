@@ -112,7 +112,7 @@ def hear(number: str | Law, case: Case, answers: Answers | None = None) -> Askin
     used: set[str] = set()
     result = _run(found, case, given, used)
     while isinstance(result, Asking) and _may_skip(result.question):
-        end = _only_end(found, case, given, result)
+        end = _only_end(found, case, given)
         if end is None:
             return result
         result = end
@@ -123,8 +123,19 @@ def hear(number: str | Law, case: Case, answers: Answers | None = None) -> Askin
     return result
 
 
-def _run(found: Law, case: Case, given: Answers, used: set[str], skipped: Answers | None = None) -> Asking | Ruling:
-    """Run the law from the top until it ends or asks what has no answer yet."""
+def _run(
+    found: Law,
+    case: Case,
+    given: Answers,
+    used: set[str],
+    supposed: Answers | None = None,
+    assumed: list[Question] | None = None,
+) -> Asking | Ruling:
+    """Run the law from the top until it ends or asks what has no answer yet.
+
+    *supposed* are answers tried out by the engine itself. With *assumed*, a question that may be skipped and has no
+    answer takes its first one, and is noted there.
+    """
     procedure = found.procedure(case)
     trace: list[Step] = []
     asked: dict[str, int] = {}
@@ -148,8 +159,12 @@ def _run(found: Law, case: Case, given: Answers, used: set[str], skipped: Answer
                 used.add(question.key)
                 reply = question.read(given[question.key])
                 trace.append(Answered(question, reply))
-            elif skipped is not None and question.key in skipped:
-                reply = skipped[question.key]
+            elif supposed is not None and question.key in supposed:
+                reply = supposed[question.key]
+                trace.append(Answered(question, reply, skipped=True))
+            elif assumed is not None and _may_skip(question):
+                assumed.append(question)
+                reply = question.options[0]
                 trace.append(Answered(question, reply, skipped=True))
             else:
                 return Asking(found.id, found.edition, question, tuple(trace))
@@ -160,23 +175,30 @@ def _may_skip(question: Question) -> bool:
     return question.kind is not Kind.ACT and question.reader is None
 
 
-def _only_end(found: Law, case: Case, given: Answers, asking: Asking, skipped: Answers | None = None) -> Ruling | None:
+def _only_end(found: Law, case: Case, given: Answers) -> Ruling | None:
     """The ruling that every answer leads to, or None as soon as two differ."""
-    if not _may_skip(asking.question):
-        return None
     only: Ruling | None = None
-    for option in asking.question.options:
-        tried = {**(skipped or {}), asking.question.key: option}
-        result = _run(found, case, given, set(), tried)
-        if isinstance(result, Asking):
-            end = _only_end(found, case, given, result, tried)
-            if end is None:
-                return None
-            result = end
-        if only is not None and only.end != result.end:
+    for end in _ends(found, case, given, {}):
+        if end is None or (only is not None and end.end != only.end):
             return None
-        only = only or result
+        only = only or end
     return only
+
+
+def _ends(found: Law, case: Case, given: Answers, supposed: Answers) -> Iterator[Ruling | None]:
+    """The ends below some supposed answers, None for one that cannot be reached without asking. Each is reached in one
+    run: first along the first answers, then from the last question backwards with its other ones."""
+    assumed: list[Question] = []
+    result = _run(found, case, given, set(), supposed, assumed)
+    if isinstance(result, Asking):
+        yield None
+        return
+    yield result
+    for place in reversed(range(len(assumed))):
+        before = {question.key: question.options[0] for question in assumed[:place]}
+        question = assumed[place]
+        for option in question.options[1:]:
+            yield from _ends(found, case, given, {**supposed, **before, question.key: option})
 
 
 def still_asked(number: str | Law, case: Case, answers: Answers) -> dict[str, object]:
