@@ -59,6 +59,8 @@ def _print_clause(clause: Clause, language: Language) -> None:
         "option": clause.option,
         "default": clause.default,
         "note": clause.note,
+        "difference": clause.difference,
+        "source_note": clause.source_note,
     }
     for name, value in lines.items():
         if value:

@@ -17,6 +17,7 @@ from .conditions import Conditions
 from .errors import ImpossibleCase
 from .meaning import Stated, read_meanings
 from .notice import counts_as_in_rotation, notice
+from .notice_play import leaves_defective
 from .position import Markings, Position
 from .standing import StandingAuction
 from .standing_play import StandingPlay
@@ -186,6 +187,8 @@ def advance(position: Position, act: Act) -> Position:
     if act.card is not None and act.seat is not None:
         if act.verb == "leads down":
             return replace(position, lead_down=(act.seat, act.card))
+        if act.verb == "leads" and position.play is not None and leaves_defective(position.play, act.seat):
+            position = replace(position, play=position.play.close())
         if act.verb in ("leads", "plays"):
             return position.after_card(act.seat, act.card)
         if act.verb == "moves" and position.play is not None and act.seat is position.play.dummy:

@@ -61,6 +61,8 @@ def notice_play(position: Position, act: Act) -> str | None:
         return "46" if act.seat is play.declarer and not regular else None
     if act.verb in _AT_ONCE:
         return "58"
+    if act.verb == "leads" and act.seat is not None and leaves_defective(play, act.seat):
+        return None
     if act.verb == "leads" and act.seat is not None and _leads_on(play, act.seat):
         return "57"
     if act.verb in ("leads", "plays") and act.seat is not None and act.card is not None:
@@ -113,6 +115,12 @@ def notice_card(position: Position, play: StandingPlay, seat: Seat, card: Card) 
     from .obligations import breach
 
     return breach(position, seat, card)
+
+
+def leaves_defective(play: StandingPlay, seat: Seat) -> bool:
+    """Whether declarer's side, about to win a trick of three cards, leads to the next one: the last hand has added
+    nothing, and nobody has noticed (Law 67). A defender who does that leads before his partner has played (57A)."""
+    return len(play.trick) == 3 and not play.is_defender(seat) and play.winner(play.number) is seat
 
 
 def _leads_on(play: StandingPlay, seat: Seat) -> bool:
