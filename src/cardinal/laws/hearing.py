@@ -197,7 +197,8 @@ def _ends(found: Law, case: Case, given: Answers, supposed: Answers) -> Iterator
     for place in reversed(range(len(assumed))):
         before = {question.key: question.options[0] for question in assumed[:place]}
         question = assumed[place]
-        for option in question.options[1:]:
+        # "No" and "not determined" stand last and lead elsewhere than the first answer most often.
+        for option in reversed(question.options[1:]):
             yield from _ends(found, case, given, {**supposed, **before, question.key: option})
 
 
