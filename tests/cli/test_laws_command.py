@@ -54,6 +54,10 @@ def test_search_finds_by_words_and_says_when_there_is_nothing() -> None:
     code, out, _ = _run("laws", "search", "insufficient bid accept")
     assert code == 0
     assert "27A1" in out
+    code, out, _ = _run("laws", "search", "lead out of turn")
+    assert code == 0
+    # What has the words in its title stands before what only mentions them.
+    assert "out of turn" in out.splitlines()[0]
     code, _, err = _run("laws", "search", "zebra")
     assert code == 1
     assert "zebra" in err

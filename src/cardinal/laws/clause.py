@@ -107,13 +107,14 @@ class Book:
         return tuple(clause for clause in self if is_under(clause.id, number))
 
     def search(self, words: str, language: str = "en") -> tuple[Clause, ...]:
-        """Clauses whose title or text has every one of *words*."""
+        """Clauses whose title or text has every one of *words*, those with the most in their title first."""
         wanted = words.lower().split()
-        return tuple(
+        found = [
             clause
             for clause in self
             if all(word in f"{clause.id} {clause.title(language)} {clause.rule}".lower() for word in wanted)
-        )
+        ]
+        return tuple(sorted(found, key=lambda one: -sum(word in one.title(language).lower() for word in wanted)))
 
     def _near(self, clause: str) -> tuple[str, ...]:
         head = clause.rstrip(")abcdefi(")[:3]
