@@ -6,15 +6,15 @@ from cardinal.cards import Seat
 from cardinal.laws.bridge.e2017.authorized_information import side_in_question, undetermined
 from cardinal.laws.bridge.e2017.aware_of_damage import play_is_over
 from cardinal.laws.bridge.e2017.communication import (
-    compulsory_pause,
     improper_communication,
     prearranged_communication,
+    variation,
 )
 from cardinal.laws.bridge.e2017.communication import voice as voice_2017
 from cardinal.laws.bridge.e2017.conduct import AVOID, considered_penalty, player_in_question
 from cardinal.laws.bridge.e2017.unauthorized_information import chose_suggested_action
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Duty, Information, NoRectification, Recorded, Review
+from cardinal.laws.effect import Adjust, Duty, NoRectification, Recorded, Review
 from cardinal.laws.hearing import ALIASES, Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
@@ -58,22 +58,10 @@ def use_of_partners_information(case: Case) -> Procedure:
 @law("73D", edition=1987)
 def tempo_or_manner(case: Case) -> Procedure:
     """Law 73D: a player's tempo or manner varied."""
-    seat = yield from player_in_question(case, "§1987:73D1")
-    pause = compulsory_pause(case.position, seat, case.conditions) if case.act is not None else None
-    if pause is not None:
-        yield voice_2017.found(f"pause_{pause}", "§1987:73A2", seat=seat)
-        yield NoRectification("compulsory pause", cites="§1987:73A2")
+    own = "§1987:73D1"
+    seat = yield from variation(case, varied=own, pause="§1987:73A2", drawn=own, partner="§1987:73C")
+    if seat is None:
         return
-    varied = yield voice_2017.fact("varied", "§1987:73D1", seat=seat)
-    if varied == NOT_DETERMINED:
-        yield undetermined()
-        return
-    if not varied:
-        yield NoRectification("no variation", cites="§1987:73D1")
-        return
-    yield Recorded(f"variation in tempo or manner by {seat}", cites="§1987:73D1")
-    yield Information("tempo or manner", authorized=(seat.side.other,), unauthorized=(seat.side,), cites="§1987:73D1")
-    yield Duty(str(seat.partner), AVOID, cites="§1987:73C")
     yield from _knowing(case, seat)
 
 

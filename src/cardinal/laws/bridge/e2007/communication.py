@@ -9,15 +9,15 @@ from cardinal.laws.bridge.e2017.authorized_information import side_in_question, 
 from cardinal.laws.bridge.e2017.aware_of_damage import play_is_over
 from cardinal.laws.bridge.e2017.communication import (
     MISLEADING,
-    compulsory_pause,
     improper_communication,
     prearranged_communication,
+    variation,
 )
 from cardinal.laws.bridge.e2017.communication import voice as voice_2017
 from cardinal.laws.bridge.e2017.conduct import AVOID, considered_penalty, player_in_question
 from cardinal.laws.bridge.e2017.unauthorized_information import chose_suggested_action
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Duty, Information, NoRectification, Recorded, Review
+from cardinal.laws.effect import Adjust, Duty, NoRectification, Recorded, Review
 from cardinal.laws.hearing import ALIASES, Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
@@ -69,22 +69,9 @@ def use_of_partners_information(case: Case) -> Procedure:
 @law("73D", edition=2007)
 def tempo_or_manner(case: Case) -> Procedure:
     """Law 73D: a player's tempo or manner varied."""
-    seat = yield from player_in_question(case, "§73D1/1")
-    pause = compulsory_pause(case.position, seat, case.conditions) if case.act is not None else None
-    if pause is not None:
-        yield voice_2017.found(f"pause_{pause}", "§73A2/2", seat=seat)
-        yield NoRectification("compulsory pause", cites="§73A2/2")
+    seat = yield from variation(case, partner="§2007:73C")
+    if seat is None:
         return
-    varied = yield voice_2017.fact("varied", "§73D1/1", seat=seat)
-    if varied == NOT_DETERMINED:
-        yield undetermined()
-        return
-    if not varied:
-        yield NoRectification("no variation", cites="§73D1/1")
-        return
-    yield Recorded(f"variation in tempo or manner by {seat}", cites="§73D1/1")
-    yield Information("tempo or manner", authorized=(seat.side.other,), unauthorized=(seat.side,), cites="§73D1/2")
-    yield Duty(str(seat.partner), AVOID, cites="§2007:73C")
     if (yield voice_2017.fact("intended", "§73D1/1 §2007:73D2", seat=seat)) is True:
         yield from _attempt_to_mislead(case, seat, "tempo or manner", intended=True)
         return

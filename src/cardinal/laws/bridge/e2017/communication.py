@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
+from typing import Any
 
 from cardinal.bridge import Bid, IllegalDisclosure
 from cardinal.cards import Seat
 from cardinal.language import Text
 from cardinal.laws.case import Case
 from cardinal.laws.conditions import Conditions
-from cardinal.laws.effect import Adjust, Duty, Information, NoRectification, Recorded, Review
+from cardinal.laws.effect import Adjust, Duty, Effect, Information, NoRectification, Recorded, Review
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.position import Position
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
 
 from .authorized_information import side_in_question, undetermined
 from .aware_of_damage import play_is_over
@@ -120,25 +121,43 @@ def _follows_skip_bid(position: Position, seat: Seat) -> bool:
     return before.lowest_sufficient(bid.denomination) is not bid
 
 
+Varied = Generator[Question | Found | Effect, Any, Seat | None]
+"""A part of a law that gives the seat whose tempo or manner varied."""
+
+
+def variation(
+    case: Case, *, varied: str = "§73D1/1", pause: str = "§73A2/2", drawn: str = "§73D1/2", partner: str = "§73C1"
+) -> Varied:
+    """73D1: whose tempo or manner varied, and what his partner may do with it; None when there is nothing to hear.
+
+    The editions differ in what follows and in their numbers: what was *varied*, the compulsory *pause*, the inference
+    *drawn* and the duty of the *partner*.
+    """
+    seat = yield from player_in_question(case, varied)
+    compulsory = compulsory_pause(case.position, seat, case.conditions) if case.act is not None else None
+    if compulsory is not None:
+        yield voice.found(f"pause_{compulsory}", pause, seat=seat)
+        yield NoRectification("compulsory pause", cites=pause)
+        return None
+    answer = yield voice.fact("varied", varied, seat=seat)
+    if answer == NOT_DETERMINED:
+        yield undetermined()
+        return None
+    if not answer:
+        yield NoRectification("no variation", cites=varied)
+        return None
+    yield Recorded(f"variation in tempo or manner by {seat}", cites=varied)
+    yield Information("tempo or manner", authorized=(seat.side.other,), unauthorized=(seat.side,), cites=drawn)
+    yield Duty(str(seat.partner), AVOID, cites=partner)
+    return seat
+
+
 @law("73D")
 def tempo_or_manner(case: Case) -> Procedure:
     """Law 73D: a player's tempo or manner varied."""
-    seat = yield from player_in_question(case, "§73D1/1")
-    pause = compulsory_pause(case.position, seat, case.conditions) if case.act is not None else None
-    if pause is not None:
-        yield voice.found(f"pause_{pause}", "§73A2/2", seat=seat)
-        yield NoRectification("compulsory pause", cites="§73A2/2")
+    seat = yield from variation(case)
+    if seat is None:
         return
-    varied = yield voice.fact("varied", "§73D1/1", seat=seat)
-    if varied == NOT_DETERMINED:
-        yield undetermined()
-        return
-    if not varied:
-        yield NoRectification("no variation", cites="§73D1/1")
-        return
-    yield Recorded(f"variation in tempo or manner by {seat}", cites="§73D1/1")
-    yield Information("tempo or manner", authorized=(seat.side.other,), unauthorized=(seat.side,), cites="§73D1/2")
-    yield Duty(str(seat.partner), AVOID, cites="§73C1")
     if (yield voice.fact("intended", "§73D1/1 §73D2", seat=seat)) is True:
         yield from attempt_to_mislead(case, seat, "tempo or manner", intended=True)
         return
