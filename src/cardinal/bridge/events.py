@@ -2,32 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import ClassVar
-
-from cardinal.cards import Card, Seat
-from cardinal.cards.record import Record, names_of
-from cardinal.language import CardinalError, Text, shown
+from cardinal.cards import Card, Seat, log
+from cardinal.cards.log import Event as Event
 
 from .call import Call
 from .disclosure import DisclosureKind
 from .errors import UnreadableBridge
-
-
-class Event(Record, kw_only=True):
-    """Something that a seat did. ``at`` is when, in seconds, as the one who records it says."""
-
-    kind: ClassVar[str] = "event"
-    at: float | None = None
-
-    def to_json(self) -> dict[str, object]:
-        """The event as plain JSON values."""
-        record: dict[str, object] = {"kind": self.kind}
-        for name in names_of(type(self)):
-            value = getattr(self, name)
-            if value is not None:
-                record[name] = value if name in _PLAIN else str(value)
-        return record
 
 
 class Called(Event):
@@ -156,78 +136,29 @@ KINDS: dict[str, type[Event]] = {
 }  # fmt: skip
 
 
-def _whole(value: object) -> int:
-    if type(value) is not int:
-        raise UnreadableBridge(Text(__package__, "whole_number", {"given": shown(value)}))
-    return value
-
-
-def _words(value: object) -> str:
-    if not isinstance(value, str) or any("\ud800" <= letter <= "\udfff" for letter in value):
-        raise UnreadableBridge(Text(__package__, "event", {"given": shown(value)}))
-    return value
-
-
-def _time(value: object) -> float:
-    if type(value) not in (int, float) or not abs(value) < 1e15:  # type: ignore[arg-type]
-        raise UnreadableBridge(Text(__package__, "event", {"given": shown(value)}))
-    return value  # type: ignore[return-value]
-
-
 def _kind(value: object) -> DisclosureKind:
     if value not in list(DisclosureKind):
-        raise UnreadableBridge(Text(__package__, "event", {"given": shown(value)}), legal=tuple(DisclosureKind))
+        raise log.no_event(UnreadableBridge, value, DisclosureKind)
     return DisclosureKind(str(value))
 
 
-# How each field of an event is read. These are written as they are; the others as their text.
-_PLAIN = frozenset(("about", "at", "text", "tricks"))
-_READERS: dict[str, Callable[[object], object]] = {
-    "about": _whole,
-    "at": _time,
-    "by": lambda value: Seat.parse(_words(value)),
-    "call": lambda value: Call.parse(_words(value)),
-    "card": lambda value: Card.parse(_words(value)),
-    "seat": lambda value: Seat.parse(_words(value)),
-    "text": _words,
-    "tricks": _whole,
-    "what": _kind,
-}
-_MAY_BE_MISSING = frozenset(("about", "at"))
+_READER = log.EventReader(
+    KINDS,
+    {
+        "about": log.whole(UnreadableBridge),
+        "by": log.parsed(UnreadableBridge, Seat.parse),
+        "call": log.parsed(UnreadableBridge, Call.parse),
+        "card": log.parsed(UnreadableBridge, Card.parse),
+        "seat": log.parsed(UnreadableBridge, Seat.parse),
+        "text": log.words(UnreadableBridge),
+        "tricks": log.whole(UnreadableBridge),
+        "what": _kind,
+    },
+    may_be_missing=("about",),
+    unreadable=UnreadableBridge,
+)
 
 
 def event_from_json(record: object) -> Event:
     """An event from the plain values that ``to_json`` gave."""
-    name = record.get("kind") if isinstance(record, dict) else None
-    kind = KINDS.get(name) if isinstance(name, str) else None
-    if kind is None or not isinstance(record, dict):
-        raise UnreadableBridge(Text(__package__, "event", {"given": shown(record)}), legal=tuple(KINDS))
-    names = names_of(kind)
-    required = {name for name in names if name not in _MAY_BE_MISSING}
-    if not required <= record.keys() <= {"kind", *names}:
-        raise UnreadableBridge(Text(__package__, "event", {"given": shown(record)}), legal=names)
-    values: dict[str, object] = dict.fromkeys(names)
-    for name in names:
-        if record.get(name) is not None or name in required:
-            values[name] = _READERS[name](record[name])
-    return kind(**values)  # type: ignore[arg-type]
-
-
-def read_line(line: str) -> dict[str, object]:
-    """One line of JSON as an object, or a refusal."""
-    import json  # only logs need it
-
-    try:
-        record = json.loads(line, parse_constant=_refuse_constant)
-    except CardinalError:
-        raise
-    except (ValueError, RecursionError, TypeError) as error:
-        raise UnreadableBridge(Text(__package__, "json_line", {"given": shown(line)})) from error
-    if not isinstance(record, dict):
-        raise UnreadableBridge(Text(__package__, "json_line", {"given": shown(line)}))
-    return record
-
-
-def _refuse_constant(word: str) -> object:
-    # NaN and Infinity are not JSON, and a time that is neither before nor after another breaks a log.
-    raise UnreadableBridge(Text(__package__, "json_line", {"given": word}))
+    return _READER.read(record)

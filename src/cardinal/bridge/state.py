@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Any
 
 from cardinal.cards import SEATS, Card, Seat
+from cardinal.cards.log import no_event
 from cardinal.cards.record import Record, replace
 from cardinal.language import Text, shown
 
@@ -97,7 +98,7 @@ def fold(state: State, event: e.Event) -> State:
     if state.undo is not None and not isinstance(event, e.UndoAgreed | e.UndoRefused):
         raise WrongPhase(Text(__package__, "undo_pending", {"seat": state.undo.seat}))
     if type(event) not in _FOLDS:
-        raise UnreadableBridge(Text(__package__, "event", {"given": shown(event)}), legal=e.KINDS)
+        raise no_event(UnreadableBridge, event, e.KINDS)
     return _FOLDS[type(event)](state, event)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardinal.cards import Card, Deal, Hand, Seat
-from cardinal.language import CardinalError, Text, shown
+from cardinal.cards.log import read_log, write_log
+from cardinal.language import Text, shown
 
 from . import events as e
 from .auction import Auction
@@ -171,8 +172,6 @@ class Table:
 
     def to_json_lines(self) -> str:
         """The board on the first line, then one event a line."""
-        import json  # only logs need it
-
         head = {
             "kind": "board",
             "version": LOG_VERSION,
@@ -181,24 +180,17 @@ class Table:
             "vulnerability": str(self.board.vulnerability),
             "deal": str(self.board.deal),
         }
-        records = [head, *(event.to_json() for event in self._events)]
-        return "".join(json.dumps(record, ensure_ascii=False) + "\n" for record in records)
+        return write_log(head, self._events)
 
     @classmethod
     def from_json_lines(cls, text: str) -> Table:
         """The table of a log that ``to_json_lines`` wrote; a bad line is refused with its number."""
-        lines = text.split("\n") if isinstance(text, str) else []
-        table: Table | None = None
-        for number, line in enumerate(lines, 1):
-            if line.strip():
-                try:
-                    record = e.read_line(line)
-                    table = cls(_board_from_json(record)) if table is None else table.apply(e.event_from_json(record))
-                except CardinalError as error:
-                    values = {"number": number, "why": error.text}
-                    raise type(error)(
-                        Text(__package__, "log_line", values), cites=_signed(error), legal=error.legal
-                    ) from error
+        table: Table | None = read_log(
+            text,
+            begin=lambda record: cls(_board_from_json(record)),
+            go_on=lambda so_far, record: so_far.apply(e.event_from_json(record)),
+            unreadable=UnreadableBridge,
+        )
         if table is None:
             raise UnreadableBridge(Text(__package__, "log_head", {"given": shown(text)}))
         return table
@@ -213,10 +205,6 @@ class Table:
 
     def __repr__(self) -> str:
         return f"<Table board {self.board.number}: {self.phase}, {len(self._events)} events>"
-
-
-def _signed(error: CardinalError) -> str:
-    return " ".join(f"§{clause}" for clause in error.cites)
 
 
 def _card(card: Card | str) -> Card:

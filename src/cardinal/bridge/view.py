@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from cardinal.cards import SEATS, Card, Hand, Seat, Side
 from cardinal.cards.record import Record
+from cardinal.cards.viewer import Viewer as Viewer
 from cardinal.language import Text, shown
 
 from .call import Call
@@ -16,16 +15,6 @@ from .play import Play
 from .result import Result
 from .state import Claim, Phase, State, Undo
 from .trick import Trick
-
-
-class Viewer(StrEnum):
-    """Who looks on without a seat."""
-
-    DIRECTOR = "director"
-    PUBLIC = "public"
-
-    def __repr__(self) -> str:
-        return f"Viewer.{self.name}"
 
 
 class View(Record):

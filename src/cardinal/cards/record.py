@@ -26,35 +26,40 @@ class _Records(type):
         made = super().__new__(mcs, name, bases, space)
         above = [base for base in bases if isinstance(base, _Records)]
         positional = () if kw_only else own
+        if "__init__" not in space:
+            made.__init__ = _first_time  # type: ignore[misc]
         made._positional = (*(one for base in above for one in base._positional), *positional)
         made._names = (*(one for base in above for one in base._names), *own)
         made._defaults = {**{one: value for base in above for one, value in base._defaults.items()}, **defaults}
         return made
 
 
+def _first_time(record: Any, *given: Any, **named: Any) -> None:
+    """The constructor of a record until the first one is made: then it writes the one that fits its fields."""
+    kind: Any = type(record)
+    kind.__init__ = _constructor(kind)
+    kind.__init__(record, *given, **named)
+
+
+def _constructor(kind: _Records) -> Any:
+    """A constructor that names every field: several times as fast as one that looks them up."""
+    named = [name for name in kind._names if name not in kind._positional]
+    words = ["self", *(_parameter(kind, name) for name in kind._positional)]
+    words += ["*", *(_parameter(kind, name) for name in named)] if named else []
+    lines = [f"def __init__({', '.join(words)}):", *(f"    _set(self, {name!r}, {name})" for name in kind._names)]
+    if kind.__post_init__ is not Record.__post_init__:  # type: ignore[attr-defined]
+        lines.append("    self.__post_init__()")
+    space: dict[str, Any] = {"_set": _set, "_defaults": kind._defaults}
+    exec("\n".join([*lines, "    return"]), space)
+    return space["__init__"]
+
+
+def _parameter(kind: _Records, name: str) -> str:
+    return f"{name}=_defaults[{name!r}]" if name in kind._defaults else name
+
+
 class Record(metaclass=_Records):
     """The base of every record. A subclass with ``__post_init__`` can refuse its values there."""
-
-    def __init__(self, *given: Any, **named: Any) -> None:
-        kind = type(self)
-        if len(given) > len(kind._positional):
-            raise TypeError(f"{kind.__name__} takes {len(kind._positional)} values, not {len(given)}")
-        for name, value in zip(kind._positional, given, strict=False):
-            if name in named:
-                raise TypeError(f"{kind.__name__} got {name} twice")
-            _set(self, name, value)
-        taken = kind._positional[: len(given)]
-        for name in kind._names:
-            if name not in taken:
-                if name in named:
-                    _set(self, name, named.pop(name))
-                elif name in kind._defaults:
-                    _set(self, name, kind._defaults[name])
-                else:
-                    raise TypeError(f"{kind.__name__} lacks {name}")
-        if named:
-            raise TypeError(f"{kind.__name__} has no {', '.join(named)}")
-        self.__post_init__()
 
     def __post_init__(self) -> None:
         """Nothing to check here."""

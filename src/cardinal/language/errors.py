@@ -41,6 +41,10 @@ def own_numbers(clauses: Iterable[str]) -> tuple[str, ...]:
     return tuple(one.partition(":")[2] if one[:4].isdigit() and one[4:5] == ":" else one for one in clauses)
 
 
+# How a citation is introduced, by the first letters of its clause: articles of Guandan, a federation's regulations.
+_CITED = {"G": "cited_article", "R": "cited_regulation"}
+
+
 class CardinalError(Exception):
     """A refusal that explains itself. ``str(error)`` is English; ``error.render(language)`` any of the four."""
 
@@ -60,7 +64,8 @@ class CardinalError(Exception):
         # What follows a slash is our own division of a clause, not a number of the document.
         clauses = tuple(dict.fromkeys(cite.split("/")[0] for cite in self.cites))
         values = {"message": self.text, "clauses": clauses, "edition": self.edition}
-        return Text(__package__, "cited", values).render(language)
+        key = next((_CITED[start] for start in _CITED if clauses[0].startswith(start)), "cited")
+        return Text(__package__, key, values).render(language)
 
     def __str__(self) -> str:
         return self.render()
