@@ -1,0 +1,98 @@
+"""One trick: plays that top each other, passes between them, and who leads the next."""
+
+from __future__ import annotations
+
+from cardinal.cards import SEATS, Seat
+from cardinal.cards.record import Record
+
+from .holding import Holding
+from .pattern import Pattern
+from .rules import Rules
+from .seating import next_seat
+
+TRICK = "§G2.一圈牌"
+LEAD = "§G2.领出牌"
+_BITS = tuple(1 << seat for seat in SEATS)
+
+
+class Turn(Record):
+    """What one player did in turn: cards with the pattern they stand for, or a pass."""
+
+    seat: Seat
+    cards: Holding | None = None
+    pattern: Pattern | None = None
+
+    @property
+    def is_pass(self) -> bool:
+        return self.cards is None
+
+    def __str__(self) -> str:
+        return f"{self.seat} pass" if self.cards is None else f"{self.seat} {self.pattern}: {self.cards}"
+
+
+class Trick(Record):
+    """The turns of a trick so far. ``passed`` and ``done`` are sets of seats, one bit each.
+
+    ``passed`` are those who have passed since the highest play, ``done`` those who may not act again in this trick.
+    """
+
+    leader: Seat
+    turns: tuple[Turn, ...] = ()
+    top: Turn | None = None
+    passed: int = 0
+    done: int = 0
+
+    def play(self, turn: Turn) -> Trick:
+        return Trick(self.leader, (*self.turns, turn), turn, 0, self.done)
+
+    def pass_(self, turn: Turn, *, is_final: bool) -> Trick:
+        bit = _BITS[turn.seat]
+        return Trick(
+            self.leader,
+            (*self.turns, turn),
+            self.top,
+            self.passed | bit if self.top is not None else 0,
+            self.done | bit if is_final and self.top is not None else self.done,
+        )
+
+    def is_over(self, holding: int) -> bool:
+        """Whether everybody who still holds cards, the owner of the highest play apart, has passed on it."""
+        if self.top is None:
+            return False
+        return not holding & ~(self.passed | self.done | _BITS[self.top.seat])
+
+    def after(self, seat: Seat, holding: int) -> Seat:
+        """Whose turn comes after *seat*'s, among those who hold cards and may still act."""
+        for _ in SEATS:
+            seat = next_seat(seat)
+            if _BITS[seat] & holding & ~self.done:
+                break
+        return seat
+
+
+def holders(hands: tuple[Holding, ...]) -> int:
+    """Who still holds cards, one bit a seat."""
+    north, east, south, west = hands
+    return (1 if north else 0) | (2 if east else 0) | (4 if south else 0) | (8 if west else 0)
+
+
+class NextLead(Record):
+    """Who leads the next trick, and the clause that says so."""
+
+    seat: Seat
+    cites: str
+
+
+def next_lead(trick: Trick, holding: int, rules: Rules) -> NextLead:
+    """The owner of the highest play leads; if that emptied the hand, the partner takes the lead over."""
+    if trick.top is None:
+        raise AssertionError("a trick that is over has a highest play")
+    owner = trick.top.seat
+    if _BITS[owner] & holding:
+        return NextLead(owner, "§G8.1.3")
+    if rules.jiefeng == "partner" and _BITS[owner.partner] & holding:
+        return NextLead(owner.partner, "§G9")
+    seat = next_seat(owner)
+    while not _BITS[seat] & holding:
+        seat = next_seat(seat)
+    return NextLead(seat, "§G9")
