@@ -1,0 +1,49 @@
+"""Articles 51 and 52: a breach as it comes to the referee, and the reminder that warns a whole hall."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from cardinal.laws.effect import Duty, NoRectification, Recorded
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
+
+from .case import GuandanCase
+from .disciplinary_penalties import disciplinary_penalty
+from .offences import DISCIPLINARY, NO_CLASS, PROCEDURAL, open_to
+from .procedural_penalties import procedural_penalty
+from .spectators import spectators
+
+voice = Voice(__name__, REFEREE)
+
+_HEARD: Mapping[str, Callable[[GuandanCase], Procedure]] = {
+    "procedure": procedural_penalty,
+    "discipline": disciplinary_penalty,
+    "spectators": spectators,
+}
+
+
+@law("G51", edition="guandan")
+def breach(case: GuandanCase) -> Procedure:
+    """Article 51: what was broken, what the referee gives for it, and what goes to the organiser."""
+    what = yield voice.fact("broken", "§G51.1", options=tuple(_HEARD))
+    if what == NOT_DETERMINED:
+        yield NoRectification("no offence established", cites="§G51.1")
+        return
+    if (yield voice.judge("serious", "§G51.1")):
+        yield Duty("chief referee", "refer the breach to the organiser", "at once", cites="§G51.1")
+        return
+    yield from _HEARD[what](case)
+
+
+@law("G52", edition="guandan")
+def hall_warning(case: GuandanCase) -> Procedure:
+    """Article 52: the whole hall is reminded of a rule, which is everybody's warning."""
+    lists = {**PROCEDURAL, **DISCIPLINARY}
+    keys = tuple(key for key in open_to(lists, case) if lists[key].klass != NO_CLASS)
+    of = yield voice.choose(REFEREE, "reminded_of", "§G52", options=keys)
+    if (yield voice.fact("whole_hall", "§G52")) is not True:
+        # Who did not hear it was not warned.
+        yield NoRectification("not everybody was reminded", cites="§G52")
+        return
+    yield Recorded("whole hall warned of this offence", cites=f"§G52 {lists[of].cites}")

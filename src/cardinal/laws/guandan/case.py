@@ -1,0 +1,170 @@
+"""A Guandan case: what happened at a table or around it, as a referee hears it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from cardinal.cards import Seat, Side
+from cardinal.language import Text, shown
+from cardinal.laws.clause import Edition
+from cardinal.laws.conditions import Conditions
+from cardinal.laws.errors import ImpossibleCase
+
+from .act import GuandanAct, parse_guandan_act
+from .board import BOARD_KEYS as BOARD_KEYS
+from .board import read_board
+from .conditions import GUANDAN_OPTIONS
+from .notice import ABOUT, REPORT, UNDECLARED, misses_report, notice
+from .position import PLAYS, DealPosition
+
+if TYPE_CHECKING:
+    from .penalty_scale import LoggedOffence
+
+_LAWS = "cardinal.laws"
+
+
+def guandan_conditions(changes: Mapping[str, object] | None = None) -> Conditions:
+    """The options of the Guandan book with the changes of an event."""
+    return Conditions(changes, GUANDAN_OPTIONS)
+
+
+@dataclass(frozen=True, slots=True)
+class GuandanCase:
+    """What the record has: the deal before the irregular act (``position``) and after everything (``now``), the acts,
+    the offences of the match so far where there is a log of them, and the conditions of the event.
+
+    A case about no act of a table (a line-up that came late, an appeal) has no ``act``; its facts are asked.
+    """
+
+    law: str | None = None
+    act: GuandanAct | None = None
+    before: tuple[GuandanAct, ...] = ()
+    after: tuple[GuandanAct, ...] = ()
+    board: Mapping[str, object] = field(default_factory=dict)
+    conditions: Conditions = field(default_factory=guandan_conditions)
+    name: str = ""
+    edition: Edition = "guandan"
+    position: DealPosition = field(default_factory=DealPosition)
+    now: DealPosition = field(default_factory=DealPosition)
+    offences: tuple[LoggedOffence, ...] | None = None
+    reminders: tuple[str, ...] = ()
+
+    @property
+    def heard(self) -> GuandanAct:
+        """The act that is heard."""
+        if self.act is None:
+            raise ImpossibleCase(Text(_LAWS, "case_needs_act", {"law": str(self.law)}))
+        return self.act
+
+    @property
+    def offender(self) -> Seat:
+        if self.heard.seat is None:
+            raise ImpossibleCase(Text(_LAWS, "case_needs_act", {"law": str(self.law)}))
+        return self.heard.seat
+
+    @property
+    def partner(self) -> Seat:
+        return self.offender.partner
+
+    @property
+    def next_seat(self) -> Seat:
+        """The seat that acts after the offender: turns go counter-clockwise, past those who are out."""
+        return self.position.next_in(self.offender)
+
+    @property
+    def seat_before(self) -> Seat:
+        return self.offender.lho
+
+    @property
+    def side(self) -> Side:
+        return self.offender.side
+
+    @property
+    def acts(self) -> tuple[GuandanAct, ...]:
+        """Everything that happened, in order."""
+        return (*self.before, *(() if self.act is None else (self.act,)), *self.after)
+
+    def happened(self, *verbs: str) -> GuandanAct | None:
+        """The first act of those kinds since the irregular one."""
+        return next((one for one in self.after if one.verb in verbs), None)
+
+    @property
+    def before_attention(self) -> tuple[GuandanAct, ...]:
+        """What was done since the irregular act and before anybody pointed it out: after that nobody may act."""
+        places = [place for place, one in enumerate(self.after) if one.verb in ("attention", "referee")]
+        return self.after[: places[0]] if places else self.after
+
+
+def case_of(
+    position: DealPosition, acts: tuple[GuandanAct, ...], law: str | None = None, **more: object
+) -> GuandanCase:
+    """Follow the acts from a position up to the first irregular one, or to the end.
+
+    Where the law is named, the first act that sets it in motion; if the record is too short to show the breach, the
+    first act that the law is about.
+    """
+    reached = [position]
+    for act in acts:
+        reached.append(reached[-1].advance(act))
+    place, found = None, law
+    if law is None or law in ABOUT:
+        place, found = _first(reached, acts, law)
+    if place is None:
+        return GuandanCase(found, before=acts, position=position, now=reached[-1], **more)  # type: ignore[arg-type]
+    return GuandanCase(
+        found, acts[place], acts[:place], acts[place + 1 :], position=reached[place], now=reached[-1],
+        **more,  # type: ignore[arg-type]
+    )  # fmt: skip
+
+
+def _first(reached: list[DealPosition], acts: tuple[GuandanAct, ...], law: str | None) -> tuple[int | None, str | None]:
+    """The place of the act to be heard, and the law."""
+    for place, act in enumerate(acts):
+        position = reached[place]
+        if misses_report(position, act) and law in (None, REPORT):
+            # The breach is that nothing followed the play after which the count was due.
+            due = [one for one in range(place) if acts[one].verb in PLAYS and acts[one].seat is position.owes]
+            return due[-1], REPORT
+        noticed = notice(position, act)
+        if noticed is not None and (law is None or _is_about(law, noticed)):
+            return place, law or noticed
+        if law == UNDECLARED and act.verb in PLAYS and position.has_wild(act.cards):
+            return place, law
+    about = ABOUT.get(law or "", ())
+    return next((place for place, act in enumerate(acts) if act.verb in about), None), law
+
+
+def _is_about(law: str, noticed: str) -> bool:
+    # A wrong count is found before anybody knows whether the pack is complete.
+    return noticed == law or (noticed, law) == ("G7.3", "GP1.2")
+
+
+CASE_KEYS = frozenset(["name", "book", "conditions", "board", "acts", "law", "answers", "expect"])
+
+
+def read_guandan_case(record: Mapping[str, object]) -> GuandanCase:
+    """A case from plain values as a case file has them; answers and expectations are left to the caller."""
+    strange = sorted(set(map(str, record)) - CASE_KEYS)
+    if strange:
+        raise ImpossibleCase(Text(_LAWS, "case_key", {"given": tuple(strange)}), legal=sorted(CASE_KEYS))
+    lines, conditions, board = record.get("acts") or (), record.get("conditions") or {}, record.get("board") or {}
+    if not isinstance(lines, list | tuple):
+        raise ImpossibleCase(Text(_LAWS, "case_shape", {"given": shown(lines)}), legal=("a list of acts",))
+    for given in (conditions, board):
+        if not isinstance(given, Mapping):
+            raise ImpossibleCase(Text(_LAWS, "case_shape", {"given": shown(given)}), legal=("name: value",))
+    unknown = sorted(set(map(str, board)) - BOARD_KEYS)  # type: ignore[call-overload]
+    if unknown:
+        raise ImpossibleCase(Text(_LAWS, "case_key", {"given": tuple(unknown)}), legal=sorted(BOARD_KEYS))
+    law = record.get("law")
+    chosen = guandan_conditions({str(name): value for name, value in conditions.items()})  # type: ignore[attr-defined]
+    return case_of(
+        read_board(board, chosen),  # type: ignore[arg-type]
+        tuple(parse_guandan_act(line) for line in lines),
+        None if law is None else str(law),
+        board=dict(board),  # type: ignore[call-overload]
+        conditions=chosen,
+        name=str(record.get("name", "")),
+    )

@@ -1,0 +1,185 @@
+"""Article 48: which errors in a score are corrected, with whose agreement and until when, and what no longer rises.
+
+The article has two thresholds. Errors of five kinds are corrected when both sides of the table agree; an evident error
+of a published result until play begins the next day. Whatever else comes up, or comes up late, may still lower a score
+but raises none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from fractions import Fraction
+
+from cardinal.cards import SEATS, Side
+from cardinal.language import Text
+from cardinal.laws.cited import Cited
+from cardinal.laws.conditions import Conditions
+from cardinal.laws.effect import BoardEffect, Duty, NoRectification
+from cardinal.laws.errors import ImpossibleCase
+from cardinal.laws.hearing import Finding, Procedure, law
+from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
+from cardinal.laws.unique import Row, only
+
+from .after_end import asked_in_time
+from .case import GuandanCase
+
+voice = Voice(__name__, REFEREE)
+
+CORRECTED, NO_INCREASE = "corrected", "no increase"
+PUBLICATION, UNLISTED, OTHER = "publication", "unlisted", "other"
+_NO_MORE = "no points may be added any more"
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorKind:
+    """One of the listed kinds of error. ``forms`` and ``stages`` are those in which it can be, none named: in all."""
+
+    cites: str
+    forms: tuple[str, ...] = ()
+    stages: tuple[str, ...] = ()
+    duplicate: bool = False
+    # What is then put right: the score itself, or a ruling that is still to be given.
+    ruling: str = ""
+
+    def can_be(self, conditions: Conditions) -> bool:
+        form, stage = conditions["event.form"], conditions["event.stage"]
+        return (
+            (not self.forms or form in self.forms)
+            and (not self.stages or stage in self.stages)
+            and (not self.duplicate or conditions["event.duplicate"] is True)
+        )
+
+
+LISTED: Mapping[str, ErrorKind] = {
+    "knockout_score": ErrorKind("§G48.1.1", ("teams",), ("knockout",)),
+    "settlement": ErrorKind("§G48.1.2", ("teams",)),
+    "staff_entry": ErrorKind("§G48.1.3", ("pairs", "individual")),
+    "claim": ErrorKind("§G48.1.4", ruling="settle the disputed claim"),
+    "not_duplicate": ErrorKind("§G48.1.5", duplicate=True, ruling="rule on the boards that are no duplicates"),
+}
+
+
+def kinds(conditions: Conditions) -> tuple[str, ...]:
+    """The kinds of error that an event can have: the listed ones that fit its form, and the three others."""
+    listed = (name for name, kind in LISTED.items() if kind.can_be(conditions))
+    return (*listed, PUBLICATION, UNLISTED, OTHER)
+
+
+def agreement_of(form: str) -> Cited[tuple[str, ...]]:
+    """Who has to accept that a listed error is one: both sides of the table, in an individual event all four."""
+    return Cited(tuple(map(str, SEATS if form == "individual" else Side)), "§G48.1")
+
+
+def correction_minutes(conditions: Conditions) -> Cited[int]:
+    """How long after the scheduled end, which an organiser or the chief referee may shorten and not lengthen."""
+    minutes = conditions.whole("event.correction_minutes")
+    return Cited(minutes, "§G48.1" if minutes == 30 else "§G48.1 §G48.4")
+
+
+def deadline(
+    kind: str, conditions: Conditions, scheduled_end: datetime, next_day: datetime | None = None
+) -> Cited[datetime]:
+    """When the time for an error of a kind ends.
+
+    *next_day* is when play of the stage goes on the next day; None if the stage ended the same day, *scheduled_end*
+    being then that of its last segment or round. An organiser may have set the short time for published errors too.
+    """
+    short = scheduled_end + timedelta(minutes=conditions.whole("event.correction_minutes"))
+    if kind == PUBLICATION:
+        long = next_day is not None and conditions["event.publication_errors"] == "next_day"
+        return Cited(next_day, "§G48.2") if long and next_day else Cited(short, "§G48.2")
+    return Cited(short, "§G48.3" if kind == OTHER else correction_minutes(conditions).cites)
+
+
+def is_in_time(
+    kind: str, conditions: Conditions, at: datetime, scheduled_end: datetime, next_day: datetime | None = None
+) -> Cited[bool]:
+    """Whether an error pointed out at *at* is in time: up to the minute, but before play begins the next day."""
+    end = deadline(kind, conditions, scheduled_end, next_day)
+    return Cited(at < end.value if end.value == next_day else at <= end.value, end.cites)
+
+
+def correction(kind: str, conditions: Conditions, *, in_time: bool, agreed: bool = False) -> Cited[str]:
+    """Whether an error is corrected, or may no longer raise a score."""
+    if kind not in kinds(conditions):
+        raise ImpossibleCase(Text(__name__, "no_such_kind", {"kind": kind}), cites="§G48.1", legal=kinds(conditions))
+    listed = kind in LISTED
+    cites = f"§G48.1 {LISTED[kind].cites}" if listed else "§G48.1"
+    row = only(
+        (
+            Row(listed and in_time and agreed, CORRECTED, cites),
+            Row(listed and in_time and not agreed, NO_INCREASE, cites),
+            Row(listed and not in_time, NO_INCREASE, f"{cites} §G48.3"),
+            Row(kind == UNLISTED, NO_INCREASE, "§G48.1"),
+            Row(kind == PUBLICATION and in_time, CORRECTED, "§G48.2"),
+            Row(kind == PUBLICATION and not in_time, NO_INCREASE, "§G48.2"),
+            Row(kind == OTHER and in_time, CORRECTED, "§G48.3 §G22.11"),
+            Row(kind == OTHER and not in_time, NO_INCREASE, "§G48.3"),
+        ),
+        f"an error ({kind})",
+    )
+    return Cited(row.gives, row.cites)
+
+
+def applied(decision: Cited[str], before: Fraction, after: Fraction) -> Cited[Fraction]:
+    """One contestant's score after a decision: the right one, unless it is higher and may no longer be given."""
+    return Cited(after if decision.value == CORRECTED else min(before, after), decision.cites)
+
+
+@law("G48", edition="guandan")
+def score_correction(case: GuandanCase) -> Procedure:
+    """Article 48: an error in a score is pointed out."""
+    options = kinds(case.conditions)
+    kind = yield voice.fact("error", "§G48.1 §G48.2 §G48.3", options=options)
+    if kind == NOT_DETERMINED:
+        yield NoRectification("no error established", cites="§G48.1")
+        return
+    # Of an unlisted error it does not matter when it came up.
+    in_time = kind != UNLISTED and (yield from _in_time(case, kind))
+    agreed = kind in LISTED and in_time and (yield from _agreed(case))
+    found = correction(kind, case.conditions, in_time=in_time, agreed=agreed)
+    if found.value == CORRECTED:
+        yield from _put_right(kind, found.cites)
+    else:
+        yield from _only_lowered(found.cites)
+
+
+def _in_time(case: GuandanCase, kind: str) -> Finding:
+    limit = correction_minutes(case.conditions)
+    if kind != PUBLICATION:
+        return (yield from asked_in_time(limit.value, "§G48.3" if kind == OTHER else limit.cites))
+    # That the stage goes on the next day, and that it had not begun again, has to be shown.
+    if case.conditions["event.publication_errors"] == "next_day":
+        if (yield voice.fact("stage_goes_on", "§G48.2")) is True:
+            return (yield voice.fact("before_next_day", "§G48.2")) is True
+        return (yield from asked_in_time(limit.value, "§G48.2"))
+    yield voice.found("short_time", "§G48.2 §G48.4", minutes=limit.value)
+    return (yield from asked_in_time(limit.value, "§G48.2 §G48.4"))
+
+
+def _agreed(case: GuandanCase) -> Finding:
+    """Agreement that nobody can show was not given."""
+    whose = agreement_of(str(case.conditions["event.form"]))
+    text = "all_four_accept" if len(whose.value) > 2 else "both_accept"
+    return (yield voice.fact("accepted", whose.cites, text=text)) is True
+
+
+def _put_right(kind: str, cites: str) -> Procedure:
+    ruling = LISTED[kind].ruling if kind in LISTED else ""
+    if ruling:
+        yield Duty("referee", ruling, "now", cites=cites)
+        return
+    yield BoardEffect("corrected", cites=cites)
+    yield Duty("head of records", "correct the result on the chief referee's instruction", "now", cites="§G20.3")
+
+
+def _only_lowered(cites: str) -> Procedure:
+    """The article forbids a rise and nothing else. Who does not know whose score would fall lowers none."""
+    change = yield voice.fact("change", cites, options=("raises", "lowers", "both"))
+    if change in ("lowers", "both"):
+        yield BoardEffect("corrected downwards", cites=cites)
+        yield Duty("head of records", "correct the result on the chief referee's instruction", "now", cites="§G20.3")
+    if change != "lowers":
+        yield NoRectification(_NO_MORE, cites=cites)

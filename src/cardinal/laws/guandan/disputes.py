@@ -1,0 +1,88 @@
+"""Articles 21 and 22: disputes, waived rectifications, and errors that come to the referee's notice by any way."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from cardinal.cards import Side
+from cardinal.laws.cited import Cited
+from cardinal.laws.conditions import Conditions
+from cardinal.laws.effect import Duty, NoRectification, Recorded
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
+
+from .case import GuandanCase
+
+voice = Voice(__name__, REFEREE)
+
+
+def correctable(conditions: Conditions, minutes_after_scheduled_end: Fraction) -> Cited[bool]:
+    """Whether an error noticed so long after the scheduled end of its round or segment is still corrected."""
+    limit = conditions.whole("event.correction_minutes")
+    in_time = minutes_after_scheduled_end <= limit
+    return Cited(in_time, "§G22.11" if in_time else "§G22.11 §G48.3")
+
+
+@law("G21.5", edition="guandan")
+def dispute(case: GuandanCase) -> Procedure:
+    """Article 21: a dispute that the referee has found or been told of is taken up and settled."""
+    yield Recorded("dispute taken up", cites="§G21.5")
+    yield from floor_ruling(case)
+
+
+@law("G22.7", edition="guandan")
+def floor_ruling(case: GuandanCase) -> Procedure:
+    """Article 22: facts first, then every option explained, then the ruling, announced at a suitable time."""
+    # Each step has to be seen to be done before the next.
+    if (yield voice.fact("facts_found", "§G22.7")) is not True:
+        yield from _next("investigate all the facts")
+        return
+    if (yield voice.fact("options_explained", "§G22.7")) is not True:
+        yield from _next("explain every option")
+        return
+    yield Duty("referee", "give the ruling", "now", cites="§G22.7")
+    if (yield voice.judge("announce_now", "§G22.7")):
+        yield Duty("referee", "announce the ruling", "now", cites="§G22.7")
+    else:
+        yield Duty("referee", "announce the ruling", "at a suitable time", cites="§G22.7")
+
+
+def _next(what: str) -> Procedure:
+    yield Duty("referee", what, "before ruling", cites="§G22.7")
+    wait = "take no action until the referee has explained everything"
+    yield Duty("players", wait, "until the ruling", cites="§G40.2")
+
+
+@law("G22.8", edition="guandan")
+def waiver(case: GuandanCase) -> Procedure:
+    """Article 22: the side that did not offend may ask to do without a rectification."""
+    offenders = yield voice.fact("offending_side", "§G22.8", options=(*Side, "both"))
+    # Only a side that did nothing wrong can waive, only at its own request, and the referee may still refuse.
+    innocent = offenders.other if isinstance(offenders, Side) else None
+    asked = innocent is not None and (yield voice.fact("requested", "§G22.8", side=innocent)) is True
+    if asked and (yield voice.judge("allow_waiver", "§G22.8", side=innocent)):
+        yield NoRectification(f"rectification waived by {innocent!s}", cites="§G22.8")
+        return
+    yield Duty("referee", "carry out the rectification", "now", cites="§G22.8")
+
+
+@law("G22.11", edition="guandan")
+def known_error(case: GuandanCase) -> Procedure:
+    """Article 22: an error or infraction is corrected, by whatever way it was noticed, within the time for it."""
+    limit = case.conditions.whole("event.correction_minutes")
+    options = (Fraction(limit), Fraction(limit + 1))
+    minutes = yield voice.fact("minutes_after_end", "§G22.11", options=options, reader=_minutes)
+    # That it was noticed in time has to be shown.
+    late = minutes == NOT_DETERMINED
+    found = Cited(False, "§G22.11 §G48.3") if late else correctable(case.conditions, minutes)
+    if found.value:
+        yield Duty("referee", "correct the error", "now", cites=found.cites)
+    else:
+        yield NoRectification("no points may be added any more", cites=found.cites)
+
+
+def _minutes(given: object) -> Fraction:
+    """Minutes before the scheduled end are less than nothing, and in time."""
+    if isinstance(given, bool) or not isinstance(given, int | str | float | Fraction):
+        raise ValueError("minutes are a number")
+    return Fraction(str(given))

@@ -1,0 +1,129 @@
+"""The box of article 7: a card drawn out of turn, and hands with a wrong number of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from cardinal.cards import SEATS, Seat, Side
+from cardinal.guandan.seating import OUTLINE
+from cardinal.laws.effect import BoardEffect, Duty, Effect, NoRectification, Penalty, Reverts
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
+
+from .case import GuandanCase
+from .effect import CardMoves, TakeBack
+from .lost_deal import lost_deal
+from .offences import answerable, contestant_of
+from .penalty_scale import penalty
+
+voice = Voice(__name__, REFEREE)
+
+PUT_BACK, SEEN, IN_HAND = "put_back", "seen", "in_hand"
+BOTH, NONE = "both", "none"
+
+
+@law("GP1.1", edition="guandan")
+def drawn_out_of_turn(case: GuandanCase) -> Procedure:
+    """A card drawn out of turn goes back, and costs something once it was seen or put into the hand."""
+    fate = yield from _fate(case)
+    drawer = case.position.drawer
+    if fate == IN_HAND:
+        yield from _moved(case)
+        return
+    yield TakeBack(case.offender, "card drawn", cites="§GP1.1")
+    if drawer is not None:
+        yield Reverts(drawer, cites="§GP1.1 §G7.1.5")
+    if fate == SEEN:
+        yield Penalty("warning", contestant_of(case, case.offender), cites="§GP1.1.1")
+
+
+def _fate(case: GuandanCase) -> Generator[Question | Found | Effect, Any, str]:
+    """What became of the card; that it was seen or put into the hand has to be shown."""
+    for verb, fate in (("takes in", IN_HAND), ("sees", SEEN)):
+        if case.happened(verb) is not None:
+            yield voice.found(f"{fate}_on_record", "§GP1.1", seat=case.offender)
+            return fate
+    fate = yield voice.fact("fate", "§GP1.1 §GP1.1.1 §GP1.1.2", options=(PUT_BACK, SEEN, IN_HAND), seat=case.offender)
+    return PUT_BACK if fate == NOT_DETERMINED else str(fate)
+
+
+def _moved(case: GuandanCase) -> Procedure:
+    """Whoever should have drawn takes any card from the offender's hand, which nobody sees before."""
+    taker, hand = case.position.drawer, case.position.hands[case.offender]
+    if taker is None:
+        others = tuple(seat for seat in SEATS if seat is not case.offender)
+        taker = yield voice.choose(REFEREE, "entitled", "§GP1.1.2", options=others)
+    if hand is not None:
+        # Counted in the order of drawing, with the card drawn out of turn as the last.
+        places = tuple(range(1, len(hand) + 2))
+        yield voice.awaits(taker, "place", "§GP1.1.2", options=places, examples=places[:1], giver=case.offender)
+    yield CardMoves(case.offender, taker, cites="§GP1.1.2")
+    yield Penalty("procedural", contestant_of(case, case.offender), "1 VP", cites="§GP1.1.2 §G51.3")
+    yield Duty("referee", "tell the contestant of the deduction", "at once", cites="§G22.12")
+
+
+@law("G7.3", edition="guandan")
+def wrong_count(case: GuandanCase) -> Procedure:
+    """A hand of a wrong number of cards: the referee counts the hands and the pack."""
+    if (yield from _too_late(case)):
+        return
+    complete = yield voice.fact("pack_complete", "§G7.3")
+    if complete is not False:
+        # A pack that is not shown to be defective is dealt with as what it should be: complete.
+        yield from _wrong_hands(case)
+        return
+    yield Duty("referee", "replace the pack", "at once", cites="§G7.3")
+    yield BoardEffect("redealt", cites="§G7.3")
+    if case.conditions["ref.pack_defect_penalty"] == "class4":
+        for to in answerable(case).value:
+            yield from penalty(case, 4, to, "§G7.3")
+
+
+@law("GP1.2", edition="guandan")
+def wrong_hands(case: GuandanCase) -> Procedure:
+    """Hands that are wrong although the pack is complete."""
+    if not (yield from _too_late(case)):
+        yield from _wrong_hands(case)
+
+
+def _too_late(case: GuandanCase) -> Generator[Question | Found | Effect, Any, bool]:
+    position = case.now
+    if position.is_over or (position.has_begun and case.conditions["ref.miscount_deadline"] == "before_play"):
+        yield NoRectification("found too late", cites="§GP1.2")
+        return True
+    return False
+
+
+def _wrong_hands(case: GuandanCase) -> Procedure:
+    wrong = yield from _wrong_seats(case)
+    sides = {seat.side for seat in wrong}
+    if not wrong:
+        yield NoRectification("the hands are right", cites="§G7.3")
+    elif len(sides) == 1:
+        yield from lost_deal(case, wrong[0].side, wrong, "§GP1.2 §GP1.2.1")
+    else:
+        yield BoardEffect("redealt", cites="§GP1.2")
+        for to in answerable(case).value:
+            yield from penalty(case, 4, to, "§GP1.2.2")
+
+
+def _wrong_seats(case: GuandanCase) -> Generator[Question | Found | Effect, Any, tuple[Seat, ...]]:
+    """Whose hands are wrong: from the counts on record where they tell, else as the referee finds by counting."""
+    told = {one.seat: one.number for one in case.acts if one.verb == "holds" and one.seat is not None}
+    wrong = tuple(seat for seat in SEATS if seat in told and told[seat] != _right(case, seat))
+    is_whole = sum(told.get(seat) or 0 for seat in SEATS) == OUTLINE.cards
+    if len(told) == len(SEATS) and (is_whole or case.now.has_begun):
+        yield voice.found("counted", "§G7.3", seats=wrong)
+        return wrong
+    found = yield voice.fact("wrong_sides", "§GP1.2.1 §GP1.2.2", options=(*Side, BOTH, NONE))
+    if found in (NONE, NOT_DETERMINED):
+        return ()
+    if found == BOTH:
+        return SEATS
+    seats = tuple(seat for seat in wrong if seat.side is found)
+    return seats or tuple(found.seats)
+
+
+def _right(case: GuandanCase, seat: Seat) -> int | None:
+    return case.now.left[seat] if case.now.has_begun else OUTLINE.full_hand

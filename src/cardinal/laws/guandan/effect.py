@@ -1,0 +1,205 @@
+"""What a referee's ruling does in Guandan, beside the effects that both games share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardinal.cards import Seat, Side
+from cardinal.guandan import Holding, Kind, Pattern
+from cardinal.laws.effect import EFFECTS, Effect
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """Cards as an effect names them: written as ``4s 4d``, said with their suits as signs."""
+
+    held: Holding
+
+    def label(self, language: str = "en") -> str:
+        return " ".join(face.label(language) for face in self.held)
+
+    def __str__(self) -> str:
+        return str(self.held)
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack(Effect):
+    """Cards go back: ``what`` is the play, the pass, the card drawn, the tribute, the return, or every play since."""
+
+    name = "take_back"
+    seat: Seat
+    what: str = "play"
+    cards: Cards | None = None
+
+    def _text_key(self) -> str:
+        return "take_back" if self.cards is None else "take_back_cards"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayStands(Effect):
+    """A play stands as if it had been made in turn."""
+
+    name = "play_stands"
+    seat: Seat
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class CountsAsPass(Effect):
+    """The player is taken to have passed instead."""
+
+    name = "counts_as_pass"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ReadAs(Effect):
+    """The pattern that a play with wild cards counts as."""
+
+    name = "read_as"
+    seat: Seat
+    cards: Cards
+    pattern: Pattern
+
+
+@dataclass(frozen=True, slots=True)
+class Suspended(Effect):
+    """The seat loses the right to lead or to follow for so many tricks; ``when`` is the first, current or next."""
+
+    name = "suspended"
+    seat: Seat
+    tricks: int = 1
+    when: str = "current"
+
+
+@dataclass(frozen=True, slots=True)
+class OutOfTrick(Effect):
+    """The seat may not follow for the rest of the current trick."""
+
+    name = "out_of_trick"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class PatternBan(Effect):
+    """The seat may not lead these patterns (whole kinds, or of one key) while it keeps the lead it is about to get."""
+
+    name = "pattern_ban"
+    seat: Seat
+    patterns: tuple[Kind | Pattern, ...]
+    lasts: str = "while_on_lead"
+
+
+@dataclass(frozen=True, slots=True)
+class LeadGoesTo(Effect):
+    """Another seat leads instead."""
+
+    name = "lead_goes_to"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CardMoves(Effect):
+    """A card drawn at random from one hand goes to another."""
+
+    name = "card_moves"
+    giver: Seat
+    taker: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Placed(Effect):
+    """The seat has this place in the order of finish, whatever the cards say."""
+
+    name = "placed"
+    seat: Seat
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredAs(Effect):
+    """The deal is over, and this side is scored as having lost it: opponents rise by ``gain``."""
+
+    name = "scored_as"
+    side: Side
+    what: str = "double loss"
+    gain: int = 3
+
+
+@dataclass(frozen=True, slots=True)
+class NextDeal(Effect):
+    """How the next deal begins: whether there is tribute, and who shuffles, cuts, draws first and leads."""
+
+    name = "next_deal"
+    shuffles: Seat
+    cuts: Seat
+    draws: Seat
+    leads: Seat
+    tribute: bool = False
+
+    def _text_key(self) -> str:
+        return "next_deal_tribute" if self.tribute else "next_deal"
+
+
+@dataclass(frozen=True, slots=True)
+class StartsAt(Effect):
+    """A side begins (or goes on) at a level because its opponents were late."""
+
+    name = "starts_at"
+    side: Side
+    level: str
+    gain: int
+
+
+@dataclass(frozen=True, slots=True)
+class Award(Effect):
+    """Match points and VP that a contestant gets for a match without having earned them at the table."""
+
+    name = "award"
+    to: str
+    match_points: str
+    vp: str
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit(Effect):
+    """A contestant has forfeited: ``kind`` agreed, without reason, deliberate, late; ``what`` a match, a segment."""
+
+    name = "forfeit"
+    to: str
+    kind: str
+    what: str = "match"
+
+
+@dataclass(frozen=True, slots=True)
+class Disqualified(Effect):
+    """A contestant is out: of the ``match``, the ``stage`` or the ``event``."""
+
+    name = "disqualified"
+    to: str
+    scope: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsOf(Effect):
+    """What becomes of results already obtained: cancelled, kept, drawn, scored level."""
+
+    name = "results_of"
+    of: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked(Effect):
+    """A contestant's place in the ranking is fixed: last of the stage, say."""
+
+    name = "ranked"
+    to: str
+    place: str
+
+
+GUANDAN_EFFECTS = (
+    TakeBack, PlayStands, CountsAsPass, ReadAs, Suspended, OutOfTrick, PatternBan, LeadGoesTo, CardMoves, Placed,
+    ScoredAs, NextDeal, StartsAt, Award, Forfeit, Disqualified, ResultsOf, Ranked,
+)  # fmt: skip
+EFFECTS.update({kind.name: kind for kind in GUANDAN_EFFECTS})

@@ -1,0 +1,108 @@
+"""The box of article 10: a wrong tribute or return, found before or after the first play; tribute that was not due."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from cardinal.cards import Seat, Side
+from cardinal.guandan import Holding
+from cardinal.language import Text
+from cardinal.laws.effect import BoardEffect, Duty, Effect, NoRectification
+from cardinal.laws.errors import ImpossibleCase
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import REFEREE, Found, Question, Voice
+
+from .case import GuandanCase
+from .effect import Cards, LeadGoesTo, TakeBack
+from .lost_deal import lost_deal
+from .offences import contestant_of
+from .penalty_scale import penalty
+from .position import RESISTANCE, RETURN, TRIBUTE, Given
+
+voice = Voice(__name__, REFEREE)
+
+# The rule that each error breaks.
+_BROKEN = {TRIBUTE: "§G10.2(a)", RETURN: "§G10.2(b)"}
+REDEAL = "redeal"
+
+
+@law("GP3", edition="guandan")
+def wrong_exchange(case: GuandanCase) -> Procedure:
+    """A wrong tribute or return: given again before the first play, and the deal lost after it."""
+    if any(one.what == RESISTANCE for one in case.now.given):
+        yield from _not_resisted(case)
+        return
+    wrong = yield from _wrong(case)
+    sides = tuple(dict.fromkeys(one.seat.side for one in wrong))
+    if not wrong:
+        yield NoRectification("tribute and return are right", cites="§GP3.1")
+    elif not case.now.has_begun:
+        yield from _given_again(case, wrong)
+    elif len(sides) == 1:
+        yield from lost_deal(case, sides[0], _seats(wrong), "§GP3.2")
+    else:
+        yield from _both_erred(case, wrong)
+
+
+def _wrong(case: GuandanCase) -> Generator[Question | Found | Effect, Any, tuple[Given, ...]]:
+    """The cards that were wrong: as the hands on record show, else as the referee finds by looking at them."""
+    if not case.now.given:
+        raise ImpossibleCase(Text("cardinal.laws", "case_needs_act", {"law": "GP3"}))
+    wrong = []
+    for one in case.now.given:
+        found = one.is_wrong
+        if found is None:
+            key = f"wrong_{one.what}_{one.seat}".lower()
+            # That a card was wrong has to be shown.
+            found = (
+                yield voice.fact(key, f"§GP3.1 {_BROKEN[one.what]}", text=f"wrong_{one.what}", seat=one.seat,
+                                 card=one.card)
+            ) is True  # fmt: skip
+        if found:
+            wrong.append(one)
+    return tuple(wrong)
+
+
+def _seats(wrong: tuple[Given, ...]) -> tuple[Seat, ...]:
+    return tuple(dict.fromkeys(one.seat for one in wrong))
+
+
+def _given_again(case: GuandanCase, wrong: tuple[Given, ...]) -> Procedure:
+    """The cards go back and the proper ones are given; what came back for a wrong tribute goes back too."""
+    back = list(wrong)
+    if any(one.what == TRIBUTE for one in wrong):
+        back += [one for one in case.now.given if one.what == RETURN and one not in wrong]
+    for one in back:
+        yield TakeBack(one.seat, one.what, Cards(Holding((one.card,))), cites=f"§GP3.1 {_BROKEN[one.what]}")
+    for one in wrong:
+        yield Duty(str(one.seat), "give the proper card", "now", cites=f"§GP3.1 {_BROKEN[one.what]}")
+    for to in dict.fromkeys(contestant_of(case, seat) for seat in _seats(wrong)):
+        yield from penalty(case, 4, to, "§GP3.1")
+
+
+def _both_erred(case: GuandanCase, wrong: tuple[Given, ...]) -> Procedure:
+    """Both sides erred, and play has begun: neither can be given the deal."""
+    decided: object = REDEAL
+    if case.conditions["ref.both_tribute_errors"] == "ask":
+        decided = yield voice.judge("both_erred", "§GP3.2", options=(REDEAL, *Side))
+    if isinstance(decided, Side):
+        seats = tuple(seat for seat in _seats(wrong) if seat.side is decided)
+        yield from lost_deal(case, decided, seats, "§GP3.2")
+        return
+    yield BoardEffect("redealt", cites="§GP3.2")
+    for to in dict.fromkeys(contestant_of(case, seat) for seat in _seats(wrong)):
+        yield from penalty(case, 4, to, "§GP3.2")
+
+
+def _not_resisted(case: GuandanCase) -> Procedure:
+    """Both big jokers were there and tribute was paid: undone before the first play, and no longer after it."""
+    if case.now.has_begun:
+        yield NoRectification("tribute that was not resisted stands once play has begun", cites="§G10.4")
+        return
+    for one in case.now.given:
+        what = TRIBUTE if one.what == RESISTANCE else one.what
+        yield TakeBack(one.seat, what, Cards(Holding((one.card,))), cites="§G10.4")
+    duty = case.now.duty
+    if duty is not None:
+        yield LeadGoesTo(duty.first_out, cites="§G10.4")

@@ -1,0 +1,63 @@
+"""Articles 31 and 33: a table that was ready much too soon, where the organiser restrains fast play."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from fractions import Fraction
+from typing import Any
+
+from cardinal.cards import Side
+from cardinal.laws.cited import Cited
+from cardinal.laws.effect import Effect, NoRectification
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
+
+from .case import GuandanCase
+from .minutes import read_count, read_minutes
+from .overtime import cost_of, deducted
+from .time_limit import minutes_too_fast, time_limit
+
+voice = Voice(__name__, REFEREE)
+
+
+@law("G33.2", edition="guandan")
+def too_fast(case: GuandanCase) -> Procedure:
+    """Article 33: a table was ready before two thirds of its time; each side loses half of what overtime costs."""
+    if case.conditions["event.too_fast_limit"] is not True:
+        yield NoRectification("no limit on fast play", cites="§G31.4 §G33.2")
+        return
+    limit = yield from _limit(case)
+    options = tuple(map(Fraction, (120, 70, 60)))
+    used = yield voice.fact("minutes_used", "§G31.4", options=options, reader=read_minutes)
+    # That it was too fast has to be shown.
+    used = limit.value if used == NOT_DETERMINED else used
+    short = minutes_too_fast(case.conditions, limit.value, used)
+    cost = yield from cost_of(case, short.value, f"{limit.cites} {short.cites} §G33.2")
+    if not cost.value:
+        why = "no penalty" if short.value else "not too fast"
+        yield NoRectification(why, cites=f"{limit.cites} {short.cites}")
+        return
+    for side in Side:
+        yield from deducted(case, side, cost.value / 2, cost.cites, "too fast")
+
+
+def _limit(case: GuandanCase) -> Generator[Question | Found | Effect, Any, Cited[int]]:
+    """The time limit of what was played; nothing where nobody can say how many deals that were."""
+    deals = yield voice.fact("deals", "§G31.1", options=(16,), reader=_positive)
+    if deals == NOT_DETERMINED:
+        return Cited(0, "§G31.1")
+    extra: dict[str, int | str] = {}
+    if case.conditions["event.form"] in ("pairs", "individual"):
+        extra["moves"] = yield voice.fact("moves", "§G31.2", options=(4,), reader=read_count)
+    if case.conditions["event.duplicate"] is True:
+        extra["duplicated"] = yield voice.fact("duplicated", "§G31.3", options=(0, 16), reader=read_count)
+    # Time that nobody can show to have been added was not.
+    known = {name: count for name, count in extra.items() if isinstance(count, int)}
+    return time_limit(case.conditions, deals, **known)
+
+
+def _positive(given: object) -> int:
+    count = read_count(given)
+    if not count:
+        raise ValueError("at least one")
+    return count

@@ -1,0 +1,210 @@
+"""Article 34: forfeits, what kind of forfeit it is, and what follows for the match, the ranking and the stage."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Generator, Iterable, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+from cardinal.laws.cited import Cited
+from cardinal.laws.effect import Duty, Effect, NoRectification, Recorded
+from cardinal.laws.hearing import Finding, Procedure, law
+from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
+from cardinal.laws.words import Word
+
+from .case import GuandanCase
+from .effect import Disqualified, Forfeit, Ranked, ResultsOf
+from .match_awards import FORFEITING, OPPONENT_OF_FORFEIT, awarded, opponents, parties
+from .minutes import read_count, read_part
+
+voice = Voice(__name__, REFEREE)
+
+AGREED, ORDINARY, WITHOUT_REASON, DELIBERATE, LATE = "agreed", "ordinary", "without reason", "deliberate", "late"
+CANCELLED, KEPT = "cancelled", "kept"
+NEXT_STAGE = "next stage"
+_ENOUGH_SEGMENTS = Fraction(2, 3)
+_FURTHER = "report to the organiser, who may punish further"
+
+
+def knockout_forfeit(completed: int, segments: int, *, later_matches: bool, rule: str = "ge") -> Cited[str]:
+    """What a team's forfeit of a knockout match is: ordinary once two thirds of it are played, or when nothing later
+    awaits the team; *rule* says whether exactly two thirds is enough (``ge``)."""
+    part = Fraction(completed, segments)
+    enough = part > _ENOUGH_SEGMENTS or (part == _ENOUGH_SEGMENTS and rule == "ge")
+    if enough or not later_matches:
+        return Cited(ORDINARY, "§G34.1.2.1")
+    return Cited(WITHOUT_REASON, "§G34.1.2.2")
+
+
+def disqualifies(form: str, forfeited: Iterable[int]) -> Cited[bool]:
+    """Whether somebody who has forfeited the matches (rounds) with these numbers is out.
+
+    A team by two in a row or by three; a match of which it gave up a segment is one of them. A pair or a player by two.
+    """
+    numbers = sorted(set(forfeited))
+    if form != "teams":
+        return Cited(len(numbers) >= 2, "§G34.2")
+    in_a_row = any(later == earlier + 1 for earlier, later in pairwise(numbers))
+    return Cited(in_a_row or len(numbers) >= 3, "§G34.1.1")
+
+
+def disqualified_results(played: int, matches: int) -> Cited[str]:
+    """What becomes of the results against a team that is out of a round robin: kept from half of its matches on."""
+    return Cited(CANCELLED if 2 * played < matches else KEPT, "§G34.1.3")
+
+
+def next_stage_field(ranking: Sequence[str], places: int, given_up: Collection[str]) -> Cited[tuple[str, ...]]:
+    """Who plays the next stage: the qualifiers less those who gave up. Nobody behind them moves up."""
+    return Cited(tuple(one for one in ranking[:places] if one not in given_up), "§G34.3")
+
+
+@law("G34", edition="guandan")
+def forfeit(case: GuandanCase) -> Procedure:
+    """Article 34: somebody does not play, or does not play on."""
+    every = parties(case)
+    question = voice.fact("forfeiter", "§G34.4", options=every)
+    to = yield replace(question, examples=(every[0], NOT_DETERMINED))
+    if to == NOT_DETERMINED:
+        yield NoRectification("no forfeit established", cites="§G34.4")
+        return
+    what = yield from _extent(case, to)
+    kind = yield from kind_of_forfeit(case, to, in_match=what != NEXT_STAGE)
+    yield from consequences(case, to, kind, what)
+
+
+def _extent(case: GuandanCase, to: str) -> Generator[Question | Found | Effect, Any, str]:
+    teams = case.conditions["event.form"] == "teams"
+    usual = ("match", "segment") if teams else ("round",)
+    what: str = yield voice.fact("extent", "§G34.1.1 §G34.3", options=(*usual, NEXT_STAGE), to=Word(to))
+    if what == NEXT_STAGE:
+        yield Recorded("nobody who did not qualify moves up", cites="§G34.3")
+    elif what == "segment":
+        yield voice.found("segment_counts", "§G34.1.1")
+    # What was not played is the match unless something else is shown.
+    return usual[0] if what == NOT_DETERMINED else what
+
+
+Kind = Generator[Question | Found | Effect, Any, Cited[str]]
+
+
+def kind_of_forfeit(case: GuandanCase, to: str, *, in_match: bool = True) -> Kind:
+    """What kind it is: deliberate; in a team knockout by how far the match had come; else by the chief referee's
+    consent."""
+    knockout = case.conditions["event.stage"] == "knockout" and in_match
+    # A lead has to be shown.
+    if knockout and (yield voice.fact("leading", "§G34.5", to=Word(to))) is True:
+        return Cited(DELIBERATE, "§G34.5")
+    if (yield voice.judge("deliberate", "§G34.5", to=Word(to))):
+        return Cited(DELIBERATE, "§G34.5")
+    if knockout and case.conditions["event.form"] == "teams":
+        return (yield from _by_progress(case, to))
+    # Consent that nobody can show was not given.
+    consent = (yield voice.fact("consent", "§G34.4", to=Word(to))) is True
+    return Cited(AGREED if consent else WITHOUT_REASON, "§G34.4")
+
+
+def _by_progress(case: GuandanCase, to: str) -> Kind:
+    cites = "§G34.1.2.1 §G34.1.2.2"
+    options = ((2, 3), (1, 3))
+    question = voice.fact("segments", cites, options=tuple(f"{a}/{b}" for a, b in options), reader=read_part)
+    part = yield question
+    # Segments that nobody can show were not completed; later matches that nobody can show do not await the team.
+    completed, segments = (0, 1) if part == NOT_DETERMINED else read_part(part)
+    later = (yield voice.fact("later_matches", cites, to=Word(to))) is True
+    rule = str(case.conditions["event.two_thirds_rule"])
+    return knockout_forfeit(completed, segments, later_matches=later, rule=rule)
+
+
+def consequences(
+    case: GuandanCase, to: str, kind: Cited[str], what: str = "match", *, opponents_score: bool = True
+) -> Procedure:
+    """What follows from a forfeit of a kind. Where both sides forfeit, neither has the points of an opponent."""
+    yield Forfeit(to, kind.value, what, cites=kind.cites)
+    if kind.value == WITHOUT_REASON:
+        yield from _without_reason(case, to, kind.cites, in_match=what != NEXT_STAGE)
+    if kind.value == DELIBERATE:
+        yield from _deliberate(to, kind.cites)
+        is_out = True
+    else:
+        is_out = what != NEXT_STAGE and (yield from _too_often(case, to))
+    if kind.value == LATE:
+        # Whether the absence was also without reason is not said: the chief referee knows of what was consented to.
+        yield Duty("chief referee", "decide whether the forfeit is without reason", "at once", cites="§G34.4")
+    if what == NEXT_STAGE or (is_out and (yield from _results_cancelled(case, to))):
+        return
+    yield from _score(case, to, kind.cites, opponents_score=opponents_score)
+
+
+def _deliberate(to: str, cites: str) -> Procedure:
+    """A deliberate forfeit costs the event, and perhaps more."""
+    yield Disqualified(to, "event", cites=cites)
+    yield Duty("chief referee", _FURTHER, "at once", cites=cites)
+
+
+def _without_reason(case: GuandanCase, to: str, cites: str, *, in_match: bool) -> Procedure:
+    cites = cites if "§G34.4" in cites else f"{cites} §G34.4"
+    yield Ranked(to, "last of the stage", cites=cites)
+    if (
+        in_match
+        and case.conditions["event.stage"] != "knockout"
+        # That it was the last match has to be shown.
+        and (yield voice.fact("last_match", "§G34.4", to=Word(to))) is True
+    ):
+        yield Disqualified(to, NEXT_STAGE, cites="§G34.4")
+    yield Duty("chief referee", _FURTHER, "at once", cites=cites)
+
+
+def _too_often(case: GuandanCase, to: str) -> Finding:
+    """Whether this forfeit is one too many."""
+    form = str(case.conditions["event.form"])
+    options: tuple[tuple[int, ...], ...] = ((3,), (2, 3), (1, 3), (1, 3, 5))
+    question = voice.fact("forfeited", disqualifies(form, ()).cites, options=options, reader=_numbers, to=Word(to))
+    # Earlier forfeits have to be shown.
+    numbers = yield question
+    found = disqualifies(form, () if numbers == NOT_DETERMINED else numbers)
+    if found.value:
+        yield Disqualified(to, "event", cites=found.cites)
+    return found.value
+
+
+def _numbers(given: object) -> tuple[int, ...]:
+    """The numbers of matches, written ``2+3``."""
+    parts = given if isinstance(given, list | tuple) else str(given).split("+")
+    numbers = tuple(sorted({read_count(one) for one in parts}))
+    if not numbers or numbers[0] < 1:
+        raise ValueError("matches are numbered from 1")
+    return numbers
+
+
+def _results_cancelled(case: GuandanCase, to: str) -> Finding:
+    """In a round robin of teams: whether what was played against the team that is out falls away."""
+    if case.conditions["event.form"] != "teams" or case.conditions["event.stage"] != "round_robin":
+        return False
+    part = yield voice.fact("played", "§G34.1.3", options=("3/7", "4/7"), reader=read_part, to=Word(to))
+    if part == NOT_DETERMINED:
+        yield Duty("referee", "find out how many matches of the stage were played", "at once", cites="§G34.1.3")
+        return False
+    results = disqualified_results(*read_part(part))
+    yield ResultsOf(to, results.value, cites=results.cites)
+    if results.value == CANCELLED:
+        return True
+    yield from awarded("opponents still to be met", OPPONENT_OF_FORFEIT, results.cites)
+    return False
+
+
+def _score(case: GuandanCase, to: str, cites: str, *, opponents_score: bool) -> Procedure:
+    if case.conditions["event.stage"] == "knockout":
+        yield ResultsOf(to, "lost", cites=cites)
+    elif case.conditions["event.scoring"] != "match_points":
+        # The points of article 34 are those of an event with match points.
+        yield Duty("chief referee", "set the score of the match", "at once", cites=f"{FORFEITING.cites} §G34.6.2")
+    else:
+        yield from awarded(to, FORFEITING)
+        if opponents_score:
+            yield from awarded(opponents(to), OPPONENT_OF_FORFEIT)
+        if case.conditions["event.form"] == "individual":
+            # The player who was left without a partner neither forfeits nor is an opponent.
+            what = "set the score of the player who was left without a partner"
+            yield Duty("chief referee", what, "at once", cites=f"{FORFEITING.cites} §G34.6.2")

@@ -1,0 +1,37 @@
+"""A deal lost by penalty: the other side rises as after a double loss, and the next deal begins without tribute."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardinal.cards import Rank, Seat, Side
+from cardinal.laws.effect import Recorded
+from cardinal.laws.hearing import Procedure
+from cardinal.laws.question import REFEREE, Voice
+
+from .case import GuandanCase
+from .effect import ScoredAs
+from .lateness import special_start
+
+voice = Voice(__name__, REFEREE)
+
+
+def lost_deal(case: GuandanCase, side: Side, offenders: tuple[Seat, ...], cites: str) -> Procedure:
+    """*side* loses the deal; of several offenders the opponents say who shuffles."""
+    yield ScoredAs(side, cites=f"{cites} §G2.双下 §G2.升级")
+    yield from _passing_a(case, side.other)
+    shuffles = offenders[0]
+    if len(offenders) > 1:
+        # Whichever offender it is, the start is the same but for the seats.
+        question = voice.choose(side.other.seats[0], "shuffler", cites, options=offenders)
+        shuffles = yield replace(question, examples=offenders[:1])
+    yield special_start(shuffles, cites)
+
+
+def _passing_a(case: GuandanCase, winners: Side) -> Procedure:
+    """Whether a side that plays A passes it with a deal that it is given, where the record has the levels."""
+    standing = case.now.standing
+    if standing is None or standing.owner is not winners or standing.of(winners) is not Rank.ACE:
+        return
+    passes = case.conditions["ref.awarded_double_passes_A"] is True
+    yield Recorded(f"{winners} pass A" if passes else f"{winners} stay at A", cites="§G2.过A")

@@ -1,0 +1,58 @@
+"""Minutes as a referee writes them down: ``12``, ``4.5``, or ``4:30`` for four minutes and a half."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from fractions import Fraction
+
+_CLOCK = re.compile(r"(\d+):([0-5]\d)\Z")
+
+
+def read_minutes(given: object) -> Fraction:
+    """A number of minutes that is not negative.
+
+    >>> read_minutes("4:30"), read_minutes(12)
+    (Fraction(9, 2), Fraction(12, 1))
+    """
+    if isinstance(given, bool) or not isinstance(given, int | str | float | Fraction):
+        raise ValueError("minutes are a number")
+    clock = _CLOCK.match(str(given).strip())
+    minutes = Fraction(int(clock[1])) + Fraction(int(clock[2]), 60) if clock else Fraction(str(given).strip())
+    if minutes < 0:
+        raise ValueError("minutes are not negative")
+    return minutes
+
+
+def read_count(given: object) -> int:
+    """A whole number that is not negative: deals, boards, moves.
+
+    >>> read_count("16")
+    16
+    """
+    if isinstance(given, bool) or not isinstance(given, int | str):
+        raise ValueError("a count is a whole number")
+    count = int(given)
+    if count < 0:
+        raise ValueError("a count is not negative")
+    return count
+
+
+def read_part(given: object) -> tuple[int, int]:
+    """So many of so many, written ``3/7``.
+
+    >>> read_part("3/7")
+    (3, 7)
+    """
+    if isinstance(given, tuple):
+        done, every = given
+    else:
+        done, _, every = str(given).partition("/")
+    done, every = read_count(done), read_count(every)
+    if not 0 <= done <= every or not every:
+        raise ValueError("a part is not more than the whole")
+    return done, every
+
+
+def in_minutes(time: timedelta) -> Fraction:
+    return Fraction(time // timedelta(microseconds=1), 60_000_000)

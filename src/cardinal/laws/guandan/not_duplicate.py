@@ -1,0 +1,191 @@
+"""Article 37: boards that are no duplicates of each other: wrong seats, other people's errors, leaks, mixed seating."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from cardinal.cards import Side
+from cardinal.laws.cited import Cited
+from cardinal.laws.effect import Adjust, BoardEffect, Duty, Effect, NoRectification
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
+
+from .case import GuandanCase
+from .effect import ResultsOf
+from .minutes import read_count
+from .penalty_scale import penalty
+
+voice = Voice(__name__, REFEREE)
+
+DURING, AFTER = "during", "after"
+RESTART, REPLAY, DRAWN, OPEN = "restart", "replay", "drawn", "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Remedy:
+    """What becomes of the match or segment: begun again, so many boards replayed, drawn, or left to the referee."""
+
+    what: str
+    boards: int = 0
+
+
+def wrong_seats_remedy(found: str, boards: int, playable: int) -> Cited[Remedy]:
+    """After wrong seats at the table: *playable* boards of *boards* can still be played in the time there is.
+
+    Found during play with too little time for half of them, it is as if found afterwards.
+    """
+    if found == DURING and playable >= boards:
+        return Cited(Remedy(RESTART, boards), "§G37.1.1.1")
+    if 2 * playable >= boards:
+        cites = "§G37.1.1.2" if found == DURING else "§G37.1.2.1"
+        return Cited(Remedy(REPLAY, min(playable, boards)), cites)
+    return Cited(Remedy(DRAWN), "§G37.1.1.2 §G37.1.2.2" if found == DURING else "§G37.1.2.2")
+
+
+def others_error_remedy(boards: int, playable: int) -> Cited[Remedy]:
+    """After an error of somebody else: half of the boards should be true duplicates, and below that the book ends."""
+    if playable >= boards:
+        return Cited(Remedy(RESTART, boards), "§G37.2.1.1")
+    return Cited(Remedy(REPLAY, playable) if 2 * playable >= boards else Remedy(OPEN), "§G37.2.1.2")
+
+
+def mixed_seating_gain(pairs_method: str) -> Cited[int]:
+    """The levels that a pair gains on every board when the others sat against the rule of a mixed event."""
+    return Cited(2 if pairs_method == "matchpoints" else 1, "§G37.3.2")
+
+
+@law("G37", edition="guandan")
+def not_duplicate(case: GuandanCase) -> Procedure:
+    """Article 37: boards turn out not to be duplicates."""
+    if case.conditions["event.duplicate"] is not True:
+        yield NoRectification("no duplicate boards in this event", cites="§G7.2")
+        return
+    form = case.conditions["event.form"]
+    causes = tuple(cause for cause, one in _CAUSES.items() if form in one.forms)
+    cause = yield voice.fact("cause", "§G37.1.1.1 §G37.2.1.1 §G37.2.1.3 §G37.3.1", options=causes)
+    # Blame has to be shown: boards that went wrong somehow went wrong through others.
+    yield from _CAUSES["others" if cause == NOT_DETERMINED else cause].heard(case)
+
+
+def _wrong_seats(case: GuandanCase) -> Procedure:
+    remedy = yield from _remedy_for_seats()
+    if remedy is None:
+        return
+    if remedy.value.what != RESTART:
+        replayed = remedy.value.what == REPLAY
+        klass, clause = (3, "§G53.2.12.1") if replayed else (2, "§G53.2.12.2")
+        for side in Side:
+            yield from penalty(case, klass, str(side), f"{remedy.cites} {clause}")
+
+
+Remedied = Generator[Question | Found | Effect, Any, Cited[Remedy] | None]
+
+
+def _remedy_for_seats() -> Remedied:
+    cites = "§G37.1.1.1 §G37.1.2.1"
+    # That it was found in time to go on has to be shown.
+    found = DURING if (yield voice.fact("found", cites, options=(DURING, AFTER))) == DURING else AFTER
+    counts = yield from _boards("§G37.1.1.2 §G37.1.2.1")
+    if counts is None:
+        return None
+    remedy = wrong_seats_remedy(found, *counts)
+    yield from _carried_out(remedy, seats=True)
+    return remedy
+
+
+def _boards(cites: str) -> Generator[Question | Found | Effect, Any, tuple[int, int] | None]:
+    """How many boards the match or segment has, and for how many there is time."""
+    boards = yield voice.fact("boards", cites, options=(16,), reader=_positive)
+    if boards == NOT_DETERMINED:
+        yield Duty("referee", "find out how many boards were prescribed", "before ruling", cites=cites)
+        return None
+    half = -(-boards // 2)
+    playable = yield voice.judge("playable", cites, options=(boards, half, 0), reader=read_count, boards=boards)
+    return boards, playable
+
+
+def _positive(given: object) -> int:
+    count = read_count(given)
+    if not count:
+        raise ValueError("at least one")
+    return count
+
+
+def _carried_out(remedy: Cited[Remedy], *, seats: bool) -> Procedure:
+    what = remedy.value.what
+    if what in (RESTART, REPLAY):
+        mend = "seat the players as prescribed" if seats else "set the boards right"
+        yield Duty("referee", mend, "now", cites=remedy.cites)
+    if what == RESTART:
+        yield BoardEffect("all started again", cites=remedy.cites)
+    elif what == REPLAY:
+        yield BoardEffect(f"replayed: {remedy.value.boards}", cites=remedy.cites)
+    elif what == DRAWN:
+        yield ResultsOf("both sides", "drawn", cites=remedy.cites)
+    else:
+        yield Duty("chief referee", "decide how the boards are scored", "at once", cites=remedy.cites)
+
+
+def _others(case: GuandanCase) -> Procedure:
+    # That it was found in time to go on has to be shown.
+    if (yield voice.fact("found", "§G37.2.1.1 §G37.2.2.1", options=(DURING, AFTER))) != DURING:
+        # It is enough that players may know results: ignorance has to be shown.
+        if (yield voice.fact("results_known", "§G37.2.2.1 §G37.2.2.2")) is not False:
+            yield ResultsOf("boards that are no duplicates", "drawn", cites="§G37.2.2.2")
+            return
+        yield voice.found("as_during_play", "§G37.2.2.1")
+    counts = yield from _boards("§G37.2.1.1 §G37.2.1.2")
+    if counts is not None:
+        yield from _carried_out(others_error_remedy(*counts), seats=False)
+
+
+def _leaked(case: GuandanCase) -> Procedure:
+    yield BoardEffect("cancelled", cites="§G37.2.1.3")
+    if case.conditions["event.form"] == "teams":
+        yield ResultsOf("board", "scored level", cites="§G37.2.1.3")
+        return
+    # Individual players are in the place of pairs: there is no other room to be level with.
+    share = f"average plus: {float(Fraction(case.conditions.whole('ref.average_plus_tenths'), 10)):g}%"
+    yield Adjust("artificial", share, share, cites="§G37.2.1.3")
+
+
+def _responsible(cites: str) -> Generator[Question | Found | Effect, Any, tuple[Side, ...]]:
+    found = yield voice.fact("responsible", cites, options=(*Side, "both"))
+    return () if found == NOT_DETERMINED else tuple(Side) if found == "both" else (found,)
+
+
+def _mixed_seating(case: GuandanCase) -> Procedure:
+    if case.conditions["event.form"] == "teams":
+        remedy = yield from _remedy_for_seats()
+        if remedy is None:
+            return
+        for side in (yield from _responsible("§G37.3.1")):
+            yield from penalty(case, 4, str(side), "§G37.3.1 §G53.1.4")
+        return
+    gain = mixed_seating_gain(str(case.conditions["event.pairs_method"]))
+    sides = yield from _responsible(gain.cites)
+    if len(sides) != 1:
+        # Somebody gains only by an error that was the others' alone.
+        yield NoRectification("no side free of blame" if sides else "no offender established", cites=gain.cites)
+        return
+    rise = f"{gain.value} levels on each board"
+    yield Adjust("assigned", *(("", rise) if sides[0] is Side.NS else (rise, "")), cites=gain.cites)
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """Why boards are no duplicates: in which events that can be, and how it is heard."""
+
+    forms: tuple[str, ...]
+    heard: Callable[[GuandanCase], Procedure]
+
+
+_CAUSES: Mapping[str, Cause] = {
+    "wrong_seats": Cause(("teams",), _wrong_seats),
+    "others": Cause(("teams", "pairs", "individual"), _others),
+    "leaked": Cause(("teams", "pairs", "individual"), _leaked),
+    "mixed_seating": Cause(("teams", "pairs"), _mixed_seating),
+}

@@ -1,0 +1,217 @@
+"""A deal at an open table: the engine's state, what rulings have left in force, and what nobody has noticed yet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from cardinal.cards import Seat
+from cardinal.guandan import Holding, Kind, Pattern, PlayClass, classes
+from cardinal.guandan import events as e
+from cardinal.guandan.declaration import Undeclared
+from cardinal.guandan.fold import fold
+from cardinal.guandan.seating import OUTLINE, next_seat
+from cardinal.guandan.start import Start
+from cardinal.guandan.state import Phase, State, changed
+from cardinal.guandan.trick import NextLead, Trick, Turn, holders, next_lead
+
+from .act import GuandanAct
+from .position import DealPosition, Given, put
+from .suspension import leads_instead
+
+
+@dataclass(frozen=True, slots=True)
+class Ban:
+    """Patterns that a seat may not lead: from trick number ``trick`` on, as long as the seat keeps the lead."""
+
+    seat: Seat
+    patterns: tuple[Kind | Pattern, ...]
+    trick: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lapse:
+    """A breach that the engine knows and the players do not: the act, its place among all acts, the deal before it, and
+    the deal as it was when the table played on."""
+
+    law: str
+    act: GuandanAct
+    place: int
+    before: OpenDeal
+    after: OpenDeal
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """The play after which a count has to be shown: the act, its place, and the deal before it."""
+
+    act: GuandanAct
+    place: int
+    before: OpenDeal
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDeal:
+    """Everything that taking back has to bring back: the state of the engine, and what it does not know.
+
+    ``stood`` are the acts that count, with their places among all acts; ``played`` the cards of each seat that are out
+    of play; ``suspended`` sit out the next trick; ``awarded`` is the offender whose side has lost the deal by ruling,
+    ``start`` how a ruling begins the next deal.
+    """
+
+    state: State
+    resolution: Undeclared = "by_layout_then_weakest"
+    lost_lead: str = "next_seat"
+    stood: tuple[tuple[int, GuandanAct], ...] = ()
+    drawn_by: tuple[Seat, ...] = ()
+    played: tuple[Holding, ...] = (Holding(),) * 4
+    given: tuple[Given, ...] = ()
+    suspended: tuple[Seat, ...] = ()
+    bans: tuple[Ban, ...] = ()
+    last_trick: tuple[Turn, ...] = ()
+    lapses: tuple[Lapse, ...] = ()
+    due: Due | None = None
+    awarded: Seat | None = None
+    start: Start | None = None
+
+    @property
+    def is_over(self) -> bool:
+        return self.state.phase is Phase.FINISHED
+
+    def active_bans(self) -> tuple[tuple[Seat, tuple[Kind | Pattern, ...]], ...]:
+        """What the leader of the trick may not lead."""
+        state = self.state
+        return tuple((one.seat, one.patterns) for one in self.bans if one.trick <= state.tricks)
+
+    def position(self) -> DealPosition:
+        """The deal as a case has it, with nothing unknown."""
+        state = self.state
+        is_play, is_draw = state.phase is Phase.PLAY, state.phase is Phase.DRAW
+        return DealPosition(
+            level=state.setup.level,
+            rules=state.setup.rules,
+            resolution=self.resolution,
+            hands=state.hands,
+            left=tuple(map(len, state.hands)),
+            drawer=state.turn if is_draw else None,
+            turn=state.turn if is_play else None,
+            trick=state.trick,
+            last_trick=self.last_trick,
+            out=state.out,
+            has_begun=self.is_over or bool(state.acts),
+            is_over=self.is_over,
+            duty=state.setup.start.duty,
+            given=self.given,
+            owes=state.owes,
+            bans=self.active_bans(),
+            standing=state.setup.standing,
+        )
+
+    def legal_classes(self) -> tuple[PlayClass, ...]:
+        """What the player in turn may play, class by class, with what rulings forbid left out."""
+        state, position = self.state, self.position()
+        seat, top = position.turn, position.top
+        if seat is None or (top is not None and top.seat is seat.partner and not position.rules.may_beat_partner):
+            return ()
+        over = top.pattern if top is not None else None
+        found = classes(state.hands[seat], state.setup.level, over, position.rules)
+        if top is not None:
+            return found
+        return tuple(one for one in found if not position.is_banned(seat, one.pattern))
+
+    # What happens.
+
+    def apply(self, event: e.Event) -> OpenDeal:
+        """The deal after an event, lawful or not; a new trick begins with those suspended sitting it out."""
+        before, after = self.state, fold(self.state, event)
+        deal = replace(self, state=after)
+        if isinstance(event, e.Drawn):
+            return replace(deal, drawn_by=(*self.drawn_by, event.seat))
+        if isinstance(event, e.Dealt):
+            return replace(deal, drawn_by=_dealt_to(self.drawn_by, before.turn))
+        turn = None
+        if isinstance(event, e.Played):
+            turn = Turn(event.seat, event.cards, event.pattern)
+            deal = replace(deal, played=put(self.played, event.seat, self.played[event.seat] + event.cards))
+        elif isinstance(event, e.Passed):
+            turn = Turn(event.seat)
+        if turn is None or deal.is_over or after.tricks == before.tricks:
+            return deal
+        turns = before.trick.turns if before.trick is not None else ()
+        return replace(deal, last_trick=(*turns, turn)).begin_trick()
+
+    def begin_trick(self) -> OpenDeal:
+        """The trick that has just begun, without those who have to sit it out."""
+        state = self.state
+        if state.turn is None:
+            return self
+        done = sum(1 << seat for seat in self.suspended)
+        deal = replace(self, suspended=())
+        if not holders(state.hands) & ~done:
+            done = 0  # nobody would be left to lead: the trick counts as sat out by all
+        deal = deal._with_trick(Trick(state.turn, (), None, 0, done), state.turn)
+        if done >> state.turn & 1:
+            deal = deal.lead(leads_instead(deal.position(), state.turn, self.lost_lead))
+        return deal._with_bans_of_leader()
+
+    def lead(self, seat: Seat) -> OpenDeal:
+        """Another seat leads the trick that nobody has led to yet."""
+        trick = self.state.trick
+        if trick is None or trick.top is not None or not holders(self.state.hands) >> seat & 1:
+            return self
+        trick = Trick(seat, trick.turns, None, trick.passed, trick.done & ~(1 << seat))
+        return self._with_trick(trick, seat)._without_lost_bans()
+
+    def bar(self, seat: Seat) -> OpenDeal:
+        """*seat* does not act again in the trick: who is next, or what trick, follows from that."""
+        state, trick, turn = self.state, self.state.trick, self.state.turn
+        if trick is None or turn is None or state.phase is not Phase.PLAY:
+            return self
+        trick = Trick(trick.leader, trick.turns, trick.top, trick.passed, trick.done | 1 << seat)
+        holding = holders(state.hands)
+        if trick.top is not None and trick.is_over(holding):
+            lead = next_lead(trick, holding, state.setup.rules)
+            state = changed(state, lead=lead, trick=Trick(lead.seat), tricks=state.tricks + 1, turn=lead.seat)
+            return replace(self, state=state, last_trick=trick.turns).begin_trick()
+        if not holding & ~trick.done:
+            # Everybody would sit the trick out: nobody does any longer.
+            return self._with_trick(Trick(trick.leader, trick.turns), turn)
+        deal = self._with_trick(trick, turn)
+        if not trick.done >> turn & 1:
+            return deal
+        turn = trick.after(turn, holding)
+        return deal.lead(turn) if trick.top is None else deal.turn_to(turn)
+
+    def turn_to(self, seat: Seat) -> OpenDeal:
+        """The turn goes to *seat*, if it may act."""
+        trick = self.state.trick
+        if trick is None or not self.position().may_still_act(seat):
+            return self
+        return replace(self, state=changed(self.state, turn=seat))
+
+    def _with_trick(self, trick: Trick, turn: Seat) -> OpenDeal:
+        lead = NextLead(trick.leader, "§G8.1.1" if self.state.lead is None else self.state.lead.cites)
+        return replace(self, state=changed(self.state, trick=trick, turn=turn, lead=lead))
+
+    def _with_bans_of_leader(self) -> OpenDeal:
+        """When a trick begins: a ban falls that its seat has not got the lead for; one that it has is in force."""
+        state = self.state
+        kept = tuple(
+            one if one.trick > state.tricks else replace(one, trick=state.tricks - 1)
+            for one in self.bans
+            if one.trick > state.tricks or one.seat is state.turn
+        )
+        return replace(self, bans=kept)
+
+    def _without_lost_bans(self) -> OpenDeal:
+        """When the lead of a trick passes on: a ban in force falls with the lead."""
+        state = self.state
+        kept = tuple(one for one in self.bans if one.trick >= state.tricks or one.seat is state.turn)
+        return replace(self, bans=kept)
+
+
+def _dealt_to(drawn_by: tuple[Seat, ...], turn: Seat | None) -> tuple[Seat, ...]:
+    seats, seat = list(drawn_by), Seat.S if turn is None else turn
+    while len(seats) < OUTLINE.cards:
+        seats.append(seat)
+        seat = next_seat(seat)
+    return tuple(seats)

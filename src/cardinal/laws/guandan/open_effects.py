@@ -1,0 +1,221 @@
+"""Carrying a ruling out at an open Guandan table: each effect is a command that changes the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from cardinal.cards import SEATS, Seat
+from cardinal.guandan import FACES, Finish, Holding
+from cardinal.guandan import events as e
+from cardinal.guandan.seating import previous_seat
+from cardinal.guandan.start import after_offence
+from cardinal.guandan.state import Phase, changed
+from cardinal.laws.effect import BoardEffect, Duty, Effect
+from cardinal.laws.ruling import Ruling
+
+from .act import GuandanAct, parse_guandan_act
+from .case import GuandanCase
+from .effect import (
+    CardMoves,
+    CountsAsPass,
+    LeadGoesTo,
+    NextDeal,
+    OutOfTrick,
+    PatternBan,
+    Placed,
+    PlayStands,
+    ReadAs,
+    ScoredAs,
+    Suspended,
+    TakeBack,
+)
+from .notice import EXCHANGE
+from .open_acts import carry, shown_right
+from .open_deal import Ban, Lapse, OpenDeal
+from .position import RETURN, TRIBUTE, Given, put
+from .suspension import CURRENT
+
+LAST = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A hearing that has ended: its case, its answers, the lapse it was about, and the place of the act in the log."""
+
+    case: GuandanCase
+    ruling: Ruling
+    place: int
+    answers: Mapping[str, object] = field(default_factory=dict)
+    lapse: Lapse | None = None
+
+    @property
+    def act(self) -> GuandanAct:
+        return self.case.heard
+
+    def taken_back(self, *what: str) -> tuple[TakeBack, ...]:
+        effects = (one for one in self.ruling.effects if isinstance(one, TakeBack))
+        return tuple(one for one in effects if one.what in what)
+
+
+def carry_out(deal: OpenDeal, heard: Heard) -> OpenDeal:
+    """The deal after every effect of a ruling, in their order."""
+    if heard.lapse is not None:
+        # The errors of one exchange are heard together.
+        lapse, is_exchange = heard.lapse, heard.lapse.law == EXCHANGE
+        kept = (one for one in deal.lapses if one.law != lapse.law or (one.place != lapse.place and not is_exchange))
+        deal = replace(deal, lapses=tuple(kept))
+    deal = _taken_back(deal, heard)
+    for effect in heard.ruling.effects:
+        done = _CARRIED.get(type(effect))
+        if done is not None:
+            deal = done(deal, effect, heard)
+    return deal
+
+
+def is_redealt(ruling: Ruling) -> bool:
+    """Whether the deal is drawn again from another shuffle."""
+    return any(isinstance(one, BoardEffect) and one.what == "redealt" for one in ruling.effects)
+
+
+# Taking back.
+
+
+def _taken_back(deal: OpenDeal, heard: Heard) -> OpenDeal:
+    """The deal as it was before what goes back. A play that is heard never entered it, so nothing has to leave."""
+    lapse = heard.lapse
+    if lapse is None:
+        return deal
+    if heard.taken_back("every play and pass since"):
+        return lapse.after
+    back = {(one.seat, one.what) for one in heard.taken_back(TRIBUTE, RETURN)}
+    if not back:
+        return deal
+    again = [one for one in deal.given[len(lapse.before.given) :] if (one.seat, one.what) not in back]
+    restored = lapse.before
+    for one in again:
+        # What the others gave rightly stays given, as long as it is their turn to give it.
+        restored = _given_again(restored, one)
+    return restored
+
+
+def _given_again(deal: OpenDeal, one: Given) -> OpenDeal:
+    is_due = deal.state.phase is (Phase.TRIBUTE if one.what == TRIBUTE else Phase.RETURN)
+    if not is_due or one.seat not in deal.state.awaited:
+        return deal
+    event = e.Paid(one.seat, one.card) if one.what == TRIBUTE else e.Returned(one.seat, one.card)
+    return replace(deal.apply(event), given=(*deal.given, one))
+
+
+# The play.
+
+
+def _stands(deal: OpenDeal, effect: PlayStands, heard: Heard) -> OpenDeal:
+    return carry(deal, heard.act, heard.place)
+
+
+def _read_as(deal: OpenDeal, effect: ReadAs, heard: Heard) -> OpenDeal:
+    return carry(deal, heard.act, heard.place, effect.pattern)
+
+
+def _counts_as_pass(deal: OpenDeal, effect: CountsAsPass, heard: Heard) -> OpenDeal:
+    if deal.is_over:
+        return deal
+    passed = deal.apply(e.Passed(effect.seat))
+    return replace(passed, stood=(*deal.stood, (heard.place, parse_guandan_act(f"{effect.seat} passes"))))
+
+
+def _suspended(deal: OpenDeal, effect: Suspended, heard: Heard) -> OpenDeal:
+    if effect.when == CURRENT:
+        return deal.bar(effect.seat)
+    return replace(deal, suspended=tuple(dict.fromkeys((*deal.suspended, effect.seat))))
+
+
+def _out_of_trick(deal: OpenDeal, effect: OutOfTrick, heard: Heard) -> OpenDeal:
+    return deal.bar(effect.seat)
+
+
+def _lead_goes_to(deal: OpenDeal, effect: LeadGoesTo, heard: Heard) -> OpenDeal:
+    return deal.lead(effect.seat) if deal.state.phase is Phase.PLAY else deal
+
+
+def _pattern_ban(deal: OpenDeal, effect: PatternBan, heard: Heard) -> OpenDeal:
+    trick, number = deal.state.trick, deal.state.tricks
+    # Before the lead of a trick the next lead is that one.
+    first = number if trick is None or trick.top is None else number + 1
+    return replace(deal, bans=(*deal.bans, Ban(effect.seat, effect.patterns, first)))
+
+
+def _duty(deal: OpenDeal, effect: Duty, heard: Heard) -> OpenDeal:
+    if effect.what != "show the right count" or deal.is_over:
+        return deal
+    return shown_right(deal, Seat.parse(effect.on))
+
+
+# Drawing.
+
+
+def _card_moves(deal: OpenDeal, effect: CardMoves, heard: Heard) -> OpenDeal:
+    """The offender keeps the card drawn out of turn, and the taker gets one of the offender's, as if drawn."""
+    state = deal.state
+    own = [place for place, seat in enumerate(deal.drawn_by) if seat is effect.giver]
+    chosen = int(str(heard.answers.get("place", len(own) + 1)))
+    if chosen > len(own):
+        return deal.apply(e.Drawn(effect.taker))
+    given, drawn = own[chosen - 1], state.drawn
+    pack = list(state.pack)
+    pack[given], pack[drawn] = pack[drawn], pack[given]
+    hand = state.hands[effect.giver] - Holding((FACES[pack[drawn].face],)) + Holding((FACES[pack[given].face],))
+    # The card that was turned up is that card wherever it now lies.
+    turned = {given: drawn, drawn: given}.get(-1 if state.turned is None else state.turned, state.turned)
+    holder = effect.giver if turned == given else None if turned == drawn else state.holder
+    state = changed(
+        state, pack=tuple(pack), hands=put(state.hands, effect.giver, hand), turned=turned, holder=holder
+    )  # fmt: skip
+    return replace(deal, state=state).apply(e.Drawn(effect.taker))
+
+
+# The end of a deal.
+
+
+def _scored_as(deal: OpenDeal, effect: ScoredAs, heard: Heard) -> OpenDeal:
+    start = next(one for one in heard.ruling.effects if isinstance(one, NextDeal))
+    leader = previous_seat(start.shuffles)
+    return _ended(replace(deal, awarded=start.shuffles), Finish((leader, leader.partner)))
+
+
+def _placed(deal: OpenDeal, effect: Placed, heard: Heard) -> OpenDeal:
+    """The offender comes last; the places of the others move up, and nothing hangs on the order of those still in."""
+    if effect.place != LAST:
+        return deal
+    out = tuple(seat for seat in deal.state.out if seat is not effect.seat)
+    others = tuple(seat for seat in SEATS if seat not in out and seat is not effect.seat)
+    return _ended(deal, Finish((*out, *others, effect.seat)))
+
+
+def _next_deal(deal: OpenDeal, effect: NextDeal, heard: Heard) -> OpenDeal:
+    return replace(deal, start=after_offence(effect.shuffles))
+
+
+def _ended(deal: OpenDeal, finish: Finish) -> OpenDeal:
+    state = changed(
+        deal.state, phase=Phase.FINISHED, turn=None, owes=None, finish=finish, acts=(), base=None
+    )  # fmt: skip
+    return replace(deal, state=state, lapses=(), suspended=(), bans=(), due=None)
+
+
+_CARRIED: Mapping[type[Effect], Callable[[OpenDeal, Any, Heard], OpenDeal]] = {
+    PlayStands: _stands,
+    ReadAs: _read_as,
+    CountsAsPass: _counts_as_pass,
+    Suspended: _suspended,
+    OutOfTrick: _out_of_trick,
+    LeadGoesTo: _lead_goes_to,
+    PatternBan: _pattern_ban,
+    Duty: _duty,
+    CardMoves: _card_moves,
+    ScoredAs: _scored_as,
+    Placed: _placed,
+    NextDeal: _next_deal,
+}

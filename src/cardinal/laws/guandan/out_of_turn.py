@@ -1,0 +1,91 @@
+"""The box of article 8: a pass or a play out of turn."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from cardinal.guandan import Kind, Pattern
+from cardinal.laws.effect import Effect, NoRectification, Reverts
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
+
+from .case import GuandanCase
+from .effect import OutOfTrick, PatternBan, PlayStands, TakeBack
+from .position import PLAYS, TURNS
+from .suspension import suspended
+from .wrong_play import cards_of, invalid_play
+
+voice = Voice(__name__, REFEREE)
+
+
+@law("GP2.1", edition="guandan")
+def declared_out_of_turn(case: GuandanCase) -> Procedure:
+    """A pass shown out of turn: no following in this trick; the lead of a later one is not lost by it."""
+    yield OutOfTrick(case.offender, cites="§GP2.1")
+    if case.position.turn is not None:
+        yield Reverts(case.position.turn, cites="§G8.1.1")
+
+
+@law("GP2.2", edition="guandan")
+def played_out_of_turn(case: GuandanCase) -> Procedure:
+    """Cards played out of turn: back they go, unless the next player has followed."""
+    if is_condoned(case):
+        yield from _condoned(case)
+        return
+    yield TakeBack(case.offender, "play", cards_of(case), cites="§GP2.2.1")
+    if case.position.turn is not None:
+        yield Reverts(case.position.turn, cites="§GP2.2.1 §G8.1.1")
+    yield from suspended(case, case.position, "§GP2.2.1")
+    yield from _pattern_ban(case)
+
+
+def is_condoned(case: GuandanCase) -> bool:
+    """Whether the next player followed before anybody pointed it out."""
+    since = [one for one in case.before_attention if one.verb in TURNS]
+    if not since or since[0].seat is not case.next_seat:
+        return False
+    return since[0].verb in PLAYS or case.conditions["ref.condone_by_pass"] is True
+
+
+def _condoned(case: GuandanCase) -> Procedure:
+    if case.position.is_valid(case.heard) is False:
+        # Nobody minds the turn any more, but the cards top nothing.
+        yield voice.found("condoned_but_invalid", "§GP2.2.2", seat=case.offender)
+        yield from invalid_play(case)
+        return
+    yield PlayStands(case.offender, cards_of(case), cites="§GP2.2.2")
+    yield NoRectification("the next player has followed", cites="§GP2.2.2")
+    turn = case.position.turn
+    if turn is not None and case.conditions["ref.skipped_seats"] == "act_first" and _skipped(case):
+        yield Reverts(turn, cites="§GP2.2.2")
+
+
+def _skipped(case: GuandanCase) -> bool:
+    """Whether the turn that was jumped over is one of a player who has not acted since."""
+    return all(one.seat is not case.position.turn for one in case.before_attention if one.verb in TURNS)
+
+
+def _pattern_ban(case: GuandanCase) -> Procedure:
+    """The partner may not lead what was exposed, if the next lead is the partner's, while the lead is kept."""
+    if case.partner in case.position.out:
+        return
+    patterns = yield from _exposed(case)
+    if patterns:
+        yield PatternBan(case.partner, patterns, cites="§GP2.2.1")
+
+
+def _exposed(case: GuandanCase) -> Generator[Question | Found | Effect, Any, tuple[Kind | Pattern, ...]]:
+    """The patterns that the cards showed: all that they can be, or only what they were played as."""
+    act = case.heard
+    every = case.position.patterns(act.cards)
+    if every is None:
+        found = yield voice.fact("pattern", "§GP2.2.1", options=(*Kind, "none"), cards=cards_of(case))
+        # A pattern that is not shown to have been exposed is banned for nobody.
+        return () if found in ("none", NOT_DETERMINED) else (found,)
+    if case.conditions["ref.ban_all_readings"] is not True or act.said:
+        played = case.position.reading(act)
+        every = () if played is None else (played,)
+    if case.conditions["ref.pattern_ban"] == "kind_and_rank":
+        return every
+    return tuple(dict.fromkeys(one.kind for one in every))

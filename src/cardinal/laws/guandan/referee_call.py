@@ -1,0 +1,116 @@
+"""Article 40: the referee is called when an infraction is pointed out, and until then and the ruling nobody acts."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cardinal.language import NotNow, Text
+from cardinal.laws.cited import Cited
+from cardinal.laws.effect import Duty, Effect
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
+
+from .act import GuandanAct
+from .case import GuandanCase
+
+voice = Voice(__name__, REFEREE)
+
+
+@dataclass(frozen=True, slots=True)
+class Infraction:
+    """Something that is pointed out: the clause that makes the call a must, and what the referee does on coming."""
+
+    cites: str
+    task: str
+
+
+# For these the call is a must; for any other infraction it is what players should do.
+MUST_CALL: Mapping[str, Infraction] = {
+    "out_of_turn": Infraction("§G40.3.1", "rule on the play out of turn"),
+    "exposed_card": Infraction("§G40.3.2", "decide about the exposed card at discretion"),
+    "disputed_claim": Infraction("§G40.3.3", "settle the disputed claim"),
+    "overheard": Infraction("§G40.3.4", "decide whether the board can still be played"),
+    "misconduct": Infraction("§G40.3.5", "hear the misconduct"),
+}
+_ANY = Infraction("§G40.1", "rule on the infraction")
+
+# What may be done while a table waits for its ruling: pointing out and calling.
+_FREE = frozenset(("attention", "referee"))
+# What the record of a table shows to be misconduct.
+_MISCONDUCT = frozenset(("improper", "leaves seat"))
+
+
+def call_for(infraction: str) -> Cited[bool]:
+    """Whether the call is a must (for any infraction it is at least right)."""
+    found = MUST_CALL.get(infraction)
+    return Cited(True, f"§G40.1 {found.cites}") if found else Cited(False, _ANY.cites)
+
+
+@dataclass(frozen=True, slots=True)
+class TableCall:
+    """Where a table stands: whether an infraction is pointed out, the referee called, and everything explained."""
+
+    pointed_out: bool = False
+    called: bool = False
+    explained: bool = False
+
+    @property
+    def is_waiting(self) -> bool:
+        """Nobody may act: an infraction is pointed out, and the referee has not yet explained everything about it."""
+        return self.pointed_out and not self.explained
+
+    @property
+    def must_be_called(self) -> bool:
+        return self.pointed_out and not self.called
+
+    def after(self, act: GuandanAct) -> TableCall:
+        """Where the table stands after an act, or a refusal while it waits."""
+        if act.verb == "attention":
+            return TableCall(pointed_out=True, called=self.called and self.is_waiting)
+        if act.verb == "referee":
+            return TableCall(pointed_out=True, called=True)
+        if self.is_waiting:
+            raise NotNow(Text(__name__, "waiting", {"act": str(act)}), cites="§G40.2", legal=sorted(_FREE))
+        return self
+
+    def ruled(self) -> TableCall:
+        """The referee has explained everything: play goes on."""
+        return TableCall(self.pointed_out, self.called, explained=True)
+
+
+def table_call(acts: Iterable[GuandanAct]) -> TableCall:
+    """Where a table stands after its acts, none of which the referee has ruled on yet."""
+    call = TableCall()
+    for act in acts:
+        call = call.after(act)
+    return call
+
+
+@law("G40", edition="guandan")
+def referee_call(case: GuandanCase) -> Procedure:
+    """Article 40: an infraction was pointed out; who calls, who waits, and what the referee comes for."""
+    infraction = yield from _pointed_out(case)
+    found = MUST_CALL.get(infraction, _ANY)
+    cites = found.cites if found is _ANY else f"§G40.1 {found.cites}"
+    # A second call costs nothing, so one that is not shown is made.
+    if not _is_called(case) and (yield voice.fact("called", cites)) is not True:
+        yield Duty("players", "call the referee", "at once", cites=cites)
+    wait = "take no action until the referee has explained everything"
+    yield Duty("players", wait, "until the ruling", cites="§G40.2")
+    yield Duty("referee", found.task, "now", cites=found.cites)
+
+
+def _pointed_out(case: GuandanCase) -> Generator[Question | Found | Effect, Any, str]:
+    """What was pointed out: the record shows misconduct that is an act of its own."""
+    shown = next((one for one in (*case.before, case.act) if one is not None and one.verb in _MISCONDUCT), None)
+    if shown is not None:
+        yield voice.found("on_record", "§G40.3.5", act=str(shown))
+        return "misconduct"
+    infraction: str = yield voice.fact("infraction", "§G40.1", options=(*MUST_CALL, "other"))
+    return "other" if infraction == NOT_DETERMINED else infraction
+
+
+def _is_called(case: GuandanCase) -> bool:
+    return any(act.verb == "referee" for act in (*case.before, *case.after))

@@ -1,0 +1,99 @@
+"""The box of article 8: cards that are no legal play, a pass on lead, and a wild card without a word."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardinal.cards import Seat
+from cardinal.guandan import Holding
+from cardinal.guandan.trick import Trick, Turn
+from cardinal.language import Text
+from cardinal.laws.effect import Duty, NoRectification
+from cardinal.laws.errors import ImpossibleCase
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import REFEREE, Voice
+
+from .case import GuandanCase
+from .effect import Cards, CountsAsPass, LeadGoesTo, ReadAs, TakeBack
+from .offences import contestant_of
+from .penalty_scale import penalty
+from .position import PLAYS, TURNS, DealPosition
+from .suspension import suspended
+
+voice = Voice(__name__, REFEREE)
+
+
+def cards_of(case: GuandanCase) -> Cards:
+    """The cards of the play that is heard."""
+    return Cards(Holding.parse(case.heard.cards))
+
+
+@law("GP2.3", edition="guandan")
+def invalid_play(case: GuandanCase) -> Procedure:
+    """Cards that are no pattern, do not top the last play, or may not be led: back they go."""
+    is_valid = case.position.is_valid(case.heard)
+    if is_valid is None:
+        # That a play was wrong has to be shown.
+        is_valid = (yield voice.fact("invalid", "§GP2.3", cards=cards_of(case))) is not True
+    if is_valid:
+        yield NoRectification("the play was legal", cites="§G8.1.1")
+        return
+    yield TakeBack(case.offender, "play", cards_of(case), cites="§GP2.3")
+    followed = next((one for one in case.before_attention if one.verb in TURNS), None)
+    is_late = followed is not None and followed.seat is case.next_seat
+    if is_late and case.conditions["ref.late_invalid_play"] == "stands":
+        yield from _found_late(case)
+    else:
+        yield from suspended(case, case.position, "§GP2.3")
+
+
+def _found_late(case: GuandanCase) -> Procedure:
+    """The next player has acted: the play counts as a pass, and what was put on it has to top what it topped."""
+    yield CountsAsPass(case.offender, cites="§GP2.3")
+    if case.position.holds_lead(case.offender):
+        yield LeadGoesTo(case.next_seat, cites="§GP2.3")
+    without = _without(case.position, case.offender)
+    for one in case.before_attention:
+        if one.verb in PLAYS and one.seat is not None and without.is_valid(one) is False:
+            # Whoever topped a play that was none was misled by it.
+            yield TakeBack(one.seat, "play", Cards(Holding.parse(one.cards)), cites="§GP2.3 §G8.1.1")
+        elif one.verb in TURNS:
+            without = without.advance(one)
+    yield from penalty(case, 4, contestant_of(case, case.offender), "§GP2.3")
+
+
+def _without(position: DealPosition, seat: Seat) -> DealPosition:
+    """The position as if *seat* had passed."""
+    trick = position.trick or Trick(seat)
+    passed = trick.pass_(Turn(seat), is_final=False)
+    return replace(position, trick=passed, turn=passed.after(seat, position.holding))
+
+
+@law("G8.1", edition="guandan")
+def passed_on_lead(case: GuandanCase) -> Procedure:
+    """A pass by the player who has to lead: it counts for nothing, and the rules give no penalty."""
+    yield TakeBack(case.offender, "pass", cites="§G8.1.2")
+    yield Duty(str(case.offender), "lead", "now", cites="§G8.1.1")
+
+
+@law("G5.2", edition="guandan")
+def undeclared_wild(case: GuandanCase) -> Procedure:
+    """A play with wild cards that can be several things, and nothing was said."""
+    act, position = case.heard, case.position
+    if position.level is None:
+        raise ImpossibleCase(Text(__name__, "needs_level"), cites="§G5.2")
+    possible = position.possible(act.cards)
+    if not possible:
+        yield from invalid_play(case)
+        return
+    reading = case.conditions["ref.undeclared_wild"]
+    pattern = position.reading(act)
+    if act.said and pattern is not None:
+        yield voice.found("declared", "§G5.2", pattern=pattern)
+    elif reading == "ask" and len(possible) > 1:
+        pattern = yield voice.choose(case.offender, "reading", "§G5.2", options=possible, cards=cards_of(case))
+    if pattern is None:
+        yield from invalid_play(case)
+        return
+    cites = "§G5.2 §G8.2.2" if reading == "by_layout_then_weakest" and not act.said else "§G5.2"
+    yield ReadAs(case.offender, cards_of(case), pattern, cites=cites)

@@ -1,0 +1,353 @@
+"""Conduct, penalties and the referee's call where they are no hearing: the scale, the log, the closed room, dress."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardinal.language import NotNow
+from cardinal.laws import Ruling, book, hear, read_case
+from cardinal.laws.guandan.act import parse_guandan_act
+from cardinal.laws.guandan.case import GuandanCase, guandan_conditions
+from cardinal.laws.guandan.closed_room import ROLES, Visit, admission
+from cardinal.laws.guandan.disputes import correctable
+from cardinal.laws.guandan.dress import ACTIVITY, CEREMONY, DRESS, PLAYING, dress_rule
+from cardinal.laws.guandan.hall_conduct import HALL, PLAYER, offence_of
+from cardinal.laws.guandan.offences import DISCIPLINARY, NO_CLASS, PROCEDURAL, answerable, open_to
+from cardinal.laws.guandan.penalty_scale import (
+    CLASSES,
+    FIRST,
+    HALL_WARNED,
+    SECOND,
+    THIRD,
+    TIMES,
+    LoggedOffence,
+    Measure,
+    Points,
+    measure,
+    stage_total,
+    untold,
+    which_time,
+)
+from cardinal.laws.guandan.procedural_penalties import score_sheet_late
+from cardinal.laws.guandan.referee_call import MUST_CALL, TableCall, call_for, table_call
+from cardinal.laws.guandan.spectators import RULES
+
+
+def guandan_case(law: str = "G53", **conditions: object) -> GuandanCase:
+    named = {name.replace("_", ".", 1): value for name, value in conditions.items()}
+    case = read_case({"book": "guandan", "law": law, "conditions": named})
+    assert isinstance(case, GuandanCase)
+    return case
+
+
+def vp(amount: int) -> Measure:
+    return Measure(vp=Fraction(amount))
+
+
+def match_points(amount: str) -> Measure:
+    return Measure(match_points=Fraction(amount))
+
+
+# The scale ---------------------------------------------------------------------------------------------------------
+
+# Article 52 as it is printed: class, first offence, second offence.
+PRINTED = {
+    1: (match_points("2"), match_points("2")),
+    2: (vp(3), match_points("1")),
+    3: (vp(2), match_points("1/2")),
+    4: (Measure(), vp(1)),
+}
+
+
+@pytest.mark.clause("G52", "G52.1", "G52.2", "G52.3", "G52.4")
+@pytest.mark.parametrize(("klass", "time"), list(product(PRINTED, TIMES)))
+def test_every_class_costs_what_the_scale_says(klass: int, time: str) -> None:
+    first, second = PRINTED[klass]
+    found = measure(klass, time)
+    assert found.value == (first if time == FIRST else second)
+    assert f"G52.{klass}" in found.clauses
+    assert ("G52" in found.clauses) == (time == HALL_WARNED)
+
+
+def test_only_a_first_offence_of_class_four_is_a_warning() -> None:
+    warnings = {(klass, time) for klass, time in product(CLASSES, TIMES) if measure(klass, time).value.is_warning}
+    assert warnings == {(4, FIRST)}
+
+
+@pytest.mark.parametrize(
+    ("cost", "written"),
+    [
+        (Measure(), ""),
+        (vp(3), "3 VP"),
+        (match_points("1/2"), "0.5 match points"),
+        (match_points("2"), "2 match points"),
+    ],
+)
+def test_a_cost_is_written_with_its_unit(cost: Measure, written: str) -> None:
+    assert str(cost) == written
+
+
+NOISE = LoggedOffence("G54.3", 4, "Reds", "Ann", "swiss")
+
+
+@pytest.mark.clause("G52")
+@pytest.mark.parametrize(
+    ("earlier", "times"),
+    [
+        # Same clause, same team, same stage, whoever the player: the same offence again, unless players are counted.
+        (LoggedOffence("G54.3", 4, "Reds", "Bob", "swiss"), (SECOND, FIRST, SECOND)),
+        (LoggedOffence("G54.3", 4, "Reds", "Ann", "swiss"), (SECOND, SECOND, SECOND)),
+        # Another clause of the same class is the same only where classes are counted.
+        (LoggedOffence("G54.2", 4, "Reds", "Ann", "swiss"), (FIRST, FIRST, SECOND)),
+        (LoggedOffence("G54.9", 2, "Reds", "Ann", "swiss"), (FIRST, FIRST, FIRST)),
+        (LoggedOffence("G54.3", 4, "Blues", "Cat", "swiss"), (FIRST, FIRST, FIRST)),
+        (LoggedOffence("G54.3", 4, "Reds", "Ann", "final"), (FIRST, FIRST, FIRST)),
+    ],
+)
+def test_which_time_an_offence_is_depends_on_what_is_counted(earlier: LoggedOffence, times: tuple[str, ...]) -> None:
+    scopes = ("team_clause_stage", "player_clause_stage", "team_class_stage")
+    assert tuple(which_time(NOISE, [earlier], scope=scope).value for scope in scopes) == times
+
+
+@pytest.mark.clause("G52")
+def test_a_reminder_to_the_hall_counts_only_for_its_own_offence_and_only_the_first_time() -> None:
+    assert which_time(NOISE, []).value == FIRST
+    assert which_time(NOISE, [], reminders=["G54.3"]).value == HALL_WARNED
+    assert which_time(NOISE, [], reminders=["G54.2"]).value == FIRST
+    assert which_time(NOISE, [NOISE], reminders=["G54.3"]).value == SECOND
+    assert which_time(NOISE, [NOISE, NOISE]).value == THIRD
+
+
+POINTS = st.builds(Points, st.fractions(0, 4, max_denominator=2), st.fractions(0, 26, max_denominator=2))
+COSTS = st.sampled_from([cost for pair in PRINTED.values() for cost in pair])
+
+
+@pytest.mark.clause("G51.3")
+@given(st.lists(POINTS), st.lists(COSTS))
+def test_penalties_come_off_the_total_of_the_stage(matches: list[Points], penalties: list[Measure]) -> None:
+    total = stage_total(matches, penalties)
+    assert total.clauses == ("G51.3",)
+    assert total.value.vp == sum(one.vp for one in matches) - sum(one.vp for one in penalties)
+    assert total.value.match_points + sum(one.match_points for one in penalties) == sum(
+        one.match_points for one in matches
+    )
+
+
+@pytest.mark.clause("G51.3")
+def test_a_penalty_leaves_the_match_as_it_was() -> None:
+    """A side that won and was fined has won; only its total is smaller, and may be less than nothing."""
+    won = Points(Fraction(2), Fraction(18))
+    assert stage_total([won], [vp(3), match_points("1/2")]).value == Points(Fraction("1.5"), Fraction(15))
+    assert won == Points(Fraction(2), Fraction(18))
+    assert stage_total([], [vp(1)]).value.vp == -1
+
+
+@pytest.mark.clause("G22.12")
+def test_a_deduction_is_told_and_a_warning_is_not_one() -> None:
+    imposed = {"Reds": (vp(3), Measure()), "Blues": (Measure(),), "Greens": (match_points("1"),)}
+    assert untold(imposed, {}).value == ("Reds", "Greens")
+    assert untold(imposed, {"Reds": 1}).value == ("Greens",)
+    assert untold({"Reds": (vp(3), vp(1))}, {"Reds": 1}).value == ("Reds",)
+    assert untold(imposed, {"Reds": 1, "Greens": 1}).value == ()
+
+
+# The lists ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", ["G53", "G54"])
+def test_every_item_of_a_list_is_an_offence_with_the_class_that_the_book_gives(number: str) -> None:
+    offences = {**PROCEDURAL, **DISCIPLINARY}
+    classes = {one.cites.removeprefix("§"): one.klass for one in offences.values()}
+    # Two items are two ends of one offence: the room of the seats, and whether boards were replayed.
+    classes |= {"G53.1.3.1": 3, "G53.2.12.2": 2}
+    for clause in book("guandan").under(number):
+        if clause.id == number:
+            continue
+        named = {int(one[6]) for one in clause.gives if one.startswith("class ")}
+        assert classes[clause.id] in (named or {NO_CLASS}), clause.id
+
+
+@pytest.mark.parametrize(
+    ("form", "stage", "missing"),
+    [
+        ("teams", "swiss", {"pairs_movement", "both_in_knockout"}),
+        ("teams", "knockout", {"pairs_movement"}),
+        (
+            "pairs", "swiss",
+            {"lineup_late", "seating", "wrong_direction", "sheets_late", "watching_own_team", "closed_room",
+             "both_in_knockout"},
+        ),
+    ],
+)  # fmt: skip
+def test_an_event_has_only_the_offences_that_are_about_it(form: str, stage: str, missing: set[str]) -> None:
+    offences = {**PROCEDURAL, **DISCIPLINARY}
+    assert set(offences) - set(open_to(offences, guandan_case(event_form=form, event_stage=stage))) == missing
+
+
+@pytest.mark.clause("G39.4")
+def test_everybody_at_the_table_answers_for_numbers_directions_and_counts() -> None:
+    assert answerable(guandan_case()).value == ("NS", "EW")
+    assert set(answerable(guandan_case(event_form="individual")).value) == {"N", "E", "S", "W"}
+    heard = hear("G53", guandan_case(event_form="individual"), {
+        "offence": "board_unchecked", "board_void": "no", "offender": "not determined",
+        "which_time": "first", "which_time_2": "first", "which_time_3": "second", "which_time_4": "first",
+    })  # fmt: skip
+    assert isinstance(heard, Ruling)
+    assert "G39.4" in heard.cites
+    assert {effect.to_json()["penalty"]["to"] for effect in heard.effects if effect.name == "penalty"} == set("NESW")  # type: ignore[index]
+
+
+@pytest.mark.clause("G53.3.3")
+@pytest.mark.parametrize(("minutes", "late"), [("0", False), ("30", False), ("30.5", True), ("90", True)])
+def test_score_sheets_are_late_after_half_an_hour(minutes: str, late: bool) -> None:
+    assert score_sheet_late(Fraction(minutes)).value is late
+
+
+@pytest.mark.clause("G53.3.3")
+@pytest.mark.parametrize(("minutes", "effect"), [(15, "none"), (16, "penalty")])
+def test_an_organiser_may_want_the_score_sheets_earlier(minutes: int, effect: str) -> None:
+    case = guandan_case(event_score_sheet_minutes=15)
+    answers: dict[str, object] = {"offence": "sheets_late", "minutes_after_end": minutes}
+    if effect == "penalty":
+        answers |= {"winner": "home team", "which_time": "first"}
+    heard = hear("G53", case, answers)
+    assert isinstance(heard, Ruling)
+    assert heard.effects[0].name == effect
+
+
+@pytest.mark.clause("G22.11")
+@pytest.mark.parametrize(("limit", "minutes", "in_time"), [(30, 30, True), (30, 31, False), (10, 11, False)])
+def test_an_error_is_corrected_within_the_limit_of_the_event(limit: int, minutes: int, in_time: bool) -> None:
+    conditions = guandan_conditions({"event.correction_minutes": limit})
+    assert correctable(conditions, Fraction(minutes)).value is in_time
+
+
+# Duties ------------------------------------------------------------------------------------------------------------
+
+# Duty, and the clause that its breach falls under.
+BREACHES = {
+    "manners": "G54.4", "tidiness": "G53.1.5", "badge": "G54.2", "quiet": "G54.3", "phones": "G54.5",
+    "smoking": "G54.6", "alcohol": "G54.7", "closed_area": "G54.12", "respect": "G54.4", "staying": "GP2.5",
+    "leave": "GP2.5", "watching": "G54.8", "lingering": "G53.3.1", "other_room": "G54.12", "discussion": "G54.9",
+}  # fmt: skip
+
+
+@pytest.mark.clause(
+    "G41.1", "G41.2", "G41.3", "G41.4", "G41.5", "G41.7", "G43.2", "G43.3", "G43.4", "G43.5", "G43.6"
+)  # fmt: skip
+def test_every_duty_leads_to_the_offence_that_punishes_its_breach() -> None:
+    assert set(BREACHES) == {**HALL, **PLAYER}.keys()
+    for duty, clause in BREACHES.items():
+        own, punishing = offence_of(duty).clauses
+        assert punishing == clause
+        assert own.startswith("G41." if duty in HALL else "G43.")
+
+
+@pytest.mark.clause("G44.7")
+def test_the_rules_for_spectators_are_those_of_their_article() -> None:
+    assert set(RULES.values()) == {f"§G44.{number}" for number in range(1, 8)}
+
+
+# The call ----------------------------------------------------------------------------------------------------------
+
+
+def call_after(*lines: str) -> TableCall:
+    return table_call(map(parse_guandan_act, lines))
+
+
+@pytest.mark.clause("G40.1", "G40.3.1", "G40.3.2", "G40.3.3", "G40.3.4", "G40.3.5")
+def test_five_infractions_make_the_call_a_must() -> None:
+    assert [call_for(one).clauses[-1] for one in MUST_CALL] == [f"G40.3.{number}" for number in range(1, 6)]
+    assert all(call_for(one).value for one in MUST_CALL)
+    assert call_for("cards out of order").value is False
+    assert call_for("cards out of order").clauses == ("G40.1",)
+
+
+@pytest.mark.clause("G40.1")
+def test_an_infraction_pointed_out_makes_a_call_due() -> None:
+    assert not call_after("S plays 4s").must_be_called
+    assert call_after("S plays 4s", "attention by E").must_be_called
+    assert not call_after("S plays 4s", "attention by E", "referee").must_be_called
+
+
+@pytest.mark.clause("G40.2")
+@pytest.mark.parametrize("line", ["E plays 5s", "E passes", "S draws", "W reports 8", "N returns 3d"])
+def test_nobody_acts_until_the_referee_has_explained_everything(line: str) -> None:
+    act = parse_guandan_act(line)
+    for waiting in (call_after("attention by E"), call_after("attention by E", "referee"), call_after("referee")):
+        assert waiting.is_waiting
+        with pytest.raises(NotNow) as refusal:
+            waiting.after(act)
+        assert refusal.value.cites == ("G40.2",)
+        assert waiting.ruled().after(act) == waiting.ruled()
+    assert call_after(line) == TableCall()
+
+
+@pytest.mark.clause("G40.2")
+def test_a_second_infraction_makes_the_table_wait_again() -> None:
+    again = call_after("referee").ruled().after(parse_guandan_act("attention by W"))
+    assert again.is_waiting
+    assert again.must_be_called
+
+
+# The closed room ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("G42.1", "G42.2.1", "G42.2.2", "G42.2.3")
+@pytest.mark.parametrize("role", ROLES)
+def test_who_may_be_in_the_closed_room(role: str) -> None:
+    by_right = {"player of the table", "organiser's official", "referee", "arbitrator", "auxiliary staff"}
+    with_consent = {"guest", "committee member", "media"}
+    of_a_team = {"team leader", "authorised by the leader"}
+    assert admission(Visit(role)).value.admitted == (role in by_right | of_a_team)
+    assert admission(Visit(role, has_consent=True)).value.admitted == (role in by_right | with_consent | of_a_team)
+    assert admission(Visit(role)).value.behind_own_team == (role in of_a_team)
+    assert admission(Visit(role, has_consent=True, is_player=True)).value.admitted == (role in by_right)
+
+
+@pytest.mark.clause("G42.2.3")
+@pytest.mark.parametrize("role", ["team leader", "authorised by the leader"])
+@pytest.mark.parametrize("obstacle", ["play_started", "was_inside", "teammate_inside", "is_player"])
+def test_one_person_of_a_team_who_does_not_play_comes_before_the_start_and_once(role: str, obstacle: str) -> None:
+    found = admission(Visit(role, **{obstacle: True}))
+    assert not found.value.admitted
+    assert not found.value.behind_own_team
+    assert found.clauses == ("G42.2.3",)
+
+
+# Dress -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause(
+    "G45.1", "G45.1.1.1", "G45.1.1.2", "G45.1.2.1", "G45.1.2.2", "G45.1.3.1", "G45.1.3.2"
+)  # fmt: skip
+@pytest.mark.parametrize(
+    ("klass", "worn"),
+    [
+        ("first", {PLAYING: "uniform", CEREMONY: "formal or uniform", ACTIVITY: "formal or uniform"}),
+        ("second", {PLAYING: "neat", CEREMONY: "formal or uniform", ACTIVITY: None}),
+        ("third", {PLAYING: "neat", CEREMONY: "formal", ACTIVITY: None}),
+    ],
+)
+def test_what_is_worn_depends_on_the_class_and_the_occasion(klass: str, worn: dict[str, str | None]) -> None:
+    conditions = guandan_conditions({"event.dress": klass})
+    number = ("first", "second", "third").index(klass) + 1
+    for occasion, dress in worn.items():
+        found = dress_rule(conditions, occasion)
+        assert (found.value if found else None) == dress
+        if found:
+            assert found.clauses == (f"G45.1.{number}.{1 if occasion == PLAYING else 2}",)
+
+
+@pytest.mark.clause("G45.1")
+@pytest.mark.parametrize("occasion", [PLAYING, CEREMONY])
+def test_the_third_class_holds_where_the_organiser_says_nothing(occasion: str) -> None:
+    found = dress_rule(guandan_conditions(), occasion)
+    assert found is not None
+    assert found.value == DRESS["third", occasion].value
+    assert found.clauses[0] == "G45.1"
