@@ -1,0 +1,168 @@
+"""R12: a team of which only three are there borrows a player: where, when, how often, and at what price."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from cardinal.language import NotAllowed, Text
+from cardinal.laws.bridge.e2017.attention import Permission
+from cardinal.laws.case import Case
+from cardinal.laws.cited import Cited
+from cardinal.laws.effect import Duty, Effect, NoRectification, Recorded
+from cardinal.laws.guandan.effect import Forfeit, ResultsOf
+from cardinal.laws.guandan.minutes import read_count, read_minutes, read_part
+from cardinal.laws.hearing import Finding, Procedure, law
+from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
+from cardinal.laws.unique import Row, only
+from cardinal.laws.words import Word
+
+from .amounts import rounded
+from .contestants import HOME, KNOCKOUT, VISITORS, is_for_teams, system_of
+from .lateness import late_teams, scored_as_forfeit
+
+voice = Voice(__name__)
+
+WINDOW_MINUTES = 10
+PRESENT = 3
+REDUCTION = Fraction(1, 3)
+MATCHES_A_STAGE = 1
+COUNTS_FROM = Fraction(1, 2)
+"""From this part of the boards on, a loan counts as the one of the stage."""
+BARRED_MASTERPOINTS = ("blue_fourth_grade", "red")
+
+
+def with_borrowed_player(imps_with: int, imps_without: int = 0) -> Cited[int]:
+    """R12.2: the IMPs of a team of which a third is lost on the boards that the borrowed player played.
+
+    >>> with_borrowed_player(24, 7).value, with_borrowed_player(20).value
+    (23, 13)
+    """
+    return Cited(int(rounded(imps_with * (1 - REDUCTION)).value) + imps_without, "§R12.2 §R69")
+
+
+def counts_as_loan(played: int, boards: int) -> Cited[bool]:
+    """R12.5: whether a match uses up the loan of the stage: the borrowed player played half of its boards or more."""
+    return Cited(played >= COUNTS_FROM * boards, "§R12.5")
+
+
+def may_borrow(system: str, *, masterpoints: str = "other", part_way: bool = False, loans: int = 0) -> Permission:
+    """R12.4 to R12.6: whether a team may borrow a player in this event, at this time, once more."""
+    barred = masterpoints in BARRED_MASTERPOINTS
+    open_to = system != KNOCKOUT
+    row = only(
+        (
+            Row(not open_to, "in_knockout", "§R12.4"),
+            Row(open_to and barred, "in_championship", "§R12.6"),
+            Row(open_to and not barred and part_way, "part_way", "§R12.6"),
+            Row(open_to and not barred and not part_way and loans >= MATCHES_A_STAGE, "used_up", "§R12.5"),
+            Row(open_to and not barred and not part_way and loans < MATCHES_A_STAGE, "may_borrow", "§R12.4 §R12.5"),
+        ),
+        "a borrowed player",
+    )
+    return Permission(row.gives == "may_borrow", row.cites, Text(__name__, row.gives), NotAllowed)
+
+
+@law("R12", edition="ctcba")
+def borrowed_player(case: Case) -> Procedure:
+    """R12: a team that is short of a player asks for one."""
+    if not (yield from is_for_teams(case, "§R12.1")):
+        return
+    # Both teams come to the same ends.
+    team = yield replace(voice.choose(DIRECTOR, "team", "§R12.1", options=(HOME, VISITORS)), examples=(HOME,))
+    system = yield from system_of(case, "§R12.4")
+    if system == KNOCKOUT:
+        yield Forfeit(team, "short of players", "match", cites="§R12.4")
+        yield from scored_as_forfeit(case, team, "§R12.4")
+        return
+    if not (yield from _is_open(system)) or not (yield from _is_short(team)):
+        return
+    minutes = yield voice.fact(
+        "minutes", "§R12.1", options=(Fraction(10), Fraction(12)), reader=read_minutes, window=WINDOW_MINUTES
+    )
+    # That the team asked in time has to be shown; so has the lateness that costs it something.
+    if minutes == NOT_DETERMINED or minutes > WINDOW_MINUTES:
+        late = {team: Fraction() if minutes == NOT_DETERMINED else minutes}
+        if team in (yield from late_teams(case, (team,), "§R12.1", late)):
+            return
+    if not (yield from _is_suitable(team)):
+        return
+    yield Recorded("borrowed player registered for the open room", cites="§R12.1")
+    yield Recorded("IMPs on the boards of the borrowed player count two thirds", cites="§R12.2")
+
+
+def _is_open(system: str) -> Finding:
+    """R12.5, R12.6: the event, the time and the stage; what comes later is not asked once something stands against."""
+    masterpoints = yield voice.choose(DIRECTOR, "masterpoints", "§R12.6", options=("other", *BARRED_MASTERPOINTS))
+    found = may_borrow(system, masterpoints=masterpoints)
+    if found.allowed:
+        # Neither a contest that is under way nor an earlier loan is assumed.
+        found = may_borrow(system, part_way=(yield voice.fact("part_way", "§R12.6", text="is_part_way")) is True)
+    if found.allowed:
+        loans = yield voice.fact("loans", "§R12.5", options=(0, 1), reader=read_count)
+        found = may_borrow(system, loans=0 if loans == NOT_DETERMINED else loans)
+    if not found.allowed:
+        yield Found(found.text, found.cites)
+        yield NoRectification("no player may be borrowed", cites=found.cites)
+        yield Duty("director", "rule on the lateness or the forfeit", cites=f"{found.cites} §R11/2")
+    return found.allowed
+
+
+def _is_short(team: str) -> Finding:
+    """R12.1: exactly one is missing. A number that nobody can tell is not three."""
+    present = yield voice.fact("present", "§R12.1", options=(2, 3, 4), reader=read_count, team=Word(team))
+    if present == PRESENT:
+        return True
+    if present != NOT_DETERMINED and present > PRESENT:
+        yield NoRectification("the team is complete", cites="§R12.1")
+        return False
+    yield NoRectification("no player may be borrowed", cites="§R12.1")
+    yield Duty("director", "rule on the lateness or the forfeit", cites="§R12.1 §R11/2")
+    return False
+
+
+def _is_suitable(team: str) -> Finding:
+    """R12.1: somebody of ordinary standard who is there and in no team, with the Director's consent."""
+    # That the candidate belongs to no team has to be shown.
+    free = (yield voice.fact("in_no_team", "§R12.1")) is True
+    if free and (yield voice.judge("ordinary_standard", "§R12.1")):
+        if (yield voice.choose(DIRECTOR, "consent", "§R12.1", options=(True, False))):
+            return True
+        why = "the Director does not consent"
+    else:
+        why = "the candidate may not be borrowed"
+    yield NoRectification(why, cites="§R12.1")
+    yield Duty(team, "find another player or forfeit", cites="§R12.1 §R11/2")
+    return False
+
+
+@law("R12.3", edition="ctcba")
+def own_member_arrives(case: Case) -> Procedure:
+    """R12.3: a member of the team comes while a borrowed player sits in."""
+    if not (yield from is_for_teams(case, "§R12.3")):
+        return
+    if not (yield voice.choose(DIRECTOR, "supervised", "§R12.3", options=(True, False))):
+        yield Duty("director", "supervise the change", "before play", cites="§R12.3")
+        return
+    yield Recorded("own member takes the place of the borrowed player", cites="§R12.3 §R41")
+    played, boards = yield from _boards()
+    if not played:
+        yield NoRectification("no board was played with the borrowed player", cites="§R12.3")
+        return
+    won = yield voice.fact("imps_won", "§R12.2 §R12.3", options=(24, 20), reader=read_count)
+    if won == NOT_DETERMINED:
+        yield Duty("director", "establish the result of the table", cites="§R12.2 §R12.3")
+    else:
+        kept = with_borrowed_player(won)
+        yield ResultsOf("boards of the borrowed player", f"{kept.value} IMPs", cites=f"{kept.cites} §R12.3")
+    loan = counts_as_loan(played, boards)
+    what = "counts as the loan of the stage" if loan.value else "does not count as the loan of the stage"
+    yield Recorded(what, cites=loan.cites)
+
+
+def _boards() -> Generator[Question | Found | Effect, Any, tuple[int, int]]:
+    part = yield voice.fact("boards", "§R12.3 §R12.5", options=("0/16", "7/16", "12/16"), reader=read_part)
+    # Boards that nobody can show were not played with the borrowed player.
+    return (0, 1) if part == NOT_DETERMINED else read_part(part)

@@ -1,0 +1,123 @@
+"""R45 to R47: when a round, a segment, a session or a match is over, corrections after it, and records handed in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from cardinal.laws.bridge.e2017.moment import record_of
+from cardinal.laws.case import Case
+from cardinal.laws.cited import Cited
+from cardinal.laws.conditions import Conditions
+from cardinal.laws.effect import Duty, NoRectification, Recorded
+from cardinal.laws.guandan.effect import Forfeit
+from cardinal.laws.guandan.minutes import read_minutes
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import NOT_DETERMINED, Voice
+
+from .contestants import parties
+
+voice = Voice(__name__)
+
+# A time is a number of seconds on whatever clock the event keeps; None is "not yet".
+Time = float | None
+
+ERRORS = ("computing", "conversion", "entry")
+"""What may be corrected after the end of play."""
+
+
+@dataclass(frozen=True, slots=True)
+class PairsRound:
+    """A round at one table: the boards played, the agreed results entered, the move called, the sheets delivered."""
+
+    played: Time = None
+    entered: Time = None
+    move_called: Time = None
+    delivered: Time = None
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A segment of a team match: the scores compared and converted, the match worked out, the sheet delivered."""
+
+    compared: Time = None
+    converted: Time = None
+    computed: Time = None
+    delivered: Time = None
+
+
+def _last_of(*times: Time) -> Time:
+    return None if None in times else max(time for time in times if time is not None)
+
+
+def pairs_round_end(table: PairsRound, *, last: bool = False) -> Cited[Time]:
+    """R45/1: a round ends when the move is called after its boards are played and entered; the last one, and with it
+    the session, when the sheets are at the scoring desk."""
+    final = table.delivered if last else table.move_called
+    return Cited(_last_of(table.played, table.entered, final), "§R45/1")
+
+
+def segment_end(segment: Segment, *, last: bool = False) -> Cited[Time]:
+    """R45/2: a segment ends when both sides have compared and converted; the last one, and with it the match, when
+    the scores are worked out and the sheet has reached the Director."""
+    if last:
+        return Cited(_last_of(segment.compared, segment.converted, segment.computed, segment.delivered), "§R45/2")
+    return Cited(_last_of(segment.compared, segment.converted), "§R45/2")
+
+
+def finish_time(delivered: Time) -> Cited[Time]:
+    """R47: a match is finished when its record reaches the Director."""
+    return Cited(delivered, "§R47")
+
+
+def correction_limit(conditions: Conditions) -> Cited[int]:
+    """R46: the minutes after the end of play in which an error may be reported: thirty, or the organiser's own."""
+    earlier = conditions["correction_period_earlier"]
+    return Cited(earlier if isinstance(earlier, int) else conditions.whole("correction_period"), "§R46")
+
+
+def may_correct(error: str, minutes: Fraction | int, limit: int) -> Cited[bool]:
+    """R46: whether an error that is reported so many minutes after the end of play is put right."""
+    return Cited(error in ERRORS and minutes <= limit, "§R46")
+
+
+@law("R46", edition="ctcba")
+def correction(case: Case) -> Procedure:
+    """R46: a score is said to be wrong."""
+    error = yield voice.fact("error", "§R46", options=(*ERRORS, "other"))
+    if error in (NOT_DETERMINED, "other"):
+        why = "no error established" if error == NOT_DETERMINED else "no error of computing, conversion or entry"
+        yield NoRectification(why, cites="§R46 §R29.3(2)")
+        return
+    if any(act.verb == "correction period over" for act in record_of(case)):
+        yield NoRectification("the Correction Period is over", cites="§R46")
+        return
+    limit = correction_limit(case.conditions).value
+    options = (Fraction(limit), Fraction(limit + 1))
+    minutes = yield voice.fact("minutes", "§R46", options=options, reader=read_minutes, limit=limit)
+    # The right ends with a time that has to be established.
+    if may_correct(error, 0 if minutes == NOT_DETERMINED else minutes, limit).value:
+        yield Duty("director", "correct the score", cites="§R46")
+    else:
+        yield NoRectification("the Correction Period is over", cites="§R46")
+
+
+@law("R47", edition="ctcba")
+def records_handed_in(case: Case) -> Procedure:
+    """R47: play is over, and the records have or have not come to the Director."""
+    delivered = yield voice.fact("delivered", "§R47")
+    if delivered == NOT_DETERMINED:
+        # Nobody forfeits for a sheet that may only be mislaid.
+        yield Duty("director", "find out whether the records were handed in", "at once", cites="§R47")
+        return
+    if not delivered:
+        for party in parties(case):
+            yield Forfeit(party, "records not handed in", "match", cites="§R47 §R13.1")
+        return
+    # Acceptance has to be shown.
+    complete = (yield voice.fact("complete", "§R47")) is True
+    if complete and (yield voice.fact("accepted", "§R47")) is True:
+        yield Recorded("finish time: the time of delivery", cites="§R47")
+        return
+    what = "have the records accepted or signed by both sides" if complete else "complete the records"
+    yield Duty("both sides", what, "at once", cites="§R47")

@@ -1,0 +1,47 @@
+"""R60: players and spectators who talk loudly, from a word of advice to the door."""
+
+from __future__ import annotations
+
+from cardinal.laws.case import Case
+from cardinal.laws.effect import Duty, NoRectification, Penalty
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+
+from .offences import OFFENCES, SECOND
+from .tariff import offender, penalty
+
+voice = Voice(__name__)
+
+PLAYERS, SPECTATOR = "players", "spectator"
+# A spectator has no score to fine.
+MEASURES = {
+    PLAYERS: ("advice", "caution", "fine", "limit"),
+    SPECTATOR: ("advice", "caution", "limit"),
+}
+
+
+@law("R60", edition="ctcba")
+def quiet_room(case: Case) -> Procedure:
+    """R60: somebody talks loudly in the playing room."""
+    who = yield voice.fact("who", "§R60", options=tuple(MEASURES))
+    if who == NOT_DETERMINED:
+        yield NoRectification("no offender established", cites="§R60")
+        return
+    to: str | None = SPECTATOR
+    if who == PLAYERS:
+        to = yield from offender(case, "§R60")
+    if to is None:
+        yield NoRectification("no offender established", cites="§R60")
+        return
+    measure = yield voice.choose(DIRECTOR, "measure", "§R60", options=MEASURES[who])
+    if measure == "advice":
+        yield Duty(to, "keep quiet", cites="§R60")
+    elif measure == "caution":
+        yield Penalty("warning", to, cites="§R60")
+    elif measure == "fine":
+        # The only price of noise is that of the list of conduct.
+        yield from penalty(case, to, OFFENCES["loud"].step(SECOND).price, "§R60 §R68.25")
+    elif who == PLAYERS:
+        yield Penalty("suspension", to, cites="§R60")
+    else:
+        yield Duty(SPECTATOR, "leave the playing area", cites="§R60")

@@ -1,0 +1,126 @@
+"""R30: boards played with a wrong dealer or vulnerability, and team matches played in wrong seats."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from cardinal.bridge import Vulnerability, dealer_of, vulnerability_of
+from cardinal.cards import Seat
+from cardinal.language import NotAllowed, Text
+from cardinal.laws.bridge.e2017.score_adjustment import read_number
+from cardinal.laws.case import Case
+from cardinal.laws.cited import Cited
+from cardinal.laws.effect import BoardEffect, Duty, NoRectification, Recorded
+from cardinal.laws.guandan.effect import ResultsOf
+from cardinal.laws.guandan.minutes import read_count, read_part
+from cardinal.laws.hearing import Finding, Procedure, law
+from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+
+from .amounts import vp
+from .contestants import BOTH, HOME, VISITORS, each, is_teams, opponent
+from .seat_duties import TEAMS, neglect_penalty
+
+voice = Voice(__name__)
+
+DRAW = Fraction(15)
+OFFENDERS_PART = Fraction(3, 5)
+REPLAY_LEAST = 8
+
+
+def right_conditions(board: int) -> Cited[tuple[Seat, Vulnerability]]:
+    """R30/1: the dealer and the vulnerability that a board is scored by: those of its number."""
+    return Cited((dealer_of(board), vulnerability_of(board)), "§R30/1")
+
+
+def board_missed() -> Cited[Fraction]:
+    """R30/2: the IMPs of a board that cannot be compared because a table sat wrongly."""
+    return Cited(Fraction(), "§R30/2")
+
+
+def void_match(draw: Fraction | int = DRAW) -> Cited[tuple[Fraction, Fraction]]:
+    """R30/3: no board of a match is valid: what the innocent team has, and what the offenders have.
+
+    >>> [int(one) for one in void_match().value]
+    [15, 9]
+    """
+    return Cited((Fraction(draw), OFFENDERS_PART * draw), "§R30/3")
+
+
+def replay(boards: int) -> Cited[int]:
+    """R30/3: a replay that decides the match instead has at least eight boards."""
+    if boards < REPLAY_LEAST:
+        values = {"given": boards, "least": REPLAY_LEAST}
+        raise NotAllowed(Text(__name__, "replay_too_short", values), cites="§R30/3", legal=(REPLAY_LEAST,))
+    return Cited(boards, "§R30/3")
+
+
+@law("R30", edition="ctcba")
+def wrong_conditions(case: Case) -> Procedure:
+    """R30: a board, or a match, was played as it should not have been."""
+    matter = yield voice.choose(DIRECTOR, "matter", "§R30/1 §R30/2", options=("conditions", "seats"))
+    yield from _board(case) if matter == "conditions" else _seats(case)
+
+
+def _board(case: Case) -> Procedure:
+    """R30/1: what the record has of the board against its number."""
+    board = case.position.board
+    right = right_conditions(board.number)
+    if right.value == (board.dealer, board.vulnerability):
+        yield NoRectification("marked as its number says", cites=right.cites)
+        return
+    # That the other table has not played it has to be shown.
+    unplayed = is_teams(case) and (yield voice.fact("other_table_played", "§R30/1")) is False
+    if unplayed and (yield voice.choose(DIRECTOR, "changed", "§R30/1", options=(True, False))):
+        yield Duty("director", "have the other table play under the same conditions", "before play", cites="§R30/1")
+        yield BoardEffect("played_on", cites="§R30/1")
+        return
+    words = f"board {board.number}: scored with vulnerable {right.value[1]}, as its number says"
+    yield Recorded(words, cites=right.cites)
+
+
+def _seats(case: Case) -> Procedure:
+    """R30/2, R30/3: results of a team match that cannot be compared."""
+    if not is_teams(case):
+        yield NoRectification("no comparison in pairs", cites="§R30/2")
+        return
+    who = yield voice.fact("offenders", "§R30/2", options=(HOME, VISITORS, BOTH))
+    if who == NOT_DETERMINED:
+        yield NoRectification("no offender established", cites="§R30/2")
+        return
+    part = yield voice.fact("missed", "§R30/2 §R30/3", options=("0/16", "6/16", "16/16"), reader=read_part)
+    missed, boards = (0, 1) if part == NOT_DETERMINED else read_part(part)
+    if not missed:
+        # A board that is not shown to be spoilt is compared.
+        yield NoRectification("the results are compared as usual", cites="§R30/2")
+        return
+    if missed < boards:
+        flat = board_missed()
+        yield ResultsOf("boards missed", f"{flat.value} IMPs", cites=flat.cites)
+    else:
+        yield from _void(case, who)
+    cites = "§R30/3" if missed == boards else "§R30/2"
+    yield from neglect_penalty(TEAMS, each(case, who), missed, cites)
+
+
+def _void(case: Case, who: str) -> Procedure:
+    if (yield from _replayed()):
+        return
+    draw = yield voice.judge("draw_vp", "§R30/3", options=(DRAW, Fraction(10)), reader=read_number)
+    score = void_match(draw)
+    innocent, guilty = score.value
+    for team in each(case, who):
+        yield ResultsOf(team, vp(guilty), cites=score.cites)
+    if who != BOTH:
+        yield ResultsOf(opponent(who), vp(innocent), cites=score.cites)
+
+
+def _replayed() -> Finding:
+    if not (yield voice.judge("time_allows", "§R30/3")):
+        return False
+    boards = yield voice.judge("replayed", "§R30/3", options=(REPLAY_LEAST,), reader=_replay)
+    yield Recorded(f"boards replayed to decide the match: {boards}", cites="§R30/3")
+    return True
+
+
+def _replay(given: object) -> int:
+    return replay(read_count(given)).value
