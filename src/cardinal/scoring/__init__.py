@@ -1,0 +1,122 @@
+"""Scores of boards, matches and sessions: matchpoints, IMPs, victory points, and every adjusted score."""
+
+from .average import CarriedOver, Entry, carry_over, mean_imps, own_percentage, percentage, session
+from .board_score import (
+    AVERAGE,
+    AVERAGE_MINUS,
+    AVERAGE_PLUS,
+    Artificial,
+    Assigned,
+    Assignment,
+    Award,
+    BoardScore,
+    Bye,
+    Cancelled,
+    Fouled,
+    LatePlay,
+    NotPlayed,
+    OwnSession,
+    Played,
+    SelfInflicted,
+    Share,
+    Split,
+    Weighted,
+    form_of,
+    shares,
+    side_of,
+)
+from .board_score_json import from_json, to_json
+from .butler import DatumKind, DatumRule, butler, datum
+from .ctcba_vp import match_table, placement_table, short_table
+from .errors import UnreadableScore, Unscorable
+from .frequency import BoardTally
+from .guandan_points import MatchPointScale, MatchScore, VpColumn, guandan_vp, level_difference, match_score
+from .imps import Divisor, Imps, cross_imps, knockout_average, team_imps
+from .matchpoints import MatchpointRules, Matchpoints, Unit, matchpoints
+from .neuberg import Unequal, neuberg
+from .rounding import Halves, decimal, half_up, rounded
+from .score_notation import read_score
+from .team_board import BoardWorth, PattonRule, TeamPoints, aggregate, board_points, patton, total_points
+from .traveller import Traveller
+from .vp import VP, Band, VPTable, home_and_away
+from .wbf_vp import wbf_continuous, wbf_whole
+
+__all__ = [
+    "AVERAGE",
+    "AVERAGE_MINUS",
+    "AVERAGE_PLUS",
+    "VP",
+    "Artificial",
+    "Assigned",
+    "Assignment",
+    "Award",
+    "Band",
+    "BoardScore",
+    "BoardTally",
+    "BoardWorth",
+    "Bye",
+    "Cancelled",
+    "CarriedOver",
+    "DatumKind",
+    "DatumRule",
+    "Divisor",
+    "Entry",
+    "Fouled",
+    "Halves",
+    "Imps",
+    "LatePlay",
+    "MatchPointScale",
+    "MatchScore",
+    "MatchpointRules",
+    "Matchpoints",
+    "NotPlayed",
+    "OwnSession",
+    "PattonRule",
+    "Played",
+    "SelfInflicted",
+    "Share",
+    "Split",
+    "TeamPoints",
+    "Traveller",
+    "Unequal",
+    "Unit",
+    "UnreadableScore",
+    "Unscorable",
+    "VPTable",
+    "VpColumn",
+    "Weighted",
+    "aggregate",
+    "board_points",
+    "butler",
+    "carry_over",
+    "cross_imps",
+    "datum",
+    "decimal",
+    "form_of",
+    "from_json",
+    "guandan_vp",
+    "half_up",
+    "home_and_away",
+    "knockout_average",
+    "level_difference",
+    "match_score",
+    "match_table",
+    "matchpoints",
+    "mean_imps",
+    "neuberg",
+    "own_percentage",
+    "patton",
+    "percentage",
+    "placement_table",
+    "read_score",
+    "rounded",
+    "session",
+    "shares",
+    "short_table",
+    "side_of",
+    "team_imps",
+    "to_json",
+    "total_points",
+    "wbf_continuous",
+    "wbf_whole",
+]

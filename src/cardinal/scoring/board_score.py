@@ -1,0 +1,236 @@
+"""One board at one table, as it counts: played, assigned, weighted, split, artificial, fouled, or without a score.
+
+Every kind keeps what it is and the clauses that made it so; none is ever turned into another. Scores are points of
+Law 77 from the view of North-South, whichever side they belong to; an award is each side's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import TypeAlias
+
+from cardinal.bridge import Result, Side, Vulnerability
+from cardinal.language import Text, clause_ids, shown
+
+from .errors import UnreadableScore
+
+
+def _check_points(score: object, cites: str) -> None:
+    if type(score) is not int or score % 10:
+        raise UnreadableScore(Text(__package__, "points", {"given": shown(str(score))}), cites=cites)
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A score of North-South and the part of a whole result that it is."""
+
+    weight: Fraction
+    score: int
+
+
+Shares: TypeAlias = tuple[Share, ...]
+WHOLE = Fraction(1)
+
+
+def shares(*parts: tuple[Fraction | int, int]) -> Shares:
+    """Weights in percent, each with its score: ``shares((60, 620), (40, -100))``."""
+    return tuple(Share(Fraction(percent) / 100, score) for percent, score in parts)
+
+
+def _check_shares(given: Sequence[Share]) -> None:
+    for share in given:
+        _check_points(share.score, "§12C1(c)")
+    whole = sum((share.weight for share in given), Fraction())
+    if whole != 1 or any(share.weight <= 0 for share in given) or len({one.score for one in given}) != len(given):
+        told = "; ".join(f"{share.weight * 100}% {share.score}" for share in given)
+        raise UnreadableScore(Text(__package__, "weights", {"given": shown(told)}), cites="§12C1(c)")
+
+
+@dataclass(frozen=True, slots=True)
+class SelfInflicted:
+    """What the innocent side did to itself after the infraction: its table score, and that of a normal action."""
+
+    normal: int
+    table: int
+
+    def __post_init__(self) -> None:
+        for score in (self.normal, self.table):
+            _check_points(score, "§12C1(e)(ii)")
+
+
+@dataclass(frozen=True, slots=True)
+class Assignment:
+    """What one side is assigned: results with their weights, less what it did to itself."""
+
+    shares: Shares
+    self_inflicted: SelfInflicted | None = None
+
+    def __post_init__(self) -> None:
+        _check_shares(self.shares)
+
+
+class OwnSession(StrEnum):
+    """Whether a contestant's percentage on its other boards takes the place of an artificial score (12C2(c))."""
+
+    NEVER = "never"
+    IF_BETTER = "if_better"
+    IF_WORSE = "if_worse"
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """An artificial score of one side: a percentage at matchpoints, IMPs at IMPs, and what its session may change."""
+
+    percent: Fraction
+    imps: Fraction
+    own: OwnSession = OwnSession.NEVER
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.percent <= 100:
+            raise UnreadableScore(Text(__package__, "percent", {"given": shown(str(self.percent))}), cites="§12C2(a)")
+
+    @property
+    def cites(self) -> str:
+        return "§12C2(a) §12C2(b)" if self.own is OwnSession.NEVER else "§12C2(a) §12C2(b) §12C2(c)"
+
+
+AVERAGE_PLUS = Award(Fraction(60), Fraction(3), OwnSession.IF_BETTER)
+AVERAGE = Award(Fraction(50), Fraction(0))
+AVERAGE_MINUS = Award(Fraction(40), Fraction(-3), OwnSession.IF_WORSE)
+
+
+class _Cited:
+    """What every kind has: its clauses, as code and files cite them."""
+
+    __slots__ = ()
+    cites: str
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        return clause_ids(self.cites)
+
+
+@dataclass(frozen=True, slots=True)
+class Played(_Cited):
+    """The score obtained in play; ``result`` where the contract and the tricks are known."""
+
+    score: int
+    result: Result | None = None
+    cites: str = ""
+
+    def __post_init__(self) -> None:
+        _check_points(self.score, "")
+
+    @classmethod
+    def of(cls, result: Result, vulnerability: Vulnerability) -> Played:
+        """A result with the tables of Law 77 that give its score."""
+        contract, tricks = result.contract, result.tricks
+        if contract is None or tricks is None:
+            return cls(0, result, "§77/passed-out")
+        lines = contract.score_lines(tricks=tricks, vulnerable=vulnerability.includes(contract.declarer))
+        return cls(result.score(vulnerability), result, " ".join(dict.fromkeys(line.cites for line in lines)))
+
+
+@dataclass(frozen=True, slots=True)
+class Assigned(_Cited):
+    """One result that the Director assigns to both sides in place of the one obtained."""
+
+    score: int
+    cites: str = "§12C1(a) §12C1(b)"
+
+    def __post_init__(self) -> None:
+        _check_points(self.score, self.cites)
+
+
+@dataclass(frozen=True, slots=True)
+class Weighted(_Cited):
+    """Several results assigned to both sides, each with the weight of its probability."""
+
+    shares: Shares
+    cites: str = "§12C1(c)"
+
+    def __post_init__(self) -> None:
+        _check_shares(self.shares)
+
+
+@dataclass(frozen=True, slots=True)
+class Split(_Cited):
+    """Each side has its own: an assignment, or an award; the two need not balance."""
+
+    ns: Assignment | Award
+    ew: Assignment | Award
+    cites: str = "§12C1(e)"
+
+
+@dataclass(frozen=True, slots=True)
+class Artificial(_Cited):
+    """No result: each side is scored by its responsibility."""
+
+    ns: Award
+    ew: Award
+    cites: str = "§12C2(a) §12C2(b) §12C2(c)"
+
+
+@dataclass(frozen=True, slots=True)
+class NotPlayed(_Cited):
+    """A board that this table was not to play, or did not reach, and that scores nothing."""
+
+    cites: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bye(_Cited):
+    """A board of a round in which the contestant had no opponents."""
+
+    cites: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cancelled(_Cited):
+    """A board whose play the Director cancelled, and for which he awarded nothing."""
+
+    cites: str = "§82B2"
+
+
+@dataclass(frozen=True, slots=True)
+class LatePlay(_Cited):
+    """A board postponed: its score is still to come."""
+
+    cites: str = "§82B2"
+
+
+@dataclass(frozen=True, slots=True)
+class Fouled(_Cited):
+    """A score on a board that was not played in one form everywhere; it is compared within its own form only."""
+
+    form: str
+    score: Played | Assigned | Weighted | Split
+    cites: str = "§87A §87B"
+
+
+BoardScore: TypeAlias = (
+    Played | Assigned | Weighted | Split | Artificial | NotPlayed | Bye | Cancelled | LatePlay | Fouled
+)
+
+
+def side_of(score: BoardScore, side: Side) -> Assignment | Award | None:
+    """What *side* has: an assignment (a played score is one with a single share), an award, or nothing."""
+    match score:
+        case Played() | Assigned():
+            return Assignment((Share(WHOLE, score.score),))
+        case Weighted():
+            return Assignment(score.shares)
+        case Split() | Artificial():
+            return score.ns if side is Side.NS else score.ew
+        case Fouled():
+            return side_of(score.score, side)
+        case _:
+            return None
+
+
+def form_of(score: BoardScore) -> str:
+    """The form in which the board was played: only equal ones are compared (87B)."""
+    return score.form if isinstance(score, Fouled) else ""

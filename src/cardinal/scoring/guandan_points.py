@@ -1,0 +1,147 @@
+"""Guandan: level difference, VPs of appendix 4, match points, byes, forfeits, penalties off the stage total."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from functools import cache
+
+from cardinal.language import Text, clause_ids, shown
+
+from .errors import UnreadableScore
+from .rounding import half_up
+from .vp import VP, VPTable, tables_of
+
+
+class VpColumn(StrEnum):
+    """The column for a number of boards that the table does not have (option ``vp_column``)."""
+
+    NEXT_LARGER = "next_larger"
+    NEXT_SMALLER = "next_smaller"
+    EXACT = "exact"
+
+
+@cache
+def duplicate_table(boards: int, column: VpColumn = VpColumn.NEXT_LARGER) -> VPTable:
+    """GA4.1, the table of duplicate play for so many boards."""
+    columns = tables_of("guandan")["GA4.1"]
+    numbers = sorted(map(int, columns))
+    chosen = _column(boards, numbers, column)
+    if chosen is None:
+        values = {"given": shown(str(boards)), "boards": tuple(numbers)}
+        raise UnreadableScore(Text(__package__, "boards", values), cites="§GA4.1", legal=tuple(numbers))
+    return VPTable.of(columns[str(chosen)], "§G47.1 §GA4.1")
+
+
+def _column(boards: int, numbers: Sequence[int], column: VpColumn) -> int | None:
+    if type(boards) is not int or boards < 1:
+        return None
+    if boards in numbers:
+        return boards
+    larger = [number for number in numbers if number > boards]
+    smaller = [number for number in numbers if number < boards]
+    found = {VpColumn.NEXT_LARGER: larger[:1], VpColumn.NEXT_SMALLER: smaller[-1:], VpColumn.EXACT: []}[column]
+    return found[0] if found else None
+
+
+@cache
+def plain_table() -> VPTable:
+    """GA4.2, the table of play that is not duplicate."""
+    return VPTable.of(tables_of("guandan")["GA4.2"]["any"], "§G47.1 §GA4.2")
+
+
+def guandan_vp(difference: int, boards: int | None = None, column: VpColumn = VpColumn.NEXT_LARGER) -> VP:
+    """G47.1: the VPs of a level difference; without a number of boards, of a match that is not duplicate.
+
+    >>> found = guandan_vp(10, 16)
+    >>> int(found.winner), int(found.loser)
+    (17, 9)
+    """
+    table = plain_table() if boards is None else duplicate_table(boards, column)
+    return table.vp(abs(difference) if type(difference) is int else difference)
+
+
+def level_difference(boards: Iterable[tuple[int, int]]) -> int:
+    """The net level difference (IMP) of a duplicate match for the home team, North-South in the open room.
+
+    Each board is what North-South gained in the open room and in the closed one: 3, 2 or 1 levels, or as many lost.
+    """
+    return sum(in_open - in_closed for in_open, in_closed in boards)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPointScale:
+    """What a match is worth in match points; the rules name only forfeits and byes, so this is a condition."""
+
+    win: Fraction = Fraction(2)
+    draw: Fraction = Fraction(1)
+    loss: Fraction = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchScore:
+    """What one side has for a match: match points, VPs, and the articles that say so."""
+
+    match_points: Fraction
+    vp: Fraction
+    cites: str
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        return clause_ids(self.cites)
+
+
+BYE = MatchScore(Fraction(3, 2), Fraction(17), "§G26.6")
+FORFEITED = MatchScore(Fraction(0), Fraction(0), "§G34.6.1")
+OPPONENT_OF_FORFEIT = MatchScore(Fraction(2), Fraction(17), "§G34.6.2")
+WITHDRAWN = MatchScore(Fraction(0), Fraction(0), "§G35")
+REMAINING = MatchScore(Fraction(2), Fraction(17), "§G35")
+EXCUSED = MatchScore(Fraction(1), Fraction(13), "§G36")
+OPPONENT_OF_EXCUSED = MatchScore(Fraction(2), Fraction(17), "§G36 §G35")
+
+
+def match_score(
+    difference: int,
+    boards: int | None = None,
+    scale: MatchPointScale | None = None,
+    column: VpColumn = VpColumn.NEXT_LARGER,
+) -> tuple[MatchScore, MatchScore]:
+    """Home and away, for home's level difference."""
+    scale = scale or MatchPointScale()
+    vp = guandan_vp(difference, boards, column)
+    winner, loser = (scale.win, scale.loss) if difference else (scale.draw, scale.draw)
+    won, lost = MatchScore(winner, vp.winner, vp.cites), MatchScore(loser, vp.loser, vp.cites)
+    return (won, lost) if difference >= 0 else (lost, won)
+
+
+def average_of_earlier(scores: Sequence[MatchScore]) -> MatchScore:
+    """G26.7: what a team has for a round that it sits out because its place is certain: the average of its matches.
+
+    To two decimals, a half up, as carried scores are.
+    """
+    count = len(scores)
+    if not count:
+        raise UnreadableScore(Text(__package__, "no_matches"), cites="§G26.7")
+    points = sum((one.match_points for one in scores), Fraction()) / count
+    vp = sum((one.vp for one in scores), Fraction()) / count
+    return MatchScore(half_up(points, 2), half_up(vp, 2), "§G26.7")
+
+
+@dataclass(frozen=True, slots=True)
+class StageTotal:
+    """The VPs of a stage before and after the penalties, which leave the matches as they were."""
+
+    played: Fraction
+    penalties: Fraction
+    cites: str = "§G51.3"
+
+    @property
+    def total(self) -> Fraction:
+        return self.played - self.penalties
+
+
+def stage_total(matches: Iterable[MatchScore], penalties: Iterable[Fraction | int] = ()) -> StageTotal:
+    """G51.3: penalties come off the total of the stage, and the result of no match changes."""
+    return StageTotal(sum((one.vp for one in matches), Fraction()), sum(map(Fraction, penalties), Fraction()))
