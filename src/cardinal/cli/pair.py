@@ -1,0 +1,332 @@
+"""``cardinal pair``: Swiss rounds, round robins, knockouts, draws, and a check of rounds."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from io import StringIO
+from pathlib import Path
+from typing import Annotated, TypeVar
+
+import typer
+
+from cardinal.contest.pairings import (
+    Bracket,
+    Double,
+    Manner,
+    Meeting,
+    Relations,
+    Round,
+    Seeding,
+    Spread,
+    SwissRound,
+    double_elimination,
+    draw_groups,
+    draw_lots,
+    drawn_bracket,
+    knockout,
+    pair_danish,
+    pair_round,
+    review,
+    round_robin,
+)
+from cardinal.contest.pairings.swiss import BYE
+from cardinal.language import Language, NotUnderstood, Text, clause_ids, shown
+
+from .pair_files import read_field, read_names, read_rounds
+from .reader import Json, Lang, answering
+
+app = typer.Typer(help="Who meets whom: Swiss, round robin, knockout, draws.", no_args_is_help=True)
+
+MOST_TEAMS = 5_000
+Format = Annotated[str, typer.Option("--format", metavar="FORMAT", help="text, csv or json.")]
+Teams = Annotated[str, typer.Option("--teams", metavar="COUNT", help="How many contestants.")]
+Related = Annotated[
+    str, typer.Option("--related", metavar="GROUPS", help='Related contestants not to meet, as "1,5;2,9,12".')
+]
+Word = TypeVar("Word", bound=StrEnum)
+
+
+def _say(key: str, language: str, **values: object) -> str:
+    return Text(__name__, key, values).render(language)
+
+
+@app.command()
+def swiss(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The field: CSV (number,score,…) or JSON.")],
+    round_number: Annotated[str, typer.Option("--round", metavar="NUMBER", help="The round to pair.")] = "",
+    manner: Annotated[str, typer.Option(help="Among equal scores: adjacent, fold or slide.")] = "adjacent",
+    related: Related = "",
+    sit_out: Annotated[str, typer.Option(metavar="NUMBERS", help="Not to be paired, as 1,2.")] = "",
+    danish: Annotated[bool, typer.Option("--danish", help="Neighbours meet even if they have met.")] = False,
+    form: Format = "text",
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Pair the next round of a Swiss event; a rematch only if none can be avoided, with the proof."""
+    with answering(lang) as language:
+        form = _format(form, as_json=as_json)
+        given = read_field(file)
+        number = _count(round_number, 1, MOST_TEAMS) if round_number else given.round_number or 1
+        field = given.field
+        if danish:
+            out = frozenset(_numbers(sit_out))
+            paired = pair_danish((one for one in field if one.number not in out), number)
+        else:
+            paired = pair_round(
+                field,
+                number,
+                manner=_word(Manner, manner),
+                relations=_relations(related),
+                sitting_out=_numbers(sit_out),
+            )
+        if form == "json":
+            _print_json({"round": number, **_swiss_json(paired)})
+        elif form == "csv":
+            _print_csv(_rows([paired.round], first=number))
+        else:
+            typer.echo("\n".join(_told(paired, number, given.names, language)))
+
+
+@app.command("round-robin")
+def round_robin_table(teams: Teams, form: Format = "text", as_json: Json = False, lang: Lang = None) -> None:
+    """The table of a round robin: as printed in the rules for 4 to 24, by the circle for any other number."""
+    with answering(lang) as language:
+        form = _format(form, as_json=as_json)
+        table = round_robin(_count(teams, 2, 500))
+        if form == "json":
+            record = {"contestants": table.contestants, "rounds": [one.to_json() for one in table.rounds]}
+            _print_json({**record, "cites": list(clause_ids(table.cites))})
+        elif form == "csv":
+            _print_csv(_rows(table.rounds))
+        else:
+            for place, each in enumerate(table.rounds, start=1):
+                line = "  ".join(map(str, each.pairings))
+                byes = [_say("bye", language, team=one) for one in each.byes]
+                typer.echo("  ".join([_say("round", language, number=place) + ":", line, *byes]))
+            if table.cites:
+                typer.echo(_say("printed_table", language, clauses=clause_ids(table.cites)))
+
+
+@app.command("knockout")
+def knockout_bracket(
+    teams: Teams,
+    double: Annotated[str, typer.Option(metavar="FORM", help="Out after two losses: standard or compact.")] = "",
+    one_final: Annotated[bool, typer.Option("--one-final", help="No second final after a first loss.")] = False,
+    form: Format = "text",
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """The bracket of a knockout: seeds placed, byes from seed 1 down, after one loss or two."""
+    with answering(lang) as language:
+        form = _format(form, as_json=as_json)
+        count = _count(teams, 2, MOST_TEAMS)
+        found = (
+            double_elimination(count, _word(Double, double), second_final=not one_final) if double else knockout(count)
+        )
+        if form == "json":
+            _print_json(_bracket_json(found))
+        elif form == "csv":
+            matches = [(one.name, one.upper, one.lower, int(one.if_needed)) for one in found.matches]
+            _print_csv([("match", "upper", "lower", "if_needed"), *matches])
+        else:
+            typer.echo(str(found) if double else drawn_bracket(found))
+            if found.byes:
+                typer.echo(_say("byes", language, numbers=found.byes))
+            if double:
+                typer.echo(_say("signs", language))
+
+
+@app.command()
+def draw(
+    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="Entries, one a line.")] = None,
+    seed: Annotated[str, typer.Option(help="The published seed, any text.")] = "",
+    teams: Annotated[str, typer.Option(metavar="COUNT", help="Instead of a file: so many numbers.")] = "",
+    groups: Annotated[str, typer.Option(metavar="COUNT", help="Draw into so many groups.")] = "",
+    seeds: Annotated[str, typer.Option(metavar="COUNT", help="The first so many entries are seeds.")] = "0",
+    spread: Annotated[str, typer.Option(help="Seeds into groups: snake or pots.")] = "snake",
+    related: Related = "",
+    form: Format = "text",
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Draw lots from a published seed; anybody can work the draw out again."""
+    with answering(lang) as language:
+        form = _format(form, as_json=as_json)
+        if (file is None) == (not teams):
+            raise NotUnderstood(Text(__name__, "seed_with_numbers"))
+        entries = read_names(file) if file else tuple(map(str, range(1, _count(teams, 1, MOST_TEAMS) + 1)))
+        if not groups:
+            _print_lots(seed, entries, form, language)
+            return
+        seeding = Seeding(tuple(range(1, len(entries) + 1)), _count(seeds, 0, len(entries)))
+        chosen = _word(Spread, spread)
+        made = draw_groups(seeding, _count(groups, 1, len(entries)), seed, spread=chosen, relations=_relations(related))
+        named = [[entries[number - 1] for number in group] for group in made.members]
+        if form == "json":
+            _print_json({"seed": seed, "groups": named, "cites": list(clause_ids(made.cites))})
+        elif form == "csv":
+            rows = [(place, name) for place, group in enumerate(named, start=1) for name in group]
+            _print_csv([("group", "contestant"), *rows])
+        else:
+            for place, group in enumerate(named, start=1):
+                typer.echo(_say("group", language, number=place, members=group))
+            typer.echo(_say("how_grouped", language, seed=seed))
+
+
+@app.command()
+def check(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help='Rounds, one a line, as "2-3 1-4 5".')],
+    rematches: Annotated[bool, typer.Option("--rematches", help="Rematches are allowed.")] = False,
+    related: Related = "",
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Say what is illegal or unfair in a set of rounds; ends with 1 if anything is illegal."""
+    with answering(lang) as language:
+        rounds = read_rounds(file)
+        found = review(rounds, relations=_relations(related), rematches_allowed=rematches)
+        if as_json:
+            _print_json(
+                {
+                    "rounds": len(rounds),
+                    "findings": [one.to_json(language) for one in found.findings],
+                    "never_met": [list(pair) for pair in found.never_met],
+                    "home": {str(number): [home, away] for number, home, away in found.home},
+                    "home_imbalance": found.home_imbalance,
+                }
+            )
+        else:
+            for one in found.findings:
+                typer.echo(one.text.render(language))
+            if found.is_legal:
+                typer.echo(_say("all_right", language, rounds=len(rounds)))
+            typer.echo(_say("never_met", language, count=len(found.never_met)))
+            typer.echo(_say("home_balance", language, difference=found.home_imbalance))
+    if not found.is_legal:
+        raise typer.Exit(code=1)
+
+
+def _told(paired: SwissRound, number: int, names: Mapping[int, str], language: Language) -> list[str]:
+    def name(team: int) -> str:
+        return str(team) if names[team] == str(team) else f"{team} {names[team]}"
+
+    lines = [_say("round", language, number=number)]
+    lines += [
+        f"{place:>3}. {name(one.home)} - {name(one.away)}" for place, one in enumerate(paired.round.pairings, start=1)
+    ]
+    lines += ["     " + _say("bye", language, team=name(one)) for one in paired.round.byes]
+    lines += ["     " + _say("sitting_out", language, team=name(one)) for one in paired.round.sitting_out]
+    if paired.rematches:
+        lines.append(_say("rematches", language, pairings=paired.rematches))
+    if paired.proof is not None:
+        bye = _say("the_bye", language)
+        groups = tuple("{" + " ".join(_names(group, bye)) + "}" for group in paired.proof.odd_groups)
+        key = "proof" if paired.proof.barrier else "proof_without_barrier"
+        lines.append(_say(key, language, barrier=_names(paired.proof.barrier, bye), groups=groups))
+    if paired.related:
+        lines.append(_say("related", language, pairings=paired.related))
+    return [*lines, _say("clauses", language, clauses=clause_ids(paired.cites))]
+
+
+def _names(numbers: frozenset[int], bye: str) -> list[str]:
+    return [bye if one == BYE else str(one) for one in sorted(numbers)]
+
+
+def _swiss_json(paired: SwissRound) -> dict[str, object]:
+    record: dict[str, object] = {
+        **paired.round.to_json(),
+        "order": list(paired.order),
+        "rematches": [[one.home, one.away] for one in paired.rematches],
+        "related": [[one.home, one.away] for one in paired.related],
+        "cites": list(clause_ids(paired.cites)),
+    }
+    if paired.proof is not None:
+        # 0 stands for the bye.
+        record["proof"] = {
+            "barrier": sorted(paired.proof.barrier),
+            "odd_groups": [sorted(group) for group in paired.proof.odd_groups],
+            "rematches": paired.proof.rematches,
+        }
+    return record
+
+
+def _bracket_json(found: Bracket) -> dict[str, object]:
+    return {
+        "entrants": found.entrants,
+        "losses": found.losses,
+        "byes": list(found.byes),
+        "matches": [
+            {"match": one.name, "upper": str(one.upper), "lower": str(one.lower), "if_needed": one.if_needed}
+            for one in found.matches
+        ],
+        "cites": list(clause_ids(found.cites)),
+    }
+
+
+def _print_lots(seed: str, entries: Sequence[str], form: str, language: Language) -> None:
+    lots = draw_lots(seed, "numbers", entries)
+    if form == "json":
+        _print_json({"seed": seed, "lots": [{"contestant": one.contestant, "sha256": one.digest} for one in lots]})
+    elif form == "csv":
+        rows = [(place, one.contestant, one.digest) for place, one in enumerate(lots, start=1)]
+        _print_csv([("number", "contestant", "sha256"), *rows])
+    else:
+        for place, one in enumerate(lots, start=1):
+            typer.echo(_say("lot", language, place=place, contestant=one.contestant))
+        typer.echo(_say("how_drawn", language, seed=seed))
+
+
+def _rows(rounds: Sequence[Round], first: int = 1) -> list[tuple[object, ...]]:
+    rows: list[tuple[object, ...]] = [("round", "table", "home", "away")]
+    for number, each in enumerate(rounds, start=first):
+        rows += [(number, table, one.home, one.away) for table, one in enumerate(each.pairings, start=1)]
+        rows += [(number, "", one, "") for one in each.byes]
+    return rows
+
+
+def _print_json(record: object) -> None:
+    typer.echo(json.dumps(record, ensure_ascii=False, indent=2))
+
+
+def _print_csv(rows: Sequence[tuple[object, ...]]) -> None:
+    out = StringIO()
+    csv.writer(out, lineterminator="\n").writerows(rows)
+    typer.echo(out.getvalue(), nl=False)
+
+
+def _format(form: str, *, as_json: bool) -> str:
+    if as_json:
+        return "json"
+    if form not in ("text", "csv", "json"):
+        raise NotUnderstood(Text(__name__, "bad_format", {"given": shown(form)}), legal=("text", "csv", "json"))
+    return form
+
+
+def _word(words: type[Word], given: str) -> Word:
+    if given not in [str(one) for one in words]:
+        legal = tuple(str(one) for one in words)
+        raise NotUnderstood(Text(__name__, "bad_word", {"given": shown(given), "legal": legal}), legal=legal)
+    return words(given)
+
+
+def _count(text: str, least: int, most: int) -> int:
+    digits = text.strip()
+    if not (digits.isascii() and digits.isdigit() and len(digits) < 10 and least <= int(digits) <= most):
+        values = {"given": shown(text), "least": least, "most": most}
+        raise NotUnderstood(Text(__name__, "bad_count", values))
+    return int(digits)
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    words = text.replace(",", " ").split()
+    if not all(word.isascii() and word.isdigit() and len(word) < 10 for word in words):
+        raise NotUnderstood(Text(__name__, "bad_numbers", {"given": shown(text)}))
+    return tuple(map(int, words))
+
+
+def _relations(text: str) -> Relations:
+    groups = [_numbers(group) for group in text.split(";") if group.strip()]
+    return Relations.of(groups, criterion="--related", meeting=Meeting.APART)

@@ -1,0 +1,154 @@
+"""What is illegal or unfair in an event, planned or finished: files, entries, officials, rounds, what was played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from cardinal.language import Text
+
+from .check_play import play_findings
+from .entries import relations
+from .entry_rules import entry_flaws, family
+from .event_folder import EventFolder
+from .finding import EventFinding
+from .model import Outcome, Source
+from .movements import Severity
+from .movements import check as check_movement
+from .movements.balance import rankings
+from .officials import missing_officials
+from .pairings import Round, review
+from .round_plan import as_round
+from .seatings_movement import movement_of
+from .settings import MOVEMENT_SYSTEMS
+from .stage import Stage, Winners
+
+__all__ = ["Report", "check_event"]
+
+_TEXTS = "cardinal.contest.check"
+_ORDER = tuple(Severity)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Everything found, the worst first."""
+
+    findings: tuple[EventFinding, ...] = field(default=())
+
+    @property
+    def is_legal(self) -> bool:
+        return not any(one.severity is Severity.ILLEGAL for one in self.findings)
+
+    def of(self, severity: Severity) -> tuple[EventFinding, ...]:
+        return tuple(one for one in self.findings if one.severity is severity)
+
+
+def check_event(folder: EventFolder, at: datetime | None = None) -> Report:
+    """Look at an event as far as it is there; *at* is now, where something hangs on the time."""
+    found = [one for look in _LOOKS for one in look(folder, at)]
+    return Report(tuple(sorted(found, key=lambda one: (_ORDER.index(one.severity), one.source.file, one.source.line))))
+
+
+Look = Callable[[EventFolder, datetime | None], Iterator[EventFinding]]
+
+
+def _files(folder: EventFolder, at: datetime | None) -> Iterator[EventFinding]:
+    """Lines that cannot be right; one that counts all the same is for the director to look into."""
+    for flaw in folder.event.flaws:
+        severity = Severity.UNFAIR if flaw.is_counted else Severity.ILLEGAL
+        yield EventFinding("flaw", severity, flaw.text, flaw.cites, flaw.source)
+
+
+def _entries(folder: EventFolder, at: datetime | None) -> Iterator[EventFinding]:
+    for flaw in entry_flaws(folder.conditions, folder.entries, at):
+        yield EventFinding("entry", Severity.ILLEGAL, flaw.text, flaw.cites, flaw.source)
+    if not folder.entries:
+        yield EventFinding("no_entries", Severity.NOTE, Text(_TEXTS, "no_entries"))
+
+
+def _officials(folder: EventFolder, at: datetime | None) -> Iterator[EventFinding]:
+    source = Source("event.toml")
+    for one in missing_officials(folder.conditions):
+        yield EventFinding("officials", Severity.UNFAIR, one.text, one.cites, source)
+    for stage in folder.conditions.stages:
+        drawn = folder.draw.of(stage.name)
+        published = folder.conditions.published_at
+        if drawn is None or drawn.drawn_at is None:
+            continue
+        early = published is None or (
+            (published.tzinfo is None) == (drawn.drawn_at.tzinfo is None) and published > drawn.drawn_at
+        )
+        if early:
+            cites = {"ctcba": "§R7", "guandan": "§G23.2 §G25.1", "laws": "§78D/2"}[family(folder.conditions)]
+            text = Text(_TEXTS, "drawn_before_published", {"stage": stage.name})
+            yield EventFinding("drawn_before_published", Severity.UNFAIR, text, cites, Source("draw.json"))
+
+
+def _rounds(folder: EventFolder, at: datetime | None) -> Iterator[EventFinding]:
+    for stage in folder.conditions.stages:
+        moves = stage.system in MOVEMENT_SYSTEMS
+        yield from _movement(folder, stage) if moves else _matches(folder, stage)
+
+
+# Systems in which two may meet again: a second cycle, the losers' side, Danish pairing.
+_REMATCHES = ("double_round_robin", "double_knockout", "danish", "match", "multiple_teams", "other")
+
+
+def _matches(folder: EventFolder, stage: Stage) -> Iterator[EventFinding]:
+    told = [one for one in folder.event.matches_of(stage.name) if one.outcome is not Outcome.DELETED]
+    if not told:
+        return
+    rounds: list[Round] = []
+    numbers = sorted({one.round for one in told})
+    for number in range(1, numbers[-1] + 1):
+        each = [one for one in told if one.round == number]
+        rounds.append(as_round(each))
+    # In a knockout only those who are still in it play.
+    field_ = sorted({number for one in told for number in one.numbers}) if not stage.is_knockout else None
+    known = relations(folder.entries)
+    found = review(rounds, field_, relations=known, rematches_allowed=stage.system in _REMATCHES)
+    first = {number: next(one.source for one in told if one.round == number) for number in numbers}
+    for one in found.findings:
+        if one.kind == "missing" and (stage.is_knockout or _groups_differ(folder)):
+            continue
+        severity = Severity.UNFAIR if one.kind in ("rematch", "related", "missing") else Severity.ILLEGAL
+        text = Text(_TEXTS, "of_stage", {"stage": stage.name, "what": one.text})
+        yield EventFinding(one.kind, severity, text, one.cites, first.get(one.round, Source("rounds")))
+    if found.home_imbalance > 1 and not stage.is_knockout:
+        text = Text(_TEXTS, "home_imbalance", {"stage": stage.name, "count": found.home_imbalance})
+        yield EventFinding("home_imbalance", Severity.NOTE, text)
+    whole = stage.system == "round_robin" and len(numbers) >= stage.rounds and not _groups_differ(folder)
+    if whole and found.never_met:
+        text = Text(_TEXTS, "never_met", {"stage": stage.name, "count": len(found.never_met)})
+        yield EventFinding("never_met", Severity.UNFAIR, text)
+
+
+# What says how many lists of winners there are.
+_WINNERS_CITES = {"ctcba": "§78D/2", "guandan": "§G28.1", "laws": "§78D/2"}
+
+
+def _groups_differ(folder: EventFolder) -> bool:
+    return len({one.section for one in folder.event.contestants}) > 1
+
+
+def _movement(folder: EventFolder, stage: Stage) -> Iterator[EventFinding]:
+    told = [one for one in folder.event.seatings if one.stage == stage.name]
+    movement = movement_of(told)
+    if movement is None:
+        if told:
+            yield EventFinding("no_movement", Severity.NOTE, Text(_TEXTS, "no_movement", {"stage": stage.name}))
+        return
+    if len(rankings(movement)) > 1 and stage.winners in (Winners.GROUP_ONE, Winners.OVERALL_ONE):
+        text = Text(_TEXTS, "two_lines", {"stage": stage.name})
+        yield EventFinding(
+            "two_lines", Severity.UNFAIR, text, _WINNERS_CITES[family(folder.conditions)], told[0].source
+        )
+    for one in check_movement(movement):
+        text = Text(_TEXTS, "of_stage", {"stage": stage.name, "what": one.text})
+        number = one.rounds[-1] if one.rounds else 0
+        source = next((seat.source for seat in told if seat.round == number), told[0].source)
+        yield EventFinding(one.code, one.severity, text, one.cites, source if number else Source(source.file))
+
+
+_LOOKS: tuple[Look, ...] = (_files, _entries, _officials, _rounds, play_findings)

@@ -1,0 +1,168 @@
+"""What is wrong in what was played: strangers at the table, three in a pair, seats by gender, loans, prices, gaps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from cardinal.language import CardinalError, Text
+
+from .borrowing import Loan
+from .conditions import ConditionsOfContest
+from .entries import Entry
+from .event_folder import EventFolder
+from .finding import EventFinding
+from .model import Form, Line, Outcome, Penalty
+from .movements import Severity
+from .pairings.gender_forms import EventClass, check_seats
+from .roster import check_fielded, check_persons
+from .stage import Stage
+from .tariff import Step
+
+__all__ = ["play_findings"]
+
+_TEXTS = "cardinal.contest.check"
+_SEATS = "NESW"
+
+
+def play_findings(folder: EventFolder, at: datetime | None = None) -> Iterator[EventFinding]:
+    """Everything that results, rulings and penalties show."""
+    entries = {one.number: one for one in folder.entries}
+    yield from _players(folder, entries)
+    yield from _genders(folder)
+    yield from _loans(folder)
+    yield from _prices(folder.conditions, folder.event.penalties)
+    yield from _gaps(folder)
+
+
+def _refused(kind: str, refusal: CardinalError, line: Line, severity: Severity = Severity.ILLEGAL) -> EventFinding:
+    cites = " ".join(f"§{one}" for one in refusal.cites)
+    return EventFinding(kind, severity, refusal.text, cites, line.source)
+
+
+def _players(folder: EventFolder, entries: dict[int, Entry]) -> Iterator[EventFinding]:
+    """Who sat down for a contestant, where the results say it."""
+    borrowed = {player for one in folder.event.matches for player in one.borrowed}
+    seen: dict[int, set[str]] = {}
+    told: set[tuple[int, str]] = set()
+    for line in folder.event.lines:
+        if len(line.players) != 4 or folder.conditions.form is Form.INDIVIDUAL:
+            continue
+        for side, seats in ((line.ns, (0, 2)), (line.ew, (1, 3))):
+            entry = entries.get(side[0]) if len(side) == 1 else None
+            if entry is None or not entry.players:
+                continue
+            names = [line.players[seat] for seat in seats if line.players[seat]]
+            seen.setdefault(entry.number, set()).update(names)
+            strangers = [name for name in names if (entry.number, name) not in told]
+            try:
+                check_fielded(folder.conditions, entry, strangers, borrowed=borrowed)
+                check_persons(folder.conditions, entry, seen[entry.number])
+            except CardinalError as refusal:
+                told.update((entry.number, name) for name in names)
+                yield _refused("fielded", refusal, line)
+
+
+def _genders(folder: EventFolder) -> Iterator[EventFinding]:
+    """Mixed classes: who may sit where (G17.2.4, G17.2.5)."""
+    event_class = folder.conditions.event_class
+    if event_class is EventClass.OPEN:
+        return
+    genders = {key: one.gender for entry in folder.entries for one in entry.players for key in (one.key, one.name)}
+    for line in folder.event.lines:
+        if len(line.players) != 4:
+            continue
+        seated = {seat: gender for seat, key in zip(_SEATS, line.players, strict=True) if (gender := genders.get(key))}
+        try:
+            check_seats(event_class, seated)
+        except CardinalError as refusal:
+            yield _refused("gender", refusal, line)
+
+
+def _loans(folder: EventFolder) -> Iterator[EventFinding]:
+    """R12.4, R12.5, R12.6: loans where there may be none, or more of them than one a stage."""
+    rules, counted = folder.conditions.borrowing, dict[tuple[int, str], int]()
+    for match in folder.event.matches:
+        if not match.borrowed:
+            continue
+        stage = folder.event.stage(match.stage)
+        if not rules.allowed or stage.system not in rules.systems:
+            text = Text(_TEXTS, "loan_not_here", {"stage": match.stage, "round": match.round})
+            yield EventFinding("loan", Severity.ILLEGAL, text, "§R12.4", match.source)
+        if folder.conditions.officials.masterpoints in rules.barred_masterpoints:
+            text = Text(_TEXTS, "loan_not_here", {"stage": match.stage, "round": match.round})
+            yield EventFinding("loan", Severity.ILLEGAL, text, "§R12.6", match.source)
+        for team in match.numbers:
+            if not _counts(folder, stage, match.round, team, match.borrowed):
+                continue
+            counted[team, match.stage] = counted.get((team, match.stage), 0) + 1
+            if counted[team, match.stage] > rules.matches_a_stage:
+                text = Text(_TEXTS, "loan_again", {"team": team, "stage": match.stage})
+                yield EventFinding("loan", Severity.ILLEGAL, text, "§R12.5", match.source)
+
+
+def _counts(folder: EventFolder, stage: Stage, number: int, team: int, borrowed: tuple[str, ...]) -> bool:
+    """Whether a team's loan uses up that of the stage: at half of the boards or more."""
+    played = {
+        line.board: line
+        for line in folder.event.lines_of(stage.name)
+        if line.place.round == number and set(_seats_of(line, team)) & set(borrowed)
+    }
+    loan = Loan(team, stage.name, number, "", stage.boards, tuple(played))
+    return bool(played) and loan.counts(folder.conditions)
+
+
+def _seats_of(line: Line, team: int) -> tuple[str, ...]:
+    if len(line.players) != 4:
+        return ()
+    seats = (0, 2) if team in line.ns else (1, 3) if team in line.ew else ()
+    return tuple(line.players[seat] for seat in seats)
+
+
+def _prices(conditions: ConditionsOfContest, penalties: tuple[Penalty, ...]) -> Iterator[EventFinding]:
+    """A penalty that names an offence of the tariff costs what the tariff says."""
+    for penalty in penalties:
+        for clause in penalty.clauses:
+            offence = conditions.penalties.of(clause)
+            steps = [] if offence is None else list(offence.steps)
+            steps += _class_steps(conditions, clause)
+            prices = [price for step in steps for price in step.prices]
+            if not prices or not penalty.amount or any(step.per_item for step in steps):
+                continue
+            fits = any(
+                price.unit is penalty.unit and price.amount <= penalty.amount <= (price.most or price.amount)
+                for price in prices
+            )
+            if not fits:
+                values = {"clause": clause, "team": penalty.contestant, "amount": penalty.amount, "unit": penalty.unit}
+                text = Text(_TEXTS, "not_the_price", values)
+                yield EventFinding("price", Severity.UNFAIR, text, f"§{clause}", penalty.source)
+
+
+def _class_steps(conditions: ConditionsOfContest, clause: str) -> list[Step]:
+    number = conditions.penalties.class_of(clause)
+    found = conditions.penalties.of_class(number) if number else None
+    return list(found.steps) if found else []
+
+
+def _gaps(folder: EventFolder) -> Iterator[EventFinding]:
+    """Tables and matches of rounds already played that have no result."""
+    played = {(one.place.stage, one.place.round, one.place.table, one.board) for one in folder.event.lines}
+    ruled = {(one.place.stage, one.place.round, one.place.table) for one in folder.event.rulings}
+    last = dict(sorted((one[0], one[1]) for one in played))
+    for seat in folder.event.seatings:
+        if seat.round > last.get(seat.stage, 0) or not (seat.ns and seat.ew):
+            continue
+        place = (seat.stage, seat.round, seat.table)
+        missing = tuple(board for board in seat.boards if (*place, board) not in played)
+        if missing and place not in ruled:
+            values = {"stage": seat.stage, "round": seat.round, "table": seat.table, "boards": missing}
+            yield EventFinding("gap", Severity.UNFAIR, Text(_TEXTS, "no_result", values), "", seat.source)
+    tables = {one[:3] for one in played}
+    for match in folder.event.matches:
+        place = (match.stage, match.round, match.table)
+        if match.round > last.get(match.stage, 0) or match.away is None or match.outcome is not Outcome.PLAYED:
+            continue
+        if place not in tables and place not in ruled:
+            values = {"stage": match.stage, "round": match.round, "home": match.home, "away": match.away}
+            yield EventFinding("gap", Severity.UNFAIR, Text(_TEXTS, "no_match_result", values), "", match.source)

@@ -1,0 +1,180 @@
+"""Conditions of contest as a page shows them: sections of rows, each with its label, its value and its clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from cardinal.language import Text
+from cardinal.laws import book
+from cardinal.laws.clause import Clause, book_of, document_numbers
+
+from .conditions import ConditionsOfContest, given_options, law_options
+from .pack import find_pack
+from .setting_kinds import Line
+from .settings import SECTIONS, bound_option, bound_options, kinds
+from .stage import Stage
+from .stage_record import STAGE_KINDS, stage_record
+
+__all__ = ["PageRow", "PageSection", "conditions_page", "page_json", "page_text"]
+
+
+@dataclass(frozen=True, slots=True)
+class PageRow:
+    """One line of the page. ``changed``: the event departs here from its pack."""
+
+    path: str
+    label: Line | Clause
+    value: tuple[Line, ...]
+    clauses: tuple[str, ...] = ()
+    changed: bool = False
+
+    def to_json(self, language: str = "en") -> dict[str, object]:
+        return {
+            "path": self.path,
+            "label": said(self.label, language),
+            "value": [said(one, language) for one in self.value],
+            "cites": list(self.clauses),
+            "changed": self.changed,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class PageSection:
+    """A section of the page."""
+
+    name: str
+    title: Text
+    rows: tuple[PageRow, ...]
+
+    def to_json(self, language: str = "en") -> dict[str, object]:
+        return {
+            "name": self.name,
+            "title": self.title.render(language),
+            "rows": [one.to_json(language) for one in self.rows],
+        }
+
+
+def said(line: Line | Clause, language: str) -> str:
+    if isinstance(line, Text):
+        return line.render(language)
+    return line.title(language) if isinstance(line, Clause) else str(line)
+
+
+def conditions_page(conditions: ConditionsOfContest, *, every_option: bool = False) -> tuple[PageSection, ...]:
+    """The page: the event, its stages, every section, and the options of the laws.
+
+    Of the options those that somebody chose are shown, with *every_option* all of them.
+    """
+    changed = conditions.changed
+    sections = [PageSection("event", _title("event"), tuple(_head(conditions)))]
+    sections += [
+        PageSection(
+            f"stage.{stage.name}", Text(__name__, "section_stage", {"name": stage.name}), _stage(conditions, stage)
+        )
+        for stage in conditions.stages
+    ]
+    for section in SECTIONS:
+        rows = tuple(
+            PageRow(path, Text(__name__, f"label_{section}_{name}"), lines, conditions.clauses(path), path in changed)
+            for name, kind in kinds(section).items()
+            if (lines := kind.lines(conditions.value(path := f"{section}.{name}")))
+            and _is_said(conditions, section, name)
+        )
+        if rows:
+            sections.append(PageSection(section, _title(section), rows))
+    options = tuple(_options(conditions, changed, every_option=every_option))
+    return (*sections, PageSection("laws", _title("laws"), options)) if options else tuple(sections)
+
+
+def _title(section: str) -> Text:
+    return Text(__name__, f"section_{section}")
+
+
+def _is_said(conditions: ConditionsOfContest, section: str, name: str) -> bool:
+    """Whether the pack, the event or a law says anything here: a bare default of ours is no condition."""
+    rule = find_pack(conditions.pack).rule(section, name)
+    return (
+        rule.states
+        or bool(bound_option(section, name, conditions.game))
+        or getattr(getattr(conditions, section), name) != rule.value
+    )
+
+
+def _head(conditions: ConditionsOfContest) -> Iterable[PageRow]:
+    pack = find_pack(conditions.pack)
+    yield PageRow("name", Text(__name__, "label_name"), (conditions.name,))
+    yield PageRow("game", Text(__name__, "label_game"), (Text(__name__, f"word_{conditions.game}"),))
+    yield PageRow("form", Text(__name__, "label_form"), (Text(__name__, f"word_{conditions.form}"),))
+    classes = (Text("cardinal.contest.pairings", f"class_{conditions.event_class}"),)
+    yield PageRow("class", Text(__name__, "label_class"), classes)
+    pack_name = Text(__name__, "pack_and_version", {"pack": pack, "version": conditions.pack_version})
+    yield PageRow("pack", Text(__name__, "label_pack"), (pack_name,))
+    if conditions.game == "bridge":
+        yield PageRow(
+            "edition", Text(__name__, "label_edition"), (str(conditions.edition),), pack.edition.clauses,
+            conditions.edition != pack.edition.value,
+        )  # fmt: skip
+    yield PageRow("revision", Text(__name__, "label_revision"), (str(conditions.revision),))
+    if conditions.published_at is not None:
+        moment = conditions.published_at.isoformat(" ", "minutes")
+        yield PageRow("published", Text(__name__, "label_published"), (moment,), ("78D/2",))
+    for one in conditions.amendments:
+        values = {"revision": one.revision, "by": one.by, "changed": one.changed}
+        clauses = (one.clause,) if one.clause else ()
+        yield PageRow("amendment", Text(__name__, "label_amendment"), (Text(__name__, "amendment", values),), clauses)
+
+
+def _stage(conditions: ConditionsOfContest, stage: Stage) -> tuple[PageRow, ...]:
+    record = stage_record(stage, conditions.plan(stage.name), {})
+    rows = []
+    for key in record:
+        if key == "name":
+            continue
+        value = record[key]
+        kind = STAGE_KINDS[key]
+        lines = tuple(map(str, value)) if key in ("ties", "vp_table") else kind.lines(kind.read(value))  # type: ignore[call-overload]
+        clauses = _scale_clauses(conditions, stage) if key == "vp_scale" else ()
+        rows.append(PageRow(f"stage.{stage.name}.{key}", Text(__name__, f"label_stage_{key}"), lines, clauses))
+    return tuple(rows)
+
+
+def _scale_clauses(conditions: ConditionsOfContest, stage: Stage) -> tuple[str, ...]:
+    return find_pack(conditions.pack).scales.get(stage.vp_scale, ("78D/1",) if conditions.game == "bridge" else ())
+
+
+def _options(conditions: ConditionsOfContest, changed: frozenset[str], *, every_option: bool) -> Iterable[PageRow]:
+    chosen = set(conditions.laws.changes)
+    elsewhere = bound_options(conditions.game) | given_options(conditions.game)
+    for name, option in law_options(conditions.game).items():
+        if name in elsewhere or not (every_option or name in chosen):
+            continue
+        first = option.clauses[0]
+        # An option has the title of the clause that leaves it open; its own name says which of several it is.
+        clause = book(book_of(first))[first.partition(":")[2] if first[:4].isdigit() else first]
+        clauses = tuple(dict.fromkeys((*conditions.clauses(f"laws.{name}"), *option.clauses)))
+        yield PageRow(
+            f"laws.{name}", clause, (f"{name} = {conditions.laws[name]}",), clauses, f"laws.{name}" in changed
+        )
+
+
+def page_json(
+    conditions: ConditionsOfContest, language: str = "en", *, every_option: bool = False
+) -> dict[str, object]:
+    """The page as plain JSON values."""
+    sections = conditions_page(conditions, every_option=every_option)
+    return {"name": conditions.name, "language": str(language), "sections": [one.to_json(language) for one in sections]}
+
+
+def page_text(conditions: ConditionsOfContest, language: str = "en", *, every_option: bool = False) -> str:
+    """The page for a terminal."""
+    lines: list[str] = []
+    for section in conditions_page(conditions, every_option=every_option):
+        lines += ["", section.title.render(language)] if lines else [section.title.render(language)]
+        for row in section.rows:
+            mark = "*" if row.changed else " "
+            clauses = f"  [{', '.join(document_numbers(row.clauses))}]" if row.clauses else ""
+            first, *more = [said(one, language) for one in row.value] or [""]
+            lines.append(f" {mark} {said(row.label, language)}: {first}{clauses if not more else ''}")
+            lines += [f"     {one}" for one in more[:-1]] + ([f"     {more[-1]}{clauses}"] if more else [])
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,193 @@
+"""What conditions may not say: each check names the clause that a setting, an option or a stage would break."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from cardinal.language import CardinalError, Text
+
+from .conditions import EDITIONS, ConditionsOfContest
+from .errors import AgainstTheLaws, BadConditions
+from .ladders import ladder_of
+from .model import Form, Game
+from .pack import Pack
+from .pairings.method import Method, System
+from .pairings.method import Scoring as MethodScoring
+from .settings import MOVEMENT_SYSTEMS
+from .stage import CarryKind, Scoring, Stage
+from .vp_scale import scale_of
+
+__all__ = ["refuse_conflicts"]
+
+_TEXTS = "cardinal.contest.conditions"
+
+# What a stage can be scored by: matches of teams (or pairs), and boards compared over a field.
+_OF_MATCHES = frozenset(
+    {Scoring.VP, Scoring.IMPS, Scoring.BAM, Scoring.POINT_A_BOARD, Scoring.PATTON, Scoring.TOTAL, Scoring.LEVELS}
+)
+_OF_FIELDS = frozenset({Scoring.MATCHPOINTS, Scoring.CROSS_IMPS, Scoring.BUTLER, Scoring.TOTAL, Scoring.LEVELS})
+_OF_GUANDAN = frozenset({Scoring.LEVELS, Scoring.MATCHPOINTS, Scoring.VP})
+_SCORING_CITES = {Game.BRIDGE: "§78A §78B §78C §78D/1", Game.GUANDAN: "§G27.2 §G28.2"}
+
+_SYSTEMS = {
+    "round_robin": System.ROUND_ROBIN,
+    "double_round_robin": System.ROUND_ROBIN,
+    "individual": System.ROUND_ROBIN,
+    "swiss": System.SWISS,
+    "special_swiss": System.SPECIAL_SWISS,
+    "danish": System.DANISH,
+    "knockout": System.KNOCKOUT,
+    "double_knockout": System.DOUBLE_KNOCKOUT,
+    "match": System.KNOCKOUT,
+}
+
+
+def refuse_conflicts(conditions: ConditionsOfContest, pack: Pack) -> None:
+    """Refuse conditions that cannot be played or that a clause forbids."""
+    for check in _CHECKS:
+        check(conditions, pack)
+    for stage in conditions.stages:
+        for stage_check in _STAGE_CHECKS:
+            stage_check(conditions, pack, stage)
+
+
+# Regulations under which events are played by the newest edition, with the clause that says so.
+_NEWEST = {"ctcba": "§R1"}
+
+
+def _edition(conditions: ConditionsOfContest, pack: Pack) -> None:
+    if conditions.game is Game.BRIDGE and conditions.edition not in EDITIONS:
+        raise BadConditions(Text(_TEXTS, "no_edition", {"given": conditions.edition}), legal=EDITIONS)
+    newest = max(EDITIONS)
+    if pack.name in _NEWEST and conditions.edition != newest:
+        values = {"given": conditions.edition, "newest": newest}
+        raise AgainstTheLaws(Text(_TEXTS, "not_newest", values), cites=_NEWEST[pack.name], legal=(newest,))
+    pack.edition.check(conditions.edition)
+
+
+def _pack_version(conditions: ConditionsOfContest, pack: Pack) -> None:
+    if conditions.pack_version > pack.version:
+        values = {"pack": pack.name, "given": conditions.pack_version, "own": pack.version}
+        raise BadConditions(Text(_TEXTS, "later_pack", values), legal=(pack.version,))
+
+
+def _team_size(conditions: ConditionsOfContest, pack: Pack) -> None:
+    terms = conditions.entries
+    if terms.members_least > terms.members_most:
+        raise BadConditions(Text(_TEXTS, "members_crossed"))
+    larger = conditions.form is Form.TEAMS and terms.members_most > 4
+    if conditions.game is Game.BRIDGE and larger and not conditions.laws["team_size_over_four"]:
+        values = {"given": terms.members_most}
+        raise AgainstTheLaws(Text(_TEXTS, "team_too_large", values), cites="§def:Team", legal=(4,))
+
+
+def _times_of_entry(conditions: ConditionsOfContest, pack: Pack) -> None:
+    """Entries close, teams check in, captains meet, play starts: in that order, where they are fixed."""
+    terms = conditions.entries
+    for early, late, names in (
+        (terms.closes, terms.start, ("closes", "start")),
+        (terms.check_in, terms.start, ("check_in", "start")),
+        (terms.meeting, terms.start, ("meeting", "start")),
+    ):
+        if early is not None and late is not None:
+            if (early.tzinfo is None) != (late.tzinfo is None):
+                raise BadConditions(Text(_TEXTS, "mixed_zones", {"names": names}))
+            if early > late:
+                raise BadConditions(Text(_TEXTS, "times_crossed", {"names": names}))
+
+
+def _stages(conditions: ConditionsOfContest, pack: Pack) -> None:
+    names = [one.name for one in conditions.stages]
+    if not names:
+        raise BadConditions(Text(_TEXTS, "no_stages"))
+    if len(set(names)) != len(names):
+        raise BadConditions(Text(_TEXTS, "stage_twice", {"names": tuple(names)}))
+    first = conditions.stages[0].carry_over
+    if first.kind is not CarryKind.NONE:
+        raise BadConditions(Text(_TEXTS, "carry_from_nowhere", {"stage": names[0]}))
+
+
+_CHECKS: tuple[Callable[[ConditionsOfContest, Pack], None], ...] = (
+    _edition,
+    _pack_version,
+    _team_size,
+    _times_of_entry,
+    _stages,
+)
+
+
+def _scoring(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:
+    admitted = _OF_FIELDS if stage.system in MOVEMENT_SYSTEMS else _OF_MATCHES
+    if stage.system == "other":
+        admitted = frozenset(Scoring)
+    # Levels are Guandan's own measure, and bridge has none.
+    legal = (
+        _OF_GUANDAN & (admitted | {Scoring.MATCHPOINTS})
+        if conditions.game is Game.GUANDAN
+        else admitted - {Scoring.LEVELS}
+    )
+    if stage.scoring not in legal:
+        values = {"stage": stage.name, "system": stage.system, "given": stage.scoring}
+        cites = _SCORING_CITES[conditions.game]
+        raise AgainstTheLaws(Text(_TEXTS, "scoring_unsuited", values), cites=cites, legal=sorted(legal))
+
+
+def _own_form(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:
+    """G17.3: a form of the organiser's own must be described."""
+    if stage.system == "other" and not conditions.plan(stage.name).other:
+        raise BadConditions(Text(_TEXTS, "own_form_in_words", {"stage": stage.name}), cites="§G17.3")
+
+
+def _guandan_form(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:
+    if conditions.game is not Game.GUANDAN or stage.system == "other" or conditions.form is Form.TEAMS:
+        return
+    scoring = MethodScoring.MATCHPOINTS if stage.scoring is Scoring.MATCHPOINTS else MethodScoring.IMPS
+    Method(conditions.form, _SYSTEMS.get(stage.system, System.MOVEMENT), stage.rounds, stage.boards, scoring)
+
+
+def _scale(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:
+    if stage.scoring is Scoring.VP and not stage.vp_scale:
+        raise BadConditions(Text(_TEXTS, "no_scale", {"stage": stage.name}), cites="§78D/1")
+    try:
+        scale = scale_of(stage)
+        if scale is not None:
+            scale.vp(0)
+    except CardinalError as refusal:
+        cites = " ".join(f"§{one}" for one in refusal.cites)
+        values = {"stage": stage.name, "why": refusal.text}
+        raise AgainstTheLaws(Text(_TEXTS, "stage_refused", values), cites=cites, legal=refusal.legal) from refusal
+
+
+def _ladder(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:
+    ladder_of(stage, conditions)(2)
+
+
+def _fall(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:
+    pack.rule("penalties", "fall").check(str(stage.penalties))
+
+
+def _forfeit_factor(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:
+    pack.rule("forfeits", "draws_swiss" if stage.is_swiss else "draws").check(stage.forfeit_factor)
+
+
+def _forfeit_limit(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:
+    """R11/2: nobody waits for a late team longer than the stated part of the playing time."""
+    minutes = conditions.times.match_minutes(stage.boards) if stage.has_matches else None
+    late = conditions.lateness
+    if minutes is not None and late.forfeit_after > late.forfeit_part * minutes:
+        most = int(late.forfeit_part * Fraction(minutes))
+        values = {"stage": stage.name, "given": late.forfeit_after, "most": most}
+        raise AgainstTheLaws(Text(_TEXTS, "forfeit_limit", values), cites="§R11/2", legal=(most,))
+
+
+_STAGE_CHECKS: tuple[Callable[[ConditionsOfContest, Pack, Stage], None], ...] = (
+    _own_form,
+    _guandan_form,
+    _scoring,
+    _scale,
+    _ladder,
+    _fall,
+    _forfeit_factor,
+    _forfeit_limit,
+)

@@ -1,0 +1,186 @@
+"""Drawing an event: which stage and round come next, who is in them, and what the standings say for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from datetime import datetime
+from fractions import Fraction
+
+from cardinal.language import Text, clause_ids
+from cardinal.laws.clause import book_of
+
+from .conditions import ConditionsOfContest
+from .entries import Status, relations, seeding
+from .entry_rules import family
+from .errors import BadFolder
+from .event_folder import EventFolder
+from .model import Match
+from .next_round import plan_round
+from .pairings import Seeding
+from .ranking import Figure, Row
+from .round_plan import Field, Planned, Ranked
+from .settings import MOVEMENT_SYSTEMS
+from .stage import Stage
+from .standings import StageStandings, stage_standings
+
+__all__ = ["draw_next", "next_stage"]
+
+_TEXTS = "cardinal.contest.event_folder"
+
+
+def draw_next(folder: EventFolder, seed: str = "", *, at: datetime | None = None, unfinished: bool = False) -> Planned:
+    """The draw of the stage that is next, with its first or next round; nothing is written.
+
+    A Swiss round is paired from the standings, so that the round before must be finished unless *unfinished* says that
+    it may be paired all the same.
+    """
+    stage = next_stage(folder)
+    drawn = folder.draw.of(stage.name)
+    chosen = seed or (drawn.seed if drawn else "") or folder.draw.seed
+    if not chosen.strip():
+        raise BadFolder(Text(_TEXTS, "no_seed"), cites="§G23.3 §R7")
+    if drawn is not None and seed and seed != drawn.seed:
+        raise BadFolder(Text(_TEXTS, "other_seed", {"stage": stage.name, "seed": drawn.seed}), cites="§G23.3 §R7")
+    known = _field(folder, stage, unfinished=unfinished)
+    planned = _in_own_words(folder.conditions, plan_round(folder.conditions, stage, known, drawn, chosen))
+    if drawn is not None or at is None:
+        return planned
+    return replace(planned, draw=replace(planned.draw, drawn_at=at))
+
+
+def _in_own_words(conditions: ConditionsOfContest, planned: Planned) -> Planned:
+    """The plan with the clauses of the event's own regulations only: pairings are cited by both books' articles."""
+    own = {"ctcba": ("ctcba", 2017), "guandan": ("guandan",), "laws": (2017,)}[family(conditions)]
+
+    def kept(cites: str) -> str:
+        return " ".join(f"§{one}" for one in clause_ids(cites) if book_of(one) in own)
+
+    return replace(planned, cites=kept(planned.cites), draw=replace(planned.draw, cites=kept(planned.draw.cites)))
+
+
+def next_stage(folder: EventFolder) -> Stage:
+    """The first stage that has rounds still to be drawn."""
+    for stage in folder.conditions.stages:
+        if not _is_drawn(folder, stage):
+            return stage
+    last = folder.conditions.stages[-1]
+    raise BadFolder(Text(_TEXTS, "all_rounds_drawn", {"stage": last.name, "rounds": last.rounds}))
+
+
+def _is_drawn(folder: EventFolder, stage: Stage) -> bool:
+    event = folder.event
+    if stage.system in MOVEMENT_SYSTEMS:
+        return any(one.stage == stage.name for one in event.seatings)
+    matches = event.matches_of(stage.name)
+    last = max((one.round for one in matches), default=0)
+    if stage.is_knockout and matches:
+        # A bracket ends with its champion, however many rounds that takes.
+        return _champion(folder, stage, matches, last)
+    schedule_is_short = stage.system == "round_robin" and bool(matches)
+    return last >= stage.rounds or schedule_is_short
+
+
+def _champion(folder: EventFolder, stage: Stage, matches: Iterable[Match], last: int) -> bool:
+    if last < 1:
+        return False
+    final = [one for one in matches if one.round == last and one.away is not None]
+    return len(final) == 1 and stage.system == "knockout"
+
+
+def _field(folder: EventFolder, stage: Stage, *, unfinished: bool) -> Field:
+    entries = {one.number: one for one in folder.entries}
+    order = seeding(folder.entries)
+    before = _earlier(folder, stage)
+    if before is not None:
+        if not unfinished:
+            _refuse_open_stage(folder, before)
+        inside = _qualified(folder, before)
+        order = Seeding(tuple(one.number for one in inside), 0)
+    rounds = _by_round(folder.event.matches_of(stage.name))
+    standing = stage_standings(folder.event, stage.name) if rounds else None
+    if standing is not None and not unfinished and (stage.is_swiss or stage.is_knockout):
+        _refuse_unfinished(standing, max(rounds))
+    return Field(
+        seeding=order,
+        relations=relations(one for one in folder.entries if one.number in set(order.order)),
+        rounds=rounds,
+        standings=tuple(_ranked(row) for ranking in standing.rankings for row in ranking.rows) if standing else (),
+        before=_qualified(folder, before) if before is not None else (),
+        won=_won(standing) if standing else {},
+        out=frozenset(number for number, one in entries.items() if one.status is not Status.ENTERED),
+        directions={number: one.direction for number, one in entries.items() if one.direction},
+    )
+
+
+def _earlier(folder: EventFolder, stage: Stage) -> StageStandings | None:
+    """The standings of the stage before, which must be over."""
+    at = folder.conditions.stages.index(stage)
+    if at == 0:
+        return None
+    return stage_standings(folder.event, folder.conditions.stages[at - 1].name)
+
+
+def _qualified(folder: EventFolder, before: StageStandings) -> tuple[Ranked, ...]:
+    """Those who go on: as many as the stage says, evenly from its lists; the best of every list first."""
+    lists = before.rankings
+    count = before.stage.qualifiers
+    each = -(-count // len(lists)) if count and lists else 0
+    rows = [row for ranking in lists for row in (ranking.first(each) if each else ranking.rows)]
+    ranked = [row for row in rows if row.place is not None]
+    ranked.sort(key=lambda row: (row.place or 0, -row.score, row.number))
+    chosen = ranked[:count] if count else ranked
+    return tuple(replace(_ranked(row), place=place) for place, row in enumerate(chosen, start=1))
+
+
+def _ranked(row: Row) -> Ranked:
+    points = row.figure(Figure.MATCH_POINTS)
+    vp = row.figure(Figure.VP)
+    return Ranked(
+        row.number,
+        row.score,
+        row.place,
+        match_points=row.score if points is None else points,
+        vp=row.score if vp is None else vp,
+        matches=int(row.figure(Figure.MATCHES) or 0),
+    )
+
+
+def _by_round(matches: Iterable[Match]) -> Mapping[int, tuple[Match, ...]]:
+    found: dict[int, list[Match]] = {}
+    for one in matches:
+        found.setdefault(one.round, []).append(one)
+    return {number: tuple(told) for number, told in sorted(found.items())}
+
+
+def _won(standing: StageStandings) -> dict[tuple[int, int], int]:
+    found: dict[tuple[int, int], int] = {}
+    for one in standing.matches.table.scored if standing.matches else ():
+        winner = one.winner
+        if winner is None:
+            winner = next((side.number for side in one.sides if side.won == Fraction(1)), None)
+        if winner is not None:
+            found.update({(one.match.round, number): winner for number in one.match.numbers})
+    return found
+
+
+def _refuse_open_stage(folder: EventFolder, before: StageStandings) -> None:
+    """A stage begins when the one before it is over."""
+    name = before.stage.name
+    if before.stage.system not in MOVEMENT_SYSTEMS:
+        for number in range(1, before.stage.rounds + 1):
+            _refuse_unfinished(before, number)
+        return
+    played = {(one.place.round, one.place.table, one.board) for one in folder.event.lines_of(name)}
+    for seat in folder.event.seatings:
+        unplayed = [board for board in seat.boards if (seat.round, seat.table, board) not in played]
+        if seat.stage == name and seat.ns and seat.ew and unplayed:
+            raise BadFolder(Text(_TEXTS, "round_not_finished", {"round": seat.round}))
+
+
+def _refuse_unfinished(standing: StageStandings, last: int) -> None:
+    scored = standing.matches.table.scored if standing.matches else ()
+    open_matches = [one.match for one in scored if one.match.round == last and not (one.is_complete and one.sides)]
+    if open_matches:
+        pairs = tuple(f"{one.home}-{one.away}" for one in open_matches if one.away is not None)
+        raise BadFolder(Text(_TEXTS, "results_missing", {"round": last, "pairs": pairs}))

@@ -1,0 +1,155 @@
+"""Entries: who enters, as a player, a pair or a team, with captain and coach, and what became of the entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from fractions import Fraction
+
+from .model import Contestant, Player, Source
+from .pairings import Meeting, Relations, Seeding
+from .pairings.gender_forms import Gender
+
+__all__ = ["By", "Entry", "Person", "Status", "contestants", "players", "relations", "seeding"]
+
+
+class Status(StrEnum):
+    """What an entry is worth."""
+
+    ENTERED = "entered"
+    RESERVED = "reserved"
+    """A place kept for a team that has not completed its entry (R5.4)."""
+    WITHDRAWN = "withdrawn"
+    ABSENT = "absent"
+    """Entered, did not withdraw, and did not come."""
+    STRUCK = "struck"
+    """Taken off the list by the organiser."""
+    REFUSED = "refused"
+
+    @property
+    def plays(self) -> bool:
+        return self is Status.ENTERED
+
+
+class By(StrEnum):
+    """How the entry came."""
+
+    FORM = "form"
+    TELEPHONE = "telephone"
+    ONLINE = "online"
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A player of an entry. ``terms`` are the terms of eligibility that it meets."""
+
+    key: str
+    name: str
+    gender: Gender | None = None
+    terms: frozenset[str] = frozenset()
+
+    @property
+    def player(self) -> Player:
+        return Player(self.key, self.name, str(self.gender or ""))
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry by its number. ``captain`` and ``coach`` are names; a captain who plays is one of the players."""
+
+    number: int
+    name: str = ""
+    players: tuple[Person, ...] = ()
+    captain: str = ""
+    coach: str = ""
+    section: str = ""
+    direction: str = ""
+    seed: int = 0
+    strength: Fraction | None = None
+    related: str = ""
+    """The region, employer, sponsor or body that makes it related to others of the same word."""
+    contact: str = ""
+    paid: bool = False
+    seat_card: bool = False
+    by: By = By.FORM
+    status: Status = Status.ENTERED
+    entered_at: datetime | None = None
+    reported_at: datetime | None = None
+    """When it reported or checked in."""
+    withdrawn_at: datetime | None = None
+    unranked: str = ""
+    last: str = ""
+    source: Source = field(default_factory=Source)
+
+    @property
+    def captain_plays(self) -> bool:
+        return self.captain in {name for one in self.players for name in (one.key, one.name)}
+
+    @property
+    def leader(self) -> str:
+        """Who speaks for it: the captain, else the coach."""
+        return self.captain or self.coach
+
+    @property
+    def people(self) -> tuple[tuple[str, str], ...]:
+        """Everybody with a part in it, with the part: players by key, captain and coach by name."""
+        parts = [(one.key, "player") for one in self.players]
+        if self.captain and not self.captain_plays:
+            parts.append((self.captain, "captain"))
+        if self.coach:
+            parts.append((self.coach, "coach"))
+        return tuple(parts)
+
+    @property
+    def title(self) -> str:
+        """Its name, or those of its players."""
+        return self.name or " - ".join(one.name for one in self.players)
+
+    def contestant(self, number: int | None = None) -> Contestant:
+        """Who is ranked, under its own number or the one that was drawn."""
+        return Contestant(
+            self.number if number is None else number,
+            self.title,
+            tuple(one.key for one in self.players),
+            self.section,
+            self.direction,
+            self.unranked,
+            self.last,
+        )
+
+
+def contestants(entries: Iterable[Entry], numbers: dict[int, int] | None = None) -> tuple[Contestant, ...]:
+    """Those who play, by number; *numbers* are those drawn, by the number of the entry."""
+    drawn = numbers or {}
+    found = (one.contestant(drawn.get(one.number, one.number)) for one in entries if plays(one))
+    return tuple(sorted(found, key=lambda one: one.number))
+
+
+def plays(entry: Entry) -> bool:
+    """Whether an entry is in the field: one that left after it had begun still is, unranked (R18)."""
+    return entry.status.plays or (entry.status is Status.WITHDRAWN and bool(entry.unranked or entry.last))
+
+
+def players(entries: Iterable[Entry]) -> tuple[Player, ...]:
+    """Every player once."""
+    return tuple({one.key: one.player for entry in entries for one in entry.players}.values())
+
+
+def seeding(entries: Iterable[Entry]) -> Seeding:
+    """Everybody who plays by strength: those with a seed first, then by the figure given, then in order of entry."""
+    field_ = [one for one in entries if plays(one)]
+    seeded = sorted((one for one in field_ if one.seed), key=lambda one: (one.seed, one.number))
+    others = sorted((one for one in field_ if not one.seed), key=lambda one: (-(one.strength or 0), one.number))
+    return Seeding(tuple(one.number for one in (*seeded, *others)), len(seeded))
+
+
+def relations(entries: Iterable[Entry], meeting: Meeting = Meeting.APART) -> Relations:
+    """Related entries: those of one body."""
+    bodies: dict[str, list[int]] = {}
+    for one in entries:
+        if one.related and plays(one):
+            bodies.setdefault(one.related, []).append(one.number)
+    groups = [group for group in bodies.values() if len(group) > 1]
+    return Relations.of(groups, criterion="related", meeting=meeting)

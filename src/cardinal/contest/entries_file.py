@@ -1,0 +1,233 @@
+"""Reading and writing ``entries.csv`` or ``entries.json``: a bad line is told with its place, the others are read.
+
+A line of the CSV is an entry. ``players`` holds names with semicolons between them, each with its gender in brackets
+and its key after an equals sign where it has them: ``Li Wei (w) = 1042; Chen Bo (m)``. Without a key a player is known
+by its name.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from datetime import datetime
+from enum import StrEnum
+from fractions import Fraction
+from typing import TypeVar
+
+from cardinal.language import Text, shown
+
+from .entries import By, Entry, Person, Status
+from .errors import BadEntries
+from .file_rows import FileRow, rows_of, written
+from .model import Flaw, Source
+from .pairings.gender_forms import Gender
+from .setting_kinds import exact, is_clause, plain
+
+__all__ = ["COLUMNS", "entries_csv", "entries_json", "read_entries"]
+
+_TEXTS = "cardinal.contest.entries"
+COLUMNS = (
+    "number", "name", "players", "captain", "coach", "section", "direction", "seed", "strength", "related", "contact",
+    "paid", "seat_card", "by", "status", "entered_at", "reported_at", "withdrawn_at", "unranked", "last",
+)  # fmt: skip
+_YES = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False, "": False}
+_GENDERS = {"m": Gender.MAN, "man": Gender.MAN, "w": Gender.WOMAN, "f": Gender.WOMAN, "woman": Gender.WOMAN, "": None}
+_PLAYER = re.compile(
+    r"(?P<name>[^(=\[]+?)\s*(?:\((?P<gender>\w*)\))?\s*(?:\[(?P<terms>[^\]]*)\])?\s*(?:=\s*(?P<key>.+))?"
+)
+MOST = 100_000
+Word = TypeVar("Word", bound=StrEnum)
+
+
+def read_entries(text: str, file: str) -> tuple[tuple[Entry, ...], tuple[Flaw, ...]]:
+    """The entries of a file, and what is wrong in it, each with its line; nothing is lost."""
+    entries: list[Entry] = []
+    flaws: list[Flaw] = []
+    for row in rows_of(text, file, (), COLUMNS, "entries"):
+        try:
+            _refuse_columns(row, file)
+            entries.append(_entry(row.cells, row.source, len(entries) + 1))
+        except BadEntries as refusal:
+            flaws.append(Flaw(row.source, refusal.text, given=row.given))
+    return _without_doubles(entries, flaws)
+
+
+def _refuse_columns(row: FileRow, file: str) -> None:
+    """A line with cells under no column, or under one that there is not, cannot be understood."""
+    unknown = [name for name in row.cells if name not in COLUMNS]
+    if unknown:
+        values = {"file": file, "given": shown(", ".join(unknown))}
+        raise BadEntries(Text(_TEXTS, "columns", values), legal=COLUMNS)
+    if not any(row.text(name) for name in ("number", "name", "players")):
+        raise BadEntries(Text(_TEXTS, "line_shape", {"columns": COLUMNS}))
+
+
+def _entry(row: Mapping[str, object], source: Source, place: int) -> Entry:
+    direction = _said(row, "direction").upper()
+    if direction not in ("", "NS", "EW"):
+        raise BadEntries(Text(_TEXTS, "bad_direction", {"given": shown(direction)}), legal=("NS", "EW"))
+    strength = exact(_said(row, "strength") or "0")
+    if strength is None:
+        raise BadEntries(Text(_TEXTS, "bad_number", {"given": shown(_said(row, "strength")), "column": "strength"}))
+    return Entry(
+        number=_whole(row, "number") or place,
+        name=_said(row, "name"),
+        players=_players(row.get("players", "")),
+        captain=_said(row, "captain"),
+        coach=_said(row, "coach"),
+        section=_said(row, "section"),
+        direction=direction,
+        seed=_whole(row, "seed"),
+        strength=strength if _said(row, "strength") else None,
+        related=_said(row, "related"),
+        contact=_said(row, "contact"),
+        paid=_yes(row, "paid"),
+        seat_card=_yes(row, "seat_card"),
+        by=_word(By, row, "by", By.FORM),
+        status=_word(Status, row, "status", Status.ENTERED),
+        entered_at=_moment(row, "entered_at"),
+        reported_at=_moment(row, "reported_at"),
+        withdrawn_at=_moment(row, "withdrawn_at"),
+        unranked=_clause(row, "unranked"),
+        last=_clause(row, "last"),
+        source=source,
+    )
+
+
+def _said(row: Mapping[str, object], column: str) -> str:
+    value = row.get(column, "")
+    return "" if value is None else str(value).strip()
+
+
+def _whole(row: Mapping[str, object], column: str) -> int:
+    text = _said(row, column)
+    if not text:
+        return 0
+    if not (text.isascii() and text.isdigit() and len(text) < 7 and 1 <= int(text) <= MOST):
+        raise BadEntries(Text(_TEXTS, "bad_number", {"given": shown(text), "column": column}))
+    return int(text)
+
+
+def _yes(row: Mapping[str, object], column: str) -> bool:
+    text = _said(row, column).lower()
+    if text not in _YES:
+        raise BadEntries(Text(_TEXTS, "bad_yes_no", {"given": shown(text), "column": column}), legal=("yes", "no"))
+    return _YES[text]
+
+
+def _word(words: type[Word], row: Mapping[str, object], column: str, usual: Word) -> Word:
+    text = _said(row, column).lower()
+    if text and text not in [str(one) for one in words]:
+        legal = tuple(map(str, words))
+        values = {"given": shown(text), "column": column, "legal": legal}
+        raise BadEntries(Text(_TEXTS, "bad_word", values), legal=legal)
+    return words(text) if text else usual
+
+
+def _moment(row: Mapping[str, object], column: str) -> datetime | None:
+    text = _said(row, column)
+    if not text:
+        return None
+    try:
+        return datetime.fromisoformat(text)
+    except ValueError as error:
+        raise BadEntries(Text(_TEXTS, "bad_time", {"given": shown(text), "column": column})) from error
+
+
+def _clause(row: Mapping[str, object], column: str) -> str:
+    """A clause that keeps an entry off the list or puts it last, which has to exist."""
+    text = _said(row, column)
+    if text and not is_clause(text):
+        raise BadEntries(Text(_TEXTS, "bad_clause", {"given": shown(text), "column": column}))
+    return text
+
+
+def _players(raw: object) -> tuple[Person, ...]:
+    if isinstance(raw, list):
+        return tuple(map(_person_record, raw))
+    return tuple(_person(part) for part in str(raw or "").split(";") if part.strip())
+
+
+def _person(text: str) -> Person:
+    found = _PLAYER.fullmatch(text.strip())
+    gender = (found["gender"] or "").lower() if found else ""
+    if found is None or gender not in _GENDERS:
+        raise BadEntries(Text(_TEXTS, "bad_player", {"given": shown(text.strip())}))
+    name = found["name"].strip()
+    terms = frozenset(one.strip() for one in (found["terms"] or "").split(",") if one.strip())
+    return Person((found["key"] or name).strip(), name, _GENDERS[gender], terms)
+
+
+def _person_record(row: object) -> Person:
+    if isinstance(row, str):
+        return _person(row)
+    if not isinstance(row, dict) or not row.get("name") or not set(row) <= {"key", "name", "gender", "terms"}:
+        raise BadEntries(Text(_TEXTS, "bad_player", {"given": shown(json.dumps(row, ensure_ascii=False))}))
+    gender, name = str(row.get("gender", "")).lower(), str(row["name"]).strip()
+    if gender not in _GENDERS:
+        raise BadEntries(Text(_TEXTS, "bad_player", {"given": shown(name)}))
+    return Person(str(row.get("key", name)), name, _GENDERS[gender], frozenset(map(str, row.get("terms", ()))))
+
+
+def _without_doubles(entries: list[Entry], flaws: list[Flaw]) -> tuple[tuple[Entry, ...], tuple[Flaw, ...]]:
+    """Of two entries with one number the second is told and left out."""
+    kept: dict[int, Entry] = {}
+    for one in entries:
+        if one.number in kept:
+            values = {"number": one.number, "first": kept[one.number].source}
+            flaws.append(Flaw(one.source, Text(_TEXTS, "number_twice", values), given=one.title))
+        else:
+            kept[one.number] = one
+    return tuple(kept.values()), tuple(sorted(flaws, key=lambda flaw: flaw.source.line))
+
+
+def _row(entry: Entry) -> dict[str, str]:
+    """An entry as the texts of its columns."""
+    special: dict[str, Callable[[], object]] = {
+        "players": lambda: "; ".join(map(_person_text, entry.players)),
+        "strength": lambda: "" if entry.strength is None else str(plain(Fraction(entry.strength))),
+    }
+    found = {}
+    for column in COLUMNS:
+        value = special[column]() if column in special else getattr(entry, column)
+        if isinstance(value, bool):
+            value = "yes" if value else ""
+        if isinstance(value, datetime):
+            value = value.isoformat()
+        found[column] = "" if value in (None, 0, Status.ENTERED, By.FORM) else str(value)
+    return found
+
+
+def _person_text(one: Person) -> str:
+    gender = {Gender.MAN: " (m)", Gender.WOMAN: " (w)"}.get(one.gender, "") if one.gender else ""
+    terms = f" [{', '.join(sorted(one.terms))}]" if one.terms else ""
+    return f"{one.name}{gender}{terms}" + (f" = {one.key}" if one.key != one.name else "")
+
+
+def entries_csv(entries: Iterable[Entry]) -> str:
+    """The file, with the columns that somebody uses."""
+    rows = [_row(one) for one in entries]
+    used = [name for name in COLUMNS if name in ("number", "name", "players") or any(row[name] for row in rows)]
+    return written([used, *([row[name] for name in used] for row in rows)], end="\n")
+
+
+def entries_json(entries: Iterable[Entry]) -> list[dict[str, object]]:
+    """The entries as plain JSON values, which ``read_entries`` reads back."""
+    found: list[dict[str, object]] = []
+    for one in entries:
+        row: dict[str, object] = {name: text for name, text in _row(one).items() if text}
+        row |= {"number": one.number, "players": [_person_json(person) for person in one.players]}
+        found.append(row)
+    return found
+
+
+def _person_json(one: Person) -> dict[str, object]:
+    record = {"key": one.key, "name": one.name, "gender": str(one.gender or ""), "terms": sorted(one.terms)}
+    return {name: value for name, value in record.items() if value}
+
+
+def same(one: Entry, other: Entry) -> bool:
+    """Whether two entries say the same, wherever they were read."""
+    return replace(one, source=Source()) == replace(other, source=Source())

@@ -1,0 +1,290 @@
+"""An event as a folder of plain files: create it, read it, and write what changed; everything without a server.
+
+``event.toml`` the conditions, ``entries.csv`` or ``.json`` who plays, ``draw.json`` and ``rounds`` what was drawn,
+``results``, ``rulings``, ``penalties``, ``corrections`` and ``appeals`` what happened. A file that is not there says
+nothing. A line that cannot be right is told with its file and place, and the rest is read all the same.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
+from pathlib import Path
+from typing import TypeVar
+
+from cardinal.language import CardinalError, Text, shown
+
+from .conditions import ConditionsOfContest
+from .conditions_reader import read_conditions
+from .draw_record import DrawRecord, read_draw
+from .entries import Entry, contestants, players
+from .entries_file import entries_csv, read_entries
+from .errors import BadFolder
+from .model import Contestant, Event, Flaw, Lots, Source
+from .results_file import read_results
+from .round_files import Rounds, read_rounds, rounds_json
+from .round_plan import Planned, group_name
+from .rulings_file import read_appeals, read_corrections, read_penalties, read_rulings
+from .stage import Winners
+from .toml_writer import toml_text
+
+__all__ = [
+    "EventFolder",
+    "create_event",
+    "load_event",
+    "open_folder",
+    "save_conditions",
+    "save_entries",
+    "save_planned",
+]
+
+CONDITIONS = "event.toml"
+MOST_BYTES = 200_000_000
+_NUMBERS = re.compile(r"\[[\d\s,]*\]")
+Read = TypeVar("Read")
+
+
+@dataclass(frozen=True)
+class EventFolder:
+    """What a folder holds: the event, and what of it standings do not need."""
+
+    path: Path
+    conditions: ConditionsOfContest
+    entries: tuple[Entry, ...]
+    event: Event
+    draw: DrawRecord = field(default_factory=DrawRecord)
+
+
+def load_event(folder: Path, progress: Callable[[int], object] | None = None) -> Event:
+    """The event of a folder."""
+    return open_folder(folder, progress).event
+
+
+def open_folder(folder: Path, progress: Callable[[int], object] | None = None) -> EventFolder:
+    """Everything that a folder says; refused only if it has no conditions that can be read."""
+    conditions = _conditions(folder)
+    flaws: list[Flaw] = []
+    entries: tuple[Entry, ...] = ()
+    found = _find(folder, "entries")
+    if found is not None:
+        entries = _kept(_read(found, read_entries, flaws), flaws)
+    draw = DrawRecord()
+    if (folder / "draw.json").is_file():
+        draw = _read(folder / "draw.json", read_draw, flaws) or draw
+    entries = tuple(_in_group(one, draw) for one in entries)
+    event = Event(conditions, contestants(entries), players(entries))
+    rounds = _rounds(folder, event, flaws)
+    lots = _lots(folder, flaws)
+    event = replace(event, seatings=rounds.seatings, matches=rounds.matches, lots=lots)
+    event = replace(event, contestants=_in_lines(event))
+    return EventFolder(folder, conditions, entries, _with_results(folder, event, flaws, progress), draw)
+
+
+def _conditions(folder: Path) -> ConditionsOfContest:
+    path = folder / CONDITIONS
+    if not path.is_file():
+        raise BadFolder(Text(__name__, "no_event", {"path": shown(str(folder))}), legal=(CONDITIONS,))
+    try:
+        record = tomllib.loads(_text(path), parse_float=Decimal)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BadFolder(Text(__name__, "no_toml", {"file": CONDITIONS, "why": str(error)[:120]})) from error
+    return read_conditions(record)
+
+
+def _text(path: Path) -> str:
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise BadFolder(Text(__name__, "too_large", {"file": path.name}))
+        return path.read_text("utf-8")
+    except OSError as error:
+        values = {"file": shown(path.name), "why": str(error.strerror)}
+        raise BadFolder(Text(__name__, "unreadable", values)) from error
+    except UnicodeDecodeError as error:
+        raise BadFolder(Text(__name__, "not_text", {"file": shown(path.name)})) from error
+
+
+def _find(folder: Path, name: str) -> Path | None:
+    """The file of a name as CSV or JSON; both at once would leave nobody sure which counts."""
+    found = [path for ending in ("csv", "json") if (path := folder / f"{name}.{ending}").is_file()]
+    if len(found) > 1:
+        raise BadFolder(Text(__name__, "two_files", {"files": tuple(path.name for path in found)}))
+    return found[0] if found else None
+
+
+def _in_group(entry: Entry, draw: DrawRecord) -> Entry:
+    """An entry in the group that it was drawn into, unless the list puts it in a section itself."""
+    groups = draw.stages[0].groups if draw.stages else ()
+    at = next((place for place, members in enumerate(groups) if entry.number in members), None)
+    return entry if entry.section or at is None else replace(entry, section=group_name(at))
+
+
+def _kept(read: tuple[tuple[Read, ...], tuple[Flaw, ...]] | None, flaws: list[Flaw]) -> tuple[Read, ...]:
+    """What was read; what was wrong goes to the flaws."""
+    if read is None:
+        return ()
+    flaws += read[1]
+    return read[0]
+
+
+def _read(path: Path, reader: Callable[[str, str], Read], flaws: list[Flaw]) -> Read | None:
+    """What a file says; one that cannot be read at all is told and says nothing."""
+    try:
+        return reader(_text(path), path.name)
+    except CardinalError as refusal:
+        cites = " ".join(f"§{clause}" for clause in refusal.cites)
+        flaws.append(Flaw(Source(path.name), refusal.text, cites))
+        return None
+
+
+def _rounds(folder: Path, event: Event, flaws: list[Flaw]) -> Rounds:
+    stages = tuple(one.name for one in event.conditions.stages)
+    known = tuple(event.by_number)
+
+    def reader(text: str, file: str) -> Rounds:
+        return read_rounds(text, file, stages, known)
+
+    files = [path for path in (folder / "rounds.csv", folder / "rounds.json") if path.is_file()]
+    inside = (folder / "rounds").iterdir() if (folder / "rounds").is_dir() else ()
+    files += sorted(path for path in inside if path.suffix in (".json", ".csv") and not path.name.startswith("."))
+    found = Rounds()
+    for path in files:
+        read = _read(path, reader, flaws) or Rounds()
+        if path.parent != folder:
+            read = _placed(read, f"rounds/{path.name}")
+        found = found + read
+    flaws += found.flaws
+    return found
+
+
+def _placed(read: Rounds, file: str) -> Rounds:
+    """The same, with the file named as it stands in the folder."""
+    return Rounds(
+        tuple(replace(one, source=Source(file, one.source.line)) for one in read.seatings),
+        tuple(replace(one, source=Source(file, one.source.line)) for one in read.matches),
+        tuple(replace(one, source=Source(file, one.source.line)) for one in read.flaws),
+    )
+
+
+def _in_lines(event: Event) -> tuple[Contestant, ...]:
+    """Contestants with the direction of their first table, where each line has a list of its own, and its section."""
+    lined = {one.name for one in event.conditions.stages if one.winners in (Winners.GROUP_TWO, Winners.OVERALL_TWO)}
+    directions: dict[int, str] = {}
+    sections: dict[int, str] = {}
+    for seat in sorted(event.seatings, key=lambda one: one.round):
+        for direction, side in (("NS", seat.ns), ("EW", seat.ew)):
+            for number in side:
+                sections.setdefault(number, seat.section)
+                if seat.stage in lined:
+                    directions.setdefault(number, direction)
+    return tuple(
+        replace(
+            one,
+            section=one.section or sections.get(one.number, ""),
+            direction=one.direction or directions.get(one.number, ""),
+        )
+        for one in event.contestants
+    )
+
+
+def _lots(folder: Path, flaws: list[Flaw]) -> tuple[Lots, ...]:
+    """``lots.json``: the order in which lots were drawn among those whom nothing else separates, by stage."""
+    path = folder / "lots.json"
+    if not path.is_file():
+        return ()
+
+    def reader(text: str, file: str) -> tuple[Lots, ...]:
+        try:
+            rows = json.loads(text)
+            return tuple(
+                Lots(str(row["stage"]), tuple(int(one) for one in row["order"]), Source(file, place))
+                for place, row in enumerate(rows, start=1)
+            )
+        except (ValueError, KeyError, TypeError, RecursionError) as error:
+            raise BadFolder(Text(__name__, "no_json", {"file": shown(file)})) from error
+
+    return _read(path, reader, flaws) or ()
+
+
+def _with_results(folder: Path, event: Event, flaws: list[Flaw], progress: Callable[[int], object] | None) -> Event:
+    game = event.conditions.game
+    readers: Mapping[str, Callable[[str, str], tuple[tuple[object, ...], tuple[Flaw, ...]]]] = {
+        "rulings": lambda text, file: read_rulings(text, file, game),
+        "penalties": read_penalties,
+        "corrections": lambda text, file: read_corrections(text, file, game),
+        "appeals": lambda text, file: read_appeals(text, file, game),
+        "results": lambda text, file: read_results(text, file, event, progress),
+    }
+    said: dict[str, tuple[object, ...]] = {}
+    for name, reader in readers.items():
+        path = _find(folder, name)
+        if path is not None:
+            said[name] = _kept(_read(path, reader, flaws), flaws)
+    said["lines"] = said.pop("results", ())
+    return replace(event, **said, flaws=tuple(flaws))  # type: ignore[arg-type]
+
+
+def create_event(folder: Path, conditions: ConditionsOfContest, entries: Iterable[Entry] = ()) -> EventFolder:
+    """A new folder with its conditions and a list of entries; one that holds an event already is left alone."""
+    if (folder / CONDITIONS).exists():
+        raise BadFolder(Text(__name__, "event_exists", {"path": shown(str(folder))}))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        values = {"file": shown(str(folder)), "why": str(error.strerror)}
+        raise BadFolder(Text(__name__, "unwritable", values)) from error
+    save_conditions(folder, conditions)
+    if _find(folder, "entries") is None:
+        save_entries(folder, entries)
+    return open_folder(folder)
+
+
+def save_conditions(folder: Path, conditions: ConditionsOfContest) -> None:
+    write_file(folder / CONDITIONS, toml_text(conditions.record))
+
+
+def save_entries(folder: Path, entries: Iterable[Entry]) -> None:
+    write_file(folder / "entries.csv", entries_csv(entries))
+
+
+def save_planned(folder: Path, draw: DrawRecord, planned: Planned) -> tuple[Path, ...]:
+    """Write a draw and the rounds made of it; a file that is there already is never written over."""
+    stage = planned.draw.stage
+    first, last = planned.round_numbers[0], planned.round_numbers[-1]
+    rounds = f"{first:02}" if first == last else f"{first:02}-{last:02}"
+    path = folder / "rounds" / f"{_plain_name(stage)}-{rounds}.json"
+    if path.exists():
+        raise BadFolder(Text(__name__, "rounds_exist", {"file": f"rounds/{path.name}"}))
+    try:
+        path.parent.mkdir(exist_ok=True)
+    except OSError as error:
+        raise BadFolder(Text(__name__, "unwritable", {"file": "rounds", "why": str(error.strerror)})) from error
+    write_file(folder / "draw.json", _json(draw.with_stage(planned.draw).to_json()))
+    write_file(path, _json(rounds_json(stage, planned.seatings, planned.matches)))
+    return folder / "draw.json", path
+
+
+def _plain_name(stage: str) -> str:
+    """A stage as part of a file's name: letters of any script and digits, the rest as dashes."""
+    return "".join(one if one.isalnum() else "-" for one in stage.lower()).strip("-") or "stage"
+
+
+def _json(record: object) -> str:
+    """JSON for people: lists of numbers on one line."""
+    text = json.dumps(record, ensure_ascii=False, indent=1)
+    return _NUMBERS.sub(lambda found: "[" + " ".join(found.group().strip("[]").split()) + "]", text) + "\n"
+
+
+def write_file(path: Path, text: str) -> None:
+    """Write a file whole or not at all: first beside it, then in its place."""
+    beside = path.with_name(f".{path.name}.new")
+    try:
+        beside.write_text(text, "utf-8")
+        os.replace(beside, path)
+    except OSError as error:
+        values = {"file": shown(path.name), "why": str(error.strerror)}
+        raise BadFolder(Text(__name__, "unwritable", values)) from error

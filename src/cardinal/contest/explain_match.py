@@ -1,0 +1,158 @@
+"""Where the score of a match comes from, board by board, and a contestant's total over its matches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from cardinal.language import Text
+
+from .carry_over import CITES as CARRY_CITES
+from .explain_place import cell, score_history
+from .explanation import Explanation, Reason, say, shown
+from .knockout_tie import CITES as DECIDED_CITES
+from .match_score import BoardResult, falls_on_match
+from .match_table import ScoredMatch
+from .model import Event, Line, Outcome
+from .penalty_words import penalty_reason
+from .ranking import Figure
+from .regulated import regulated
+from .standings import StageStandings
+from .standings_matches import MatchStandings
+from .tie_facts import MatchSide
+
+
+def explain_round(event: Event, found: StageStandings, number: int, round_number: int) -> Explanation | None:
+    """The match of a contestant in a round; None where it has none."""
+    table = _table(found)
+    match = next(
+        (one for one in table.table.scored if one.match.round == round_number and number in one.match.numbers), None
+    )
+    if match is None:
+        return None
+    side = match.side(number)
+    reasons = [*_boards(match, number), *_start(match, number), *_penalties(event, found, number, round_number)]
+    if side is None:
+        key = "match_deleted" if match.match.outcome is Outcome.DELETED else "match_open"
+        reasons.append(Reason(say(key)))
+    else:
+        reasons += [*_result(table, side), *_decided(match)]
+    subject = say("subject_round", {"number": number, "name": _name(event, number), "round": round_number})
+    return Explanation(subject, None if side is None else side.score, tuple(reasons))
+
+
+def explain_match_board(event: Event, found: StageStandings, number: int, board: int) -> Explanation | None:
+    """A board of every match in which the contestant played it."""
+    reasons: list[Reason] = []
+    total = Fraction()
+    for match in _table(found).table.scored:
+        if number in match.match.numbers:
+            for one in match.boards:
+                if one.board == board:
+                    reasons += [_board(match, one, number), *_histories(event, one)]
+                    total += _own(match, one, number) or 0
+    if not reasons:
+        return None
+    subject = say("subject_board", {"number": number, "name": _name(event, number), "board": board})
+    return Explanation(subject, total, tuple(reasons))
+
+
+def _histories(event: Event, one: BoardResult) -> Iterator[Reason]:
+    for line in (one.home_ns, one.home_ew):
+        if line is not None:
+            yield from score_history(event, line)
+
+
+def _table(found: StageStandings) -> MatchStandings:
+    assert found.matches is not None
+    return found.matches
+
+
+def _name(event: Event, number: int) -> str:
+    return event.by_number[number].name if number in event.by_number else ""
+
+
+def _own(match: ScoredMatch, one: BoardResult, number: int) -> Fraction | None:
+    return one.home if number == match.match.home else one.away
+
+
+def _boards(match: ScoredMatch, number: int) -> Iterator[Reason]:
+    for one in match.boards:
+        yield _board(match, one, number)
+
+
+def _board(match: ScoredMatch, one: BoardResult, number: int) -> Reason:
+    if one.problem is not None:
+        return Reason(say("board_problem", {"board": one.board, "problem": one.problem}), cites=one.cites)
+    value = _own(match, one, number)
+    told = {"board": one.board, "open": _score(one.home_ns), "closed": _score(one.home_ew)}
+    if value is None:
+        return Reason(say("board_without_value", told), cites=one.cites)
+    return Reason(say("board_value", {**told, "value": f"{'+' if value > 0 else ''}{shown(value)}"}), value, one.cites)
+
+
+def _score(line: Line | None) -> str:
+    return "-" if line is None else cell(line.score)
+
+
+def _start(match: ScoredMatch, number: int) -> Iterator[Reason]:
+    given = match.match.start_home - match.match.start_away
+    if given:
+        own = given if number == match.match.home else -given
+        yield Reason(say("start", {"value": own}), own, match.match.cites or "§G32")
+
+
+def _penalties(event: Event, found: StageStandings, number: int, round_number: int) -> Iterator[Reason]:
+    for one in event.penalties_of(found.stage.name):
+        if one.contestant == number and one.round == round_number and falls_on_match(one, found.stage):
+            yield penalty_reason(one, one.amount)
+
+
+def _result(table: MatchStandings, side: MatchSide) -> Iterator[Reason]:
+    if side.outcome is not Outcome.PLAYED:
+        values = {"outcome": say(f"outcome_{side.outcome}"), "vp": side.vp, "points": side.points}
+        key = "given_guandan" if table.is_guandan else "given_bridge"
+        yield Reason(say(key, values), side.score, side.cites)
+        return
+    opponent = side.opponent if side.opponent is not None else 0
+    yield Reason(say("margin", {"margin": side.margin, "opponent": opponent}), side.margin, side.cites)
+    if table.is_guandan:
+        yield Reason(say("match_points", {"points": side.points, "vp": side.vp}), side.points, "§G47.1")
+    elif table.stage.vp_scale:
+        values = {"margin": side.margin, "boards": table.stage.boards, "vp": side.vp, "scale": table.stage.vp_scale}
+        yield Reason(say("vps", values), side.vp, side.cites)
+
+
+def _decided(match: ScoredMatch) -> Iterator[Reason]:
+    """R49.1, G49.2: how a knockout match that was level was decided."""
+    if match.winner is None or not match.decided_by:
+        return
+    step = Text("cardinal.contest.tie_steps", match.decided_by)
+    home, away = match.decided_values or (Fraction(), Fraction())
+    values = {"step": step, "winner": match.winner, "home": home, "away": away}
+    key = "decided" if match.decided_values is not None else "decided_by_lot"
+    yield Reason(say(key, values), cites=DECIDED_CITES.get(match.decided_by, "§G49.3"))
+
+
+def explain_match_total(event: Event, found: StageStandings, number: int) -> Explanation:
+    """Match by match, what was carried in, the penalties."""
+    table = _table(found)
+    reasons = []
+    for side in table.table.of(number):
+        told = side.opponent if side.opponent is not None else say(f"outcome_{side.outcome}")
+        worth = side.vp if table.unit is Figure.VP else side.score
+        values = {"round": side.round, "opponent": told, "margin": side.margin, "value": worth, "vp": side.vp}
+        key = "match_guandan" if table.is_guandan else "match"
+        reasons.append(Reason(say(key, values), worth, side.cites))
+    if number in table.carried:
+        cites = regulated(CARRY_CITES[event.conditions.game], event.conditions)
+        reasons.append(Reason(say("carried", {"value": table.carried[number]}), table.carried[number], cites))
+    reasons += [penalty_reason(one, one.amount) for one in table.penalties if one.contestant == number]
+    score = table.score(number)
+    cites = "§G51.3" if table.is_guandan else regulated("§R70", event.conditions)
+    if table.unit is Figure.MATCH_POINTS:
+        vp = table.vp(number)
+        reasons.append(Reason(say("total", {"score": vp, "unit": Figure.VP}), vp, cites))
+    reasons.append(Reason(say("total", {"score": score, "unit": table.unit}), score, cites))
+    subject = say("subject_total", {"number": number, "name": _name(event, number), "stage": found.stage.name})
+    return Explanation(subject, score, tuple(reasons))

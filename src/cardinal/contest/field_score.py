@@ -1,0 +1,272 @@
+"""A field that plays the same boards, scored: every contestant's total, and one changed result in little time.
+
+The totals are kept with the boards. A changed result is counted again on its own board only, and only those whose
+points that changes have their totals touched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple, TypeAlias
+
+from cardinal.bridge import Side
+from cardinal.scoring import Award
+
+from .board_columns import ScoredBoard, Value, compared, scored_board
+from .model import Line
+from .stage import Compared, Scoring, Stage
+
+Progress = Callable[[int, int], object]
+"""Told how many boards are done, of how many."""
+
+
+class BoardKey(NamedTuple):
+    """What makes results comparable: the same board of the same session, and of one section if sections are apart."""
+
+    session: int
+    section: str
+    board: int
+
+
+# There are as many of these as results: plain tuples are made and found several times faster than named ones.
+Entry: TypeAlias = tuple[BoardKey, int, Side]
+"""Where a contestant's score stands: the board, the place on it, the side."""
+Owner: TypeAlias = tuple[int, int]
+"""A contestant's number and a session."""
+Totals: TypeAlias = dict[int, dict[int, Value]]
+"""By session, then by contestant: the sum over its boards with a result."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldTotal:
+    """What a contestant has of how much, on so many boards; at IMPs ``top`` is the number of boards."""
+
+    points: Fraction
+    top: Fraction
+    boards: int
+
+    @property
+    def percent(self) -> Fraction | None:
+        return 100 * self.points / self.top if self.top else None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardValue:
+    """One board of one contestant: the line, what it is worth, of how much, and by which clauses."""
+
+    key: BoardKey
+    line: Line
+    side: Side
+    place: int
+    value: Fraction
+    top: Fraction
+    award: Award | None = None
+    cites: str = ""
+
+
+class ScoredField:
+    """The lines of a stage by boards, the columns of each, and the totals; ``changed`` makes another."""
+
+    __slots__ = ("_awards", "_counts", "_entries", "_even", "_points", "_seats", "_tops", "boards", "lines", "stage")
+
+    stage: Stage
+    boards: dict[BoardKey, ScoredBoard]
+    lines: dict[BoardKey, tuple[Line, ...]]
+    _counts: dict[BoardKey, int]
+    _entries: dict[int, list[Entry]]
+    _points: Totals
+    _tops: Totals
+    _awards: dict[Owner, list[Entry]]
+    _seats: dict[BoardKey, dict[Side, list[tuple[int, ...]]]]
+    """Who sat at each place of each board."""
+    _even: bool | None
+    """Whether everybody could have had the same; None while nobody has asked."""
+
+    @classmethod
+    def of(cls, stage: Stage, lines: Iterable[Line], progress: Progress | None = None) -> ScoredField:
+        grouped: dict[BoardKey, list[Line]] = {}
+        for line in lines:
+            grouped.setdefault(board_key(line, stage), []).append(line)
+        return cls._made(stage, {key: tuple(found) for key, found in grouped.items()}, progress)
+
+    @classmethod
+    def _made(cls, stage: Stage, lines: dict[BoardKey, tuple[Line, ...]], progress: Progress | None) -> ScoredField:
+        made = object.__new__(cls)
+        made.stage, made.lines = stage, lines
+        made._counts = {key: sum(1 for line in told if line.has_score) for key, told in lines.items()}
+        expected = _expected(made._counts)
+        made.boards, made._entries = {}, {}
+        made._points, made._tops, made._awards, made._seats = {}, {}, {}, {}
+        made._even = None
+        for done, (key, found) in enumerate(lines.items(), start=1):
+            scores = [compared(line.score) for line in found]
+            board = scored_board(scores, stage, expected[key.session, key.section])
+            made.boards[key] = board
+            made._add(key, board, found)
+            if progress is not None:
+                progress(done, len(lines))
+        return made
+
+    def _add(self, key: BoardKey, board: ScoredBoard, lines: Sequence[Line]) -> None:
+        session, top, entries = key.session, board.top, self._entries
+        points, tops = self._points.setdefault(session, {}), self._tops.setdefault(session, {})
+        self._seats[key] = {Side.NS: [line.ns for line in lines], Side.EW: [line.ew for line in lines]}
+        for side, seats in self._seats[key].items():
+            for place, (value, sitting) in enumerate(zip(board.column(side), seats, strict=True)):
+                for number in sitting:
+                    told = entries.get(number)
+                    if told is None:
+                        told = entries[number] = []
+                    told.append((key, place, side))
+                    if value is not None:
+                        points[number] = points.get(number, 0) + value
+                        tops[number] = tops.get(number, 0) + top
+                    elif board.award(place, side) is not None:
+                        self._awards.setdefault((number, session), []).append((key, place, side))
+
+    def changed(self, line: Line) -> ScoredField:
+        """The field with another result in the place of the one at the same table, round and board."""
+        key = board_key(line, self.stage)
+        lines = self.lines.get(key, ())
+        place = self._place_of(line, key)
+        if place is None:
+            return ScoredField._made(self.stage, {**self.lines, key: (*lines, line)}, None)
+        every = {**self.lines, key: (*lines[:place], line, *lines[place + 1 :])}
+        counts = {**self._counts, key: self._counts[key] + line.has_score - lines[place].has_score}
+        same_seats = (lines[place].ns, lines[place].ew) == (line.ns, line.ew)
+        if not same_seats or _expected(counts) != _expected(self._counts):
+            return ScoredField._made(self.stage, every, None)
+        made = self._with_board(key, place, self.boards[key].changed(place, line.score, self.stage), every)
+        made._counts = counts
+        return made
+
+    def _place_of(self, line: Line, key: BoardKey) -> int | None:
+        """Where the result at the same table stands on its board: looked for among its own contestants' first."""
+        lines = self.lines.get(key, ())
+        for number in (*line.ns, *line.ew):
+            for where, place, _ in self._entries.get(number, ()):
+                if where == key and lines[place].place == line.place:
+                    return place
+        return next((at for at, one in enumerate(lines) if one.place == line.place), None)
+
+    def _with_board(
+        self, key: BoardKey, changed: int, board: ScoredBoard, lines: dict[BoardKey, tuple[Line, ...]]
+    ) -> ScoredField:
+        made = object.__new__(ScoredField)
+        made.stage, made.lines, made._entries = self.stage, lines, self._entries
+        made.boards = {**self.boards, key: board}
+        made._seats = self._seats
+        session, awards, even = key.session, self._awards, self._even
+        points, tops = dict(self._points[session]), self._tops[session]
+        for places, side, was, now in self.boards[key].differences(board, changed):
+            seats = self._seats[key][side]
+            more = (now or 0) - (was or 0)
+            if was is not None and now is not None:
+                for place in places:
+                    for number in seats[place]:
+                        points[number] += more
+                continue
+            # Only here can anybody have more or fewer boards with a result than before.
+            tops = dict(tops) if tops is self._tops[session] else tops
+            awards = dict(awards) if awards is self._awards else awards
+            even = None
+            for place in places:
+                for number in seats[place]:
+                    points[number] = points.get(number, 0) + more
+                    tops[number] = tops.get(number, 0) + board.top * ((now is not None) - (was is not None))
+                    _note_award(awards, (number, session), (key, place, side), board)
+        made._points, made._tops = {**self._points, session: points}, {**self._tops, session: tops}
+        made._awards, made._even = awards, even
+        return made
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return tuple(self._entries)
+
+    def has_people_of(self, other: ScoredField) -> bool:
+        """Whether it came from *other* by changes of scores alone."""
+        return self._entries is other._entries
+
+    def usual_side(self, number: int) -> Side:
+        """The side on which a contestant sat most often."""
+        sides = [side for _, _, side in self._entries.get(number, ())]
+        return Side.NS if 2 * sides.count(Side.NS) >= len(sides) else Side.EW
+
+    @property
+    def has_awards(self) -> bool:
+        return any(self._awards.values())
+
+    def plain_points(self) -> Mapping[int, Value] | None:
+        """The points of everybody, where all could have the same and nobody has an award; else None.
+
+        Then points rank as percentages do, and are compared many times faster.
+        """
+        if self.has_awards or len(self._points) != 1:
+            return None
+        (points,), (tops,) = self._points.values(), self._tops.values()
+        if self._even is None:
+            self._even = len(points) == len(self._entries) and len(set(tops.values())) == 1
+        return points if self._even else None
+
+    def total(self, number: int) -> FieldTotal:
+        points = top = Fraction()
+        for session in {key.session for key, _, _ in self._entries.get(number, ())}:
+            points += self._points[session].get(number, 0)
+            top += self._tops[session].get(number, 0)
+            for key, place, side in self._awards.get((number, session), ()):
+                board = self.boards[key]
+                award = board.award(place, side)
+                assert award is not None
+                points += board.award_value(award, self.own(number, session))[0]
+                top += board.top
+        return FieldTotal(points, top, self._board_count(number))
+
+    def _board_count(self, number: int) -> int:
+        found = 0
+        for key, place, side in self._entries.get(number, ()):
+            board = self.boards[key]
+            found += board.value(place, side) is not None or board.award(place, side) is not None
+        return found
+
+    def own(self, number: int, session: int) -> Fraction | None:
+        """12C2(c): a contestant's percentage, or its mean at IMPs, on the boards of a session that have a result."""
+        top = Fraction(self._tops[session].get(number, 0))
+        if not top:
+            return None
+        part = Fraction(self._points[session][number]) / top
+        return 100 * part if self.stage.scoring is Scoring.MATCHPOINTS else part
+
+    def values(self, number: int) -> Iterator[BoardValue]:
+        """Board by board what a contestant has; a board without a score is left out."""
+        for key, place, side in self._entries.get(number, ()):
+            board, line = self.boards[key], self.lines[key][place]
+            value = board.value(place, side)
+            if value is not None:
+                yield BoardValue(key, line, side, place, Fraction(value), Fraction(board.top))
+                continue
+            award = board.award(place, side)
+            if award is not None:
+                worth, cites = board.award_value(award, self.own(number, key.session))
+                yield BoardValue(key, line, side, place, worth, Fraction(board.top), award, cites)
+
+
+def board_key(line: Line, stage: Stage) -> BoardKey:
+    session = (line.place.round - 1) // stage.session_rounds if stage.session_rounds else 0
+    return BoardKey(session, line.section if stage.compared is Compared.SECTION else "", line.place.board)
+
+
+def _expected(counts: Mapping[BoardKey, int]) -> dict[tuple[int, str], int]:
+    """How many results a board of each session and section has when none is missing: as many as any has."""
+    found: dict[tuple[int, str], int] = {}
+    for key, count in counts.items():
+        group = key.session, key.section
+        found[group] = max(found.get(group, 0), count)
+    return found
+
+
+def _note_award(awards: dict[Owner, list[Entry]], owner: Owner, entry: Entry, board: ScoredBoard) -> None:
+    others = [one for one in awards.get(owner, ()) if one != entry]
+    _, place, side = entry
+    awards[owner] = [*others, entry] if board.award(place, side) is not None else others

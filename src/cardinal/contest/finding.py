@@ -1,0 +1,37 @@
+"""One thing found in an event: what, how bad, by which clause, and where in its files."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cardinal.language import Text, clause_ids
+
+from .model import Source
+from .movements import Severity
+
+__all__ = ["EventFinding"]
+
+
+@dataclass(frozen=True, slots=True)
+class EventFinding:
+    """``illegal``: it may not be so; ``unfair``: somebody is worse off, or something is missing; ``note``."""
+
+    kind: str
+    severity: Severity
+    text: Text
+    cites: str = ""
+    source: Source = field(default_factory=Source)
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        return clause_ids(self.cites)
+
+    def to_json(self, language: str = "en") -> dict[str, object]:
+        return {
+            "kind": self.kind,
+            "severity": str(self.severity),
+            "text": self.text.render(language),
+            "cites": list(self.clauses),
+            "file": self.source.file,
+            "line": self.source.line,
+        }

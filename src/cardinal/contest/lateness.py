@@ -1,0 +1,165 @@
+"""Late at the table: what it costs by the tariff of the conditions, and when it is a forfeit.
+
+At bridge the late side loses points of its own (R11), at Guandan the others begin with levels (G32). The Laws alone
+have no price for it: the Director judges (90B1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from fractions import Fraction
+
+from cardinal.cards import Side
+from cardinal.language import clause_ids
+from cardinal.laws.bridge.e2017.procedural_penalties import minutes_late as minutes_after
+from cardinal.laws.cited import Cited
+from cardinal.laws.guandan.lateness import lateness as guandan_lateness
+from cardinal.laws.guandan.lateness import net_lateness
+from cardinal.laws.guandan.minutes import in_minutes
+from cardinal.scoring import half_up
+
+from .conditions import ConditionsOfContest
+from .model import Game, Match, Outcome, Penalty, PenaltyUnit
+from .stage import Fall, Stage
+from .tariff import Band, band_of
+from .vp_scale import scale_of
+
+__all__ = ["Late", "both_unreported", "forfeit_limit", "late_match", "late_side", "minutes_late"]
+
+
+def minutes_late(start: datetime, arrived: datetime | None, now: datetime) -> Cited[Fraction]:
+    """How late a side is that was complete at *arrived*; one that is not there yet is late until *now*."""
+    return minutes_after(Fraction(), in_minutes((arrived or now) - start))
+
+
+@dataclass(frozen=True, slots=True)
+class Late:
+    """What one side's lateness comes to.
+
+    ``penalty`` is a warning where its amount is 0; without one there is nothing to charge, or the Director has to
+    judge (``is_judged``).
+    """
+
+    minutes: Fraction
+    penalty: Penalty | None = None
+    is_forfeit: bool = False
+    is_judged: bool = False
+    cites: str = ""
+
+
+def forfeit_limit(conditions: ConditionsOfContest, boards: int) -> Cited[Fraction]:
+    """R11/2: after how many minutes nobody has to wait any more: at most the stated part of the playing time."""
+    late = conditions.lateness
+    minutes = conditions.times.match_minutes(boards)
+    most = Fraction(late.forfeit_after)
+    return Cited(most if minutes is None else min(most, late.forfeit_part * minutes), "§R11/2")
+
+
+def late_side(
+    conditions: ConditionsOfContest,
+    stage: Stage,
+    number: int,
+    minutes: Fraction | int,
+    *,
+    round_number: int = 0,
+    by: str = "",
+    at: datetime | None = None,
+    excused: bool = False,
+) -> Late:
+    """What a contestant pays for so many minutes at bridge; *excused* by a cause beyond its control (R71.1)."""
+    late = Fraction(minutes)
+    if excused and late > 0:
+        return Late(late, cites="§R71 §R71.1")
+    if late <= 0:
+        return Late(Fraction())
+    if stage.has_matches and conditions.lateness.bands and late > forfeit_limit(conditions, stage.boards).value:
+        return Late(late, is_forfeit=True, cites=_cites(conditions, stage, "§R11/2"))
+    band = band_of(_bands(conditions, stage), late)
+    if band is None:
+        return Late(late, is_judged=True, cites="§90A §90B1")
+    if band.forfeit:
+        return Late(late, is_forfeit=True, cites=_cites(conditions, stage, "§R11/2"))
+    amount, unit = _price(conditions, stage, band)
+    share = unit is PenaltyUnit.PERCENT_OF_OWN_IMPS
+    clauses = (band.clause,) if band.clause else clause_ids("§90B1")
+    penalty = Penalty(
+        number,
+        stage.name,
+        amount,
+        unit,
+        clauses,
+        by=by,
+        at=at,
+        round=round_number,
+        fall=Fall.MATCH if share else stage.penalties,
+    )
+    return Late(late, penalty, cites=" ".join(f"§{one}" for one in clauses))
+
+
+def _bands(conditions: ConditionsOfContest, stage: Stage) -> tuple[Band, ...]:
+    """R11/3 is for a knockout, and for a match that gives no VPs."""
+    if not stage.has_matches:
+        return ()
+    without_vp = stage.is_knockout or not stage.vp_scale
+    return conditions.lateness.knockout_bands if without_vp else conditions.lateness.bands
+
+
+def _cites(conditions: ConditionsOfContest, stage: Stage, usual: str) -> str:
+    if conditions.pack != "ctcba":
+        return "§90B1"
+    return "§R11/3 §R11/2" if stage.is_knockout or not stage.vp_scale else usual
+
+
+def _price(conditions: ConditionsOfContest, stage: Stage, band: Band) -> tuple[Fraction, PenaltyUnit]:
+    if band.price is None:
+        return Fraction(), PenaltyUnit.VP if stage.vp_scale else PenaltyUnit.IMPS
+    amount, scale = band.price.amount, scale_of(stage)
+    if band.price.unit is PenaltyUnit.VP and scale is not None:
+        # R11/1, R69: the figures are those of one scale; on another, in proportion and to two decimals.
+        amount = half_up(amount * scale.most / conditions.lateness.scale_top, 2)
+    return amount, band.price.unit
+
+
+def both_unreported(
+    conditions: ConditionsOfContest, minutes: Fraction | int, reported_after: Fraction | int | None
+) -> Cited[bool]:
+    """R34: whether both sides are late, because neither told the Director in time that somebody was missing."""
+    limit = conditions.lateness.report_within
+    in_time = reported_after is not None and reported_after <= limit
+    return Cited(bool(limit) and minutes > limit and not in_time, "§R34")
+
+
+_OUTCOMES: Mapping[frozenset[Side], Outcome] = {
+    frozenset({Side.NS}): Outcome.FORFEIT_HOME,
+    frozenset({Side.EW}): Outcome.FORFEIT_AWAY,
+    frozenset(Side): Outcome.FORFEIT_BOTH,
+}
+
+
+def late_match(
+    conditions: ConditionsOfContest, stage: Stage, match: Match, home: Fraction | int = 0, away: Fraction | int = 0
+) -> Match:
+    """G32: a Guandan match with the levels that its lateness gives, or forfeited; minutes of each side.
+
+    In duplicate play, whose levels are printed, the same figures count as IMPs where the conditions say so.
+    """
+    assert conditions.game is Game.GUANDAN
+    options = conditions.laws_of(stage)
+    minutes = {side: Fraction(one) for side, one in ((Side.NS, home), (Side.EW, away)) if one > 0}
+    counted = net_lateness(minutes, str(options["ref.both_late"]))
+    bands = {side: found for side, one in counted.value.items() if (found := guandan_lateness(one)) is not None}
+    forfeiting = frozenset(side for side, band in bands.items() if band.forfeits)
+    cites = " ".join(dict.fromkeys([match.cites, *(band.cites for band in bands.values())])).strip()
+    if forfeiting:
+        return replace(match, outcome=_OUTCOMES[forfeiting], cites=cites)
+    if stage.duplicate and options["event.late_duplicate"] != "imp":
+        return match
+    gains = {side.other: Fraction(band.rise) for side, band in bands.items()}
+    return replace(
+        match,
+        start_home=match.start_home + gains.get(Side.NS, Fraction()),
+        start_away=match.start_away + gains.get(Side.EW, Fraction()),
+        cites=cites,
+    )

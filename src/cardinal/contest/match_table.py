@@ -1,0 +1,62 @@
+"""The matches of a stage with what each side has: what standings of teams, ties and explanations are made from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from cardinal.language import Text
+
+from .match_score import BoardResult
+from .model import Match
+from .tie_facts import MatchSide
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredMatch:
+    """A match as it counts. Without sides it is still being played, or it was struck out."""
+
+    match: Match
+    sides: tuple[MatchSide, ...]
+    boards: tuple[BoardResult, ...] = ()
+    is_complete: bool = True
+    winner: int | None = None
+    """Who goes on, in a knockout."""
+    decided_by: str = ""
+    """The step that decided a knockout match which its score did not (R49.1, G49.2)."""
+    decided_values: tuple[Fraction, Fraction] | None = None
+    problems: tuple[Text, ...] = ()
+
+    def side(self, number: int) -> MatchSide | None:
+        return next((one for one in self.sides if one.number == number), None)
+
+
+class MatchTable:
+    """The scored matches of a stage, by contestant."""
+
+    def __init__(self, scored: Sequence[ScoredMatch]) -> None:
+        self.scored = tuple(scored)
+        found: dict[int, list[MatchSide]] = {}
+        for one in self.scored:
+            for side in one.sides:
+                found.setdefault(side.number, []).append(side)
+        ordered = {number: tuple(sorted(told, key=lambda one: one.round)) for number, told in found.items()}
+        self.matches: Mapping[int, tuple[MatchSide, ...]] = ordered
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return tuple(sorted({number for one in self.scored for number in one.match.numbers}))
+
+    def of(self, number: int) -> tuple[MatchSide, ...]:
+        return self.matches.get(number, ())
+
+    @property
+    def last_round(self) -> int:
+        return max((one.match.round for one in self.scored), default=0)
+
+    def total(self, number: int) -> Fraction:
+        return sum((one.score for one in self.of(number)), Fraction())
+
+    def vp(self, number: int) -> Fraction:
+        return sum((one.vp for one in self.of(number)), Fraction())

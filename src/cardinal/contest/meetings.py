@@ -1,0 +1,92 @@
+"""Who meets whom: tables of a movement, matches of a pairing, and how a match came to its score."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+
+from .played import Source
+
+__all__ = ["Lots", "Match", "Outcome", "Seating"]
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """A round at a table as the movement has it: who sits there, and which boards are played.
+
+    Without ``ew`` (or ``ns``) the pair there has no opponents: a phantom, or a table that sits out.
+    """
+
+    stage: str
+    round: int
+    table: str
+    ns: tuple[int, ...]
+    ew: tuple[int, ...]
+    boards: tuple[int, ...] = ()
+    section: str = ""
+    source: Source = field(default_factory=Source)
+
+
+@dataclass(frozen=True, slots=True)
+class Lots:
+    """The order in which lots were drawn among contestants that nothing else separates, the first the best."""
+
+    stage: str
+    order: tuple[int, ...]
+    source: Source = field(default_factory=Source)
+
+
+class Outcome(StrEnum):
+    """How a match came to its score."""
+
+    PLAYED = "played"
+    BYE = "bye"
+    SITS_OUT = "sits_out"
+    """Its place is certain, so it is not paired (G26.7)."""
+    FORFEIT_HOME = "forfeit_home"
+    """Home forfeits."""
+    FORFEIT_AWAY = "forfeit_away"
+    FORFEIT_BOTH = "forfeit_both"
+    WITHDREW_HOME = "withdrew_home"
+    WITHDREW_AWAY = "withdrew_away"
+    EXCUSED_HOME = "excused_home"
+    """Home could not come, through no fault of its own (R71.1, G36)."""
+    EXCUSED_AWAY = "excused_away"
+    VOID_HOME = "void_home"
+    """No board is valid, and home is to blame (R30/3)."""
+    VOID_AWAY = "void_away"
+    DRAWN = "drawn"
+    """Scored as a draw by a ruling (G37.1.2.2)."""
+    DELETED = "deleted"
+    """Struck out with everything that either side had from it (R14/2, G34.1.3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Two contestants who meet, home first; without ``away`` a bye or a round that home sits out.
+
+    ``lot`` is the number of whoever won the draw where lots decided a knockout (R49.1(4)). ``start_home`` and
+    ``start_away`` are IMPs or levels given before the first board (G32, R12.2 in a line-up of its own).
+    """
+
+    stage: str
+    round: int
+    table: str
+    home: int
+    away: int | None = None
+    outcome: Outcome = Outcome.PLAYED
+    lot: int | None = None
+    start_home: Fraction = Fraction()
+    start_away: Fraction = Fraction()
+    home_players: tuple[str, ...] = ()
+    away_players: tuple[str, ...] = ()
+    group: str = ""
+    borrowed: tuple[str, ...] = ()
+    """Players on loan (R12): on the boards that they play their team's IMPs count two thirds."""
+    cites: str = ""
+    source: Source = field(default_factory=Source)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return (self.home,) if self.away is None else (self.home, self.away)

@@ -1,0 +1,55 @@
+"""Movements for pairs and individuals: values, generators, a checker, and the cards that lie on the tables."""
+
+from .balance import Figures, figures
+from .barometer import as_barometer, barometer
+from .cards import GuideCard, TableCard, guide_card, guide_cards, table_card, table_cards
+from .check import Finding, Severity, check
+from .errors import ImpossibleMovement, UnreadableMovement
+from .field import across_the_field
+from .grid import board_span, csv_rows, text_grid
+from .hesitation import hesitation
+from .howell import howell, three_quarter, three_quarter_rounds
+from .individual import individual, rainbow
+from .length import arrow_switch_rounds, boards_each_round
+from .mitchell import Even, Line, mitchell
+from .movement import Kind, Movement, Seat, Section, Sitting
+from .web import web
+
+__all__ = [
+    "Even",
+    "Figures",
+    "Finding",
+    "GuideCard",
+    "ImpossibleMovement",
+    "Kind",
+    "Line",
+    "Movement",
+    "Seat",
+    "Section",
+    "Severity",
+    "Sitting",
+    "TableCard",
+    "UnreadableMovement",
+    "across_the_field",
+    "arrow_switch_rounds",
+    "as_barometer",
+    "barometer",
+    "board_span",
+    "boards_each_round",
+    "check",
+    "csv_rows",
+    "figures",
+    "guide_card",
+    "guide_cards",
+    "hesitation",
+    "howell",
+    "individual",
+    "mitchell",
+    "rainbow",
+    "table_card",
+    "table_cards",
+    "text_grid",
+    "three_quarter",
+    "three_quarter_rounds",
+    "web",
+]

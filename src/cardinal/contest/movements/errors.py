@@ -1,0 +1,35 @@
+"""What a movement refuses, and why.
+
+NotUnderstood
+└── UnreadableMovement     a file or a value that is no movement
+NotAllowed
+└── ImpossibleMovement     a movement of this size, with these options, cannot be made; ``legal`` lists what can
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cardinal.language import NotAllowed, NotUnderstood, Text, shown
+
+
+class UnreadableMovement(NotUnderstood):
+    """A file or a value that is no movement."""
+
+
+class ImpossibleMovement(NotAllowed):
+    """A movement of this size, with these options, cannot be made."""
+
+
+def impossible(key: str, *, legal: Iterable[object] = (), **values: object) -> ImpossibleMovement:
+    """The refusal of *key*, with what can be had instead."""
+    return ImpossibleMovement(Text(__package__, key, values), legal=legal)
+
+
+def whole(value: object, key: str, least: int, most: int) -> int:
+    """*value* as a whole number from *least* to *most*; *key* is the text that refuses any other."""
+    if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
+        return value
+    # A number of thousands of digits cannot be written out.
+    plain = isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10**12
+    raise impossible(key, given=value if plain else shown(value), least=least, most=most)

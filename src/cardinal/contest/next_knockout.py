@@ -1,0 +1,73 @@
+"""The next round of a knockout: places in the bracket by seed and lot, then whoever won."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from cardinal.language import Text
+
+from .conditions import ConditionsOfContest
+from .draw_record import StageDraw
+from .errors import BadFolder
+from .model import Match
+from .pairings import Seeding, double_elimination, knockout
+from .pairings.bracket import Bracket
+from .pairings.home_away import home_in_knockout
+from .pairings.knockout import draw_places
+from .round_plan import Field, Planned
+from .stage import Stage
+from .stage_record import StagePlan
+
+__all__ = ["next_knockout"]
+
+_TEXTS = "cardinal.contest.event_folder"
+
+
+def next_knockout(
+    conditions: ConditionsOfContest, stage: Stage, plan: StagePlan, known: Field, drawn: StageDraw | None, seed: str
+) -> Planned:
+    """Places by seed and lot; then whoever won, round after round of the bracket."""
+    ranks = {one.number: one.place for one in known.before if one.place is not None}
+    if drawn is None:
+        order = tuple(sorted(known.numbers, key=lambda one: ranks.get(one, 0))) if ranks else known.numbers
+        seeds = len(order) if ranks else min(plan.seeds or known.seeding.count, len(order))
+        relations = replace(known.relations, meeting=plan.related)
+        places = draw_places(Seeding(order, seeds), seed, relations=relations)
+        drawn = StageDraw(stage.name, seed, order, places, cites="§G24.1.1.2 §G24.1.1.3")
+    teams = {place: team for team, place in drawn.numbers.items()}
+    bracket = knockout(len(teams)) if stage.system != "double_knockout" else double_elimination(len(teams))
+    results, played = _bracket_results(bracket, teams, known)
+    open_matches = [name for name in bracket.resolve(results) if name not in results]
+    if not open_matches:
+        raise BadFolder(Text(_TEXTS, "all_rounds_drawn", {"stage": stage.name, "rounds": known.last_round}))
+    waiting = [name for name in open_matches if name in played]
+    if waiting:
+        raise BadFolder(Text(_TEXTS, "round_not_finished", {"round": known.last_round}))
+    number = known.last_round + 1
+    matches = []
+    for table, name in enumerate(open_matches, start=1):
+        upper, lower = (teams[one] for one in bracket.resolve(results)[name])
+        pairing = home_in_knockout(upper, lower, ranks=ranks, seed=f"{drawn.seed}|{name}")
+        matches.append(Match(stage.name, number, str(table), pairing.home, pairing.away))
+    return Planned(drawn, matches=tuple(matches), cites=f"{bracket.cites} §G29.1.3.1" if ranks else bracket.cites)
+
+
+def _bracket_results(bracket: Bracket, teams: Mapping[int, int], known: Field) -> tuple[dict[str, int], frozenset[str]]:
+    """The winners of the bracket's matches by their places, and the matches that were drawn to be played."""
+    place_of = {team: place for place, team in teams.items()}
+    results: dict[str, int] = {}
+    played: set[str] = set()
+    for at, matches in sorted(known.rounds.items()):
+        names = {frozenset(pair): name for name, pair in bracket.resolve(results).items() if name not in results}
+        for one in matches:
+            if one.away is None:
+                continue
+            name = names.get(frozenset((place_of[one.home], place_of[one.away])))
+            if name is None:
+                raise BadFolder(Text(_TEXTS, "not_in_bracket", {"home": one.home, "away": one.away, "round": at}))
+            played.add(name)
+            winner = known.won.get((at, one.home))
+            if winner is not None:
+                results[name] = place_of[winner]
+    return results, frozenset(played)

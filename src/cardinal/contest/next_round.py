@@ -1,0 +1,248 @@
+"""The next round, or the whole schedule, of a stage: from the movement, the round table, the pairing or the bracket.
+
+What chance decides comes from the published seed; what results decide comes from the standings, as an argument.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+from cardinal.language import Text
+
+from .conditions import ConditionsOfContest
+from .draw_record import StageDraw
+from .errors import BadFolder
+from .model import Match
+from .next_knockout import next_knockout
+from .pairings import (
+    Contestant,
+    FirstRound,
+    Meeting,
+    Relations,
+    Seeding,
+    Spread,
+    SwissRound,
+    after,
+    draw_groups,
+    draw_lots,
+    first_round,
+    new_stage,
+    next_cycle,
+    pair_danish,
+    pair_round,
+    pair_zones,
+    round_robin,
+)
+from .pairings.certain_place import Standing, certain_places
+from .pairings.special_swiss import opening_round
+from .round_plan import Field, Planned, as_matches, as_round, group_name
+from .seat_plan import seat_plan
+from .settings import MOVEMENT_SYSTEMS
+from .stage import CarryKind, Stage
+from .stage_record import StagePlan
+
+__all__ = ["plan_round"]
+
+_TEXTS = "cardinal.contest.event_folder"
+
+
+def plan_round(
+    conditions: ConditionsOfContest, stage: Stage, known: Field, drawn: StageDraw | None, seed: str
+) -> Planned:
+    """The next round of a stage, or all of them where nothing hangs on results."""
+    if len(known.numbers) < 2:
+        raise BadFolder(Text(_TEXTS, "too_few_entries", {"given": len(known.numbers)}))
+    moves = stage.system in MOVEMENT_SYSTEMS
+    if known.last_round >= stage.rounds and not moves:
+        raise BadFolder(Text(_TEXTS, "all_rounds_drawn", {"stage": stage.name, "rounds": stage.rounds}))
+    plan = conditions.plan(stage.name)
+    if moves:
+        return _movement(conditions, stage, plan, known, seed)
+    planner = _PLANNERS.get(stage.system)
+    if planner is None:
+        raise BadFolder(Text(_TEXTS, "own_form_not_drawn", {"stage": stage.name}), cites="§G17.3")
+    return planner(conditions, stage, plan, known, drawn, seed)
+
+
+Planner = Callable[[ConditionsOfContest, Stage, StagePlan, Field, StageDraw | None, str], Planned]
+
+
+def _movement(conditions: ConditionsOfContest, stage: Stage, plan: StagePlan, known: Field, seed: str) -> Planned:
+    """R10: seats in the order of entry, or seeds first and the others by lot in a large event."""
+    if known.rounds:
+        raise BadFolder(Text(_TEXTS, "all_rounds_drawn", {"stage": stage.name, "rounds": stage.rounds}))
+    numbers = known.numbers
+    if plan.seeds or plan.first_round is FirstRound.RANDOM:
+        others = draw_lots(seed, "seats", known.seeding.others) if known.seeding.others else ()
+        numbers = (*known.seeding.seeds, *(one.contestant for one in others))
+    else:
+        numbers = tuple(sorted(numbers))
+    seated = seat_plan(stage, plan, numbers, known.directions)
+    places = {number: place for place, number in enumerate(seated.order, start=1) if number}
+    cites = "§R10 §5A/1"
+    return Planned(StageDraw(stage.name, seed, numbers, places, cites=cites), seated.seatings, cites=cites)
+
+
+def _round_robin(
+    conditions: ConditionsOfContest, stage: Stage, plan: StagePlan, known: Field, drawn: StageDraw | None, seed: str
+) -> Planned:
+    """Numbers by lot into the published round table, in groups where there are several; a later cycle by rank."""
+    if known.rounds:
+        return _later_cycle(stage, known, drawn, seed)
+    seeding = Seeding(known.numbers, min(plan.seeds or known.seeding.count, len(known.numbers)))
+    relations = replace(known.relations, meeting=plan.related)
+    groups: tuple[tuple[int, ...], ...] = (known.numbers,)
+    if plan.groups > 1:
+        groups = draw_groups(seeding, plan.groups, seed, spread=Spread.SNAKE, relations=relations).members
+    matches: list[Match] = []
+    numbers: dict[int, int] = {}
+    cites = "§G23.3 §R8"
+    for place, members in enumerate(groups):
+        lots = draw_lots(seed, "numbers", members)
+        team_of = {number: one.contestant for number, one in enumerate(lots, start=1)}
+        numbers |= {team: number for number, team in team_of.items()}
+        table = round_robin(len(members)).numbered(team_of)
+        cites = f"{cites} {table.cites}" if table.cites and table.cites not in cites else cites
+        group = group_name(place) if len(groups) > 1 else ""
+        for number, each in enumerate(table.rounds[: stage.rounds], start=1):
+            first = 1 + sum(len(other) // 2 for other in groups[:place])
+            matches += as_matches(stage, number, each, group, first)
+    drawing = StageDraw(stage.name, seed, known.numbers, numbers, groups if len(groups) > 1 else (), cites=cites)
+    return Planned(drawing, matches=tuple(matches), cites=cites)
+
+
+def _later_cycle(stage: Stage, known: Field, drawn: StageDraw | None, seed: str) -> Planned:
+    """G25.4: from the second cycle on a team's number is its rank over all cycles so far."""
+    table = round_robin(len(known.numbers))
+    done = known.last_round
+    if stage.system != "double_round_robin" or done % len(table.rounds):
+        raise BadFolder(Text(_TEXTS, "all_rounds_drawn", {"stage": stage.name, "rounds": stage.rounds}))
+    cycle = next_cycle(table, _ranking(known))
+    rounds = cycle.rounds[: stage.rounds - done]
+    matches = [one for at, each in enumerate(rounds, start=done + 1) for one in as_matches(stage, at, each)]
+    return Planned(drawn or StageDraw(stage.name, seed, known.numbers), matches=tuple(matches), cites=cycle.cites)
+
+
+def _ranking(known: Field) -> tuple[int, ...]:
+    """Everybody by place; who has none yet stands behind, by strength."""
+    place = {one.number: one.place for one in known.standings if one.place is not None}
+    order = {number: at for at, number in enumerate(known.numbers)}
+    return tuple(sorted(known.numbers, key=lambda number: (place.get(number, len(order) + 1), order[number])))
+
+
+def _swiss(
+    conditions: ConditionsOfContest, stage: Stage, plan: StagePlan, known: Field, drawn: StageDraw | None, seed: str
+) -> Planned:
+    number = known.last_round + 1
+    relations = replace(known.relations, meeting=plan.related)
+    drawing = drawn or StageDraw(stage.name, seed, known.numbers, cites="§G26.3")
+    if number == 1:
+        paired = _first_swiss(stage, plan, known, relations, seed)
+    else:
+        field_ = after(_contestants(known), [as_round(each) for _, each in sorted(known.rounds.items())])
+        playing = [one for one in field_ if one.number not in known.out]
+        if stage.system == "danish":
+            paired = pair_danish(
+                playing, number, rounds=[as_round(each) for each in known.rounds.values()], not_within=0
+            )
+        else:
+            certain = _certain(conditions, stage, known, number)
+            paired = pair_round(playing, number, manner=plan.manner, relations=relations, sitting_out=certain)
+    notes = [Text(_TEXTS, "rematch", {"pairing": one}) for one in paired.rematches]
+    notes += [Text(_TEXTS, "related_meet", {"pairing": one}) for one in paired.related if plan.related is Meeting.APART]
+    return Planned(drawing, matches=as_matches(stage, number, paired.round), notes=tuple(notes), cites=paired.cites)
+
+
+def _first_swiss(stage: Stage, plan: StagePlan, known: Field, relations: Relations, seed: str) -> SwissRound:
+    """By strength; in a later stage by the scores of the earlier one, carried or not (G26.4.1, G26.4.2)."""
+    if known.before:
+        inside = [one for one in known.before if one.number in set(known.numbers)]
+        earlier = [Contestant(one.number, score=one.score, rank=one.place) for one in inside]
+        return new_stage(earlier, carried=stage.carry_over.kind is not CarryKind.NONE, relations=relations)[1]
+    return first_round(known.numbers, manner=plan.first_round, seed=seed, relations=relations)
+
+
+def _contestants(known: Field) -> list[Contestant]:
+    standing = {one.number: one for one in known.standings}
+    ranks = all(standing[one].place is not None for one in known.numbers if one in standing)
+    everybody = {*known.numbers, *(number for each in known.rounds.values() for one in each for number in one.numbers)}
+    return [
+        Contestant(
+            number,
+            score=standing[number].score if number in standing else Fraction(),
+            rank=standing[number].place if ranks and number in standing else None,
+        )
+        for number in sorted(everybody)
+    ]
+
+
+def _certain(conditions: ConditionsOfContest, stage: Stage, known: Field, number: int) -> tuple[int, ...]:
+    """G26.7, Guandan: who is sure of its place before the last round is not paired any more."""
+    if conditions.game != "guandan" or conditions.laws["event.certain_place"] == "off":
+        return ()
+    told = [Standing(one.number, one.match_points, one.vp, one.matches) for one in known.standings]
+    at = [other.name for other in conditions.stages].index(stage.name)
+    carried = any(other.carry_over.kind is not CarryKind.NONE for other in conditions.stages[at + 1 : at + 2])
+    primary = str(conditions.laws["event.primary"])
+    found = certain_places(told, stage.rounds - number + 1, carried=carried, primary=primary)
+    left = [one for one in known.numbers if one not in {sure.number for sure in found}]
+    # An odd number of those who leave would only give the others a bye more; that is what the rules accept.
+    return tuple(sure.number for sure in found) if len(left) >= 2 else ()
+
+
+def _special_swiss(
+    conditions: ConditionsOfContest, stage: Stage, plan: StagePlan, known: Field, drawn: StageDraw | None, seed: str
+) -> Planned:
+    number = known.last_round + 1
+    drawing = drawn or StageDraw(stage.name, seed, known.numbers, cites="§G26.2")
+    if number == 1:
+        zones = opening_round(known.numbers)
+    else:
+        played = [as_round(each) for _, each in sorted(known.rounds.items())]
+        zones = pair_zones(after(_contestants(known), played), _unbeaten(known), number)
+    notes = tuple(Text(_TEXTS, "rematch", {"pairing": one}) for one in zones.rematches)
+    upper = set(zones.winners)
+    matches = tuple(
+        replace(one, group="winners" if upper.issuperset(one.numbers) else "losers")
+        for one in as_matches(stage, number, zones.round)
+    )
+    return Planned(drawing, matches=matches, notes=notes, cites=zones.cites)
+
+
+def _unbeaten(known: Field) -> tuple[int, ...]:
+    """The winners' zone: who has lost nothing so far."""
+    lost: set[int] = set()
+    for at, matches in known.rounds.items():
+        for one in matches:
+            if one.away is None:
+                continue
+            winner = known.won.get((at, one.home))
+            if winner is None:
+                raise BadFolder(Text(_TEXTS, "no_winner", {"home": one.home, "away": one.away, "round": at}))
+            lost.update(number for number in one.numbers if number != winner)
+    return tuple(number for number in known.numbers if number not in lost)
+
+
+def _match(
+    conditions: ConditionsOfContest, stage: Stage, plan: StagePlan, known: Field, drawn: StageDraw | None, seed: str
+) -> Planned:
+    """Two contestants, as many rounds as the stage has."""
+    if len(known.numbers) != 2 or known.rounds:
+        raise BadFolder(Text(_TEXTS, "all_rounds_drawn", {"stage": stage.name, "rounds": stage.rounds}))
+    home, away = sorted(known.numbers)
+    matches = tuple(Match(stage.name, at, "1", home, away) for at in range(1, stage.rounds + 1))
+    return Planned(StageDraw(stage.name, seed, known.numbers), matches=matches)
+
+
+_PLANNERS: Mapping[str, Planner] = {
+    "round_robin": _round_robin,
+    "double_round_robin": _round_robin,
+    "swiss": _swiss,
+    "danish": _swiss,
+    "special_swiss": _special_swiss,
+    "knockout": next_knockout,
+    "double_knockout": next_knockout,
+    "match": _match,
+}

@@ -1,0 +1,61 @@
+"""Related contestants: those of one region, employer, sponsor or body, who shall not meet, or shall meet early."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from cardinal.language import Text
+
+from .errors import BadField
+from .pairing import Pairing, distinct
+
+
+class Meeting(StrEnum):
+    """What is arranged for related contestants."""
+
+    APART = "apart"  # they do not meet, or as late as can be
+    EARLY = "early"  # they meet in the first rounds, when little hangs on it
+
+
+@dataclass(frozen=True, slots=True)
+class Relations:
+    """Groups of related contestants, by the test that the organiser published; nobody is in two groups."""
+
+    groups: tuple[frozenset[int], ...] = ()
+    criterion: str = ""
+    meeting: Meeting = Meeting.APART
+    cites: str = "§G19.5.1 §G19.5.2"
+
+    @classmethod
+    def of(cls, groups: Iterable[Iterable[int]], *, criterion: str, meeting: Meeting = Meeting.APART) -> Relations:
+        """Related teams; without the organiser's test in words there are none."""
+        found = tuple(frozenset(group) for group in groups)
+        distinct(number for group in found for number in group)
+        if found and not criterion.strip():
+            raise BadField(Text(__package__, "no_criterion"), cites="§G19.5.1")
+        return cls(tuple(group for group in found if len(group) > 1), criterion, meeting)
+
+    @classmethod
+    def of_players(
+        cls, teams: Mapping[int, int], relations: Relations, *, meeting: Meeting = Meeting.APART
+    ) -> Relations:
+        """Pairs or single players are related if their teams are one or are related; *teams* gives each its team."""
+        by_body: dict[int, set[int]] = {}
+        for contestant, team in teams.items():
+            body = min(relations.relatives(team) | {team})
+            by_body.setdefault(body, set()).add(contestant)
+        groups = tuple(frozenset(group) for group in by_body.values() if len(group) > 1)
+        return cls(groups, relations.criterion or "team", meeting, cites="§G19.5.1 §G19.5.3")
+
+    def relatives(self, number: int) -> frozenset[int]:
+        """Everybody related to *number*, without it."""
+        return next((group - {number} for group in self.groups if number in group), frozenset())
+
+    def related(self, one: int, other: int) -> bool:
+        return other in self.relatives(one)
+
+    def met(self, pairings: Iterable[Pairing]) -> tuple[Pairing, ...]:
+        """Those of the pairings that are between related contestants."""
+        return tuple(one for one in pairings if self.related(one.home, one.away))

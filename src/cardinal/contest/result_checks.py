@@ -1,0 +1,119 @@
+"""What cannot be right in results that can be read: twice, impossible, or not as the movement or the pairing has it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from cardinal.language import Text
+
+from .model import Event, Flaw, Game, Line, Match, Place, Room, Seating, Source
+from .score_cell import impossible
+
+__all__ = ["checked"]
+
+
+def checked(
+    lines: Sequence[Line], given: Mapping[Source, str], flaws: Sequence[Flaw], event: Event
+) -> tuple[tuple[Line, ...], tuple[Flaw, ...]]:
+    """The lines that count, and the flaws of all of them in the order of the file."""
+    found: list[Flaw] = list(flaws)
+    counted: list[Line] = []
+    first: dict[Place, Line] = {one.place: one for one in event.lines}
+    seats, matches = _seatings(event), _matches(event)
+    boards: dict[tuple[str, int, int], Line] = {}
+    for line in lines:
+        told = list(_of_line(line, event, seats, matches))
+        earlier = first.get(line.place)
+        if earlier is not None:
+            told.append(_twice(line, earlier))
+        again = _again(line, boards, event)
+        told += [again] if again is not None else []
+        found += [_with(one, given.get(line.source, "")) for one in told]
+        if all(one.is_counted for one in told):
+            counted.append(line)
+            first.setdefault(line.place, line)
+            for number in (*line.ns, *line.ew):
+                boards.setdefault((line.place.stage, line.board, number), line)
+    return tuple(counted), tuple(sorted(found, key=lambda one: (one.source.file, one.source.line)))
+
+
+def _with(flaw: Flaw, given: str) -> Flaw:
+    return Flaw(flaw.source, flaw.text, flaw.cites, given, flaw.is_counted)
+
+
+Key = tuple[str, int, str]
+
+
+def _seatings(event: Event) -> Mapping[Key, Seating]:
+    return {(one.stage, one.round, one.table): one for one in event.seatings}
+
+
+def _matches(event: Event) -> Mapping[Key, Match]:
+    return {(one.stage, one.round, one.table): one for one in event.matches}
+
+
+def _of_line(line: Line, event: Event, seats: Mapping[Key, Seating], matches: Mapping[Key, Match]) -> Iterable[Flaw]:
+    stage, place = event.stage(line.place.stage), line.place
+    if set(line.ns) & set(line.ew) or len({*line.ns, *line.ew}) != len(line.ns) + len(line.ew):
+        yield _flaw(line, "against_itself", {"number": next(iter(line.ns), 0)})
+    if place.round > stage.rounds:
+        yield _flaw(line, "round", {"round": place.round, "rounds": stage.rounds, "stage": stage.name})
+    key = place.stage, place.round, place.table
+    seating = seats.get(key)
+    most = stage.rounds * stage.boards
+    if seating is not None and seating.boards and not line.extra and place.board not in seating.boards:
+        values = {"board": place.board, "table": place.table, "round": place.round, "boards": seating.boards}
+        yield _flaw(line, "not_at_table", values, "§15B")
+    elif place.board > most and not line.extra and not seats:
+        yield _flaw(line, "board", {"board": place.board, "most": most})
+    wrong = impossible(line.score, place.board) if event.conditions.game is Game.BRIDGE else None
+    if wrong is not None:
+        yield _flaw(line, "impossible", {"score": wrong, "board": place.board}, "§77/trick-score-suit §2/3")
+    yield from _places(line, seating, matches.get(key), bool(seats), bool(matches))
+
+
+def _places(
+    line: Line, seating: Seating | None, match: Match | None, has_seats: bool, has_matches: bool
+) -> Iterable[Flaw]:
+    """Whoever the movement or the pairing does not put there is told, and what they played is counted."""
+    place = line.place
+    if match is not None and match.away is not None:
+        if {*line.ns, *line.ew} != {match.home, match.away}:
+            values = {"ns": line.ns, "ew": line.ew, "table": place.table, "home": match.home, "away": match.away}
+            yield _flaw(line, "not_in_match", values)
+        elif place.room is not Room.NONE and (match.home in line.ns) is not (place.room is Room.OPEN):
+            yield _flaw(line, "wrong_room", {"home": match.home, "room": place.room}, "§G29.2", counted=True)
+    elif seating is not None:
+        if (line.ns, line.ew) != (seating.ns, seating.ew):
+            values = {"table": place.table, "round": place.round, "ns": seating.ns, "ew": seating.ew}
+            yield _flaw(line, "not_seated", values, counted=True)
+    elif has_seats or has_matches:
+        values = {"table": place.table, "round": place.round, "stage": place.stage}
+        yield _flaw(line, "no_table", values, counted=not has_matches)
+
+
+def _twice(line: Line, earlier: Line) -> Flaw:
+    key = "same_twice" if earlier.score == line.score else "twice"
+    place = line.place
+    values = {"table": place.table, "board": place.board, "round": place.round, "earlier": str(earlier.source)}
+    return _flaw(line, key, values)
+
+
+def _again(line: Line, boards: Mapping[tuple[str, int, int], Line], event: Event) -> Flaw | None:
+    """15B1: of a contestant that has played the board before, the second result is cancelled for both sides."""
+    if event.stage(line.place.stage).has_matches or line.extra:
+        return None
+    rounds = event.stage(line.place.stage).session_rounds
+    for number in (*line.ns, *line.ew):
+        earlier = boards.get((line.place.stage, line.board, number))
+        if earlier is None or earlier.place == line.place:
+            continue
+        if rounds and (earlier.place.round - 1) // rounds != (line.place.round - 1) // rounds:
+            continue
+        values = {"number": number, "board": line.board, "earlier": str(earlier.source)}
+        return _flaw(line, "played_before", values, "§15B1")
+    return None
+
+
+def _flaw(line: Line, key: str, values: Mapping[str, object], cites: str = "", *, counted: bool = False) -> Flaw:
+    return Flaw(line.source, Text(__name__, key, values), cites, is_counted=counted)

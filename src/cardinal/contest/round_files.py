@@ -1,0 +1,253 @@
+"""Reading and writing rounds: who sits where, or who meets whom, by stage and round.
+
+``rounds/*.json`` is what a draw writes, a file a round or a whole schedule; ``rounds.csv`` is for whoever keeps them
+by hand. In the CSV a line with ``home`` is a match, with ``ns`` or ``ew`` a table; boards are ``1-3`` or ``1 2 3``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from cardinal.language import Text, shown
+
+from .errors import BadFolder
+from .file_rows import rows_of, written
+from .model import Flaw, Match, Outcome, Seating, Source
+from .setting_kinds import exact, plain
+
+__all__ = ["COLUMNS", "Rounds", "read_rounds", "rounds_csv", "rounds_json"]
+
+_TEXTS = "cardinal.contest.event_folder"
+COLUMNS = (
+    "stage", "round", "table", "section", "group", "ns", "ew", "boards", "home", "away", "outcome", "lot", "start_home",
+    "start_away", "home_players", "away_players", "borrowed", "cites",
+)  # fmt: skip
+_OUTCOMES = {str(one): one for one in Outcome}
+_ALONE = (Outcome.BYE, Outcome.SITS_OUT)
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds:
+    """What files of rounds say, and what is wrong in them."""
+
+    seatings: tuple[Seating, ...] = ()
+    matches: tuple[Match, ...] = ()
+    flaws: tuple[Flaw, ...] = ()
+
+    def __add__(self, other: Rounds) -> Rounds:
+        return Rounds(self.seatings + other.seatings, self.matches + other.matches, self.flaws + other.flaws)
+
+
+def read_rounds(text: str, file: str, stages: Sequence[str], known: Iterable[int]) -> Rounds:
+    """The tables and matches of one file; a bad line is told with its place, the others are read."""
+    rows = _json_rows(text, file) if text.lstrip().startswith(("{", "[")) else _csv_rows(text, file)
+    seatings: list[Seating] = []
+    matches: list[Match] = []
+    flaws: list[Flaw] = []
+    numbers = frozenset(known)
+    for source, row in rows:
+        try:
+            made = _read(row, source, stages, numbers)
+        except BadFolder as refusal:
+            flaws.append(Flaw(source, refusal.text, given=shown(", ".join(map(str, row.values())))))
+            continue
+        if isinstance(made, Seating):
+            seatings.append(made)
+        else:
+            matches.append(made)
+    return Rounds(tuple(seatings), tuple(matches), tuple(flaws))
+
+
+Row = Mapping[str, object]
+
+
+def _csv_rows(text: str, file: str) -> Iterable[tuple[Source, Row]]:
+    return ((row.source, row.cells) for row in rows_of(text, file, ("round",), COLUMNS, "rounds"))
+
+
+def _json_rows(text: str, file: str) -> Iterable[tuple[Source, Row]]:
+    try:
+        record = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadFolder(Text(_TEXTS, "no_json", {"file": shown(file)})) from error
+    rounds = record.get("rounds", [record]) if isinstance(record, dict) else record
+    stage = record.get("stage", "") if isinstance(record, dict) else ""
+    place = 0
+    for one in rounds if isinstance(rounds, list) else [None]:
+        if not isinstance(one, dict):
+            raise BadFolder(Text(_TEXTS, "no_json", {"file": shown(file)}))
+        shared = {"stage": one.get("stage", stage), "round": one.get("round", "")}
+        alone = [
+            {"home": number, "outcome": str(outcome)}
+            for key, outcome in (("byes", Outcome.BYE), ("sitting_out", Outcome.SITS_OUT))
+            for number in _listed(one, key, file)
+        ]
+        for row in (*_listed(one, "tables", file), *_listed(one, "matches", file), *alone):
+            place += 1
+            yield Source(file, place), {**shared, **row} if isinstance(row, dict) else {}
+
+
+def _listed(record: Mapping[str, object], name: str, file: str) -> list[object]:
+    found = record.get(name, [])
+    if not isinstance(found, list):
+        raise BadFolder(Text(_TEXTS, "no_json", {"file": shown(file)}))
+    return found
+
+
+def _read(row: Row, source: Source, stages: Sequence[str], known: frozenset[int]) -> Seating | Match:
+    strange = sorted(set(row) - set(COLUMNS))
+    if strange or not row:
+        raise BadFolder(Text(_TEXTS, "round_line", {"given": shown(", ".join(strange))}), legal=COLUMNS)
+    stage = _said(row, "stage") or (stages[0] if len(stages) == 1 else "")
+    if stage not in stages:
+        raise BadFolder(Text(_TEXTS, "unknown_stage", {"given": shown(stage), "stages": tuple(stages)}), legal=stages)
+    round_number = _whole(_said(row, "round"), "round")
+    table, section = _said(row, "table"), _said(row, "section")
+    if not _said(row, "home"):
+        ns, ew = (_side(row.get(name), known) for name in ("ns", "ew"))
+        if not (ns or ew):
+            raise BadFolder(Text(_TEXTS, "nobody_at_table", {"table": table or "?"}))
+        return Seating(stage, round_number, table or "?", ns, ew, _boards(row.get("boards")), section, source)
+    home = _contestant(_said(row, "home"), known)
+    away = _contestant(_said(row, "away"), known) if _said(row, "away") else None
+    outcome = _outcome(_said(row, "outcome"), alone=away is None)
+    if home == away:
+        raise BadFolder(Text(_TEXTS, "against_itself", {"number": home}))
+    lot = _said(row, "lot")
+    return Match(
+        stage,
+        round_number,
+        table,
+        home,
+        away,
+        outcome,
+        lot=_contestant(lot, frozenset({home, away or home})) if lot else None,
+        start_home=_fraction(row, "start_home"),
+        start_away=_fraction(row, "start_away"),
+        home_players=_names(row.get("home_players")),
+        away_players=_names(row.get("away_players")),
+        group=_said(row, "group"),
+        borrowed=_names(row.get("borrowed")),
+        cites=_said(row, "cites"),
+        source=source,
+    )
+
+
+def _said(row: Row, name: str) -> str:
+    value = row.get(name)
+    return "" if value is None else str(value).strip()
+
+
+def _whole(text: str, what: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 7 and int(text) > 0):
+        raise BadFolder(Text(_TEXTS, "no_number", {"given": shown(text), "what": what}))
+    return int(text)
+
+
+def _contestant(text: str, known: frozenset[int]) -> int:
+    number = _whole(text, "contestant")
+    if number not in known:
+        raise BadFolder(Text(_TEXTS, "unknown_contestant", {"number": number}))
+    return number
+
+
+def _side(value: object, known: frozenset[int]) -> tuple[int, ...]:
+    if isinstance(value, list):
+        return tuple(_contestant(str(one), known) for one in value)
+    text = "" if value is None else str(value).strip()
+    if text.lower() in ("", "-", "phantom"):
+        return ()
+    return tuple(_contestant(part.strip(), known) for part in text.split("+"))
+
+
+def _boards(value: object) -> tuple[int, ...]:
+    words = [str(one) for one in value] if isinstance(value, list) else str(value or "").replace(",", " ").split()
+    found: list[int] = []
+    for word in words:
+        first, dash, last = word.partition("-")
+        least, most = _whole(first, "board"), _whole(last, "board") if dash else 0
+        if most > least + 200:
+            raise BadFolder(Text(_TEXTS, "no_number", {"given": shown(word), "what": "board"}))
+        found += range(least, most + 1) if dash else [least]
+    return tuple(found)
+
+
+def _outcome(text: str, *, alone: bool) -> Outcome:
+    usual = Outcome.BYE if alone else Outcome.PLAYED
+    found = _OUTCOMES.get(text.lower()) if text else usual
+    if found is None or (found in _ALONE) != alone:
+        legal = tuple(name for name, one in _OUTCOMES.items() if (one in _ALONE) == alone)
+        raise BadFolder(Text(_TEXTS, "no_outcome", {"given": shown(text)}), legal=legal)
+    return found
+
+
+def _fraction(row: Row, name: str) -> Fraction:
+    text = _said(row, name)
+    found = exact(text) if text else Fraction()
+    if found is None:
+        raise BadFolder(Text(_TEXTS, "no_number", {"given": shown(text), "what": name}))
+    return found
+
+
+def _names(value: object) -> tuple[str, ...]:
+    parts = [str(one) for one in value] if isinstance(value, list) else str(value or "").split(";")
+    return tuple(part.strip() for part in parts if part.strip())
+
+
+def rounds_json(stage: str, seatings: Iterable[Seating] = (), matches: Iterable[Match] = ()) -> dict[str, object]:
+    """The rounds of a stage as plain JSON values, which ``read_rounds`` reads back."""
+    by_round: dict[int, dict[str, list[object]]] = {}
+    for seating in seatings:
+        by_round.setdefault(seating.round, {}).setdefault("tables", []).append(_table_json(seating))
+    for match in matches:
+        told = by_round.setdefault(match.round, {})
+        if match.outcome in _ALONE:
+            told.setdefault("byes" if match.outcome is Outcome.BYE else "sitting_out", []).append(match.home)
+        else:
+            told.setdefault("matches", []).append(_match_json(match))
+    return {"stage": stage, "rounds": [{"round": number, **by_round[number]} for number in sorted(by_round)]}
+
+
+def _table_json(one: Seating) -> dict[str, object]:
+    record: dict[str, object] = {"table": one.table, "ns": list(one.ns), "ew": list(one.ew), "boards": list(one.boards)}
+    return record | ({"section": one.section} if one.section else {})
+
+
+def _match_json(one: Match) -> dict[str, object]:
+    record: dict[str, object] = {"table": one.table, "home": one.home, "away": one.away}
+    more: dict[str, object] = {
+        "outcome": "" if one.outcome is Outcome.PLAYED else str(one.outcome),
+        "group": one.group,
+        "lot": one.lot,
+        "start_home": str(plain(one.start_home)) if one.start_home else "",
+        "start_away": str(plain(one.start_away)) if one.start_away else "",
+        "home_players": list(one.home_players),
+        "away_players": list(one.away_players),
+        "borrowed": list(one.borrowed),
+        "cites": one.cites,
+    }
+    return record | {name: value for name, value in more.items() if value}
+
+
+def rounds_csv(seatings: Iterable[Seating] = (), matches: Iterable[Match] = ()) -> str:
+    """The rounds as a table."""
+    rows: list[dict[str, object]] = []
+    for one in seatings:
+        sides = {"ns": "+".join(map(str, one.ns)), "ew": "+".join(map(str, one.ew))}
+        boards = " ".join(map(str, one.boards))
+        head = {"stage": one.stage, "round": one.round, "table": one.table, "section": one.section}
+        rows.append({**head, **sides, "boards": boards})
+    for match in matches:
+        told = _match_json(match).items()
+        record = {name: ";".join(value) if isinstance(value, list) else value for name, value in told}
+        rows.append({"stage": match.stage, "round": match.round, **record})
+    always = ("stage", "round")
+    used = [name for name in COLUMNS if name in always or any(row.get(name) not in (None, "") for row in rows)]
+    return written([used, *([_cell(row.get(name)) for name in used] for row in rows)], end="\n")
+
+
+def _cell(value: object) -> str:
+    return "" if value is None else str(value)

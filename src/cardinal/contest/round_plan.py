@@ -1,0 +1,100 @@
+"""What a round is planned from (the field, its standings, who won) and what a plan is: tables or matches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from cardinal.language import Text
+
+from .draw_record import StageDraw
+from .model import Match, Outcome, Seating
+from .pairings import Pairing, Relations, Round, Seeding
+from .stage import Stage
+
+__all__ = ["Field", "Planned", "Ranked", "as_matches", "as_round", "group_name"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """Where a contestant stands: its score, its place, and for Guandan match points, VPs and matches played."""
+
+    number: int
+    score: Fraction = Fraction()
+    place: int | None = None
+    match_points: Fraction = Fraction()
+    vp: Fraction = Fraction()
+    matches: int = 0
+
+
+@dataclass(frozen=True)
+class Field:
+    """What a round is planned from."""
+
+    seeding: Seeding
+    relations: Relations = field(default_factory=Relations)
+    rounds: Mapping[int, tuple[Match, ...]] = field(default_factory=dict)
+    """The matches of the stage so far, by round."""
+    standings: tuple[Ranked, ...] = ()
+    before: tuple[Ranked, ...] = ()
+    """The standings of the stage before, of those who are in this one."""
+    won: Mapping[tuple[int, int], int] = field(default_factory=dict)
+    """Who won each match of the stage, by round and either contestant."""
+    out: frozenset[int] = frozenset()
+    """Those who have left."""
+    directions: Mapping[int, str] = field(default_factory=dict)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return tuple(one for one in self.seeding.order if one not in self.out)
+
+    @property
+    def last_round(self) -> int:
+        return max(self.rounds, default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """What was planned: tables or matches of one round or more, the draw behind it, and what is to be told."""
+
+    draw: StageDraw
+    seatings: tuple[Seating, ...] = ()
+    matches: tuple[Match, ...] = ()
+    notes: tuple[Text, ...] = ()
+    cites: str = ""
+
+    @property
+    def round_numbers(self) -> tuple[int, ...]:
+        return tuple(sorted({one.round for one in self.seatings} | {one.round for one in self.matches}))
+
+
+def as_matches(stage: Stage, number: int, each: Round, group: str = "", first_table: int = 1) -> tuple[Match, ...]:
+    """The matches of a round, with whoever has none."""
+    tables = [
+        Match(stage.name, number, str(table), one.home, one.away, group=group)
+        for table, one in enumerate(each.pairings, start=first_table)
+    ]
+    alone = [Match(stage.name, number, "", one, outcome=Outcome.BYE, group=group) for one in each.byes]
+    out = [Match(stage.name, number, "", one, outcome=Outcome.SITS_OUT, group=group) for one in each.sitting_out]
+    return (*tables, *alone, *out)
+
+
+def as_round(matches: Iterable[Match]) -> Round:
+    """Matches of one round as pairings, byes and those who sit out."""
+    told = tuple(matches)
+    return Round(
+        tuple(Pairing(one.home, one.away) for one in told if one.away is not None),
+        tuple(one.home for one in told if one.outcome is Outcome.BYE),
+        tuple(one.home for one in told if one.outcome is Outcome.SITS_OUT),
+    )
+
+
+def group_name(place: int) -> str:
+    """A, B, … Z, A1, B1 and so on, for groups from 0.
+
+    >>> group_name(0), group_name(27)
+    ('A', 'B1')
+    """
+    turn, letter = divmod(place, 26)
+    return chr(ord("A") + letter) + (str(turn) if turn else "")

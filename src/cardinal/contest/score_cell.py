@@ -1,0 +1,120 @@
+"""What a cell of a results file says: a bridge score in any form, or levels of Guandan; and whether it can be."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from cardinal.bridge import Side, Vulnerability
+from cardinal.bridge.board import vulnerability_of
+from cardinal.bridge.score import contract_score
+from cardinal.language import NotUnderstood, Text, shown
+from cardinal.scoring import (
+    Artificial,
+    Assigned,
+    Assignment,
+    Award,
+    BoardScore,
+    Fouled,
+    Played,
+    Share,
+    Split,
+    Weighted,
+    decimal,
+    read_score,
+    side_of,
+)
+from cardinal.scoring.score_notation import AWARDS, WITHOUT_SCORE
+
+from .model import Game, LevelScore, Score
+
+LEVELS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "A+")
+"""The levels by their place; behind A stands A passed."""
+_GAIN = re.compile(r"[+-]?[0-3]")
+
+
+def read_cell(text: str, game: Game, board: int) -> Score:
+    """The score of one board at one table; Guandan: ``9:4``, ``A+:2`` (A passed), ``+3``, ``-1`` of one deal.
+
+    >>> [read_cell(cell, Game.GUANDAN, 1).difference for cell in ("A+:2", "-2")]
+    [13, -2]
+    """
+    if game is Game.GUANDAN:
+        return _levels(text.strip()) or read_score(text)
+    return read_score(text, vulnerability_of(board))
+
+
+def _levels(cell: str) -> LevelScore | None:
+    ns, colon, ew = (part.strip().upper() for part in cell.partition(":"))
+    if colon:
+        if ns not in LEVELS or ew not in LEVELS:
+            values = {"given": shown(cell), "levels": LEVELS}
+            raise NotUnderstood(Text(__name__, "levels", values), cites="§G2.级数", legal=LEVELS)
+        return LevelScore(LEVELS.index(ns), LEVELS.index(ew), "§G2.级数")
+    if _GAIN.fullmatch(cell):
+        gain = int(cell)
+        return LevelScore(max(0, gain), max(0, -gain), "§G2.升级")
+    return None
+
+
+def write_cell(score: Score) -> str:
+    """A score as a cell says it; ``read_cell`` reads it back.
+
+    >>> write_cell(read_score("60% 620; 40% -100")), write_cell(read_score("A+/A-")), write_cell(LevelScore(7, 2))
+    ('60% 620; 40% -100', 'A+/A-', '9:4')
+    """
+    match score:
+        case LevelScore():
+            one_deal = score.cites == "§G2.升级"
+            return f"{score.difference:+d}" if one_deal else f"{LEVELS[score.ns]}:{LEVELS[score.ew]}"
+        case Played():
+            return str(score.score) if score.result is None else str(score.result)
+        case Assigned():
+            return f"={score.score}"
+        case Weighted():
+            return _weights(score.shares)
+        case Split() | Artificial():
+            return f"{_side(score.ns)}/{_side(score.ew)}"
+        case Fouled():
+            return f"fouled {score.form}: {write_cell(score.score)}"
+        case _:
+            return next(word for word, kind in WITHOUT_SCORE.items() if word and type(kind) is type(score))
+
+
+def _side(side: Assignment | Award) -> str:
+    if isinstance(side, Award):
+        named = next((word for word, award in AWARDS.items() if award == side), None)
+        return named or f"{decimal(side.percent, 0 if side.percent.denominator == 1 else 2)}%"
+    return str(side.shares[0].score) if len(side.shares) == 1 else _weights(side.shares)
+
+
+def _weights(shares: tuple[Share, ...]) -> str:
+    percents = ((share.weight * 100, share.score) for share in shares)
+    return "; ".join(f"{decimal(weight, 0 if weight.denominator == 1 else 2)}% {score}" for weight, score in percents)
+
+
+@cache
+def possible_scores(vulnerability: Vulnerability) -> frozenset[int]:
+    """Every score of North-South that some contract gives with this vulnerability, or none (77/passed-out)."""
+    found = {0}
+    for side, sign in ((Side.NS, 1), (Side.EW, -1)):
+        vulnerable = vulnerability.includes(side)
+        for bid in range(35):
+            for doubling in range(3):
+                found |= {sign * contract_score(bid, doubling, tricks, vulnerable) for tricks in range(14)}
+    return frozenset(found)
+
+
+def impossible(score: Score, board: int) -> int | None:
+    """A score in it that no contract gives on this board; an adjusted score is made of possible ones too."""
+    if isinstance(score, LevelScore):
+        return None
+    legal = possible_scores(vulnerability_of(board))
+    return next((one for one in _scores(score) if one not in legal), None)
+
+
+def _scores(score: BoardScore) -> list[int]:
+    if isinstance(score, Played):
+        return [score.score]
+    owned = [side_of(score, side) for side in Side]
+    return [share.score for own in owned if isinstance(own, Assignment) for share in own.shares]

@@ -1,0 +1,170 @@
+"""What counts at each place: the result, as corrections, rulings and appeals have left it, each step kept.
+
+Nothing is overwritten. A correction (79C, G48) puts right what the table wrote down; a ruling takes the place of the
+result; a decision on appeal takes the place of the ruling. Of two of a kind the later one counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from enum import StrEnum
+
+from .model import Appeal, Correction, Event, Line, Match, Outcome, Place, Room, Ruling, Score, Source
+
+
+class Cause(StrEnum):
+    """Why a score is what it is."""
+
+    RESULT = "result"
+    CORRECTION = "correction"
+    REFUSED = "refused"
+    """A correction that came too late: it changes nothing."""
+    RULING = "ruling"
+    APPEAL = "appeal"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One step on the way to what counts: who made it, when, why, by which clauses, and the score after it."""
+
+    cause: Cause
+    place: Place
+    score: Score | None
+    outcome: Outcome | None = None
+    by: str = ""
+    at: datetime | None = None
+    reason: str = ""
+    clauses: tuple[str, ...] = ()
+    source: Source = field(default_factory=Source)
+    key: str = ""
+
+
+Changes = Mapping[Place, tuple[Change, ...]]
+
+
+def changes(event: Event) -> Changes:
+    """Every place that a correction, a ruling or an appeal is about, with what they did there, in their order."""
+    found: dict[Place, list[Change]] = {}
+    for correction in sorted(event.corrections, key=lambda one: _moment(one.at)):
+        found.setdefault(correction.place, []).append(_of_correction(correction))
+    decided: dict[str, list[Appeal]] = {}
+    for appeal in event.appeals:
+        decided.setdefault(appeal.ruling, []).append(appeal)
+    for ruling in sorted(event.rulings, key=lambda one: _moment(one.at)):
+        told = found.setdefault(ruling.place, [])
+        told.append(_of_ruling(ruling))
+        told.extend(_of_appeal(one, ruling) for one in decided.get(ruling.key, ()) if one.decision)
+    return {place: tuple(told) for place, told in found.items()}
+
+
+def _moment(at: datetime | None) -> tuple[bool, float, datetime]:
+    """An order that works with and without time zones; what has no time comes first, in its own order."""
+    if at is None:
+        return False, 0.0, datetime.min
+    return True, at.timestamp() if at.tzinfo else 0.0, at.replace(tzinfo=None)
+
+
+def _of_correction(one: Correction) -> Change:
+    cause = Cause.REFUSED if one.refused else Cause.CORRECTION
+    clauses = (*one.clauses, one.refused) if one.refused else one.clauses
+    return Change(cause, one.place, one.after, None, one.by, one.at, one.reason, clauses, one.source, one.key)
+
+
+def _of_ruling(one: Ruling) -> Change:
+    told = (one.by, one.at, one.reason, one.clauses, one.source, one.key)
+    return Change(Cause.RULING, one.place, one.score, one.outcome, *told)
+
+
+def _of_appeal(one: Appeal, ruling: Ruling) -> Change:
+    kept = one if one.decision == "varied" else ruling
+    told = (", ".join(one.committee), one.decided_at, one.reason, one.clauses, one.source, one.key)
+    return Change(Cause.APPEAL, ruling.place, kept.score, kept.outcome, *told)
+
+
+def settled_score(raw: Score | None, made: Iterable[Change]) -> Score | None:
+    """What counts after all *made* changes; None where there never was a score."""
+    for change in made:
+        if change.cause is not Cause.REFUSED and change.score is not None:
+            raw = change.score
+    return raw
+
+
+def changes_at(made: Changes, place: Place) -> tuple[Change, ...]:
+    """What concerns one place, with what was said of the board in both rooms at once."""
+    if place.room is Room.NONE:
+        return made.get(place, ())
+    return (*made.get(place, ()), *made.get(replace(place, room=Room.NONE), ()))
+
+
+def settled_lines(event: Event, stage: str, upto: int | None = None) -> tuple[Line, ...]:
+    """The results of a stage that count, up to a round; a ruling about a board that has no result makes one."""
+    made = {place: told for place, told in changes(event).items() if place.stage == stage and place.board}
+    lines = [one for one in event.lines if one.place.stage == stage and _in_time(one.place.round, upto)]
+    if not made:
+        return tuple(lines)
+    settled = [_settled(line, changes_at(made, line.place)) for line in lines]
+    return (*settled, *_without_result(event, made, {line.place for line in lines}, upto))
+
+
+def _settled(line: Line, made: tuple[Change, ...]) -> Line:
+    score = settled_score(line.score, made)
+    return line if score is None or score is line.score else replace(line, score=score)
+
+
+def _in_time(number: int, upto: int | None) -> bool:
+    return upto is None or number <= upto
+
+
+def _without_result(event: Event, made: Changes, known: set[Place], upto: int | None) -> Iterator[Line]:
+    for place, told in made.items():
+        score = settled_score(None, told)
+        if score is None or not _in_time(place.round, upto):
+            continue
+        for there in _rooms(event, place):
+            if there not in known:
+                sides = _sides(event, there)
+                if sides is not None:
+                    yield Line(there, *sides, score, told[-1].source)
+
+
+def _rooms(event: Event, place: Place) -> tuple[Place, ...]:
+    in_match = any(_is_match(one, place) for one in event.matches)
+    if place.room is not Room.NONE or not in_match or event.conditions.form != "teams":
+        return (place,)
+    return replace(place, room=Room.OPEN), replace(place, room=Room.CLOSED)
+
+
+def _is_match(one: Match, place: Place) -> bool:
+    return (one.stage, one.round, one.table) == (place.stage, place.round, place.table)
+
+
+def _sides(event: Event, place: Place) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+    """Who sat North-South and East-West there, by the movement or the pairing."""
+    for seating in event.seatings:
+        if (seating.stage, seating.round, seating.table) == (place.stage, place.round, place.table):
+            return seating.ns, seating.ew
+    for match in event.matches:
+        if _is_match(match, place) and match.away is not None:
+            home, away = (match.home,), (match.away,)
+            return (away, home) if place.room is Room.CLOSED else (home, away)
+    return None
+
+
+def settled_matches(event: Event, stage: str, upto: int | None = None) -> tuple[Match, ...]:
+    """The matches of a stage, their outcomes as rulings about whole matches have left them."""
+    made = {place: told for place, told in changes(event).items() if place.stage == stage and not place.board}
+    found = []
+    for match in event.matches:
+        if match.stage == stage and _in_time(match.round, upto):
+            told = made.get(Place(stage, match.round, match.table), ())
+            outcomes = [one for one in told if one.outcome is not None and one.cause is not Cause.REFUSED]
+            found.append(_with_outcome(match, outcomes[-1]) if outcomes else match)
+    return tuple(found)
+
+
+def _with_outcome(match: Match, change: Change) -> Match:
+    assert change.outcome is not None
+    cites = " ".join(f"§{clause}" for clause in change.clauses)
+    return replace(match, outcome=change.outcome, cites=cites or match.cites)

@@ -1,0 +1,125 @@
+"""One stage of an event, as far as its standings depend on it: system, scoring, scale, carry-over, ties.
+
+The conditions of contest hold one for each stage. Everything that has a usual value has it as default, so that a
+stage can be made with a name alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+
+from cardinal.scoring import DatumRule, Divisor, MatchpointRules, VPTable
+
+from .pairings.method import Winners
+
+__all__ = ["Carry", "CarryKind", "Compared", "Fall", "Scoring", "Stage", "Winners"]
+
+
+class Scoring(StrEnum):
+    """What a contestant's score is counted in, before any conversion to victory points."""
+
+    MATCHPOINTS = "matchpoints"
+    CROSS_IMPS = "cross_imps"
+    BUTLER = "butler"
+    TOTAL = "total"
+    IMPS = "imps"
+    VP = "vp"
+    """IMPs of a team match, converted by the stage's VP scale."""
+    BAM = "bam"
+    POINT_A_BOARD = "point_a_board"
+    PATTON = "patton"
+    LEVELS = "levels"
+    """Guandan: the level difference, with match points and VPs where the stage has matches."""
+
+
+class Compared(StrEnum):
+    """With whom a result is compared at matchpoints, cross-IMPs and Butler."""
+
+    FIELD = "field"
+    SECTION = "section"
+
+
+class CarryKind(StrEnum):
+    """What of the stage before is carried in (G50: the organiser decides)."""
+
+    NONE = "none"
+    ALL = "all"
+    HEAD_TO_HEAD = "head_to_head"
+    """Only what was scored against those who are in the new stage too."""
+    PERCENT = "percent"
+    """The part that ``Carry.part`` says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Carry:
+    """How much is carried in, and from which stage; without a name, from the one before."""
+
+    kind: CarryKind = CarryKind.NONE
+    part: Fraction = Fraction(1)
+    stage: str = ""
+
+
+class Fall(StrEnum):
+    """Where a penalty comes off."""
+
+    STAGE = "stage"
+    """The total of the stage; no match changes (R70, G51.3)."""
+    MATCH = "match"
+    """The score of the match in which it was given, before any conversion."""
+
+
+_MATCHES = frozenset({"round_robin", "double_round_robin", "multiple_teams", "match"})
+_TEAM_SCORINGS = frozenset({Scoring.IMPS, Scoring.VP, Scoring.BAM, Scoring.POINT_A_BOARD, Scoring.PATTON})
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """How one stage is played and scored.
+
+    ``boards`` is the number of boards of a match, or of a round of a pairs event. ``ties`` names the steps of the
+    ladder, or a whole ladder (``r49``, ``g49``, ``shared``); nothing stands for the usual one of the game. A system
+    is a word: ``mitchell``, ``howell``, ``individual``, ``round_robin``, ``swiss``, ``danish``, ``knockout``, …
+    """
+
+    name: str
+    system: str = "mitchell"
+    rounds: int = 1
+    boards: int = 1
+    scoring: Scoring = Scoring.MATCHPOINTS
+    vp_scale: str = ""
+    placement_stage: int = 1
+    carry_over: Carry = field(default_factory=Carry)
+    ties: tuple[str, ...] = ()
+    winners: Winners = Winners.OVERALL_ONE
+    compared: Compared = Compared.FIELD
+    session_rounds: int = 0
+    """How many rounds make a session (12C2(c) looks at no other); 0: the stage is one session."""
+    matchpoints: MatchpointRules = field(default_factory=MatchpointRules)
+    divisor: Divisor = Divisor.COMPARISONS
+    datum: DatumRule = field(default_factory=DatumRule)
+    penalties: Fall = Fall.STAGE
+    duplicate: bool = True
+    """Guandan only: whether the same deals are played in both rooms."""
+    bye_vp: Fraction | None = None
+    """What a bye is worth at bridge; nothing said: six fifths of a drawn match, as a forfeit is to the other side."""
+    forfeit_factor: Fraction = Fraction(6, 5)
+    """R13.2(1): how many times a drawn match a forfeit is worth to the other side, up to 7/5 in a Swiss."""
+    vp_table: VPTable | None = None
+    """The organiser's own table, with the scale ``own`` (78D/1, G47.2)."""
+    qualifiers: int = 0
+    """How many go on to the next stage; 0: nobody is ranked below another for not going on."""
+
+    @property
+    def is_knockout(self) -> bool:
+        return "knockout" in self.system or "elimination" in self.system
+
+    @property
+    def is_swiss(self) -> bool:
+        return "swiss" in self.system or self.system == "danish"
+
+    @property
+    def has_matches(self) -> bool:
+        """Whether contestants meet in matches, each with a result of its own, rather than at the boards of a field."""
+        return self.is_knockout or self.is_swiss or self.system in _MATCHES or self.scoring in _TEAM_SCORINGS

@@ -1,0 +1,219 @@
+"""A stage as a document writes it: what it is scored by (``Stage``) and how it is paired or moved (``StagePlan``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+
+from cardinal.language import Text, shown
+from cardinal.scoring import DatumKind, DatumRule, Divisor, Halves, MatchpointRules, Unequal, Unit, VPTable
+
+from .errors import BadConditions
+from .pairings import FirstRound, Manner, Meeting
+from .setting_kinds import Kind, Moment, Names, Number, Term, Whole, Word, YesNo
+from .settings import SYSTEMS
+from .stage import Carry, CarryKind, Compared, Fall, Scoring, Stage, Winners
+from .vp_scale import NAMES
+
+__all__ = ["STAGE_KINDS", "StagePlan", "read_stage", "stage_record"]
+
+_TEXTS = "cardinal.contest.conditions"
+
+
+@dataclass(frozen=True, slots=True)
+class StagePlan:
+    """How a stage is drawn, paired or moved; nothing of it changes what a result is worth."""
+
+    stage: str
+    groups: int = 1
+    seeds: int = 0
+    first_round: FirstRound = FirstRound.STRONG_WEAK
+    manner: Manner = Manner.ADJACENT
+    related: Meeting = Meeting.APART
+    segments: int = 1
+    starts: datetime | None = None
+    final: bool = False
+    """Whether it is the final stage, in which a forfeit costs the ranking (R15)."""
+    arrow_switch: int = 0
+    share: bool = False
+    """A Mitchell of an even number of tables: share and relay instead of a skip."""
+    rover: bool = False
+    phantom: str = "EW"
+    other: str = ""
+    """A form that the organiser defined (G17.3), in words."""
+
+
+class _OwnTable(Kind):
+    """The organiser's own VP table: rows of the least margin, the winner's and the loser's points."""
+
+    wanted = "vp_table"
+
+    def read(self, raw: object) -> VPTable:
+        rows = raw if isinstance(raw, list) else []
+        whole = all(isinstance(row, list) and len(row) == 3 and all(type(one) is int for one in row) for row in rows)
+        margins = [row[0] for row in rows] if whole else []
+        if not margins or margins[0] != 0 or margins != sorted(set(margins)):
+            raise self.refused(raw)
+        return VPTable.of(rows, "§78D/1 §G47.2")
+
+    def raw(self, value: object) -> object:
+        assert isinstance(value, VPTable)
+        return [[one.margin, int(one.winner), int(one.loser)] for one in value.bands]
+
+
+def _one_of(words: type) -> Word:
+    return Word(*map(str, words))  # type: ignore[call-overload]
+
+
+STAGE_KINDS: Mapping[str, Kind] = {
+    "name": Kind(),
+    "system": Word(*SYSTEMS),
+    "rounds": Whole(1, 500),
+    "boards": Whole(1, 200, "boards"),
+    "scoring": _one_of(Scoring),
+    "vp_scale": Term("", *NAMES),
+    "vp_table": _OwnTable(),
+    "placement_stage": Whole(1, 4),
+    "carry_over": _one_of(CarryKind),
+    "carry_part": Number(Fraction(0), Fraction(1)),
+    "carry_stage": Kind(),
+    "ties": Names(),
+    "winners": _one_of(Winners),
+    "compared": _one_of(Compared),
+    "session_rounds": Whole(0, 500),
+    "matchpoint_unit": _one_of(Unit),
+    "unequal": _one_of(Unequal),
+    "divisor": _one_of(Divisor),
+    "datum": _one_of(DatumKind),
+    "datum_trimmed": Whole(0, 50),
+    "datum_step": Whole(0, 100),
+    "datum_halves": _one_of(Halves),
+    "penalties": _one_of(Fall),
+    "duplicate": YesNo(),
+    "bye_vp": Number(Fraction(0), Fraction(100), "vp"),
+    "forfeit_factor": Number(Fraction(1), Fraction(2)),
+    "qualifiers": Whole(0, 10_000),
+    "groups": Whole(1, 1000),
+    "seeds": Whole(0, 10_000),
+    "first_round": _one_of(FirstRound),
+    "manner": _one_of(Manner),
+    "related": _one_of(Meeting),
+    "segments": Whole(1, 64),
+    "starts": Moment(),
+    "final": YesNo(),
+    "arrow_switch": Whole(0, 50),
+    "share": YesNo(),
+    "rover": YesNo(),
+    "phantom": Term("NS", "EW"),
+    "other": Kind(),
+}
+_PLAN = (
+    "groups", "seeds", "first_round", "manner", "related", "segments", "starts", "final", "arrow_switch", "share",
+    "rover", "phantom", "other",
+)  # fmt: skip
+_ALWAYS = ("name", "system", "rounds", "boards", "scoring")
+
+
+def read_stage(record: Mapping[str, object], usual: Mapping[str, object]) -> tuple[Stage, StagePlan]:
+    """A stage from its table in the document; *usual* is what the pack gives to a stage that does not say."""
+    strange = [key for key in record if key not in STAGE_KINDS]
+    if strange:
+        values = {"given": shown(strange[0]), "stage": shown(str(record.get("name", "")))}
+        raise BadConditions(Text(_TEXTS, "unknown_stage_key", values), legal=STAGE_KINDS)
+    said = {key: STAGE_KINDS[key].read(raw) for key, raw in record.items()}
+    if not said.get("name"):
+        raise BadConditions(Text(_TEXTS, "stage_without_name"))
+    found = {**{key: value for key, value in usual.items() if value is not None}, **said}
+    return _stage(found), _plan(found)
+
+
+def _stage(found: Mapping[str, object]) -> Stage:
+    plain_stage = {
+        key: found[key]
+        for key in (
+            "name", "system", "rounds", "boards", "vp_scale", "vp_table", "placement_stage", "ties", "session_rounds",
+            "duplicate", "bye_vp", "forfeit_factor", "qualifiers",
+        )
+        if key in found
+    }  # fmt: skip
+    words = {"scoring": Scoring, "winners": Winners, "compared": Compared, "divisor": Divisor, "penalties": Fall}
+    plain_stage |= {key: word(str(found[key])) for key, word in words.items() if key in found}
+    part = found.get("carry_part", Fraction(1))
+    assert isinstance(part, Fraction)
+    usual = DatumRule()
+    return Stage(
+        **plain_stage,  # type: ignore[arg-type]
+        carry_over=Carry(CarryKind(str(found.get("carry_over", "none"))), part, str(found.get("carry_stage", ""))),
+        matchpoints=MatchpointRules(
+            Unit(str(found.get("matchpoint_unit", Unit.MATCHPOINT))),
+            Unequal(str(found.get("unequal", Unequal.NEUBERG))),
+        ),
+        datum=DatumRule(
+            DatumKind(str(found.get("datum", usual.kind))),
+            _whole(found.get("datum_trimmed", usual.trimmed)),
+            _whole(found.get("datum_step", usual.step)),
+            Halves(str(found.get("datum_halves", usual.halves))),
+        ),
+    )
+
+
+def _plan(found: Mapping[str, object]) -> StagePlan:
+    said = {key: found[key] for key in _PLAN if key in found}
+    words = {"first_round": FirstRound, "manner": Manner, "related": Meeting}
+    said |= {key: word(str(said[key])) for key, word in words.items() if key in said}
+    return StagePlan(stage=str(found["name"]), **said)  # type: ignore[arg-type]
+
+
+def _whole(value: object) -> int:
+    assert isinstance(value, int)
+    return value
+
+
+def stage_record(stage: Stage, plan: StagePlan, usual: Mapping[str, object]) -> dict[str, object]:
+    """The table of a stage: what it must say, and what differs from *usual* or from the stage's own defaults."""
+    plainest = _values(Stage(stage.name), StagePlan(stage.name)) | dict(usual)
+    values = _values(stage, plan)
+    return {
+        key: STAGE_KINDS[key].raw(value)
+        for key, value in values.items()
+        if value is not None and (key in _ALWAYS or value != plainest.get(key))
+    }
+
+
+def _values(stage: Stage, plan: StagePlan) -> dict[str, object]:
+    return {
+        "name": stage.name,
+        "system": stage.system,
+        "rounds": stage.rounds,
+        "boards": stage.boards,
+        "scoring": str(stage.scoring),
+        "vp_scale": stage.vp_scale,
+        "vp_table": stage.vp_table,
+        "placement_stage": stage.placement_stage,
+        "carry_over": str(stage.carry_over.kind),
+        "carry_part": stage.carry_over.part,
+        "carry_stage": stage.carry_over.stage,
+        "ties": stage.ties,
+        "winners": str(stage.winners),
+        "compared": str(stage.compared),
+        "session_rounds": stage.session_rounds,
+        "matchpoint_unit": str(stage.matchpoints.unit),
+        "unequal": str(stage.matchpoints.unequal),
+        "divisor": str(stage.divisor),
+        "datum": str(stage.datum.kind),
+        "datum_trimmed": stage.datum.trimmed,
+        "datum_step": stage.datum.step,
+        "datum_halves": str(stage.datum.halves),
+        "penalties": str(stage.penalties),
+        "duplicate": stage.duplicate,
+        "bye_vp": stage.bye_vp,
+        "forfeit_factor": stage.forfeit_factor,
+        "qualifiers": stage.qualifiers,
+        **{key: _word(getattr(plan, key)) for key in _PLAN},
+    }
+
+
+def _word(value: object) -> object:
+    return str(value) if isinstance(value, FirstRound | Manner | Meeting) else value

@@ -1,0 +1,193 @@
+"""Standings: every stage of an event and the list at its end, a pure function of what the event's folder says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+
+from .carry_over import carried as carried_in
+from .field_score import FieldTotal, Progress, ScoredField
+from .match_table import MatchTable
+from .model import Event, Flaw, Game, Penalty
+from .ranking import Figure, Ranking
+from .settled import settled_lines
+from .stage import CarryKind, Stage
+from .standings_guandan import guandan_table
+from .standings_matches import MatchStandings
+from .standings_pairs import FieldTable
+from .standings_teams import team_table
+from .strays import strays
+from .tie_facts import TieFacts
+
+__all__ = ["StageStandings", "Standings", "Upto", "stage_standings", "standings"]
+
+
+@dataclass(frozen=True, slots=True)
+class Upto:
+    """As far as one round of one stage, and nothing later."""
+
+    stage: str
+    round: int
+
+
+@dataclass(frozen=True)
+class StageStandings:
+    """One stage: its lists, and the scored boards or matches that they come from."""
+
+    stage: Stage
+    rankings: tuple[Ranking, ...]
+    field: FieldTable | None = None
+    matches: MatchStandings | None = None
+
+    def ranking_of(self, number: int) -> Ranking | None:
+        return next((one for one in self.rankings if number in one.keys), None)
+
+    @property
+    def places(self) -> Mapping[int, int]:
+        """The place of everybody in its own list."""
+        return {number: place for ranking in self.rankings for number, place in ranking.places.items()}
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return tuple(sorted(number for ranking in self.rankings for number in ranking.keys))
+
+
+@dataclass(frozen=True)
+class Standings:
+    """The standings of an event, stage by stage."""
+
+    event: Event
+    stages: tuple[StageStandings, ...]
+
+    def stage(self, name: str) -> StageStandings:
+        return next(one for one in self.stages if one.stage.name == name)
+
+    @cached_property
+    def flaws(self) -> tuple[Flaw, ...]:
+        """What could not be read or cannot be right, and what was decided and counts nowhere."""
+        return (*self.event.flaws, *strays(self.event))
+
+    @property
+    def last(self) -> StageStandings:
+        """The stage that was played last."""
+        return next((one for one in reversed(self.stages) if one.numbers), self.stages[0])
+
+    @cached_property
+    def final(self) -> tuple[Ranking, ...]:
+        """The lists at the end: those of the last stage, and behind them whoever was in none but earlier ones."""
+        last = self.last
+        before = [one for one in self.stages[: self.stages.index(last)] if set(one.numbers) - set(last.numbers)]
+        return last.rankings if not before else (_overall(self.event, last, before),)
+
+
+def standings(event: Event, upto: Upto | None = None, progress: Progress | None = None) -> Standings:
+    """Score the event, up to a round of a stage if one is named."""
+    found: list[StageStandings] = []
+    for stage in event.conditions.stages:
+        last = upto.round if upto is not None and upto.stage == stage.name else None
+        found.append(_stage(event, stage, found[-1] if found else None, found, last, progress))
+        if upto is not None and upto.stage == stage.name:
+            break
+    return Standings(event, tuple(found))
+
+
+def stage_standings(event: Event, name: str, upto: int | None = None) -> StageStandings:
+    """One stage, with what the stages before carry into it."""
+    whole = standings(event, Upto(name, upto if upto is not None else event.stage(name).rounds + 1_000))
+    return whole.stage(name)
+
+
+def _stage(
+    event: Event,
+    stage: Stage,
+    before: StageStandings | None,
+    earlier: list[StageStandings],
+    upto: int | None,
+    progress: Progress | None,
+) -> StageStandings:
+    named = next((one for one in earlier if one.stage.name == stage.carry_over.stage), before)
+    penalties = tuple(one for one in event.penalties_of(stage.name) if upto is None or one.round <= upto)
+    if stage.has_matches:
+        return _of_matches(event, stage, named, penalties, upto, earlier)
+    scored = ScoredField.of(stage, settled_lines(event, stage.name, upto), progress)
+    table = FieldTable(event, stage, scored, _carried_field(stage, named, scored), penalties)
+    return StageStandings(stage, table.rankings(), field=table)
+
+
+def _of_matches(
+    event: Event,
+    stage: Stage,
+    before: StageStandings | None,
+    penalties: tuple[Penalty, ...],
+    upto: int | None,
+    earlier: list[StageStandings],
+) -> StageStandings:
+    table = (guandan_table if event.conditions.game is Game.GUANDAN else team_table)(event, stage, upto)
+
+    def previous() -> Mapping[int, int]:
+        last = table.last_round - 1
+        return _stage(event, stage, before, earlier, last, None).places if last >= 1 else {}
+
+    points, vp = _carried_matches(stage, before, table)
+    found = MatchStandings(event, stage, table, points, vp, penalties, previous)
+    return StageStandings(stage, found.rankings(), matches=found)
+
+
+def _carried_field(stage: Stage, before: StageStandings | None, scored: ScoredField) -> dict[int, FieldTotal]:
+    """At a field what is carried has its own top, so that a percentage stays one."""
+    if stage.carry_over.kind is CarryKind.NONE or before is None or before.field is None:
+        return {}
+    part = Fraction(1) if stage.carry_over.kind is CarryKind.ALL else stage.carry_over.part
+    totals = {number: before.field.total(number) for number in scored.numbers if number in before.field.scored.numbers}
+    points = carried_in(stage.carry_over, {number: one.points for number, one in totals.items()}, {}, totals)
+    return {number: FieldTotal(points[number], one.top * part, 0) for number, one in totals.items()}
+
+
+def _carried_matches(
+    stage: Stage, before: StageStandings | None, table: MatchTable
+) -> tuple[dict[int, Fraction], dict[int, Fraction]]:
+    if stage.carry_over.kind is CarryKind.NONE or before is None or before.matches is None:
+        return {}, {}
+    earlier, into = before.matches, table.numbers
+    totals = {number: earlier.played(number) for number in earlier.numbers}
+    vps = {number: earlier.table.vp(number) for number in earlier.numbers}
+    by_vp = {
+        number: tuple(replace(one, score=one.vp) for one in told) for number, told in earlier.table.matches.items()
+    }
+    points = carried_in(stage.carry_over, totals, by_vp if earlier.unit is Figure.VP else earlier.table.matches, into)
+    return points, carried_in(stage.carry_over, vps, by_vp, into)
+
+
+def _overall(event: Event, last: StageStandings, before: list[StageStandings]) -> Ranking:
+    """One list for the whole event: nobody who went on stands behind anybody who did not."""
+    groups: list[tuple[int, ...]] = []
+    seen: set[int] = set()
+    for one in (last, *reversed(before)):
+        for group in _by_place(one):
+            fresh = tuple(number for number in group if number not in seen)
+            seen.update(fresh)
+            groups += [fresh] if fresh else []
+    place = {number: Fraction(at) for at, group in enumerate(groups, start=1) for number in group}
+    first = last.rankings[0]
+    return Ranking(
+        "",
+        Figure.ROUND,
+        event.by_number,
+        {number: -place.get(number, Fraction(len(place) + 1)) for one in (last, *before) for number in one.numbers},
+        lambda number: place.get(number, Fraction()),
+        lambda count: (),
+        TieFacts(last.stage, event.conditions.laws),
+        given_order=tuple(groups),
+        cites=first.cites,
+    )
+
+
+def _by_place(one: StageStandings) -> Iterator[tuple[int, ...]]:
+    """Those of a stage with the same place, whichever list they are in."""
+    found: dict[int, list[int]] = {}
+    for number, place in one.places.items():
+        found.setdefault(place, []).append(number)
+    for place in sorted(found):
+        yield tuple(sorted(found[place]))

@@ -1,0 +1,233 @@
+"""Guandan matches: level difference, match points and VPs, byes, forfeits and certain places; extra deals in knockouts.
+
+A match is two rooms of the same deals (duplicate), two rooms of games, or one table; the level difference adds up
+what each room gave the contestant at home. Penalties come off the stage total and leave the matches alone (G51.3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from cardinal.bridge import Side
+from cardinal.scoring import Award, Cancelled, LatePlay, MatchPointScale, MatchScore, NotPlayed, VpColumn, side_of
+from cardinal.scoring.guandan_points import (
+    BYE,
+    EXCUSED,
+    FORFEITED,
+    OPPONENT_OF_EXCUSED,
+    OPPONENT_OF_FORFEIT,
+    REMAINING,
+    WITHDRAWN,
+    average_of_earlier,
+)
+
+from .match_score import BoardResult
+from .match_table import MatchTable, ScoredMatch
+from .model import Event, LevelScore, Line, Match, Options, Outcome, Penalty, PenaltyUnit
+from .settled import settled_lines, settled_matches
+from .stage import Stage
+from .tie_facts import MatchSide, part_won
+from .vp_scale import Scale, scale_of
+
+NATIONAL = "guandan"
+_HALF = Fraction(1, 2)
+_DRAW_CITES = "§G37.1.2.2"
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What one side has for a match, and the part of a win that it is."""
+
+    score: MatchScore
+    won: Fraction
+
+
+def guandan_table(event: Event, stage: Stage, upto: int | None = None) -> MatchTable:
+    """Every match of the stage, scored, in the order of the rounds: a certain place is worth the average so far."""
+    options = event.conditions.laws
+    lines: dict[tuple[int, str], list[Line]] = {}
+    for line in settled_lines(event, stage.name, upto):
+        lines.setdefault((line.place.round, line.place.table), []).append(line)
+    scale = _scale(stage, options)
+    scored: list[ScoredMatch] = []
+    for match in sorted(settled_matches(event, stage.name, upto), key=lambda one: (one.round, one.table)):
+        told = lines.get((match.round, match.table), [])
+        if match.outcome is Outcome.PLAYED and match.away is not None:
+            fined = [one for one in event.penalties_of(stage.name) if one.round == match.round]
+            scored.append(_played(match, told, stage, scale, options, fined))
+        else:
+            scored.append(_without_play(match, stage, scale, options, MatchTable(scored)))
+    return MatchTable(scored)
+
+
+def _scale(stage: Stage, options: Options) -> Scale:
+    named = stage if stage.vp_scale else replace(stage, vp_scale=NATIONAL)
+    found = scale_of(named, VpColumn(str(options["event.vp_column"])))
+    assert found is not None
+    return found
+
+
+def match_points(options: Options) -> MatchPointScale:
+    """2, 1 and 0 unless the organiser says otherwise: the rules name only what forfeits and byes have."""
+    win, draw = options["event.match_points_win"], options["event.match_points_draw"]
+    return MatchPointScale(Fraction(str(win)), Fraction(str(draw)))
+
+
+def _played(
+    match: Match,
+    lines: Sequence[Line],
+    stage: Stage,
+    scale: Scale,
+    options: Options,
+    penalties: Sequence[Penalty] = (),
+) -> ScoredMatch:
+    assert match.away is not None
+    usual = [line for line in lines if not line.extra]
+    boards = tuple(_boards(match, usual, stage))
+    due = stage.boards if stage.duplicate else 1
+    if len(boards) < due or not all(one.is_settled for one in boards):
+        return ScoredMatch(match, (), boards, is_complete=False)
+    given = match.start_home - match.start_away
+    difference = sum((one.home for one in boards if one.home is not None), Fraction()) + given
+    points = match_points(options)
+    sides = tuple(
+        _side(match, number, own, scale, points)
+        for number, own in ((match.home, difference), (match.away, -difference))
+    )
+    if not stage.is_knockout:
+        return ScoredMatch(match, sides, boards)
+    fined = _fined(penalties, match.home, options) - _fined(penalties, match.away, options)
+    extra = [line for line in lines if line.extra]
+    winner, step, values = _knockout_winner(match, difference - fined, extra, stage)
+    step = KNOCKOUT_PENALTY if fined and not step else step
+    return ScoredMatch(match, sides, boards, True, winner, step, values or _ahead(difference - fined, fined))
+
+
+def _ahead(difference: Fraction, fined: Fraction) -> tuple[Fraction, Fraction] | None:
+    return (difference, -difference) if fined else None
+
+
+KNOCKOUT_PENALTY = "G33.1.3"
+"""A knockout has no total of VPs for a penalty to come off: it counts as levels, by the referee's rate."""
+
+
+def _fined(penalties: Sequence[Penalty], number: int, options: Options) -> Fraction:
+    rate = Fraction(str(options["ref.knockout_vp_to_imp"]))
+    own = (one for one in penalties if one.contestant == number and one.unit is PenaltyUnit.VP)
+    return sum((one.amount * rate for one in own), Fraction())
+
+
+def _boards(match: Match, lines: Sequence[Line], stage: Stage) -> Sequence[BoardResult]:
+    """Deal by deal what home gained over away, both rooms together; of a game that is not duplicate, the whole."""
+    found = []
+    for number in sorted({line.board for line in lines}):
+        told = [line for line in lines if line.board == number]
+        home_ns = next((line for line in told if match.home in line.ns), None)
+        home_ew = next((line for line in told if match.home in line.ew), None)
+        rooms = [(line, side) for line, side in ((home_ns, Side.NS), (home_ew, Side.EW)) if line is not None]
+        gains = [_gain(line, side) for line, side in rooms]
+        needs_both = stage.duplicate
+        complete = bool(gains) and None not in gains and (len(gains) == 2 or not needs_both)
+        total = sum((gain for gain in gains if gain is not None), Fraction()) if complete else None
+        away = None if total is None else -total
+        cites = "§G12.1 §G2.升级" if stage.duplicate else "§G12.1"
+        found.append(BoardResult(number, home_ns, home_ew, total, away, cites))
+    return found
+
+
+def _gain(line: Line, side: Side) -> Fraction | None:
+    """The levels that home has over away at one table; an award is so many levels, a board without play nothing."""
+    score = line.score
+    if isinstance(score, LevelScore):
+        return Fraction(score.difference if side is Side.NS else -score.difference)
+    if isinstance(score, NotPlayed | Cancelled):
+        return Fraction()
+    if isinstance(score, LatePlay):
+        return None
+    own = side_of(score, side)
+    return own.imps if isinstance(own, Award) else None
+
+
+def _side(match: Match, number: int, difference: Fraction, scale: Scale, points: MatchPointScale) -> MatchSide:
+    vp, cites = scale.vp(difference)
+    won = part_won(difference)
+    earned = {Fraction(1): points.win, _HALF: points.draw, Fraction(): points.loss}[won]
+    opponent = next(one for one in match.numbers if one != number)
+    return MatchSide(
+        match.round, number, opponent, Outcome.PLAYED, difference, vp, earned, earned, won, cites=f"§G12.1 {cites}"
+    )
+
+
+def _without_play(match: Match, stage: Stage, scale: Scale, options: Options, known: MatchTable) -> ScoredMatch:
+    if match.outcome is Outcome.DELETED or (match.away is None and match.outcome is Outcome.PLAYED):
+        return ScoredMatch(match, ())
+    if match.away is None:
+        found = _alone(match, stage, options, known)
+        return ScoredMatch(match, (found,) if found is not None else (), winner=match.home)
+    home, away = _OUTCOMES[match.outcome](scale, options)
+    sides = (_given(match, match.home, home), _given(match, match.away, away))
+    winner = match.home if home.won > away.won else match.away if away.won > home.won else None
+    return ScoredMatch(match, sides, winner=winner)
+
+
+def _alone(match: Match, stage: Stage, options: Options, known: MatchTable) -> MatchSide | None:
+    """A bye (G26.6), or a round that a contestant sits out whose place is certain (G26.7)."""
+    if match.outcome is Outcome.SITS_OUT:
+        earlier = [MatchScore(one.points, one.vp, one.cites) for one in known.of(match.home)]
+        return _given(match, match.home, Worth(average_of_earlier(earlier), Fraction()))
+    if not stage.is_swiss and options["event.rr_bye_score"] == "none":
+        return None
+    margin = Fraction(str(options["event.bye_imp"]))
+    return _given(match, match.home, Worth(BYE, Fraction()), margin)
+
+
+def _given(match: Match, number: int, worth: Worth, margin: Fraction = Fraction()) -> MatchSide:
+    opponent = next((one for one in match.numbers if one != number), None)
+    score = worth.score
+    cites = " ".join(dict.fromkeys(f"{score.cites} {match.cites}".split()))
+    told = (match.round, number, opponent, match.outcome, margin, score.vp)
+    return MatchSide(*told, score.match_points, score.match_points, worth.won, cites=cites)
+
+
+def _excused(options: Options) -> MatchScore:
+    """G36: a draw, and what the organiser says that a draw is worth."""
+    draw = Fraction(str(options["event.match_points_draw"]))
+    return MatchScore(draw, Fraction(str(options["event.draw_vp"])), EXCUSED.cites)
+
+
+def _drawn(scale: Scale, options: Options) -> MatchScore:
+    return MatchScore(match_points(options).draw, scale.draw, _DRAW_CITES)
+
+
+_LOST = Worth(FORFEITED, Fraction())
+_WON = Worth(OPPONENT_OF_FORFEIT, Fraction(1))
+_LEFT = Worth(WITHDRAWN, Fraction())
+_STAYED = Worth(REMAINING, Fraction(1))
+_OTHERS_EXCUSED = Worth(OPPONENT_OF_EXCUSED, Fraction(1))
+_OUTCOMES: Mapping[Outcome, Callable[[Scale, Options], tuple[Worth, Worth]]] = {
+    Outcome.FORFEIT_HOME: lambda scale, options: (_LOST, _WON),
+    Outcome.FORFEIT_AWAY: lambda scale, options: (_WON, _LOST),
+    Outcome.FORFEIT_BOTH: lambda scale, options: (_LOST, _LOST),
+    Outcome.WITHDREW_HOME: lambda scale, options: (_LEFT, _STAYED),
+    Outcome.WITHDREW_AWAY: lambda scale, options: (_STAYED, _LEFT),
+    Outcome.EXCUSED_HOME: lambda scale, options: (Worth(_excused(options), _HALF), _OTHERS_EXCUSED),
+    Outcome.EXCUSED_AWAY: lambda scale, options: (_OTHERS_EXCUSED, Worth(_excused(options), _HALF)),
+    Outcome.DRAWN: lambda scale, options: (Worth(_drawn(scale, options), _HALF), Worth(_drawn(scale, options), _HALF)),
+    Outcome.VOID_HOME: lambda scale, options: (Worth(_drawn(scale, options), _HALF),) * 2,
+    Outcome.VOID_AWAY: lambda scale, options: (Worth(_drawn(scale, options), _HALF),) * 2,
+}
+
+
+def _knockout_winner(
+    match: Match, difference: Fraction, extra: Sequence[Line], stage: Stage
+) -> tuple[int | None, str, tuple[Fraction, Fraction] | None]:
+    """G49.2: one extra deal, and another, until somebody is ahead; in the order in which they were played."""
+    assert match.away is not None
+    if difference:
+        return (match.home if difference > 0 else match.away), "", None
+    for one in _boards(match, extra, stage):
+        if one.home:
+            return (match.home if one.home > 0 else match.away), "G49.2", (one.home, -one.home)
+    return match.lot, "lots" if match.lot is not None else "", None

@@ -1,0 +1,200 @@
+"""Standings of pairs and individuals over the boards of a field: percentages, cross-IMPs, Butler, points, levels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import copy
+from dataclasses import replace
+from fractions import Fraction
+from functools import cached_property
+
+from cardinal.bridge import Side
+from cardinal.scoring import Matchpoints
+
+from .board_columns import CITES, Value
+from .field_score import FieldTotal, ScoredField
+from .ladders import ladder_of
+from .model import Contestant, Event, Form, Game, Line, Penalty, PenaltyUnit
+from .pairings.method import Winners
+from .ranking import Figure, Figures, Ranking, in_lists, out_of_place
+from .stage import Scoring, Stage
+from .strays import applies
+from .tie_facts import TieFacts
+
+Carried = Mapping[int, FieldTotal]
+UNITS: Mapping[Scoring, tuple[Figure, Figure]] = {
+    Scoring.CROSS_IMPS: (Figure.IMPS, Figure.IMPS_PER_BOARD),
+    Scoring.BUTLER: (Figure.IMPS, Figure.IMPS_PER_BOARD),
+    Scoring.TOTAL: (Figure.POINTS, Figure.POINTS),
+    Scoring.LEVELS: (Figure.LEVELS, Figure.LEVELS_PER_BOARD),
+}
+
+
+class FieldTable:
+    """The totals of a field with what is carried in and what penalties take away; and the lists made of them."""
+
+    def __init__(
+        self,
+        event: Event,
+        stage: Stage,
+        scored: ScoredField,
+        carried: Carried | None = None,
+        penalties: tuple[Penalty, ...] = (),
+    ) -> None:
+        self.event, self.stage, self.scored = event, stage, scored
+        self.carried: Carried = carried or {}
+        self._penalties: dict[int, list[Penalty]] = {}
+        for one in penalties:
+            if applies(one, stage, event.conditions.game):
+                self._penalties.setdefault(one.contestant, []).append(one)
+        self._hints: dict[tuple[str, str], tuple[int, ...]] = {}
+
+    def changed(self, line: Line) -> FieldTable:
+        """The table with another result in the place of one, in little time; this one stays as it is."""
+        made = copy(self)
+        made.scored = self.scored.changed(line)
+        # What was worked out from the scores must be worked out again; who plays in which direction need not.
+        for name in ("_uneven", "_rankings", "board_top"):
+            made.__dict__.pop(name, None)
+        same = made.scored.has_people_of(self.scored)
+        made._hints = {(one.group, one.direction): one.order for one in self.rankings()} if same else {}
+        return made
+
+    @cached_property
+    def _out_of_place(self) -> Mapping[int, int]:
+        return out_of_place(self.event.contestants)
+
+    @cached_property
+    def contestants(self) -> Mapping[int, Contestant]:
+        """Everybody, with a direction where the lists need one."""
+        by_direction = self.stage.winners in (Winners.GROUP_TWO, Winners.OVERALL_TWO)
+        return _with_directions(self.event, self.scored) if by_direction else self.event.by_number
+
+    @property
+    def is_percent(self) -> bool:
+        return self.stage.scoring is Scoring.MATCHPOINTS
+
+    def total(self, number: int) -> FieldTotal:
+        """78A–D: what was scored, with what was carried in; penalties are not taken off yet."""
+        found, more = self.scored.total(number), self.carried.get(number)
+        if more is None:
+            return found
+        return FieldTotal(found.points + more.points, found.top + more.top, found.boards)
+
+    def penalty(self, number: int) -> Fraction:
+        """What penalties take off the points of the stage."""
+        return sum((self.penalty_points(one) for one in self._penalties.get(number, ())), Fraction())
+
+    def penalty_points(self, one: Penalty) -> Fraction:
+        """One penalty in points: part of a top on one board, percentage points of the whole, or points as they are."""
+        if one.unit is PenaltyUnit.TOP:
+            return one.amount * self.board_top / 100
+        if one.unit is PenaltyUnit.PERCENT:
+            return one.amount * self.total(one.contestant).top / 100
+        return one.amount
+
+    @cached_property
+    def board_top(self) -> Fraction:
+        return Fraction(max((board.top for board in self.scored.boards.values()), default=0))
+
+    def score(self, number: int) -> Fraction:
+        found = self.total(number)
+        points = found.points - self.penalty(number)
+        if self.is_percent:
+            return 100 * points / found.top if found.top else Fraction()
+        return points / found.top if self._uneven and found.top else points
+
+    @cached_property
+    def _uneven(self) -> bool:
+        """Whether contestants have played different numbers of boards, so that sums do not compare."""
+        if self.is_percent or self.stage.scoring is Scoring.TOTAL:
+            return False
+        return len({self.total(number).boards for number in self.scored.numbers}) > 1
+
+    def keys(self) -> Mapping[int, Value]:
+        plain = self.scored.plain_points() if not self._penalties and not self.carried else None
+        return plain if plain is not None else {number: self.score(number) for number in self.scored.numbers}
+
+    def figures(self, number: int) -> Figures:
+        total, taken = self.total(number), self.penalty(number)
+        points = total.points - taken
+        found: list[tuple[Figure, Fraction]] = []
+        if self.is_percent:
+            found += [(Figure.MATCHPOINTS, points), (Figure.TOP, total.top)]
+        else:
+            whole, mean = UNITS[self.stage.scoring]
+            found.append((whole, points))
+            if mean is not whole and total.boards:
+                found.append((mean, points / total.boards))
+        found.append((Figure.BOARDS, Fraction(total.boards)))
+        if number in self.carried:
+            found.append((Figure.CARRIED, self.carried[number].points))
+        if taken:
+            found.append((Figure.PENALTY, taken))
+        return tuple(found)
+
+    def boards(self, number: int) -> tuple[Matchpoints, ...]:
+        return tuple(Matchpoints(one.value, one.top) for one in self.scored.values(number))
+
+    def rankings(self) -> tuple[Ranking, ...]:
+        """The lists, made once."""
+        return self._rankings
+
+    @cached_property
+    def _rankings(self) -> tuple[Ranking, ...]:
+        """78A–D, G28.1: the lists of the stage, one or one a direction, for the field or for each section."""
+        keys, winners = self.keys(), self.stage.winners
+        unit = Figure.PERCENT if self.is_percent else UNITS[self.stage.scoring][self._uneven]
+        lists = in_lists(
+            keys,
+            self.contestants,
+            by_group=winners in (Winners.GROUP_ONE, Winners.GROUP_TWO),
+            by_direction=winners in (Winners.GROUP_TWO, Winners.OVERALL_TWO),
+        )
+        ladder, facts = ladder_of(self.stage, self.event.conditions), self._facts()
+        return tuple(
+            Ranking(
+                self.stage.name,
+                unit,
+                self.contestants,
+                keys if len(lists) == 1 else {number: keys[number] for number in numbers},
+                self.score,
+                ladder,
+                facts,
+                self.figures,
+                group,
+                direction,
+                cites=_cites(self.event, self.stage),
+                hint=self._hints.get((group, direction), ()),
+                out_of_place=self._out_of_place,
+            )
+            for (group, direction), numbers in lists.items()
+        )
+
+    def _facts(self) -> TieFacts:
+        return TieFacts(
+            self.stage,
+            self.event.conditions.laws,
+            penalties={number: self.penalty(number) for number in self._penalties},
+            carried={number: one.points for number, one in self.carried.items()},
+            boards=self.boards,
+            lots=next((one.order for one in self.event.lots if one.stage == self.stage.name), ()),
+        )
+
+
+def _cites(event: Event, stage: Stage) -> str:
+    if event.conditions.game is Game.GUANDAN:
+        form = "§G27.1 §G27.2" if event.conditions.form is Form.INDIVIDUAL else "§G28.1 §G28.2"
+        return f"{form} §G49.4"
+    return CITES[stage.scoring]
+
+
+def _with_directions(event: Event, scored: ScoredField) -> Mapping[int, Contestant]:
+    """Everybody with the direction that the entries give, or else the one in which the results have them."""
+    found = dict(event.by_number)
+    for number in scored.numbers:
+        one = found.get(number, Contestant(number))
+        if not one.direction:
+            side = scored.usual_side(number)
+            found[number] = replace(one, direction="NS" if side is Side.NS else "EW")
+    return found

@@ -1,0 +1,163 @@
+"""Bridge teams: what each match is worth to both sides, byes and forfeits included.
+
+A forfeit is scored last, for what it is worth to the other team depends on the matches that were played (R13.2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from cardinal.scoring.ctcba_awards import best_of_three, forfeiting_team, void_match
+
+from .knockout_tie import decide
+from .match_score import MatchMargin, margin
+from .match_table import MatchTable, ScoredMatch
+from .model import Event, EventConditions, Line, Match, Outcome, Penalty
+from .regulated import regulated
+from .settled import settled_lines, settled_matches
+from .stage import Scoring, Stage
+from .tie_facts import MatchSide, part_won
+from .vp_scale import Scale, scale_of
+
+HOME_AT_FAULT = frozenset({Outcome.FORFEIT_HOME, Outcome.WITHDREW_HOME})
+AWAY_AT_FAULT = frozenset({Outcome.FORFEIT_AWAY, Outcome.WITHDREW_AWAY})
+BYE_PART = Fraction(6, 5)
+
+
+def team_table(event: Event, stage: Stage, upto: int | None = None) -> MatchTable:
+    """Every match of the stage, scored."""
+    by_match: dict[tuple[int, str], list[Line]] = {}
+    for line in settled_lines(event, stage.name, upto):
+        by_match.setdefault((line.place.round, line.place.table), []).append(line)
+    penalties = event.penalties_of(stage.name)
+    scale = scale_of(stage)
+    matches = settled_matches(event, stage.name, upto)
+    scored = [
+        _played(match, by_match.get((match.round, match.table), []), stage, scale, penalties)
+        for match in matches
+        if match.outcome is Outcome.PLAYED and match.away is not None
+    ]
+    known = MatchTable(scored)
+    others = [_without_play(match, stage, scale, known) for match in matches if match not in _matches(scored)]
+    ordered = sorted([*scored, *others], key=lambda one: (one.match.round, one.match.table))
+    return MatchTable([_regulated(one, event.conditions) for one in ordered])
+
+
+def _regulated(one: ScoredMatch, conditions: EventConditions) -> ScoredMatch:
+    if one.match.outcome is Outcome.PLAYED:
+        return one
+    return replace(one, sides=tuple(replace(side, cites=regulated(side.cites, conditions)) for side in one.sides))
+
+
+def _matches(scored: Iterable[ScoredMatch]) -> set[Match]:
+    return {one.match for one in scored}
+
+
+def _played(
+    match: Match, lines: Sequence[Line], stage: Stage, scale: Scale | None, penalties: Sequence[Penalty]
+) -> ScoredMatch:
+    assert match.away is not None
+    usual = [line for line in lines if not line.extra]
+    found = margin(match, usual, stage, [one for one in penalties if one.round == match.round])
+    problems = tuple(one.problem for one in found.boards if one.problem is not None)
+    if not found.is_complete:
+        return ScoredMatch(match, (), found.boards, False, problems=problems)
+    sides = (_side(match, found, scale, stage, home=True), _side(match, found, scale, stage, home=False))
+    if not stage.is_knockout:
+        return ScoredMatch(match, sides, found.boards, problems=problems)
+    decision = decide(match, found, [line for line in lines if line.extra], stage)
+    return ScoredMatch(
+        match, sides, found.boards, True, decision.winner, decision.step, decision.values, problems=problems
+    )
+
+
+def _side(match: Match, found: MatchMargin, scale: Scale | None, stage: Stage, *, home: bool) -> MatchSide:
+    number, opponent = (match.home, match.away) if home else (match.away, match.home)
+    assert number is not None
+    own, other = (found.home, found.away) if home else (found.away, found.home)
+    by_points = stage.scoring in (Scoring.BAM, Scoring.POINT_A_BOARD, Scoring.PATTON)
+    net = own - other if by_points else own
+    vp, cites = scale.vp(net) if scale is not None else (Fraction(), "")
+    return MatchSide(
+        match.round,
+        number,
+        opponent,
+        Outcome.PLAYED,
+        net,
+        vp,
+        score=vp if scale is not None else own,
+        won=part_won(net),
+        total_points=found.total_points if home else -found.total_points,
+        boards_won=Fraction(found.boards_won[not home]),
+        cites=f"{found.cites} {cites}".strip(),
+    )
+
+
+def _without_play(match: Match, stage: Stage, scale: Scale | None, known: MatchTable) -> ScoredMatch:
+    if match.outcome is Outcome.DELETED or (match.away is None and match.outcome is Outcome.PLAYED):
+        return ScoredMatch(match, ())
+    draw = scale.draw if scale is not None else Fraction()
+    if match.away is None:
+        bye = stage.bye_vp if stage.bye_vp is not None else draw * BYE_PART
+        side = _given(match, match.home, bye, Fraction(1), "§78D/2", scale)
+        return ScoredMatch(match, (side,), winner=match.home)
+    home, away = _worth(match, stage, scale, known, draw)
+    sides = (
+        _given(match, match.home, home[0], home[1], home[2], scale),
+        _given(match, match.away, away[0], away[1], away[2], scale),
+    )
+    winner = match.home if home[1] > away[1] else match.away if away[1] > home[1] else None
+    return ScoredMatch(match, sides, winner=winner)
+
+
+def _given(match: Match, number: int, vp: Fraction, won: Fraction, cites: str, scale: Scale | None) -> MatchSide:
+    opponent = next((one for one in match.numbers if one != number), None)
+    cited = " ".join(dict.fromkeys(f"{cites} {match.cites}".split()))
+    value = vp if scale is not None else Fraction()
+    return MatchSide(match.round, number, opponent, match.outcome, Fraction(), vp, score=value, won=won, cites=cited)
+
+
+Worth = tuple[Fraction, Fraction, str]
+NOTHING: Worth = (Fraction(), Fraction(), "§R13.1")
+
+
+def _worth(match: Match, stage: Stage, scale: Scale | None, known: MatchTable, draw: Fraction) -> tuple[Worth, Worth]:
+    """What home and away have for a match that was not played: VPs, the part of a win, the clauses."""
+    assert match.away is not None
+    lost = (forfeiting_team().value, Fraction(), forfeiting_team().cites)
+    half = Fraction(1, 2)
+    if match.outcome in HOME_AT_FAULT:
+        return lost, _forfeited_to(match.away, match.home, stage, scale, known)
+    if match.outcome in AWAY_AT_FAULT:
+        return _forfeited_to(match.home, match.away, stage, scale, known), lost
+    if match.outcome is Outcome.FORFEIT_BOTH:
+        return (lost[0], lost[1], "§R13.1 §R47"), (lost[0], lost[1], "§R13.1 §R47")
+    if match.outcome is Outcome.EXCUSED_HOME:
+        return (draw, half, "§R71.1"), _forfeited_to(match.away, match.home, stage, scale, known)
+    if match.outcome is Outcome.EXCUSED_AWAY:
+        return _forfeited_to(match.home, match.away, stage, scale, known), (draw, half, "§R71.1")
+    innocent, guilty = void_match(draw)
+    void = {Outcome.VOID_HOME: (guilty, innocent), Outcome.VOID_AWAY: (innocent, guilty)}
+    if match.outcome in void:
+        home, away = void[match.outcome]
+        return (home.value, half, home.cites), (away.value, half, away.cites)
+    return (draw, half, "§R30/3"), (draw, half, "§R30/3")
+
+
+def _forfeited_to(number: int, forfeiter: int, stage: Stage, scale: Scale | None, known: MatchTable) -> Worth:
+    """R13.2: the best of three figures; on another scale than 25-5 the same three in its proportions."""
+    own = [one.vp for one in known.of(number)]
+    theirs = [one.vp for one in known.of(forfeiter)]
+    if scale is None:
+        return Fraction(), Fraction(1), "§R13.2"
+    if scale.name in ("ctcba", "ctcba-25-5"):
+        found = best_of_three(own, theirs, stage.forfeit_factor)
+        return found.value, Fraction(1), found.cites
+    figures = [scale.draw * stage.forfeit_factor]
+    if own:
+        figures.append(sum(own, Fraction()) / len(own))
+    if theirs:
+        figures.append(min(scale.most, 2 * scale.draw - sum(theirs, Fraction()) / len(theirs)))
+    return max(figures), Fraction(1), "§R13.2"

@@ -1,0 +1,93 @@
+"""The VP scale of a stage by its name: what a margin is worth, a draw, and the most that there is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from cardinal.language import NotUnderstood, Text, shown
+from cardinal.scoring import (
+    VP,
+    Halves,
+    VpColumn,
+    guandan_vp,
+    match_table,
+    placement_table,
+    rounded,
+    short_table,
+    wbf_continuous,
+    wbf_whole,
+)
+
+from .stage import Stage
+
+BLITZ = 10_000
+"""A margin that no match has: beyond the end of every scale."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """A scale for matches of one length."""
+
+    name: str
+    of_margin: Callable[[int], VP]
+
+    def vp(self, margin: Fraction | int) -> tuple[Fraction, str]:
+        """One side's VPs for its own margin, which may be negative, and the clause of the scale.
+
+        Tables are for whole margins: one that is not (a weighted score, 12C1(c)) goes to the nearest, a half away
+        from zero, so that the two sides of a match stay each other's complement.
+        """
+        whole = int(rounded(Fraction(margin), halves=Halves.AWAY))
+        found = self.of_margin(abs(whole))
+        return (found.winner if whole >= 0 else found.loser), found.cites
+
+    @property
+    def draw(self) -> Fraction:
+        return self.of_margin(0).winner
+
+    @property
+    def most(self) -> Fraction:
+        return self.of_margin(BLITZ).winner
+
+
+def _own(stage: Stage) -> Callable[[int], VP]:
+    if stage.vp_table is None:
+        raise NotUnderstood(Text(__name__, "no_table"), cites="§78D/1 §G47.2")
+    return stage.vp_table.vp
+
+
+def _guandan(stage: Stage, column: VpColumn) -> Callable[[int], VP]:
+    boards = stage.boards if stage.duplicate else None
+    return lambda margin: guandan_vp(margin, boards, column)
+
+
+_SCALES: Mapping[str, Callable[[Stage], Callable[[int], VP]]] = {
+    "wbf": lambda stage: lambda margin: wbf_continuous(stage.boards, margin),
+    "wbf-continuous": lambda stage: lambda margin: wbf_continuous(stage.boards, margin),
+    "wbf-whole": lambda stage: lambda margin: wbf_whole(stage.boards, margin),
+    "ctcba": lambda stage: match_table(stage.boards).vp,
+    "ctcba-25-5": lambda stage: match_table(stage.boards).vp,
+    "ctcba-short": lambda stage: short_table(stage.boards).vp,
+    "ctcba-placement": lambda stage: placement_table(stage.boards, stage.placement_stage).vp,
+    "guandan": lambda stage: _guandan(stage, VpColumn.NEXT_LARGER),
+    "own": _own,
+}
+NAMES = tuple(_SCALES)
+
+
+def scale_of(stage: Stage, column: VpColumn = VpColumn.NEXT_LARGER) -> Scale | None:
+    """The scale of a stage; None where its matches are not converted.
+
+    >>> found = scale_of(Stage("final", boards=16, vp_scale="wbf"))
+    >>> float(found.vp(10)[0]), float(found.vp(-10)[0]), int(found.draw), int(found.most)
+    (12.8, 7.2, 10, 20)
+    """
+    if not stage.vp_scale:
+        return None
+    if stage.vp_scale not in _SCALES:
+        raise NotUnderstood(Text(__name__, "unknown", {"given": shown(stage.vp_scale)}), cites="§78D/1", legal=NAMES)
+    if stage.vp_scale == "guandan":
+        return Scale("guandan", _guandan(stage, column))
+    return Scale(stage.vp_scale, _SCALES[stage.vp_scale](stage))

@@ -1,0 +1,61 @@
+"""The guide for organisers says what the code does: its table of sizes, and the commands it shows."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from cardinal.cli.movement import app
+from cardinal.contest.movements import (
+    Even,
+    Movement,
+    arrow_switch_rounds,
+    figures,
+    hesitation,
+    howell,
+    mitchell,
+    three_quarter,
+)
+
+GUIDE = (Path(__file__).resolve().parents[2] / "docs" / "movements.md").read_text("utf-8")
+ROWS = [[cell.strip() for cell in line.strip("|").split("|")] for line in re.findall(r"^\| \d+ \|.*$", GUIDE, re.M)]
+COMMANDS = re.findall(r"```console\n\$ cardinal movement (.*)\n((?:.*\n)*?)```", GUIDE)
+
+
+def cell(movement: Movement | None) -> str:
+    if movement is None:
+        return "—"
+    return f"{len(movement.rounds)} × {movement.boards_per_set} ({figures(movement).balance:.0f})"
+
+
+def switched(movement: Movement) -> Movement:
+    return movement.with_arrow_switch(arrow_switch_rounds(len(movement.rounds)))
+
+
+def test_the_table_has_every_size_once() -> None:
+    assert [int(row[0]) for row in ROWS] == list(range(2, 17))
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0])
+def test_the_figures_of_the_table_are_those_of_the_code(row: list[str]) -> None:
+    tables = int(row[0])
+    assert row[1:] == [
+        cell(howell(tables) if tables <= 14 else None),
+        cell(three_quarter(tables) if 3 <= tables <= 14 else None),
+        cell(switched(hesitation(tables)) if tables >= 3 else None),
+        cell(mitchell(tables)),
+        cell(switched(mitchell(tables, even=None if tables % 2 else Even.SHARE))),
+    ]
+
+
+def test_the_guide_shows_commands() -> None:
+    assert len(COMMANDS) >= 4
+
+
+@pytest.mark.parametrize(("words", "printed"), COMMANDS)
+def test_a_command_prints_what_the_guide_shows(words: str, printed: str) -> None:
+    assert CliRunner().invoke(app, shlex.split(words), env={"LC_ALL": "", "LANG": ""}).output == printed

@@ -1,0 +1,230 @@
+"""Draws: lots that anybody can check, groups, related teams, numbers, and what must be published before."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import datetime, timedelta
+from hashlib import sha256
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardinal.contest.pairings import (
+    Meeting,
+    Relations,
+    Seeding,
+    Spread,
+    draw_groups,
+    draw_lots,
+    draw_numbers,
+    numbers_by_rank,
+    round_robin,
+    seeded,
+)
+from cardinal.contest.pairings.draw import seat_numbers
+from cardinal.contest.pairings.errors import BadField, OrganiserDecides, OutOfOrder
+from cardinal.contest.pairings.lots import drawn
+from cardinal.contest.pairings.method import Form, Method, Scoring, System, Winners, ranking_lists
+from cardinal.contest.pairings.seeding import Basis, usual_count
+
+NOON = datetime(2024, 5, 1, 12)
+TEAMS = Method(Form.TEAMS, System.ROUND_ROBIN, rounds=7, boards=8)
+
+
+def test_a_lot_is_the_hash_that_anybody_can_work_out() -> None:
+    lots = draw_lots("Spring Cup 2024", "numbers", (1, 2, 3, 4))
+    by_hand = {number: sha256(f"Spring Cup 2024|numbers|{number}".encode()).hexdigest() for number in (1, 2, 3, 4)}
+    assert {one.contestant: one.digest for one in lots} == by_hand
+    assert [one.contestant for one in lots] == sorted(by_hand, key=by_hand.__getitem__)
+
+
+@given(st.text(min_size=1).filter(str.strip), st.lists(st.integers(1, 999), unique=True), st.randoms())
+def test_a_draw_does_not_depend_on_the_order_of_the_entries(seed: str, entries: list[int], chance: object) -> None:
+    shuffled = list(entries)
+    chance.shuffle(shuffled)  # type: ignore[attr-defined]
+    assert drawn(seed, "numbers", entries) == drawn(seed, "numbers", shuffled)
+    assert sorted(drawn(seed, "numbers", entries)) == sorted(entries)
+
+
+def test_draws_for_different_things_from_one_seed_differ() -> None:
+    field = range(1, 31)
+    assert drawn("Cup", "numbers", field) != drawn("Cup", "groups", field)
+
+
+@pytest.mark.parametrize("seed", ["", "  "])
+def test_a_draw_without_a_seed_is_refused(seed: str) -> None:
+    with pytest.raises(BadField):
+        draw_lots(seed, "numbers", (1, 2))
+
+
+def test_an_entry_that_comes_twice_is_refused() -> None:
+    with pytest.raises(BadField, match="3"):
+        draw_lots("Cup", "numbers", (1, 3, 3))
+
+
+@pytest.mark.clause("G23.1", "G24.1.1.1")
+def test_the_method_fixes_rounds_boards_seeds_and_relations() -> None:
+    relations = Relations.of([(1, 2)], criterion="same city")
+    method = Method(Form.TEAMS, System.SWISS, rounds=7, boards=8, seeds=(3, 1), relations=relations)
+    assert (method.rounds, method.boards, method.seeds, method.relations.groups) == (7, 8, (3, 1), (frozenset({1, 2}),))
+    with pytest.raises(BadField) as refused:
+        Method(Form.TEAMS, System.KNOCKOUT, rounds=0, boards=8)
+    assert set(refused.value.cites) == {"G23.1", "G24.1.1.1"}
+
+
+@pytest.mark.clause("G23.2", "G25.1")
+def test_numbers_are_drawn_only_after_the_round_table_is_published() -> None:
+    for method in (TEAMS, TEAMS.publish(NOON + timedelta(minutes=1))):
+        with pytest.raises(OutOfOrder) as refused:
+            draw_numbers(method, range(1, 9), "Cup", at=NOON)
+        assert "G25.1" in refused.value.cites
+    assert draw_numbers(TEAMS.publish(NOON), range(1, 9), "Cup", at=NOON).numbers.keys() == set(range(1, 9))
+
+
+@pytest.mark.clause("G23.3", "R7", "R8")
+def test_lots_give_every_entry_its_number_and_the_organiser_draws_for_the_absent() -> None:
+    result = draw_numbers(TEAMS.publish(NOON), (11, 12, 13, 14), "Cup", at=NOON, present=(11, 13))
+    assert sorted(result.numbers.values()) == [1, 2, 3, 4]
+    assert result.drawn_for_absent == {12, 14}
+    assert tuple(result.numbers) == drawn("Cup", "numbers", (11, 12, 13, 14))
+
+
+@pytest.mark.clause("R10")
+def test_pairs_are_seated_in_order_of_entry_or_drawn_in_a_large_event() -> None:
+    assert seat_numbers(Form.PAIRS, (31, 12, 25)) == {31: 1, 12: 2, 25: 3}
+    large = seat_numbers(Form.PAIRS, (31, 12, 25, 40), seed="Cup", seeds=(40,))
+    assert large[40] == 1
+    assert [pair for pair in large if pair != 40] == list(drawn("Cup", "seats", (31, 12, 25)))
+    with pytest.raises(BadField):
+        seat_numbers(Form.TEAMS, (1, 2))
+
+
+@pytest.mark.clause("G27.1", "G27.2")
+def test_an_individual_is_a_round_robin_a_knockout_or_a_swiss_scored_by_matchpoints_or_imps() -> None:
+    for system in (System.ROUND_ROBIN, System.KNOCKOUT, System.DOUBLE_KNOCKOUT, System.SWISS):
+        for scoring in Scoring:
+            assert Method(Form.INDIVIDUAL, system, 5, 8, scoring).system is system
+    with pytest.raises(BadField) as refused:
+        Method(Form.INDIVIDUAL, System.DANISH, 5, 8, Scoring.IMPS)
+    assert refused.value.cites == ("G27.1",)
+    with pytest.raises(BadField) as refused:
+        Method(Form.INDIVIDUAL, System.SWISS, 5, 8)
+    assert refused.value.cites == ("G27.2",)
+
+
+@pytest.mark.clause("G28.1", "G28.2")
+def test_pairs_have_one_or_two_winners_for_each_group_or_for_all() -> None:
+    groups = ("A", "B")
+    assert ranking_lists(Winners.GROUP_ONE, groups) == (("A", ""), ("B", ""))
+    assert ranking_lists(Winners.GROUP_TWO, groups) == (("A", "NS"), ("A", "EW"), ("B", "NS"), ("B", "EW"))
+    assert ranking_lists(Winners.OVERALL_ONE, groups) == (("", ""),)
+    assert ranking_lists(Winners.OVERALL_TWO, groups) == (("", "NS"), ("", "EW"))
+    with pytest.raises(BadField) as refused:
+        Method(Form.PAIRS, System.MOVEMENT, 5, 8)
+    assert refused.value.cites == ("G28.2",)
+
+
+@pytest.mark.clause("G24.1.2.1", "G24.1.2.2")
+def test_the_strongest_is_seed_one_and_there_are_usually_as_many_as_a_power_of_two() -> None:
+    seeding = seeded({1: 40, 2: 90, 3: 60, 4: 60, 5: 20, 6: 5, 7: 1, 8: 2})
+    assert seeding.seeds == (2, 3, 4, 1)
+    assert [seeding.seed_of(number) for number in (2, 3, 5)] == [1, 2, None]
+    assert seeding.is_usual
+    assert not seeded({1: 3, 2: 2, 3: 1}, 3).is_usual
+    assert [usual_count(size) for size in (1, 2, 7, 8, 31, 32)] == [0, 1, 2, 4, 8, 16]
+    with pytest.raises(BadField):
+        Seeding((1, 2), 3)
+
+
+@pytest.mark.clause("G25.2")
+def test_seeds_from_master_points_go_into_groups_by_the_snake() -> None:
+    seeding = seeded({number: 100 - number for number in range(1, 13)}, 8, basis=Basis.MASTER_POINTS)
+    groups = draw_groups(seeding, 4, "Cup")
+    assert [group[:2] for group in groups.members] == [(1, 8), (2, 7), (3, 6), (4, 5)]
+    pots = draw_groups(seeding, 4, "Cup", spread=Spread.POTS)
+    assert sorted(group[0] for group in pots.members) == [1, 2, 3, 4]
+    assert sorted(group[1] for group in pots.members) == [5, 6, 7, 8]
+
+
+@pytest.mark.clause("G25.2", "G19.5.2")
+@given(st.integers(1, 8), st.lists(st.integers(1, 9), max_size=6), st.integers(0, 12))
+def test_groups_are_of_one_size_and_related_teams_are_spread_evenly(
+    count: int, bodies: list[int], unrelated: int
+) -> None:
+    relations, number = [], 1
+    for size in bodies:
+        relations.append(range(number, number + size))
+        number += size
+    total = number - 1 + unrelated
+    if total < count:
+        return
+    known = Relations.of(relations, criterion="region")
+    groups = draw_groups(Seeding(tuple(range(1, total + 1)), 0), count, "Cup", relations=known).members
+    assert sorted(one for group in groups for one in group) == list(range(1, total + 1))
+    sizes = [len(group) for group in groups]
+    assert max(sizes) - min(sizes) <= 1
+    for body in relations:
+        spread = [len(set(group) & set(body)) for group in groups]
+        assert max(spread) - min(spread) <= 1
+
+
+@pytest.mark.parametrize("count", [0, 5])
+def test_more_groups_than_contestants_or_none_are_refused(count: int) -> None:
+    with pytest.raises(BadField):
+        draw_groups(Seeding((1, 2, 3, 4), 0), count, "Cup")
+
+
+@pytest.mark.clause("G19.5.1")
+def test_related_teams_need_the_organisers_test_in_words() -> None:
+    with pytest.raises(BadField) as refused:
+        Relations.of([(1, 2)], criterion=" ")
+    assert refused.value.cites == ("G19.5.1",)
+    with pytest.raises(BadField):
+        Relations.of([(1, 2), (2, 3)], criterion="sponsor")
+    assert Relations.of([(1, 2), (3,)], criterion="sponsor").groups == (frozenset({1, 2}),)
+
+
+@pytest.mark.clause("G19.5.3")
+def test_players_of_one_team_or_of_related_teams_are_related() -> None:
+    teams = Relations.of([(1, 2)], criterion="region")
+    # Pairs 10 and 11 are of team 1, 12 of team 2, 13 of team 3, 14 and 15 of team 4.
+    pairs = Relations.of_players({10: 1, 11: 1, 12: 2, 13: 3, 14: 4, 15: 4}, teams)
+    assert set(pairs.groups) == {frozenset({10, 11, 12}), frozenset({14, 15})}
+    assert pairs.related(10, 12)
+    assert not pairs.related(13, 10)
+
+
+@pytest.mark.clause("G25.3")
+def test_the_better_of_two_related_teams_keeps_its_number_and_the_other_meets_it_in_round_one() -> None:
+    rounds = round_robin(8).rounds  # round 1: 4-7 2-5 3-6 1-8; round 2: 7-1 6-4 5-3 8-2
+    ranking = (101, 102, 103, 104, 105, 106, 107, 108)
+    one = Relations.of([(101, 105)], criterion="region", meeting=Meeting.EARLY)
+    assert numbers_by_rank(ranking, rounds, one) == {
+        101: 1, 105: 8, 102: 2, 103: 3, 104: 4, 106: 5, 107: 6, 108: 7,
+    }  # fmt: skip
+    two = Relations.of([(101, 105), (103, 102)], criterion="region", meeting=Meeting.EARLY)
+    assert numbers_by_rank(ranking, rounds, two) == {
+        101: 1, 105: 8, 102: 2, 103: 5, 104: 3, 106: 4, 107: 6, 108: 7,
+    }  # fmt: skip
+    # 5 is the rank of 105, which keeps it; so 102 meets its relative in round 2, as 8-2, and 105 in round 2, as 5-3.
+    both = Relations.of([(102, 108), (105, 107)], criterion="region", meeting=Meeting.EARLY)
+    assert numbers_by_rank(ranking, rounds, both) == {
+        101: 1, 102: 2, 108: 8, 105: 5, 107: 3, 103: 4, 104: 6, 106: 7,
+    }  # fmt: skip
+
+
+@pytest.mark.clause("G25.3")
+def test_three_related_teams_are_numbered_by_the_organiser() -> None:
+    relations = Relations.of([(1, 2, 3)], criterion="region", meeting=Meeting.EARLY)
+    rounds = round_robin(4).rounds
+    with pytest.raises(OrganiserDecides) as refused:
+        numbers_by_rank((1, 2, 3, 4), rounds, relations)
+    assert refused.value.cites == ("G25.3",)
+    assert numbers_by_rank((1, 2, 3, 4), rounds, relations, decided=(4, 1, 3, 2)) == {4: 1, 1: 2, 3: 3, 2: 4}
+
+
+def test_the_lots_of_a_large_field_do_not_favour_low_numbers() -> None:
+    firsts = Counter(drawn(f"seed {turn}", "numbers", range(1, 5))[0] for turn in range(2_000))
+    # 500 each is expected; five standard deviations are 97.
+    assert all(abs(firsts[number] - 500) < 97 for number in range(1, 5))
