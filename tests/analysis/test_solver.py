@@ -1,0 +1,192 @@
+"""The worker processes: started when needed, replaced when they die, ended when they are slow, never left behind."""
+
+from __future__ import annotations
+
+import importlib.util
+import logging
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from importlib.machinery import ModuleSpec
+from pathlib import Path
+
+import pytest
+
+from cardinal.analysis import DamagedCache, FileCache, Solver, SolverFailed, SolverMissing, is_installed, trick_tables
+from cardinal.analysis.cache import FILE
+from cardinal.analysis.process import WorkerProcess
+from cardinal.cards import Deal
+from cardinal.language import CardinalError, Language, NotUnderstood
+
+DEAL = Deal.parse("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
+SPADES: list[object] = [list(DEAL.bits), 3]
+TABLE = "0d0d0" * 2 + "00d0d" * 2
+
+
+def in_four_languages(refused: CardinalError) -> bool:
+    return len({refused.render(language) for language in Language}) == 4
+
+
+def is_running(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def program(folder: Path, lines: str) -> WorkerProcess:
+    """A worker whose program is these lines."""
+    file = folder / "worker.py"
+    file.write_text(f"import json, os, sys, time\n{lines}\n", "utf-8")
+    return WorkerProcess(file)
+
+
+def test_the_library_never_comes_into_the_process_that_asks() -> None:
+    lines = f"""
+import sys
+from cardinal.analysis import Solver, trick_tables
+from cardinal.cards import Deal
+with Solver(1) as solver:
+    print(trick_tables(solver, [Deal.parse("{DEAL}")])[0])
+print(sorted(name for name in sys.modules if name.split(".")[0] in ("endplay", "numpy", "matplotlib", "ctypes")))
+"""
+    found = subprocess.run([sys.executable, "-c", lines], capture_output=True, text=True, check=True)
+    assert found.stdout.splitlines() == [TABLE, "[]"]
+
+
+def test_without_endplay_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    assert not is_installed()
+    with Solver(1) as solver, pytest.raises(SolverMissing, match=r"install cardinal\[dd\]") as refused:
+        trick_tables(solver, [DEAL])
+    assert in_four_languages(refused.value)
+
+
+def test_an_endplay_without_its_library_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    hollow = ModuleSpec("endplay", None, origin=str(tmp_path / "__init__.py"))
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: hollow)
+    with pytest.raises(SolverFailed, match="did not start"):
+        WorkerProcess().ask("strains", [], 10)
+
+
+def test_no_process_starts_before_it_is_asked_and_none_is_left_after_the_end() -> None:
+    worker = WorkerProcess()
+    pids = [worker.pid]
+    worker.ask("strains", [SPADES], 60)
+    pids.append(worker.pid)
+    assert is_running(pids[1] or 0)
+    worker.end()
+    pids.append(worker.pid)
+    assert (pids[0], pids[2]) == (None, None)
+    assert not is_running(pids[1] or 0)
+
+
+def test_a_process_that_was_killed_is_started_again_and_the_work_is_done(caplog: pytest.LogCaptureFixture) -> None:
+    worker = WorkerProcess()
+    first = worker.ask("strains", [SPADES], 60)
+    before = worker.pid
+    assert before is not None
+    os.kill(before, 9)
+    with caplog.at_level(logging.WARNING):
+        assert worker.ask("strains", [SPADES], 60) == first
+    assert worker.pid not in (None, before)
+    assert "exit code -9" in caplog.text
+    worker.end()
+
+
+def test_a_process_that_dies_twice_is_reported_with_its_last_words(tmp_path: Path) -> None:
+    worker = program(
+        tmp_path,
+        "print(json.dumps({'ready': 1}), flush=True)\nsys.stdin.readline()\n"
+        "open(sys.argv[0] + '.log', 'a').write('once ')\nsys.exit('no such luck')",
+    )
+    with pytest.raises(SolverFailed, match=r"died twice .*exit code 1.*no such luck") as refused:
+        worker.ask("strains", [], 20)
+    assert in_four_languages(refused.value)
+    assert (tmp_path / "worker.py.log").read_text() == "once once "
+    assert worker.pid is None
+
+
+def test_a_process_that_takes_too_long_is_ended_and_the_next_question_starts_another(tmp_path: Path) -> None:
+    worker = program(
+        tmp_path,
+        "print(json.dumps({'ready': 1}), flush=True)\nline = sys.stdin.readline()\n"
+        "time.sleep(60 if 'slow' in line else 0)\nprint(json.dumps({'done': [1]}), flush=True)\nsys.stdin.read()",
+    )
+    with pytest.raises(SolverFailed, match=r"within 0\.2 seconds") as refused:
+        worker.ask("slow", [], 0.2)
+    assert in_four_languages(refused.value)
+    assert worker.pid is None
+    assert worker.ask("quick", [], 20) == [1]
+    worker.end()
+
+
+def test_a_library_that_cannot_be_loaded_is_reported(tmp_path: Path) -> None:
+    worker = program(tmp_path, "print(json.dumps({'error': 'another architecture'}), flush=True)")
+    with pytest.raises(SolverFailed, match="did not start: another architecture"):
+        worker.ask("strains", [], 20)
+
+
+def test_what_the_library_refuses_is_reported_and_the_process_goes_on(solver: Solver) -> None:
+    north = DEAL.bits[0]
+    with pytest.raises(SolverFailed, match="refused what it was given"):
+        solver.work("strains", [[[north, north, north, north], 3]])
+    assert str(trick_tables(solver, [DEAL])[0]) == TABLE
+
+
+def test_more_than_forty_at_once_are_never_given_to_the_library() -> None:
+    worker = WorkerProcess()
+    with pytest.raises(SolverFailed, match="41 at once are too many"):
+        worker.ask("strains", [SPADES] * 41, 20)
+    worker.end()
+
+
+def test_many_threads_may_ask_at_once() -> None:
+    with Solver(2) as solver, ThreadPoolExecutor(6) as threads:
+        deals = [Deal.from_number(number * 10**27) for number in range(3)]
+        asked = [threads.submit(trick_tables, solver, [deal, DEAL]) for deal in deals * 2]
+        found = [tuple(map(str, one.result())) for one in asked]
+    assert found[:3] == found[3:]
+    assert all(table == TABLE for _, table in found)
+
+
+def test_closing_ends_the_work_of_others_with_a_refusal() -> None:
+    solver = Solver(1)
+    with ThreadPoolExecutor(1) as threads:
+        asked = threads.submit(trick_tables, solver, [Deal.from_number(number * 10**27) for number in range(40)])
+        while solver._workers[0].pid is None:
+            os.sched_yield()
+        solver.close()
+        with pytest.raises(SolverFailed):
+            asked.result()
+    assert solver._workers[0].pid is None
+
+
+@pytest.mark.parametrize("processes", [0, -1, 65, 1.5, True])
+def test_a_number_of_processes_that_is_none_is_refused(processes: int) -> None:
+    with pytest.raises(NotUnderstood, match="no number of processes"):
+        Solver(processes)
+
+
+def test_what_a_file_keeps_is_not_worked_out_again(tmp_path: Path) -> None:
+    with Solver(1, cache=FileCache(tmp_path / "kept")) as solver:
+        found = trick_tables(solver, [DEAL])
+    with Solver(1, cache=FileCache(tmp_path / "kept")) as again:
+        assert trick_tables(again, [DEAL]) == found
+        assert again._workers[0].pid is None
+
+
+def test_a_damaged_file_is_refused_and_named(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text("this is no database, however long one looks at it" * 100)
+    with pytest.raises(DamagedCache, match="delete it") as refused:
+        FileCache(tmp_path)
+    assert FILE in str(refused.value)
+    assert in_four_languages(refused.value)
+
+
+def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(DamagedCache):
+        FileCache(tmp_path / "file" / "folder")
