@@ -1,0 +1,80 @@
+"""``cardinal formats``: the formats that are read and written, and what is wrong in a file."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cardinal.formats import FORMATS, Format, Problem
+from cardinal.language import Language, Text, shown
+
+from .files import format_of_file, records_of
+from .reader import Json, Lang, answering
+
+PROBLEMS_FOUND = 1
+"""What ``check`` ends with when a file has problems."""
+
+app = typer.Typer(help="File formats: which there are, and what is wrong in a file.", no_args_is_help=True)
+
+
+@app.command("list")
+def list_formats(as_json: Json = False, lang: Lang = None) -> None:
+    """Every format: its extensions, its forms, and what it cannot hold."""
+    with answering(lang) as language:
+        if as_json:
+            typer.echo(json.dumps([_row(one) for one in FORMATS], indent=2))
+            return
+        for one in FORMATS:
+            typer.echo(_line(one, language))
+
+
+def _row(one: Format) -> dict[str, object]:
+    return {
+        "name": one.name,
+        "extensions": list(one.extensions),
+        "forms": list(one.writers),
+        "cannot_hold": sorted(map(str, one.cannot_hold)),
+    }
+
+
+def _line(one: Format, language: Language) -> str:
+    values = {
+        "name": one.name,
+        "extensions": tuple(f".{extension}" for extension in one.extensions),
+        "contents": tuple(sorted(one.cannot_hold)),
+    }
+    return Text(__name__, "format_with_losses" if one.cannot_hold else "format", values).render(language)
+
+
+@app.command()
+def check(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file in any of the formats.")],
+    read_as: Annotated[
+        str | None, typer.Option("--from", metavar="FORMAT", help="Its format, else told by the file itself.")
+    ] = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Read a file and say, with the line and the reason, what is wrong in it; ends with 1 if anything is."""
+    with answering(lang) as language:
+        found = format_of_file(file, read_as)
+        records, problems = 0, list[Problem]()
+        for one in records_of(file, found.name):
+            records += not isinstance(one, Problem)
+            problems += [one] if isinstance(one, Problem) else one.problems
+        if as_json:
+            told = [problem.to_json(language) for problem in problems]
+            answer = {"file": file.name, "format": found.name, "records": records, "problems": told}
+            typer.echo(json.dumps(answer, ensure_ascii=False, indent=2))
+        else:
+            for problem in problems:
+                typer.echo(problem.render(language))
+            values = {
+                "path": shown(file.name), "format": found.name, "records": records, "problems": len(problems),
+            }  # fmt: skip
+            typer.echo(Text(__name__, "checked", values).render(language))
+        if problems:
+            raise typer.Exit(code=PROBLEMS_FOUND)

@@ -1,0 +1,37 @@
+"""Files of the field: what others write is read, what we write others read, and nothing is lost."""
+
+from .contents import Content, contents
+from .format import Format
+from .game_record import Comment, GameRecord, RecordedContract, Section, SideScore
+from .problem import Problem
+from .recorded_auction import Ending, Irregularity, Note, RecordedAuction, RecordedCall
+from .recorded_hands import RecordedHands
+from .recorded_play import RecordedCard, RecordedPlay
+from .registry import FORMATS, format_named, format_of, writer_of
+from .replay import Replayed, replay
+
+__all__ = [
+    "FORMATS",
+    "Comment",
+    "Content",
+    "Ending",
+    "Format",
+    "GameRecord",
+    "Irregularity",
+    "Note",
+    "Problem",
+    "RecordedAuction",
+    "RecordedCall",
+    "RecordedCard",
+    "RecordedContract",
+    "RecordedHands",
+    "RecordedPlay",
+    "Replayed",
+    "Section",
+    "SideScore",
+    "contents",
+    "format_named",
+    "format_of",
+    "replay",
+    "writer_of",
+]

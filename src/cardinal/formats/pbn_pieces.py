@@ -1,0 +1,107 @@
+"""What stands below an Auction or Play tag: words with notes, marks and comments after them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from .pbn_problems import Report
+from .pbn_scan import Tag
+from .recorded_auction import Irregularity
+
+SUFFIXES = ("!", "?", "!!", "??", "!?", "?!")
+"""In the order of their numbers: from 1 for calls, from 7 for cards."""
+FIRST_CALL_MARK, FIRST_CARD_MARK = 1, 7
+LAST_MARK = 255
+LONGEST_WORD = 255
+MOST_TURNS = 1_000
+"""More than any auction or play can have; what comes after so many is no record of one."""
+NOTE_REFERENCES = {f"={number}=": number for number in range(100)}
+
+_PARTS = re.compile(r"\^[A-Za-z]?|=\d+=|\$\d+|[!?]{1,2}|[*+]|[A-Za-z0-9-]+|.", re.ASCII | re.DOTALL)
+_IRREGULARITIES = {f"^{one.value}": one for one in Irregularity if one}
+
+
+def words(tag: Tag) -> Iterator[tuple[str, bool]]:
+    """The words below a tag and its comments, in order; True marks a comment."""
+    for word in tag.data.split():
+        yield word, False
+    for kind, text in tag.pieces or ():
+        if kind == "comment":
+            yield text, True
+        else:
+            for word in text.split():
+                yield word, False
+
+
+def parts(word: str) -> list[str]:
+    """A word cut where no space is needed: ``1C!=2=`` is a call, a suffix and a note."""
+    return _PARTS.findall(word) if len(word) <= LONGEST_WORD else [word]
+
+
+class Turn:
+    """A call or card while it is read: what was said before and after it."""
+
+    __slots__ = ("comments", "irregularity", "marks", "note", "offset", "word")
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+        self.irregularity = Irregularity.NONE
+        self.note: int | None = None
+        self.marks: list[int] = []
+        self.comments: list[str] = []
+
+    @property
+    def all_marks(self) -> tuple[int, ...]:
+        return tuple(sorted(set(self.marks)))
+
+
+def turns(tag: Tag, first_mark: int, report: Report) -> tuple[list[Turn], list[str]]:
+    """The turns of a section, and the comments that come before all of them."""
+    found: list[Turn] = []
+    before: list[str] = []
+    irregularity = Irregularity.NONE
+    for text, is_comment in words(tag):
+        if is_comment:
+            (found[-1].comments if found else before).append(text)
+            continue
+        for part in parts(text):
+            if part in _IRREGULARITIES:
+                irregularity = _IRREGULARITIES[part]
+                if irregularity is not Irregularity.SKIPPED:
+                    continue
+            elif part[0] in "=$!?":
+                _annotate(found, part, first_mark, report, tag)
+                continue
+            if len(found) >= MOST_TURNS:
+                report("too_many_turns", tag.offset, tag=tag.name, most=MOST_TURNS)
+                return found, before
+            turn = Turn(part)
+            turn.irregularity, irregularity = irregularity, Irregularity.NONE
+            found.append(turn)
+    if irregularity:
+        report("no_turn", tag.offset, tag=tag.name, given=f"^{irregularity.value}")
+    return found, before
+
+
+def _annotate(found: list[Turn], part: str, first_mark: int, report: Report, tag: Tag) -> None:
+    if not found:
+        report("no_turn", tag.offset, tag=tag.name, given=part)
+        return
+    turn = found[-1]
+    if part[0] == "=" and len(part) > 2:
+        number = int(part[1:-1]) if len(part) <= 8 else -1
+        if turn.note is not None or number < 0:
+            report("second_note", tag.offset, tag=tag.name, given=part[:20], word=turn.word)
+        else:
+            turn.note = number
+    elif part[0] == "$" and len(part) > 1:
+        mark = int(part[1:]) if len(part) <= 4 else LAST_MARK + 1
+        if mark > LAST_MARK:
+            report("mark", tag.offset, tag=tag.name, given=part[:20])
+        else:
+            turn.marks.append(mark)
+    elif part in SUFFIXES:
+        turn.marks.append(first_mark + SUFFIXES.index(part))
+    else:
+        report("no_word", tag.offset, tag=tag.name, given=part)

@@ -1,0 +1,104 @@
+"""The auction and the play of a record as lines of PBN, with their notes, marks and comments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Protocol
+
+from cardinal.bridge import PASS
+
+from .pbn_pieces import FIRST_CALL_MARK, FIRST_CARD_MARK, SUFFIXES
+from .recorded_auction import Irregularity, RecordedAuction, RecordedCall
+from .recorded_play import RecordedCard, RecordedPlay
+
+LONGEST_LINE = 253
+"""So many characters may a line have before its end."""
+_WRAPPED = 200
+"""Lines of a comment longer than this are broken in the export form."""
+
+
+class Lose(Protocol):
+    """Takes note of what cannot be written as it is."""
+
+    def __call__(self, key: str, **values: object) -> None: ...
+
+
+def auction_lines(auction: RecordedAuction, lose: Lose, *, is_export: bool) -> Iterator[str]:
+    """Four calls a line."""
+    words = [_turn(one, _call(one), FIRST_CALL_MARK, lose, is_export=is_export) for one in auction.calls]
+    if auction.ending:
+        words.append(str(auction.ending))
+    yield from _lines(words)
+
+
+def play_lines(play: RecordedPlay, lose: Lose, *, is_export: bool) -> Iterator[str]:
+    """Four cards a line."""
+    yield from _lines([_turn(one, _card(one), FIRST_CARD_MARK, lose, is_export=is_export) for one in play.cards])
+    if play.ending:
+        yield str(play.ending)
+
+
+def _call(one: RecordedCall) -> str:
+    if one.call is None:
+        return "" if one.irregularity is Irregularity.SKIPPED else "-"
+    return "Pass" if one.call is PASS else str(one.call)
+
+
+def _card(one: RecordedCard) -> str:
+    if one.card is None:
+        return "+" if one.is_next else "-"
+    return str(one.card)
+
+
+def _turn(one: RecordedCall | RecordedCard, word: str, first_mark: int, lose: Lose, *, is_export: bool) -> str:
+    words = [f"^{one.irregularity}"] if one.irregularity else []
+    words += [word] if word else []
+    words += [] if one.note is None else [f"={one.note}="]
+    words += _marks(one.marks, first_mark, is_export=is_export)
+    words += [comment(text, lose, is_export=is_export) for text in one.comments]
+    return " ".join(words)
+
+
+def _marks(marks: Iterable[int], first_mark: int, *, is_export: bool) -> Iterator[str]:
+    """Numbers; in the import form one of them may be a sign that people write."""
+    signs = {} if is_export else dict(enumerate(SUFFIXES, first_mark))
+    for mark in marks:
+        yield signs.get(mark, f"${mark}")
+        if mark in signs:
+            signs = {}
+
+
+def _lines(words: list[str]) -> Iterator[str]:
+    for place in range(0, len(words), 4):
+        line = ""
+        for word in words[place : place + 4]:
+            width = len(line.rpartition("\n")[2]) + 1 + len(word.partition("\n")[0])
+            space = "" if not line or line.endswith("\n") else "\n" if width > LONGEST_LINE else " "
+            line += space + word
+        yield line.removesuffix("\n")
+
+
+def comment(text: str, lose: Lose, *, is_export: bool) -> str:
+    """A comment in braces; one that has a closing brace in it runs to the end of its line."""
+    if "}" in text and "\n" not in text:
+        return f";{_plain(text)}\n"
+    if "}" in text:
+        lose("changed_comment")
+        text = text.replace("{", "(").replace("}", ")")
+    if is_export:
+        text = "\n".join(part for line in text.split("\n") for part in _broken(line))
+    return "{" + _plain(text) + "}"
+
+
+def _plain(text: str) -> str:
+    return text.replace("\t", " ").replace("\v", " ").replace("\r", " ")
+
+
+def _broken(line: str) -> Iterator[str]:
+    while len(line) > _WRAPPED:
+        cut = line.rfind(" ", 1, _WRAPPED)
+        if cut < 0:
+            break
+        yield line[:cut]
+        line = line[cut + 1 :]
+    yield line

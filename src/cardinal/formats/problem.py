@@ -1,0 +1,33 @@
+"""What is wrong in a file: where it stands, and why it could not be read or kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardinal.language import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A place of a file and a reason in four languages; *line* 0 means the file as a whole.
+
+    >>> from cardinal.language import shown
+    >>> problem = Problem("evening.pbn", 7, Text("cardinal.formats", "unknown_format", {"given": shown("xyz")}))
+    >>> str(problem)
+    'evening.pbn, line 7: "xyz" is no format that is read or written here.'
+    """
+
+    file: str
+    line: int
+    reason: Text
+
+    def render(self, language: str = "en") -> str:
+        key = "problem_at_line" if self.line else "problem_in_file"
+        values = {"file": self.file or "-", "line": self.line, "reason": self.reason}
+        return Text(__package__, key, values).render(language)
+
+    def __str__(self) -> str:
+        return self.render()
+
+    def to_json(self, language: str = "en") -> dict[str, object]:
+        return {"file": self.file, "line": self.line, "reason": self.reason.render(language)}

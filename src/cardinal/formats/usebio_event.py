@@ -1,0 +1,220 @@
+"""An event of ours as USEBIO: participants in their places, every line with its points, adjusted scores as they can be.
+
+USEBIO has places for a score, for a score of each side, and for an artificial one in whole percents (``A6040``).
+Whatever else a ruling may be is written as the points that it came to, with a warning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+from cardinal.bridge import Side
+from cardinal.contest.field_score import BoardKey, BoardValue, ScoredField
+from cardinal.contest.match_table import ScoredMatch
+from cardinal.contest.model import Contestant, Event, Form, Game, Line
+from cardinal.contest.ranking import Figure, Ranking, Row
+from cardinal.contest.stage import Scoring, Stage, Winners
+from cardinal.contest.standings import StageStandings, standings
+from cardinal.language import NotAllowed, NotUnderstood, shown
+
+from .problem import Problem
+from .recorded_hands import RecordedHands
+from .usebio_model import (
+    Kind,
+    Method,
+    Participant,
+    Person,
+    TravellerLine,
+    UsebioBoard,
+    UsebioEvent,
+    UsebioMatch,
+    UsebioSection,
+    amount,
+)
+from .usebio_problems import said
+from .usebio_score import Told, told_score
+
+_METHODS: Mapping[Scoring, Method] = {
+    Scoring.MATCHPOINTS: Method.MATCH_POINTS,
+    Scoring.CROSS_IMPS: Method.CROSS_IMPS,
+    Scoring.BUTLER: Method.BUTLER_IMPS,
+    Scoring.TOTAL: Method.AGGREGATE,
+    Scoring.IMPS: Method.IMPS,
+    Scoring.VP: Method.IMPS,
+    Scoring.BAM: Method.BAM,
+    Scoring.POINT_A_BOARD: Method.PAB,
+}
+_TWO = (Winners.GROUP_TWO, Winners.OVERALL_TWO)
+Points = Mapping[tuple[BoardKey, int, Side], BoardValue]
+
+
+def usebio_event(
+    event: Event,
+    stage: str | None = None,
+    *,
+    club: str = "",
+    club_id: str = "",
+    date: str = "",
+    identifier: str = "",
+    hands: Mapping[int, RecordedHands] | None = None,
+) -> tuple[UsebioEvent, list[Problem]]:
+    """One stage of an event (without a name, the one that was played last), and what USEBIO cannot say of it."""
+    if event.conditions.game is not Game.BRIDGE:
+        raise NotAllowed(said("only_bridge"))
+    found = _stage(event, stage)
+    problems: list[Problem] = []
+    if len(event.conditions.stages) > 1:
+        problems.append(Problem("", 0, said("several_stages", stage=found.stage.name)))
+    sections = _of_matches(event, found, problems) if found.matches is not None else _of_field(event, found, problems)
+    made = UsebioEvent(
+        kind=_kind(event.conditions.form, found.stage),
+        method=_METHODS.get(found.stage.scoring, Method.OTHER),
+        name=event.conditions.name,
+        identifier=identifier,
+        date=date,
+        club=club,
+        club_id=club_id,
+        winners=2 if found.stage.winners in _TWO and found.matches is None else 1,
+        sections=tuple(sections),
+        hands=tuple(sorted((hands or {}).items())),
+    )
+    return made, problems
+
+
+def _stage(event: Event, name: str | None) -> StageStandings:
+    whole = standings(event)
+    if name is None:
+        return whole.last
+    found = next((one for one in whole.stages if one.stage.name == name), None)
+    if found is None:
+        names = tuple(one.stage.name for one in whole.stages)
+        raise NotUnderstood(said("no_stage", given=shown(name)), legal=names)
+    return found
+
+
+def _kind(form: Form, stage: Stage) -> Kind:
+    if form is Form.TEAMS:
+        return Kind.SWISS_TEAMS if stage.is_swiss else Kind.TEAMS
+    if form is Form.INDIVIDUAL:
+        return Kind.INDIVIDUAL
+    return Kind.SWISS_PAIRS if stage.has_matches else Kind.PAIRS
+
+
+def _participants(event: Event, found: StageStandings, numbers: Iterable[int] | None = None) -> list[Participant]:
+    wanted = None if numbers is None else set(numbers)
+    rows = ((ranking, row) for ranking in found.rankings for row in ranking.rows)
+    return [_participant(event, ranking, row) for ranking, row in rows if wanted is None or row.number in wanted]
+
+
+def _participant(event: Event, ranking: Ranking, row: Row) -> Participant:
+    one = ranking.contestants.get(row.number) or event.by_number.get(row.number) or Contestant(row.number)
+    is_percent = ranking.unit is Figure.PERCENT
+    penalty = row.figure(Figure.PENALTY)
+    place = "" if row.place is None else f"{row.place}{'=' if row.is_shared else ''}"
+    return Participant(
+        number=str(row.number),
+        name="" if event.conditions.form is Form.PAIRS else one.name,
+        people=_people(event, one),
+        direction=ranking.direction or one.direction,
+        place=place,
+        percentage=amount(row.score) if is_percent else "",
+        total=amount(row.figure(Figure.MATCHPOINTS) or Fraction() if is_percent else row.score),
+        adjustment=amount(-penalty) if penalty else "",
+    )
+
+
+def _people(event: Event, one: Contestant) -> tuple[Person, ...]:
+    """The players; a key that is a number is taken for the number of a federation."""
+    if not one.players or event.conditions.form is Form.INDIVIDUAL:
+        return (Person(one.name),) if one.name else ()
+    named = [(key, event.by_key[key].name or key if key in event.by_key else key) for key in one.players]
+    return tuple(Person(name, key if key.isdigit() else "") for key, name in named)
+
+
+def _of_field(event: Event, found: StageStandings, problems: list[Problem]) -> list[UsebioSection]:
+    assert found.field is not None
+    scored = found.field.scored
+    values = {(one.key, one.place, one.side): one for number in sorted(scored.numbers) for one in scored.values(number)}
+    sessions = {key.session for key in scored.lines}
+    boards: dict[str, dict[int, list[TravellerLine]]] = {}
+    for key in sorted(scored.lines):
+        for place, line in enumerate(scored.lines[key]):
+            made = _line(line, key, place, values, found.stage, problems)
+            if made is not None:
+                name = line.section if len(sessions) == 1 else f"{line.section}{key.session + 1}"
+                boards.setdefault(name, {}).setdefault(key.board, []).append(made)
+    names = sorted(boards) or [""]
+    return [
+        UsebioSection(
+            name,
+            tuple(_participants(event, found, None if len(names) == 1 else _seated(scored, name))),
+            tuple(UsebioBoard(number, tuple(lines)) for number, lines in sorted(boards.get(name, {}).items())),
+        )
+        for name in names
+    ]
+
+
+def _seated(scored: ScoredField, section: str) -> set[int]:
+    lines = (line for key in scored.lines for line in scored.lines[key])
+    return {number for line in lines if section.startswith(line.section) for number in (*line.ns, *line.ew)}
+
+
+def _line(
+    line: Line, key: BoardKey, place: int, values: Points, stage: Stage, problems: list[Problem]
+) -> TravellerLine | None:
+    ns, ew = values.get((key, place, Side.NS)), values.get((key, place, Side.EW))
+    shares: tuple[Fraction, Fraction] | None = None
+    if stage.scoring is Scoring.MATCHPOINTS and ns is not None and ew is not None and ns.top and ew.top:
+        shares = 100 * ns.value / ns.top, 100 * ew.value / ew.top
+    told = told_score(line.score, shares, is_imps=stage.scoring is not Scoring.MATCHPOINTS)
+    _warn(line, told, problems)
+    if told.line is None:
+        return None
+    return replace(
+        told.line,
+        ns=tuple(map(str, line.ns)),
+        ew=tuple(map(str, line.ew)),
+        ns_points="" if ns is None else amount(ns.value),
+        ew_points="" if ew is None else amount(ew.value),
+    )
+
+
+def _warn(line: Line, told: Told, problems: list[Problem]) -> None:
+    for key in told.warnings:
+        why = said(key, board=line.place.board, table=line.place.table)
+        problems.append(Problem(line.source.file, line.source.line, why))
+
+
+def _of_matches(event: Event, found: StageStandings, problems: list[Problem]) -> list[UsebioSection]:
+    assert found.matches is not None
+    matches = tuple(_match(one, event.conditions.form, problems) for one in found.matches.table.scored)
+    return [UsebioSection("", tuple(_participants(event, found)), matches=matches)]
+
+
+def _match(one: ScoredMatch, form: Form, problems: list[Problem]) -> UsebioMatch:
+    match = one.match
+    home, away = one.side(match.home), None if match.away is None else one.side(match.away)
+    boards = []
+    for board in one.boards:
+        lines = []
+        for direction, line in (("NS", board.home_ns), ("EW", board.home_ew)):
+            if line is None:
+                continue
+            told = told_score(line.score, None, is_imps=True)
+            _warn(line, told, problems)
+            if told.line is not None:
+                # A team's lines name no pair: the direction tells who sat there.
+                sides = ((), ()) if form is Form.TEAMS else (line.ns, line.ew)
+                ns, ew = (tuple(map(str, side)) for side in sides)
+                lines.append(replace(told.line, direction=direction, ns=ns, ew=ew))
+        boards.append(UsebioBoard(board.board, tuple(lines), "" if board.home is None else amount(board.home)))
+    return UsebioMatch(
+        round=str(match.round),
+        home=str(match.home),
+        away="" if match.away is None else str(match.away),
+        home_score="" if home is None else amount(home.score),
+        away_score="" if away is None else amount(away.score),
+        boards=tuple(boards),
+    )

@@ -1,0 +1,9 @@
+"""What can be wrong in a USEBIO file, or what the format cannot say of an event."""
+
+from __future__ import annotations
+
+from cardinal.language import Text
+
+
+def said(key: str, **values: object) -> Text:
+    return Text(__name__, key, values)
