@@ -22,8 +22,6 @@ run:
 test: check
 	$(BIN)/pytest
 	$(BIN)/cardinal laws coverage --check
-	$(BIN)/cardinal laws coverage --edition 2007 --check
-	$(BIN)/cardinal laws coverage --edition 1987 --check
 
 check:
 	@$(PYTHON) tools/bootstrap.py test

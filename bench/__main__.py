@@ -4,7 +4,23 @@ from __future__ import annotations
 
 import sys
 
-from . import boards, claims, hearings, imports, memory, obligations, play, scores
+from . import (
+    boards,
+    claims,
+    contest,
+    double_dummy,
+    guandan,
+    guandan_deals,
+    hearings,
+    imports,
+    memory,
+    movements,
+    obligations,
+    play,
+    scores,
+    scoring,
+    swiss,
+)
 from .measure import keep_to_one_core
 
 BENCHMARKS = {
@@ -18,6 +34,18 @@ BENCHMARKS = {
     "hearing_leaves": hearings.ends,
     "legal_plays_with_obligations": obligations.legal_plays,
     "claim_search": claims.endings,
+    "double_dummy_endplay": double_dummy.endplay,
+    "guandan_leads": guandan.leads,
+    "guandan_classes": guandan.lead_classes,
+    "guandan_following": guandan.following,
+    "guandan_deals": guandan_deals.whole,
+    "matchpoints_counting": scoring.counting,
+    "matchpoints_change": scoring.change,
+    "matchpoints_memory": scoring.memory,
+    "movement_howell_14": movements.largest_howell,
+    "event_change": contest.change,
+    "event_memory": contest.memory,
+    "swiss_pairing": swiss.pairing,
 }
 
 

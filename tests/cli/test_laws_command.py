@@ -78,6 +78,18 @@ def test_list_conditions_and_schema_print_what_the_engine_has() -> None:
     assert "hat" in err
 
 
+def test_the_other_books_are_read_like_the_laws() -> None:
+    code, out, _ = _run("laws", "show", "GP2.3", "--book", "guandan", "--json")
+    assert code == 0
+    assert json.loads(out)[0]["system"] == "rule"
+    code, out, _ = _run("laws", "list", "R49", "--book", "ctcba", "--json")
+    assert code == 0
+    assert {"R49", "R49.1(1)"} <= json.loads(out).keys()
+    code, _, err = _run("laws", "list", "--book", "whist")
+    assert code != 0
+    assert "guandan" in err
+
+
 def test_coverage_hears_the_cases_it_is_given(tmp_path: Path) -> None:
     cases = _file(tmp_path, CASE + 'expect: {effects: [{stands: {seat: E, call: 2H}}], cites: ["27B1(a)"]}\n')
     nothing = str(tmp_path / "none.json")
@@ -85,8 +97,10 @@ def test_coverage_hears_the_cases_it_is_given(tmp_path: Path) -> None:
     found = json.loads(out)
     assert code == 0
     assert found["tests"] is False
-    assert sum(one["covered"] for one in found["by_system"].values()) == 1
-    assert "27B1(a)" not in found["missing"]
+    laws = found["books"]["2017"]
+    assert sum(one["covered"] for one in laws["by_system"].values()) == 1
+    assert "27B1(a)" not in laws["missing"]
+    assert "GP2.3" in found["books"]["guandan"]["missing"]
     code, _, _ = _run("laws", "coverage", "--check", "--cases", cases, "--tested", nothing)
     assert code == 1
 

@@ -14,11 +14,14 @@ from tests.house.rooms import HOUSE, ROOT, foreign_imports, modules, project, ro
 
 # Rooms that hold rules. They must run on a bare Python, so that anyone can use and trust them.
 RULES_ROOMS = {"analysis", "bridge", "cards", "contest", "guandan", "language", "laws", "scoring"}
+# What one of them may use, where no sane person would write it again; an extra of the project brings it.
+MAY_USE = {"analysis": {"endplay"}, "contest": {"rustworkx"}}
 
 
 @pytest.mark.parametrize("room", sorted(RULES_ROOMS & set(rooms())))
 def test_a_rules_room_imports_the_standard_library_only(room: str) -> None:
-    assert list(foreign_imports(HOUSE / room)) == []
+    found = {line.rpartition(" ")[2].partition(".")[0] for line in foreign_imports(HOUSE / room)}
+    assert found <= MAY_USE.get(room, set())
 
 
 @pytest.mark.parametrize(

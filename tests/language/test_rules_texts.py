@@ -16,14 +16,14 @@ from cardinal.bridge import DisclosureKind, Phase
 from cardinal.language import Language, Text, keys
 
 SOURCE = Path(cardinal.__file__).parent
-ROOMS = ("language", "cards", "bridge")
+ROOMS = ("language", "cards", "bridge", "guandan", "scoring")
 TEXTS: dict[str, dict[str, dict[str, str]]] = {
     room: tomllib.loads((SOURCE / room / "texts.toml").read_text("utf-8")) for room in ROOMS
 }
 EVERY_KEY = [(room, key) for room in ROOMS for key in TEXTS[room]]
 
 # Words that are written the same in every language.
-SAME_EVERYWHERE = {"contract_label"}
+SAME_EVERYWHERE = {"contract_label", "pattern_of"}
 # Keys that the source puts together from a value: what it writes, and every value that it can have.
 COMPOSED = {"kind_": [kind.value for kind in DisclosureKind], "phase_": [phase.value for phase in Phase]}
 

@@ -6,8 +6,11 @@ from random import Random
 
 from cardinal.bridge import CALLS, PASS, Board
 from cardinal.cards import SEATS, Card, Hand, Seat, random_deal
+from cardinal.laws.act import parse_act
+from cardinal.laws.effect import BoardEffect
 from cardinal.laws.open_table import OpenTable
 from cardinal.laws.question import plain
+from cardinal.laws.settled_claim import impossible_claim
 
 MOST_STEPS = 900
 
@@ -50,6 +53,36 @@ def stray_act(table: OpenTable, chance: Random) -> str:
             turn = position.play.turn
             if in_hand(table, turn):
                 choices += [f"{turn} plays {chance.choice(in_hand(table, turn).cards)}"] * 4
+            choices += claims(table, chance, seat)
+    return chance.choice(choices)
+
+
+def claims(table: OpenTable, chance: Random, seat: Seat) -> list[str]:
+    """What is said of tricks during the play: claims, concessions, and answers to them that come too early or late."""
+    play = table.state.play
+    assert play is not None
+    played = len(play.completed)
+    number = chance.randint(0, 13 - played)
+    choices = [f"{seat} claims {number}", f"{seat} concedes {number}", f"{seat} abandons hand", f"{seat} spreads"]
+    choices += ["agreed", f"{seat} objects", f"play on by {seat}"]
+    if played:
+        choices.append(f"{seat} concedes trick {chance.randint(1, played)}")
+    return choices + withdrawals(table)
+
+
+def withdrawals(table: OpenTable) -> list[str]:
+    """What a side can take back now: its agreement to a claim of the other side, or what it has conceded itself."""
+    lines = [f"{seat} {verb}" for seat in SEATS for verb in ("withdraws agreement", "withdraws concession")]
+    return [line for line in lines if impossible_claim(table.state, parse_act(line)) is None]
+
+
+def late_act(table: OpenTable, chance: Random) -> str:
+    """Something that happens when the board is over: a clock runs on, or somebody comes back to the tricks."""
+    seat = chance.choice(SEATS)
+    choices = ["agreed", "round ends", "score official", "correction period over", "hands returned", "score agreed"]
+    choices += [f"next board: {seat} calls", f"{seat} objects", "attention", *withdrawals(table) * 2]
+    if table.state.play is not None:
+        choices += [f"{seat} concedes trick {number}" for number in range(1, len(table.state.play.completed) + 1)]
     return chance.choice(choices)
 
 
@@ -101,7 +134,8 @@ def _legal_call(table: OpenTable, chance: Random, turn: Seat) -> object:
 
 def is_ended(table: OpenTable) -> bool:
     """A score, or a ruling that takes the board out of play."""
-    ends = {effect.name for ruling in table.rulings for effect in ruling.effects}
+    effects = [effect for ruling in table.rulings for effect in ruling.effects]
+    ends = {effect.name for effect in effects if not isinstance(effect, BoardEffect) or effect.what != "played_on"}
     return table.result is not None or "adjust" in ends or "board" in ends
 
 

@@ -251,16 +251,18 @@ def test_an_unknown_citation_fails_when_the_laws_are_imported(
         check_citations(("wrong_law",))
 
 
-def test_every_citation_and_every_cross_reference_resolves() -> None:
+@pytest.mark.parametrize(("edition", "entries"), [(2017, 848), ("guandan", 445), ("ctcba", 198)])
+def test_every_citation_and_every_cross_reference_resolves(edition: int | str, entries: int) -> None:
     from cardinal.laws.clause import is_under
     from cardinal.laws.coverage import cited_by_code
 
-    clauses = book(2017)
-    assert len(clauses) == 848
-    for clause in cited_by_code():
+    clauses = book(edition)
+    assert len(clauses) == entries
+    for clause in cited_by_code(edition):
         assert clause in clauses, clause
     for clause in clauses:
         for ref in clause.refs:
-            assert any(is_under(other.id, ref) for other in clauses), (clause.id, ref)
+            # The federation refers to laws of bridge by the numbers of an edition that it does not name.
+            assert ref.startswith("Law ") or any(is_under(other.id, ref) for other in clauses), (clause.id, ref)
         for language in ("en", "zh-Hans", "zh-Hant", "ja"):
             assert clause.title(language)

@@ -23,7 +23,6 @@ from cardinal.laws.bridge.e2017.appeals import (
     within_appeal_period,
 )
 from cardinal.laws.bridge.e2017.director import Regulation, check_grounds, given_by
-from cardinal.laws.bridge.e2017.established import established
 from cardinal.laws.bridge.e2017.fouled_board import BoardForm, Groups, forms_played, is_fouled, rate
 from cardinal.laws.bridge.e2017.organisation import TASKS, check_assignment, holder_of_powers, organizer, outstanding
 from cardinal.laws.bridge.e2017.procedural_penalties import (
@@ -34,6 +33,7 @@ from cardinal.laws.bridge.e2017.procedural_penalties import (
 )
 from cardinal.laws.bridge.e2017.score_adjustment import FAULTS, IMPS, PERCENT, Score
 from cardinal.laws.bridge.e2017.team_score import each_board, one_team_at_fault, part_of_86b2
+from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.conditions import OPTIONS, Conditions
 from cardinal.laws.effect import NoRectification
 from cardinal.laws.hearing import Asking, Law, Procedure, hear
@@ -125,7 +125,7 @@ def test_what_is_established_is_not_asked_again() -> None:
         second = yield voice.fact("required", "§81C8")
         yield NoRectification(f"{first} {second}", cites="§81C5")
 
-    calling = Law("81", 2017, lambda case: established(asks_two(), {"requested": True}))
+    calling = Law("81", 2017, lambda case: reheard(asks_two(), known={"requested": True}))
     found = hear(calling, read_case({}))
     assert isinstance(found, Asking)
     assert found.question.key == "required"

@@ -111,7 +111,7 @@ def test_scene(path: Path) -> None:
     scene = yaml.safe_load(path.read_text("utf-8"))
     number = scene.get("board", 1)
     deal = Deal.parse(scene["deal"]) if "deal" in scene else Deal.from_number(0)
-    table = OpenTable(Board(number, deal), Conditions(scene.get("conditions")))
+    table = OpenTable(Board(number, deal), Conditions(scene.get("conditions")), edition=scene.get("edition", 2017))
     assert any("expect" in step for step in scene["steps"]), "a scene expects something"
     for step in scene["steps"]:
         table = _step(table, step)

@@ -40,6 +40,7 @@ LATIN = re.compile(
     | \d(?:NT|[♠♥♦♣])X{0,2}            # a bid or a contract
     | [♠♥♦♣](?:10|[2-9AKQJ])           # a card
     | (?:(?:10|[2-9AKQJ])、)+[2-9AKQJ] # ranks in order
+    | (?<![A-Za-z])[AKQJ](?![A-Za-z])  # a rank alone, as in 过A
     | \d+[A-Z]\d*(?:\([a-z]+\))*       # a clause
     | (?<=[\d ])(?:IMPs|VP)\b          # a unit after its number
     """,

@@ -12,20 +12,24 @@ from rich.table import Table as Grid
 
 from cardinal.language import Language, NotUnderstood, Text
 from cardinal.laws import OPTIONS, Clause, book
-from cardinal.laws.clause import document_numbers, is_under
+from cardinal.laws.clause import OTHER_BOOKS, Edition, document_numbers, is_under
 from cardinal.laws.comparison import compared
 from cardinal.laws.coverage import coverage as work_out
 from cardinal.laws.editions import BASE, EDITIONS, shared_clauses
+from cardinal.laws.guandan.conditions import GUANDAN_OPTIONS
 from cardinal.laws.schema import SCHEMAS
 
 from .case_files import house_cases, read_cases
 
 app = typer.Typer(help="The laws: clauses, coverage, conditions, schemas.", no_args_is_help=True)
 
-Edition = Annotated[int, typer.Option(help="The edition of the Laws.")]
+BookName = Annotated[
+    str, typer.Option("--book", "--edition", help="2017, 2007 or 1987 (the Laws of bridge), guandan or ctcba.")
+]
 Lang = Annotated[str, typer.Option(help="en, zh-Hans, zh-Hant or ja.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 TESTED = Path("var/clauses_tested.json")
+ALL_BOOKS: tuple[Edition, ...] = (*EDITIONS, *OTHER_BOOKS)
 
 
 def _say(key: str, language: str, **values: object) -> str:
@@ -33,9 +37,9 @@ def _say(key: str, language: str, **values: object) -> str:
 
 
 @app.command()
-def show(clause: str, edition: Edition = 2017, lang: Lang = "en", as_json: AsJson = False) -> None:
+def show(clause: str, name: BookName = "2017", lang: Lang = "en", as_json: AsJson = False) -> None:
     """Show a clause: its title, our words for its rule, what software does with it, its references."""
-    language = Language.parse(lang)
+    language, edition = Language.parse(lang), book_named(name)
     clauses = book(edition)
     found = (clauses[clause],) if clause in clauses else clauses.under(clause)
     found = (*found, *(one for one in shared_clauses(clause, edition) if one.id not in {own.id for own in found}))
@@ -51,8 +55,8 @@ def show(clause: str, edition: Edition = 2017, lang: Lang = "en", as_json: AsJso
 def _print_clause(clause: Clause, language: Language) -> None:
     typer.secho(f"{clause.id}  {clause.title(language)}", bold=True)
     typer.echo(clause.rule)
+    typer.echo(book_title(str(clause.edition), language))
     lines = {
-        "edition": clause.edition,
         "system": _say(f"system_{clause.system}", language),
         "modal": clause.modal,
         "refs": ", ".join(clause.refs),
@@ -71,12 +75,12 @@ def _print_clause(clause: Clause, language: Language) -> None:
 @app.command("list")
 def list_clauses(
     under: Annotated[str, typer.Argument(help="A law or a part of one; without it, every clause.")] = "",
-    edition: Edition = 2017,
+    name: BookName = "2017",
     lang: Lang = "en",
     as_json: AsJson = False,
 ) -> None:
     """List clauses with their titles."""
-    language = Language.parse(lang)
+    language, edition = Language.parse(lang), book_named(name)
     clauses = book(edition).under(under) if under else tuple(book(edition))
     if not clauses:
         book(edition)[under]
@@ -84,9 +88,9 @@ def list_clauses(
 
 
 @app.command()
-def search(words: str, edition: Edition = 2017, lang: Lang = "en", as_json: AsJson = False) -> None:
+def search(words: str, name: BookName = "2017", lang: Lang = "en", as_json: AsJson = False) -> None:
     """Find clauses by words in their title or text."""
-    language = Language.parse(lang)
+    language, edition = Language.parse(lang), book_named(name)
     found = book(edition).search(words, language)
     if not found and not as_json:
         typer.echo(_say("nothing_found", language, words=words), err=True)
@@ -104,8 +108,10 @@ def _print_titles(clauses: tuple[Clause, ...], language: Language, *, as_json: b
 
 @app.command()
 def coverage(
-    edition: Edition = 2017,
-    upto: Annotated[int, typer.Option(help="Count the clauses up to this law.")] = 93,
+    name: Annotated[
+        str | None, typer.Option("--book", "--edition", help="One book only: 2017, 2007, 1987, guandan or ctcba.")
+    ] = None,
+    upto: Annotated[int, typer.Option(help="Count the clauses of bridge up to this law.")] = 93,
     tested: Annotated[Path, typer.Option(help="What the last test run proved.")] = TESTED,
     cases: Annotated[Path | None, typer.Option(help="A case file instead of those that ship.")] = None,
     check: Annotated[bool, typer.Option("--check", help="End with 1 if anything is missing.")] = False,
@@ -114,20 +120,38 @@ def coverage(
 ) -> None:
     """Work out which clauses the code cites and a passing case or test proves."""
     language = Language.parse(lang)
+    wanted = (book_named(name),) if name else ALL_BOOKS
     proved = _tested(tested)
     records = read_cases(cases) if cases else house_cases()
-    found = work_out(records, proved or (), edition)
-    totals, missing = found.totals(upto), found.missing(upto)
+    found = {str(edition): work_out(records, proved or (), edition) for edition in wanted}
+    missing = {edition: one.missing(upto) for edition, one in found.items()}
     if as_json:
-        record = {"edition": edition, "upto": upto, "cases": len(records), "tests": proved is not None}
-        typer.echo(json.dumps({**record, "by_system": totals, "missing": missing}, ensure_ascii=False, indent=2))
+        books = {
+            edition: {"by_system": one.totals(upto), "missing": missing[edition]} for edition, one in found.items()
+        }
+        record = {"upto": upto, "cases": len(records), "tests": proved is not None, "books": books}
+        typer.echo(json.dumps(record, ensure_ascii=False, indent=2))
     else:
-        _print_coverage(totals, missing, language)
+        for edition, one in found.items():
+            typer.secho(book_title(edition, language), bold=True)
+            _print_coverage(one.totals(upto), missing[edition], language)
         typer.echo(_say("cases_heard", language, count=len(records)))
         if proved is None:
             typer.echo(_say("no_test_run", language, path=tested))
-    if check and missing:
+    if check and any(missing.values()):
         raise typer.Exit(code=1)
+
+
+def book_title(edition: str, language: Language) -> str:
+    return _say(f"book_{edition}" if edition in OTHER_BOOKS else "edition", language, value=edition)
+
+
+def book_named(text: str) -> Edition:
+    """A book as a command names it: a year for the Laws of bridge, or the book's own name."""
+    found: dict[str, Edition] = {str(one): one for one in ALL_BOOKS}
+    if text not in found:
+        raise NotUnderstood(Text(__name__, "no_edition", {"given": text, "known": ALL_BOOKS}), legal=ALL_BOOKS)
+    return found[text]
 
 
 def _print_coverage(totals: dict[str, dict[str, int]], missing: tuple[str, ...], language: Language) -> None:
@@ -155,6 +179,7 @@ def _tested(path: Path) -> list[str] | None:
 def conditions(lang: Lang = "en", as_json: AsJson = False) -> None:
     """List what the laws leave to an authority: the values, the default, who decides, the clause."""
     Language.parse(lang)
+    every = (*OPTIONS, *GUANDAN_OPTIONS.values())
     records = [
         {
             "name": option.name,
@@ -163,12 +188,12 @@ def conditions(lang: Lang = "en", as_json: AsJson = False) -> None:
             "authority": option.authority,
             "cites": list(option.clauses),
         }
-        for option in OPTIONS
+        for option in every
     ]
     if as_json:
         typer.echo(json.dumps(records, ensure_ascii=False, indent=2))
         return
-    for option in OPTIONS:
+    for option in every:
         typer.echo(f"{option.name:<34} {option.default!s:<16} {option.authority:<22} {', '.join(option.clauses)}")
 
 

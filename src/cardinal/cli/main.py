@@ -10,7 +10,22 @@ from typer.core import TyperGroup
 from cardinal import __version__
 from cardinal.language import CardinalError
 
-from . import bridge, deal, laws, rule, serve
+from . import (
+    bridge,
+    dd,
+    deal,
+    event,
+    event_score,
+    guandan,
+    guandan_deal,
+    guandan_vp,
+    laws,
+    movement,
+    pair,
+    rule,
+    score,
+    serve,
+)
 
 
 class Explaining(TyperGroup):
@@ -51,7 +66,17 @@ def _cardinal(
 
 
 app.add_typer(bridge.app, name="bridge")
+app.add_typer(event.app, name="event")
+event.app.command()(event_score.score)
+event.app.command()(event_score.explain)
+app.add_typer(guandan.app, name="guandan")
+guandan.app.command("deal")(guandan_deal.deal)
+guandan.app.command("vp")(guandan_vp.vp)
 app.add_typer(laws.app, name="laws")
+app.add_typer(movement.app, name="movement")
+app.add_typer(pair.app, name="pair")
+app.add_typer(score.app, name="score")
 app.command()(rule.rule)
 app.command()(deal.deal)
+app.command()(dd.dd)
 app.command()(serve.serve)

@@ -9,13 +9,17 @@ from typing import Annotated
 
 import typer
 
+from cardinal.analysis.evidence import installed as double_dummy_evidence
 from cardinal.language import CardinalError, Language, NotUnderstood, Text
-from cardinal.laws import Asking, Case, Question, Ruling, hear, parse_act, read_case
+from cardinal.laws import Asking, Question, Ruling, hear, parse_act, read_case
+from cardinal.laws.casebook import AnyCase
 from cardinal.laws.check import hear_case, law_of
-from cardinal.laws.clause import document_numbers
+from cardinal.laws.clause import Edition, document_numbers
+from cardinal.laws.guandan.act import parse_guandan_act
 from cardinal.laws.question import plain
 
 from .case_files import read_cases
+from .laws import book_named, book_title
 
 BACK = "back"
 
@@ -30,14 +34,23 @@ def rule(
         str | None, typer.Option(help="Hear this law in dialogue, or instead of the one in the file.")
     ] = None,
     case: Annotated[str | None, typer.Option(help="Only the case whose name has these words.")] = None,
-    edition: Annotated[int, typer.Option(help="The edition of the Laws.")] = 2017,
+    edition: Annotated[
+        str, typer.Option("--book", "--edition", help="2017, 2007 or 1987 (the Laws of bridge), guandan or ctcba.")
+    ] = "2017",
     lang: Annotated[str, typer.Option(help="en, zh-Hans, zh-Hant or ja.")] = "en",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Rule on a case: with all answers, the ruling; with some, the next question and who is asked."""
-    language = Language.parse(lang)
+    # Double dummy, if it can be had, as evidence beside what the Director judges; the ruling is never taken from it.
+    with double_dummy_evidence():
+        _rule(file, law, case, edition, Language.parse(lang), as_json=as_json)
+
+
+def _rule(
+    file: Path | None, law: str | None, case: str | None, edition: str, language: Language, *, as_json: bool
+) -> None:
     if file is None:
-        _dialogue(law, edition, language, as_json=as_json)
+        _dialogue(law, book_named(edition), language, as_json=as_json)
         return
     records = [one for one in read_cases(file) if case is None or case.lower() in str(one.get("name", "")).lower()]
     if not records:
@@ -74,6 +87,8 @@ def _print_question(question: Question, language: Language) -> None:
     typer.echo(question.text.render(language))
     if question.guidance is not None:
         typer.secho(question.guidance.render(language), dim=True)
+    if question.evidence is not None:
+        typer.secho(question.evidence().render(language), fg="cyan")
     values = {
         "asked": question.asked,
         "options": tuple(map(plain, question.options)),
@@ -92,12 +107,14 @@ def _print_ruling(ruling: Ruling, language: Language) -> None:
             typer.echo(f"  {record['text']} → {record['answer']} [{clauses}]")
         else:
             typer.secho(f"  {record['text']} [{clauses}]", fg="green")
-    typer.echo(_say("ruled", language, law=ruling.law, edition=ruling.edition, clauses=document_numbers(ruling.cites)))
+    values = {"law": ruling.law, "clauses": document_numbers(ruling.cites)}
+    typer.echo(_say("ruled", language, book=book_title(str(ruling.edition), language), **values))
 
 
-def _dialogue(law: str | None, edition: int, language: Language, *, as_json: bool) -> None:
+def _dialogue(law: str | None, edition: Edition, language: Language, *, as_json: bool) -> None:
     """Ask for what happened, then put the hearing's questions one by one; ``back`` takes the last answer back."""
-    dealer = typer.prompt(_say("dealer", language), default="N")
+    guandan = edition == "guandan"
+    board = {} if guandan else {"dealer": typer.prompt(_say("dealer", language), default="N")}
     typer.echo(_say("acts", language))
     acts: list[str] = []
     while True:
@@ -105,12 +122,13 @@ def _dialogue(law: str | None, edition: int, language: Language, *, as_json: boo
         if not line:
             break
         try:
-            parse_act(line)
+            (parse_guandan_act if guandan else parse_act)(line)
         except CardinalError as error:
             typer.echo(error.render(language), err=True)
             continue
         acts.append(line)
-    record: dict[str, object] = {"board": {"dealer": dealer}, "acts": acts, "edition": edition}
+    which = {"edition": edition} if isinstance(edition, int) else {"book": edition}
+    record: dict[str, object] = {"board": board, "acts": acts, **which}
     case = read_case({**record, "law": law} if law else record)
     ruling = _ask_until_ruled(case, language)
     if as_json:
@@ -119,7 +137,7 @@ def _dialogue(law: str | None, edition: int, language: Language, *, as_json: boo
         _print_ruling(ruling, language)
 
 
-def _ask_until_ruled(case: Case, language: Language) -> Ruling:
+def _ask_until_ruled(case: AnyCase, language: Language) -> Ruling:
     number = law_of(case)
     answers: dict[str, object] = {}
     result = hear(number, case, answers)

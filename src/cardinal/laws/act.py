@@ -58,7 +58,10 @@ _PATTERNS = tuple(
         ("calls dummy", _SEAT + r'calls dummy "(?P<text>[^"]*)"'),
         ("claims", _SEAT + r"claims (?P<number>\d+)" + _WORDS),
         ("concedes", _SEAT + r"concedes (?P<number>\d+)" + _WORDS),
+        ("concedes trick", _SEAT + r"concedes trick (?P<number>\d+)" + _WORDS),
         ("objects", _SEAT + "objects" + _WORDS),
+        ("withdraws agreement", _SEAT + "withdraws agreement" + _WORDS),
+        ("withdraws concession", _SEAT + "withdraws concession" + _WORDS),
         ("agreed", "agreed"),
         ("play on", "play on(?: by (?P<seat>[NESW]))?"),
         ("asks", _SEAT + "asks about " + _CALL),
@@ -74,6 +77,7 @@ _PATTERNS = tuple(
         ("next board", "next board: (?P<seat>[NESW]) calls"),
         ("score agreed", "score agreed"),
         ("score official", "score official"),
+        ("correction period over", "correction period over"),
         ("holds", _SEAT + r"holds (?P<number>\d+) cards"),
         ("takes", _SEAT + r"takes board (?P<number>\d+)"),
         ("takes hand", _SEAT + "takes hand"),
@@ -112,6 +116,8 @@ _PATTERNS = tuple(
     )
 )
 VERBS = tuple(verb for verb, _ in _PATTERNS)
+OBJECTIONS = frozenset(("objects", "withdraws agreement", "withdraws concession"))
+"""What is said against a claim or concession, at once or later."""
 
 
 def parse_act(line: str) -> Act:

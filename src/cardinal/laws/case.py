@@ -13,6 +13,7 @@ from cardinal.language import Text, shown
 from .act import Act, parse_act
 from .call import TooHigh
 from .called_card import as_play
+from .clause import Edition
 from .conditions import Conditions
 from .errors import ImpossibleCase
 from .meaning import Stated, read_meanings
@@ -35,7 +36,7 @@ class Case:
     after: tuple[Act, ...] = ()
     before: tuple[Act, ...] = ()
     law: str | None = None
-    edition: int = 2017
+    edition: Edition = 2017
     conditions: Conditions = field(default_factory=Conditions)
     name: str = ""
     meanings: tuple[Stated, ...] = ()

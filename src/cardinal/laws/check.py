@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardinal.language import CardinalError, Text
 
-from .case import Case, read_case
+from .casebook import AnyCase, read_case
 from .errors import ImpossibleCase
 from .hearing import Asking, hear
 from .ruling import Ruling
@@ -19,7 +19,7 @@ EXPECT_KEYS = frozenset(("effects", "cites", "not", "asks", "of", "refused"))
 class Outcome:
     """How a case came out, and every way in which that is not what it expects."""
 
-    case: Case | None
+    case: AnyCase | None
     result: Asking | Ruling | CardinalError
     problems: tuple[str, ...]
 
@@ -28,14 +28,14 @@ class Outcome:
         return () if isinstance(self.result, Asking) else self.result.cites
 
 
-def law_of(case: Case) -> str:
+def law_of(case: AnyCase) -> str:
     """The law of a case: the one it names, or the one that the engine notices."""
     if case.law is None:
         raise ImpossibleCase(Text(__package__, "nothing_irregular"))
     return case.law
 
 
-def hear_case(record: Mapping[str, object]) -> tuple[Case, Asking | Ruling]:
+def hear_case(record: Mapping[str, object]) -> tuple[AnyCase, Asking | Ruling]:
     """Hear a case as its record tells it, with the answers it has."""
     case = read_case(record)
     answers = record.get("answers") or {}

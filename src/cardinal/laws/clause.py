@@ -16,6 +16,24 @@ from cardinal.language import Text, clause_ids, shown
 
 from .errors import UnknownClause
 
+Edition = int | str
+"""A rule book: the year of an edition of the Laws of Duplicate Bridge, or the name of another book."""
+
+OTHER_BOOKS = ("guandan", "ctcba")
+_INITIALS = {"G": "guandan", "R": "ctcba"}
+
+
+def book_of(clause: str) -> Edition:
+    """Which book a clause belongs to, as code cites it: ``G8.1.1`` Guandan, ``R49`` the federation, else the Laws.
+
+    >>> book_of("27B1(a)"), book_of("2007:27B1(a)"), book_of("GP2.3"), book_of("R49.1")
+    (2017, 2007, 'guandan', 'ctcba')
+    """
+    if clause[:1] in _INITIALS and clause[1:2] and (clause[1].isdigit() or clause[:2] in ("GP", "GA")):
+        return _INITIALS[clause[0]]
+    own, colon, _ = clause.partition(":")
+    return int(own) if colon and own.isdigit() else 2017
+
 
 class System(StrEnum):
     """What software does with a clause."""
@@ -34,7 +52,7 @@ class Clause:
 
     id: str
     book: str
-    edition: int
+    edition: Edition
     titles: Mapping[str, str]
     kind: str
     system: System
@@ -53,6 +71,7 @@ class Clause:
     rule_2017: str | None = None
     source_note: str | None = None
     table: object = field(default=None, compare=False)
+    penalty: object = field(default=None, compare=False)  # what the regulations fix as the price of a breach
 
     @property
     def number(self) -> str:
@@ -73,7 +92,7 @@ class Clause:
             "option": self.option, "default": self.default, "authority": self.authority,
             "note": self.note, "inferred": self.inferred, "table": self.table,
             "in_2017": list(self.in_2017), "difference": self.difference, "rule_2017": self.rule_2017,
-            "source_note": self.source_note,
+            "source_note": self.source_note, "penalty": self.penalty,
         }  # fmt: skip
         return {name: value for name, value in record.items() if value not in (None, [])}
 
@@ -81,7 +100,7 @@ class Clause:
 class Book:
     """Every clause of one edition of one book, in the order of the document."""
 
-    def __init__(self, name: str, edition: int, clauses: tuple[Clause, ...]) -> None:
+    def __init__(self, name: str, edition: Edition, clauses: tuple[Clause, ...]) -> None:
         self.name = name
         self.edition = edition
         self._clauses = {clause.id: clause for clause in clauses}
@@ -128,7 +147,7 @@ def is_under(clause: str, number: str) -> bool:
     rest = clause[len(number) :]
     if not clause.startswith(number) or not rest or number.startswith(("def:", "fn:", "intro:")):
         return False
-    return rest[0] in "(ABCDEFGHI" or (rest[0].isdigit() and not number[-1].isdigit())
+    return rest[0] in ".(ABCDEFGHI" or (rest[0].isdigit() and not number[-1].isdigit())
 
 
 def document_numbers(clauses: Iterable[str]) -> tuple[str, ...]:
@@ -138,20 +157,22 @@ def document_numbers(clauses: Iterable[str]) -> tuple[str, ...]:
 
 _FIELDS = (
     "modal", "option", "default", "authority", "note", "inferred", "table", "difference", "rule_2017", "source_note",
+    "penalty",
 )  # fmt: skip
 
 
 @cache
-def book(edition: int = 2017, name: str = "bridge") -> Book:
-    """A book of clauses by its edition."""
-    source = files(__package__) / "clauses" / f"{name}_{edition}.json"
-    if not source.is_file():
+def book(edition: Edition = 2017) -> Book:
+    """A book of clauses by its edition, or by its name."""
+    name = "bridge" if isinstance(edition, int) else edition
+    source = files(__package__) / "clauses" / (f"bridge_{edition}.json" if name == "bridge" else f"{name}.json")
+    if not (isinstance(edition, int) or edition in OTHER_BOOKS) or not source.is_file():
         raise UnknownClause(Text(__package__, "unknown_edition", {"given": shown(str(edition))}))
     records = json.loads(source.read_text("utf-8"))
     return Book(name, edition, tuple(_clause(record, name, edition) for record in records))
 
 
-def _clause(record: dict[str, Any], name: str, edition: int) -> Clause:
+def _clause(record: dict[str, Any], name: str, edition: Edition) -> Clause:
     return Clause(
         id=str(record["id"]),
         book=name,
@@ -200,9 +221,8 @@ def check_citations(modules: tuple[str, ...]) -> None:
     """Fail loudly when a module cites what is no clause of its edition; called when the laws are imported."""
     for module in modules:
         for cited in module_citations(module):
-            own, colon, number = cited.partition(":")
-            # An older edition writes itself before its own clauses; all others are of 2017.
-            edition, clause = (int(own), number) if colon and own.isdigit() else (2017, cited)
+            edition = book_of(cited)
+            clause = cited.removeprefix(f"{edition}:")
             clauses = book(edition)
             if clause not in clauses:
                 values = {"given": f"{module}: {clause}", "edition": edition}

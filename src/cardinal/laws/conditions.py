@@ -135,19 +135,20 @@ _BY_NAME = {option.name: option for option in OPTIONS}
 class Conditions:
     """The options in force: the defaults with the changes of an event. ``conditions["form"]`` reads one."""
 
-    __slots__ = ("_changes",)
+    __slots__ = ("_changes", "_options")
 
-    def __init__(self, changes: Mapping[str, object] | None = None) -> None:
+    def __init__(self, changes: Mapping[str, object] | None = None, options: Mapping[str, Option] = _BY_NAME) -> None:
         read: dict[str, object] = {}
         for name, value in (changes or {}).items():
-            option = _BY_NAME.get(name)
+            option = options.get(name)
             if option is None:
-                raise ImpossibleCase(Text(__package__, "unknown_condition", {"given": shown(name)}), legal=_BY_NAME)
+                raise ImpossibleCase(Text(__package__, "unknown_condition", {"given": shown(name)}), legal=options)
             read[name] = option.read(value)
         self._changes = read
+        self._options = options
 
     def __getitem__(self, name: str) -> object:
-        return self._changes[name] if name in self._changes else _BY_NAME[name].default
+        return self._changes[name] if name in self._changes else self._options[name].default
 
     def whole(self, name: str) -> int:
         value = self[name]

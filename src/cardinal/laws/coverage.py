@@ -9,18 +9,18 @@ from importlib import import_module
 from itertools import takewhile
 from pkgutil import walk_packages
 
+from .casebook import book_of_case
 from .check import check_case
-from .clause import System, book, module_citations
-from .editions import EDITIONS
+from .clause import Edition, System, book, book_of, module_citations
 
-ROOMS = ("cardinal.cards", "cardinal.bridge", "cardinal.laws")
+ROOMS = tuple(f"cardinal.{room}" for room in ("cards", "bridge", "guandan", "scoring", "laws", "contest"))
 
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
     """For one edition: each clause that is not ``advise``, whether code cites it, and whether a case or test does."""
 
-    edition: int
+    edition: Edition
     by_code: frozenset[str]
     by_proof: frozenset[str]
 
@@ -71,14 +71,10 @@ def modules() -> tuple[str, ...]:
 
 
 @cache
-def cited_by_code(edition: int = 2017) -> frozenset[str]:
-    """The clauses of an edition that code cites; an older edition's are written with the edition before them."""
-    cited = [clause for module in modules() for clause in module_citations(module)]
-    if edition == 2017:
-        older = tuple(f"{one}:" for one in EDITIONS)
-        return frozenset(clause for clause in cited if not clause.startswith(older))
-    head = f"{edition}:"
-    return frozenset(clause.removeprefix(head) for clause in cited if clause.startswith(head))
+def cited_by_code(edition: Edition = 2017) -> frozenset[str]:
+    """The clauses of a book that code cites; an older edition's are written with the edition before them."""
+    cited = (clause for module in modules() for clause in module_citations(module))
+    return frozenset(clause.removeprefix(f"{edition}:") for clause in cited if book_of(clause) == edition)
 
 
 def cited_by_cases(records: Iterable[Mapping[str, object]]) -> frozenset[str]:
@@ -97,9 +93,9 @@ def cited_by_cases(records: Iterable[Mapping[str, object]]) -> frozenset[str]:
     return frozenset(found)
 
 
-def coverage(records: Iterable[Mapping[str, object]], tested: Iterable[str] = (), edition: int = 2017) -> Coverage:
+def coverage(records: Iterable[Mapping[str, object]], tested: Iterable[str] = (), edition: Edition = 2017) -> Coverage:
     """What the code cites against what the cases (heard here and now) and the passed tests cite."""
-    own = [record for record in records if record.get("edition", 2017) == edition]
-    # Marks of tests name clauses of 2017; older editions are proved by cases.
-    proved = frozenset(tested) if edition == 2017 else frozenset()
+    own = [record for record in records if book_of_case(record) == edition]
+    # Marks of tests name a clause as code does, but for older editions, which are proved by cases.
+    proved = frozenset(one for one in tested if book_of(one) == edition)
     return Coverage(edition, cited_by_code(edition), cited_by_cases(own) | proved)

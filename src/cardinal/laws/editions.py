@@ -13,7 +13,7 @@ from itertools import takewhile
 
 from cardinal.language import Text, clause_ids
 
-from .clause import Book, Clause, book, is_under
+from .clause import Book, Clause, Edition, book, is_under
 from .effect import Effect, Review
 from .errors import UnknownClause
 from .question import Found, Question
@@ -81,16 +81,24 @@ def _law(clause: str) -> str:
     return "".join(takewhile(str.isdigit, clause))
 
 
+BESIDE_THE_LAWS = ("ctcba",)
+"""Books that supplement the newest Laws: their rulings cite both."""
+
+
 @cache
-def numbers(edition: int) -> frozenset[str]:
+def numbers(edition: Edition) -> frozenset[str]:
     """Every number that a ruling of *edition* can cite: its own entries, and the clauses that it shares with 2017."""
     own = frozenset(one.id for one in book(edition))
-    return own if edition == BASE else own | {translate(one.id, edition) for one in book(BASE)}
+    if edition in BESIDE_THE_LAWS:
+        return own | numbers(BASE)
+    if not isinstance(edition, int) or edition == BASE:
+        return own
+    return own | {translate(one.id, edition) for one in book(BASE)}
 
 
-def shared_clauses(number: str, edition: int) -> tuple[Clause, ...]:
+def shared_clauses(number: str, edition: Edition) -> tuple[Clause, ...]:
     """The clauses of 2017 that *edition* has unchanged under *number*."""
-    if edition == BASE:
+    if not isinstance(edition, int) or edition == BASE:
         return ()
     replaced = {one.id for one in differences(edition)}
     same = ((one, translate(one.id, edition)) for one in book(BASE))
@@ -106,9 +114,9 @@ def signed(clauses: tuple[str, ...], edition: int) -> str:
     return " ".join(f"§{edition}:{translate(clause, edition)}" for clause in clauses)
 
 
-def in_edition(step: Question | Found | Effect, edition: int) -> Question | Found | Effect:
+def in_edition(step: Question | Found | Effect, edition: Edition) -> Question | Found | Effect:
     """A step of a hearing with its citations in the numbers of *edition*."""
-    if edition == BASE:
+    if not isinstance(edition, int) or edition == BASE:
         return step
     if isinstance(step, Question):
         return replace(step, cites=tuple(dict.fromkeys(translate(clause, edition) for clause in step.cites)))

@@ -30,11 +30,11 @@ class Effect:
     def text(self) -> Text:
         """The effect as a sentence for a reader."""
         values = {name: _said(name, getattr(self, name)) for name in _fields(type(self))}
-        return Text(__name__, self._text_key(), values)
+        return Text(type(self).__module__, self._text_key(), values)
 
     def _text_key(self) -> str:
         """Which sentence of the effect's own fits what it holds."""
-        known = keys(__name__)
+        known = keys(type(self).__module__)
         for part in ("call", "card"):
             if getattr(self, part, None) is not None and f"{self.name}_{part}" in known:
                 return f"{self.name}_{part}"

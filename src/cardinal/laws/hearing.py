@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from cardinal.language import Text, shown
 
-from .case import Case
+from .clause import Edition
 from .editions import in_edition
 from .effect import Effect
 from .errors import AnswerNotOffered, UnknownLaw
@@ -24,13 +24,20 @@ Finding = Generator[Question | Found | Effect, Any, bool]
 ENGINE_VERSION = 1
 
 
+class Matter(Protocol):
+    """What a hearing is about: a case of any book."""
+
+    @property
+    def edition(self) -> Edition: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Law:
     """A procedure of one edition, by the number of its law."""
 
     id: str
-    edition: int
-    procedure: Callable[[Case], Procedure]
+    edition: Edition
+    procedure: Callable[[Any], Procedure]
 
     @property
     def about(self) -> str:
@@ -38,13 +45,15 @@ class Law:
         return (self.procedure.__doc__ or "").strip().splitlines()[0]
 
 
-LAWS: dict[tuple[int, str], Law] = {}
+LAWS: dict[tuple[Edition, str], Law] = {}
+
+P = TypeVar("P", bound=Callable[[Any], Procedure])
 
 
-def law(number: str, *, edition: int = 2017) -> Callable[[Callable[[Case], Procedure]], Callable[[Case], Procedure]]:
+def law(number: str, *, edition: Edition = 2017) -> Callable[[P], P]:
     """Register a generator as the procedure of law *number*."""
 
-    def register(procedure: Callable[[Case], Procedure]) -> Callable[[Case], Procedure]:
+    def register(procedure: P) -> P:
         if (edition, number) in LAWS:
             raise ValueError(f"law {number} of {edition} is registered twice")
         LAWS[edition, number] = Law(number, edition, procedure)
@@ -53,17 +62,17 @@ def law(number: str, *, edition: int = 2017) -> Callable[[Callable[[Case], Proce
     return register
 
 
-def share(edition: int, *numbers: str) -> None:
+def share(edition: Edition, *numbers: str) -> None:
     """Take the procedures of 2017 over into an older edition in which the law rules the same."""
     for number in numbers:
         law(number, edition=edition)(LAWS[2017, number].procedure)
 
 
-ALIASES: dict[tuple[int, str], str] = {}
+ALIASES: dict[tuple[Edition, str], str] = {}
 """Where an older edition has a rule under another law: the number that 2017 notices, and the one to hear."""
 
 
-def find_law(number: str, edition: int = 2017) -> Law:
+def find_law(number: str, edition: Edition = 2017) -> Law:
     """The procedure of a law, or a refusal that lists those there are."""
     found = LAWS.get((edition, ALIASES.get((edition, str(number)), str(number))))
     if found is None:
@@ -79,7 +88,7 @@ class Asking:
     """A hearing that waits for an answer; what has followed already is in its trace."""
 
     law: str
-    edition: int
+    edition: Edition
     question: Question
     trace: tuple[Step, ...]
 
@@ -101,7 +110,7 @@ class Asking:
 Answers = Mapping[str, object]
 
 
-def hear(number: str | Law, case: Case, answers: Answers | None = None) -> Asking | Ruling:
+def hear(number: str | Law, case: Matter, answers: Answers | None = None) -> Asking | Ruling:
     """The next question of a hearing, or its ruling.
 
     The law is run from the top on the answers given so far, so answers may come in any order, be changed or be
@@ -125,7 +134,7 @@ def hear(number: str | Law, case: Case, answers: Answers | None = None) -> Askin
 
 def _run(
     found: Law,
-    case: Case,
+    case: Matter,
     given: Answers,
     used: set[str],
     supposed: Answers | None = None,
@@ -175,7 +184,7 @@ def _may_skip(question: Question) -> bool:
     return question.kind is not Kind.ACT and question.reader is None
 
 
-def _only_end(found: Law, case: Case, given: Answers) -> Ruling | None:
+def _only_end(found: Law, case: Matter, given: Answers) -> Ruling | None:
     """The ruling that every answer leads to, or None as soon as two differ."""
     only: Ruling | None = None
     for end in _ends(found, case, given, {}):
@@ -185,7 +194,7 @@ def _only_end(found: Law, case: Case, given: Answers) -> Ruling | None:
     return only
 
 
-def _ends(found: Law, case: Case, given: Answers, supposed: Answers) -> Iterator[Ruling | None]:
+def _ends(found: Law, case: Matter, given: Answers, supposed: Answers) -> Iterator[Ruling | None]:
     """The ends below some supposed answers, None for one that cannot be reached without asking. Each is reached in one
     run: first along the first answers, then from the last question backwards with its other ones."""
     assumed: list[Question] = []
@@ -202,7 +211,7 @@ def _ends(found: Law, case: Case, given: Answers, supposed: Answers) -> Iterator
             yield from _ends(found, case, given, {**supposed, **before, question.key: option})
 
 
-def still_asked(number: str | Law, case: Case, answers: Answers) -> dict[str, object]:
+def still_asked(number: str | Law, case: Matter, answers: Answers) -> dict[str, object]:
     """Those of *answers* that the hearing of *case* still asks for: when more has happened since they were given,
     some questions are settled by the record, and some have other answers."""
     found = number if isinstance(number, Law) else find_law(number, case.edition)
@@ -218,7 +227,7 @@ def still_asked(number: str | Law, case: Case, answers: Answers) -> dict[str, ob
         return {name: value for name, value in kept.items() if name in used}
 
 
-def _last_read(found: Law, case: Case, answers: Answers) -> str | None:
+def _last_read(found: Law, case: Matter, answers: Answers) -> str | None:
     """The key of the first answer that its question refuses."""
     procedure, asked, reply = found.procedure(case), dict[str, int](), None
     while True:
@@ -238,7 +247,7 @@ def _last_read(found: Law, case: Case, answers: Answers) -> str | None:
                 return key
 
 
-def leaves(number: str | Law, case: Case, answers: Answers | None = None) -> Iterator[Ruling]:
+def leaves(number: str | Law, case: Matter, answers: Answers | None = None) -> Iterator[Ruling]:
     """Every end of a hearing: all answers of every question in turn (of an open question, its examples)."""
     found = number if isinstance(number, Law) else find_law(number, case.edition)
     given = dict(answers or {})
@@ -250,7 +259,7 @@ def leaves(number: str | Law, case: Case, answers: Answers | None = None) -> Ite
         yield from leaves(found, case, {**given, result.question.key: option})
 
 
-def counterfactuals(ruling: Ruling, case: Case) -> Iterator[tuple[str, object, Asking | Ruling]]:
+def counterfactuals(ruling: Ruling, case: Matter) -> Iterator[tuple[str, object, Asking | Ruling]]:
     """What would have followed had one answer been another: the key, the other answer, and where that leads."""
     found = find_law(ruling.law, ruling.edition)
     for step in ruling.trace:
@@ -262,7 +271,7 @@ def counterfactuals(ruling: Ruling, case: Case) -> Iterator[tuple[str, object, A
             yield step.question.key, option, _replay_with(found, case, ruling.answers, step.question.key, option)
 
 
-def _replay_with(found: Law, case: Case, answers: Answers, key: str, option: object) -> Asking | Ruling:
+def _replay_with(found: Law, case: Matter, answers: Answers, key: str, option: object) -> Asking | Ruling:
     """The hearing with one answer changed; answers to questions that are no longer asked fall away."""
     changed = {**answers, key: option}
     used: set[str] = set()

@@ -10,7 +10,7 @@ from .position import Position
 from .standing_play import StandingPlay
 
 # Tricks claimed or conceded, by words or by giving the hand up.
-_CLAIMS = {"claims": "68", "concedes": "68", "abandons": "68"}
+_CLAIMS = {"claims": "68", "concedes": "68", "concedes trick": "68", "abandons": "68"}
 # Acts of a player who is not dummy that set a law in motion whenever they happen in the play.
 _IN_PLAY = {
     **_CLAIMS,

@@ -15,11 +15,12 @@ from .errors import ImpossibleCase
 from .hearing import Asking, still_asked
 from .notice import notice
 from .obligations import breach, choice_before_play, choices_before_lead
-from .open_play import PLAY_ACTS, check_possible, is_asked, lead_to_ask_about, leader_now
+from .open_play import LASTING_ACTS, check_possible, impossible, is_asked, lead_to_ask_about, leader_now
 from .open_state import Hearing, OpenState
 from .question import Kind
 from .record_place import ENTERING, Hole, hole_of, put_in
 from .ruling import Ruling
+from .settled_claim import reopened, settled, unheard
 
 NO_CALL = "none"
 """The answer to a question for a call that never came."""
@@ -35,6 +36,9 @@ def act_on(state: OpenState, act: Act) -> OpenState:
         longer = replace(hearing.case, after=(*hearing.case.after, act))
         answers = still_asked(hearing.law, longer, dict(hearing.answers))
         return _go_on(_with_hearing(state, replace(hearing, case=longer, answers=tuple(answers.items()))))
+    again = reopened(state, act)
+    if again is not None:
+        return _go_on(replace(state, hearings=(*state.hearings, again)))
     state, act = _as_faced(state, act)
     law = notice(state.position, act)
     if law is not None:
@@ -125,9 +129,10 @@ def _go_on(state: OpenState) -> OpenState:
         return state
     state = _carry_out(state, hearing, result.effects)
     state = replace(state, hearings=state.hearings[:-1], rulings=(*state.rulings, result))
-    state = _lead_chosen(state, result)
+    state = settled(_lead_chosen(state, result), hearing, result)
     for act in _left_over(hearing, result):
-        state = act_on(state, act)
+        # What was done with the cards before a ruling that ends the play counts for nothing after it.
+        state = act_on(state, act) if impossible(state, act) is None else state
     return _before_card(_auction_end(_resume(state)))
 
 
@@ -172,7 +177,7 @@ def _since(case: Case) -> list[tuple[Seat | None, object]]:
 
 
 def _left_over(hearing: Hearing, ruling: Ruling) -> tuple[Act, ...]:
-    """Calls made before the ruling that it neither takes away nor has put in already: they count as made after it."""
+    """What was done before the ruling that it neither takes away nor has put in already: it counts as done after it."""
     gone = {
         (effect.seat, str(effect.call if effect.call is not None else effect.card))
         for effect in ruling.effects
@@ -180,9 +185,8 @@ def _left_over(hearing: Hearing, ruling: Ruling) -> tuple[Act, ...]:
     }
     return tuple(
         act
-        for act in hearing.case.after
-        if (act.verb in PLAY_ACTS or act.verb == "calls")
-        and (act.seat, str(act.call if act.call is not None else act.card)) not in gone
+        for act in unheard(hearing, hearing.case.after)
+        if act.verb in LASTING_ACTS and (act.seat, str(act.call if act.call is not None else act.card)) not in gone
     )
 
 

@@ -8,28 +8,41 @@ from cardinal.language import Text
 from .act import Act
 from .errors import ImpossibleCase
 from .open_state import Lead, OpenState
+from .settled_claim import impossible_claim
 
 CARD_ACTS = frozenset(("leads", "leads down", "plays", "exposes", "drops", "names"))
 PLAY_ACTS = CARD_ACTS | {"faces lead", "spreads", "claims", "concedes", "calls dummy"}
-"""What happens with the cards: it goes on counting after a ruling that it came before."""
+"""What happens with the cards, and only as long as the play is not over."""
+
+
+LASTING_ACTS = PLAY_ACTS | {"calls", "concedes trick", "withdraws agreement", "withdraws concession"}
+"""What goes on counting after a ruling that it came before."""
 
 
 def check_possible(state: OpenState, act: Act) -> None:
-    """Refuse what cannot happen even at an open table: a card from a hand that does not hold it, a lead before the
-    auction is over that is none, a lead faced that is not there."""
+    """Refuse what cannot happen even at an open table."""
+    refusal = impossible(state, act)
+    if refusal is not None:
+        raise refusal
+
+
+def impossible(state: OpenState, act: Act) -> ImpossibleCase | None:
+    """Why *act* cannot happen: a card from a hand that does not hold it, a lead before the auction is over that is
+    none, a lead faced that is not there, agreement withdrawn that nobody gave; None for what can."""
     if act.verb in CARD_ACTS and act.seat is not None and act.card is not None:
         play = state.play
         held = play.held(act.seat) if play is not None else state.deal[act.seat]
         lying = any(act.card in hearing.on_table for hearing in state.hearings)
         if held is None or act.card not in held or lying:
             values = {"card": act.card, "seat": act.seat}
-            raise ImpossibleCase(Text(__package__, "card_not_there", values), legal=held or ())
+            return ImpossibleCase(Text(__package__, "card_not_there", values), legal=held or ())
     if act.verb == "faces lead" and (state.position.lead_down is None or state.position.lead_down[0] is not act.seat):
-        raise ImpossibleCase(Text(__package__, "not_the_leader", {"turn": state.turn}), cites="§41C/1")
+        return ImpossibleCase(Text(__package__, "not_the_leader", {"turn": state.turn}), cites="§41C/1")
     if act.verb in ("plays", "claims", "concedes", "calls dummy") and state.play is None and not _lead_is_faced(state):
-        raise ImpossibleCase(Text(__package__, "not_the_leader", {"turn": state.turn}), cites="§41C/1")
+        return ImpossibleCase(Text(__package__, "not_the_leader", {"turn": state.turn}), cites="§41C/1")
     if state.position.phase == "finished" and act.verb in PLAY_ACTS:
-        raise ImpossibleCase(Text(__package__, "board_is_over"), cites="§44B")
+        return ImpossibleCase(Text(__package__, "board_is_over"), cites="§44B")
+    return impossible_claim(state, act)
 
 
 def _lead_is_faced(state: OpenState) -> bool:

@@ -63,6 +63,18 @@ class Hearing:
         return question.asked
 
 
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A claim or concession that is settled: the case in which it was made, the answers that said what it was, how many
+    tricks it lost to the claimer's side, whether the other side agreed to it, and how many acts there had been."""
+
+    case: Case
+    answers: tuple[tuple[str, object], ...]
+    lost: int
+    is_agreed: bool
+    acts: int
+
+
 Lead = tuple[Seat, int, frozenset[Card]]
 """A lead that declarer is asked about: the leader, the trick, and the penalty cards before the leader's partner."""
 
@@ -80,6 +92,7 @@ class OpenState:
     hearings: tuple[Hearing, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     asked_before_lead: tuple[Lead, ...] = ()  # the leads for which declarer has chosen (50D2)
+    settled: tuple[Settled, ...] = ()  # claims and concessions that a side may still come back to (69B, 71)
 
     @property
     def hearing(self) -> Hearing | None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 
 from cardinal.bridge import Board, Result, Viewer
 from cardinal.cards import SEATS, Hand, Seat
-from cardinal.language import Text, shown
+from cardinal.language import Text
 
 from .act import Act, parse_act
 from .clause import book
@@ -16,26 +14,12 @@ from .conditions import Conditions
 from .errors import ImpossibleCase
 from .meaning import read_meanings
 from .open_hearing import act_on, answer, begin_review, withdraw
+from .open_log import Entry, read_lines, unreadable, write_lines
 from .open_state import Hearing, OpenState
 from .position import Markings, Position
 from .question import DIRECTOR, Official, Question, plain
 from .ruling import Ruling
 from .standing import StandingAuction
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of the log: ``act``, ``answer``, ``withdraw`` or ``review``, what it says, and who said it when."""
-
-    kind: str
-    what: str
-    value: str = ""
-    by: str = ""
-    at: float | None = None
-
-    def to_json(self) -> dict[str, object]:
-        record = {"kind": self.kind, "what": self.what, "value": self.value, "by": self.by, "at": self.at}
-        return {name: value for name, value in record.items() if value not in ("", None)}
 
 
 class OpenTable:
@@ -188,21 +172,18 @@ class OpenTable:
             "conditions": dict(self._state.conditions.changes),
             "meanings": self._meanings,
         }
-        records = [head, *(entry.to_json() for entry in self._log)]
-        return "".join(json.dumps(record, ensure_ascii=False) + "\n" for record in records)
+        return write_lines(head, self._log)
 
     @classmethod
     def from_json_lines(cls, text: str) -> OpenTable:
         """The table of a log that ``to_json_lines`` wrote."""
+        head, entries = read_lines(text, _FOLDS)
         try:
-            records = [json.loads(line) for line in text.splitlines() if line.strip()]
-            head, rest = records[0], records[1:]
-            entries = [_entry(record) for record in rest]
-            board, conditions = Board.parse(head["board"]), Conditions(head.get("conditions"))
-            meanings, edition = head.get("meanings"), head.get("edition", 2017)
-        except (AttributeError, IndexError, KeyError, TypeError, json.JSONDecodeError) as error:
-            raise ImpossibleCase(Text(__package__, "case_shape", {"given": shown(text)})) from error
-        return cls(board, conditions, entries, meanings, edition)
+            board, conditions = Board.parse(head["board"]), Conditions(head.get("conditions"))  # type: ignore[arg-type]
+        except (AttributeError, KeyError, TypeError) as error:
+            raise unreadable(text) from error
+        meanings, edition = head.get("meanings"), head.get("edition", 2017)
+        return cls(board, conditions, entries, meanings, edition)  # type: ignore[arg-type]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, OpenTable):
@@ -211,19 +192,6 @@ class OpenTable:
 
     def __hash__(self) -> int:
         return hash((self._board, len(self._log)))
-
-
-def _entry(record: dict[str, object]) -> Entry:
-    at = record.get("at")
-    texts = [record.get(name, "") for name in ("kind", "what", "value", "by")]
-    if (
-        not all(isinstance(one, str) for one in texts)
-        or texts[0] not in _FOLDS
-        or not isinstance(at, float | int | None)
-    ):
-        raise ImpossibleCase(Text(__package__, "case_shape", {"given": shown(record)}), legal=tuple(_FOLDS))
-    kind, what, value, by = map(str, texts)
-    return Entry(kind, what, value, by, at)
 
 
 def _answer(state: OpenState, entry: Entry) -> OpenState:

@@ -26,12 +26,13 @@ class Official(StrEnum):
     """Who is asked when it is not a player."""
 
     DIRECTOR = "director"
+    REFEREE = "referee"  # who directs Guandan
 
     def label(self, language: str = "en") -> str:
-        return Text(__package__, "director").render(language)
+        return Text(__package__, self.value).render(language)
 
 
-DIRECTOR = Official.DIRECTOR
+DIRECTOR, REFEREE = Official.DIRECTOR, Official.REFEREE
 NOT_DETERMINED = "not determined"
 YES, NO = "yes", "no"
 
@@ -129,8 +130,9 @@ class Voice:
     ``_guidance`` after it, if there is one, guides the Director.
     """
 
-    def __init__(self, module: str) -> None:
+    def __init__(self, module: str, official: Official = DIRECTOR) -> None:
         self._module = module
+        self._official = official
 
     def _question(
         self,
@@ -175,7 +177,7 @@ class Voice:
     ) -> Question:
         """A fact that the Director establishes; ``NOT_DETERMINED`` is always an answer (Law 85B)."""
         every = (*options, NOT_DETERMINED)
-        return self._question(Kind.FACT, DIRECTOR, key, cites, every, text, values, reader)
+        return self._question(Kind.FACT, self._official, key, cites, every, text, values, reader)
 
     def offer(self, seat: Seat, key: str, cites: str, *, text: str | None = None, **values: object) -> Question:
         """A yes-or-no choice of a seat."""
@@ -205,7 +207,7 @@ class Voice:
         **values: object,
     ) -> Question:
         """A judgement of the Director; its text must have guidance."""
-        return self._question(Kind.JUDGEMENT, DIRECTOR, key, cites, options, text, values, reader)
+        return self._question(Kind.JUDGEMENT, self._official, key, cites, options, text, values, reader)
 
     def awaits(
         self,

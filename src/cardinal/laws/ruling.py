@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from cardinal.language import Text
 
+from .clause import Edition
 from .effect import Cancelled, Effect, MustPass, NoRectification, Stands, Withdrawn
 from .errors import Conflict, Gap
 from .question import Found, Question, plain
@@ -58,7 +59,7 @@ class Ruling:
     """How a hearing ended."""
 
     law: str
-    edition: int
+    edition: Edition
     trace: tuple[Step, ...]
     version: int = 1
     effects: tuple[Effect, ...] = field(init=False)

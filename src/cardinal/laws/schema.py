@@ -8,6 +8,8 @@ from .case import CASE_KEYS
 from .check import EXPECT_KEYS
 from .conditions import OPTIONS, Option
 from .effect import EFFECTS, Effect
+from .guandan.case import BOARD_KEYS
+from .guandan.conditions import GUANDAN_OPTIONS
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -33,9 +35,11 @@ def effect_schema(kind: type[Effect]) -> Schema:
 
 
 def _field(name: str) -> Schema:
-    if name in ("suits", "may", "authorized", "unauthorized"):
+    if name in ("suits", "may", "authorized", "unauthorized", "patterns"):
         return _TEXTS
-    if name in ("count", "tricks", "trick"):
+    if name == "tribute":
+        return {"type": ["boolean", "string"]}
+    if name in ("count", "tricks", "trick", "place", "gain"):
         return {"type": ["integer", "string"]}
     return {"type": "string"}
 
@@ -60,13 +64,15 @@ def case_schema() -> Schema:
         "of": {"type": "string"},
         "refused": _object({"error": {"type": "string"}, "cites": _TEXTS}),
     }
-    conditions: dict[str, object] = {option.name: _option(option) for option in OPTIONS}
+    conditions: dict[str, object] = {option.name: _option(option) for option in (*OPTIONS, *GUANDAN_OPTIONS.values())}
     board: dict[str, object] = {
         "number": {"type": "integer", "minimum": 1},
         "dealer": {"enum": ["N", "E", "S", "W"]},
         "vulnerable": {"type": "string"},
         "deal": {"type": "string"},
         "contract": {"type": "string"},
+        # A Guandan deal as its sheet tells it
+        **{name: {"type": ["string", "integer", "array", "object"]} for name in sorted(BOARD_KEYS - {"number"})},
     }
     case = {
         "name": {"type": "string"},
@@ -108,7 +114,7 @@ def ruling_schema() -> Schema:
     }
     ruling = {
         "law": {"type": "string"},
-        "edition": {"type": "integer"},
+        "edition": {"type": ["integer", "string"]},
         "version": {"type": "integer"},
         "effects": {"type": "array", "items": _effects(), "minItems": 1},
         "cites": {"type": "array", "items": {"type": "string"}, "minItems": 1},

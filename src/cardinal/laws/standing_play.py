@@ -197,7 +197,10 @@ class StandingPlay:
         changed = next((number for number, one in enumerate(tricks, 1) if one != self.tricks[number - 1]), 0)
         while len(tricks) > 1 and not tricks[-1] and len(tricks[-2]) < 4 and changed >= len(tricks) - 1:
             tricks = tricks[:-1]
-        return replace(self, tricks=tricks)
+        after = replace(self, tricks=tricks)
+        # A trick that is open again belongs to nobody yet, whoever it had been given to.
+        open_again = range(len(after.completed) + 1, len(self.completed) + 1)
+        return replace(after, owners=tuple(one for one in self.owners if one[0] not in open_again))
 
     def put(self, number: int, seat: Seat, card: Card) -> StandingPlay:
         """The play with a card placed in an earlier trick."""

@@ -8,21 +8,18 @@ from dataclasses import replace
 from cardinal.laws.bridge.e2017.appeal_committee import committee_decides as committee_decides_2017
 from cardinal.laws.bridge.e2017.appeal_committee import hearing_of_appeal as hearing_of_appeal_2017
 from cardinal.laws.bridge.e2017.appeal_committee import voice as voice_of_committee
-from cardinal.laws.bridge.e2017.appeals import CAPTAIN
-from cardinal.laws.bridge.e2017.appeals import _appellant as appellant
+from cardinal.laws.bridge.e2017.appeals import CAPTAIN, appellant
 from cardinal.laws.bridge.e2017.appeals import voice as voice_of_appeals
 from cardinal.laws.bridge.e2017.disciplinary_powers import disciplinary_penalty as disciplinary_penalty_2017
 from cardinal.laws.bridge.e2017.moment import record_of
 from cardinal.laws.bridge.e2017.procedural_penalties import procedural_penalty as procedural_penalty_2017
-from cardinal.laws.bridge.e2017.tricks_won import _minutes as read_minutes
-from cardinal.laws.bridge.e2017.tricks_won import correction_period
+from cardinal.laws.bridge.e2017.tricks_won import correction_period, read_minutes
+from cardinal.laws.bridge.reheard import Heard, Step, reheard
 from cardinal.laws.case import Case
 from cardinal.laws.conditions import Conditions
 from cardinal.laws.effect import Duty, NoRectification, Recorded
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Question, Voice
-
-from .heard import Step, heard
 
 voice = Voice(__name__)
 
@@ -36,22 +33,23 @@ def period_text(conditions: Conditions) -> str:
 def procedural_penalty(case: Case) -> Procedure:
     """Law 90: whether an offence gets a procedural penalty, beside any other."""
     clauses = {"90A": "§1987:90A", "90B4": "§1987:90B4"}
-    yield from heard(procedural_penalty_2017(case), clauses, _offences, {"unauthorized": True})
+    yield from reheard(procedural_penalty_2017(case), clauses, _offences)
 
 
-def _offences(step: Step) -> Iterable[Step]:
+def _offences(step: Step) -> Heard[object]:
     """90B4: every comparison of scores in the session; 90A: an adjusted score only if others need it."""
     if isinstance(step, Question) and step.key == "unauthorized":
-        return (voice.found("any_comparison", "§1987:90B4"),)
+        yield voice.found("any_comparison", "§1987:90B4")
+        return True
     if isinstance(step, Question) and step.key == "within_90a":
-        return (voice.judge("within_90a", "§1987:90A"),)
-    return (step,)
+        return (yield voice.judge("within_90a", "§1987:90A"))
+    return (yield step)
 
 
 @law("91", edition=1987)
 def disciplinary_penalty(case: Case) -> Procedure:
     """Law 91: keeping order and discipline."""
-    yield from heard(disciplinary_penalty_2017(case), {"91B": "§1987:91B"}, _approval)
+    yield from reheard(disciplinary_penalty_2017(case), {"91B": "§1987:91B"}, _approval)
 
 
 def _approval(step: Step) -> Iterable[Step]:
@@ -127,7 +125,7 @@ def hearing_of_appeal(case: Case) -> Procedure:
 @law("93B3", edition=1987)
 def committee_decides(case: Case) -> Procedure:
     """Law 93B3: the committee wants to uphold or to change a ruling."""
-    yield from heard(committee_decides_2017(case), {"93B3": "§1987:93B3"})
+    yield from reheard(committee_decides_2017(case), {"93B3": "§1987:93B3"})
 
 
 @law("93C", edition=1987)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from cardinal.language import Text
-from cardinal.laws.bridge.e2017.arrangement_of_tricks import _dispute as dispute
-from cardinal.laws.bridge.e2017.arrangement_of_tricks import pointing
+from cardinal.laws.bridge.e2017.arrangement_of_tricks import dispute, pointing
 from cardinal.laws.bridge.e2017.moment import record_of
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Recorded

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardinal.laws.bridge.e2017.aware_of_damage import _concealed as concealed
+from cardinal.laws.bridge.e2017.aware_of_damage import concealed
 from cardinal.laws.bridge.e2017.conduct import considered_penalty, player_in_question
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Duty, NoRectification, Recorded

@@ -14,7 +14,7 @@ from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
 
-from .reheard_play import reheard
+from .play_of_1987 import reheard_play
 
 voice = Voice(__name__)
 
@@ -29,11 +29,11 @@ def card_played(case: Case) -> Procedure:
     verb = case.act.verb if case.act is not None else "attention"
     own = {"touches card": _touched, "changes dummy": _changed}
     if verb in ("attention", "director", "summons"):
-        yield from reheard(dummys_wrong_card(case))
+        yield from reheard_play(dummys_wrong_card(case))
     elif verb in own:
-        yield from reheard(own[verb](case))
+        yield from reheard_play(own[verb](case))
     elif verb in HEARD:
-        yield from reheard(HEARD[verb](case))
+        yield from reheard_play(HEARD[verb](case))
     else:
         raise _wrong_law("45")
 

@@ -7,29 +7,24 @@ from dataclasses import replace
 
 from cardinal.cards import Seat
 from cardinal.language import clause_ids
-from cardinal.laws.bridge.e2017.agreed_claim import agreement
-from cardinal.laws.bridge.e2017.agreed_claim import voice as voice_of_agreement
-from cardinal.laws.bridge.e2017.claim import _answers as answers_to
-from cardinal.laws.bridge.e2017.claim import _cards_since as cards_since
-from cardinal.laws.bridge.e2017.claim import _no_play as no_play
-from cardinal.laws.bridge.e2017.claim import _partner_objects as partner_objects
+from cardinal.laws.bridge.e2017.agreed_claim import agreement, assented
+from cardinal.laws.bridge.e2017.claim import answers_to, cards_since, no_play, partner_objects
 from cardinal.laws.bridge.e2017.claim import voice as voice_2017
-from cardinal.laws.bridge.e2017.claim_made import _READINGS as READINGS
-from cardinal.laws.bridge.e2017.claim_made import Claimed, Made, award, the_claim
-from cardinal.laws.bridge.e2017.claim_made import _by_showing as by_showing
-from cardinal.laws.bridge.e2017.claim_made import _faced_after_lead as faced_after_lead
-from cardinal.laws.bridge.e2017.claim_made import _is_about_this_trick as is_about_this_trick
-from cardinal.laws.bridge.e2017.claim_made import _this_trick as this_trick
-from cardinal.laws.bridge.e2017.claim_made import _tricks_left as tricks_left
+from cardinal.laws.bridge.e2017.claim_made import (
+    Claimed,
+    Made,
+    the_claim,
+)
+from cardinal.laws.bridge.e2017.claim_withdrawn import is_objection
 from cardinal.laws.bridge.e2017.contested_claim import contested
+from cardinal.laws.bridge.reheard import Step, reheard
 from cardinal.laws.case import Case
 from cardinal.laws.conditions import Conditions
-from cardinal.laws.effect import BoardEffect, Duty, Information, NoRectification, Recorded
+from cardinal.laws.effect import BoardEffect, Duty, Information, Recorded
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Question, Voice
 
 from .concession import concession_cancelled
-from .heard import Step, heard
 
 voice = Voice(__name__)
 
@@ -40,6 +35,7 @@ _CLAUSES = {
     "68D": "§1987:68D",
     "69B": "§1987:69B",
     "70A": "§1987:70A",
+    "71": "§1987:71A1",
     "fn:21": "§1987:69 note",
 }
 
@@ -47,19 +43,19 @@ _CLAUSES = {
 @law("68", edition=1987)
 def claim(case: Case) -> Procedure:
     """Law 68: words or acts that claim or concede tricks."""
-    yield from heard(_claim(case), _CLAUSES, _here)
+    yield from reheard(_claim(case), _CLAUSES, _here)
 
 
 @law("69", edition=1987)
 def agreed_claim(case: Case) -> Procedure:
     """Law 69: the other side has assented to a claim or concession."""
-    yield from heard(_assented(case), _CLAUSES, _here)
+    yield from reheard(_assented(case), _CLAUSES, _here)
 
 
 @law("70", edition=1987)
 def contested_claim(case: Case) -> Procedure:
     """Law 70: a claim that somebody doubts."""
-    yield from heard(_contested_or_conceded(case), _CLAUSES, _here)
+    yield from reheard(_contested_or_conceded(case), _CLAUSES, _here)
 
 
 def _here(step: Step) -> Iterable[Step]:
@@ -83,17 +79,7 @@ def _worded(step: Question, key: str, cites: str) -> Question:
 
 def _made(case: Case) -> Made:
     """68A: what was claimed or conceded; the statement of any player counts, dummy's too."""
-    seat = case.offender
-    if seat is not case.dummy or faced_after_lead(case):
-        return (yield from the_claim(case))
-    yield voice.found("any_player", "§1987:68A", seat=seat)
-    yield Duty("director", "apply Law 43", cites="§43A1(c)")
-    left = yield from tricks_left(case)
-    if (yield from is_about_this_trick(case, left)):
-        yield from this_trick(case)
-        return None
-    verb = case.act.verb if case.act is not None else ""
-    return (yield from READINGS.get(verb, by_showing)(case, left))
+    return (yield from the_claim(case, voice.found("any_player", "§1987:68A", seat=case.offender)))
 
 
 def _claim(case: Case) -> Procedure:
@@ -127,7 +113,7 @@ def _answered(case: Case, made: Claimed) -> Procedure:
     """68D: agreed or doubted. The players cannot choose to play on, and what they play after the claim is void."""
     answers = answers_to(case)
     played = any(one.verb == "play on" for one in answers) or bool(cards_since(case))
-    first = next((one for one in answers if one.verb in ("agreed", "objects")), None)
+    first = next((one for one in answers if one.verb == "agreed" or is_objection(one)), None)
     if first is None and not played:
         asked = case.declarer if case.is_defender(made.seat) else made.seat.lho
         options = ("agreed", "doubted")
@@ -139,9 +125,9 @@ def _answered(case: Case, made: Claimed) -> Procedure:
         yield from no_play(case)
     if response == "agreed":
         yield voice_2017.found("agreed", "§1987:68D", seat=made.seat)
-        yield from _agreement(case, made)
+        yield from agreement(case, made, concession_cancelled)
         return
-    by = first.seat if first is not None and first.verb == "objects" else None
+    by = first.seat if first is not None and is_objection(first) else None
     yield voice_2017.found("doubted", "§1987:68D", seat=by or made.seat.lho)
     yield Duty("all", "summon the Director", "at once", cites="§1987:68D")
     yield from _doubted(case, made, by)
@@ -164,28 +150,10 @@ def _contested(case: Case, made: Claimed) -> Procedure:
     yield from contested(case, made)
 
 
-def _agreement(case: Case, made: Claimed) -> Procedure:
-    """69A, unless the claimer's own side is the first to object: that is a matter of what it conceded (71)."""
-    objection = next((one for one in case.after if one.verb == "objects" and one.seat is not None), None)
-    if objection is None or objection.seat is None or objection.seat.side is not made.side:
-        yield from agreement(case, made)
-    elif made.lost:
-        yield from concession_cancelled(case, made)
-    else:
-        yield NoRectification("nothing was conceded", cites="§69A/2")
-        yield from award(case, made, made.won, "§69A/2")
-
-
 def _assented(case: Case) -> Procedure:
     made = yield from _made(case)
-    if made is None:
-        return
-    told = case.happened("agreed") is not None
-    # Assent that cannot be established is none: the claim is then ruled on as a doubted one.
-    if not told and (yield voice_of_agreement.fact("assented", "§69A/1", side=made.side.other)) is not True:
-        yield Duty("director", "apply Law 70", cites="§1987:68D")
-        return
-    yield from _agreement(case, made)
+    if made is not None:
+        yield from assented(case, made, "§1987:68D", concession_cancelled)
 
 
 def _contested_or_conceded(case: Case) -> Procedure:

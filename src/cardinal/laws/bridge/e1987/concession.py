@@ -5,13 +5,13 @@ from __future__ import annotations
 from cardinal.laws.bridge.e2017.claim_made import (
     Claimed,
     award,
-    in_correction_period,
     shown_by,
     the_claim,
-    trick_already_won,
     with_evidence,
 )
+from cardinal.laws.bridge.e2017.claim_withdrawn import before_objection, in_correction_period, trick_already_won
 from cardinal.laws.bridge.e2017.concession import voice as voice_2017
+from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Duty, NoRectification, TrickTo
 from cardinal.laws.errors import ImpossibleCase
@@ -24,7 +24,7 @@ voice = Voice(__name__)
 @law("71", edition=1987)
 def cancelled_concession(case: Case) -> Procedure:
     """Law 71: the side that conceded tricks wants one back."""
-    made = yield from the_claim(case)
+    made = yield from reheard(the_claim(case), {"71": "§1987:71A1"})
     if made is None:
         return
     if not made.lost:
@@ -60,7 +60,7 @@ def _is_late(case: Case, made: Claimed) -> bool:
     """71B: the conceding side has called on the next board, or the round is over."""
     return any(
         one.verb == "round ends" or (one.verb == "next board" and one.seat is not None and one.seat.side is made.side)
-        for one in case.after
+        for one in before_objection(case)
     )
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from cardinal.laws.bridge.e2017.declarers_lead_out_of_turn import _STATEMENTS as STATEMENTS
-from cardinal.laws.bridge.e2017.declarers_lead_out_of_turn import SILENT, refused, wrong_defender
+from cardinal.laws.bridge.e2017.declarers_lead_out_of_turn import SILENT, STATEMENTS, refused, wrong_defender
 from cardinal.laws.bridge.e2017.lead_out_of_turn import accepted, must_be_a_lead_out_of_turn, proper_lead_stands, sequel
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Adjust, NoRectification
@@ -11,7 +10,7 @@ from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import Voice
 
 from .lead_out_of_turn import misled
-from .reheard_play import reheard
+from .play_of_1987 import reheard_play
 
 voice = Voice(__name__)
 
@@ -21,7 +20,7 @@ def declarers_lead_out_of_turn(case: Case) -> Procedure:
     """Law 55: a lead by declarer from a hand whose turn it was not."""
     must_be_a_lead_out_of_turn(case, "55")
     if not (yield from misled(case)):
-        yield from reheard(_answered(case))
+        yield from reheard_play(_answered(case))
 
 
 def _answered(case: Case) -> Procedure:

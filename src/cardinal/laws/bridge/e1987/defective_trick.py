@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from cardinal.laws.bridge.e2017.defect import Defect, Kind, defects_of, play_of
-from cardinal.laws.bridge.e2017.defective_trick import _as_told as as_told
-from cardinal.laws.bridge.e2017.defective_trick import _cards as cards_to_add
-from cardinal.laws.bridge.e2017.defective_trick import _chosen as chosen
-from cardinal.laws.bridge.e2017.defective_trick import _restored as restored
-from cardinal.laws.bridge.e2017.defective_trick import _supplied_early as supplied_early
-from cardinal.laws.bridge.e2017.defective_trick import _supplied_late as supplied_late
-from cardinal.laws.bridge.e2017.defective_trick import _surplus_early as surplus_early
+from cardinal.laws.bridge.e2017.defective_trick import (
+    as_told,
+    cards_to_add,
+    chosen,
+    restored,
+    supplied_early,
+    supplied_late,
+    surplus_early,
+)
 from cardinal.laws.bridge.e2017.defective_trick import voice as voice_2017
-from cardinal.laws.bridge.e2017.established import established
+from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Duty, NoRectification, Recorded, TrickTo
 from cardinal.laws.failure import PLACED, line_of
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, Question, Voice
 from cardinal.laws.standing_play import Revoke, StandingPlay
-
-from .heard import heard
 
 voice = Voice(__name__)
 
@@ -29,7 +29,7 @@ _CLAUSES = {"67B1(a)": "§1987:67B1(a)", "67B1(b)": "§1987:67B1(b)", "67B2": "�
 @law("67", edition=1987)
 def defective_trick(case: Case) -> Procedure:
     """Law 67: a trick is defective."""
-    yield from heard(_defective_trick(case), _CLAUSES)
+    yield from reheard(_defective_trick(case), _CLAUSES)
 
 
 def _defective_trick(case: Case) -> Procedure:
@@ -59,7 +59,7 @@ def _supplied(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
     else:
         has_suit = yield voice_2017.fact("holds_suit", "§1987:67B1(a) §1987:67B1(b)", seat=seat, suit=led)
     if has_suit is False:
-        yield from established(supplied_late(case, play, defect), {"holds_suit": False})
+        yield from reheard(supplied_late(case, play, defect), known={"holds_suit": False})
         return
     # That the hand was void is what costs a trick, and has to be shown; then any card may go in.
     options = tuple(card for card in cards_to_add(play, defect) if has_suit is not True or card.suit is led)

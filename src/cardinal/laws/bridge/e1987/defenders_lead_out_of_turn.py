@@ -9,7 +9,7 @@ from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
 
 from .lead_out_of_turn import misled
-from .reheard_play import reheard
+from .play_of_1987 import reheard_play
 
 voice = Voice(__name__)
 
@@ -19,7 +19,7 @@ def defenders_lead_out_of_turn(case: Case) -> Procedure:
     """Law 56: a lead out of turn that a defender has faced, at whichever trick."""
     must_be_a_lead_out_of_turn(case, "56")
     if not (yield from misled(case)):
-        yield from reheard(_answered(case))
+        yield from reheard_play(_answered(case))
 
 
 def _answered(case: Case) -> Procedure:

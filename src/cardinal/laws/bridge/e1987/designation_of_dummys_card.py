@@ -8,10 +8,14 @@ from dataclasses import replace
 from cardinal.bridge.trick import beats
 from cardinal.cards import Card
 from cardinal.laws.act import Act
-from cardinal.laws.bridge.e2017.designation_of_dummys_card import _call as call_in_question
-from cardinal.laws.bridge.e2017.designation_of_dummys_card import _disputed as disputed
-from cardinal.laws.bridge.e2017.designation_of_dummys_card import designation_of_dummys_card, dummys_hand
+from cardinal.laws.bridge.e2017.designation_of_dummys_card import (
+    call_in_question,
+    designation_of_dummys_card,
+    disputed,
+    dummys_hand,
+)
 from cardinal.laws.bridge.e2017.retraction_of_card import before_card
+from cardinal.laws.bridge.reheard import Step
 from cardinal.laws.called_card import Table
 from cardinal.laws.case import Case
 from cardinal.laws.designation import Designation, Manner
@@ -19,7 +23,7 @@ from cardinal.laws.effect import Stands
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Found, Question, Voice
 
-from .reheard_play import Step, reheard
+from .play_of_1987 import reheard_play
 
 voice = Voice(__name__)
 
@@ -31,9 +35,9 @@ def designation(case: Case) -> Procedure:
     if Designation.parse(act.text).manner is Manner.WIN:
         card, table = _to_win(case, act, number)
         if card is not None:
-            yield from reheard(_wins(case, number, card, table))
+            yield from reheard_play(_wins(case, number, card, table))
             return
-    yield from reheard(designation_of_dummys_card(case), change=_misspoke)
+    yield from reheard_play(designation_of_dummys_card(case), revise=_misspoke)
 
 
 def _to_win(case: Case, act: Act, number: int | None) -> tuple[Card | None, Table]:

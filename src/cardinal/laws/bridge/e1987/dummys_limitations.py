@@ -9,16 +9,17 @@ from cardinal.cards import Seat
 from cardinal.language import Text
 from cardinal.laws.bridge.e2017.attention import Permission
 from cardinal.laws.bridge.e2017.dummys_breach import Tainted, allowed, breach
-from cardinal.laws.bridge.e2017.dummys_limitations import _deed as deed_in_2017
 from cardinal.laws.bridge.e2017.dummys_limitations import breached_on_record, concerns_dummy
+from cardinal.laws.bridge.e2017.dummys_limitations import hear_deed as deed_in_2017
 from cardinal.laws.bridge.e2017.dummys_rights import DEEDS, Deed, Scene, may_dummy, scenes
+from cardinal.laws.bridge.reheard import Step
 from cardinal.laws.case import Case
 from cardinal.laws.effect import BoardEffect, Forfeited, NoRectification, Review
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Question, Voice
 
-from .reheard_play import Step, reheard
+from .play_of_1987 import reheard_play
 
 voice = Voice(__name__)
 
@@ -71,7 +72,7 @@ def _deed(case: Case, scene: Scene, tainted: bool | None) -> Tainted:
         return (yield from _summons(scene, tainted))
     if act.verb == "remarks":
         return (yield from _remark(case, scene, tainted))
-    return (yield from reheard(deed_in_2017(case, scene, tainted), change=_own_clauses))
+    return (yield from reheard_play(deed_in_2017(case, scene, tainted), revise=_own_clauses))
 
 
 def _summons(scene: Scene, tainted: bool | None) -> Tainted:
@@ -89,14 +90,14 @@ def _summons(scene: Scene, tainted: bool | None) -> Tainted:
 def _remark(case: Case, scene: Scene, tainted: bool | None) -> Tainted:
     """42B2, 43A1(c): a question about the bidding or play is a breach, and only declarer's errors may be prevented."""
     if scene.play_over:
-        return (yield from reheard(deed_in_2017(case, scene, tainted), change=_own_clauses))
+        return (yield from reheard_play(deed_in_2017(case, scene, tainted), revise=_own_clauses))
     kind = yield voice.fact("remark_kind", "§1987:42B2 §1987:43A1(c)", options=(QUESTION, "prevents", "other"))
     if kind == QUESTION:
         yield from breach(scene.dummy, replace(may_dummy(Deed.COMMUNICATES), cites="§1987:43A1(c)"))
     elif kind == "prevents":
         yield from _prevents(scene.dummy)
     else:
-        return (yield from reheard(deed_in_2017(case, scene, tainted), change=_own_clauses))
+        return (yield from reheard_play(deed_in_2017(case, scene, tainted), revise=_own_clauses))
     return tainted
 
 

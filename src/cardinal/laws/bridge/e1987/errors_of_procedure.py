@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cardinal.laws.bridge.e2017.adjusted_score import NEITHER
 from cardinal.laws.bridge.e2017.errors_of_procedure import voice as voice_2017
-from cardinal.laws.bridge.e2017.established import established
 from cardinal.laws.bridge.e2017.score_adjustment import INNOCENT
+from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import BoardEffect, Duty, NoRectification
 from cardinal.laws.hearing import Procedure, find_law, law
@@ -47,8 +47,8 @@ def directors_error(case: Case) -> Procedure:
     elif (yield voice_2017.judge("method", "§1987:82C", options=("assigned", "artificial"))) == "artificial":
         yield voice_2017.found("both_innocent", "§1987:82C")
         faults = {"fault_ns": INNOCENT, "fault_ew": INNOCENT}
-        yield from established(award_artificial(case, "§1987:82C"), faults)
+        yield from reheard(award_artificial(case, "§1987:82C"), known=faults)
     else:
         yield voice_2017.found("both_innocent", "§1987:82C")
         known = {"ground": "wrong_rectification", "offending_side": NEITHER}
-        yield from established(find_law("12", case.edition).procedure(case), known)
+        yield from reheard(find_law("12", case.edition).procedure(case), known=known)

@@ -7,24 +7,25 @@ from dataclasses import replace
 
 from cardinal.laws.act import Act
 from cardinal.laws.bridge.e2017.exposed_card import declarers_exposed_card, defenders_exposed_card
+from cardinal.laws.bridge.reheard import Step
 from cardinal.laws.case import Case
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Question
 
-from .reheard_play import Step, reheard
+from .play_of_1987 import reheard_play
 
 
 @law("48", edition=1987)
 def declarers_cards(case: Case) -> Procedure:
     """Law 48: declarer or dummy shows a card, or declarer faces his hand, which is a claim whatever he meant."""
-    yield from reheard(declarers_exposed_card(case), known={"no_claim": False})
+    yield from reheard_play(declarers_exposed_card(case), known={"no_claim": False})
 
 
 @law("49", edition=1987)
 def defenders_card(case: Case) -> Procedure:
     """Law 49: a defender's card that his partner could see, or that he named."""
     told = replace(case, before=_without_objections(case.before), after=_without_objections(case.after))
-    yield from reheard(defenders_exposed_card(told), change=_circumstances)
+    yield from reheard_play(defenders_exposed_card(told), revise=_circumstances)
 
 
 def _without_objections(acts: tuple[Act, ...]) -> tuple[Act, ...]:

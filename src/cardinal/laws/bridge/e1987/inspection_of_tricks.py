@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardinal.laws.bridge.e2017.inspection_of_tricks import inspection as inspection_2017
+from cardinal.laws.bridge.reheard import Step, reheard
 from cardinal.laws.case import Case
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Question, Voice
-
-from .heard import Step, heard
 
 voice = Voice(__name__)
 
@@ -17,7 +16,7 @@ voice = Voice(__name__)
 @law("66", edition=1987)
 def inspection(case: Case) -> Procedure:
     """Law 66: somebody wants to see, or has looked at, cards that have been played."""
-    yield from heard(inspection_2017(case), {"66D": "§1987:66D"}, _after_the_dispute)
+    yield from reheard(inspection_2017(case), {"66D": "§1987:66D"}, _after_the_dispute)
 
 
 def _after_the_dispute(step: Step) -> Iterable[Step]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardinal.cards import Card, Seat
-from cardinal.laws.bridge.e2017.missing_card import _EXAMPLES, _always_belonged, _card
+from cardinal.laws.bridge.e2017.missing_card import EXAMPLES, always_belonged, read_card
 from cardinal.laws.bridge.e2017.moment import Stage
 from cardinal.laws.bridge.e2017.wrong_number_of_cards import count, stage_now
 from cardinal.laws.case import Case
@@ -50,8 +50,8 @@ def _during_play(case: Case, seat: Seat) -> Procedure:
     if where == "played":
         yield Duty("director", "apply Law 67", cites="§1987:14")
         return
-    known = yield voice.fact("card", "§1987:14", options=_EXAMPLES, reader=_card, seat=seat)
+    known = yield voice.fact("card", "§1987:14", options=EXAMPLES, reader=read_card, seat=seat)
     card = known if isinstance(known, Card) else None
     # What nobody can find is replaced.
     yield Restored(seat, card, pack="same" if where == "elsewhere" else "another", cites="§1987:14")
-    yield from _always_belonged(case, seat, card)
+    yield from always_belonged(case, seat, card)

@@ -9,12 +9,11 @@ from cardinal.laws.bridge.e2017.mistaken_explanation import (
     misleading_explanation,
     use_of_partners_explanation,
 )
+from cardinal.laws.bridge.reheard import Step, reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Duty
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Question, Voice
-
-from .heard import Step, heard
 
 voice = Voice(__name__)
 
@@ -32,19 +31,19 @@ _CLAUSES = {
 @law("75", edition=1987)
 def wrong_explanation(case: Case) -> Procedure:
     """Law 75: the opponents have been given an explanation that does not fit the hand."""
-    yield from heard(misleading_explanation(case), _CLAUSES, _here)
+    yield from reheard(misleading_explanation(case), _CLAUSES, _here)
 
 
 @law("75A", edition=1987)
 def use_of_explanation(case: Case) -> Procedure:
     """Law 73C: the end of play after a player has heard that his call was misread."""
-    yield from heard(use_of_partners_explanation(case), _CLAUSES, _here)
+    yield from reheard(use_of_partners_explanation(case), _CLAUSES, _here)
 
 
 @law("75D", edition=1987)
 def adjustment(case: Case) -> Procedure:
     """Law 40C: the end of play after a misleading explanation; what would have happened with the right one?"""
-    yield from heard(adjustment_for_explanation(case), _CLAUSES, _here)
+    yield from reheard(adjustment_for_explanation(case), _CLAUSES, _here)
 
 
 def _here(step: Step) -> Iterable[Step]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardinal.laws.bridge.e2017.opening_lead_out_of_turn import opening_lead_out_of_turn
+from cardinal.laws.bridge.reheard import Step
 from cardinal.laws.case import Case
 from cardinal.laws.effect import NoRectification, PickedUp, Withdrawn
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
 
 from .lead_out_of_turn import misled
-from .reheard_play import Step, reheard
+from .play_of_1987 import reheard_play
 
 voice = Voice(__name__)
 
@@ -27,7 +28,7 @@ def opening_lead(case: Case) -> Procedure:
     by_wrong_defender = face_up and case.position.play is None and case.offender is not case.contract.leader
     if by_wrong_defender and (yield from misled(case)):
         return
-    yield from reheard(opening_lead_out_of_turn(case), known={"misinformed": False}, change=_no_second_lead)
+    yield from reheard_play(opening_lead_out_of_turn(case), known={"misinformed": False}, revise=_no_second_lead)
 
 
 def _declaring_side(case: Case) -> Procedure:

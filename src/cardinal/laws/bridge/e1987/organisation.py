@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from cardinal.laws.bridge.e2017.director import _MATTERS as POWERS
+from cardinal.laws.bridge.e2017.director import MATTERS as POWERS
 from cardinal.laws.bridge.e2017.director import voice as voice_of_director
-from cardinal.laws.bridge.e2017.organisation import _BY_CONDITION as BY_CONDITION
-from cardinal.laws.bridge.e2017.organisation import TASKS
+from cardinal.laws.bridge.e2017.organisation import BY_CONDITION, TASKS
+from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Duty, NoRectification, Recorded
 from cardinal.laws.hearing import Procedure, find_law, law
 from cardinal.laws.question import DIRECTOR, Voice
-
-from .heard import heard
 
 voice = Voice(__name__)
 
@@ -32,7 +30,7 @@ def organisation(case: Case) -> Procedure:
         yield voice.found("one_body", "§1987:80")
         yield Recorded("organizer: organizer acts, organizer answers", cites="§1987:80")
     elif matter in BY_CONDITION:
-        yield from heard(BY_CONDITION[matter](case, TASKS[matter]), _CLAUSES)
+        yield from reheard(BY_CONDITION[matter](case, TASKS[matter]), _CLAUSES)
     else:
         yield Duty("organizer", TASKS[matter].what, cites="§1987:80")
 
@@ -41,7 +39,7 @@ def organisation(case: Case) -> Procedure:
 def directors_powers(case: Case) -> Procedure:
     """Law 81: whether the Director may or must do something."""
     matter = yield voice.choose(DIRECTOR, "power_in_question", "§81A §81B1 §1987:81C", options=tuple(_MATTERS))
-    yield from heard(_MATTERS[matter](case), _CLAUSES)
+    yield from reheard(_MATTERS[matter](case), _CLAUSES)
 
 
 def _own_task(key: str) -> Callable[[Case], Procedure]:

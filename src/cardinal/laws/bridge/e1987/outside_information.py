@@ -8,7 +8,7 @@ from typing import Any
 from cardinal.cards import SEATS, Seat
 from cardinal.language import Text
 from cardinal.laws.bridge.e2017.moment import Moment, Stage
-from cardinal.laws.bridge.e2017.outside_information import _may_change_sides
+from cardinal.laws.bridge.e2017.outside_information import may_change_sides
 from cardinal.laws.case import Case
 from cardinal.laws.effect import BoardEffect, Duty, Effect, NoRectification, Recorded
 from cardinal.laws.errors import ImpossibleCase
@@ -66,7 +66,7 @@ def _may_reseat(case: Case, recipient: object) -> Finding:
     if known is None:
         others = tuple(seat for seat in SEATS if seat is not recipient)
         known = yield voice.fact("hand_known", "§1987:16B", options=(*others, "none"), recipient=recipient)
-    return isinstance(known, Seat) and (known is recipient.partner or _may_change_sides(case))
+    return isinstance(known, Seat) and (known is recipient.partner or may_change_sides(case))
 
 
 def _all_agree(recipient: object) -> Finding:

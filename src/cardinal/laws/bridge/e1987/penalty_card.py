@@ -8,7 +8,7 @@ from cardinal.laws.effect import Adjust, NoRectification
 from cardinal.laws.hearing import ALIASES, Procedure, law
 from cardinal.laws.question import Voice
 
-from .reheard_play import reheard
+from .play_of_1987 import reheard_play
 
 voice = Voice(__name__)
 
@@ -19,13 +19,13 @@ ALIASES[1987, "50D"] = "50E"
 @law("50", edition=1987)
 def penalty_cards(case: Case) -> Procedure:
     """Law 50: the penalty cards that lie on the table, of which kind they are and what they ask."""
-    yield from reheard(penalty_cards_on_the_table(case))
+    yield from reheard_play(penalty_cards_on_the_table(case))
 
 
 @law("50E", edition=1987)
 def partners_lead(case: Case) -> Procedure:
     """Law 50E2: a defender is to lead while a penalty card lies before his partner, and declarer chooses."""
-    yield from reheard(partner_is_to_lead(case))
+    yield from reheard_play(partner_is_to_lead(case))
 
 
 @law("50A", edition=1987)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from cardinal.laws.bridge.e2017.penalty_card import become_penalty_cards
-from cardinal.laws.bridge.e2017.play_after_illegal_play import _before_corrected_lead as before_corrected_lead
-from cardinal.laws.bridge.e2017.play_after_illegal_play import play_after_illegal_play
+from cardinal.laws.bridge.e2017.play_after_illegal_play import before_corrected_lead, play_after_illegal_play
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Reverts, Withdrawn
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
 
-from .reheard_play import reheard
+from .play_of_1987 import reheard_play
 
 voice = Voice(__name__)
 
@@ -19,9 +18,9 @@ voice = Voice(__name__)
 def card_after_an_illegal_one(case: Case) -> Procedure:
     """Law 60: a card after an illegal one, before it was ruled on or before declarer's lead was put right."""
     if before_corrected_lead(case) and (yield voice.fact("required", "§1987:60B", player=case.offender)) is True:
-        yield from reheard(_too_soon(case))
+        yield from reheard_play(_too_soon(case))
         return
-    yield from reheard(play_after_illegal_play(case), known={"required": False})
+    yield from reheard_play(play_after_illegal_play(case), known={"required": False})
 
 
 def _too_soon(case: Case) -> Procedure:

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from cardinal.laws.bridge.e2017.premature_play import premature_play
+from cardinal.laws.bridge.reheard import Step, rests_on
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Effect, Stands
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Question, Voice
 
-from .reheard_play import Step, cites, reheard
+from .play_of_1987 import reheard_play
 
 voice = Voice(__name__)
 
@@ -19,7 +20,7 @@ voice = Voice(__name__)
 @law("57", edition=1987)
 def card_too_early(case: Case) -> Procedure:
     """Law 57: a card led or played too early."""
-    yield from reheard(premature_play(case), known={"misinformed": False}, change=_options)
+    yield from reheard_play(premature_play(case), known={"misinformed": False}, revise=_options)
 
 
 def _options(step: Step) -> Iterator[Step]:
@@ -28,6 +29,6 @@ def _options(step: Step) -> Iterator[Step]:
         step = replace(step, options=tuple(one for one in step.options if one != "suit"))
     elif isinstance(step, Question) and step.key == "dummys_card":
         step = replace(step, options=tuple(one for one in step.options if one != "indicated"))
-    elif isinstance(step, Effect) and cites(step, "57C3") and isinstance(step, Stands):
+    elif isinstance(step, Effect) and rests_on(step, "57C3") and isinstance(step, Stands):
         yield voice.found("no_clause_for_declarer", "§1987:57C", seat=step.seat, card=step.card)
     yield step

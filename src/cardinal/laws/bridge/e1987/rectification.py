@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardinal.laws.bridge.e2017.established import established
 from cardinal.laws.bridge.e2017.rectification import rectification as rectification_2017
+from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import NoRectification
 from cardinal.laws.hearing import Procedure, law
@@ -20,4 +20,4 @@ def rectification(case: Case) -> Procedure:
     if matter == "profit":
         yield NoRectification("profit after the penalty is no ground", cites="§1987:10C §1987:72A5")
     else:
-        yield from established(rectification_2017(case), {"matter": matter})
+        yield from reheard(rectification_2017(case), known={"matter": matter})

@@ -19,7 +19,7 @@ from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
 
 from .card_played import changed_by_any_player
-from .reheard_play import reheard
+from .play_of_1987 import reheard_play
 
 voice = Voice(__name__)
 
@@ -32,7 +32,7 @@ def retraction_of_card(case: Case) -> Procedure:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "47"}), cites="§47A")
     reason = yield voice.fact("reason", "§47A §47B §47C §47D", options=tuple(REASONS), seat=seat, card=card)
     # A reason that cannot be established gives no right: the card stays.
-    yield from reheard(REASONS.get(str(reason), REASONS["none"])(case))
+    yield from reheard_play(REASONS.get(str(reason), REASONS["none"])(case))
 
 
 def _told_to_lead(case: Case) -> Procedure:

@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
-from typing import Any
+from collections.abc import Iterator
 
-from cardinal.laws.bridge.e2017.revoke import _finished as finished_play
-from cardinal.laws.bridge.e2017.revoke import _found_by_director as found_by_director
-from cardinal.laws.bridge.e2017.revoke import _hands_returned as hands_returned
-from cardinal.laws.bridge.e2017.revoke_correction import _last_two as last_two
-from cardinal.laws.bridge.e2017.revoke_correction import correct
+from cardinal.laws.bridge.e2017.revoke import (
+    RevokeRules,
+    Revokes,
+    Status,
+    come_to_light,
+    finished_play,
+    hands_returned,
+)
+from cardinal.laws.bridge.e2017.revoke_correction import correct, last_two
 from cardinal.laws.bridge.e2017.revoke_established import opponents_claim_open
-from cardinal.laws.bridge.e2017.revoke_record import Scene, held_at, revokes_of, scene_of
+from cardinal.laws.bridge.e2017.revoke_record import Scene, held_at
+from cardinal.laws.bridge.reheard import Step, rests_on
 from cardinal.laws.case import Case
-from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Adjust, Duty, Effect, Information, NoRectification, PlayRestriction, Recorded, Review
+from cardinal.laws.effect import Adjust, Duty, Information, NoRectification, PlayRestriction, Recorded, Review
 from cardinal.laws.failure import DEEMED, HEARD, line_of
 from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Found, Question, Voice
+from cardinal.laws.question import Voice
 from cardinal.laws.standing_play import Revoke, StandingPlay
 
-from .reheard_play import Step, cites, reheard
+from .play_of_1987 import reheard_play
 from .revoke_established import is_established
 from .revoke_settled import settle
 from .revoke_told import revoke_as_told
 
 voice = Voice(__name__)
 
-Status = dict[Revoke, Cited[bool]]
 NONE = "none"
 
 
@@ -43,38 +45,7 @@ def established_revoke(case: Case) -> Procedure:
     yield from revokes_come_to_light(case)
 
 
-def revokes_come_to_light(case: Case) -> Procedure:
-    """Each revoke that has not been dealt with yet: corrected, kept for the end of play, or settled."""
-    scene = scene_of(case)
-    play = scene.play
-    if play is None:
-        yield from revoke_as_told(case)
-        return
-    settled = scene.position.settled_revokes
-    every = revokes_of(scene.position)
-    due = tuple(one for one in every if one not in settled)
-    if not due:
-        due = yield from found_by_director(play, settled)
-        every = (*settled, *due)
-    if not due:
-        return
-    status: Status = {}
-    for one in every:
-        status[one] = yield from is_established(case, scene, play, one)
-    due = tuple(one for one in due if status[one].value or one.manner != "penalty card")
-    if not due:
-        # As long as it can be put right, a penalty card that was not played is dealt with by its own law.
-        yield Duty("director", "apply Law 52", cites="§61A §52B2")
-        return
-    corrected = yield from _corrections(case, scene, play, due, status)
-    standing = tuple(one for one in due if one not in corrected)
-    if standing:
-        yield from _standing(case, scene, play, standing, status, reopened=bool(corrected))
-
-
-def _corrections(
-    case: Case, scene: Scene, play: StandingPlay, due: tuple[Revoke, ...], status: Status
-) -> Generator[Question | Found | Effect, Any, tuple[Revoke, ...]]:
+def _corrections(case: Case, scene: Scene, play: StandingPlay, due: tuple[Revoke, ...], status: Status) -> Revokes:
     """Correct what must be corrected; gives those revokes. Two revokes on one trick have no rule of their own."""
     last = tuple(one for one in due if one.trick == due[-1].trick and one.manner != "deemed")
     wanted, why = tuple(one for one in last if not status[one].value), "§62A"
@@ -85,7 +56,7 @@ def _corrections(
             yield voice.found("each_by_itself", "§1987:62 no C3", trick=last[0].trick)
     if not wanted:
         return ()
-    yield from reheard(correct(case, scene, play, wanted, why), known={"suggested": NONE}, change=_no_information)
+    yield from reheard_play(correct(case, scene, play, wanted, why), known={"suggested": NONE}, revise=_no_information)
     if wanted[0].trick == 12:
         for one in wanted:
             yield from _partner_at_trick_twelve(play, one)
@@ -98,7 +69,7 @@ def _corrections(
 
 def _no_information(step: Step) -> Iterator[Step]:
     """At trick twelve it is declarer who chooses: nothing is said of what partner may use."""
-    if not (isinstance(step, Information) and cites(step, "62D2")):
+    if not (isinstance(step, Information) and rests_on(step, "62D2")):
         yield step
 
 
@@ -133,6 +104,12 @@ def _standing(
         yield Review("64", cites="§63B §1987:64A1 §1987:64A2")
         return
     yield from settle(scene, finished, standing, tuple(status))
+
+
+def revokes_come_to_light(case: Case) -> Procedure:
+    """Each revoke that has not been dealt with yet: corrected, kept for the end of play, or settled."""
+    rules = RevokeRules(revoke_as_told, is_established, _corrections, _standing)
+    yield from come_to_light(case, rules)
 
 
 @law("64C", edition=1987)

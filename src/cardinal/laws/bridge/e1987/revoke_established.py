@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from cardinal.laws.act import Act
 from cardinal.laws.bridge.e2017.moment import record_of
-from cardinal.laws.bridge.e2017.revoke_established import Establishment
-from cardinal.laws.bridge.e2017.revoke_established import _claims_since as claims_since
-from cardinal.laws.bridge.e2017.revoke_established import _designated as designated
-from cardinal.laws.bridge.e2017.revoke_established import _is_agreed as is_agreed
-from cardinal.laws.bridge.e2017.revoke_established import _played_on as played_on
-from cardinal.laws.bridge.e2017.revoke_record import Scene, person, place_in_trick, revokes_of, scene_of
+from cardinal.laws.bridge.e2017.revoke_established import (
+    Establishment,
+    claims_since,
+    designated,
+    each_revoke,
+    is_agreed,
+    played_on,
+)
+from cardinal.laws.bridge.e2017.revoke_record import Scene, place_in_trick
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Duty, NoRectification, Recorded
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
 from cardinal.laws.standing_play import Revoke, StandingPlay
 
-from .reheard_play import reheard
+from .play_of_1987 import reheard_play
 
 voice = Voice(__name__)
 
@@ -25,19 +27,7 @@ voice = Voice(__name__)
 @law("63", edition=1987)
 def establishment(case: Case) -> Procedure:
     """Law 63: is a revoke established?"""
-    scene = scene_of(case)
-    play, revokes = scene.play, revokes_of(scene.position)
-    if play is None or not revokes:
-        yield NoRectification("the record shows no revoke", cites="§61A")
-        return
-    for revoke in revokes:
-        found = yield from is_established(case, scene, play, revoke)
-        line = f"{revoke.seat} {revoke.card} trick {revoke.trick}"
-        if found.value:
-            yield Recorded(f"revoke established: {line}", cites=found.cites)
-            yield Duty("director", "apply Law 64", "end of play", cites=f"{found.cites} §63B")
-        else:
-            yield Duty(str(person(play, revoke.seat)), f"correct the revoke: {line}", cites="§62A")
+    yield from each_revoke(case, is_established)
 
 
 def is_established(case: Case, scene: Scene, play: StandingPlay, revoke: Revoke) -> Establishment:
@@ -47,7 +37,7 @@ def is_established(case: Case, scene: Scene, play: StandingPlay, revoke: Revoke)
     side = revoke.seat.side
     cites = []
     # A lead that an opponent has called for establishes a revoke like any other here.
-    if (yield from reheard(played_on(play, revoke.trick + 1, side), known={"misinformed": False})):
+    if (yield from reheard_play(played_on(play, revoke.trick + 1, side), known={"misinformed": False})):
         cites.append("§63A1")
     if (yield from designated(scene, play, revoke)):
         cites.append("§63A2")

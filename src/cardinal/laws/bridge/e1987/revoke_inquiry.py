@@ -9,8 +9,7 @@ from cardinal.language import Text
 from cardinal.laws.act import Act
 from cardinal.laws.bridge.e2017.attention import Permission
 from cardinal.laws.bridge.e2017.moment import record_of
-from cardinal.laws.bridge.e2017.revoke_inquiry import Role, inquiry, may_look_back, role_of
-from cardinal.laws.bridge.e2017.revoke_inquiry import _has_revoked as has_revoked
+from cardinal.laws.bridge.e2017.revoke_inquiry import Role, has_revoked, inquiry, may_look_back, role_of
 from cardinal.laws.bridge.e2017.revoke_inquiry import may_inquire as may_inquire_in_2017
 from cardinal.laws.bridge.e2017.revoke_record import scene_of
 from cardinal.laws.case import Case

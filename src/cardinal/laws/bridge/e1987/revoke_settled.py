@@ -6,9 +6,7 @@ from dataclasses import replace
 
 from cardinal.cards import SIDES
 from cardinal.laws.bridge.e2017.revoke_record import Scene
-from cardinal.laws.bridge.e2017.revoke_settled import Settled
-from cardinal.laws.bridge.e2017.revoke_settled import _lateness as lateness
-from cardinal.laws.bridge.e2017.revoke_settled import _transfer as transfer
+from cardinal.laws.bridge.e2017.revoke_settled import Settled, lateness, transfer
 from cardinal.laws.effect import NoRectification, Recorded, Review
 from cardinal.laws.failure import SETTLED, line_of
 from cardinal.laws.hearing import Procedure

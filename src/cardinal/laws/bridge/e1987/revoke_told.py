@@ -6,17 +6,14 @@ from collections.abc import Generator
 from typing import Any
 
 from cardinal.cards import SEATS, Seat
-from cardinal.laws.bridge.e2017.revoke_told import _corrected_as_told as corrected_as_told
-from cardinal.laws.bridge.e2017.revoke_told import _late as late
-from cardinal.laws.bridge.e2017.revoke_told import _repeated as repeated
-from cardinal.laws.bridge.e2017.revoke_told import _twelfth as twelfth
-from cardinal.laws.bridge.e2017.revoke_told import _won_as_told as won_as_told
+from cardinal.laws.bridge.e2017.revoke_told import corrected_as_told, late, twelfth, won_as_told
+from cardinal.laws.bridge.e2017.revoke_told import repeated_as_told as repeated
 from cardinal.laws.case import Case
 from cardinal.laws.effect import NoRectification, Review, Transfer
 from cardinal.laws.hearing import Procedure
 from cardinal.laws.question import Question, Voice
 
-from .reheard_play import reheard
+from .play_of_1987 import reheard_play
 from .revoke_adjustment import RevokeFacts, Won, adjustment
 
 voice = Voice(__name__)
@@ -34,10 +31,10 @@ def revoke_as_told(case: Case) -> Procedure:
         return
     found = yield voice.fact("established", "§63A1 §63A2 §1987:63A3 §1987:63A4", seat=seat, side=seat.side)
     if found is True:
-        yield from reheard(_settled(case, seat))
+        yield from reheard_play(_settled(case, seat))
     else:
         # Establishment takes the right of correction away: it has to be shown.
-        yield from reheard(corrected_as_told(case, seat))
+        yield from reheard_play(corrected_as_told(case, seat))
 
 
 def _settled(case: Case, seat: Seat) -> Procedure:

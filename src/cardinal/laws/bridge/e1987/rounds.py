@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardinal.laws.bridge.e2017.established import established
 from cardinal.laws.bridge.e2017.rounds import Time
 from cardinal.laws.bridge.e2017.rounds import end_of_round as end_of_round_2017
+from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
 from cardinal.laws.effect import Recorded
@@ -42,7 +42,7 @@ def end_of_round(case: Case) -> Procedure:
     """Law 8: whether the round, or the session, is over for a table. There is no rule on postponed boards."""
     matter = yield voice.choose(DIRECTOR, "matter", "§1987:8B §8C", options=("round", "session"))
     if matter == "session":
-        yield from established(end_of_round_2017(case), {"matter": "session"})
+        yield from reheard(end_of_round_2017(case), known={"matter": "session"})
         return
     # What has not been established has not happened yet, so "not determined" counts as "no".
     announced = any(act.verb == "round ends" for act in case.before)

@@ -8,13 +8,13 @@ from cardinal.laws.bridge.e2017.appeals import appellants
 from cardinal.laws.bridge.e2017.rulings_on_facts import agreed_facts as agreed_facts_2017
 from cardinal.laws.bridge.e2017.rulings_on_facts import disputed_facts as disputed_facts_2017
 from cardinal.laws.bridge.e2017.rulings_on_facts import right_to_appeal as right_to_appeal_2017
+from cardinal.laws.bridge.reheard import Step, reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Adjust, BoardEffect, Effect, MayAppeal
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Question, Voice
 
 from .appeals import period_text
-from .heard import Step, heard
 
 voice = Voice(__name__)
 
@@ -30,7 +30,7 @@ def right_to_appeal(case: Case) -> Procedure:
             return (MayAppeal(period_text(case.conditions), step.by, cites="§83 §92A/1 §1987:92B"),)
         return (step,)
 
-    yield from heard(right_to_appeal_2017(case), _CLAUSES, here)
+    yield from reheard(right_to_appeal_2017(case), _CLAUSES, here)
 
 
 @law("84", edition=1987)
@@ -65,4 +65,4 @@ def _with_notices(case: Case, procedure: Procedure) -> Procedure:
             return (step, notice("§1987:85B"))
         return (step,)
 
-    yield from heard(procedure, _CLAUSES, here)
+    yield from reheard(procedure, _CLAUSES, here)

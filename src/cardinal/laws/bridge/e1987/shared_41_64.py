@@ -5,7 +5,7 @@ from __future__ import annotations
 import cardinal.laws.bridge.e2017  # noqa: F401
 from cardinal.laws.hearing import LAWS, law, share
 
-from .reheard_play import as_in_1987
+from .play_of_1987 import as_in_1987
 
 share(1987, "41", "44")
 

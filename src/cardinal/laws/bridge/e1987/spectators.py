@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardinal.laws.bridge.e2017.spectators import spectators as spectators_2017
+from cardinal.laws.bridge.reheard import Step, reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Duty
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Question, Voice
-
-from .heard import Step, heard
 
 voice = Voice(__name__)
 
@@ -21,13 +20,11 @@ BEHAVIOUR = ("reaction", "remark", "conversation", "disturbance", "attention", "
 @law("76", edition=1987)
 def spectators(case: Case) -> Procedure:
     """Law 76: somebody who looks on has done something."""
-    yield from heard(spectators_2017(case), {"76": "§1987:76"}, _here, {"person": "other"})
+    # Everybody who looks on is a spectator: no clause lets the Director say otherwise.
+    yield from reheard(spectators_2017(case), {"76": "§1987:76"}, _here, {"person": "other"})
 
 
 def _here(step: Step) -> Iterable[Step]:
-    """Everybody who looks on is a spectator: no clause lets the Director say otherwise."""
-    if isinstance(step, Question) and step.key == "person":
-        return ()
     if isinstance(step, Question) and step.key == "behaviour":
         return (voice.fact("behaviour", "§1987:76", options=BEHAVIOUR),)
     if isinstance(step, Duty) and step.what.startswith("rectify what has come to his notice"):

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from cardinal.cards import SEATS
 from cardinal.language import Text
-from cardinal.laws.bridge.e2017.established import established
-from cardinal.laws.bridge.e2017.fouled_board import _GROUPS as GROUPS
-from cardinal.laws.bridge.e2017.fouled_board import Groups
-from cardinal.laws.bridge.e2017.fouled_board import _rated as rated
+from cardinal.laws.bridge.e2017.fouled_board import GROUPS, Groups
+from cardinal.laws.bridge.e2017.fouled_board import rated_in_groups as rated
 from cardinal.laws.bridge.e2017.fouled_board import voice as voice_of_boards
 from cardinal.laws.bridge.e2017.team_play import voice as voice_of_teams
+from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import BoardEffect, Duty, NoRectification, Penalty, Recorded
 from cardinal.laws.errors import ImpossibleCase
@@ -17,7 +16,6 @@ from cardinal.laws.hearing import Procedure, find_law, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
 from .artificial_score import award_artificial
-from .heard import heard
 
 voice = Voice(__name__)
 
@@ -35,7 +33,7 @@ def team_play(case: Case) -> Procedure:
     # "Could be known" is a possibility: one that cannot be excluded bars the redeal.
     elif (yield voice_of_teams.fact("result_known", "§1987:86C")) is not False:
         yield voice_of_teams.found("no_redeal", "§1987:86C")
-        yield from established(find_law("12", case.edition).procedure(case), {"ground": "normal_play_impossible"})
+        yield from reheard(find_law("12", case.edition).procedure(case), known={"ground": "normal_play_impossible"})
     else:
         yield BoardEffect("redealt", cites="§1987:86C")
 
@@ -67,7 +65,7 @@ def _in_two_groups(case: Case) -> Procedure:
         # The Director has no power of his own to choose a method.
         yield Duty("organizer", "lay down how the groups of a fouled board are rated", cites="§1987:87B")
     else:
-        yield from heard(rated(case, groups), {"87B": "§1987:87B", "12C2": "§1987:12C1"})
+        yield from reheard(rated(case, groups), {"87B": "§1987:87B", "12C2": "§1987:12C1"})
 
 
 def _two_groups(given: object) -> Groups:

@@ -13,12 +13,11 @@ from cardinal.laws.bridge.e2017.tricks_won import (
     returned_before_agreement,
 )
 from cardinal.laws.bridge.e2017.tricks_won import voice as voice_2017
+from cardinal.laws.bridge.reheard import Heard, Step, reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import NoRectification, Recorded
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, Question, Voice
-
-from .heard import Step, heard
 
 voice = Voice(__name__)
 
@@ -39,19 +38,15 @@ def tricks_won(case: Case) -> Procedure:
 @law("79B", edition=1987)
 def disputed_count(case: Case) -> Procedure:
     """Law 79B: the players do not agree how many tricks were won."""
-    late = False
+    # After the round neither up nor down, however sure the Director is.
+    yield from reheard(disagreement(case), _CLAUSES, _not_convinced, {"option": "stands"})
 
-    def here(step: Step) -> Iterable[Step]:
-        nonlocal late
-        if isinstance(step, Question) and step.key == "convinced":
-            late = True
-            return (voice.found("not_called_in_the_round", "§1987:79B"),)
-        if late and isinstance(step, Question):
-            # Neither up nor down, however sure the Director is.
-            return ()
-        return (step,)
 
-    yield from heard(disagreement(case), _CLAUSES, here, {"convinced": False, "option": "stands"})
+def _not_convinced(step: Step) -> Heard[object]:
+    if isinstance(step, Question) and step.key == "convinced":
+        yield voice.found("not_called_in_the_round", "§1987:79B")
+        return False
+    return (yield step)
 
 
 @law("79C", edition=1987)
@@ -64,19 +59,17 @@ def wrong_score(case: Case) -> Procedure:
         nonlocal over
         if isinstance(step, Question) and step.key == "minutes":
             return (replace(step, text=voice.text("minutes", **step.text.values)),)
-        if isinstance(step, Question) and step.key in ("beyond_doubt", "approved"):
-            return ()
         if isinstance(step, NoRectification) and step.why != "no error in the score":
             over = True
             return (NoRectification("Correction Period over", cites="§1987:79C"),)
         return () if over else (step,)
 
-    yield from heard(error_in_score(case), _CLAUSES, here, {"beyond_doubt": False, "approved": False})
+    yield from reheard(error_in_score(case), _CLAUSES, here, {"beyond_doubt": False, "approved": False})
 
 
 def _acceptance(case: Case) -> Procedure:
     """72A2: a trick that was not won is not kept knowingly."""
-    yield from heard(knowing_acceptance(case), _CLAUSES)
+    yield from reheard(knowing_acceptance(case), _CLAUSES)
 
 
 _COMPLAINTS = {"count": disputed_count, "acceptance": _acceptance, "error": wrong_score}

@@ -6,10 +6,10 @@ from cardinal.laws.bridge.e2017.two_penalty_cards import two_penalty_cards
 from cardinal.laws.case import Case
 from cardinal.laws.hearing import Procedure, law
 
-from .reheard_play import reheard
+from .play_of_1987 import reheard_play
 
 
 @law("51", edition=1987)
 def several_penalty_cards(case: Case) -> Procedure:
     """Law 51: two or more penalty cards of one defender, who is to play or whose partner is to lead."""
-    yield from reheard(two_penalty_cards(case))
+    yield from reheard_play(two_penalty_cards(case))

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from cardinal.cards import SIDES, Side
-from cardinal.laws.bridge.e2017.adjusted_score import NEITHER
-from cardinal.laws.bridge.e2017.adjusted_score import _is_in_time as is_in_time
-from cardinal.laws.bridge.e2017.adjusted_score import _one_result as one_result
+from cardinal.laws.bridge.e2017.adjusted_score import NEITHER, is_in_time, one_result
 from cardinal.laws.bridge.e2017.adjusted_score import voice as voice_2017
 from cardinal.laws.bridge.e2017.score_adjustment import self_inflicted_part, without_self_inflicted
 from cardinal.laws.bridge.e2017.score_award import Award, award, award_of, award_results, by_side, merged, read_scale

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from cardinal.laws.bridge.e2017.appeal_committee import IN_CHARGE
-from cardinal.laws.bridge.e2017.appeal_committee import _is_altered as is_altered
+from cardinal.laws.bridge.e2017.appeal_committee import IN_CHARGE, is_altered
 from cardinal.laws.bridge.e2017.appeal_committee import committee_decides as committee_decides_2017
 from cardinal.laws.bridge.e2017.appeal_committee import voice as voice_2017
 from cardinal.laws.bridge.e2017.appeals import appellants, sanction
+from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Duty, MayAppeal, NoRectification, Recorded
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, Voice
 
-from .revised import Step, recited, revised
-
 voice = Voice(__name__)
 
-_CLAUSES = {"§93B3": "§2007:93B3", "§91A": "§2007:91A"}
+_CLAUSES = {"93B3": "§2007:93B3", "91A": "§2007:91A"}
 
 
 @law("93", edition=2007)
@@ -51,11 +49,7 @@ def committee_decides(case: Case) -> Procedure:
     if case.conditions["appeals_arrangement"] == "alternative":
         yield NoRectification("only a committee has the powers of the Director", cites="§2007:93B3")
         return
-    yield from revised(committee_decides_2017(case), _as_here)
-
-
-def _as_here(step: Step) -> tuple[Step, ...]:
-    return (recited(step, _CLAUSES),)
+    yield from reheard(committee_decides_2017(case), _CLAUSES)
 
 
 @law("93C", edition=2007)

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from cardinal.laws.bridge.e2017.appeals import appeal as appeal_2017
+from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
 from cardinal.laws.hearing import Procedure, law
 
-from .revised import Step, recited, revised
-
-_CLAUSES = {"§92B": "§2007:92B", "§93A": "§2007:93A"}
+_CLAUSES = {"92B": "§2007:92B", "93A": "§2007:93A"}
 
 
 @law("92", edition=2007)
 def appeal(case: Case) -> Procedure:
     """Law 92: a ruling is asked for, or appealed."""
     # Law 12 of the same edition takes the limit for asking for an adjusted score from here, so both are limited.
-    yield from revised(appeal_2017(case), _as_here)
-
-
-def _as_here(step: Step) -> tuple[Step, ...]:
-    return (recited(step, _CLAUSES),)
+    yield from reheard(appeal_2017(case), _CLAUSES)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from cardinal.cards import Seat
 from cardinal.language import Text
-from cardinal.laws.bridge.e2017.arrangement_of_tricks import _dispute as dispute
-from cardinal.laws.bridge.e2017.arrangement_of_tricks import pointing
+from cardinal.laws.bridge.e2017.arrangement_of_tricks import dispute, pointing
 from cardinal.laws.bridge.e2017.moment import record_of
+from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Duty, Information, Recorded
 from cardinal.laws.errors import ImpossibleCase
@@ -16,12 +14,10 @@ from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
 from cardinal.laws.unique import Row, only
 
-from .revised import Step, recited, revised
-
 voice = Voice(__name__)
 
 # Disorder costs the trick by this law; that of mixed cards asks here whether they were mixed after the claim.
-_CLAUSES = {"§66D/2": ""}
+_WITHOUT_MIXING = {"66D/2": ""}
 
 
 @law("65", edition=2007)
@@ -29,13 +25,9 @@ def arrangement(case: Case) -> Procedure:
     """Law 65: a card pointed wrongly is mentioned, or the ownership of a trick is in dispute."""
     act = next((one for one in reversed(record_of(case)) if one.verb == "pointed"), None)
     if act is None:
-        yield from revised(dispute(case), _without_mixing)
+        yield from reheard(dispute(case), _WITHOUT_MIXING)
     elif act.seat is not None and act.number is not None:
         yield from _pointed_wrongly(case, act.seat, act.number)
-
-
-def _without_mixing(step: Step) -> Iterable[Step]:
-    return (recited(step, _CLAUSES),)
 
 
 def _pointed_wrongly(case: Case, seat: Seat, number: int) -> Procedure:

@@ -6,8 +6,7 @@ from collections.abc import Generator
 from typing import Any
 
 from cardinal.cards import SIDES, Side
-from cardinal.laws.bridge.e2017.artificial_score import _by_law as by_law
-from cardinal.laws.bridge.e2017.artificial_score import voice
+from cardinal.laws.bridge.e2017.artificial_score import by_law, voice
 from cardinal.laws.bridge.e2017.score_adjustment import AVERAGES, FAULTS
 from cardinal.laws.bridge.e2017.score_award import Award, award
 from cardinal.laws.case import Case

@@ -8,7 +8,7 @@ from typing import Any
 
 from cardinal.bridge import Result
 from cardinal.cards import Side
-from cardinal.laws.bridge.e2017.adjusted_score import _one_result as one_result
+from cardinal.laws.bridge.e2017.adjusted_score import one_result
 from cardinal.laws.bridge.e2017.adjusted_score import voice as voice_2017
 from cardinal.laws.bridge.e2017.score_award import merged
 from cardinal.laws.bridge.e2017.weighted_score import Weights, points

@@ -6,8 +6,8 @@ from collections.abc import Generator
 from typing import Any
 
 from cardinal.cards import Side
-from cardinal.laws.bridge.e2017.authorized_information import _FURTHER as FURTHER
 from cardinal.laws.bridge.e2017.authorized_information import (
+    FURTHER,
     Source,
     Verdict,
     classify,

@@ -6,11 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from cardinal.laws.bridge.e2017.aware_of_damage import general_principles as general_principles_2017
+from cardinal.laws.bridge.reheard import Step, reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Duty, Review
 from cardinal.laws.hearing import Procedure, law
-
-from .revised import Step, revised
 
 _DUTIES: Mapping[str, str] = {"apply Law 64C2 to the repeated revoke": "apply Law 64C"}
 
@@ -18,7 +17,7 @@ _DUTIES: Mapping[str, str] = {"apply Law 64C2 to the repeated revoke": "apply La
 @law("72", edition=2007)
 def general_principles(case: Case) -> Procedure:
     """Law 72: was the infraction deliberate, was it concealed, or could it well do damage?"""
-    yield from revised(general_principles_2017(case), _as_here)
+    yield from reheard(general_principles_2017(case), revise=_as_here)
 
 
 def _as_here(step: Step) -> Iterable[Step]:

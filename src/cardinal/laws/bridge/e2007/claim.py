@@ -4,100 +4,71 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardinal.laws.bridge.e2017.agreed_claim import agreement
-from cardinal.laws.bridge.e2017.agreed_claim import voice as voice_of_agreement
-from cardinal.laws.bridge.e2017.claim import _agreed as agreed
-from cardinal.laws.bridge.e2017.claim import _answers as answers_to
-from cardinal.laws.bridge.e2017.claim import _cards_since as cards_since
-from cardinal.laws.bridge.e2017.claim import _doubted as doubted
-from cardinal.laws.bridge.e2017.claim import _no_concession as no_concession
-from cardinal.laws.bridge.e2017.claim import _partner_objects as partner_objects
-from cardinal.laws.bridge.e2017.claim_made import _READINGS as READINGS
-from cardinal.laws.bridge.e2017.claim_made import Claimed, Made, the_claim
-from cardinal.laws.bridge.e2017.claim_made import _by_showing as by_showing
-from cardinal.laws.bridge.e2017.claim_made import _faced_after_lead as faced_after_lead
-from cardinal.laws.bridge.e2017.claim_made import _is_about_this_trick as is_about_this_trick
-from cardinal.laws.bridge.e2017.claim_made import _this_trick as this_trick
-from cardinal.laws.bridge.e2017.claim_made import _tricks_left as tricks_left
+from cardinal.laws.bridge.e2017.agreed_claim import assented
+from cardinal.laws.bridge.e2017.claim import agreed, answers_to, cards_since, doubted, no_concession, partner_objects
+from cardinal.laws.bridge.e2017.claim_made import (
+    Claimed,
+    Made,
+    the_claim,
+)
+from cardinal.laws.bridge.e2017.claim_withdrawn import is_objection
 from cardinal.laws.bridge.e2017.concession import concession_cancelled
 from cardinal.laws.bridge.e2017.concession import voice as voice_of_concession
 from cardinal.laws.bridge.e2017.contested_claim import contested
+from cardinal.laws.bridge.reheard import Heard, Step, reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Duty, Recorded
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Question, Voice
 
-from .revised import Step, recited, revised
-
 voice = Voice(__name__)
 
 _CLAUSES = {
-    "§68A/1": "§2007:68A",
-    "§68A/2": "§2007:68A",
-    "§68B1/1": "§2007:68B1",
-    "§68B1/2": "§2007:68B1",
-    "§68B1/3": "§2007:68B1",
-    "§68B2/1": "§2007:68B2",
-    "§68B2/2": "§2007:68B2",
-    "§68D": "§2007:68D",
-    "§68D1": "§2007:68D",
-    "§68D2(a)": "§2007:68D",
-    "§70E1": "§2007:70E1",
+    "68A": "§2007:68A",
+    "68B1": "§2007:68B1",
+    "68B2": "§2007:68B2",
+    "68D": "§2007:68D",
+    "70E1": "§2007:70E1",
 }
 
 
 @law("68", edition=2007)
 def claim(case: Case) -> Procedure:
     """Law 68: words or acts that claim or concede tricks."""
-    yield from _as_here(_claim(case))
+    yield from reheard(_claim(case), _CLAUSES, _as_here)
 
 
 @law("69", edition=2007)
 def agreed_claim(case: Case) -> Procedure:
     """Law 69: the other side has assented to a claim or concession."""
-    yield from _as_here(_assented(case))
+    yield from reheard(_assented(case), _CLAUSES, _as_here)
 
 
 @law("70", edition=2007)
 def contested_claim(case: Case) -> Procedure:
     """Law 70: a claim or concession that somebody doubts."""
-    yield from _as_here(_contested(case))
+    yield from reheard(_contested(case), _CLAUSES, _as_here)
 
 
 @law("71", edition=2007)
 def cancelled_concession(case: Case) -> Procedure:
     """Law 71: the side that conceded tricks wants one back."""
-    yield from _as_here(_cancelled(case))
+    yield from reheard(_cancelled(case), _CLAUSES, _as_here)
 
 
-def _as_here(procedure: Procedure) -> Procedure:
-    """The same steps by the clauses of this edition; 70E1 has one exception more."""
-    reply: object = None
-    while True:
-        try:
-            step = procedure.send(reply)
-        except StopIteration:
-            return
-        reply = yield recited(step, _CLAUSES)
-        if isinstance(step, Question) and step.key == "would_show_out" and reply is False:
-            values = step.text.values
-            reply = yield voice.judge("irrational", "§2007:70E1", seat=values["seat"], suit=values["suit"])
+def _as_here(step: Step) -> Heard[object]:
+    """70E1 has one exception more."""
+    reply = yield step
+    if isinstance(step, Question) and step.key == "would_show_out" and reply is False:
+        values = step.text.values
+        return (yield voice.judge("irrational", "§2007:70E1", seat=values["seat"], suit=values["suit"]))
+    return reply
 
 
 def _made(case: Case) -> Made:
     """What was claimed or conceded. Any statement of a contestant is one, dummy's too."""
-    seat = case.offender
-    if seat is not case.dummy or faced_after_lead(case):
-        return (yield from the_claim(case))
-    yield voice.found("dummy_too", "§2007:68A §2007:68B1", seat=seat)
-    yield Duty("director", "apply Law 43", cites="§43A1(c)")
-    left = yield from tricks_left(case)
-    if (yield from is_about_this_trick(case, left)):
-        yield from this_trick(case)
-        return None
-    verb = case.act.verb if case.act is not None else ""
-    return (yield from READINGS.get(verb, by_showing)(case, left))
+    return (yield from the_claim(case, voice.found("dummy_too", "§2007:68A §2007:68B1", seat=case.offender)))
 
 
 def _claim(case: Case) -> Procedure:
@@ -105,7 +76,7 @@ def _claim(case: Case) -> Procedure:
     if made is None:
         return
     if made.lost and case.is_defender(made.seat) and (yield from partner_objects(case, made)):
-        yield from revised(no_concession(case, made), _no_concession_here)
+        yield from reheard(no_concession(case, made), revise=_no_concession_here)
         return
     # No duty to face the hand: the Director orders it where he needs it.
     yield Recorded(f'claim statement: "{made.words}"' if made.words else "claim statement: none", cites="§68C/1")
@@ -124,7 +95,7 @@ def _answered(case: Case, made: Claimed) -> Procedure:
     """68D: agreed, or doubted by anybody; playing on is no choice that the players have."""
     answers = answers_to(case)
     played = any(one.verb == "play on" for one in answers) or bool(cards_since(case))
-    first = next((one for one in answers if one.verb in ("agreed", "objects")), None)
+    first = next((one for one in answers if one.verb == "agreed" or is_objection(one)), None)
     if not played and first is None:
         asked = case.declarer if case.is_defender(made.seat) else made.seat.lho
         options = ("agreed", "doubted")
@@ -136,7 +107,7 @@ def _answered(case: Case, made: Claimed) -> Procedure:
         return
     if played:
         yield from _played_on()
-    by = first.seat if first is not None and first.verb == "objects" else None
+    by = first.seat if first is not None and is_objection(first) else None
     yield from doubted(case, made, by)
 
 
@@ -148,14 +119,8 @@ def _played_on() -> Procedure:
 
 def _assented(case: Case) -> Procedure:
     made = yield from _made(case)
-    if made is None:
-        return
-    told = case.happened("agreed") is not None
-    # Assent that cannot be established is none: the claim is then ruled on as a doubted one.
-    if not told and (yield voice_of_agreement.fact("assented", "§69A/1", side=made.side.other)) is not True:
-        yield Duty("director", "apply Law 70", cites="§2007:68D")
-        return
-    yield from agreement(case, made)
+    if made is not None:
+        yield from assented(case, made, "§2007:68D")
 
 
 def _contested(case: Case) -> Procedure:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from cardinal.cards import Seat
 from cardinal.laws.bridge.e2017.authorized_information import side_in_question, undetermined
@@ -16,12 +16,11 @@ from cardinal.laws.bridge.e2017.communication import (
 from cardinal.laws.bridge.e2017.communication import voice as voice_2017
 from cardinal.laws.bridge.e2017.conduct import AVOID, considered_penalty, player_in_question
 from cardinal.laws.bridge.e2017.unauthorized_information import chose_suggested_action
+from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Adjust, Duty, NoRectification, Recorded, Review
 from cardinal.laws.hearing import ALIASES, Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
-
-from .revised import Step, recited, revised
 
 voice = Voice(__name__)
 
@@ -29,7 +28,7 @@ voice = Voice(__name__)
 ALIASES[2007, "73E1"] = "73E"
 ALIASES[2007, "73E2"] = "73F"
 
-_CLAUSES: Mapping[str, str] = {"§73C1": "§2007:73C", "§73C2": "§2007:73C", "§73D2": "§2007:73D2"}
+_CLAUSES: Mapping[str, str] = {"73C1": "§2007:73C", "73C2": "§2007:73C", "73D2": "§2007:73D2"}
 
 
 @law("73", edition=2007)
@@ -40,11 +39,7 @@ def communication(case: Case) -> Procedure:
         return
     cites = "§73A1 §73B2 §2007:73C §73D1/1"
     complaint = yield voice_2017.choose(DIRECTOR, "complaint", cites, options=tuple(_COMPLAINTS))
-    yield from revised(_COMPLAINTS[complaint](case), _as_here)
-
-
-def _as_here(step: Step) -> Iterable[Step]:
-    return (recited(step, _CLAUSES),)
+    yield from reheard(_COMPLAINTS[complaint](case), _CLAUSES)
 
 
 @law("73C", edition=2007)
@@ -103,7 +98,7 @@ def _attempt_to_mislead(case: Case, seat: Seat, means: str, *, intended: bool) -
     """73D2: the attempt is a breach whether or not it succeeds; its success is a matter of 73F."""
     if intended:
         yield Recorded(f"attempt to mislead by {seat}: {means}", cites="§2007:73D2")
-        yield from revised(considered_penalty(seat, "§73D2"), _as_here)
+        yield from reheard(considered_penalty(seat, "§73D2"), _CLAUSES)
     else:
         yield voice_2017.found("no_attempt", "§2007:73D2", seat=seat)
     yield from _inference(case, breach=intended)

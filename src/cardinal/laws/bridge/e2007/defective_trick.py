@@ -2,46 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from cardinal.laws.bridge.e2017.defect import Defect, Kind, defects_of, play_of
-from cardinal.laws.bridge.e2017.defective_trick import _as_told as as_told
-from cardinal.laws.bridge.e2017.defective_trick import _put_in as put_in
-from cardinal.laws.bridge.e2017.defective_trick import _restored as restored
-from cardinal.laws.bridge.e2017.defective_trick import _supplied_early as supplied_early
-from cardinal.laws.bridge.e2017.defective_trick import _surplus_early as surplus_early
+from cardinal.laws.bridge.e2017.defective_trick import as_told, put_in, restored, supplied_early, surplus_early
 from cardinal.laws.bridge.e2017.defective_trick import voice as voice_2017
 from cardinal.laws.bridge.e2017.revoke_record import revokes_of, scene_of
+from cardinal.laws.bridge.reheard import Heard, Step, reheard
 from cardinal.laws.case import Case
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Question, Voice
 from cardinal.laws.standing_play import StandingPlay
 
-from .revised import recited
 from .revoke_settled import settle
 
 voice = Voice(__name__)
 
-_CLAUSES: Mapping[str, str] = {
-    **dict.fromkeys(("§67B1", "§67B1(a)", "§67B1(b)", "§67B2(a)/1", "§67B2(a)/2", "§67B2(b)"), "§2007:67B"),
-    "§64C1": "§2007:64C",
-}
+_CLAUSES = {"67B": "§2007:67B", "64C1": "§2007:64C"}
 
 
 @law("67", edition=2007)
 def defective_trick(case: Case) -> Procedure:
     """Law 67: a trick is defective."""
-    procedure, reply = _defective_trick(case), None
-    while True:
-        try:
-            step = procedure.send(reply)
-        except StopIteration:
-            return
-        reply = yield recited(step, _CLAUSES)
-        if isinstance(step, Question) and step.key == "defect" and reply == Kind.MISPLACED:
-            # No clause finds such a card its place: the hand is a card short on that trick.
-            yield voice.found("counts_as_omitted", "§2007:67B")
-            reply = step.read(str(Kind.OMITTED))
+    yield from reheard(_defective_trick(case), _CLAUSES, _as_here)
+
+
+def _as_here(step: Step) -> Heard[object]:
+    reply = yield step
+    if isinstance(step, Question) and step.key == "defect" and reply == Kind.MISPLACED:
+        # No clause finds such a card its place: the hand is a card short on that trick.
+        yield voice.found("counts_as_omitted", "§2007:67B")
+        return step.read(str(Kind.OMITTED))
+    return reply
 
 
 def _defective_trick(case: Case) -> Procedure:

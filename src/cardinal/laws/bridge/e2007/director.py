@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from cardinal.laws.bridge.e2017.director import _MATTERS as MATTERS_2017
+from cardinal.laws.bridge.e2017.director import MATTERS as MATTERS_2017
 from cardinal.laws.bridge.e2017.director import voice as voice_2017
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Duty, NoRectification

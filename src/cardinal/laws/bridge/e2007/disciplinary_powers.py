@@ -3,30 +3,23 @@
 from __future__ import annotations
 
 from cardinal.cards import SEATS, SIDES
-from cardinal.laws.bridge.e2017.disciplinary_powers import _disqualify as disqualify
-from cardinal.laws.bridge.e2017.disciplinary_powers import _penalize as penalize
+from cardinal.laws.bridge.e2017.disciplinary_powers import disqualify, penalize
 from cardinal.laws.bridge.e2017.disciplinary_powers import voice as voice_2017
-from cardinal.laws.bridge.e2017.established import established
+from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import NoRectification
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, Voice
 
-from .revised import Step, recited, revised
-
 voice = Voice(__name__)
 
-_CLAUSES = {"§91A": "§2007:91A", "§91B": "§2007:91B", "§93B3": "§2007:93B3"}
+_CLAUSES = {"91A": "§2007:91A", "91B": "§2007:91B", "93B3": "§2007:93B3"}
 
 
 @law("91", edition=2007)
 def disciplinary_penalty(case: Case) -> Procedure:
     """Law 91: keeping order and discipline."""
-    yield from revised(_disciplinary_penalty(case), _as_here)
-
-
-def _as_here(step: Step) -> tuple[Step, ...]:
-    return (recited(step, _CLAUSES),)
+    yield from reheard(_disciplinary_penalty(case), _CLAUSES)
 
 
 def _disciplinary_penalty(case: Case) -> Procedure:
@@ -39,6 +32,6 @@ def _disciplinary_penalty(case: Case) -> Procedure:
         yield NoRectification("no disciplinary measure", cites="§2007:91A")
     elif measure == "disqualify":
         # Nothing is said of a cause that has to be found first.
-        yield from established(disqualify(case, str(to)), {"cause": True})
+        yield from reheard(disqualify(case, str(to)), known={"cause": True})
     else:
         yield from penalize(measure, str(to))

@@ -18,13 +18,12 @@ from cardinal.laws.bridge.e2017.dummys_rights import (
     may_dummy,
     scenes,
 )
+from cardinal.laws.bridge.reheard import Step, reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Adjust, BoardEffect, Effect, NoRectification, Recorded
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
-
-from .revised import Step, revised
 
 voice = Voice(__name__)
 
@@ -80,7 +79,7 @@ def _deed(case: Case, scene: Scene, tainted: bool | None) -> Tainted:
             yield from _prevents(own_hand=own_hand)
             return tainted
     if deed in PRICED and not scene.play_over:
-        return (yield from revised(PRICED[deed](case, scene, tainted), _no_rectification))
+        return (yield from reheard(PRICED[deed](case, scene, tainted), revise=_no_rectification))
     if deed is Deed.LOOKS and not scene.play_over and not (yield from _on_own_initiative(scene)):
         return tainted
     return (yield from _measured(scene, deed, tainted))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
+from cardinal.laws.bridge.reheard import Step, reheard
 from cardinal.laws.effect import Duty
 from cardinal.laws.hearing import Procedure
 
@@ -13,13 +15,11 @@ _NUMBERS = {"Law 16D": "Law 16C", "Law 86B": "Law 86D"}
 
 def with_numbers_of_2007(procedure: Procedure) -> Procedure:
     """The same steps, the laws that its duties name under their numbers of 2007."""
-    reply: object = None
-    while True:
-        try:
-            step = procedure.send(reply)
-        except StopIteration:
-            return
-        if isinstance(step, Duty):
-            for number, then in _NUMBERS.items():
-                step = replace(step, what=step.what.replace(number, then))
-        reply = yield step
+    yield from reheard(procedure, revise=_numbered)
+
+
+def _numbered(step: Step) -> Iterable[Step]:
+    if isinstance(step, Duty):
+        for number, then in _NUMBERS.items():
+            step = replace(step, what=step.what.replace(number, then))
+    return (step,)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from cardinal.laws.bridge.e2017.forfeiture import _acted_first as acted_first
-from cardinal.laws.bridge.e2017.forfeiture import _innocent as innocent_side
-from cardinal.laws.bridge.e2017.forfeiture import _penalty as penalty
+from cardinal.laws.bridge.e2017.forfeiture import acted_first, innocent_side, penalty
 from cardinal.laws.bridge.e2017.forfeiture import voice as voice_2017
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Forfeited, NoRectification, Recorded

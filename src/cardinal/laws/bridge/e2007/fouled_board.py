@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from cardinal.laws.bridge.e2017.fouled_board import _GROUPS as GROUPS
-from cardinal.laws.bridge.e2017.fouled_board import Groups
-from cardinal.laws.bridge.e2017.fouled_board import _rated as rated
+from cardinal.laws.bridge.e2017.fouled_board import GROUPS, Groups
+from cardinal.laws.bridge.e2017.fouled_board import rated_in_groups as rated
 from cardinal.laws.bridge.e2017.fouled_board import voice as voice_2017
+from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import BoardEffect, Duty, NoRectification
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED
 
 from .artificial_score import award_artificial
-from .revised import Step, recited, revised
 
-_CLAUSES = {"§87B": "§2007:87B"}
+_CLAUSES = {"87B": "§2007:87B"}
 
 
 @law("87", edition=2007)
@@ -35,10 +34,6 @@ def fouled_board(case: Case) -> Procedure:
         # Scores that cannot be sorted cannot be rated: there is then no result that can stand.
         yield from award_artificial(case, "§2007:87B §12A2")
     else:
-        yield from revised(rated(case, groups), _as_here)
+        yield from reheard(rated(case, groups), _CLAUSES)
     if cause == "card":
         yield Duty("director", "consider a penalty under Law 90B6", "later", cites="§90B6")
-
-
-def _as_here(step: Step) -> tuple[Step, ...]:
-    return (recited(step, _CLAUSES),)

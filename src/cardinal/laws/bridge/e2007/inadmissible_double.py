@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from cardinal.bridge import Call
 from cardinal.laws.bridge.e2017.inadmissible_double import found_after_lead
 from cardinal.laws.bridge.e2017.inadmissible_double import inadmissible_double as procedure_of_2017
+from cardinal.laws.bridge.reheard import Step, reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Duty, LeadRestriction, Stands
 from cardinal.laws.hearing import Procedure, law
@@ -28,18 +31,14 @@ def inadmissible_double(case: Case) -> Procedure:
 def _restricted_by_law_26(case: Case) -> Procedure:
     """As in 2017, but the lead restrictions are those of Law 26, and only for a call other than the one cancelled: out
     of turn the same double may be legal when the offender's turn comes."""
-    procedure = with_law_26(procedure_of_2017(case), "§2007:36B3", "§2007:37B2")
     final: Call | None = None
-    reply: object = None
-    while True:
-        try:
-            step = procedure.send(reply)
-        except StopIteration:
-            return
-        reply = None
+
+    def restricted(step: Step) -> Iterable[Step]:
+        nonlocal final
         if isinstance(step, Stands) and step.seat is case.offender and isinstance(step.call, Call):
             final = step.call
         if isinstance(step, LeadRestriction):
-            yield from restricted_if_different(case, case.call, final, step)
-        else:
-            reply = yield step
+            return restricted_if_different(case, case.call, final, step)
+        return (step,)
+
+    yield from reheard(with_law_26(procedure_of_2017(case), "§2007:36B3", "§2007:37B2"), revise=restricted)

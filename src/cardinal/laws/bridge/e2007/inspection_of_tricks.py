@@ -5,10 +5,8 @@ from __future__ import annotations
 from cardinal.cards import SIDES, Seat, Side
 from cardinal.language import Text
 from cardinal.laws.act import Act
-from cardinal.laws.bridge.e2017.inspection_of_tricks import _SIGHTS as SIGHTS
-from cardinal.laws.bridge.e2017.inspection_of_tricks import Sight, may_inspect
-from cardinal.laws.bridge.e2017.inspection_of_tricks import _in_play as in_play_2017
-from cardinal.laws.bridge.e2017.inspection_of_tricks import _wish as wish
+from cardinal.laws.bridge.e2017.inspection_of_tricks import SIGHTS, Sight, may_inspect, wish
+from cardinal.laws.bridge.e2017.inspection_of_tricks import seen_in_play as in_play_2017
 from cardinal.laws.bridge.e2017.inspection_of_tricks import voice as voice_2017
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Duty, NoRectification, Recorded

@@ -17,6 +17,7 @@ from cardinal.laws.bridge.e2017.lead_out_of_turn import (
 )
 from cardinal.laws.bridge.e2017.opening_lead_out_of_turn import SPREAD_HAND, declarer_is_dummy
 from cardinal.laws.bridge.e2017.opening_lead_out_of_turn import opening_lead_out_of_turn as opening_2017
+from cardinal.laws.bridge.reheard import Heard, Result
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Adjust, Duty, NoRectification
 from cardinal.laws.hearing import Procedure, law
@@ -25,7 +26,6 @@ from cardinal.laws.question import Found, Question, Voice
 from .penalty_card import with_penalty_cards_of_2007
 from .premature_play import with_premature_plays_of_2007
 from .retraction_of_card import with_misled_players_of_2007
-from .revised import Heard, Result
 from .two_penalty_cards import with_choices_of_2007
 
 voice = Voice(__name__)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from cardinal.laws.bridge.e2017.misinformation import misinformation as procedure_of_2017
+from cardinal.laws.bridge.reheard import Step, reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Adjust, Information, NoRectification, Review
 from cardinal.laws.hearing import Procedure, law
@@ -16,20 +18,15 @@ voice = Voice(__name__)
 @law("21", edition=2007)
 def misinformation(case: Case) -> Procedure:
     """Law 21: as in 2017, but for a player's own mistake in the play, and for what LHO's withdrawn call tells."""
-    procedure = procedure_of_2017(case)
-    reply: object = None
-    while True:
-        try:
-            step = procedure.send(reply)
-        except StopIteration:
-            return
-        reply = None
-        if isinstance(step, NoRectification) and "21A" in step.clauses:
-            yield from _own_misunderstanding()
-        elif isinstance(step, Information) and "21B2" in step.clauses:
-            yield from _withdrawn(step)
-        else:
-            reply = yield step
+    yield from reheard(procedure_of_2017(case), revise=_as_here)
+
+
+def _as_here(step: Step) -> Iterable[Step]:
+    if isinstance(step, NoRectification) and "21A" in step.clauses:
+        return _own_misunderstanding()
+    if isinstance(step, Information) and "21B2" in step.clauses:
+        return _withdrawn(step)
+    return (step,)
 
 
 def _own_misunderstanding() -> Procedure:

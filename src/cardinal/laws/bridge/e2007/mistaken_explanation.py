@@ -7,13 +7,15 @@ from typing import Any
 
 from cardinal.cards import Seat
 from cardinal.laws.bridge.e2017.aware_of_damage import play_is_over
-from cardinal.laws.bridge.e2017.mistaken_explanation import _CORRECT_OWN as CORRECT_OWN
-from cardinal.laws.bridge.e2017.mistaken_explanation import _CORRECT_PARTNERS as CORRECT_PARTNERS
-from cardinal.laws.bridge.e2017.mistaken_explanation import _SILENCE as SILENCE
-from cardinal.laws.bridge.e2017.mistaken_explanation import _explainer as explained_by
-from cardinal.laws.bridge.e2017.mistaken_explanation import _misread as misread
-from cardinal.laws.bridge.e2017.mistaken_explanation import _moment as moment_of
-from cardinal.laws.bridge.e2017.mistaken_explanation import partner_corrects
+from cardinal.laws.bridge.e2017.mistaken_explanation import (
+    CORRECT_OWN,
+    CORRECT_PARTNERS,
+    SILENCE,
+    explained_by,
+    misread,
+    moment_of,
+    partner_corrects,
+)
 from cardinal.laws.bridge.e2017.mistaken_explanation import voice as voice_2017
 from cardinal.laws.bridge.e2017.moment import AUCTION_PERIOD, CLARIFICATION_PERIOD
 from cardinal.laws.case import Case

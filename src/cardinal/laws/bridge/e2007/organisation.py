@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardinal.laws.bridge.e2017.organisation import organisation as organisation_2017
+from cardinal.laws.bridge.reheard import Step, reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Recorded
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Question, Voice
 
-from .revised import Step, recited, revised
-
 voice = Voice(__name__)
 
-_CLAUSES = {"§80B1/1": "§2007:80B1", "§80B1/2": "§2007:80B1", "§80B2(e)": "§2007:80B2(e)"}
+_CLAUSES = {"80B1": "§2007:80B1", "80B2(e)": "§2007:80B2(e)"}
 # What 2017 records of the organizer and of screens, and what stands here instead. Where the organizer uses powers that
 # were given to it, the authority that gave them answers.
 _RECORDS = {
@@ -29,7 +28,7 @@ _RECORDS = {
 @law("80", edition=2007)
 def organisation(case: Case) -> Procedure:
     """Law 80: who decides about an event, and who sees to what."""
-    yield from revised(organisation_2017(case), _as_here)
+    yield from reheard(organisation_2017(case), _CLAUSES, _as_here)
 
 
 def _as_here(step: Step) -> Iterable[Step]:
@@ -37,4 +36,4 @@ def _as_here(step: Step) -> Iterable[Step]:
         return (voice.fact("delegated", "§2007:80B1"),)
     if isinstance(step, Recorded) and step.what in _RECORDS:
         step = Recorded(_RECORDS[step.what], cites=step.cites)
-    return (recited(step, _CLAUSES),)
+    return (step,)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from cardinal.language import Text
 from cardinal.laws.bridge.e2017.moment import Moment, Stage
-from cardinal.laws.bridge.e2017.outside_information import _may_redeal as may_redeal
-from cardinal.laws.bridge.e2017.outside_information import _may_reseat as may_reseat
-from cardinal.laws.bridge.e2017.outside_information import _recipient as recipient_of
+from cardinal.laws.bridge.e2017.outside_information import may_redeal, may_reseat, recipient_of
 from cardinal.laws.bridge.e2017.outside_information import voice as voice_2017
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Adjust, BoardEffect, Duty, NoRectification, Recorded, Review

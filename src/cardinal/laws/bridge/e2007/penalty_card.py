@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from cardinal.cards import SIDES
 from cardinal.laws.bridge.e2017.penalty_card import partner_is_to_lead, penalty_cards_on_the_table
+from cardinal.laws.bridge.reheard import Heard, Result, Revision, Step, reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Adjust, Information, NoRectification, PenaltyCard, Review
 from cardinal.laws.hearing import ALIASES, Procedure, law
 from cardinal.laws.question import Voice
-
-from .revised import Heard, Result, Step, revised
 
 voice = Voice(__name__)
 
 
 def with_penalty_cards_of_2007(procedure: Heard[Result]) -> Heard[Result]:
     """A procedure of 2017 in which cards may become penalty cards, with what 2007 says they tell."""
-    return (yield from revised(procedure, _consequences()))
+    return (yield from reheard(procedure, revise=_consequences()))
 
 
-def _consequences() -> Callable[[Step], Iterable[Step]]:
+def _consequences() -> Revision:
     last: list[PenaltyCard] = []
 
     def revise(step: Step) -> Iterable[Step]:

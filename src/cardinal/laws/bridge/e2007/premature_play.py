@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from cardinal.cards import SUITS, Card, Seat
 from cardinal.language import Text
@@ -10,6 +10,7 @@ from cardinal.laws.bridge.e2017.lead_out_of_turn import becomes_major, was_misin
 from cardinal.laws.bridge.e2017.play_after_illegal_play import played_on, right_forfeited
 from cardinal.laws.bridge.e2017.premature_play import completed_since, is_unable, on_record
 from cardinal.laws.bridge.e2017.premature_play import voice as voice_2017
+from cardinal.laws.bridge.reheard import Heard, Result, Revision, Step, recited, reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import NoRectification, PlayRestriction, Review, Stands, Withdrawn
 from cardinal.laws.errors import ImpossibleCase
@@ -19,7 +20,6 @@ from cardinal.laws.standing_play import StandingPlay
 
 from .penalty_card import with_penalty_cards_of_2007
 from .retraction_of_card import with_misled_players_of_2007
-from .revised import Heard, Result, Step, recited, revised
 
 voice = Voice(__name__)
 
@@ -131,13 +131,13 @@ def _restriction(play: StandingPlay, partner: Seat) -> Procedure:
 
 def with_premature_plays_of_2007(procedure: Heard[Result]) -> Heard[Result]:
     """A lead out of turn to which somebody has played too early: what 2017 makes of that, as 2007 has it."""
-    return (yield from revised(procedure, _premature_steps()))
+    return (yield from reheard(procedure, revise=_premature_steps()))
 
 
-_57A = {"§57A1": "§2007:57A", "§57A2": "§2007:57A", "§57A3": "", "§57A4": "§2007:57A", "§57A": "§2007:57A"}
+_57A = {"57A": "§2007:57A", "57A3": ""}
 
 
-def _premature_steps() -> Callable[[Step], Iterable[Step]]:
+def _premature_steps() -> Revision:
     illegal: list[bool] = []  # not empty while the steps for a card that could not legally be played are left out
 
     def revise(step: Step) -> Iterable[Step]:

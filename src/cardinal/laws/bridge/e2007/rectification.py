@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from cardinal.laws.bridge.e2017.rectification import _option as option
-from cardinal.laws.bridge.e2017.rectification import _self_ruling as self_ruling
-from cardinal.laws.bridge.e2017.rectification import voice
+from cardinal.laws.bridge.e2017.rectification import option, self_ruling, voice
 from cardinal.laws.case import Case
 from cardinal.laws.effect import NoRectification, Review
 from cardinal.laws.hearing import Procedure, law

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardinal.laws.bridge.e2017.redeal import _GROUNDS as GROUNDS_2017
-from cardinal.laws.bridge.e2017.redeal import _compulsory as compulsory
-from cardinal.laws.bridge.e2017.redeal import _directors_power as directors_power
-from cardinal.laws.bridge.e2017.redeal import _has_begun as has_begun
+from cardinal.laws.bridge.e2017.redeal import GROUNDS as GROUNDS_2017
+from cardinal.laws.bridge.e2017.redeal import compulsory, directors_power, has_begun
 from cardinal.laws.bridge.e2017.redeal import voice as voice_2017
 from cardinal.laws.case import Case
 from cardinal.laws.effect import BoardEffect, NoRectification

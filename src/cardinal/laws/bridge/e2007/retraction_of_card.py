@@ -12,6 +12,7 @@ from cardinal.laws.bridge.e2017.retraction_of_card import (
     trick_of,
 )
 from cardinal.laws.bridge.e2017.retraction_of_card import voice as voice_2017
+from cardinal.laws.bridge.reheard import Heard, Result, Step, recited, reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Information, NoRectification, Withdrawn
 from cardinal.laws.errors import ImpossibleCase
@@ -20,12 +21,11 @@ from cardinal.laws.question import Voice
 
 from .card_played import changed_card_of_own, changed_designation
 from .penalty_card import with_penalty_cards_of_2007
-from .revised import Heard, Result, Step, recited, revised
 
 voice = Voice(__name__)
 
-_TOLD = {"§47E1/1": "§2007:47E1", "§47E1/2": "§2007:47E1"}
-_EXPLAINED = {"§47E2(a)/1": "§2007:47E2(a)", "§47E2(a)/2": "§2007:47E2(a)"}
+_TOLD = {"47E1": "§2007:47E1"}
+_EXPLAINED = {"47E2(a)": "§2007:47E2(a)"}
 
 
 @law("47", edition=2007)
@@ -62,24 +62,20 @@ def _told_to_play(case: Case) -> Procedure:
 
 def with_misled_players_of_2007(procedure: Heard[Result]) -> Heard[Result]:
     """A procedure of 2017 that looks for a player misled about his turn, with what 2007 says of him."""
-    return (yield from revised(procedure, _misled))
+    return (yield from reheard(procedure, revise=_misled))
 
 
 def _misled(step: Step) -> Iterable[Step]:
     new = recited(step, _TOLD)
     if isinstance(step, Information) and "§47E1/1" in step.cites:
         # The clause itself does not speak of the information; the general rule for withdrawn cards does.
-        new = recited(step, {"§47E1/1": ""})
+        new = recited(step, {"47E1/1": ""})
     yield new
-
-
-def _relied(step: Step) -> Iterable[Step]:
-    yield recited(step, _EXPLAINED)
 
 
 def _mistaken_explanation(case: Case) -> Procedure:
     """47E2(a): he relied on an opponent's mistaken explanation."""
-    yield from revised(mistaken_explanation(case), _relied)
+    yield from reheard(mistaken_explanation(case), _EXPLAINED)
 
 
 _REASONED: dict[str, Callable[[Case], Procedure]] = {

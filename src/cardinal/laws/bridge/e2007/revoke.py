@@ -2,63 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable
 from dataclasses import replace
-from typing import Any
 
 from cardinal.cards import Card
 from cardinal.laws.bridge.e2017.conduct import considered_penalty
-from cardinal.laws.bridge.e2017.revoke import Status
-from cardinal.laws.bridge.e2017.revoke import _finished as finished_play
-from cardinal.laws.bridge.e2017.revoke import _found_by_director as found_by_director
-from cardinal.laws.bridge.e2017.revoke import _hands_returned as hands_returned
+from cardinal.laws.bridge.e2017.revoke import (
+    RevokeRules,
+    Revokes,
+    Status,
+    come_to_light,
+    finished_play,
+    hands_returned,
+)
 from cardinal.laws.bridge.e2017.revoke import voice as voice_2017
 from cardinal.laws.bridge.e2017.revoke_correction import correct
 from cardinal.laws.bridge.e2017.revoke_established import opponents_claim_open
 from cardinal.laws.bridge.e2017.revoke_record import Scene, person, revokes_of, scene_of
+from cardinal.laws.bridge.reheard import Heard, Revision, Step, reheard
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, Effect, NoRectification, Recorded, Review
+from cardinal.laws.effect import Duty, NoRectification, Recorded, Review
 from cardinal.laws.failure import DEEMED, HEARD, line_of
 from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Found, Question, Voice
+from cardinal.laws.question import Question, Voice
 from cardinal.laws.standing_play import Revoke, StandingPlay
 
-from .revised import Step, recited, revised
 from .revoke_established import is_established
 from .revoke_settled import settle
 from .revoke_told import revoke_as_told
 
 voice = Voice(__name__)
 
-Corrected = Generator[Question | Found | Effect, Any, tuple[Revoke, ...]]
-
 # What the pieces taken over from 2017 cite, as this edition has it.
 _CLAUSES = {
-    "§62A": "§2007:62A",
-    "§62C2": "§2007:62C2",
-    "§62D2": "§2007:62D2",
-    "§63A4": "§2007:63A3",
-    "§63B": "§2007:63B",
-    "§64B2": "§2007:64B2",
-    "§64B3": "§2007:64B3",
-    "§64B7": "§2007:64B7",
-    "§64C1": "§2007:64C",
-    "§64C2(a)": "§2007:64C",
-    "§64C2(b)": "§2007:64C",
-    "§67B1": "§2007:67B",
+    "62A": "§2007:62A",
+    "62C2": "§2007:62C2",
+    "62D2": "§2007:62D2",
+    "63A4": "§2007:63A3",
+    "63B": "§2007:63B",
+    "64B2": "§2007:64B2",
+    "64B3": "§2007:64B3",
+    "64B7": "§2007:64B7",
+    "64C1": "§2007:64C",
+    "64C2(a)": "§2007:64C",
+    "64C2(b)": "§2007:64C",
+    "67B1": "§2007:67B",
 }
 
 
 @law("62", edition=2007)
 def correction_of_a_revoke(case: Case) -> Procedure:
     """Law 62: attention is drawn to a revoke that may still be corrected."""
-    yield from revised(_come_to_light(case), _as_here, _NO_ALTERNATIVES)
+    yield from reheard(come_to_light(case, _RULES), _CLAUSES, _as_here, _BARRED)
 
 
 @law("64", edition=2007)
 def established_revoke(case: Case) -> Procedure:
     """Law 64: attention is drawn to an established revoke, or the play has ended after one."""
-    yield from revised(_come_to_light(case), _as_here, _NO_ALTERNATIVES)
+    yield from reheard(come_to_light(case, _RULES), _CLAUSES, _as_here, _BARRED)
 
 
 @law("62A", edition=2007)
@@ -71,7 +71,7 @@ def aware_of_own_revoke(case: Case) -> Procedure:
         yield NoRectification("the record shows no revoke", cites="§61A")
         return
     for one in due:
-        line, found = f"{one.seat} {one.card} trick {one.trick}", (yield from is_established(scene, play, one))
+        line, found = f"{one.seat} {one.card} trick {one.trick}", (yield from is_established(case, scene, play, one))
         if not found.value:
             yield Duty(str(person(play, one.seat)), f"correct the revoke: {line}", "at once", cites="§2007:62A")
         # A silence is a breach only if it is shown that the player knew.
@@ -81,51 +81,21 @@ def aware_of_own_revoke(case: Case) -> Procedure:
 
 
 # 62D2: that the withdrawn card could suggest a play is enough to bar it.
-_NO_ALTERNATIVES = {"logical_alternative": True, "suggested": "none"}
+_BARRED = {"logical_alternative": True}
 
 
-def _as_here(step: Step) -> Iterable[Step]:
-    if isinstance(step, Question) and step.key == "logical_alternative":
-        return ()
-    if isinstance(step, Question) and step.key == "suggested":
-        # The strict ban speaks of a partner with cards of two suits.
-        suits = {one.suit for one in step.options if isinstance(one, Card)}
-        seat, card = step.text.values["seat"], step.text.values["card"]
-        asked = voice.judge("suggested", "§2007:62D2", options=step.options, seat=seat, card=card)
-        return (replace(asked, examples=step.examples),) if len(suits) == 2 else ()
-    return (recited(step, _CLAUSES),)
+def _as_here(step: Step) -> Heard[object]:
+    if not isinstance(step, Question) or step.key != "suggested":
+        return (yield step)
+    # The strict ban speaks of a partner with cards of two suits.
+    if len({one.suit for one in step.options if isinstance(one, Card)}) != 2:
+        return "none"
+    seat, card = step.text.values["seat"], step.text.values["card"]
+    asked = voice.judge("suggested", "§2007:62D2", options=step.options, seat=seat, card=card)
+    return (yield replace(asked, examples=step.examples))
 
 
-def _come_to_light(case: Case) -> Procedure:
-    """Each revoke that has not been dealt with yet: corrected, kept for the end of play, or settled."""
-    scene = scene_of(case)
-    play = scene.play
-    if play is None:
-        yield from revoke_as_told(case)
-        return
-    settled = scene.position.settled_revokes
-    every = revokes_of(scene.position)
-    due = tuple(one for one in every if one not in settled)
-    if not due:
-        due = yield from found_by_director(play, settled)
-        every = (*settled, *due)
-    if not due:
-        return
-    status: Status = {}
-    for one in every:
-        status[one] = yield from is_established(scene, play, one)
-    due = tuple(one for one in due if status[one].value or one.manner != "penalty card")
-    if not due:
-        # As long as it can be put right, a penalty card that was not played is dealt with by its own law.
-        yield Duty("director", "apply Law 52", cites="§61A §52B2")
-        return
-    corrected = yield from _corrections(case, scene, play, due, status)
-    standing = tuple(one for one in due if one not in corrected)
-    if standing:
-        yield from _standing(case, scene, play, standing, status, reopened=bool(corrected))
-
-
-def _corrections(case: Case, scene: Scene, play: StandingPlay, due: tuple[Revoke, ...], status: Status) -> Corrected:
+def _corrections(case: Case, scene: Scene, play: StandingPlay, due: tuple[Revoke, ...], status: Status) -> Revokes:
     """Correct what must be corrected; gives those revokes."""
     last = tuple(one for one in due if one.trick == due[-1].trick and one.manner != "deemed")
     wanted = tuple(one for one in last if not status[one].value)
@@ -139,7 +109,7 @@ def _corrections(case: Case, scene: Scene, play: StandingPlay, due: tuple[Revoke
     if not wanted:
         return ()
     # An established revoke stays as it was played, though the other side's is corrected.
-    yield from revised(correct(case, scene, play, wanted, cites), _without(stuck), {"withdraw": False})
+    yield from reheard(correct(case, scene, play, wanted, cites), revise=_without(stuck))
     if "§62D1" in cites:
         yield Recorded("no automatic trick adjustment", cites="§64B §64B6 §62D1")
     if any(opponents_claim_open(scene, play, one) for one in wanted):
@@ -147,13 +117,14 @@ def _corrections(case: Case, scene: Scene, play: StandingPlay, due: tuple[Revoke
     return wanted
 
 
-def _without(stuck: tuple[Revoke, ...]) -> Callable[[Step], Iterable[Step]]:
+def _without(stuck: tuple[Revoke, ...]) -> Revision:
     """Steps without the offer to take back the card of an established revoke."""
     cards = {one.card for one in stuck}
 
-    def revise(step: Step) -> Iterable[Step]:
-        offered = isinstance(step, Question) and step.key == "withdraw" and step.text.values.get("card") in cards
-        return () if offered else (step,)
+    def revise(step: Step) -> Heard[object]:
+        if isinstance(step, Question) and step.key == "withdraw" and step.text.values.get("card") in cards:
+            return False
+        return (yield step)
 
     return revise
 
@@ -172,3 +143,6 @@ def _standing(
         kind = DEEMED if one.manner == "deemed" else HEARD
         yield Recorded(line_of(kind, one), cites=f"{status[one].cites} §2007:63B")
     yield Review("64", cites="§2007:63B §64A1 §64A2")
+
+
+_RULES = RevokeRules(revoke_as_told, is_established, _corrections, _standing)

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from cardinal.cards import Side
 from cardinal.laws.act import Act
-from cardinal.laws.bridge.e2017.revoke_established import Establishment
-from cardinal.laws.bridge.e2017.revoke_established import _claims_since as claims_since
-from cardinal.laws.bridge.e2017.revoke_established import _designated as designated
-from cardinal.laws.bridge.e2017.revoke_established import _is_agreed as is_agreed
-from cardinal.laws.bridge.e2017.revoke_established import _played_on as played_on
+from cardinal.laws.bridge.e2017.revoke_established import (
+    Establishment,
+    claims_since,
+    designated,
+    each_revoke,
+    is_agreed,
+    played_on,
+)
 from cardinal.laws.bridge.e2017.revoke_established import voice as voice_2017
-from cardinal.laws.bridge.e2017.revoke_record import Scene, person, revokes_of, scene_of
+from cardinal.laws.bridge.e2017.revoke_record import Scene
+from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Duty, NoRectification, Recorded
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import Voice
 from cardinal.laws.standing_play import Revoke, StandingPlay
@@ -24,22 +27,10 @@ voice = Voice(__name__)
 @law("63", edition=2007)
 def establishment(case: Case) -> Procedure:
     """Law 63: is a revoke established?"""
-    scene = scene_of(case)
-    play, revokes = scene.play, revokes_of(scene.position)
-    if play is None or not revokes:
-        yield NoRectification("the record shows no revoke", cites="§61A")
-        return
-    for revoke in revokes:
-        found = yield from is_established(scene, play, revoke)
-        line = f"{revoke.seat} {revoke.card} trick {revoke.trick}"
-        if found.value:
-            yield Recorded(f"revoke established: {line}", cites=found.cites)
-            yield Duty("director", "apply Law 64", "end of play", cites=f"{found.cites} §2007:63B")
-        else:
-            yield Duty(str(person(play, revoke.seat)), f"correct the revoke: {line}", cites="§2007:62A")
+    yield from reheard(each_revoke(case, is_established), {"62A": "§2007:62A", "63B": "§2007:63B"})
 
 
-def is_established(scene: Scene, play: StandingPlay, revoke: Revoke) -> Establishment:
+def is_established(case: Case, scene: Scene, play: StandingPlay, revoke: Revoke) -> Establishment:
     """63A: every way in which the record, or somebody's assent, shows the revoke established."""
     if revoke.manner == "deemed":
         return Cited(True, "§2007:67B")

@@ -9,10 +9,7 @@ from typing import Any
 from cardinal.cards import SIDES
 from cardinal.laws.bridge.e2017.revoke_adjustment import RevokeFacts, adjustment, is_repeated, won_from
 from cardinal.laws.bridge.e2017.revoke_record import Scene
-from cardinal.laws.bridge.e2017.revoke_settled import Settled
-from cardinal.laws.bridge.e2017.revoke_settled import _fallen_away as fallen_away
-from cardinal.laws.bridge.e2017.revoke_settled import _lateness as lateness
-from cardinal.laws.bridge.e2017.revoke_settled import _transfer as transfer
+from cardinal.laws.bridge.e2017.revoke_settled import Settled, fallen_away, lateness, transfer
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Adjust, Effect, NoRectification, Recorded, Review
 from cardinal.laws.failure import SETTLED, line_of

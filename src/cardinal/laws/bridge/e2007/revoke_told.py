@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from cardinal.cards import SEATS, Seat
 from cardinal.laws.bridge.e2017.revoke_adjustment import RevokeFacts, adjustment
-from cardinal.laws.bridge.e2017.revoke_told import _SOME as SOME
-from cardinal.laws.bridge.e2017.revoke_told import Exemption
-from cardinal.laws.bridge.e2017.revoke_told import _corrected_as_told as corrected_as_told
-from cardinal.laws.bridge.e2017.revoke_told import _cost as cost_of
-from cardinal.laws.bridge.e2017.revoke_told import _late as late
-from cardinal.laws.bridge.e2017.revoke_told import _twelfth as twelfth
-from cardinal.laws.bridge.e2017.revoke_told import _won_as_told as won_as_told
+from cardinal.laws.bridge.e2017.revoke_told import (
+    SOME,
+    Exemption,
+    corrected_as_told,
+    cost_of,
+    late,
+    twelfth,
+    won_as_told,
+)
 from cardinal.laws.bridge.e2017.revoke_told import voice as voice_2017
 from cardinal.laws.case import Case
 from cardinal.laws.effect import NoRectification

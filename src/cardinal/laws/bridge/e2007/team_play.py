@@ -6,10 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from cardinal.language import Text
-from cardinal.laws.bridge.e2017.adjusted_score import _one_result as one_result
+from cardinal.laws.bridge.e2017.adjusted_score import one_result
 from cardinal.laws.bridge.e2017.score_award import award_results
-from cardinal.laws.bridge.e2017.team_play import _RESULTS as RESULTS
-from cardinal.laws.bridge.e2017.team_play import _result_could_be_known as result_could_be_known
+from cardinal.laws.bridge.e2017.team_play import RESULTS, result_could_be_known
 from cardinal.laws.bridge.e2017.team_play import voice as voice_2017
 from cardinal.laws.bridge.e2017.weighted_score import Weights
 from cardinal.laws.case import Case

@@ -7,14 +7,14 @@ from collections.abc import Callable, Mapping
 from cardinal.cards import SIDES, Side
 from cardinal.laws.bridge.e2017.moment import record_of
 from cardinal.laws.bridge.e2017.score_itemised import read_tricks
-from cardinal.laws.bridge.e2017.tricks_won import _CLAIMS as CLAIMS
-from cardinal.laws.bridge.e2017.tricks_won import _CORRECT as CORRECT
-from cardinal.laws.bridge.e2017.tricks_won import _after_the_round as after_the_round
-from cardinal.laws.bridge.e2017.tricks_won import _count as count
-from cardinal.laws.bridge.e2017.tricks_won import _minutes as read_minutes
 from cardinal.laws.bridge.e2017.tricks_won import (
+    CLAIMS,
+    CORRECT,
+    after_the_round,
     correction_period,
+    count,
     knowing_acceptance,
+    read_minutes,
     returned_before_agreement,
 )
 from cardinal.laws.bridge.e2017.tricks_won import voice as voice_2017

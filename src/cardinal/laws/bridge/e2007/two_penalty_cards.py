@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from cardinal.laws.bridge.e2017.two_penalty_cards import two_penalty_cards as two_penalty_cards_2017
+from cardinal.laws.bridge.reheard import Heard, Result, reheard
 from cardinal.laws.case import Case
 from cardinal.laws.hearing import Procedure, law
 
 from .penalty_card import with_penalty_cards_of_2007
-from .revised import Heard, Result, Step, recited, revised
 
 # That declarer may also leave the lead free has to be derived from the rule for one penalty card.
-_SEVERAL_SUITS = {"§51B2(a)": "§2007:51B2", "§51B2(b)": "§2007:51B2", "§51B2(c)": "§50D2(b)", "§fn:16": "§50D2(b)"}
+_SEVERAL_SUITS = {"51B2(a)": "§2007:51B2", "51B2(b)": "§2007:51B2", "51B2(c)": "§50D2(b)", "fn:16": "§50D2(b)"}
 
 
 @law("51", edition=2007)
@@ -22,8 +20,4 @@ def two_penalty_cards(case: Case) -> Procedure:
 
 
 def with_choices_of_2007(procedure: Heard[Result]) -> Heard[Result]:
-    return (yield from revised(procedure, _derived))
-
-
-def _derived(step: Step) -> Iterable[Step]:
-    yield recited(step, _SEVERAL_SUITS)
+    return (yield from reheard(procedure, _SEVERAL_SUITS))

@@ -6,11 +6,13 @@ from cardinal.cards import SIDES, Side
 from cardinal.laws.bridge.e2017.authorized_information import Verdict, side_in_question, undetermined
 from cardinal.laws.bridge.e2017.moment import Moment, Stage, record_of
 from cardinal.laws.bridge.e2017.poll import Poll
-from cardinal.laws.bridge.e2017.unauthorized_information import MANNERS
-from cardinal.laws.bridge.e2017.unauthorized_information import _action_of_partner as action_of_partner
-from cardinal.laws.bridge.e2017.unauthorized_information import _manner_on_record as manner_on_record
-from cardinal.laws.bridge.e2017.unauthorized_information import _reservations as reservations
-from cardinal.laws.bridge.e2017.unauthorized_information import _withdrawn as withdrawn
+from cardinal.laws.bridge.e2017.unauthorized_information import (
+    MANNERS,
+    action_of_partner,
+    manner_on_record,
+    reservations,
+    withdrawn,
+)
 from cardinal.laws.bridge.e2017.unauthorized_information import voice as voice_2017
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Adjust, Information, NoRectification, Review

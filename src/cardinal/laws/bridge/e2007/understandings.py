@@ -8,12 +8,11 @@ from dataclasses import replace
 import cardinal.laws.bridge.e2017.understandings as base
 from cardinal.laws.bridge.e2017.authorized_information import undetermined
 from cardinal.laws.bridge.e2017.understandings import is_forbidden, offending_side, redress
+from cardinal.laws.bridge.reheard import Heard, Step, reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Duty, NoRectification
 from cardinal.laws.hearing import ALIASES, Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Question, Voice
-
-from .revised import Step, revised
 
 voice = Voice(__name__)
 
@@ -35,7 +34,7 @@ def understandings(case: Case) -> Procedure:
 @law("40A1", edition=2007)
 def duty_to_disclose(case: Case) -> Procedure:
     """Law 40A1(b): a partnership discloses its understandings before it begins to play against a pair."""
-    yield from revised(base.duty_to_disclose(case), _before_play)
+    yield from reheard(base.duty_to_disclose(case), revise=_before_play)
 
 
 def _before_play(step: Step) -> Iterable[Step]:
@@ -94,7 +93,7 @@ def _may_not_vary(case: Case) -> Finding:
 @law("40C", edition=2007)
 def deviation(case: Case) -> Procedure:
     """Law 40C: a player departed from the announced methods, by a psychic call or otherwise."""
-    yield from revised(base.deviation(case), _on_the_card)
+    yield from reheard(base.deviation(case), revise=_on_the_card)
 
 
 def _on_the_card(step: Step) -> Iterable[Step]:
@@ -107,15 +106,15 @@ def _on_the_card(step: Step) -> Iterable[Step]:
 @law("40B2", edition=2007)
 def consulted(case: Case) -> Procedure:
     """Laws 20G2, 40B2(b) and (c), 40C3(a): a player has looked at a system card or notes, or has used an aid."""
-    yield from revised(base.consulted(case), _at_own_turn, {"explaining": False})
+    yield from reheard(base.consulted(case), revise=_at_own_turn)
 
 
-def _at_own_turn(step: Step) -> Iterable[Step]:
+def _at_own_turn(step: Step) -> Heard[object]:
     # That he wants to explain partner's call is no ground for a look: it does not have to be asked.
     if isinstance(step, Question) and step.key == "explaining":
         yield voice.found("own_turn_only", "§2007:40B2(c)", **step.text.values)
-        return
-    yield step
+        return False
+    return (yield step)
 
 
 # The other parts rule as in 2017, some under another number.

@@ -6,17 +6,20 @@ may require the lead of a suit as well as forbid it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
 from cardinal.cards import SUITS, Seat, Suit
 from cardinal.language import clause_ids
 from cardinal.laws.bridge.e2017.withdrawn_call import information_from
+from cardinal.laws.bridge.reheard import Step, reheard
 from cardinal.laws.case import Case
+from cardinal.laws.clause import Edition
 from cardinal.laws.editions import translate
 from cardinal.laws.effect import AnyCall, Effect, Information, LeadRestriction, MustPass, NoRectification, Review
 from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, Question, Voice, suit_sets
+from cardinal.laws.question import NOT_DETERMINED, Voice, suit_sets
 
 voice = Voice(__name__)
 
@@ -63,22 +66,17 @@ def with_law_26(procedure: Procedure, *own: str) -> Procedure:
     """A procedure of 2017 that differs only in what it leaves behind: all of Law 26 in the place of a single suit that
     may be forbidden, and Law 23 in the place of 72C. Nothing is spared because a call is comparable. *own* are the
     clauses of this edition that lead there."""
-    reply: object = None
-    while True:
-        try:
-            step = procedure.send(reply)
-        except StopIteration:
-            return
-        if isinstance(step, Question) and step.key == "comparable":
-            reply = False
-            continue
+
+    def left_behind(step: Step) -> Iterable[Step]:
         if isinstance(step, LeadRestriction) and step.offender is not None and not step.suits:
             numbers = {translate(clause, 2007) for clause in step.clauses}
             leading = [one for one in own if translate(*clause_ids(one), 2007) in numbers]
-            step = lead_restriction(step.offender, " ".join(leading))
-        elif isinstance(step, Review) and step.clause == "72C":
-            step = replace(step, clause="23")
-        reply = yield step
+            return (lead_restriction(step.offender, " ".join(leading)),)
+        if isinstance(step, Review) and step.clause == "72C":
+            return (replace(step, clause="23"),)
+        return (step,)
+
+    yield from reheard(procedure, revise=left_behind, known={"comparable": False})
 
 
 def in_own_numbers(case: Case) -> Case:
@@ -90,7 +88,7 @@ def in_own_numbers(case: Case) -> Case:
     return replace(case, position=replace(position, must_pass=passes, repeats=repeats))
 
 
-def _own(effect: Effect, edition: int) -> str:
+def _own(effect: Effect, edition: Edition) -> str:
     return " ".join(f"§{clause}" if ":" in clause else f"§{edition}:{clause}" for clause in effect.clauses)
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from cardinal.bridge import CALLS, PASS, Bid, Call
 from cardinal.cards import SIDES, Seat
 from cardinal.laws.bridge.e2017.moment import AUCTION_PERIOD, Moment, Stage, record_of
-from cardinal.laws.bridge.e2017.wrong_board import _deprived as deprived
-from cardinal.laws.bridge.e2017.wrong_board import _has_started as has_started
+from cardinal.laws.bridge.e2017.wrong_board import deprived, has_started
 from cardinal.laws.bridge.e2017.wrong_board import voice as voice_2017
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Adjust, BoardEffect, Cancelled, Duty, NoRectification, Penalty, Reverts

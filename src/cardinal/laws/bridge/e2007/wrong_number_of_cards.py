@@ -6,8 +6,7 @@ from cardinal.cards import SEATS, Seat
 from cardinal.laws.bridge.e2017.missing_card import search
 from cardinal.laws.bridge.e2017.missing_card import voice as voice_of_missing
 from cardinal.laws.bridge.e2017.moment import Stage
-from cardinal.laws.bridge.e2017.wrong_number_of_cards import _has_called as has_called
-from cardinal.laws.bridge.e2017.wrong_number_of_cards import count, procedural_penalty, stage_now
+from cardinal.laws.bridge.e2017.wrong_number_of_cards import count, has_called, procedural_penalty, stage_now
 from cardinal.laws.bridge.e2017.wrong_number_of_cards import voice as voice_2017
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Adjust, BoardEffect, Duty, Information, NoRectification, Removed, Review

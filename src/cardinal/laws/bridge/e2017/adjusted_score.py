@@ -9,6 +9,7 @@ from cardinal.bridge import Result
 from cardinal.cards import SIDES, Side
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Duty, Effect, NoRectification
+from cardinal.laws.evidence import with_makeable
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
 
@@ -38,7 +39,7 @@ _SEVERAL = (Weights.parse("60% 4S by N =; 40% 4S by N -1"),)
 @law("12")
 def adjusted_score(case: Case) -> Procedure:
     """Law 12: may the Director adjust the score, and to what?"""
-    if not (yield from _is_in_time(case)):
+    if not (yield from is_in_time(case)):
         yield NoRectification("applied for too late", cites="§12A §92B")
         return
     ground = yield voice.judge("ground", "§12A §12A1 §12A2 §12A3 §12B2", options=tuple(GROUNDS))
@@ -51,7 +52,7 @@ def adjusted_score(case: Case) -> Procedure:
         yield from _adjust(case, ground)
 
 
-def _is_in_time(case: Case) -> Finding:
+def is_in_time(case: Case) -> Finding:
     """12A: on application within the period of 92B, or on the Director's own initiative. While the score is not yet
     official that period has not even begun."""
     acts = (*case.before, *case.after)
@@ -98,7 +99,7 @@ def award_assigned(case: Case, offending: Side, cites: str) -> Procedure:
     if method == "artificial":
         yield from award_artificial(case, f"{cites} §12C1(d)")
         return
-    weights = yield from _weights(method)
+    weights = yield from _weights(case, method)
     if weights is None:
         yield Duty("director", "weigh results that could be reached legally", cites="§12C1(c)")
         return
@@ -110,12 +111,14 @@ def award_assigned(case: Case, offending: Side, cites: str) -> Procedure:
         yield from _self_inflicted(case, offending, weights, cites)
 
 
-def _weights(method: str) -> Generator[Question | Found | Effect, Any, Weights | None]:
+def _weights(case: Case, method: str) -> Generator[Question | Found | Effect, Any, Weights | None]:
     """12C1(b), (c): the results had the infraction not occurred; what only the infraction made possible is left out."""
     if method == "single":
-        one: Weights = yield voice.judge("assigned_result", "§12C1(b)", options=_ONE, reader=_one_result)
+        single = voice.judge("assigned_result", "§12C1(b)", options=_ONE, reader=one_result)
+        one: Weights = yield with_makeable(single, case)
         return one
-    weights: Weights = yield voice.judge("weights", "§12C1(b) §12C1(c)", options=_SEVERAL, reader=Weights.parse)
+    several = voice.judge("weights", "§12C1(b) §12C1(c)", options=_SEVERAL, reader=Weights.parse)
+    weights: Weights = yield with_makeable(several, case)
     excluded: list[Result] = []
     for share in weights.shares:
         if not (yield voice.judge("legal", "§12C1(c)", result=share.result)):
@@ -128,13 +131,14 @@ def _weights(method: str) -> Generator[Question | Found | Effect, Any, Weights |
 
 def _self_inflicted(case: Case, offending: Side, full: Weights, cites: str) -> Procedure:
     """12C1(e): the offenders as if there had been no error, the innocent side without relief for its own part."""
-    table = yield voice.fact("table_result", "§12C1(e)(ii)", options=_ONE, reader=_one_result)
+    table = yield voice.fact("table_result", "§12C1(e)(ii)", options=_ONE, reader=one_result)
     if table == NOT_DETERMINED:
         # Without the result of the table the self-inflicted part is unknown; what is not shown is not taken away.
         yield voice.found("table_unknown", "§12C1(e)(ii) §85B")
         yield from award_results(case, full, full, cites)
         return
-    normal = yield voice.judge("normal_result", "§12C1(e)(ii)", options=_ONE, reader=_one_result)
+    question = voice.judge("normal_result", "§12C1(e)(ii)", options=_ONE, reader=one_result)
+    normal = yield with_makeable(question, case)
     scale = yield from read_scale(case)
     innocent = offending.other
     if scale.is_known:
@@ -156,11 +160,12 @@ def _formula(scale: Scale, full: Weights, normal: Weights, table: Weights, side:
 
 def _take_advantage_away(case: Case, offending: Side, cites: str) -> Procedure:
     """12B1/1: nobody was damaged and the offenders gained: theirs is the only score that changes."""
-    table = yield voice.fact("table_result", "§12B1/1", options=_ONE, reader=_one_result)
+    table = yield voice.fact("table_result", "§12B1/1", options=_ONE, reader=one_result)
     if table == NOT_DETERMINED:
         yield Duty("director", "establish the result of the table", cites="§12B1/1 §85B")
         return
-    weights = yield voice.judge("weights", "§12C1(b) §12C1(c)", options=_SEVERAL, reader=Weights.parse)
+    question = voice.judge("weights", "§12C1(b) §12C1(c)", options=_SEVERAL, reader=Weights.parse)
+    weights = yield with_makeable(question, case)
     both = {offending: weights, offending.other: table}
     cites = merged(cites, "§12B1/1 §12C1(b)")
     yield from award_results(case, both[Side.NS], both[Side.EW], cites)
@@ -172,13 +177,14 @@ def _directors_error(case: Case) -> Procedure:
     both: dict[Side, Weights] = {}
     for side in SIDES:
         key = f"weights_{side.name.lower()}"
-        both[side] = yield voice.judge(
+        question = voice.judge(
             key, "§12A3 §82C §12C1(b)", options=_SEVERAL, text="weights_side", reader=Weights.parse, side=side
         )
+        both[side] = yield with_makeable(question, case)
     yield from award_results(case, both[Side.NS], both[Side.EW], "§12A3 §82C §12C1(b)")
 
 
-def _one_result(given: object) -> Weights:
+def one_result(given: object) -> Weights:
     if isinstance(given, Weights):
         return given
     return Weights.parse(given if isinstance(given, Result) else Result.parse(str(given)))

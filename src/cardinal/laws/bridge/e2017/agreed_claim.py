@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import Any
 
 from cardinal.cards import Side
@@ -11,11 +11,14 @@ from cardinal.laws.effect import Duty, NoRectification, Recorded, TrickTo
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Question, Voice
 
-from .claim_made import Claimed, award, in_correction_period, shown_by, the_claim, trick_already_won, with_evidence
+from .claim_made import Claimed, award, shown_by, the_claim, with_evidence
+from .claim_withdrawn import in_correction_period, is_objection, trick_already_won
 from .concession import concession_cancelled
 from .contested_claim import contested
 
 voice = Voice(__name__)
+
+Concession = Callable[[Case, Claimed], Procedure]
 
 
 @law("69")
@@ -24,15 +27,21 @@ def agreed_claim(case: Case) -> Procedure:
     made = yield from the_claim(case)
     if made is None:
         return
+    yield from assented(case, made, "§68D2(a)")
+
+
+def assented(case: Case, made: Claimed, doubted: str, conceded: Concession = concession_cancelled) -> Procedure:
+    """69A: the claim is agreed if the other side has assented; *doubted* is the clause for one that it doubts."""
     # Assent that cannot be established is none: the claim is then ruled on as a doubted one.
     if case.happened("agreed") is None and (yield voice.fact("assented", "§69A/1", side=made.side.other)) is not True:
-        yield Duty("director", "apply Law 70", cites="§68D2(a)")
+        yield Duty("director", "apply Law 70", cites=doubted)
         return
-    yield from agreement(case, made)
+    yield from agreement(case, made, conceded)
 
 
-def agreement(case: Case, made: Claimed) -> Procedure:
-    """69A: whether the agreement is established, and what the record shows was objected, before and after."""
+def agreement(case: Case, made: Claimed, conceded: Concession = concession_cancelled) -> Procedure:
+    """69A: whether the agreement is established, and what the record shows was objected, before and after. *conceded*
+    is how the edition hears of tricks that were conceded (71)."""
     other = made.side.other
     established = ""
     for one in case.after:
@@ -40,15 +49,16 @@ def agreement(case: Case, made: Claimed) -> Procedure:
             established = established or "called_on"
         elif one.verb == "round ends":
             established = established or "round_over"
-        elif one.verb == "objects" and one.seat is not None:
-            if one.seat.side is made.side:
-                yield from _own_objection(case, made)
+        elif is_objection(one):
+            if one.seat is not None and one.seat.side is made.side:
+                yield from _own_objection(case, made, conceded)
             elif established:
                 yield voice.found(established, "§69A/1", side=other)
                 yield from withdrawal(case, made)
             else:
                 yield voice.found("objects_in_time", "§69A/1", side=other)
-                yield from contested(case, made)
+                # Against a concession of everything only its own side's tricks can be meant.
+                yield from (contested if made.won else conceded)(case, made)
             return
     if established:
         yield voice.found(established, "§69A/1", side=other)
@@ -58,10 +68,10 @@ def agreement(case: Case, made: Claimed) -> Procedure:
     yield from award(case, made, made.won, "§69A/2")
 
 
-def _own_objection(case: Case, made: Claimed) -> Procedure:
+def _own_objection(case: Case, made: Claimed, conceded: Concession) -> Procedure:
     """The claimer's own side wants a trick back that the claim conceded: that is no matter of agreement (71)."""
     if made.lost:
-        yield from concession_cancelled(case, made)
+        yield from conceded(case, made)
         return
     yield NoRectification("nothing was conceded", cites="§69A/2")
     yield from award(case, made, made.won, "§69A/2")

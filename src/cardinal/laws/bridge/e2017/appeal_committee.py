@@ -35,7 +35,7 @@ def may_overrule(subject: str) -> Permission:
 @law("93")
 def hearing_of_appeal(case: Case) -> Procedure:
     """Law 93: who hears an appeal that has been received."""
-    if (yield from _is_altered(case)):
+    if (yield from is_altered(case)):
         yield Duty(IN_CHARGE, "follow the altered stages of appeal", cites="§93C3(b)")
         return
     if not (yield from _committee_sits(case)):
@@ -49,7 +49,7 @@ def hearing_of_appeal(case: Case) -> Procedure:
         yield Duty(IN_CHARGE, "refer the appeal for adjudication", cites="§93B2")
 
 
-def _is_altered(case: Case) -> Finding:
+def is_altered(case: Case) -> Finding:
     """93C3(b): stages are left out or changed only with due notice to the contestants."""
     if case.conditions["appeal_stages"] != "altered":
         return False

@@ -83,7 +83,7 @@ def received(*, through_director: bool) -> Permission:
 def appeal(case: Case) -> Procedure:
     """Law 92: a ruling is asked for, or appealed."""
     request = yield voice.choose(DIRECTOR, "request", "§92A/1 §92B", options=("ruling", "appeal"))
-    who = (yield from _appellant()) if request == "appeal" else None
+    who = (yield from appellant()) if request == "appeal" else None
     if request == "appeal" and who is None:
         return
     if not (yield from _is_in_time(case)):
@@ -97,7 +97,7 @@ def appeal(case: Case) -> Procedure:
     yield Duty("director in charge", "deal with the appeal under Law 93", cites="§92C §93A §93B2")
 
 
-def _appellant() -> Generator[Question | Found | Effect, Any, str | None]:
+def appellant() -> Generator[Question | Found | Effect, Any, str | None]:
     """92A and 92C: who appeals, if he has standing and came to the Director. What is not established about the
     appellant gives no standing."""
     who = yield voice.fact("appellant", "§92A/1", options=(CONTESTANT, CAPTAIN, OTHER))

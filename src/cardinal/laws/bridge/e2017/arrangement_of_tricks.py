@@ -53,7 +53,7 @@ def arrangement(case: Case) -> Procedure:
     """Law 65: a card pointed wrongly is mentioned, or the ownership of a trick is in dispute."""
     act = next((one for one in reversed(record_of(case)) if one.verb == "pointed"), None)
     if act is None:
-        yield from _dispute(case)
+        yield from dispute(case)
     elif act.seat is not None and act.number is not None:
         yield from _pointed_wrongly(case, act.seat, act.number)
 
@@ -74,7 +74,7 @@ def _pointed_wrongly(case: Case, seat: Seat, number: int) -> Procedure:
         yield Recorded(f"trick {number} belongs to {owner}", cites=f"§65B3 {clause}")
 
 
-def _dispute(case: Case) -> Procedure:
+def dispute(case: Case) -> Procedure:
     """65C, 65D: whose trick was it? The order of the cards tells, as long as nobody has disturbed it."""
     play = case.position.play
     number = yield voice.fact("trick", "§65C", options=tuple(range(1, 14)))

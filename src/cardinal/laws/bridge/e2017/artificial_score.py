@@ -51,7 +51,7 @@ def _award_of(case: Case, side: Side, fault: str) -> Generator[Question | Found 
         return Award(AVERAGES[fault], None)
     score = yield from _by_regulation(case, side, scoring)
     if score is None:
-        score = yield from _by_law(case, side, fault, scoring)
+        score = yield from by_law(case, side, fault, scoring)
     return Award(AVERAGES[fault], score)
 
 
@@ -71,7 +71,7 @@ def _by_regulation(case: Case, side: Side, scoring: str) -> Generator[Question |
     return None if given == "first" else subsequent_score(given, scoring)
 
 
-def _by_law(case: Case, side: Side, fault: str, scoring: str) -> Generator[Question | Found | Effect, Any, Score]:
+def by_law(case: Case, side: Side, fault: str, scoring: str) -> Generator[Question | Found | Effect, Any, Score]:
     plus, minus = (case.conditions.whole(f"artificial_imps_{sign}") for sign in ("plus", "minus"))
     score = artificial_score(fault, scoring, plus=plus, minus=minus)
     if fault == PARTLY:

@@ -43,7 +43,7 @@ class Verdict(StrEnum):
 
 
 # For some sources one thing more has to be known; a yes to it takes the right to use the information away.
-_FURTHER = {
+FURTHER = {
     Source.LEGAL_ACTION: ("tainted", "§16A1(a)"),
     Source.SEEN_CARDS: ("excluded", "§40A2/2"),
     Source.WITHDRAWN: ("offending", "§16C1 §16C2"),
@@ -92,8 +92,8 @@ def classified(case: Case, side: Side) -> Classified:
         yield undetermined()
         return None
     source, barred = Source(given), False
-    if source in _FURTHER:
-        key, cites = _FURTHER[source]
+    if source in FURTHER:
+        key, cites = FURTHER[source]
         answer = yield voice.fact(key, cites)
         if answer == NOT_DETERMINED:
             yield undetermined()

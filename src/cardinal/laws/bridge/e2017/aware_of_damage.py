@@ -32,7 +32,7 @@ def general_principles(case: Case) -> Procedure:
         yield from aware_of_damage(case)
         return
     seat = yield from player_in_question(case, "§72B1 §72B3")
-    yield from _deliberate(case, seat) if complaint == "deliberate" else _concealed(seat)
+    yield from _deliberate(case, seat) if complaint == "deliberate" else concealed(seat)
 
 
 def _deliberate(case: Case, seat: Seat) -> Procedure:
@@ -46,7 +46,7 @@ def _deliberate(case: Case, seat: Seat) -> Procedure:
     yield from aware_of_damage(case)
 
 
-def _concealed(seat: Seat) -> Procedure:
+def concealed(seat: Seat) -> Procedure:
     """72B3: hiding an infraction is a breach of its own."""
     how = yield voice.fact("concealment", "§72B3", options=(*CONCEALMENTS, "none"), seat=seat)
     if how == NOT_DETERMINED:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardinal.cards import SEATS, Seat
-from cardinal.laws.act import Act
+from cardinal.laws.act import OBJECTIONS, Act
 from cardinal.laws.case import Case
 from cardinal.laws.effect import (
     BoardEffect,
@@ -20,12 +20,13 @@ from cardinal.laws.question import Voice
 
 from .agreed_claim import agreement
 from .claim_made import Claimed, shown_by, the_claim
+from .claim_withdrawn import is_objection
 from .concession import concession_cancelled
 from .contested_claim import contested
 
 voice = Voice(__name__)
 
-_ANSWERS = frozenset(("objects", "agreed", "play on", "next board", "round ends"))
+_ANSWERS = OBJECTIONS | {"agreed", "play on", "next board", "round ends"}
 
 
 @law("68")
@@ -34,8 +35,8 @@ def claim(case: Case) -> Procedure:
     made = yield from the_claim(case)
     if made is None:
         return
-    if made.lost and case.is_defender(made.seat) and (yield from _partner_objects(case, made)):
-        yield from _no_concession(case, made)
+    if made.lost and case.is_defender(made.seat) and (yield from partner_objects(case, made)):
+        yield from no_concession(case, made)
         return
     yield Duty(str(made.seat), "face the hand", cites="§68C/2")
     yield Recorded(f'claim statement: "{made.words}"' if made.words else "claim statement: none", cites="§68C/1")
@@ -43,25 +44,25 @@ def claim(case: Case) -> Procedure:
     yield from _answered(case, made)
 
 
-def _answers(case: Case) -> tuple[Act, ...]:
+def answers_to(case: Case) -> tuple[Act, ...]:
     return tuple(one for one in case.after if one.verb in _ANSWERS)
 
 
-def _partner_objects(case: Case, made: Claimed) -> Finding:
+def partner_objects(case: Case, made: Claimed) -> Finding:
     """68B2: whether the partner of a conceding defender has objected at once."""
-    partner, answers = made.seat.partner, _answers(case)
+    partner, answers = made.seat.partner, answers_to(case)
     if not answers:
         # An objection that cannot be shown has not been made: the concession is one.
         return (yield shown_by(voice.fact("partner_objects", "§68B2/1", seat=partner), True, False)) is True
-    if answers[0].verb == "objects" and answers[0].seat is partner:
+    if is_objection(answers[0]) and answers[0].seat is partner:
         yield voice.found("objected", "§68B2/1", seat=partner)
         return True
-    if any(one.verb == "objects" and one.seat is partner for one in answers):
+    if any(is_objection(one) and one.seat is partner for one in answers):
         return (yield voice.fact("at_once", "§68B2/1", seat=partner)) is True
     return False
 
 
-def _no_concession(case: Case, made: Claimed) -> Procedure:
+def no_concession(case: Case, made: Claimed) -> Procedure:
     yield Recorded("neither a claim nor a concession", cites="§68B2/1")
     yield Duty("all", "summon the Director", "at once", cites="§68B2/1")
     yield BoardEffect("played_on", cites="§68B2/1")
@@ -80,49 +81,49 @@ def _no_concession(case: Case, made: Claimed) -> Procedure:
 
 def _answered(case: Case, made: Claimed) -> Procedure:
     """68D: what the others say to it, from the record if it is there."""
-    answers = _answers(case)
+    answers = answers_to(case)
     request = next((one for one in answers if one.verb == "play on"), None)
     if request is not None:
         yield from _play_on(case, made, request.seat)
         return
     first = answers[0] if answers else None
     if first is not None and first.verb == "agreed":
-        yield from _agreed(case, made)
+        yield from agreed(case, made)
         return
-    if first is not None and first.verb == "objects":
-        yield from _doubted(case, made, first.seat)
+    if first is not None and is_objection(first):
+        yield from doubted(case, made, first.seat)
         return
     asked = case.declarer if case.is_defender(made.seat) else made.seat.lho
     options = ("agreed", "doubted", "play on")
     response = yield voice.choose(asked, "response", "§68D1 §68D2(a) §68D2(b)/1", options=options, claimer=made.seat)
     if response == "agreed":
-        yield from _agreed(case, made)
+        yield from agreed(case, made)
     elif response == "doubted":
-        yield from _doubted(case, made, asked)
+        yield from doubted(case, made, asked)
     else:
         yield from _play_on(case, made, asked)
 
 
-def _cards_since(case: Case) -> tuple[Act, ...]:
+def cards_since(case: Case) -> tuple[Act, ...]:
     return tuple(one for one in case.after if one.verb in ("leads", "plays") and one.seat and one.card)
 
 
-def _no_play(case: Case) -> Procedure:
+def no_play(case: Case) -> Procedure:
     """68D: play was suspended, so that a card played since counts for nothing."""
-    for one in _cards_since(case):
+    for one in cards_since(case):
         if one.seat is not None:
             yield Cancelled(one.seat, card=one.card, cites="§68D")
 
 
-def _agreed(case: Case, made: Claimed) -> Procedure:
-    yield from _no_play(case)
+def agreed(case: Case, made: Claimed) -> Procedure:
+    yield from no_play(case)
     yield voice.found("agreed", "§68D1", seat=made.seat)
     yield from agreement(case, made)
 
 
-def _doubted(case: Case, made: Claimed, by: Seat | None) -> Procedure:
+def doubted(case: Case, made: Claimed, by: Seat | None) -> Procedure:
     """68D2(a): any player may doubt it, dummy too; the Director comes and Law 70 (or 71) is applied."""
-    yield from _no_play(case)
+    yield from no_play(case)
     yield voice.found("doubted", "§68D2(a)", seat=by or made.seat.lho)
     yield Duty("all", "summon the Director", "at once", cites="§68D2(a)")
     if made.lost and (not made.won or (by is not None and by.side is made.side)):
@@ -142,7 +143,7 @@ def _play_on(case: Case, made: Claimed, by: Seat | None) -> Procedure:
     if not is_theirs:
         # Nor is it play on where nobody can say that the other side asked for it.
         yield voice.found("not_theirs", "§68D2(b)/1", side=made.side.other)
-        yield from _doubted(case, made, None)
+        yield from doubted(case, made, None)
         return
     for seat in SEATS:
         if seat is by:
@@ -150,7 +151,7 @@ def _play_on(case: Case, made: Claimed, by: Seat | None) -> Procedure:
         key = f"concur_{seat.name.lower()}"
         if not (yield voice.offer(seat, key, "§68D2(b)(i)", text="concur")):
             yield voice.found("not_all", "§68D2(b)(i)", seat=seat)
-            yield from _doubted(case, made, None)
+            yield from doubted(case, made, None)
             return
     yield BoardEffect("played_on", cites="§68D2(b)/1 §68D2(b)(i)")
     yield Recorded("the claim or concession is void", cites="§68D2(b)(ii)")
@@ -158,6 +159,6 @@ def _play_on(case: Case, made: Claimed, by: Seat | None) -> Procedure:
     about = "what was said and shown in the claim"
     yield Information(about, authorized=(made.side, made.side.other), cites="§68D2(b)(ii)")
     yield Recorded("the score obtained stands", cites="§68D2(b)(ii)")
-    for one in _cards_since(case):
+    for one in cards_since(case):
         if one.seat is not None:
             yield Stands(one.seat, card=one.card, cites="§68D2(b)/1")

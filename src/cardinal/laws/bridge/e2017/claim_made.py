@@ -18,6 +18,8 @@ from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure
 from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
 
+from .claim_withdrawn import played_trick_conceded
+
 voice = Voice(__name__)
 
 
@@ -48,13 +50,18 @@ Made = Generator[Question | Found | Effect, Any, Claimed | None]
 """Finding out what was claimed; None when it was no claim and the matter is closed."""
 
 
-def the_claim(case: Case) -> Made:
-    """What was claimed or conceded, from the act and the record of the play."""
+def the_claim(case: Case, dummys: Found | None = None) -> Made:
+    """What was claimed or conceded, from the act and the record of the play. *dummys* says that dummy's words are a
+    claim too, in an edition in which they are."""
     seat = case.offender
-    if seat is case.dummy:
-        yield voice.found("dummy_cannot", "§68A/1", seat=seat)
-        yield Duty("director", "apply Law 43", cites="§68A/1 §43A1(c)")
+    if case.act is not None and case.act.verb == "concedes trick":
+        yield from played_trick_conceded(case)
         return None
+    if seat is case.dummy:
+        yield dummys or voice.found("dummy_cannot", "§68A/1", seat=seat)
+        yield Duty("director", "apply Law 43", cites="§43A1(c)" if dummys else "§68A/1 §43A1(c)")
+        if not dummys:
+            return None
     if _faced_after_lead(case):
         yield voice.found("faced_after_lead", "§68A/2", seat=seat)
         yield Duty("director", "apply Law 54", cites="§68A/2 §54A/1")
@@ -256,27 +263,3 @@ def with_evidence(question: Question, case: Case, made: Claimed, won: int, words
         return report.text()
 
     return replace(question, evidence=evidence)
-
-
-def in_correction_period(case: Case, cites: str) -> Finding:
-    """79C: whether the Correction Period runs. It cannot have ended before the official score is out."""
-    if case.happened("score official") is None:
-        yield voice.found("not_official", f"{cites} §79C1")
-        return True
-    answer = yield shown_by(voice.fact("in_time", f"{cites} §79C1"), True, False)
-    # What cannot be shown to have come in time changes nothing that stands.
-    return answer is True
-
-
-def trick_already_won(case: Case, side: Side, cites: str) -> Generator[Question, Any, int | None]:
-    """Which trick that the record shows as won by the side was given away; None if none was."""
-    play = case.position.play
-    if play is None:
-        options: tuple[object, ...] = tuple(range(1, 14))
-    else:
-        options = tuple(number for number in range(1, len(play.completed) + 1) if play.owner(number) is side)
-    if not options:
-        return None
-    question = voice.fact("trick", cites, options=("none", *options), side=side)
-    answer = yield shown_by(question, "none", options[-1])
-    return None if answer in ("none", NOT_DETERMINED) else int(answer)

@@ -8,7 +8,8 @@ from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
 
-from .claim_made import Claimed, award, in_correction_period, shown_by, the_claim, trick_already_won, with_evidence
+from .claim_made import Claimed, award, shown_by, the_claim, with_evidence
+from .claim_withdrawn import in_correction_period, trick_already_won
 
 voice = Voice(__name__)
 

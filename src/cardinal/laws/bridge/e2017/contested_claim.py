@@ -15,6 +15,7 @@ from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
 
 from .claim_made import Claimed, award, ending, shown_by, the_claim, with_evidence
+from .claim_withdrawn import is_objection
 from .concession import concession_cancelled
 
 voice = Voice(__name__)
@@ -84,7 +85,7 @@ def _read_words(given: object) -> str:
 
 def _objections(case: Case, made: Claimed) -> Procedure:
     """70B2: what the opponents say against it. The Director is not bound to it."""
-    objections = [one for one in case.after if one.verb == "objects"]
+    objections = [one for one in case.after if is_objection(one)]
     for one in objections:
         what = f': "{one.text}"' if one.text else ""
         yield Recorded(f"objection by {one.seat}{what}", cites="§70B2")

@@ -25,7 +25,7 @@ from .unauthorized_information import chose_suggested_action
 voice = Voice(__name__)
 
 SILENT = "nothing said"
-_STATEMENTS = (True, False, SILENT)
+STATEMENTS = (True, False, SILENT)
 
 
 @law("55")
@@ -64,8 +64,8 @@ def defenders_accept(case: Case) -> Finding:
     """55A: what the defenders have said. If they differ, the one next in turn prevails; if neither says anything,
     there is no acceptance."""
     hand, card, second, fourth = case.offender, case.card, case.lho, case.rho
-    first = yield voice.choose(second, "accept", "§55A/1", options=_STATEMENTS, hand=hand, card=card)
-    other = yield voice.choose(fourth, "accept", "§55A/1", options=_STATEMENTS, hand=hand, card=card)
+    first = yield voice.choose(second, "accept", "§55A/1", options=STATEMENTS, hand=hand, card=card)
+    other = yield voice.choose(fourth, "accept", "§55A/1", options=STATEMENTS, hand=hand, card=card)
     row = only(
         (
             Row(SILENT not in (first, other) and first is not other, first, "§55A/2"),

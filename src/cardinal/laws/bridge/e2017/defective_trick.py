@@ -40,24 +40,24 @@ def defective_trick(case: Case) -> Procedure:
     play = play_of(case)
     defects = defects_of(play) if play is not None else ()
     if play is None or not defects:
-        yield from _as_told(case)
+        yield from as_told(case)
         return
     for defect in defects:
         yield voice.found("counted", "§67B" if defect.played_on else "§67A", seat=defect.seat, trick=defect.trick)
         if defect.kind is Kind.OMITTED and defect.played_on:
-            yield from _supplied_late(case, play, defect)
+            yield from supplied_late(case, play, defect)
         elif defect.kind is Kind.OMITTED:
-            yield from _supplied_early(play, defect)
+            yield from supplied_early(play, defect)
         elif defect.played_on:
-            yield from _restored(case, play, defect)
+            yield from restored(case, play, defect)
         else:
-            yield from _surplus_early(defect.seat)
+            yield from surplus_early(defect.seat)
 
 
-def _supplied_early(play: StandingPlay, defect: Defect) -> Procedure:
+def supplied_early(play: StandingPlay, defect: Defect) -> Procedure:
     """67A1: the hand adds a card that it can legally play, and the trick is what it then is."""
     seat = defect.seat
-    card = yield from _chosen(play, defect, _cards(play, defect), "card_early", "§67A §67A1")
+    card = yield from chosen(play, defect, cards_to_add(play, defect), "card_early", "§67A §67A1")
     yield Recorded(line_of(PLACED, Revoke(defect.trick, seat, card, defect.led)), cites="§67A §67A1")
     following = play.tricks[defect.trick]
     winner = play.put(defect.trick, seat, card).winner(defect.trick)
@@ -67,7 +67,7 @@ def _supplied_early(play: StandingPlay, defect: Defect) -> Procedure:
         yield Withdrawn(lead.seat, card=lead.card, cites="§67A1 §47A")
 
 
-def _cards(play: StandingPlay, defect: Defect) -> tuple[Card, ...]:
+def cards_to_add(play: StandingPlay, defect: Defect) -> tuple[Card, ...]:
     """What the hand may add: it follows suit if it can; of a hand that is not told, any card nobody has shown."""
     held = play.held(defect.seat)
     if held is not None:
@@ -76,7 +76,7 @@ def _cards(play: StandingPlay, defect: Defect) -> tuple[Card, ...]:
     return tuple(card for card in CARDS if card not in seen)
 
 
-def _chosen(
+def chosen(
     play: StandingPlay, defect: Defect, options: tuple[Card, ...], text: str, cites: str
 ) -> Generator[Question | Found | Effect, Any, Card]:
     """The card that the hand adds: its player's choice where there is one."""
@@ -89,7 +89,7 @@ def _chosen(
     return card
 
 
-def _surplus_early(seat: Seat) -> Procedure:
+def surplus_early(seat: Seat) -> Procedure:
     """67A2: how the surplus came about decides which law puts it right."""
     how = yield voice.fact("how", "§67A2", options=("one after another", "at once"), seat=seat)
     # Cards that nobody saw fall together came one after another.
@@ -97,9 +97,9 @@ def _surplus_early(seat: Seat) -> Procedure:
     yield Duty("director", f"apply Law {number}", cites="§67A §67A2")
 
 
-def _supplied_late(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
+def supplied_late(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
     """67B1, and at the end of play what it costs."""
-    revoke = yield from _put_in(play, defect)
+    revoke = yield from put_in(play, defect)
     if revoke is None:
         return
     others = tuple(
@@ -111,7 +111,7 @@ def _supplied_late(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
     yield from settle(scene_of(case), play, (revoke,), (*others, revoke))
 
 
-def _put_in(play: StandingPlay, defect: Defect) -> Generator[Question | Found | Effect, Any, Revoke | None]:
+def put_in(play: StandingPlay, defect: Defect) -> Generator[Question | Found | Effect, Any, Revoke | None]:
     """67B1: a card is shown and put in; the trick keeps its owner, and the hand counts as having revoked. Gives the
     revoke if the play is over and it can be settled."""
     seat, number, led = defect.seat, defect.trick, defect.led
@@ -122,8 +122,8 @@ def _put_in(play: StandingPlay, defect: Defect) -> Generator[Question | Found | 
         # The cost is the same either way, and whoever cannot be shown to have the suit has every card to choose from.
         has_suit = yield voice.fact("holds_suit", "§67B1(a) §67B1(b)", seat=seat, suit=led)
     clause = "§67B1(a)" if has_suit is True else "§67B1(b)"
-    options = tuple(card for card in _cards(play, defect) if has_suit is not True or card.suit is led)
-    card = yield from _chosen(play, defect, options, "card", f"§67B1 {clause}")
+    options = tuple(card for card in cards_to_add(play, defect) if has_suit is not True or card.suit is led)
+    card = yield from chosen(play, defect, options, "card", f"§67B1 {clause}")
     revoke = Revoke(number, seat, card, led, "deemed")
     yield Recorded(line_of(PLACED, revoke), cites=f"§67B1 {clause}")
     yield TrickTo(number, play.owner(number), cites="§67B1")
@@ -134,7 +134,7 @@ def _put_in(play: StandingPlay, defect: Defect) -> Generator[Question | Found | 
     return revoke
 
 
-def _restored(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
+def restored(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
     """67B2: one card stays, the others go back, and count as having been in the hand all along."""
     seat, number = defect.seat, defect.trick
     faced = yield voice.fact("faced", "§67B2(a)/1", options=defect.cards, seat=seat, trick=number)
@@ -184,7 +184,7 @@ def _seen(is_defender: bool, seat: Seat, cards: tuple[Card, ...]) -> Procedure:
         yield PenaltyCard(seat, card, row.gives, cites=f"§fn:20 {row.cites}")
 
 
-def _as_told(case: Case) -> Procedure:
+def as_told(case: Case) -> Procedure:
     """The record shows no defect: the Director counts the cards of each hand."""
     seat = yield voice.fact("offender", "§67B", options=SEATS)
     if not isinstance(seat, Seat):
@@ -200,7 +200,7 @@ def _as_told(case: Case) -> Procedure:
     # That both sides have gone on is what takes the simple correction away: it has to be shown.
     late = (yield voice.fact("played_on", "§67A §67B", seat=seat)) is True
     if kind == Kind.SURPLUS and not late:
-        yield from _surplus_early(seat)
+        yield from surplus_early(seat)
     elif kind == Kind.SURPLUS:
         yield from _restored_as_told(case, seat)
     elif late:

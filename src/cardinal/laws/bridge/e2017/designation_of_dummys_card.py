@@ -30,7 +30,7 @@ Called = Generator[Question | Found | Effect, Any, tuple[Card, str]]
 @law("46")
 def designation_of_dummys_card(case: Case) -> Procedure:
     """Law 46: declarer has called for a card from dummy without saying clearly which."""
-    act, number = _call(case)
+    act, number = call_in_question(case)
     played = as_play(case.position, act)
     if number is None and played.card is not None:
         yield from _named_irregularly(replace(case, act=played))
@@ -51,7 +51,7 @@ def designation_of_dummys_card(case: Case) -> Procedure:
     if number is None:
         yield Stands(case.dummy, card=card, cites=cites)
         return
-    yield from _disputed(case, number, card, cites)
+    yield from disputed(case, number, card, cites)
 
 
 def _named_irregularly(case: Case) -> Procedure:
@@ -61,7 +61,7 @@ def _named_irregularly(case: Case) -> Procedure:
     yield from as_played(case, case.dummy, "§45B/1 §45C4(a)")
 
 
-def _call(case: Case) -> tuple[Act, int | None]:
+def call_in_question(case: Case) -> tuple[Act, int | None]:
     """The words to be ruled on. Where dummy's card was played at once and somebody disputes it, its trick as well."""
     if case.act is not None and case.act.verb == "calls dummy":
         return case.act, None
@@ -116,7 +116,7 @@ def _chosen(case: Case, row: Row[Deemed]) -> Generator[Question | Found | Effect
     return chosen
 
 
-def _disputed(case: Case, number: int, card: Card, cites: str) -> Procedure:
+def disputed(case: Case, number: int, card: Card, cites: str) -> Procedure:
     from .changed_card import later_cards
 
     lies = case.play.card_of(number, case.dummy)

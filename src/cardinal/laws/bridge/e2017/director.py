@@ -64,8 +64,8 @@ def given_by(director: str, assistant: str | None = None) -> Cited[GivenBy]:
 @law("81")
 def directors_powers(case: Case) -> Procedure:
     """Law 81: whether the Director may or must do something."""
-    matter = yield voice.choose(DIRECTOR, "matter", "§81A §81B1 §81B2 §81C", options=tuple(_MATTERS))
-    yield from _MATTERS[matter](case)
+    matter = yield voice.choose(DIRECTOR, "matter", "§81A §81B1 §81B2 §81C", options=tuple(MATTERS))
+    yield from MATTERS[matter](case)
 
 
 def _omission(case: Case) -> Procedure:
@@ -169,7 +169,7 @@ def _status(case: Case) -> Procedure:
     yield Recorded(f"the {found.value.ruled} represents the {found.value.represents}", cites=found.cites)
 
 
-_MATTERS: Mapping[str, Callable[[Case], Procedure]] = {
+MATTERS: Mapping[str, Callable[[Case], Procedure]] = {
     "status": _status,
     "omission": _omission,
     "ground": _ground,

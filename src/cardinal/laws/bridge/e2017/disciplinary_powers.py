@@ -24,12 +24,12 @@ def disciplinary_penalty(case: Case) -> Procedure:
     if measure == "none":
         yield NoRectification("no disciplinary measure", cites="§91A")
     elif measure == "disqualify":
-        yield from _disqualify(case, str(to))
+        yield from disqualify(case, str(to))
     else:
-        yield from _penalize(measure, str(to))
+        yield from penalize(measure, str(to))
 
 
-def _penalize(measure: str, to: str) -> Procedure:
+def penalize(measure: str, to: str) -> Procedure:
     """91A: points, or suspension for the current session or a part of it. Nobody can overrule it."""
     if measure == "points":
         example = read_number("2")
@@ -49,7 +49,7 @@ def _positive(given: object) -> object:
     return points
 
 
-def _disqualify(case: Case, to: str) -> Procedure:
+def disqualify(case: Case, to: str) -> Procedure:
     """91B: for cause, and only if the organizer approves."""
     if not (yield voice.judge("cause", "§91B", who=to)):
         yield NoRectification("no cause to disqualify", cites="§91B")

@@ -32,7 +32,7 @@ def dummys_conduct(case: Case, number: str) -> Procedure:
         if scene.act.verb == "shows":
             tainted = (yield from _shown(scene, scene.act.seat)) or tainted
         else:
-            tainted = yield from _deed(case, scene, tainted)
+            tainted = yield from hear_deed(case, scene, tainted)
 
 
 def concerns_dummy(scene: Scene) -> bool:
@@ -68,7 +68,7 @@ def _shown(scene: Scene, seat: Seat | None) -> Finding:
     return True
 
 
-def _deed(case: Case, scene: Scene, tainted: bool | None) -> Tainted:
+def hear_deed(case: Case, scene: Scene, tainted: bool | None) -> Tainted:
     deed = yield from deed_of(scene)
     if deed is None:
         yield NoRectification("no breach is shown", cites="§43")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import BoardEffect, Duty, Effect, NoRectification
 from cardinal.laws.hearing import Procedure, find_law, law
@@ -11,7 +12,6 @@ from cardinal.laws.question import DIRECTOR, Voice
 
 from .adjusted_score import NEITHER
 from .artificial_score import award_artificial
-from .established import established
 from .score_adjustment import INNOCENT
 
 voice = Voice(__name__)
@@ -60,7 +60,7 @@ def directors_error(case: Case) -> Procedure:
     elif (yield voice.judge("method", "§82C §12C1(d)", options=("assigned", "artificial"))) == "artificial":
         yield voice.found("both_innocent", "§82C")
         faults = {"fault_ns": INNOCENT, "fault_ew": INNOCENT}
-        yield from established(award_artificial(case, "§82C §12C1(d)"), faults)
+        yield from reheard(award_artificial(case, "§82C §12C1(d)"), known=faults)
     else:
         yield voice.found("both_innocent", "§82C")
         # What Law 12 asks and 82C has answered: that a score must be given, and that neither side is the offender.
@@ -70,4 +70,4 @@ def directors_error(case: Case) -> Procedure:
             "damaged": True,
             "applied": "own_initiative",
         }
-        yield from established(find_law("12", case.edition).procedure(case), known)
+        yield from reheard(find_law("12", case.edition).procedure(case), known=known)

@@ -26,12 +26,12 @@ _WITHOUT = (Weights.parse("4S by N -1"),)
 @law("11")
 def forfeiture(case: Case) -> Procedure:
     """Law 11: the non-offending side acted before the Director was called."""
-    innocent = yield from _innocent(case)
+    innocent = yield from innocent_side(case)
     if innocent is None:
         # No offender, no rectification that could be lost.
         yield NoRectification("no offending side established", cites="§11A/1 §85B")
         return
-    if not (yield from _acted_first(case, innocent)):
+    if not (yield from acted_first(case, innocent)):
         yield Recorded(f"{innocent} keeps its right to rectification", cites="§11A/1 §9B1(c)")
         return
     forfeited = yield voice.judge("forfeit", "§11A/1", side=innocent)
@@ -41,17 +41,17 @@ def forfeiture(case: Case) -> Procedure:
         yield Recorded(f"{innocent} keeps its right to rectification", cites="§11A/1")
     yield from _gain_through_ignorance(case)
     if forfeited:
-        yield from _penalty()
+        yield from penalty()
 
 
-def _innocent(case: Case) -> Generator[Question | Found | Effect, Any, Side | None]:
+def innocent_side(case: Case) -> Generator[Question | Found | Effect, Any, Side | None]:
     if case.act is not None and case.act.seat is not None:
         return case.innocent
     side = yield voice.fact("offending_side", "§11A/1", options=SIDES)
     return None if side == NOT_DETERMINED else side.other
 
 
-def _acted_first(case: Case, innocent: Side) -> Finding:
+def acted_first(case: Case, innocent: Side) -> Finding:
     """Whether either member of the innocent side did anything before the Director was called; the record often says
     so, and where it does not the players are asked."""
     first, summoned = _first_action(case, innocent)
@@ -88,7 +88,7 @@ def _gain_through_ignorance(case: Case) -> Procedure:
     yield from award_results(case, both[Side.NS], both[Side.EW], "§11A/2")
 
 
-def _penalty() -> Procedure:
+def penalty() -> Procedure:
     """11B: a procedural penalty remains possible."""
     to = yield voice.judge("penalize", "§11B §90A", options=(False, *SIDES))
     if to is not False:

@@ -154,20 +154,20 @@ def fouled_board(case: Case) -> Procedure:
         yield Duty("director", "consider a penalty under Law 90B6", "later", cites="§90B6")
 
 
-_GROUPS = (Groups.parse("correct: 420, 450, 420; changed: -50, 430"),)
+GROUPS = (Groups.parse("correct: 420, 450, 420; changed: -50, 430"),)
 
 
 def _in_groups(case: Case) -> Procedure:
     """87B: each group of scores is rated by itself, by the method of the regulations or one that is announced."""
-    groups = yield voice.fact("groups", "§87B", options=_GROUPS, reader=Groups.parse)
+    groups = yield voice.fact("groups", "§87B", options=GROUPS, reader=Groups.parse)
     if groups == NOT_DETERMINED:
         # Scores that cannot be sorted cannot be rated: there is then no result that can stand.
         yield from award_artificial(case, "§87B §12A2")
         return
-    yield from _rated(case, groups)
+    yield from rated_in_groups(case, groups)
 
 
-def _rated(case: Case, groups: Groups) -> Procedure:
+def rated_in_groups(case: Case, groups: Groups) -> Procedure:
     """The groups by the method of the regulations or the Director's own."""
     method = case.conditions["fouled_board_group_scoring"]
     if method == "director":

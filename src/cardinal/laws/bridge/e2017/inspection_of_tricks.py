@@ -69,29 +69,29 @@ def side_has_begun(play: StandingPlay, seat: Seat) -> bool:
     return play.side_has_played_to(len(play.completed) + 1, seat.side)
 
 
-_SIGHTS = {"asks trick": Sight.TRICK, "looks at own": Sight.OWN_CARD, "inspects": Sight.QUITTED}
+SIGHTS = {"asks trick": Sight.TRICK, "looks at own": Sight.OWN_CARD, "inspects": Sight.QUITTED}
 
 
 @law("66")
 def inspection(case: Case) -> Procedure:
     """Law 66: somebody wants to see, or has looked at, cards that have been played."""
-    play, act = case.play, _wish(case)
+    play, act = case.play, wish(case)
     if play.is_over:
         yield from _after_play(act)
         return
     if act is None or act.seat is None:
-        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "66"}), cites="§66C", legal=_SIGHTS)
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "66"}), cites="§66C", legal=SIGHTS)
     if not play.completed or (act.number is not None and not 0 < act.number <= len(play.completed)):
         raise ImpossibleCase(Text(__name__, "no_such_trick", {"last": len(play.completed)}), cites="§66A §66C")
-    yield from _in_play(play, act, act.seat)
+    yield from seen_in_play(play, act, act.seat)
 
 
-def _wish(case: Case) -> Act | None:
-    return next((act for act in reversed(record_of(case)) if act.verb in _SIGHTS), None)
+def wish(case: Case) -> Act | None:
+    return next((act for act in reversed(record_of(case)) if act.verb in SIGHTS), None)
 
 
-def _in_play(play: StandingPlay, act: Act, seat: Seat) -> Procedure:
-    what, begun, is_dummy = _SIGHTS[act.verb], side_has_begun(play, seat), seat is play.dummy
+def seen_in_play(play: StandingPlay, act: Act, seat: Seat) -> Procedure:
+    what, begun, is_dummy = SIGHTS[act.verb], side_has_begun(play, seat), seat is play.dummy
     if what is Sight.QUITTED:
         yield from _quitted(act, seat, is_dummy=is_dummy)
         return
@@ -125,7 +125,7 @@ def _quitted(act: Act, seat: Seat, *, is_dummy: bool) -> Procedure:
 
 def _after_play(act: Act | None) -> Procedure:
     """66D: what was played and what was not may be inspected to settle a revoke or the number of tricks."""
-    permission = may_inspect(Sight.QUITTED if act is None else _SIGHTS[act.verb], play_over=True)
+    permission = may_inspect(Sight.QUITTED if act is None else SIGHTS[act.verb], play_over=True)
     yield Found(voice.text("all_open"), permission.cites)
     yield Duty("all", "handle no cards but the own", cites=permission.cites)
     dispute = yield voice.fact("dispute", "§66D/1", options=("revoke", "tricks", "none"))

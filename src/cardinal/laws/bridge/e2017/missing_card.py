@@ -15,7 +15,7 @@ from .wrong_number_of_cards import count, procedural_penalty, replacement_known,
 voice = Voice(__name__)
 
 # A low card and an honour: the two that end differently.
-_EXAMPLES = (Card.parse("H4"), Card.parse("SK"))
+EXAMPLES = (Card.parse("H4"), Card.parse("SK"))
 
 
 @law("14")
@@ -63,7 +63,7 @@ def _later(case: Case, seat: Seat) -> Procedure:
     if where == "played":
         yield Duty("director", "apply Law 67", cites="§14B1")
         return
-    known = yield voice.fact("card", "§14B", options=_EXAMPLES, reader=_card, seat=seat)
+    known = yield voice.fact("card", "§14B", options=EXAMPLES, reader=read_card, seat=seat)
     card = known if isinstance(known, Card) else None
     if where == "elsewhere":
         yield Restored(seat, card, cites="§14B2")
@@ -72,16 +72,16 @@ def _later(case: Case, seat: Seat) -> Procedure:
         # As in 14A2: what nobody can find is replaced.
         yield Restored(seat, card, pack="another", cites="§14B3")
         cites = "§14B3"
-    yield from _always_belonged(case, seat, card)
+    yield from always_belonged(case, seat, card)
     yield replacement_known(seat)
     yield from procedural_penalty(case, f"{cites} §14B4", offender=seat)
 
 
-def _card(given: object) -> Card:
+def read_card(given: object) -> Card:
     return Card.parse(given if isinstance(given, str) else str(given))
 
 
-def _always_belonged(case: Case, seat: Seat, card: Card | None) -> Procedure:
+def always_belonged(case: Case, seat: Seat, card: Card | None) -> Procedure:
     """14B4: the card counts as one that the hand had all along."""
     yield voice.found("belonged", "§14B4", seat=seat)
     # A revoke is found by showing it; one that cannot be established is none.

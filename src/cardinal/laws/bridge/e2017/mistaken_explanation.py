@@ -20,9 +20,9 @@ from .unauthorized_information import chose_suggested_action
 
 voice = Voice(__name__)
 
-_CORRECT_OWN = "call the Director and correct the own explanation"
-_CORRECT_PARTNERS = "call the Director and tell the opponents that partner's explanation was wrong"
-_SILENCE = "do not correct partner's explanation and show nothing"
+CORRECT_OWN = "call the Director and correct the own explanation"
+CORRECT_PARTNERS = "call the Director and tell the opponents that partner's explanation was wrong"
+SILENCE = "do not correct partner's explanation and show nothing"
 
 # What the evidence shows of the agreement, and the clause by which the explanation was an infraction; where there is
 # no evidence the explanation is presumed to be the mistake.
@@ -36,9 +36,9 @@ _INFRACTION = {
 @law("75")
 def misleading_explanation(case: Case) -> Procedure:
     """Law 75: the opponents have been given an explanation that does not fit the hand."""
-    explainer = yield from _explainer(case)
+    explainer = yield from explained_by(case)
     yield voice.found("two_mistakes", "§75", seat=explainer)
-    yield from _misread(case, explainer)
+    yield from misread(case, explainer)
     evidence = yield from _evidence()
     if evidence == "as_explained":
         yield from _mistaken_call(explainer)
@@ -50,7 +50,7 @@ def misleading_explanation(case: Case) -> Procedure:
         yield from _until_the_end(case, evidence)
 
 
-def _explainer(case: Case) -> Generator[Question | Found | Effect, Any, Seat]:
+def explained_by(case: Case) -> Generator[Question | Found | Effect, Any, Seat]:
     explained = last_explanation(record_of(case))
     if explained is not None and explained[1].seat is not None:
         return explained[1].seat
@@ -68,7 +68,7 @@ def _evidence() -> Generator[Question | Found | Effect, Any, str]:
     return evidence
 
 
-def _misread(case: Case, explainer: Seat) -> Procedure:
+def misread(case: Case, explainer: Seat) -> Procedure:
     """75A: whoever hears that partner has misread his call knows more than he may use, right or wrong."""
     caller = explainer.partner
     if (yield voice.fact("misread", "§75A", seat=caller)) is not True:
@@ -92,22 +92,22 @@ def use_of_partners_explanation(case: Case) -> Procedure:
 
 def _mistaken_call(explainer: Seat) -> Procedure:
     """75C: the agreement was explained rightly; that the hand does not fit it is nobody's infraction."""
-    yield Duty(str(explainer.partner), _SILENCE, cites="§75C")
+    yield Duty(str(explainer.partner), SILENCE, cites="§75C")
     yield NoRectification("mistaken call", cites="§75C")
 
 
 def _corrections(case: Case, explainer: Seat) -> Procedure:
     """75B2, 75B3: who corrects, and when."""
-    moment = _moment(case)
+    moment = moment_of(case)
     if moment.stage is Stage.AUCTION:
         # Sooner is allowed, and nobody can ask for it.
-        yield Duty(str(explainer), _CORRECT_OWN, "before the opening lead is faced", cites="§75B2")
+        yield Duty(str(explainer), CORRECT_OWN, "before the opening lead is faced", cites="§75B2")
     else:
-        yield Duty(str(explainer), _CORRECT_OWN, cites="§75B2")
+        yield Duty(str(explainer), CORRECT_OWN, cites="§75B2")
     row = partner_corrects(moment, explainer.partner)
     if row.gives != "now":
-        yield Duty(str(explainer.partner), _SILENCE, "until the first legal opportunity", cites=row.cites)
-    yield Duty(str(explainer.partner), _CORRECT_PARTNERS, row.gives, cites=row.cites)
+        yield Duty(str(explainer.partner), SILENCE, "until the first legal opportunity", cites=row.cites)
+    yield Duty(str(explainer.partner), CORRECT_PARTNERS, row.gives, cites=row.cites)
 
 
 def partner_corrects(moment: Moment, seat: Seat) -> Row[str]:
@@ -126,7 +126,7 @@ def partner_corrects(moment: Moment, seat: Seat) -> Row[str]:
     return only(rows, "when partner's mistaken explanation is corrected")
 
 
-def _moment(case: Case) -> Moment:
+def moment_of(case: Case) -> Moment:
     """Where the board is, also in a case that begins after the auction."""
     now = Moment.latest(case)
     position = position_now(case)
@@ -139,7 +139,7 @@ def _moment(case: Case) -> Moment:
 def _until_the_end(case: Case, evidence: str) -> Procedure:
     """Before the end of play: calls may be changed under 21B, plays under 47E; the score is looked at later."""
     cites = _INFRACTION[evidence]
-    stage = _moment(case).stage
+    stage = moment_of(case).stage
     if stage in AUCTION_PERIOD or stage in CLARIFICATION_PERIOD:
         yield Duty("director", "apply Law 21B", cites=f"{cites} §21B1(a)/1")
     else:

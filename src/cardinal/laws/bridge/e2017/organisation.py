@@ -138,8 +138,8 @@ def _task(case: Case) -> Procedure:
     """80B2: one of the organizer's tasks."""
     key = yield voice.choose(DIRECTOR, "task", "§80B2(l)", options=tuple(TASKS))
     task = TASKS[key]
-    if key in _BY_CONDITION:
-        yield from _BY_CONDITION[key](case, task)
+    if key in BY_CONDITION:
+        yield from BY_CONDITION[key](case, task)
     elif task.option and _is_settled(task, case.conditions):
         yield Recorded(f"{task.what}: {case.conditions[task.option]}", cites=task.cites)
     # That the Director does it is a local practice, which has to be established.
@@ -186,7 +186,7 @@ def _appeals(case: Case, task: Task) -> Procedure:
         yield Recorded(f"appeals: {arranged}", cites=task.cites)
 
 
-_BY_CONDITION: Mapping[str, Callable[[Case, Task], Procedure]] = {
+BY_CONDITION: Mapping[str, Callable[[Case, Task], Procedure]] = {
     "director": _director,
     "bidding_and_play": _screens,
     "regulations": _regulation,

@@ -24,7 +24,7 @@ def outside_information(case: Case) -> Procedure:
     """Law 16D: a player knows something about the board from elsewhere than his partner."""
     if case.act is not None and case.act.other is case.act.seat:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "16D"}), cites="§16D1")
-    recipient = yield from _recipient(case)
+    recipient = yield from recipient_of(case)
     yield Recorded(f"outside information of {recipient}", cites="§16D1")
     if case.position.phase == "finished" or Moment.of(case).stage is Stage.OVER:
         yield voice.found("board_over", "§16D1")
@@ -49,7 +49,7 @@ def outside_information(case: Case) -> Procedure:
         yield NoRectification("normal play is not disturbed", cites="§16D2")
 
 
-def _recipient(case: Case) -> Generator[Question, Any, object]:
+def recipient_of(case: Case) -> Generator[Question, Any, object]:
     """Who received the information: the record shows it for a look at a hand; what was overheard is asked."""
     if case.act is not None and case.act.verb == "looks":
         return case.offender
@@ -59,12 +59,12 @@ def _recipient(case: Case) -> Generator[Question, Any, object]:
 
 def _powers(case: Case, recipient: object) -> Generator[Question | Found | Effect, Any, tuple[str, ...]]:
     """Which of the four powers of 16D2 the contest leaves to the Director."""
-    first = ("reseat",) if (yield from _may_reseat(case, recipient)) else ()
-    second = ("redeal",) if (yield from _may_redeal(case)) else ()
+    first = ("reseat",) if (yield from may_reseat(case, recipient)) else ()
+    second = ("redeal",) if (yield from may_redeal(case)) else ()
     return (*first, *second, "play on", "adjust")
 
 
-def _may_reseat(case: Case, recipient: object) -> Finding:
+def may_reseat(case: Case, recipient: object) -> Finding:
     """16D2(a): the information is about one hand, and the recipient can sit where that hand is."""
     if not isinstance(recipient, Seat):
         return False
@@ -74,19 +74,19 @@ def _may_reseat(case: Case, recipient: object) -> Finding:
         known = yield voice.fact("hand_known", "§16D2(a)", options=(*others, "none"), recipient=recipient)
     if not isinstance(known, Seat):
         return False
-    if known is recipient.partner or _may_change_sides(case):
+    if known is recipient.partner or may_change_sides(case):
         return True
     yield voice.found("no_change_of_sides", "§16D2(a)", recipient=recipient, known=known)
     return False
 
 
-def _may_change_sides(case: Case) -> bool:
+def may_change_sides(case: Case) -> bool:
     # At the other table of a team match the same cards belong to team-mates, and total points are not compared with
     # those of anybody who held the same cards: in both a side would simply get the other side's cards.
     return case.conditions["form"] != "teams" and case.conditions["scoring"] != "total"
 
 
-def _may_redeal(case: Case) -> Finding:
+def may_redeal(case: Case) -> Finding:
     """16D2(b): a board that is compared with other tables can be redealt only if none of them has had it."""
     dealt_here = case.conditions["dealing_mode"] == "table"
     if case.conditions["form"] != "teams" and not dealt_here:

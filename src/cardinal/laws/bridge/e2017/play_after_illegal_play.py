@@ -19,7 +19,7 @@ voice = Voice(__name__)
 @law("60")
 def play_after_illegal_play(case: Case) -> Procedure:
     """Law 60: a card after an illegal one, before it was ruled on or before declarer's lead was put right."""
-    if _before_corrected_lead(case) and (yield voice.fact("required", "§60B", player=case.offender)) is True:
+    if before_corrected_lead(case) and (yield voice.fact("required", "§60B", player=case.offender)) is True:
         yield from _defender_too_soon(case)
         return
     # Otherwise the card itself is what has to be ruled on, by its own law, which looks at who played on after it.
@@ -29,7 +29,7 @@ def play_after_illegal_play(case: Case) -> Procedure:
     yield from find_law(number, case.edition).procedure(case)
 
 
-def _before_corrected_lead(case: Case) -> bool:
+def before_corrected_lead(case: Case) -> bool:
     """Whether a defender has played while the lead is declarer's, from either hand, and has not been made."""
     play = case.position.play
     return (

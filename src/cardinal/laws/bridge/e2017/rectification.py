@@ -51,14 +51,14 @@ def rectification(case: Case) -> Procedure:
     options = ("self_ruling", "option", "profit")
     matter = yield voice.choose(DIRECTOR, "matter", "§10A §10C2 §10C4", options=options)
     if matter == "self_ruling":
-        yield from _self_ruling()
+        yield from self_ruling()
     elif matter == "option":
-        yield from _option()
+        yield from option()
     else:
         yield from _profit()
 
 
-def _self_ruling() -> Procedure:
+def self_ruling() -> Procedure:
     """10B: the Director lets stand or cancels what players enforced or waived without him."""
     did = yield voice.fact("players_did", "§10A §10B", options=("enforced", "waived", "nothing"))
     if did in ("nothing", NOT_DETERMINED):
@@ -75,7 +75,7 @@ def _self_ruling() -> Procedure:
         yield NoRectification("the waiver stands", cites="§10B §81C5")
 
 
-def _option() -> Procedure:
+def option() -> Procedure:
     """10C2: somebody had an option; was the choice made alone?"""
     chooser = yield voice.choose(DIRECTOR, "chooser", "§10C2", options=SEATS)
     consulted = yield voice.fact("consulted", "§10C2", seat=chooser)

@@ -17,11 +17,11 @@ voice = Voice(__name__)
 @law("6")
 def redeal(case: Case) -> Procedure:
     """Law 6: something is wrong with the shuffle or the deal, or the Director wants a new one."""
-    ground = yield voice.choose(DIRECTOR, "ground", "§6D1/1 §6D1/2 §6D2 §6D3", options=tuple(_GROUNDS))
-    yield from _GROUNDS[ground](case)
+    ground = yield voice.choose(DIRECTOR, "ground", "§6D1/1 §6D1/2 §6D2 §6D3", options=tuple(GROUNDS))
+    yield from GROUNDS[ground](case)
 
 
-def _has_begun(case: Case) -> Finding:
+def has_begun(case: Case) -> Finding:
     """Whether the auction has begun on the board, at this table or at another."""
     if case.auction.entries or any(act.is_call for act in case.before):
         yield voice.found("begun", "§6D1/1 §def:Auction (1)")
@@ -32,28 +32,28 @@ def _has_begun(case: Case) -> Finding:
 
 def _misdealt(case: Case) -> Procedure:
     """6D1: the cards were dealt wrongly."""
-    if (yield from _has_begun(case)):
+    if (yield from has_begun(case)):
         yield voice.found("too_late", "§6D1/1")
-        yield from _directors_power(case)
+        yield from directors_power(case)
     elif (yield voice.fact("misdealt", "§6D1/1 §6B/1 §6B/2")) is not True:
         # Only a fault that is ascertained obliges to redeal.
         yield NoRectification("not ascertained", cites="§6D1/1")
     else:
-        yield from _compulsory(case, BoardEffect("corrected", cites="§6F/2"))
+        yield from compulsory(case, BoardEffect("corrected", cites="§6F/2"))
 
 
 def _seen_while_dealing(case: Case) -> Procedure:
     """6D1: a player could have seen another's card during the shuffle and deal."""
-    if (yield from _has_begun(case)):
+    if (yield from has_begun(case)):
         yield Duty("director", "apply Law 16D", cites="§6D1/2")
     elif (yield voice.fact("possible_sight", "§6D1/1")) is False:
         yield NoRectification("no card could be seen", cites="§6D1/1")
     else:
         # That a card could have been seen is enough, so what cannot be excluded obliges too.
-        yield from _compulsory(case, Duty("director", "apply Law 16D", cites="§6F/2"))
+        yield from compulsory(case, Duty("director", "apply Law 16D", cites="§6F/2"))
 
 
-def _compulsory(case: Case, instead: Effect) -> Procedure:
+def compulsory(case: Case, instead: Effect) -> Procedure:
     """A redeal that the law prescribes; for a copied board there is normally none, and *instead* happens."""
     if (yield from _stays_as_copied(case)):
         yield instead
@@ -74,7 +74,7 @@ def _sighted(case: Case) -> Procedure:
     if case.position.phase == "finished" or any(act.verb in _COMPLETE for act in case.before):
         yield NoRectification("play of the board is complete", cites="§6D1/2")
         return
-    if not (yield from _has_begun(case)):
+    if not (yield from has_begun(case)):
         yield Duty("director", "apply Law 16D", cites="§16D1")
     elif not case.auction.is_over and (yield voice.fact("exposed_by_holder", "§6D1/2")) is True:
         yield Duty("director", "apply Law 24", cites="§6D1/2")
@@ -93,7 +93,7 @@ def _unshuffled(case: Case) -> Procedure:
         yield NoRectification("no sorted deck", cites="§fn:1 §6D2")
     elif randomized == NOT_DETERMINED:
         # A result falls only if it is established that the pack was sorted; the Director may still redeal.
-        yield from _directors_power(case)
+        yield from directors_power(case)
     else:
         yield from _no_result_stands(case, "§6D2 §fn:1")
 
@@ -104,7 +104,7 @@ def _imported(case: Case) -> Procedure:
     if origin == "other_table":
         yield NoRectification("boards exchanged between tables", cites="§6D2")
     elif origin == NOT_DETERMINED:
-        yield from _directors_power(case)
+        yield from directors_power(case)
     else:
         yield from _no_result_stands(case, "§6D2")
 
@@ -126,7 +126,7 @@ def _no_result_stands(case: Case, cites: str) -> Procedure:
         yield from _redealt(case, "§6D2 §6D3")
 
 
-def _directors_power(case: Case) -> Procedure:
+def directors_power(case: Case) -> Procedure:
     """6D3: the Director may order a redeal for a reason that the Laws do not exclude."""
     if case.auction.is_passed_out:
         yield NoRectification("a board that is passed out is not redealt", cites="§6D3 §22B")
@@ -153,11 +153,11 @@ def _redealt(case: Case, cites: str) -> Procedure:
     yield from dealing(case)
 
 
-_GROUNDS: dict[str, Callable[[Case], Procedure]] = {
+GROUNDS: dict[str, Callable[[Case], Procedure]] = {
     "misdealt": _misdealt,
     "seen_while_dealing": _seen_while_dealing,
     "sighted": _sighted,
     "unshuffled": _unshuffled,
     "imported": _imported,
-    "director": _directors_power,
+    "director": directors_power,
 }

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import Any
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from typing import Any, Protocol
 
 from cardinal.cards import Side
 from cardinal.laws.case import Case
@@ -15,7 +16,7 @@ from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
 from cardinal.laws.standing_play import Revoke, StandingPlay
 
 from .revoke_correction import correct
-from .revoke_established import is_established, opponents_claim_open
+from .revoke_established import Rule, is_established, opponents_claim_open
 from .revoke_record import Scene, not_followed, revokes_of, scene_of
 from .revoke_settled import settle
 from .revoke_told import revoke_as_told
@@ -23,52 +24,78 @@ from .revoke_told import revoke_as_told
 voice = Voice(__name__)
 
 Status = dict[Revoke, Cited[bool]]
-Statuses = Generator[Question | Found | Effect, Any, Status]
+Revokes = Generator[Question | Found | Effect, Any, tuple[Revoke, ...]]
 Plays = Generator[Question | Found | Effect, Any, StandingPlay | None]
+
+
+class Standing(Protocol):
+    """What becomes of established revokes; *reopened* when another one has been corrected."""
+
+    def __call__(
+        self,
+        case: Case,
+        scene: Scene,
+        play: StandingPlay,
+        standing: tuple[Revoke, ...],
+        status: Status,
+        *,
+        reopened: bool,
+    ) -> Procedure: ...
+
+
+@dataclass(frozen=True, slots=True)
+class RevokeRules:
+    """What an edition makes of revokes: of one that is only told of, when it is established, which are corrected, and
+    what becomes of those that stand."""
+
+    told: Callable[[Case], Procedure]
+    established: Rule
+    corrected: Callable[[Case, Scene, StandingPlay, tuple[Revoke, ...], Status], Revokes]
+    standing: Standing
 
 
 @law("62")
 def correction_of_a_revoke(case: Case) -> Procedure:
     """Law 62: attention is drawn to a revoke that may still be corrected."""
-    yield from revokes_come_to_light(case)
+    yield from come_to_light(case, _RULES)
 
 
 @law("64")
 def established_revoke(case: Case) -> Procedure:
     """Law 64: attention is drawn to an established revoke, or the play has ended after one."""
-    yield from revokes_come_to_light(case)
+    yield from come_to_light(case, _RULES)
 
 
-def revokes_come_to_light(case: Case) -> Procedure:
+def come_to_light(case: Case, rules: RevokeRules) -> Procedure:
     """Each revoke that has not been dealt with yet: corrected, kept for the end of play, or settled."""
     scene = scene_of(case)
     play = scene.play
     if play is None:
-        yield from revoke_as_told(case)
+        yield from rules.told(case)
         return
     settled = scene.position.settled_revokes
     every = revokes_of(scene.position)
     due = tuple(one for one in every if one not in settled)
     if not due:
-        due = yield from _found_by_director(play, settled)
+        due = yield from found_by_director(play, settled)
         every = (*settled, *due)
     if not due:
         return
-    status = yield from _statuses(scene, play, every)
+    status: Status = {}
+    for one in every:
+        status[one] = yield from rules.established(case, scene, play, one)
     due = tuple(one for one in due if status[one].value or one.manner != "penalty card")
     if not due:
         # As long as it can be put right, a penalty card that was not played is dealt with by its own law.
         yield Duty("director", "apply Law 52", cites="§61A §52B2")
         return
-    corrected = yield from _corrections(case, scene, play, due, status)
+    corrected = yield from rules.corrected(case, scene, play, due, status)
     standing = tuple(one for one in due if one not in corrected)
     if standing:
-        yield from _standing(case, scene, play, standing, status, reopened=bool(corrected))
+        yield from rules.standing(case, scene, play, standing, status, reopened=bool(corrected))
 
 
-def _found_by_director(
-    play: StandingPlay, settled: tuple[Revoke, ...]
-) -> Generator[Question | Found | Effect, Any, tuple[Revoke, ...]]:
+def found_by_director(play: StandingPlay, settled: tuple[Revoke, ...]) -> Revokes:
     """Where the record does not show the hands: which card that did not follow suit was a revoke, if any."""
     known = {(one.trick, one.seat) for one in settled}
     doubtful = {_line(one): one for one in not_followed(play) if (one.trick, one.seat) not in known}
@@ -87,16 +114,7 @@ def _line(revoke: Revoke) -> str:
     return f"{revoke.seat} {revoke.card} trick {revoke.trick}"
 
 
-def _statuses(scene: Scene, play: StandingPlay, revokes: tuple[Revoke, ...]) -> Statuses:
-    status: Status = {}
-    for one in revokes:
-        status[one] = yield from is_established(scene, play, one)
-    return status
-
-
-def _corrections(
-    case: Case, scene: Scene, play: StandingPlay, due: tuple[Revoke, ...], status: Status
-) -> Generator[Question | Found | Effect, Any, tuple[Revoke, ...]]:
+def _corrections(case: Case, scene: Scene, play: StandingPlay, due: tuple[Revoke, ...], status: Status) -> Revokes:
     """Correct what must be corrected; gives those revokes."""
     last = tuple(one for one in due if one.trick == due[-1].trick and one.manner != "deemed")
     cites = yield from _why_correct(scene, play, last, status)
@@ -127,13 +145,13 @@ def _why_correct(
     if both_sides and len(begun) == 1:
         yield voice.found("both_on_one_trick", "§62C3 §63B", trick=last[0].trick, side=begun[0])
         return "§62C3"
-    if last[0].trick == 12 and not (yield from _hands_returned(scene, play)):
+    if last[0].trick == 12 and not (yield from hands_returned(scene, play)):
         yield voice.found("trick_twelve", "§62D1 §63B")
         return "§62D1"
     return "§62A"
 
 
-def _hands_returned(scene: Scene, play: StandingPlay) -> Finding:
+def hands_returned(scene: Scene, play: StandingPlay) -> Finding:
     """62D1: whether all four hands are back in the board. The record shows it, or shows that the play was still on."""
     if scene.happened("hands returned"):
         return True
@@ -149,7 +167,7 @@ def _standing(
     """63B: established revokes. They are settled when the play is over, and not before."""
     for one in standing:
         yield voice.found("stands_as_played", "§63B", seat=one.seat, card=one.card, trick=one.trick)
-    finished = None if reopened else (yield from _finished(case, play, standing))
+    finished = None if reopened else (yield from finished_play(case, play, standing))
     if finished is None:
         for one in standing:
             kind = DEEMED if one.manner == "deemed" else HEARD
@@ -160,7 +178,7 @@ def _standing(
     yield from settle(scene, finished, standing, established)
 
 
-def _finished(case: Case, play: StandingPlay, standing: tuple[Revoke, ...]) -> Plays:
+def finished_play(case: Case, play: StandingPlay, standing: tuple[Revoke, ...]) -> Plays:
     """The play with the tricks that a claim has settled, or None while it goes on."""
     if play.is_over:
         return play
@@ -182,3 +200,6 @@ def _finished(case: Case, play: StandingPlay, standing: tuple[Revoke, ...]) -> P
     for number in range(1, left + 1):
         play = play.with_owner(13 - left + number, side if number > left - got else side.other)
     return play
+
+
+_RULES = RevokeRules(revoke_as_told, is_established, _corrections, _standing)

@@ -208,7 +208,7 @@ def _partner_at_trick_twelve(
         return
     side = seat.side
     yield Information(str(revoke.card), authorized=(side.other,), unauthorized=(side,), cites="§62D2 §16C1 §16C2")
-    held = held_at(play, revoke.trick, partner) or _last_two(whole, partner)
+    held = held_at(play, revoke.trick, partner) or last_two(whole, partner)
     if len(held) != 2 or held.length(revoke.led) == 1:
         # A partner who has a single card of the suit led has no choice.
         return
@@ -227,7 +227,7 @@ def _partner_at_trick_twelve(
     yield _restricted(partner, other, suggested)
 
 
-def _last_two(play: StandingPlay, seat: Seat) -> Hand:
+def last_two(play: StandingPlay, seat: Seat) -> Hand:
     """What a hand played to the last two tricks, where the deal is not told."""
     return Hand(one.card for trick in play.tricks[11:] for one in trick if one.seat is seat)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import Any
 
 from cardinal.cards import Side
@@ -22,16 +22,25 @@ Establishment = Generator[Question | Found | Effect, Any, Cited[bool]]
 """A part of a law that gives whether a revoke is established, and by which clause."""
 
 
+Rule = Callable[[Case, Scene, StandingPlay, Revoke], Establishment]
+"""How an edition finds that out."""
+
+
 @law("63")
 def establishment(case: Case) -> Procedure:
     """Law 63: is a revoke established?"""
+    yield from each_revoke(case, is_established)
+
+
+def each_revoke(case: Case, rule: Rule) -> Procedure:
+    """What follows for each revoke on record from whether it is established."""
     scene = scene_of(case)
     play, revokes = scene.play, revokes_of(scene.position)
     if play is None or not revokes:
         yield NoRectification("the record shows no revoke", cites="§61A")
         return
     for revoke in revokes:
-        found = yield from is_established(scene, play, revoke)
+        found = yield from rule(case, scene, play, revoke)
         line = f"{revoke.seat} {revoke.card} trick {revoke.trick}"
         if found.value:
             yield Recorded(f"revoke established: {line}", cites=found.cites)
@@ -40,21 +49,21 @@ def establishment(case: Case) -> Procedure:
             yield Duty(str(person(play, revoke.seat)), f"correct the revoke: {line}", cites="§62A")
 
 
-def is_established(scene: Scene, play: StandingPlay, revoke: Revoke) -> Establishment:
+def is_established(case: Case, scene: Scene, play: StandingPlay, revoke: Revoke) -> Establishment:
     """63A: every way in which the record shows the revoke established."""
     if revoke.manner == "deemed":
         # Nothing was played to the trick, and both sides went on: 67B says itself what follows.
         return Cited(True, "§67B1")
     side = revoke.seat.side
     cites = []
-    if (yield from _played_on(play, revoke.trick + 1, side)):
+    if (yield from played_on(play, revoke.trick + 1, side)):
         cites.append("§63A1")
-    if (yield from _designated(scene, play, revoke)):
+    if (yield from designated(scene, play, revoke)):
         cites.append("§63A2")
-    claims = _claims_since(scene, play, revoke)
+    claims = claims_since(scene, play, revoke)
     if any(act.seat is not None and act.seat.side is side for act in claims):
         cites.append("§63A3")
-    elif claims and _is_agreed(scene, claims[0], side):
+    elif claims and is_agreed(scene, claims[0], side):
         cites.append("§63A4 §69A/1")
     if not cites:
         return Cited(False, "§62A")
@@ -63,7 +72,7 @@ def is_established(scene: Scene, play: StandingPlay, revoke: Revoke) -> Establis
     return found
 
 
-def _played_on(play: StandingPlay, following: int, side: Side) -> Finding:
+def played_on(play: StandingPlay, following: int, side: Side) -> Finding:
     """63A1: a lead or play of the side to the following trick, legal or not."""
     if not play.side_has_played_to(following, side):
         return False
@@ -78,7 +87,7 @@ def _played_on(play: StandingPlay, following: int, side: Side) -> Finding:
     return misled is not True
 
 
-def _designated(scene: Scene, play: StandingPlay, revoke: Revoke) -> Finding:
+def designated(scene: Scene, play: StandingPlay, revoke: Revoke) -> Finding:
     """63A2: a card named or otherwise designated for the following trick, before any was played to it."""
     side, over = revoke.seat.side, sum(map(len, play.tricks[: revoke.trick]))
     if not play.is_complete(revoke.trick):
@@ -94,7 +103,7 @@ def _designated(scene: Scene, play: StandingPlay, revoke: Revoke) -> Finding:
     return False
 
 
-def _claims_since(scene: Scene, play: StandingPlay, revoke: Revoke) -> tuple[Act, ...]:
+def claims_since(scene: Scene, play: StandingPlay, revoke: Revoke) -> tuple[Act, ...]:
     """Claims and concessions made after the revoke; one to which the conceding defender's partner objected at once is
     none (68B2)."""
     card = sum(map(len, play.tricks[: revoke.trick - 1])) + place_in_trick(play, revoke) + 1
@@ -109,7 +118,7 @@ def _claims_since(scene: Scene, play: StandingPlay, revoke: Revoke) -> tuple[Act
     return tuple(found)
 
 
-def _is_agreed(scene: Scene, claim: Act, side: Side) -> bool:
+def is_agreed(scene: Scene, claim: Act, side: Side) -> bool:
     """63A4, 69A: the side has let the round end, or called on a later board, without an objection."""
     for act in scene.past[scene.past.index(claim) + 1 :]:
         if act.verb == "objects" and act.seat is not None and act.seat.side is side:
@@ -122,4 +131,4 @@ def _is_agreed(scene: Scene, claim: Act, side: Side) -> bool:
 def opponents_claim_open(scene: Scene, play: StandingPlay, revoke: Revoke) -> bool:
     """Whether the other side has claimed or conceded and the revoke can still be corrected all the same."""
     return any(act.seat is not None and act.seat.side is not revoke.seat.side
-               for act in _claims_since(scene, play, revoke))  # fmt: skip
+               for act in claims_since(scene, play, revoke))  # fmt: skip

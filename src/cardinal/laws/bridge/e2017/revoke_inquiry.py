@@ -96,13 +96,13 @@ def _asked(case: Case, act: Act) -> Procedure:
     elif role_of(play, asker) is Role.DUMMY and role_of(play, asked) is Role.DEFENDER:
         yield Information("the question", unauthorized=(asker.side,), cites="§61B2(b) §16B1")
         yield Review("16B", cites="§61B2(b)")
-    if (yield from _has_revoked(case, play, asked)):
+    if (yield from has_revoked(case, play, asked)):
         yield from find_law("62", case.edition).procedure(case)
     else:
         yield NoRectification("no revoke is found", cites=f"§61A {permission.cites}")
 
 
-def _has_revoked(case: Case, play: StandingPlay, seat: Seat) -> Finding:
+def has_revoked(case: Case, play: StandingPlay, seat: Seat) -> Finding:
     """Whether the player asked has revoked: the deal shows it, or he says so."""
     position = scene_of(case).position
     if any(one.seat is seat and one not in position.settled_revokes for one in revokes_of(position)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardinal.cards import Side
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Adjust, NoRectification
+from cardinal.laws.evidence import with_revokes
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import Voice
 from cardinal.laws.standing_play import Revoke
@@ -20,14 +21,15 @@ def redress_of_damage(case: Case) -> Procedure:
     """Law 64C: the end of play after an established revoke."""
     revokes = _on_record(case)
     if (yield from _both_sides(revokes)):
-        yield from _both(case)
+        yield from _both(case, revokes)
         return
     repeated = yield from _repeated(revokes)
     reasons = []
     moved = sum(one.tricks for one in case.position.transfers)
-    if (yield voice.judge("insufficient", "§64C1 §12B2", tricks=moved)):
+    if (yield with_revokes(voice.judge("insufficient", "§64C1 §12B2", tricks=moved), case, revokes)):
         reasons.append("§64C1")
-    if repeated and (yield voice.judge("more_tricks", "§64C2(a)")):
+    later = tuple(one for one in revokes if is_repeated(one, revokes))
+    if repeated and (yield with_revokes(voice.judge("more_tricks", "§64C2(a)"), case, later)):
         reasons.append("§64C2(a)")
     if reasons:
         yield Adjust("assigned", cites=f"{' '.join(reasons)} §12C1(b)")
@@ -55,9 +57,9 @@ def _repeated(revokes: tuple[Revoke, ...]) -> Finding:
     return (yield voice.fact("repeated", "§64C2(a)")) is True
 
 
-def _both(case: Case) -> Procedure:
+def _both(case: Case, revokes: tuple[Revoke, ...]) -> Procedure:
     """64C2(b): a contestant damaged, whichever: the likely result without any of the revokes."""
-    if (yield voice.judge("damaged", "§64C2(b)")):
+    if (yield with_revokes(voice.judge("damaged", "§64C2(b)"), case, revokes)):
         yield Adjust("assigned", cites="§64C2(b) §12C1(b)")
     else:
         yield NoRectification("nobody was damaged", cites="§64C2(b)")

@@ -40,7 +40,7 @@ def settle(scene: Scene, play: StandingPlay, due: tuple[Revoke, ...], establishe
     both = len({one.seat.side for one in established}) == 2
     every = []
     for revoke in due:
-        late = yield from _lateness(scene, play, revoke)
+        late = yield from lateness(scene, play, revoke)
         facts = replace(late, repeated=is_repeated(revoke, established), both_sides=both)
         won, is_dummy = won_from(play, revoke), revoke.seat is play.dummy
         cost = adjustment(revoke.trick, revoke.manner, won, facts, is_dummy=is_dummy)
@@ -49,9 +49,9 @@ def settle(scene: Scene, play: StandingPlay, due: tuple[Revoke, ...], establishe
     moved = 0
     for side in SIDES:
         own = [one for one in every if one.revoke.seat.side is side]
-        moved += yield from _transfer(scene.position, side, own)
+        moved += yield from transfer(scene.position, side, own)
     if both:
-        moved += yield from _fallen_away(scene.position)
+        moved += yield from fallen_away(scene.position)
     if not moved:
         yield NoRectification("no trick is transferred", cites=" ".join(dict.fromkeys(one.cost.cites for one in every)))
     yield redress([one.facts for one in every])
@@ -64,7 +64,7 @@ def redress(facts: list[RevokeFacts]) -> Review:
     return Review("64C", cites="§64C1 §64C2(a)" if any(one.repeated for one in facts) else "§64C1")
 
 
-def _transfer(position: Position, side: Side, own: list[Settled]) -> Generator[Question | Found | Effect, Any, int]:
+def transfer(position: Position, side: Side, own: list[Settled]) -> Generator[Question | Found | Effect, Any, int]:
     """The tricks that one side loses by its revokes; what an earlier ruling took is not there to be taken again."""
     costs = shared((one.revoke.trick, one.won, one.cost.value) for one in own)
     earlier = sum(one.tricks for one in position.transfers if one.to is side.other)
@@ -79,7 +79,7 @@ def _transfer(position: Position, side: Side, own: list[Settled]) -> Generator[Q
     return total
 
 
-def _fallen_away(position: Position) -> Generator[Question | Found | Effect, Any, int]:
+def fallen_away(position: Position) -> Generator[Question | Found | Effect, Any, int]:
     """64B7: a transfer of an earlier ruling goes back when the other side turns out to have revoked too."""
     moved = 0
     for one in position.transfers:
@@ -88,7 +88,7 @@ def _fallen_away(position: Position) -> Generator[Question | Found | Effect, Any
     return moved
 
 
-def _lateness(scene: Scene, play: StandingPlay, revoke: Revoke) -> Facts:
+def lateness(scene: Scene, play: StandingPlay, revoke: Revoke) -> Facts:
     """64B4, 64B5: when attention was first drawn. One that was heard of during the play was heard of in time."""
     if revoke in scene.position.heard_revokes:
         return RevokeFacts()

@@ -35,10 +35,10 @@ def revoke_as_told(case: Case) -> Procedure:
         yield from _settled_as_told(case, seat)
     else:
         # Establishment takes the right of correction away: it has to be shown.
-        yield from _corrected_as_told(case, seat)
+        yield from corrected_as_told(case, seat)
 
 
-def _corrected_as_told(case: Case, seat: Seat) -> Procedure:
+def corrected_as_told(case: Case, seat: Seat) -> Procedure:
     card = yield voice.fact("card", "§62B", options=_EXAMPLE_CARDS, reader=_card, seat=seat)
     known = card if isinstance(card, Card) else None
     yield Withdrawn(seat, card=known, cites="§62A §62B")
@@ -58,24 +58,24 @@ def _card(given: object) -> Card:
 
 def _settled_as_told(case: Case, seat: Seat) -> Procedure:
     """What an established revoke costs. The exemptions are asked one by one, and the first that is there ends it."""
-    for exemption in (_twelfth, _penalty_card, _late, _repeated, _other_side):
+    for exemption in (twelfth, _penalty_card, late, repeated_as_told, _other_side):
         facts = yield from exemption(case, seat)
         if facts is not None:
             trick, manner, more = facts
-            cost = adjustment(trick, manner, _SOME, more, is_dummy=seat is case.dummy)
-            yield from _cost(seat, cost, more)
+            cost = adjustment(trick, manner, SOME, more, is_dummy=seat is case.dummy)
+            yield from cost_of(seat, cost, more)
             return
-    won = yield from _won_as_told(case, seat)
-    yield from _cost(seat, adjustment(1, "suit", won, RevokeFacts(), is_dummy=False), RevokeFacts())
+    won = yield from won_as_told(case, seat)
+    yield from cost_of(seat, adjustment(1, "suit", won, RevokeFacts(), is_dummy=False), RevokeFacts())
 
 
 Exemption = Generator[Question, Any, tuple[int, str, RevokeFacts] | None]
 """A part that gives the facts of an exemption, or nothing. An exception has to be shown: not determined is none."""
 
-_SOME = Won(frozenset((13,)))
+SOME = Won(frozenset((13,)))
 
 
-def _twelfth(case: Case, seat: Seat) -> Exemption:
+def twelfth(case: Case, seat: Seat) -> Exemption:
     question = voice.fact("trick", "§64A1 §64A2 §64B6", options=tuple(range(1, 13)), seat=seat)
     answer = yield replace(question, examples=_EXAMPLE_TRICKS)
     return (12, "suit", RevokeFacts()) if answer == 12 else None
@@ -91,12 +91,12 @@ def _penalty_card(case: Case, seat: Seat) -> Exemption:
     return (1, "penalty card", RevokeFacts()) if answer == "penalty card" else None
 
 
-def _late(case: Case, seat: Seat) -> Exemption:
+def late(case: Case, seat: Seat) -> Exemption:
     facts = when_drawn((yield attention_when(seat)))
     return (1, "suit", facts) if facts.after_call or facts.after_round else None
 
 
-def _repeated(case: Case, seat: Seat) -> Exemption:
+def repeated_as_told(case: Case, seat: Seat) -> Exemption:
     answer = yield voice.fact("repeated", "§64B2", seat=seat)
     return (1, "suit", RevokeFacts(repeated=True)) if answer is True else None
 
@@ -106,7 +106,7 @@ def _other_side(case: Case, seat: Seat) -> Exemption:
     return (1, "suit", RevokeFacts(both_sides=True)) if answer is True else None
 
 
-def _won_as_told(case: Case, seat: Seat) -> Generator[Question, Any, Won]:
+def won_as_told(case: Case, seat: Seat) -> Generator[Question, Any, Won]:
     """Who won the revoke trick and how many later ones. A trick is transferred only from those shown to be won."""
     by = yield voice.fact("won_by", "§64A1 §64A2 §fn:19", options=_WON, seat=seat)
     question = voice.fact("later_tricks", "§64A1 §64A2 §64B1", options=tuple(range(13)), side=seat.side)
@@ -118,7 +118,7 @@ def _won_as_told(case: Case, seat: Seat) -> Generator[Question, Any, Won]:
     return Won(frozenset(tricks), by_player=by == "offender", in_dummy=in_dummy)
 
 
-def _cost(seat: Seat, cost: Cited[int], facts: RevokeFacts) -> Procedure:
+def cost_of(seat: Seat, cost: Cited[int], facts: RevokeFacts) -> Procedure:
     if cost.value:
         yield Transfer(seat.side.other, cost.value, cites=cost.cites)
     else:

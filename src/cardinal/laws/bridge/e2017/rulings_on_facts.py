@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from cardinal.cards import Seat
+from cardinal.laws.bridge.reheard import Step, reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import BoardEffect, Duty, MayAppeal, NoRectification, Recorded
 from cardinal.laws.hearing import LAWS, Law, Procedure, find_law, law
@@ -10,7 +13,6 @@ from cardinal.laws.notice import notice
 from cardinal.laws.question import DIRECTOR, Kind, Question, Voice
 
 from .appeals import appellants, period_text
-from .established import established
 
 voice = Voice(__name__)
 
@@ -69,7 +71,7 @@ def _rule(case: Case) -> Procedure:
     elif (yield voice.judge("damaged", "§84D §12A1")):
         yield voice.found("equity", "§84D")
         law_12 = find_law("12", case.edition).procedure
-        yield from established(law_12(case), {"ground": "no_rectification", "damaged": True})
+        yield from reheard(law_12(case), known={"ground": "no_rectification", "damaged": True})
     else:
         yield NoRectification("the players proceed with the auction or play", cites="§84A")
 
@@ -83,13 +85,13 @@ def _law_of_the_act(case: Case) -> Law | None:
 def _carried_out(found: Law, case: Case) -> Procedure:
     """84B, 84C: the law of the irregularity is applied; where it gives a player a choice, that is said."""
     yield voice.found("covered_by", "§84B", law=found.id)
-    procedure, reply, told = found.procedure(case), None, False
-    while True:
-        try:
-            step = procedure.send(reply)
-        except StopIteration:
-            return
+    told = False
+
+    def with_choice(step: Step) -> Iterable[Step]:
+        nonlocal told
         if not told and isinstance(step, Question) and step.kind is Kind.CHOICE and isinstance(step.asked, Seat):
-            yield voice.found("players_choice", "§84C", seat=step.asked)
             told = True
-        reply = yield step
+            return (voice.found("players_choice", "§84C", seat=step.asked), step)
+        return (step,)
+
+    yield from reheard(found.procedure(case), revise=with_choice)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from cardinal.cards import Card, Seat
 from cardinal.language import Text
 from cardinal.laws.act import Act
+from cardinal.laws.bridge.reheard import Step, reheard
 from cardinal.laws.case import Case, advance
 from cardinal.laws.effect import (
     Duty,
@@ -74,17 +76,16 @@ def deemed_play(case: Case, card: Card, cites: str) -> Finding:
 
 def _but_none(procedure: Procedure) -> Procedure:
     """A procedure without its explicit "no rectification", where that is not all it says."""
-    reply, said = None, False
-    while True:
-        try:
-            step = procedure.send(reply)
-        except StopIteration:
-            return
-        reply = None
+    said = False
+
+    def but_none(step: Step) -> Iterable[Step]:
+        nonlocal said
         if isinstance(step, NoRectification) and said:
-            continue
+            return ()
         said = said or isinstance(step, Effect)
-        reply = yield step
+        return (step,)
+
+    yield from reheard(procedure, revise=but_none)
 
 
 def _one_hand(case: Case) -> Procedure:

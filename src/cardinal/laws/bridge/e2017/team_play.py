@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from cardinal.cards import Side
 from cardinal.language import Text
+from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Adjust, BoardEffect, Duty, NoRectification
 from cardinal.laws.errors import ImpossibleCase
@@ -14,7 +15,6 @@ from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
 from .adjusted_score import adjusted_score
 from .artificial_score import award_artificial
-from .established import established
 from .score_adjustment import AVERAGES, FAULTS, INNOCENT, UNITS, Score, artificial_score, read_number
 from .score_award import Award, award, award_of, award_results, by_side, merged, read_scale
 from .team_score import one_team_at_fault, part_of_86b2
@@ -22,7 +22,7 @@ from .weighted_score import Scale, Weights
 
 voice = Voice(__name__)
 
-_RESULTS = (Weights.parse("60% 4S by N =; 40% 4S by N -1"),)
+RESULTS = (Weights.parse("60% 4S by N =; 40% 4S by N -1"),)
 NONE_ASSIGNED = "none"
 
 
@@ -37,14 +37,14 @@ def team_play(case: Case) -> Procedure:
 
 def _redeal(case: Case) -> Procedure:
     """86A: no board is redealt when a contestant could know the result of the match without it."""
-    if (yield from _result_could_be_known()):
+    if (yield from result_could_be_known()):
         yield voice.found("no_redeal", "§86A")
         yield from _single_result(case, {"ground": "normal_play_impossible"}, "§86A")
     else:
         yield BoardEffect("redealt", cites="§86A §6D3")
 
 
-def _result_could_be_known() -> Finding:
+def result_could_be_known() -> Finding:
     # "Could be known" is a possibility: one that cannot be excluded bars the redeal.
     return (yield voice.fact("result_known", "§86A")) is not False
 
@@ -57,11 +57,11 @@ def _single_result(case: Case, known: dict[str, object], cites: str) -> Procedur
     """86B1: an assigned score when the other table's result clearly favours one side; otherwise Law 12 decides."""
     # Without a result established at the other table nothing can favour anybody.
     if (yield voice.fact("other_result", "§86B1")) is True and (yield voice.judge("clearly_favourable", "§86B1")):
-        weights = yield voice.judge("weights", "§86B1 §12C1(c)", options=_RESULTS, reader=Weights.parse)
+        weights = yield voice.judge("weights", "§86B1 §12C1(c)", options=RESULTS, reader=Weights.parse)
         yield from award_results(case, weights, weights, merged(cites, "§86B1 §12C1(a)"))
         return
     yield voice.found("law_12_decides", merged(cites, "§86B1"))
-    yield from established(adjusted_score(case), known)
+    yield from reheard(adjusted_score(case), known=known)
 
 
 def _several_results(case: Case) -> Procedure:
@@ -93,7 +93,7 @@ def several_results(case: Case, cites: str) -> Procedure:
     if part.gives == "neither" and (yield from _substitute_board()):
         yield BoardEffect("redealt", cites=merged(cites, "§86A"))
         return
-    yield from established(award_artificial(case, cites), faults)
+    yield from reheard(award_artificial(case, cites), known=faults)
 
 
 def _substitute_board() -> Finding:
@@ -101,7 +101,7 @@ def _substitute_board() -> Finding:
     # A board can be played only in time that is known to be there.
     if (yield voice.fact("time", "§86B2(a)")) is not True:
         return False
-    if (yield from _result_could_be_known()):
+    if (yield from result_could_be_known()):
         return False
     choice = yield voice.choose(DIRECTOR, "option", "§86B2(a)", options=("artificial", "substitute"))
     return bool(choice == "substitute")
@@ -111,7 +111,7 @@ def _better_award(case: Case, offending: Side, cites: str) -> Procedure:
     """86B2(b): average plus or an assigned score, whichever is better for the team without fault."""
     innocent = offending.other
     weights = yield voice.judge(
-        "assigned", "§86B2(b) §12C1(a)", options=(*_RESULTS, NONE_ASSIGNED), reader=Weights.parse, side=innocent
+        "assigned", "§86B2(b) §12C1(a)", options=(*RESULTS, NONE_ASSIGNED), reader=Weights.parse, side=innocent
     )
     scale = Scale(str(case.conditions["scoring"]), case.position.board.vulnerability)
     if weights != NONE_ASSIGNED:

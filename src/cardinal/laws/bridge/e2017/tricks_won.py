@@ -19,7 +19,7 @@ from .score_itemised import read_tricks, recorded_score
 
 voice = Voice(__name__)
 
-_CORRECT = "correct the score"
+CORRECT = "correct the score"
 
 
 def correction_period(conditions: Conditions) -> Cited[int]:
@@ -84,7 +84,7 @@ def knowing_acceptance(case: Case) -> Procedure:
     if kind == "concession":
         yield Duty("director", "apply Law 71", cites="§79A2 §71")
     else:
-        yield Duty("director", _CORRECT, cites="§79A2 §79C1")
+        yield Duty("director", CORRECT, cites="§79A2 §79C1")
 
 
 @law("79B")
@@ -93,25 +93,25 @@ def disagreement(case: Case) -> Procedure:
     record = record_of(case)
     if not any(act.verb == "director" for act in record):
         yield Duty("all", "summon the Director", "at once", cites="§79B")
-    kind = next((act.verb for act in record if act.verb in _CLAIMS), None)
+    kind = next((act.verb for act in record if act.verb in CLAIMS), None)
     if kind is None:
-        kind = yield voice.fact("claim", "§79B1", options=(*_CLAIMS, "neither"))
-    if kind in _CLAIMS:
-        law_of_claim, cites = _CLAIMS[kind]
+        kind = yield voice.fact("claim", "§79B1", options=(*CLAIMS, "neither"))
+    if kind in CLAIMS:
+        law_of_claim, cites = CLAIMS[kind]
         yield Duty("director", f"apply Law {law_of_claim}", cites=f"§79B1 {cites}")
         return
     # A claim that cannot be established is none, and the count remains to be ruled.
-    if (yield from _after_the_round(record)):
+    if (yield from after_the_round(record)):
         yield from _late_disagreement(case)
     else:
         tricks = yield voice.judge("tricks", "§79B2", options=(7, 13, 0), reader=read_tricks)
-        yield from _count(case, tricks, "§79B2")
+        yield from count(case, tricks, "§79B2")
 
 
-_CLAIMS = {"claims": ("69B", "§69B"), "concedes": ("71", "§71")}
+CLAIMS = {"claims": ("69B", "§69B"), "concedes": ("71", "§71")}
 
 
-def _after_the_round(record: tuple[Act, ...]) -> Finding:
+def after_the_round(record: tuple[Act, ...]) -> Finding:
     """Whether the Director was called only when the round was over: of the record, else his own knowledge."""
     verbs = [act.verb for act in record]
     if "round ends" in verbs:
@@ -126,7 +126,7 @@ def _late_disagreement(case: Case) -> Procedure:
     """79B3: both scores change only on clear conviction; otherwise none, or one of them downwards."""
     if (yield voice.judge("convinced", "§79B3")):
         tricks = yield voice.judge("tricks", "§79B3", options=(7, 13, 0), reader=read_tricks)
-        yield from _count(case, tricks, "§79B3")
+        yield from count(case, tricks, "§79B3")
         return
     options = ("stands", *(f"decrease {side}" for side in SIDES))
     chosen = yield voice.choose(DIRECTOR, "option", "§79B3", options=options)
@@ -139,7 +139,7 @@ def _late_disagreement(case: Case) -> Procedure:
     yield Adjust("split", ns=lower if side is Side.NS else kept, ew=lower if side is Side.EW else kept, cites="§79B3")
 
 
-def _count(case: Case, tricks: int, cites: str) -> Procedure:
+def count(case: Case, tricks: int, cites: str) -> Procedure:
     """The count as the Director rules it, and the score that follows where the contract is known."""
     yield Recorded(f"tricks of declarer's side: {tricks}", cites=cites)
     contract = position_now(case).contract
@@ -147,7 +147,7 @@ def _count(case: Case, tricks: int, cites: str) -> Procedure:
         yield from recorded_score(case, contract, tricks)
 
 
-def _minutes(given: object) -> int:
+def read_minutes(given: object) -> int:
     minutes = int(given) if isinstance(given, str) else given
     if type(minutes) is not int or not 0 <= minutes <= 100_000:
         raise ValueError("minutes")
@@ -160,14 +160,14 @@ def error_in_score(case: Case) -> Procedure:
     period = correction_period(case.conditions)
     if any(act.verb == "score official" for act in record_of(case)):
         options = (period.value, period.value + 1)
-        passed = yield voice.fact("minutes", period.cites, options=options, reader=_minutes, period=period.value)
+        passed = yield voice.fact("minutes", period.cites, options=options, reader=read_minutes, period=period.value)
     else:
         yield voice.found("not_official", "§79C1")
         passed = 0
     if passed != NOT_DETERMINED and passed <= period.value:
         yield voice.found("in_period", period.cites, period=period.value)
         if (yield voice.fact("error", "§79C1")) is True:
-            yield Duty("director", _CORRECT, cites=period.cites)
+            yield Duty("director", CORRECT, cites=period.cites)
         else:
             # An error that is not shown leaves the score as it is.
             yield NoRectification("no error in the score", cites="§79C1")
@@ -189,7 +189,7 @@ def _late_correction(case: Case) -> Procedure:
         # Without an approval that is shown the record stands.
         yield NoRectification("not approved by the Organizer", cites="§79C2")
         return
-    yield Duty("director", _CORRECT, cites="§79C2")
+    yield Duty("director", CORRECT, cites="§79C2")
 
 
 _COMPLAINTS = {"count": disagreement, "acceptance": knowing_acceptance, "error": error_in_score}

@@ -30,7 +30,7 @@ _POLLS: tuple[object, ...] = (Poll(8, 5, 2), Poll(8, 0, 0), "no poll")
 @law("16")
 def information(case: Case) -> Procedure:
     """Law 16: where does the information come from, and may it be used?"""
-    if _manner_on_record(case) is not None:
+    if manner_on_record(case) is not None:
         yield from extraneous_from_partner(case)
         return
     side = yield from side_in_question(case)
@@ -54,7 +54,7 @@ def information(case: Case) -> Procedure:
 def extraneous_from_partner(case: Case) -> Procedure:
     """Law 16B: extraneous information from partner."""
     side = yield from side_in_question(case)
-    manner = _manner_on_record(case)
+    manner = manner_on_record(case)
     if manner is None:
         manner = yield voice.fact("manner", "§16B1", options=MANNERS)
         if manner == NOT_DETERMINED:
@@ -72,15 +72,15 @@ def extraneous_from_partner(case: Case) -> Procedure:
         yield NoRectification("suggests nothing", cites="§16B1")
         return
     yield Information(str(manner), unauthorized=(side,), cites="§16B1")
-    yield from _reservations(case)
+    yield from reservations(case)
     yield from _consequences(case)
 
 
-def _manner_on_record(case: Case) -> str | None:
+def manner_on_record(case: Case) -> str | None:
     return _MANNER_OF_ACT.get(case.act.verb) if case.act is not None else None
 
 
-def _reservations(case: Case) -> Procedure:
+def reservations(case: Case) -> Procedure:
     """16B2: an opponent has reserved his rights, where the Regulating Authority lets him."""
     for act in record_of(case):
         if act.verb != "reserves" or act.seat is None:
@@ -102,7 +102,7 @@ def _consequences(case: Case) -> Procedure:
         # Whether an advantage came of it is seen only when play has ended.
         yield Review("16B", cites="§16B3/2")
         return
-    action = _action_of_partner(case) if case.act is not None else None
+    action = action_of_partner(case) if case.act is not None else None
     if action is None:
         acted = yield voice.fact("acted", "§16B1(a)")
         if acted is not True:
@@ -114,7 +114,7 @@ def _consequences(case: Case) -> Procedure:
     yield from _judged_use("§16B1(a)", "§16B3/2")
 
 
-def _action_of_partner(case: Case) -> Act | None:
+def action_of_partner(case: Case) -> Act | None:
     """What the partner of the one who conveyed the information first did after it."""
     verbs = ("calls", "leads", "leads down", "plays")
     return next((act for act in case.after if act.seat is case.partner and act.verb in verbs), None)
@@ -159,7 +159,7 @@ def withdrawn_actions(case: Case) -> Procedure:
         named = yield voice.choose(DIRECTOR, "side", "§16C1 §16C2", options=(*SIDES, "both"), text="offending_side")
         offending = SIDES if named == "both" else (named,)
     free = tuple(side for side in SIDES if side not in offending)
-    yield Information(_withdrawn(case), authorized=free, unauthorized=offending, cites="§16C1 §16C2")
+    yield Information(withdrawn(case), authorized=free, unauthorized=offending, cites="§16C1 §16C2")
     actor = yield voice.choose(DIRECTOR, "actor", "§16C1 §16C2", options=SIDES)
     if actor in free:
         yield NoRectification("authorized", cites="§16C1")
@@ -167,7 +167,7 @@ def withdrawn_actions(case: Case) -> Procedure:
     yield from _use_of_withdrawn_action()
 
 
-def _withdrawn(case: Case) -> str:
+def withdrawn(case: Case) -> str:
     act = case.act
     return str(act.call or act.card or "withdrawn action") if act is not None else "withdrawn action"
 

@@ -103,7 +103,7 @@ def board_not_scheduled(case: Case) -> Procedure:
         yield Duty("director", "apply Law 86B", cites="§fn:4")
         return
     # Once a hand may have been looked at the board cannot simply be exchanged: not determined is as good as yes.
-    if not _has_started(case) and (yield voice.fact("started", "§15B")) is False:
+    if not has_started(case) and (yield voice.fact("started", "§15B")) is False:
         yield Duty("director", "put the right board on the table", cites="§15B")
         yield NoRectification("the auction period had not begun", cites="§15B")
         return
@@ -114,14 +114,14 @@ def board_not_scheduled(case: Case) -> Procedure:
         yield BoardEffect("played_on", cites="§15B2")
         if (yield voice.choose(DIRECTOR, "later", "§15B2", options=(True, False), text="later")):
             yield BoardEffect("played_later", cites="§15B2")
-    yield from _deprived(case)
+    yield from deprived(case)
 
 
-def _has_started(case: Case) -> bool:
+def has_started(case: Case) -> bool:
     return bool(case.auction.entries) or any(one.verb in ("calls", "takes") for one in record_of(case))
 
 
-def _deprived(case: Case) -> Procedure:
+def deprived(case: Case) -> Procedure:
     """15B3: who can no longer earn a valid score, here and at the tables that the board comes to later."""
     who = yield voice.judge("deprived", "§15B3", options=("none", *SIDES, "both"))
     if who == "both":

@@ -72,13 +72,13 @@ def wrong_number_of_cards(case: Case) -> Procedure:
     wrong = (*long, *short) if origin not in SEATS or origin in short else (*long, *short, origin)
     if stage_now(case) is Stage.OVER:
         yield from _after_play(case)
-    elif any(_has_called(case, seat) for seat in wrong):
+    elif any(has_called(case, seat) for seat in wrong):
         yield from _called(case, wrong)
     else:
         yield from _not_called()
 
 
-def _has_called(case: Case, seat: Seat) -> bool:
+def has_called(case: Case, seat: Seat) -> bool:
     return case.auction.has_called(seat) or any(one.seat is seat for one in case.calls_after)
 
 
