@@ -9,6 +9,7 @@ from . import (
     claims,
     contest,
     double_dummy,
+    formats,
     guandan,
     guandan_deals,
     hearings,
@@ -45,6 +46,8 @@ BENCHMARKS = {
     "movement_howell_14": movements.largest_howell,
     "event_change": contest.change,
     "event_memory": contest.memory,
+    "pbn_endplay": formats.pbn_endplay,
+    "pbn_memory": formats.pbn_memory,
     "swiss_pairing": swiss.pairing,
 }
 

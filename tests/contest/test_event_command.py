@@ -64,7 +64,7 @@ def test_a_new_event_asks_nothing_when_everything_is_given(run: Run, tmp_path: P
     written = tomllib.loads((folder / "event.toml").read_text("utf-8"))
     assert (written["name"], written["pack"], written["form"]) == ("Cup", "ctcba", "teams")
     assert written["stage"] == [{"name": "main", "system": "swiss", "rounds": 7, "boards": 16, "scoring": "vp"}]
-    assert (folder / "entries.csv").read_text("utf-8") == "number,name,players\n"
+    assert (folder / "entries.csv").read_text("utf-8") == "number,name,players,captain\n"
 
 
 @pytest.mark.parametrize("pack", pack_names())

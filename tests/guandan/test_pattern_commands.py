@@ -112,3 +112,42 @@ def test_bad_input_is_refused_in_one_line_with_the_article(arguments: tuple[str,
         assert result.stdout == ""
         assert cited in result.stderr
         assert len(result.stderr.splitlines()) == 1
+
+
+@pytest.mark.clause("G2.全手牌")
+def test_a_hand_without_cards_is_refused_and_not_told_to_pass() -> None:
+    result = run("plays", "", "--level", "5")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "no cards in this hand" in result.stderr
+    assert "G2.全手牌" in result.stderr
+
+
+@pytest.mark.clause("G2.全副牌")
+def test_a_hand_and_the_play_it_is_to_top_are_from_the_same_two_packs() -> None:
+    result = run("plays", "9s 9s Js", "--level", "5", "--over", "9s")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "9s is there more than twice" in result.stderr
+    assert run("plays", "9s Js", "--level", "5", "--over", "9s").stdout == "single J: Js\n"
+
+
+@pytest.mark.parametrize(
+    ("chosen", "offered"),
+    [
+        ("wild_single=x", "level_only, any"),
+        ("resist_reveal=maybe", "false, true"),
+        ("A_failures=x", "none, 3:2"),
+        ("max_wilds_per_play=-1", "0, 1, 2"),
+        ("wild=any", "wild_declaration, wild_single"),
+    ],
+)
+def test_an_option_that_there_is_not_is_refused_with_those_that_there_are(chosen: str, offered: str) -> None:
+    result = run("plays", "9s", "--level", "5", "--rule", chosen)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert offered in result.stderr
+
+
+def test_a_hand_that_is_too_long_is_named_as_the_rules_name_it() -> None:
+    # In the rules a hand of 27 is 全手牌, while 一手牌 is what is played at one time.
+    result = run("plays", " ".join(str(face) for face in FACES[:28]), "--level", "5", "--lang", "zh-Hans")
+    assert "全手牌" in result.stderr
+    assert "一手牌" not in result.stderr

@@ -21,6 +21,7 @@ LAST_BOARD = (1 << 32) - 1  # the seeded algorithm has four bytes for the number
 
 
 def deal(
+    context: typer.Context,
     boards: Annotated[str, typer.Option(metavar="COUNT", help="How many boards, 1 to 10,000.")] = "16",
     seed: Annotated[
         str | None,
@@ -35,6 +36,8 @@ def deal(
     lang: Lang = None,
 ) -> None:
     """Deal boards at random: from the system's cryptographic source, or from a seed."""
+    if context.invoked_subcommand is not None:
+        return
     with answering(lang) as language:
         printed = _form(form, as_json=as_json)
         count = whole_number(boards, "boards", 1, MOST_BOARDS)
@@ -61,7 +64,8 @@ def _form(named: str | None, *, as_json: bool) -> Callable[[list[Board], Languag
     return _FORMS[name]
 
 
-def _pbn(boards: list[Board], _: Language) -> str:
+def pbn(boards: Iterable[Board]) -> str:
+    """The boards as a PBN file."""
     games = [f"% PBN 2.1\n% Creator: Cardinal {__version__}\n"]
     for board in boards:
         tags = {
@@ -72,6 +76,10 @@ def _pbn(boards: list[Board], _: Language) -> str:
         }
         games.append("".join(f'[{tag} "{value}"]\n' for tag, value in tags.items()))
     return "\n".join(games)
+
+
+def _pbn(boards: list[Board], _: Language) -> str:
+    return pbn(boards)
 
 
 def _json(boards: list[Board], _: Language) -> str:

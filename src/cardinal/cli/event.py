@@ -92,7 +92,15 @@ def _stage(text: str) -> dict[str, object]:
     words = [word.partition("=") for word in rest.split()]
     if not colon or not name.strip() or not all(sign for _, sign, _ in words):
         raise NotUnderstood(Text(__name__, "bad_stage", {"given": shown(text)}))
-    return {"name": name.strip(), **{key: _value(value) for key, _, value in words}}
+    said = {key: _value(value) for key, _, value in words}
+    missing = tuple(key for key in ("rounds", "boards") if key not in said)
+    if missing:
+        # A round of one board is nobody's event, and it would be drawn without a word.
+        raise NotUnderstood(Text(__name__, "stage_without", {"stage": shown(name.strip()), "missing": missing}))
+    if said.get("system") == "mitchell" and not said.get("arrow_switch"):
+        # Nobody changes direction, so that each line has a list of its own.
+        said.setdefault("winners", "overall_two")
+    return {"name": name.strip(), **said}
 
 
 def _put(record: dict[str, object], change: str) -> None:
@@ -226,11 +234,14 @@ def _seat_line(one: Seating, language: Language) -> str:
     return f"  {one.table:>4}  NS {sides[0]:<7} EW {sides[1]:<7} {boards}"
 
 
+_GROUPS = ("winners", "losers", "third")
+
+
 def _match_line(one: Match, names: Mapping[int, str], language: Language) -> str:
     if one.away is None:
         key = "bye" if one.outcome is Outcome.BYE else "sits_out"
         return "        " + _say(key, language, name=names[one.home])
-    group = f"{one.group} " if one.group else ""
+    group = f"{_say(f'group_{one.group}', language) if one.group in _GROUPS else one.group} " if one.group else ""
     return f"  {group}{one.table:>4}. {names[one.home]} - {names[one.away]}"
 
 

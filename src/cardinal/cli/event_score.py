@@ -138,7 +138,8 @@ def _notes(scored: Standings, language: Language) -> list[str]:
 
 
 def _page(scored: Standings, lists: tuple[Ranking, ...], language: Language) -> str:
-    tables, notes = _tables(scored, lists, language), _notes(scored, language)
+    # The page's own title is the name of the event.
+    tables, notes = [table_of(one, "", language) for one in lists], _notes(scored, language)
     return html_page(scored.event.conditions.name, tables, notes, language)
 
 

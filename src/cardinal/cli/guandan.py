@@ -10,6 +10,7 @@ import typer
 
 from cardinal.guandan import Holding, Pattern, Reading, Rules, classes, declare, parse_level, readings
 from cardinal.guandan import plays as plays_of
+from cardinal.guandan.errors import ImpossibleHand
 from cardinal.language import Language, NotUnderstood, Text, shown
 
 from .reader import Json, Lang, answering
@@ -59,7 +60,9 @@ def plays(
     """Every play of a hand, on a lead or over a play."""
     with answering(lang) as language:
         rank, held, rules = parse_level(level), Holding.parse(hand), _rules(rule)
-        top = None if over is None else declare(Holding.parse(over), rank, said=over_as, rules=rules).pattern
+        topped = None if over is None else Holding.parse(over)
+        _check_hand(held, topped)
+        top = None if topped is None else declare(topped, rank, said=over_as, rules=rules).pattern
         if only_classes:
             patterns = [one.pattern for one in classes(held, rank, top, rules)]
             found = [_class(one, one.key_text(rank)) for one in patterns]
@@ -69,11 +72,20 @@ def plays(
             found = [one.to_json() for one in every] if as_json else []
             lines = (_line(one, language) for one in every)
         if as_json:
-            topped = None if top is None else _class(top, top.key_text(rank))
-            record = {"level": str(rank), "over": topped, "count": len(found)}
+            beaten = None if top is None else _class(top, top.key_text(rank))
+            record = {"level": str(rank), "over": beaten, "count": len(found)}
             typer.echo(json.dumps({**record, ("classes" if only_classes else "plays"): found}))
         else:
             typer.echo("\n".join(lines) or _say("no_play", language))
+
+
+def _check_hand(held: Holding, topped: Holding | None) -> None:
+    """A hand has cards, and with the play to be topped no more of a card than the two packs."""
+    if not held:
+        raise ImpossibleHand(Text(__name__, "no_hand"), cites="§G2.全手牌")
+    for face in () if topped is None else topped:
+        if sum(one is face for cards in (held, topped or ()) for one in cards) > 2:
+            raise ImpossibleHand(Text("cardinal.guandan", "three_alike", {"card": str(face)}), cites="§G2.全副牌")
 
 
 def _class(pattern: Pattern, key: str) -> dict[str, object]:

@@ -1,35 +1,81 @@
-"""The command ``cardinal``, put together from one file a command."""
+"""The command ``cardinal``, put together from one file a command; a file is read when its command is asked for."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import import_module
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
+from typer.main import get_command
 
 from cardinal import __version__
 from cardinal.language import CardinalError
 
-from . import (
-    bridge,
-    dd,
-    deal,
-    event,
-    event_score,
-    guandan,
-    guandan_deal,
-    guandan_vp,
-    laws,
-    movement,
-    pair,
-    rule,
-    score,
-    serve,
-)
+SETTINGS = {"help_option_names": ["-h", "--help"]}
+
+
+def _group(module: str, **further: tuple[str, str]) -> Callable[[], typer.Typer]:
+    """The commands of a module's own app, and *further* ones that stand in files of their own."""
+
+    def load() -> typer.Typer:
+        app: typer.Typer = import_module(f"{__package__}.{module}").app
+        for name, (file, function) in further.items():
+            if name not in {one.name for one in app.registered_commands}:
+                app.command(name)(getattr(import_module(f"{__package__}.{file}"), function))
+        return app
+
+    return load
+
+
+def _single(module: str, function: str) -> Callable[[], typer.Typer]:
+    """A command that is one function."""
+
+    def load() -> typer.Typer:
+        app = typer.Typer(add_completion=False)
+        app.command(function)(getattr(import_module(f"{__package__}.{module}"), function))
+        return app
+
+    return load
+
+
+COMMANDS: Mapping[str, Callable[[], typer.Typer]] = {
+    "bridge": _group("bridge"),
+    "event": _group("event", score=("event_score", "score"), explain=("event_score", "explain")),
+    "formats": _group("formats"),
+    "guandan": _group("guandan", deal=("guandan_deal", "deal"), vp=("guandan_vp", "vp")),
+    "laws": _group("laws"),
+    "movement": _group("movement"),
+    "pair": _group("pair"),
+    "plot": _group("plot"),
+    "print": _group("print"),
+    "score": _group("score"),
+    "rule": _single("rule", "rule"),
+    "convert": _single("convert", "convert"),
+    "deal": _group("deal_commit"),
+    "dd": _single("dd", "dd"),
+    "serve": _single("serve", "serve"),
+}
+
+
+@cache
+def _command(name: str) -> Any:
+    found: Any = get_command(COMMANDS[name]())
+    found.name = name
+    found.context_settings.update(SETTINGS)
+    return found
 
 
 class Explaining(TyperGroup):
     """A refusal of ours is an answer, not a crash: it is printed, and the command ends with 1."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return [*super().list_commands(ctx), *COMMANDS]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        return _command(cmd_name) if cmd_name in COMMANDS else super().get_command(ctx, cmd_name)
 
     def invoke(self, ctx: Any) -> Any:
         try:
@@ -46,7 +92,7 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    context_settings=SETTINGS,
 )
 
 
@@ -63,20 +109,3 @@ def _cardinal(
     ] = False,
 ) -> None:
     pass
-
-
-app.add_typer(bridge.app, name="bridge")
-app.add_typer(event.app, name="event")
-event.app.command()(event_score.score)
-event.app.command()(event_score.explain)
-app.add_typer(guandan.app, name="guandan")
-guandan.app.command("deal")(guandan_deal.deal)
-guandan.app.command("vp")(guandan_vp.vp)
-app.add_typer(laws.app, name="laws")
-app.add_typer(movement.app, name="movement")
-app.add_typer(pair.app, name="pair")
-app.add_typer(score.app, name="score")
-app.command()(rule.rule)
-app.command()(deal.deal)
-app.command()(dd.dd)
-app.command()(serve.serve)

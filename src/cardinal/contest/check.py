@@ -116,7 +116,9 @@ def _matches(folder: EventFolder, stage: Stage) -> Iterator[EventFinding]:
         text = Text(_TEXTS, "of_stage", {"stage": stage.name, "what": one.text})
         yield EventFinding(one.kind, severity, text, one.cites, first.get(one.round, Source("rounds")))
     if found.home_imbalance > 1 and not stage.is_knockout:
-        text = Text(_TEXTS, "home_imbalance", {"stage": stage.name, "count": found.home_imbalance})
+        number, home, away = max(found.home, key=lambda one: abs(one[1] - one[2]))
+        values = {"stage": stage.name, "number": number, "home": home, "away": away}
+        text = Text(_TEXTS, "home_imbalance", values)
         yield EventFinding("home_imbalance", Severity.NOTE, text)
     whole = stage.system == "round_robin" and len(numbers) >= stage.rounds and not _groups_differ(folder)
     if whole and found.never_met:

@@ -21,7 +21,7 @@ from .pairings import Seeding
 from .ranking import Figure, Row
 from .round_plan import Field, Planned, Ranked
 from .settings import MOVEMENT_SYSTEMS
-from .stage import Stage
+from .stage import THIRD, Stage
 from .standings import StageStandings, stage_standings
 
 __all__ = ["draw_next", "next_stage"]
@@ -39,9 +39,13 @@ def draw_next(folder: EventFolder, seed: str = "", *, at: datetime | None = None
     drawn = folder.draw.of(stage.name)
     chosen = seed or (drawn.seed if drawn else "") or folder.draw.seed
     if not chosen.strip():
-        raise BadFolder(Text(_TEXTS, "no_seed"), cites="§G23.3 §R7")
+        raise BadFolder(Text(_TEXTS, "no_seed"), cites=_own(folder.conditions, "§G23.3 §R7"))
+    _refuse_unread(folder)
     if drawn is not None and seed and seed != drawn.seed:
-        raise BadFolder(Text(_TEXTS, "other_seed", {"stage": stage.name, "seed": drawn.seed}), cites="§G23.3 §R7")
+        raise BadFolder(
+            Text(_TEXTS, "other_seed", {"stage": stage.name, "seed": drawn.seed}),
+            cites=_own(folder.conditions, "§G23.3 §R7"),
+        )
     known = _field(folder, stage, unfinished=unfinished)
     planned = _in_own_words(folder.conditions, plan_round(folder.conditions, stage, known, drawn, chosen))
     if drawn is not None or at is None:
@@ -51,12 +55,21 @@ def draw_next(folder: EventFolder, seed: str = "", *, at: datetime | None = None
 
 def _in_own_words(conditions: ConditionsOfContest, planned: Planned) -> Planned:
     """The plan with the clauses of the event's own regulations only: pairings are cited by both books' articles."""
+    draw = replace(planned.draw, cites=_own(conditions, planned.draw.cites))
+    return replace(planned, cites=_own(conditions, planned.cites), draw=draw)
+
+
+def _own(conditions: ConditionsOfContest, cites: str) -> str:
     own = {"ctcba": ("ctcba", 2017), "guandan": ("guandan",), "laws": (2017,)}[family(conditions)]
+    return " ".join(f"§{one}" for one in clause_ids(cites) if book_of(one) in own)
 
-    def kept(cites: str) -> str:
-        return " ".join(f"§{one}" for one in clause_ids(cites) if book_of(one) in own)
 
-    return replace(planned, cites=kept(planned.cites), draw=replace(planned.draw, cites=kept(planned.draw.cites)))
+def _refuse_unread(folder: EventFolder) -> None:
+    """Whoever stands on a line that cannot be read would be left out, and an earlier draw written over."""
+    bad = [one for one in folder.event.flaws if one.source.file.startswith(("entries.", "draw.", "rounds"))]
+    if bad:
+        values = {"place": bad[0].source, "text": bad[0].text, "count": len(bad)}
+        raise BadFolder(Text(_TEXTS, "unread", values), cites=bad[0].cites)
 
 
 def next_stage(folder: EventFolder) -> Stage:
@@ -76,16 +89,17 @@ def _is_drawn(folder: EventFolder, stage: Stage) -> bool:
     last = max((one.round for one in matches), default=0)
     if stage.is_knockout and matches:
         # A bracket ends with its champion, however many rounds that takes.
-        return _champion(folder, stage, matches, last)
+        return stage.system == "knockout" and _is_whole(folder, stage, matches)
     schedule_is_short = stage.system == "round_robin" and bool(matches)
     return last >= stage.rounds or schedule_is_short
 
 
-def _champion(folder: EventFolder, stage: Stage, matches: Iterable[Match], last: int) -> bool:
-    if last < 1:
-        return False
-    final = [one for one in matches if one.round == last and one.away is not None]
-    return len(final) == 1 and stage.system == "knockout"
+def _is_whole(folder: EventFolder, stage: Stage, matches: Iterable[Match]) -> bool:
+    """Whether the final is drawn: every match of a knockout sends one home, and one contestant stays."""
+    played = [one for one in matches if one.away is not None and one.group != THIRD]
+    drawn = folder.draw.of(stage.name)
+    inside = {number for one in played for number in one.numbers} | (set(drawn.numbers) if drawn else set())
+    return len(played) >= len(inside) - 1
 
 
 def _field(folder: EventFolder, stage: Stage, *, unfinished: bool) -> Field:
@@ -180,7 +194,8 @@ def _refuse_open_stage(folder: EventFolder, before: StageStandings) -> None:
 
 def _refuse_unfinished(standing: StageStandings, last: int) -> None:
     scored = standing.matches.table.scored if standing.matches else ()
-    open_matches = [one.match for one in scored if one.match.round == last and not (one.is_complete and one.sides)]
+    of_round = [one for one in scored if one.match.round == last and one.match.away is not None]
+    open_matches = [one.match for one in of_round if not (one.is_complete and one.sides)]
     if open_matches:
-        pairs = tuple(f"{one.home}-{one.away}" for one in open_matches if one.away is not None)
+        pairs = tuple(f"{one.home}-{one.away}" for one in open_matches)
         raise BadFolder(Text(_TEXTS, "results_missing", {"round": last, "pairs": pairs}))

@@ -206,10 +206,11 @@ def _person_text(one: Person) -> str:
     return f"{one.name}{gender}{terms}" + (f" = {one.key}" if one.key != one.name else "")
 
 
-def entries_csv(entries: Iterable[Entry]) -> str:
-    """The file, with the columns that somebody uses."""
+def entries_csv(entries: Iterable[Entry], columns: Iterable[str] = ()) -> str:
+    """The file, with the columns that somebody uses and those that an empty list should offer."""
     rows = [_row(one) for one in entries]
-    used = [name for name in COLUMNS if name in ("number", "name", "players") or any(row[name] for row in rows)]
+    always = {"number", "name", "players", *columns}
+    used = [name for name in COLUMNS if name in always or any(row[name] for row in rows)]
     return written([used, *([row[name] for name in used] for row in rows)], end="\n")
 
 

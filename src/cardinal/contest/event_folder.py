@@ -105,7 +105,8 @@ def _text(path: Path) -> str:
         values = {"file": shown(path.name), "why": str(error.strerror)}
         raise BadFolder(Text(__name__, "unreadable", values)) from error
     except UnicodeDecodeError as error:
-        raise BadFolder(Text(__name__, "not_text", {"file": shown(path.name)})) from error
+        line = error.object[: error.start].count(b"\n") + 1
+        raise BadFolder(Text(__name__, "not_text", {"file": shown(path.name), "line": line})) from error
 
 
 def _find(folder: Path, name: str) -> Path | None:
@@ -131,13 +132,13 @@ def _kept(read: tuple[tuple[Read, ...], tuple[Flaw, ...]] | None, flaws: list[Fl
     return read[0]
 
 
-def _read(path: Path, reader: Callable[[str, str], Read], flaws: list[Flaw]) -> Read | None:
+def _read(path: Path, reader: Callable[[str, str], Read], flaws: list[Flaw], told: str = "") -> Read | None:
     """What a file says; one that cannot be read at all is told and says nothing."""
     try:
         return reader(_text(path), path.name)
     except CardinalError as refusal:
         cites = " ".join(f"§{clause}" for clause in refusal.cites)
-        flaws.append(Flaw(Source(path.name), refusal.text, cites))
+        flaws.append(Flaw(Source(told or path.name), refusal.text, cites))
         return None
 
 
@@ -153,7 +154,7 @@ def _rounds(folder: Path, event: Event, flaws: list[Flaw]) -> Rounds:
     files += sorted(path for path in inside if path.suffix in (".json", ".csv") and not path.name.startswith("."))
     found = Rounds()
     for path in files:
-        read = _read(path, reader, flaws) or Rounds()
+        read = _read(path, reader, flaws, path.relative_to(folder).as_posix()) or Rounds()
         if path.parent != folder:
             read = _placed(read, f"rounds/{path.name}")
         found = found + read
@@ -239,7 +240,8 @@ def create_event(folder: Path, conditions: ConditionsOfContest, entries: Iterabl
         raise BadFolder(Text(__name__, "unwritable", values)) from error
     save_conditions(folder, conditions)
     if _find(folder, "entries") is None:
-        save_entries(folder, entries)
+        offered = ("captain",) if conditions.form == "teams" else ()
+        write_file(folder / "entries.csv", entries_csv(entries, offered))
     return open_folder(folder)
 
 

@@ -95,8 +95,10 @@ def _matchpoints(board: ScoredBoard, one: BoardValue) -> Iterator[Reason]:
     assert board.traveller is not None
     sign = 1 if one.side is Side.NS else -1
     form = form_of(board.scores[one.place])
-    if form:
-        yield Reason(say("form", {"form": form, "count": len(rivals) + 1}), cites="§87B")
+    is_fouled = any(form_of(score) for score in board.scores)
+    if is_fouled:
+        key = "form" if form else "form_as_dealt"
+        yield Reason(say(key, {"form": form, "count": len(rivals) + 1}), cites="§87B")
     for share in own.shares:
         won, tied, lost = _compared(share, rivals, sign)
         values = {"score": sign * share.score, "won": won, "tied": tied, "lost": lost, "units": 2 * won + tied}
@@ -109,7 +111,7 @@ def _matchpoints(board: ScoredBoard, one: BoardValue) -> Iterator[Reason]:
     if played < expected:
         values = {"played": played, "expected": expected, "points": one.value}
         yield Reason(
-            say(f"unequal_{board.traveller.rules.unequal}", values), one.value, "§78A §87B" if form else "§78A"
+            say(f"unequal_{board.traveller.rules.unequal}", values), one.value, "§78A §87B" if is_fouled else "§78A"
         )
 
 

@@ -11,7 +11,7 @@ from .carry_over import CITES as CARRY_CITES
 from .explain_place import cell, score_history
 from .explanation import Explanation, Reason, say, shown
 from .knockout_tie import CITES as DECIDED_CITES
-from .match_score import BoardResult, falls_on_match
+from .match_score import LOAN, BoardResult, falls_on_match, loan_of
 from .match_table import ScoredMatch
 from .model import Event, Line, Outcome
 from .penalty_words import penalty_reason
@@ -31,14 +31,17 @@ def explain_round(event: Event, found: StageStandings, number: int, round_number
     if match is None:
         return None
     side = match.side(number)
-    reasons = [*_boards(match, number), *_start(match, number), *_penalties(event, found, number, round_number)]
+    reasons = [*_boards(match, number), *_loans(match), *_start(match, number)]
+    reasons += _penalties(event, found, number, round_number)
     if side is None:
-        key = "match_deleted" if match.match.outcome is Outcome.DELETED else "match_open"
-        reasons.append(Reason(say(key)))
+        reasons.append(Reason(say(_WITHOUT_SCORE.get(match.match.outcome, "match_open"))))
     else:
         reasons += [*_result(table, side), *_decided(match)]
     subject = say("subject_round", {"number": number, "name": _name(event, number), "round": round_number})
     return Explanation(subject, None if side is None else side.score, tuple(reasons))
+
+
+_WITHOUT_SCORE = {Outcome.DELETED: "match_deleted", Outcome.BYE: "bye_unscored"}
 
 
 def explain_match_board(event: Event, found: StageStandings, number: int, board: int) -> Explanation | None:
@@ -102,6 +105,15 @@ def _start(match: ScoredMatch, number: int) -> Iterator[Reason]:
         yield Reason(say("start", {"value": own}), own, match.match.cites or "§G32")
 
 
+def _loans(match: ScoredMatch) -> Iterator[Reason]:
+    """What a borrowed player costs either team: the margin is that of both."""
+    for number in match.match.numbers:
+        price = loan_of(match.match, match.boards, number)
+        if price.taken:
+            values = {"number": number, "won": price.won, "left": price.left, "taken": price.taken}
+            yield Reason(say("loan", values), price.taken, LOAN)
+
+
 def _penalties(event: Event, found: StageStandings, number: int, round_number: int) -> Iterator[Reason]:
     for one in event.penalties_of(found.stage.name):
         if one.contestant == number and one.round == round_number and falls_on_match(one, found.stage):
@@ -134,6 +146,17 @@ def _decided(match: ScoredMatch) -> Iterator[Reason]:
     yield Reason(say(key, values), cites=DECIDED_CITES.get(match.decided_by, "§G49.3"))
 
 
+def _key(table: MatchStandings, side: MatchSide) -> str:
+    if table.is_guandan:
+        return "match_guandan"
+    if side.outcome is not Outcome.PLAYED:
+        return "match_given"
+    if table.unit is Figure.VP:
+        return "match_vp"
+    # Boards are counted, not their difference: three won of four are a margin of two.
+    return "match" if side.score == side.margin else "match_worth"
+
+
 def explain_match_total(event: Event, found: StageStandings, number: int) -> Explanation:
     """Match by match, what was carried in, the penalties."""
     table = _table(found)
@@ -142,8 +165,7 @@ def explain_match_total(event: Event, found: StageStandings, number: int) -> Exp
         told = side.opponent if side.opponent is not None else say(f"outcome_{side.outcome}")
         worth = side.vp if table.unit is Figure.VP else side.score
         values = {"round": side.round, "opponent": told, "margin": side.margin, "value": worth, "vp": side.vp}
-        key = "match_guandan" if table.is_guandan else "match"
-        reasons.append(Reason(say(key, values), worth, side.cites))
+        reasons.append(Reason(say(_key(table, side), {**values, "unit": table.unit}), worth, side.cites))
     if number in table.carried:
         cites = regulated(CARRY_CITES[event.conditions.game], event.conditions)
         reasons.append(Reason(say("carried", {"value": table.carried[number]}), table.carried[number], cites))

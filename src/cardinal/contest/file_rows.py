@@ -86,6 +86,10 @@ def _json_rows(text: str, file: str, name: str) -> Iterator[FileRow]:
     try:
         record = json.loads(text)
     except (ValueError, RecursionError) as error:
+        # How far it could be read is where to look.
+        if isinstance(error, json.JSONDecodeError):
+            values = {"file": shown(file), "line": error.lineno, "column": error.colno}
+            raise BadLine(Text(__name__, "broken_json", values)) from error
         raise BadLine(Text(__name__, "no_json", {"file": shown(file), "name": name})) from error
     rows = record.get(name) if isinstance(record, dict) else record
     if not isinstance(rows, list):

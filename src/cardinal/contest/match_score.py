@@ -187,15 +187,33 @@ def _loans(match: Match, boards: Sequence[BoardResult]) -> tuple[Fraction, Fract
     """R12.2: what each team loses of the IMPs that it won on the boards of a borrowed player."""
     if not match.borrowed:
         return Fraction(), Fraction(), ""
-    taken = []
-    for is_home, number in ((True, match.home), (False, match.away)):
-        won = Fraction()
-        for one in boards:
-            value = one.home if is_home else one.away
-            if value is not None and value > 0 and _has_loan(match, one, number):
-                won += value
-        taken.append(won - with_borrowed_player(int(half_up(won)), 0).value if won else Fraction())
-    return taken[0], taken[1], "§R12.2"
+    home, away = (loan_of(match, boards, number) for number in (match.home, match.away))
+    return home.taken, away.taken, LOAN
+
+
+LOAN = "§R12.2"
+
+
+@dataclass(frozen=True, slots=True)
+class LoanPrice:
+    """What a team won on the boards of a borrowed player, and what it keeps of that."""
+
+    won: Fraction = Fraction()
+    left: Fraction = Fraction()
+
+    @property
+    def taken(self) -> Fraction:
+        return self.won - self.left
+
+
+def loan_of(match: Match, boards: Iterable[BoardResult], number: int | None) -> LoanPrice:
+    """R12.2 for one of the two teams; nothing where it borrowed nobody, or won nothing with him."""
+    won = Fraction()
+    for one in boards:
+        value = one.home if number == match.home else one.away
+        if value is not None and value > 0 and _has_loan(match, one, number):
+            won += value
+    return LoanPrice(won, with_borrowed_player(int(half_up(won)), 0).value) if won else LoanPrice()
 
 
 def _has_loan(match: Match, board: BoardResult, number: int | None) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from cardinal.language import Text
@@ -10,13 +10,13 @@ from cardinal.language import Text
 from .conditions import ConditionsOfContest
 from .draw_record import StageDraw
 from .errors import BadFolder
-from .model import Match
+from .model import Match, Outcome
 from .pairings import Seeding, double_elimination, knockout
-from .pairings.bracket import Bracket
+from .pairings.bracket import Bracket, size_for
 from .pairings.home_away import home_in_knockout
 from .pairings.knockout import draw_places
 from .round_plan import Field, Planned
-from .stage import Stage
+from .stage import THIRD, Stage
 from .stage_record import StagePlan
 
 __all__ = ["next_knockout"]
@@ -38,7 +38,7 @@ def next_knockout(
     teams = {place: team for team, place in drawn.numbers.items()}
     bracket = knockout(len(teams)) if stage.system != "double_knockout" else double_elimination(len(teams))
     results, played = _bracket_results(bracket, teams, known)
-    open_matches = [name for name in bracket.resolve(results) if name not in results]
+    open_matches = _next_of_each_side(bracket, results)
     if not open_matches:
         raise BadFolder(Text(_TEXTS, "all_rounds_drawn", {"stage": stage.name, "rounds": known.last_round}))
     waiting = [name for name in open_matches if name in played]
@@ -50,7 +50,56 @@ def next_knockout(
         upper, lower = (teams[one] for one in bracket.resolve(results)[name])
         pairing = home_in_knockout(upper, lower, ranks=ranks, seed=f"{drawn.seed}|{name}")
         matches.append(Match(stage.name, number, str(table), pairing.home, pairing.away))
-    return Planned(drawn, matches=tuple(matches), cites=f"{bracket.cites} §G29.1.3.1" if ranks else bracket.cites)
+    if not known.rounds:
+        # Who has a bye is in the event from the first round on, and is told so.
+        matches += [Match(stage.name, 1, "", teams[one], None, Outcome.BYE) for one in bracket.byes]
+    if plan.third_place and stage.system == "knockout":
+        matches += _for_third_place(bracket, results, teams, open_matches, stage, number)
+    cites = f"{bracket.cites} §G29.1.3.1" if ranks else bracket.cites
+    return Planned(drawn, matches=tuple(matches), notes=_too_short(stage, len(teams), known), cites=cites)
+
+
+def _next_of_each_side(bracket: Bracket, results: Mapping[str, int]) -> list[str]:
+    """The matches to play: those whose two sides are known, of the earliest round on each side that has any.
+
+    Two who had byes could meet before the others have played their first round; then the rounds of the bracket would
+    not be those of the event, and whoever lost that match would be ranked as out in the first round.
+    """
+    open_names = {name for name in bracket.resolve(results) if name not in results}
+    waiting = [one for one in bracket.matches if one.name in open_names]
+    earliest: dict[str, int] = {}
+    for one in waiting:
+        earliest[one.side] = min(one.round, earliest.get(one.side, one.round))
+    return [one.name for one in waiting if one.round == earliest[one.side]]
+
+
+def _for_third_place(
+    bracket: Bracket,
+    results: Mapping[str, int],
+    teams: Mapping[int, int],
+    open_matches: Sequence[str],
+    stage: Stage,
+    number: int,
+) -> tuple[Match, ...]:
+    """The match of those who lost the semi-finals, beside the final; of three teams only one has lost one."""
+    last = bracket.matches[-1]
+    if open_matches != [last.name]:
+        return ()
+    known = bracket.resolve(results)
+    semi_finals = [one.name for one in bracket.matches if one.round == last.round - 1]
+    losers = [teams[place] for name in semi_finals for place in known[name] if place != results[name]]
+    if len(losers) != 2:
+        return ()
+    return (Match(stage.name, number, "2", min(losers), max(losers), group=THIRD),)
+
+
+def _too_short(stage: Stage, teams: int, known: Field) -> tuple[Text, ...]:
+    """What is to be known at the first draw: that the conditions have too few rounds for a champion."""
+    needed = size_for(teams).bit_length() - 1
+    if known.rounds or stage.system != "knockout" or stage.rounds >= needed or stage.qualifiers:
+        return ()
+    values = {"stage": stage.name, "rounds": stage.rounds, "teams": teams, "needed": needed}
+    return (Text(_TEXTS, "too_few_rounds", values),)
 
 
 def _bracket_results(bracket: Bracket, teams: Mapping[int, int], known: Field) -> tuple[dict[str, int], frozenset[str]]:
@@ -61,7 +110,7 @@ def _bracket_results(bracket: Bracket, teams: Mapping[int, int], known: Field) -
     for at, matches in sorted(known.rounds.items()):
         names = {frozenset(pair): name for name, pair in bracket.resolve(results).items() if name not in results}
         for one in matches:
-            if one.away is None:
+            if one.away is None or one.group == THIRD:
                 continue
             name = names.get(frozenset((place_of[one.home], place_of[one.away])))
             if name is None:

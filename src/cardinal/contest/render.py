@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 from cardinal.language import Text, clause_ids
 from cardinal.laws.clause import document_numbers
@@ -54,7 +54,8 @@ def table_of(ranking: Ranking, event_name: str, language: str = "en") -> TableOf
     head = [say("place", language), say("number", language), say("name", language)]
     head += [] if is_round else [ranking.unit.label(language)]
     head += [one.label(language) for one in figures]
-    rows = tuple(tuple(_cells(row, ranking, figures, language)) for row in ranking.rows)
+    halves = frozenset(one for one in figures if any((row.figure(one) or 0) % 1 for row in ranking.rows))
+    rows = tuple(tuple(_cells(row, ranking, figures, halves, language)) for row in ranking.rows)
     return TableOf(_title(ranking, event_name, language), tuple(head), rows, tuple(ties_of(ranking, language)))
 
 
@@ -70,7 +71,10 @@ def _title(ranking: Ranking, event_name: str, language: str) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def _cells(row: Row, ranking: Ranking, figures: Sequence[Figure], language: str) -> Iterator[str]:
+def _cells(
+    row: Row, ranking: Ranking, figures: Sequence[Figure], halves: frozenset[Figure], language: str
+) -> Iterator[str]:
+    """The words of a row; a column in which anybody has a part of a point has decimals in every row (*halves*)."""
     place = say("unranked", language) if row.place is None else str(row.place)
     yield f"{place}=" if row.is_shared else place
     yield str(row.number)
@@ -79,11 +83,7 @@ def _cells(row: Row, ranking: Ranking, figures: Sequence[Figure], language: str)
         yield decimal(row.score, ranking.unit.decimals)
     for figure in figures:
         value = row.figure(figure)
-        yield "" if value is None else _published(value, figure)
-
-
-def _published(value: Fraction, figure: Figure) -> str:
-    return decimal(value, figure.decimals if value.denominator != 1 else 0)
+        yield "" if value is None else decimal(value, figure.decimals if figure in halves else 0)
 
 
 def ties_of(ranking: Ranking, language: str = "en") -> Iterator[str]:
@@ -110,9 +110,10 @@ def players_table(found: IndividualStandings, event_name: str, language: str = "
         Figure.BOARDS.label(language),
         say("number", language),
     )
+    places = Counter(row.place for row in found.rows)
     rows = tuple(
         (
-            str(row.place),
+            f"{row.place}=" if places[row.place] > 1 else str(row.place),
             row.name,
             decimal(row.score, found.unit.decimals),
             str(row.boards),
@@ -130,7 +131,7 @@ def flaw_line(flaw: Flaw, language: str = "en") -> str:
     clauses = f" ({', '.join(document_numbers(flaw.clauses))})" if flaw.clauses else ""
     key = "flaw_counted" if flaw.is_counted else "flaw"
     text = flaw.text.render(language) + clauses
-    return say(key, language, source=flaw.source, text=text, given=flaw.given or "-")
+    return say(key if flaw.given else "flaw_of_file", language, source=flaw.source, text=text, given=flaw.given)
 
 
 def problems_of(scored: Standings, language: str = "en") -> list[str]:

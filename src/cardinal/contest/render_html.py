@@ -14,7 +14,9 @@ max-width:60rem;padding:0 1rem;color:#111;background:#fff}
 h1{font-size:1.5rem;margin:0 0 1rem}h2{font-size:1.15rem;margin:1.6rem 0 .4rem}
 table{border-collapse:collapse;width:100%}th,td{padding:.25rem .6rem;border-bottom:1px solid #ccc;text-align:right}
 th{border-bottom:2px solid #111}td.name,th.name{text-align:left}tr:nth-child(even) td{background:#f6f6f6}
-p.note{color:#444;font-size:.85rem;margin:.2rem 0}
+div.list{overflow-x:auto}p.note{color:#444;font-size:.85rem;margin:.2rem 0}
+@media (max-width:40rem){body{font-size:13px;margin:1rem auto;padding:0 .5rem}th,td{padding:.25rem .3rem}
+td.name{min-width:8.5rem}}
 @media print{body{margin:0;max-width:none;font-size:11px}tr{break-inside:avoid}thead{display:table-header-group}}
 """
 
@@ -35,15 +37,16 @@ def html_page(title: str, tables: Sequence[TableOf], notes: Sequence[str], langu
 
 
 def _table(table: TableOf) -> Iterator[str]:
-    yield f"<h2>{escape(table.title)}</h2>"
+    if table.title:
+        yield f"<h2>{escape(table.title)}</h2>"
     kinds = [' class="name"' if at == table.name_column else "" for at in range(len(table.head))]
     heads = (f'<th scope="col"{kind}>{escape(one)}</th>' for one, kind in zip(table.head, kinds, strict=True))
-    yield f"<table><thead><tr>{''.join(heads)}</tr></thead>"
+    yield f'<div class="list"><table><thead><tr>{"".join(heads)}</tr></thead>'
     yield "<tbody>"
     for row in table.rows:
         cells = (f"<td{kind}>{escape(cell)}</td>" for cell, kind in zip(row, kinds, strict=True))
         yield f"<tr>{''.join(cells)}</tr>"
-    yield "</tbody></table>"
+    yield "</tbody></table></div>"
     for note in table.notes:
         yield f'<p class="note">{escape(note)}</p>'
 

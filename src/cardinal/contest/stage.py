@@ -14,7 +14,7 @@ from cardinal.scoring import DatumRule, Divisor, MatchpointRules, VPTable
 
 from .pairings.method import Winners
 
-__all__ = ["Carry", "CarryKind", "Compared", "Fall", "Scoring", "Stage", "Winners"]
+__all__ = ["THIRD", "Carry", "CarryKind", "Compared", "Fall", "Scoring", "Stage", "Winners"]
 
 
 class Scoring(StrEnum):
@@ -70,6 +70,8 @@ class Fall(StrEnum):
     """The score of the match in which it was given, before any conversion."""
 
 
+THIRD = "third"
+"""The group of a match for the third place of a knockout."""
 _MATCHES = frozenset({"round_robin", "double_round_robin", "multiple_teams", "match"})
 _TEAM_SCORINGS = frozenset({Scoring.IMPS, Scoring.VP, Scoring.BAM, Scoring.POINT_A_BOARD, Scoring.PATTON})
 

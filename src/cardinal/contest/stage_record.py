@@ -41,6 +41,8 @@ class StagePlan:
     """A Mitchell of an even number of tables: share and relay instead of a skip."""
     rover: bool = False
     phantom: str = "EW"
+    third_place: bool = False
+    """A knockout: the losers of the semi-finals play for the third place, while the final is played."""
     other: str = ""
     """A form that the organiser defined (G17.3), in words."""
 
@@ -107,11 +109,12 @@ STAGE_KINDS: Mapping[str, Kind] = {
     "share": YesNo(),
     "rover": YesNo(),
     "phantom": Term("NS", "EW"),
+    "third_place": YesNo(),
     "other": Kind(),
 }
 _PLAN = (
     "groups", "seeds", "first_round", "manner", "related", "segments", "starts", "final", "arrow_switch", "share",
-    "rover", "phantom", "other",
+    "rover", "phantom", "third_place", "other",
 )  # fmt: skip
 _ALWAYS = ("name", "system", "rounds", "boards", "scoring")
 

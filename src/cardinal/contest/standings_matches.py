@@ -17,7 +17,7 @@ from .model import Event, Game, Outcome, Penalty, PenaltyUnit
 from .pairings.method import Winners
 from .ranking import Figure, Figures, Ranking, in_lists
 from .regulated import regulated
-from .stage import Scoring, Stage
+from .stage import THIRD, Scoring, Stage
 from .tie_facts import TieFacts
 
 CITES = {Game.BRIDGE: "§78D/1 §R70", Game.GUANDAN: "§G47.1 §G51.3"}
@@ -37,8 +37,6 @@ _PENALTY_OF: Mapping[Figure, PenaltyUnit] = {
     Figure.BOARD_POINTS: PenaltyUnit.POINTS,
     Figure.MATCH_POINTS: PenaltyUnit.MATCH_POINTS,
 }
-THIRD = "third"
-"""The group of a match for the third place, beside the final."""
 
 
 class MatchStandings:

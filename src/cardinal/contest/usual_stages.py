@@ -10,11 +10,23 @@ from .model import Form, Game
 __all__ = ["usual_stages"]
 
 _USUAL: dict[tuple[Game, Form], dict[str, object]] = {
-    (Game.BRIDGE, Form.PAIRS): {"system": "mitchell", "rounds": 9, "boards": 3, "scoring": "matchpoints"},
+    (Game.BRIDGE, Form.PAIRS): {
+        "system": "mitchell",
+        "rounds": 9,
+        "boards": 3,
+        "scoring": "matchpoints",
+        "winners": "overall_two",
+    },
     (Game.BRIDGE, Form.TEAMS): {"system": "swiss", "rounds": 7, "boards": 16, "scoring": "vp"},
     (Game.BRIDGE, Form.INDIVIDUAL): {"system": "individual", "rounds": 7, "boards": 3, "scoring": "matchpoints"},
     (Game.GUANDAN, Form.TEAMS): {"system": "swiss", "rounds": 7, "boards": 8, "scoring": "levels"},
-    (Game.GUANDAN, Form.PAIRS): {"system": "mitchell", "rounds": 7, "boards": 2, "scoring": "levels"},
+    (Game.GUANDAN, Form.PAIRS): {
+        "system": "mitchell",
+        "rounds": 7,
+        "boards": 2,
+        "scoring": "levels",
+        "winners": "overall_two",
+    },
     (Game.GUANDAN, Form.INDIVIDUAL): {"system": "individual", "rounds": 7, "boards": 2, "scoring": "levels"},
 }
 

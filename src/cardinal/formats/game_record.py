@@ -105,7 +105,7 @@ class GameRecord:
     score: SideScore | None = None
     tags: tuple[tuple[str, str], ...] = ()  # whatever else the file tells, in its order
     sections: tuple[Section, ...] = ()
-    comments: tuple[Comment, ...] = ()
+    comments: tuple[Comment, ...] = ()  # by the names that they follow
     escapes: tuple[str, ...] = ()  # lines for other programs
     problems: tuple[Problem, ...] = field(default=(), compare=False)
     line: int = field(default=0, compare=False)  # where it begins

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from dataclasses import replace
+from operator import attrgetter
 from typing import Any
 
 from cardinal.cards import Seat
@@ -20,6 +23,7 @@ from .recorded_hands import RecordedHands
 from .recorded_play import RecordedPlay
 
 _UNKNOWN = "?"
+_NOT_PRINTED = re.compile(r"[\x00-\x1f\x7f]+")
 _NOTHING_CALLED, _NOTHING_PLAYED = RecordedAuction(None), RecordedPlay(None)
 _TEXTS = {"Event": "event", "Site": "site", "Date": "date", "Scoring": "scoring"}
 _PLAYERS = {"North": Seat.N, "East": Seat.E, "South": Seat.S, "West": Seat.W}
@@ -64,6 +68,9 @@ class Draft:
     def take(self, tag: Tag) -> None:
         """Give a tag its place."""
         name = tag.name
+        if _NOT_PRINTED.search(tag.value):
+            self.report("not_printed", tag.offset, tag=name)
+            tag.value = _NOT_PRINTED.sub(" ", tag.value)
         handler = _HANDLERS.get(name)
         if handler is None:
             handler = _HANDLERS.get(_OTHER_CASE.get(name.lower(), ""))
@@ -193,13 +200,15 @@ class Draft:
         if self._score is not None:
             self._end_score(self._score)
         if self._auction is not None:
-            auction = self._end_auction(self._auction)
+            auction, remarks = self._end_auction(self._auction)
             if auction != _NOTHING_CALLED:
                 fields["auction"] = auction
+            self._comments += [Comment("Auction" if "auction" in fields else "", text) for text in remarks]
         if self._play is not None:
-            play = self._end_play(self._play)
+            play, remarks = self._end_play(self._play)
             if play != _NOTHING_PLAYED:
                 fields["play"] = play
+            self._comments += [Comment("Play" if "play" in fields else "", text) for text in remarks]
         for name, section in (("Auction", self._auction), ("Play", self._play)):
             if section is None:
                 # Notes of a section that is not there stay tags.
@@ -211,13 +220,21 @@ class Draft:
         return GameRecord(
             **fields,
             players=players,
-            tags=tuple(self._kept),
+            tags=self._tags(),
             sections=tuple(self._sections),
-            comments=tuple(self._comments),
+            comments=tuple(sorted(self._comments, key=_AFTER)) if self._comments else (),
             escapes=self._escapes,
             problems=self.report.taken() if self.report.problems else (),
             line=line,
         )
+
+    def _tags(self) -> tuple[tuple[str, str], ...]:
+        """What has no field: first what was meant for one and not understood, then the others as they came."""
+        raw = [tag for tag in self._kept if tag[0] in _RAW_ORDER]
+        if raw:
+            raw.sort(key=lambda tag: _RAW_ORDER[tag[0]])
+            return (*raw, *(tag for tag in self._kept if tag[0] not in _RAW_ORDER))
+        return tuple(self._kept)
 
     def _end_declarer(self, tag: Tag) -> None:
         word = tag.value.strip()
@@ -254,19 +271,15 @@ class Draft:
         else:
             self._fields["score"] = score
 
-    def _end_auction(self, tag: Tag) -> RecordedAuction:
-        auction, comments = read_auction(tag, self._seat(tag), self._fields.get("dealer"), self.report)
-        self._comments += [Comment("Auction", text) for text in comments]
-        notes = self._notes.get("Auction")
-        if notes is None:
-            return auction
-        return RecordedAuction(auction.first, auction.calls, auction.ending, tuple(notes))
+    def _end_auction(self, tag: Tag) -> tuple[RecordedAuction, list[str]]:
+        auction, remarks = read_auction(tag, self._seat(tag), self._fields.get("dealer"), self.report)
+        notes = tuple(self._notes.get("Auction", ()))
+        return (replace(auction, notes=notes) if notes else auction), remarks
 
-    def _end_play(self, tag: Tag) -> RecordedPlay:
-        play, comments = read_play(tag, self._seat(tag), self.report)
-        self._comments += [Comment("Play", text) for text in comments]
-        notes = self._notes.get("Play")
-        return play if notes is None else RecordedPlay(play.first, play.cards, play.ending, tuple(notes))
+    def _end_play(self, tag: Tag) -> tuple[RecordedPlay, list[str]]:
+        play, remarks = read_play(tag, self._seat(tag), self.report)
+        notes = tuple(self._notes.get("Play", ()))
+        return (replace(play, notes=notes) if notes else play), remarks
 
     def _seat(self, tag: Tag) -> Seat | None:
         seat = values.seat(tag.value)
@@ -275,6 +288,9 @@ class Draft:
         return seat
 
 
+# A remark's place is the tag before it, not the order of the tags, which is free.
+_AFTER = attrgetter("after")
+_RAW_ORDER = {name: place for place, name in enumerate((*values.MANDATORY, "Score"))}
 _SECTIONS = frozenset(("Auction", "Play", "Note"))
 _HANDLERS: dict[str, Callable[[Draft, Tag], None]] = {
     **dict.fromkeys(_TEXTS, Draft._text),

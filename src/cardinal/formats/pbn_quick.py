@@ -25,7 +25,7 @@ from .recorded_hands import RecordedHands
 from .recorded_play import RecordedPlay
 
 # A tag as the standard writes it, and the plain text below it.
-_TAG = re.compile(r'\[([A-Za-z0-9_]+) "([^"\n]*)"\]([^\[{;"%]*)')
+_TAG = re.compile(r'\[([A-Za-z0-9_]+) "([^"\x00-\x1f\x7f]*)"\]([^\[{;"%]*)')
 _FIELD, _NOTE, _AUCTION, _PLAY, _OTHER, _TABLE, _UNSURE = range(1, 8)
 _KNOWN = {
     **dict.fromkeys((*values.MANDATORY, "Room", "Score"), _FIELD),

@@ -28,7 +28,7 @@ _GOES_ON = re.compile(
 _SURELY_NEW = frozenset(f"[{letter}" for letter in "BCDEFGHIJKLMOQRSTUVWXYZ")
 # What only says which version and form of PBN a file has.
 _ABOUT_FILE = re.compile(r"\s*(?:PBN\s+\d+\.\d+|EXPORT|IMPORT)\s*", re.IGNORECASE)
-_HEAD = re.compile(r"\A(?:%\s*(?:PBN\s+\d+\.\d+|EXPORT|IMPORT)[ \t]*\n)+", re.IGNORECASE)
+_HEAD = re.compile(r"\A(?:%[ \t]*(?:PBN[ \t]+\d+\.\d+|EXPORT|IMPORT)[ \t]*\n)+", re.IGNORECASE)
 _REPEATABLE = frozenset(("Note", ""))
 
 
@@ -160,7 +160,6 @@ def _split(tags: list[Tag], report: Report) -> Iterator[list[Tag]]:
 
 def _fill(draft: Draft, tags: list[Tag], inheritance: Inheritance) -> None:
     last, standing = inheritance.last, inheritance.standing
-    given = {tag.name for tag in tags} if standing else ()
     for tag in tags:
         if tag.value[:1] == "#":
             value = inheritance.value(tag.name, tag.value)
@@ -172,6 +171,7 @@ def _fill(draft: Draft, tags: list[Tag], inheritance: Inheritance) -> None:
         if tag.name in standing:
             standing[tag.name] = tag.value
         draft.take(tag)
+    given = {tag.name for tag in tags} if standing else ()
     for name, value in standing.items():
         if name not in given and not is_table(name):
             draft.take(Tag(name, value, "", tags[-1].offset))

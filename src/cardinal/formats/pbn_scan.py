@@ -24,6 +24,7 @@ _ITEM = re.compile(
 _TAG, _COMMENT, _REST_OF_LINE, _ESCAPE, _STRING, _BROKEN, _TEXT = 3, 4, 5, 6, 7, 8, 9
 # A tag that is not written as it should be: quotes inside, or a quote or bracket missing.
 _TOLERATED = re.compile(r'\s*([A-Za-z][A-Za-z0-9_]*)\s*"?(.*?)"?\s*\]?\s*', re.ASCII)
+_NOT_PRINTED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 _ESCAPED = re.compile(r"\\([\"\\])")
 
 
@@ -37,6 +38,8 @@ class Tag:
         self.pieces: list[Piece] | None = None
 
     def add(self, kind: str, text: str) -> None:
+        if kind == "comment":
+            text = _NOT_PRINTED.sub(" ", text)
         if self.pieces is None:
             self.pieces = []
         self.pieces.append((kind, text))
@@ -80,7 +83,7 @@ def scan(text: str, report: Report) -> Scanned:
         elif kind == _REST_OF_LINE:
             tags[-1].add("comment", item[5])
         elif kind == _ESCAPE:
-            found.escapes.append(item[6])
+            found.escapes.append(_NOT_PRINTED.sub(" ", item[6]).replace("\t", " "))
         elif kind == _STRING:
             tags[-1].add("string", unescaped(item[7]))
         elif kind == _BROKEN:

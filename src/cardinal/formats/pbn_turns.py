@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Protocol
 
 from cardinal.bridge import PASS
@@ -16,6 +18,8 @@ LONGEST_LINE = 253
 _WRAPPED = 200
 """Lines of a comment longer than this are broken in the export form."""
 
+_NOT_PRINTED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
+
 
 class Lose(Protocol):
     """Takes note of what cannot be written as it is."""
@@ -25,10 +29,10 @@ class Lose(Protocol):
 
 def auction_lines(auction: RecordedAuction, lose: Lose, *, is_export: bool) -> Iterator[str]:
     """Four calls a line."""
-    words = [_turn(one, _call(one), FIRST_CALL_MARK, lose, is_export=is_export) for one in auction.calls]
+    turns = [_turn(one, _call(one), FIRST_CALL_MARK, lose, is_export=is_export) for one in auction.calls]
     if auction.ending:
-        words.append(str(auction.ending))
-    yield from _lines(words)
+        turns.append([str(auction.ending)])
+    yield from _lines(turns)
 
 
 def play_lines(play: RecordedPlay, lose: Lose, *, is_export: bool) -> Iterator[str]:
@@ -46,17 +50,17 @@ def _call(one: RecordedCall) -> str:
 
 def _card(one: RecordedCard) -> str:
     if one.card is None:
-        return "+" if one.is_next else "-"
+        return "" if one.irregularity is Irregularity.SKIPPED else "+" if one.is_next else "-"
     return str(one.card)
 
 
-def _turn(one: RecordedCall | RecordedCard, word: str, first_mark: int, lose: Lose, *, is_export: bool) -> str:
+def _turn(one: RecordedCall | RecordedCard, word: str, first_mark: int, lose: Lose, *, is_export: bool) -> list[str]:
     words = [f"^{one.irregularity}"] if one.irregularity else []
     words += [word] if word else []
     words += [] if one.note is None else [f"={one.note}="]
     words += _marks(one.marks, first_mark, is_export=is_export)
     words += [comment(text, lose, is_export=is_export) for text in one.comments]
-    return " ".join(words)
+    return words
 
 
 def _marks(marks: Iterable[int], first_mark: int, *, is_export: bool) -> Iterator[str]:
@@ -68,10 +72,11 @@ def _marks(marks: Iterable[int], first_mark: int, *, is_export: bool) -> Iterato
             signs = {}
 
 
-def _lines(words: list[str]) -> Iterator[str]:
-    for place in range(0, len(words), 4):
+def _lines(turns: list[list[str]]) -> Iterator[str]:
+    """Four turns a line; a line that would be too long goes on below."""
+    for place in range(0, len(turns), 4):
         line = ""
-        for word in words[place : place + 4]:
+        for word in chain.from_iterable(turns[place : place + 4]):
             width = len(line.rpartition("\n")[2]) + 1 + len(word.partition("\n")[0])
             space = "" if not line or line.endswith("\n") else "\n" if width > LONGEST_LINE else " "
             line += space + word
@@ -81,17 +86,19 @@ def _lines(words: list[str]) -> Iterator[str]:
 def comment(text: str, lose: Lose, *, is_export: bool) -> str:
     """A comment in braces; one that has a closing brace in it runs to the end of its line."""
     if "}" in text and "\n" not in text:
-        return f";{_plain(text)}\n"
+        return f";{_plain(text, is_export=is_export)}\n"
     if "}" in text:
         lose("changed_comment")
         text = text.replace("{", "(").replace("}", ")")
     if is_export:
         text = "\n".join(part for line in text.split("\n") for part in _broken(line))
-    return "{" + _plain(text) + "}"
+    return "{" + _plain(text, is_export=is_export) + "}"
 
 
-def _plain(text: str) -> str:
-    return text.replace("\t", " ").replace("\v", " ").replace("\r", " ")
+def _plain(text: str, *, is_export: bool) -> str:
+    """Without signs that cannot be printed; tabs are for the import form alone."""
+    text = _NOT_PRINTED.sub(" ", text)
+    return text.replace("\t", " ") if is_export else text
 
 
 def _broken(line: str) -> Iterator[str]:

@@ -75,7 +75,10 @@ class _Writer:
     def _lines(self) -> Iterator[str]:
         record = self._record
         tags = list(self._tags())
-        names = {"", "Auction", "Play", *(name for name, _ in tags), *(one.name for one in record.sections)}
+        if not tags or tags[0][0] == "Note":
+            tags.insert(0, ("Event", "?"))  # or the game would seem to go on with the one before it
+        names = {"", *(name for name, _ in tags), *(one.name for one in record.sections)}
+        names |= {name for name, one in (("Auction", record.auction), ("Play", record.play)) if one is not None}
         # A comment after a tag that is not there stands before all tags.
         strays = [text for after, texts in self._comments.items() if after not in names for text in texts]
         yield from ("%" + _printed(line) for line in record.escapes)
@@ -109,7 +112,7 @@ class _Writer:
             others.insert(0, ("Room", record.room))
         score = self._field("Score")
         if score is not None or "Score" in self._comments:
-            others.insert(0, ("Score", score or "?"))
+            others.insert(0, ("Score", "?" if score is None else score))
         yield from sorted(others, key=lambda one: one[0]) if self._is_export else others
 
     def _field(self, name: str) -> str | None:
@@ -120,19 +123,20 @@ class _Writer:
             return told if raw is None else raw
         if told is not None:
             return told
-        if name == "Score" or not raw:
-            empty = name in ("Declarer", "Result") and self._record.is_passed_out
-            return "" if empty else raw
-        self.lose("lost_value", tag=name, given=shown(raw))
-        return None
+        if name == "Score":
+            return raw
+        if raw:
+            self.lose("lost_value", tag=name, given=shown(raw))
+        if name in ("Declarer", "Result") and self._record.is_passed_out:
+            return ""
+        return None if raw else raw
 
     def _tag(self, name: str, value: str) -> Iterator[str]:
         if _NAME.fullmatch(name) is None:
             self.lose("lost_tag", given=shown(name))
             return
         yield _tag(name, value)
-        if name != "Note":
-            yield from self._remarks(self._comments.pop(name, ()))
+        yield from self._remarks(self._comments.pop(name, ()))
 
     def _notes(self, notes: Iterable[Note]) -> Iterator[str]:
         for note in notes:

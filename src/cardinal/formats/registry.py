@@ -20,7 +20,7 @@ _PBN = re.compile(rb'^(?:%\s*PBN\b|[ \t]*\[\s*[A-Za-z0-9_]+\s*"[^"\n]*"\s*\])', 
 
 
 def _is_pbn(start: bytes) -> bool:
-    plain = start.replace(b"\x00", b"") if start[:2] in (b"\xff\xfe", b"\xfe\xff") else start
+    plain = start[2:].replace(b"\x00", b"") if start[:2] in (b"\xff\xfe", b"\xfe\xff") else start
     return _PBN.search(plain.removeprefix(b"\xef\xbb\xbf").replace(b"\r", b"\n")) is not None
 
 

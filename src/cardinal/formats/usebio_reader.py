@@ -6,12 +6,12 @@ import re
 from collections.abc import Callable, Iterator
 from typing import BinaryIO
 
-from cardinal.cards import SEATS, ImpossibleDeal, Seat
+from cardinal.cards import ImpossibleDeal, Seat
 from cardinal.cards.hand import parse_bits
 from cardinal.language import CardinalError, Text, shown
 
 from . import pbn_values
-from .game_record import GameRecord, RecordedContract, SideScore
+from .game_record import GameRecord, RecordedContract
 from .problem import Problem
 from .recorded_hands import RecordedHands
 from .usebio_model import (
@@ -26,6 +26,7 @@ from .usebio_model import (
     UsebioSection,
 )
 from .usebio_problems import said
+from .usebio_records import records
 from .usebio_writer import lead_of
 from .xml_tree import Node, read_tree
 
@@ -251,74 +252,6 @@ def _deal(board: Node, number: int, found: dict[int, RecordedHands], report: Rep
         return
     if any(bits):
         found[number] = hands
-
-
-def records(event: UsebioEvent) -> Iterator[GameRecord]:
-    """The traveller lines of an event as records."""
-    hands = dict(event.hands)
-    for section in event.sections:
-        people = {one.number: one for one in section.participants}
-        for board in section.boards:
-            for line in board.lines:
-                yield _record(event, section.name, people, board, line, hands, ())
-        for match in section.matches:
-            about = (("Round", match.round), ("HomeTeam", match.home), ("VisitTeam", match.away))
-            for board in match.boards:
-                for line in board.lines:
-                    yield _record(event, section.name, people, board, line, hands, about)
-
-
-def _record(
-    event: UsebioEvent,
-    section: str,
-    people: dict[str, Participant],
-    board: UsebioBoard,
-    line: TravellerLine,
-    hands: dict[int, RecordedHands],
-    about: tuple[tuple[str, str], ...],
-) -> GameRecord:
-    names: list[str | None] = [None] * 4
-    for side, numbers in ((0, line.ns), (1, line.ew)):
-        told = [one.name for number in numbers if number in people for one in people[number].people]
-        for seat, name in zip((SEATS[side], SEATS[side + 2]), told, strict=False):
-            names[seat] = name or None
-    tags = (
-        *about,
-        ("Section", section),
-        ("PairNS", " ".join(line.ns)),
-        ("PairEW", " ".join(line.ew)),
-        ("Lead", "" if line.lead is None else str(line.lead)),
-        ("AdjustedScore", line.adjusted),
-        ("ScoreNS", line.ns_score),
-        ("ScoreEW", line.ew_score),
-        (f"NS_{event.method.points}", line.ns_points),
-        (f"EW_{event.method.points}", line.ew_points),
-    )
-    score = line.score
-    return GameRecord(
-        number=board.number,
-        hands=hands.get(board.number),
-        event=event.name or None,
-        site=event.club or None,
-        date=event.date.replace("-", ".") or None,
-        scoring=_PBN_SCORING.get(event.method),
-        players=(names[0], names[1], names[2], names[3]),
-        contract=line.contract,
-        declarer=line.declarer,
-        tricks=line.tricks,
-        score=None if score is None else SideScore(ns=score),
-        tags=tuple((name, value) for name, value in tags if value),
-        line=line.line,
-    )
-
-
-_PBN_SCORING = {
-    Method.MATCH_POINTS: "MP",
-    Method.CROSS_IMPS: "IMP;Cross",
-    Method.BUTLER_IMPS: "Butler",
-    Method.IMPS: "IMP",
-    Method.BAM: "BAM",
-}
 
 
 def is_usebio(start: bytes) -> bool:

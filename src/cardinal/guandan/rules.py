@@ -1,6 +1,7 @@
 """What the competition rules leave open at the table, as typed options with their values, defaults and clauses.
 
-The names are those of the catalogue of open points (A1 to F22); a field is the name in lower case.
+Each option settles one point on which the rules are silent; the points are lettered by subject (A patterns, B dealing,
+C tricks, D tribute, E levels, F irregularities) and numbered. A field is the name of its option in lower case.
 """
 
 from __future__ import annotations
@@ -37,6 +38,13 @@ class Option(Record):
     @property
     def field(self) -> str:
         return self.name.lower()
+
+    @property
+    def written(self) -> tuple[str, ...]:
+        """The values as a file or a command line writes them."""
+        if self.values == (AFailures,):
+            return ("none", "3:2")
+        return tuple(str(one).lower() if one is None or isinstance(one, bool) else str(one) for one in self.values)
 
     @property
     def default(self) -> object:
@@ -100,7 +108,7 @@ class Rules(Record, kw_only=True):
         for option in OPTIONS:
             value = getattr(self, option.field)
             if not _fits(value, option.values):
-                values = {"given": shown(str(value)), "name": option.name}
+                values = {"given": shown(str(value)), "name": option.name, "legal": option.written}
                 raise UnreadableGuandan(Text(__package__, "option_value", values), legal=option.values)
 
     @classmethod
@@ -166,7 +174,7 @@ def _option(name: str) -> Option:
     found = _BY_NAME.get(name.lower()) if isinstance(name, str) else None
     if found is None:
         legal = tuple(option.name for option in OPTIONS)
-        raise UnreadableGuandan(Text(__package__, "option_name", {"given": shown(name)}), legal=legal)
+        raise UnreadableGuandan(Text(__package__, "option_name", {"given": shown(name), "legal": legal}), legal=legal)
     return found
 
 

@@ -180,7 +180,8 @@ def _counted(movement: Movement) -> Iterator[Finding]:
     boards = (found.fewest_boards, found.most_boards)
     values = {"fewest": comparisons[0], "most": comparisons[1], "few_boards": boards[0], "many_boards": boards[1]}
     severity = Severity.UNFAIR if not comparisons[0] else Severity.NOTE
-    yield Finding("comparisons", severity, _say("comparisons", **values))
+    alike = comparisons[0] == comparisons[1] and boards[0] == boards[1]
+    yield Finding("comparisons", severity, _say("comparisons_alike" if alike else "comparisons", **values))
     shown = {
         "balance": f"{found.balance:.1f}",
         "mean": f"{found.competition_mean:.2f}",

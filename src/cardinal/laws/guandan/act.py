@@ -30,16 +30,16 @@ _SEAT, _CARDS = r"(?P<seat>[NESW]) ", r"(?P<cards>[^\"]+?)"
 
 # Verb and pattern. The first that matches a whole line reads it; a test walks them for overlap.
 _PATTERNS = tuple(
-    (verb, re.compile(pattern + r"\Z"))
+    (verb, re.compile(pattern + r"\Z", re.ASCII))
     for verb, pattern in (
-        ("turns", _SEAT + r"turns up card (?P<number>\d+)"),
-        ("cuts", _SEAT + r"cuts (?P<number>\d+)"),
+        ("turns", _SEAT + r"turns up card (?P<number>\d{1,3})"),
+        ("cuts", _SEAT + r"cuts (?P<number>\d{1,3})"),
         ("dealt", "cards dealt"),
         ("draws", _SEAT + "draws"),
         ("draws out of turn", _SEAT + "draws out of turn"),
         ("sees", _SEAT + "sees the card"),
         ("takes in", _SEAT + "takes the card into the hand"),
-        ("holds", _SEAT + r"holds (?P<number>\d+) cards"),
+        ("holds", _SEAT + r"holds (?P<number>\d{1,3}) cards"),
         ("pays", _SEAT + "pays " + _CARDS),
         ("returns", _SEAT + "returns " + _CARDS),
         ("resists", _SEAT + "resists"),
@@ -48,11 +48,11 @@ _PATTERNS = tuple(
         ("plays as", _SEAT + "plays " + _CARDS + r' as "(?P<said>[^"]*)"'),
         ("plays", _SEAT + "plays " + _CARDS),
         ("passes", _SEAT + "passes"),
-        ("reports", _SEAT + r"reports (?P<number>\d+)"),
+        ("reports", _SEAT + r"reports (?P<number>\d{1,3})"),
         ("repeats report", _SEAT + "repeats the report"),
         ("asks count", _SEAT + "asks the count"),
         ("leaves seat", _SEAT + "leaves the seat"),
-        ("late", _SEAT + r"late (?P<minutes>\d+):(?P<seconds>[0-5]\d)"),
+        ("late", _SEAT + r"late (?P<minutes>\d{1,4}):(?P<seconds>[0-5]\d)"),
         ("attention", "attention(?: by (?P<seat>[NESW]))?"),
         ("referee", "referee"),
         ("time up", "time up"),
@@ -69,7 +69,7 @@ def parse_guandan_act(line: object) -> GuandanAct:
             match = pattern.match(line.strip())
             if match:
                 return _act(verb, line.strip(), match.groupdict())
-    raise ImpossibleCase(Text("cardinal.laws", "unknown_act", {"given": shown(line)}), legal=GUANDAN_VERBS)
+    raise ImpossibleCase(Text(__name__, "unknown_act", {"given": shown(line)}), legal=GUANDAN_VERBS)
 
 
 def _act(verb: str, line: str, found: dict[str, str | None]) -> GuandanAct:

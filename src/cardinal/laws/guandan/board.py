@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from cardinal.cards import SEATS, Rank, Seat, Side
 from cardinal.guandan import Finish, Holding, Standing, parse_level
+from cardinal.guandan.errors import ImpossibleHand
+from cardinal.guandan.seating import OUTLINE
 from cardinal.guandan.start import after
 from cardinal.guandan.trick import Trick
 from cardinal.language import Text, shown
@@ -27,8 +30,11 @@ def read_board(board: Mapping[str, object], conditions: Conditions) -> DealPosit
     """The position that the keys of a board tell; what they do not tell stays unknown."""
     held, counts = _seats(board, "hands", Holding.parse), _seats(board, "left", _count)
     left = tuple(len(held[seat]) if seat in held else counts.get(seat) for seat in SEATS)
+    _in_two_packs(held)
     lead, draws = (_seat(board, name) for name in ("lead", "draws"))
     out = _order(board.get("finished"))
+    if len(set(out)) != len(out) or len(out) > 3:
+        raise _shape(board.get("finished"), "N E W")
     standing = _standing(board)
     previous = board.get("previous")
     return DealPosition(
@@ -74,9 +80,18 @@ def _seats(board: Mapping[str, object], name: str, read: Callable[[str], T]) -> 
 
 
 def _count(text: str) -> int:
-    if not text.isdigit():
+    # One card too many can be in a hand; the two packs have no more than 108.
+    if not (text.isascii() and text.isdigit() and len(text) <= 3 and int(text) <= OUTLINE.cards):
         raise _shape(text, "a number of cards")
     return int(text)
+
+
+def _in_two_packs(held: Mapping[Seat, Holding]) -> None:
+    """The hands together have no card more often than the two packs."""
+    every = Counter(face for hand in held.values() for face in hand)
+    for face, times in every.items():
+        if times > 2:
+            raise ImpossibleHand(Text("cardinal.guandan", "three_alike", {"card": str(face)}), cites="§G2.全副牌")
 
 
 def _seat(board: Mapping[str, object], name: str) -> Seat | None:

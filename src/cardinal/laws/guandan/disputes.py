@@ -11,6 +11,7 @@ from cardinal.laws.effect import Duty, NoRectification, Recorded
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
 
+from .after_end import read_minutes_after_end
 from .case import GuandanCase
 
 voice = Voice(__name__, REFEREE)
@@ -71,7 +72,7 @@ def known_error(case: GuandanCase) -> Procedure:
     """Article 22: an error or infraction is corrected, by whatever way it was noticed, within the time for it."""
     limit = case.conditions.whole("event.correction_minutes")
     options = (Fraction(limit), Fraction(limit + 1))
-    minutes = yield voice.fact("minutes_after_end", "§G22.11", options=options, reader=_minutes)
+    minutes = yield voice.fact("minutes_after_end", "§G22.11", options=options, reader=read_minutes_after_end)
     # That it was noticed in time has to be shown.
     late = minutes == NOT_DETERMINED
     found = Cited(False, "§G22.11 §G48.3") if late else correctable(case.conditions, minutes)
@@ -79,10 +80,3 @@ def known_error(case: GuandanCase) -> Procedure:
         yield Duty("referee", "correct the error", "now", cites=found.cites)
     else:
         yield NoRectification("no points may be added any more", cites=found.cites)
-
-
-def _minutes(given: object) -> Fraction:
-    """Minutes before the scheduled end are less than nothing, and in time."""
-    if isinstance(given, bool) or not isinstance(given, int | str | float | Fraction):
-        raise ValueError("minutes are a number")
-    return Fraction(str(given))

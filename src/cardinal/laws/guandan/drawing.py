@@ -97,6 +97,10 @@ def _too_late(case: GuandanCase) -> Generator[Question | Found | Effect, Any, bo
 
 def _wrong_hands(case: GuandanCase) -> Procedure:
     wrong = yield from _wrong_seats(case)
+    if wrong is None:
+        # Somebody counted wrong cards, and whose fault it is stays open: the hands cannot be played, nobody pays.
+        yield BoardEffect("redealt", cites="§GP1.2")
+        return
     sides = {seat.side for seat in wrong}
     if not wrong:
         yield NoRectification("the hands are right", cites="§G7.3")
@@ -108,8 +112,9 @@ def _wrong_hands(case: GuandanCase) -> Procedure:
             yield from penalty(case, 4, to, "§GP1.2.2")
 
 
-def _wrong_seats(case: GuandanCase) -> Generator[Question | Found | Effect, Any, tuple[Seat, ...]]:
-    """Whose hands are wrong: from the counts on record where they tell, else as the referee finds by counting."""
+def _wrong_seats(case: GuandanCase) -> Generator[Question | Found | Effect, Any, tuple[Seat, ...] | None]:
+    """Whose hands are wrong: from the counts on record where they tell, else as the referee finds by counting; None if
+    a count on record is wrong and the referee cannot tell the sides."""
     told = {one.seat: one.number for one in case.acts if one.verb == "holds" and one.seat is not None}
     wrong = tuple(seat for seat in SEATS if seat in told and told[seat] != _right(case, seat))
     is_whole = sum(told.get(seat) or 0 for seat in SEATS) == OUTLINE.cards
@@ -117,6 +122,8 @@ def _wrong_seats(case: GuandanCase) -> Generator[Question | Found | Effect, Any,
         yield voice.found("counted", "§G7.3", seats=wrong)
         return wrong
     found = yield voice.fact("wrong_sides", "§GP1.2.1 §GP1.2.2", options=(*Side, BOTH, NONE))
+    if found == NOT_DETERMINED and wrong:
+        return None
     if found in (NONE, NOT_DETERMINED):
         return ()
     if found == BOTH:

@@ -6,7 +6,9 @@ import re
 from datetime import timedelta
 from fractions import Fraction
 
-_CLOCK = re.compile(r"(\d+):([0-5]\d)\Z")
+_CLOCK = re.compile(r"(\d{1,9}):([0-5]\d)\Z", re.ASCII)
+# So long and no longer: an exponent or a very long number would keep a computer busy for hours.
+_NUMBER = re.compile(r"-?\d{1,9}(?:\.\d{1,18}|/0*[1-9]\d{0,8})?\Z", re.ASCII)
 
 
 def read_minutes(given: object) -> Fraction:
@@ -17,11 +19,19 @@ def read_minutes(given: object) -> Fraction:
     """
     if isinstance(given, bool) or not isinstance(given, int | str | float | Fraction):
         raise ValueError("minutes are a number")
-    clock = _CLOCK.match(str(given).strip())
-    minutes = Fraction(int(clock[1])) + Fraction(int(clock[2]), 60) if clock else Fraction(str(given).strip())
+    minutes = given if isinstance(given, Fraction) else _minutes(str(given).strip())
     if minutes < 0:
         raise ValueError("minutes are not negative")
     return minutes
+
+
+def _minutes(text: str) -> Fraction:
+    clock = _CLOCK.match(text)
+    if clock:
+        return Fraction(int(clock[1])) + Fraction(int(clock[2]), 60)
+    if not _NUMBER.match(text):
+        raise ValueError("minutes are a number")
+    return Fraction(text)
 
 
 def read_count(given: object) -> int:

@@ -14,6 +14,7 @@ from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
 
 from .case import GuandanCase
 from .effect import ResultsOf
+from .minutes import read_minutes
 from .offences import NO_CLASS, PROCEDURAL, Finding, Offence, offenders, open_to
 from .penalty_scale import penalty
 from .score_sheet import HOME, VISITORS, deliverer
@@ -95,7 +96,8 @@ def _board_at_stake(case: GuandanCase, offence: Offence) -> Procedure:
     """An offence that weighs more when the board is void because of it, which has to be shown."""
     void = (yield voice.fact("board_void", offence.cites)) is True
     to = yield from impose(case, replace(offence, klass=3) if void else offence)
-    if void and to:
+    if void:
+        # A board that cannot be scored is void whoever is to blame.
         yield BoardEffect("cancelled", cites=offence.cites)
     if void and to and "§G53.2.2" in offence.cites:
         yield from _artificial(case)
@@ -139,7 +141,7 @@ def _direction(case: GuandanCase, offence: Offence) -> Procedure:
 def _sheets(case: GuandanCase, offence: Offence) -> Procedure:
     limit = case.conditions.whole("event.score_sheet_minutes")
     options = (Fraction(limit), Fraction(limit + 1))
-    minutes = yield voice.fact("minutes_after_end", offence.cites, options=options, reader=_minutes)
+    minutes = yield voice.fact("minutes_after_end", offence.cites, options=options, reader=read_minutes)
     if minutes == NOT_DETERMINED or not score_sheet_late(minutes, limit).value:
         yield NoRectification("no offence", cites=offence.cites)
         return
@@ -149,15 +151,6 @@ def _sheets(case: GuandanCase, offence: Offence) -> Procedure:
         return
     owes = deliverer(None if won == "drawn" else won)
     yield from penalty(case, offence.klass, owes.value, f"{offence.cites} {owes.cites}")
-
-
-def _minutes(given: object) -> Fraction:
-    if isinstance(given, bool) or not isinstance(given, int | str | float | Fraction):
-        raise ValueError("minutes are a number")
-    minutes = Fraction(str(given))
-    if minutes < 0:
-        raise ValueError("minutes after the end are not negative")
-    return minutes
 
 
 # The offences that have more to ask, or another end, than a penalty of their class.

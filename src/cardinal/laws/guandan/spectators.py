@@ -13,7 +13,7 @@ from .disciplinary_penalties import punish
 
 voice = Voice(__name__, REFEREE)
 
-# What a spectator may not do. The copy of the rules sends the measures to article 46, which has no spectators in it;
+# What a spectator may not do. The rules send the measures to article 46, which has no spectators in it;
 # they belong to this article.
 RULES: Mapping[str, str] = {
     "disorder": "§G44.1",

@@ -1,0 +1,258 @@
+"""``cardinal print``: hand records, travellers, score sheets, cards and Guandan sheets, as HTML or PDF."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cardinal.contest.event_folder import load_event
+from cardinal.contest.model import Event
+from cardinal.contest.movements import Movement
+from cardinal.contest.seatings_movement import movement_of
+from cardinal.contest.standings import StageStandings, standings
+from cardinal.formats.paper.contestants import called
+from cardinal.formats.paper.errors import nothing
+from cardinal.formats.paper.guandan_sheets import NAMES, guandan_paper
+from cardinal.formats.paper.hand_record import HandRecord, hand_records
+from cardinal.formats.paper.hand_record_html import hand_records_html
+from cardinal.formats.paper.hand_record_pdf import hand_records_pdf
+from cardinal.formats.paper.html_page import html_paper
+from cardinal.formats.paper.movement_cards import guide_card_paper, table_card_paper
+from cardinal.formats.paper.page import Paper
+from cardinal.formats.paper.pdf_page import pdf_paper
+from cardinal.formats.paper.score_sheets import blank_score_sheets, score_sheets
+from cardinal.formats.paper.travellers import blank_travellers
+from cardinal.formats.paper.travellers import travellers as scored_travellers
+from cardinal.language import NotUnderstood, Text, shown
+
+from .board_files import records_of
+from .figures import one_of, whole
+from .reader import Lang, answering, read, write
+
+app = typer.Typer(help="Paper: hand records, travellers, score sheets, cards, as HTML or PDF.", no_args_is_help=True)
+MOST_COPIES = 500
+MOST_NUMBER = 10**9
+
+
+class Form(StrEnum):
+    HTML = "html"
+    PDF = "pdf"
+
+
+Pdf = Annotated[bool, typer.Option("--pdf", help="PDF; needs --out.")]
+Html = Annotated[bool, typer.Option("--html", help="HTML, which is also the form if nothing is said.")]
+Out = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write to this file; .pdf makes it a PDF.")]
+Font = Annotated[Path | None, typer.Option("--font", metavar="FILE.ttf", help="A TrueType font to put into the PDF.")]
+Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The event's folder.")]
+StageName = Annotated[str, typer.Option("--stage", metavar="NAME", help="A stage; else the one played last.")]
+Blank = Annotated[bool, typer.Option("--blank", help="To be filled in, before anything is played.")]
+Title = Annotated[str, typer.Option("--title", metavar="WORDS", help="What stands at the top.")]
+
+
+@app.command()
+def hands(
+    path: Annotated[Path, typer.Argument(metavar="FILE|DIR", help="A file of boards, or a folder of such files.")],
+    title: Title = "",
+    double_dummy: Annotated[
+        bool, typer.Option("--dd", help="Work out what can be made where the file does not say it.")
+    ] = False,
+    pdf: Pdf = False,
+    html: Html = False,
+    out: Out = None,
+    font: Font = None,
+    lang: Lang = None,
+) -> None:
+    """Print hand records: 36 boards on a page, with points, what can be made, and par where it is known."""
+    with answering(lang) as language:
+        form = _form(pdf=pdf, html=html, out=out)
+        records, problems = records_of(path)
+        found = hand_records(records)
+        if not found:
+            raise NotUnderstood(Text("cardinal.cli.board_files", "no_boards", {"path": shown(str(path))}))
+        if double_dummy:
+            found = _solved(found)
+        named = title or _say("hand_records", language)
+        if form is Form.PDF:
+            _write_bytes(hand_records_pdf(found, named, language, font), out)
+        else:
+            write(hand_records_html(found, named, language), out)
+        for problem in problems:
+            typer.echo(problem.render(language), err=True)
+
+
+@app.command()
+def travellers(
+    folder: Folder,
+    stage: StageName = "",
+    blank: Blank = False,
+    pdf: Pdf = False,
+    html: Html = False,
+    out: Out = None,
+    font: Font = None,
+    lang: Lang = None,
+) -> None:
+    """Print a traveller for each board: with all its results, or blank."""
+    with answering(lang) as language:
+        event = load_event(folder)
+        name = _stage_name(event, stage)
+        paper = (
+            blank_travellers(event, name or event.conditions.stages[0].name, language)
+            if blank
+            else scored_travellers(event, _scored(event, name), language)
+        )
+        _print(paper, _form(pdf=pdf, html=html, out=out), out, font)
+
+
+@app.command()
+def scores(
+    folder: Folder,
+    numbers: Annotated[
+        list[str] | None, typer.Option("--number", metavar="NUMBER", help="Only this pair or team; several may be.")
+    ] = None,
+    stage: StageName = "",
+    blank: Blank = False,
+    pdf: Pdf = False,
+    html: Html = False,
+    out: Out = None,
+    font: Font = None,
+    lang: Lang = None,
+) -> None:
+    """Print score sheets: of each pair its session, of each match its boards; or blank."""
+    with answering(lang) as language:
+        event = load_event(folder)
+        name, wanted = _stage_name(event, stage), [whole(one, 1, MOST_NUMBER) for one in numbers or ()]
+        paper = (
+            blank_score_sheets(event, name or event.conditions.stages[0].name, wanted, language)
+            if blank
+            else score_sheets(event, _scored(event, name), wanted, language)
+        )
+        _print(paper, _form(pdf=pdf, html=html, out=out), out, font)
+
+
+@app.command()
+def cards(
+    source: Annotated[
+        Path, typer.Argument(metavar="DIR|FILE", help="An event's folder, or a movement as JSON (cardinal movement).")
+    ],
+    tables: Annotated[bool, typer.Option("--tables", help="A card for each table; else for each contestant.")] = False,
+    url: Annotated[
+        str, typer.Option("--url", metavar="ADDRESS", help="A QR code on table cards; {table} stands for the table.")
+    ] = "",
+    title: Title = "",
+    stage: StageName = "",
+    pdf: Pdf = False,
+    html: Html = False,
+    out: Out = None,
+    font: Font = None,
+    lang: Lang = None,
+) -> None:
+    """Print guide cards or table cards of a movement."""
+    with answering(lang) as language:
+        movement, event = _movement(source, stage)
+        named = title or (event.conditions.name if event is not None else movement.kind.label(language))
+        names = {} if event is None else {one.number: called(event, one.number) for one in event.contestants}
+        paper = (
+            table_card_paper(movement, named, language, url)
+            if tables
+            else guide_card_paper(movement, named, language, names)
+        )
+        _print(paper, _form(pdf=pdf, html=html, out=out), out, font)
+
+
+@app.command("guandan-sheet")
+def guandan_sheet(
+    name: Annotated[str, typer.Argument(metavar="SHEET", help="individual, pairs or teams.")],
+    copies: Annotated[str, typer.Option(metavar="COUNT", help="How many sheets.")] = "1",
+    fill: Annotated[
+        list[str] | None, typer.Option("--fill", metavar="HEAD=WORDS", help="What is known, as round=3 or table=12.")
+    ] = None,
+    pdf: Pdf = False,
+    html: Html = False,
+    out: Out = None,
+    font: Font = None,
+    lang: Lang = None,
+) -> None:
+    """Print score sheets of the Guandan rules, to be filled in at the table."""
+    with answering(lang) as language:
+        known = [_filled(one) for one in fill or ()]
+        paper = guandan_paper(one_of(name, NAMES), language, whole(copies, 1, MOST_COPIES), known)
+        _print(paper, _form(pdf=pdf, html=html, out=out), out, font)
+
+
+def _say(key: str, language: str) -> str:
+    return Text("cardinal.formats.paper", key).render(language)
+
+
+def _form(*, pdf: bool, html: bool, out: Path | None) -> Form:
+    ending = Form.PDF if out is not None and out.suffix.lower() == ".pdf" else Form.HTML
+    if pdf and html:
+        raise NotUnderstood(Text(__name__, "two_forms"))
+    form = Form.PDF if pdf else Form.HTML if html else ending
+    if form is Form.PDF and out is None:
+        raise NotUnderstood(Text(__name__, "pdf_out"))
+    return form
+
+
+def _print(paper: Paper, form: Form, out: Path | None, font: Path | None) -> None:
+    if form is Form.PDF:
+        _write_bytes(pdf_paper(paper, font), out)
+    else:
+        write(html_paper(paper), out)
+
+
+def _write_bytes(raw: bytes, path: Path | None) -> None:
+    if path is None:
+        raise AssertionError("a PDF has a file")
+    try:
+        path.write_bytes(raw)
+    except OSError as error:
+        values = {"path": shown(str(path)), "reason": str(error.strerror)}
+        raise NotUnderstood(Text(__package__, "unwritable_file", values)) from error
+
+
+def _stage_name(event: Event, stage: str) -> str:
+    names = tuple(one.name for one in event.conditions.stages)
+    if stage and stage not in names:
+        values = {"given": shown(stage), "stages": names}
+        raise NotUnderstood(Text("cardinal.cli.event_score", "stage", values), legal=names)
+    return stage
+
+
+def _scored(event: Event, stage: str) -> StageStandings:
+    scored = standings(event)
+    return scored.stage(stage) if stage else scored.last
+
+
+def _movement(source: Path, stage: str) -> tuple[Movement, Event | None]:
+    if not source.is_dir():
+        try:
+            return Movement.from_json(json.loads(read(source))), None
+        except (json.JSONDecodeError, RecursionError) as error:
+            raise NotUnderstood(Text(__name__, "no_json", {"path": shown(str(source))})) from error
+    event = load_event(source)
+    name = _stage_name(event, stage) or next((one.stage for one in event.seatings), event.conditions.stages[0].name)
+    movement = movement_of(one for one in event.seatings if one.stage == name)
+    if movement is None:
+        raise nothing("no_movement", stage=name)
+    return movement, event
+
+
+def _filled(text: str) -> tuple[str, str]:
+    head, sign, words = text.partition("=")
+    if not sign:
+        raise NotUnderstood(Text(__name__, "fill", {"given": shown(text)}))
+    return head.strip(), words.strip()
+
+
+def _solved(records: Sequence[HandRecord]) -> list[HandRecord]:
+    from cardinal.analysis import Solver, trick_tables
+
+    unknown = [one.board.deal for one in records if one.tricks is None]
+    with Solver() as solver:
+        found = iter(trick_tables(solver, unknown) if unknown else ())
+    return [HandRecord(one.board, next(found)) if one.tricks is None else one for one in records]

@@ -1,0 +1,190 @@
+"""Readers against damaged files: ``python -m tests.formats.fuzz`` makes 20,000 of them, shared over all readers.
+
+However a file is damaged, the reader says what is wrong; it never fails with an error that is not ours, never hangs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import islice
+from pathlib import Path
+from random import Random
+from types import FrameType
+
+from cardinal.formats import FORMATS, Format, GameRecord, Problem
+from cardinal.formats.registry import PBN, SNIFFED
+from cardinal.language import CardinalError, Language
+
+DATA = Path(__file__).parents[1] / "data"
+IN_ALL = 20_000
+SECONDS = 10.0
+"""So long may one damaged file take; a sound one takes milliseconds."""
+LONGEST = 6_000
+"""Longer samples are cut, so that a damage is never far from what it hurts."""
+# What means something in one format or another, and signs that mean nothing in any.
+_WORDS = (
+    b'"', b"[", b"]", b"{", b"}", b";", b"%", b"#", b"##", b"\\", b"|", b"<", b">", b"&", b",", b":", b"\n", b"\n\n",
+    b"\r", b"\x00", b"\xff", b"\xef\xbb\xbf", b"\x1a", b"-", b"*", b"+", b"^I", b"^S", b"=1=", b"$999", b"!?", b"AP",
+    b"9" * 30, b"-1", b"null", b"[]", b"{}", b"\xc3", b"\xf0\x9f\x83\x8f", b"<!DOCTYPE x [<!ENTITY a 'b'>]>", b"1e999",
+    b"NaN", b"md|", b"st||", b"mb|", b'[Board "', b'[Play "', b"A" * 400,
+)  # fmt: skip
+# Where a format is only read and there is no file of it among the samples.
+_SMALL = {
+    "usebio": (
+        b'<?xml version="1.0"?><USEBIO Version="1.2"><EVENT EVENT_TYPE="PAIRS"><BOARD><BOARD_NUMBER>1</BOARD_NUMBER>'
+        b"<TRAVELLER_LINE><NS_PAIR_NUMBER>1</NS_PAIR_NUMBER><EW_PAIR_NUMBER>2</EW_PAIR_NUMBER><CONTRACT>4S</CONTRACT>"
+        b"<PLAYED_BY>N</PLAYED_BY><TRICKS>10</TRICKS><SCORE>420</SCORE></TRAVELLER_LINE></BOARD></EVENT></USEBIO>"
+    ),
+    "bridgemate": (
+        b'[{"SectionLetters": "A", "TableNumber": 1, "RoundNumber": 1, "BoardNumber": 1, "ScoringDirection": 0,'
+        b' "PairNorthSouth": 1, "PairEastWest": 2, "DeclarerDirection": 1, "Level": 4, "Denomination": 4, "Stake": 0,'
+        b' "TotalTricks": 10}]'
+    ),
+}
+
+Damage = Callable[[Random, bytes, bytes], bytes]
+
+
+def _place(chance: Random, raw: bytes) -> int:
+    return chance.randrange(len(raw) + 1)
+
+
+def _flip(chance: Random, raw: bytes, _: bytes) -> bytes:
+    place = _place(chance, raw)
+    return raw[:place] + bytes((chance.randrange(256),)) + raw[place + 1 :]
+
+
+def _insert(chance: Random, raw: bytes, _: bytes) -> bytes:
+    place = _place(chance, raw)
+    return raw[:place] + chance.choice(_WORDS) + raw[place:]
+
+
+def _remove(chance: Random, raw: bytes, _: bytes) -> bytes:
+    place = _place(chance, raw)
+    return raw[:place] + raw[place + chance.choice((1, 1, 2, 5, 40, 400)) :]
+
+
+def _repeat(chance: Random, raw: bytes, _: bytes) -> bytes:
+    place = _place(chance, raw)
+    piece = raw[place : place + chance.choice((1, 3, 30, 300))]
+    return raw[:place] + piece * chance.choice((2, 2, 3, 20)) + raw[place:]
+
+
+def _cut_off(chance: Random, raw: bytes, _: bytes) -> bytes:
+    return raw[: _place(chance, raw)]
+
+
+def _move_line(chance: Random, raw: bytes, _: bytes) -> bytes:
+    lines = raw.split(b"\n")
+    line = lines.pop(chance.randrange(len(lines)))
+    lines.insert(chance.randrange(len(lines) + 1), line)
+    return b"\n".join(lines)
+
+
+def _cross(chance: Random, raw: bytes, other: bytes) -> bytes:
+    return raw[: _place(chance, raw)] + other[_place(chance, other) :]
+
+
+DAMAGES: tuple[Damage, ...] = (_flip, _insert, _insert, _remove, _repeat, _cut_off, _move_line, _cross)
+
+
+def samples(row: Format) -> list[bytes]:
+    """The beginnings of the files that are there in this format, and of the boards of PBN files written in it."""
+    paths = [path for path in sorted(DATA.rglob("*")) if path.suffix.lower().removeprefix(".") in row.extensions]
+    sound = [path.read_bytes() for path in paths]
+    sound = [raw for raw in sound if row.sniff(raw[:SNIFFED])]
+    for writer in row.writers.values() if row.name != "pbn" else ():
+        for path in sorted(DATA.rglob("*.pbn")):
+            with path.open("rb") as stream:
+                found = islice(PBN.reader(stream, ""), 16)
+                written = io.BytesIO()
+                try:
+                    writer([one for one in found if isinstance(one, GameRecord)], written)
+                except CardinalError:
+                    continue  # not every format can say what is in these
+                sound.append(written.getvalue())
+    return [raw[:LONGEST] for raw in sound] or [_SMALL[row.name]]
+
+
+def damaged(chance: Random, sound: list[bytes]) -> bytes:
+    raw, other = chance.choice(sound), chance.choice(sound)
+    for _ in range(chance.choice((1, 1, 2, 4, 12))):
+        raw = chance.choice(DAMAGES)(chance, raw, other)
+    return raw
+
+
+@contextmanager
+def in_time() -> Iterator[None]:
+    """Ends what takes too long with ``TimeoutError``."""
+
+    def ring(number: int, frame: FrameType | None) -> None:
+        raise TimeoutError(f"more than {SECONDS} seconds")
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, SECONDS)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def endure(row: Format, raw: bytes) -> int:
+    """Read a damaged file, say its problems, write what was read and read that again; how many records it had.
+
+    A reader says what is wrong and raises nothing; a writer may refuse what its format cannot say.
+    """
+    records, problems = list[GameRecord](), list[Problem]()
+    for one in row.reader(io.BytesIO(raw), "damaged"):
+        if isinstance(one, GameRecord):
+            records.append(one)
+            problems += one.problems
+        else:
+            assert isinstance(one, Problem), one
+            problems.append(one)
+    for problem in problems[:20]:
+        assert all(problem.render(language) for language in Language)
+    for writer in row.writers.values():
+        written = io.BytesIO()
+        try:
+            writer(records, written)
+        except CardinalError:
+            continue
+        again = list(row.reader(io.BytesIO(written.getvalue()), "written"))
+        assert all(isinstance(one, GameRecord | Problem) for one in again)
+    return len(records)
+
+
+def run(row: Format, count: int, seed: int) -> int:
+    """Endure *count* damaged files; the first that is not endured is named by its number, so that it comes again."""
+    sound = samples(row)
+    found = 0
+    for number in range(count):
+        raw = damaged(Random(f"{row.name} {seed} {number}"), sound)
+        try:
+            with in_time():
+                found += endure(row, raw)
+        except BaseException as error:
+            error.add_note(f"{row.name}, seed {seed}, file {number}: {raw[:2000]!r}")
+            raise
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=IN_ALL, help="damaged files in all")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--format", default=None, help="only this one")
+    given = parser.parse_args()
+    rows = [row for row in FORMATS if given.format in (None, row.name)]
+    for place, row in enumerate(rows):
+        count = given.count // len(rows) + (place < given.count % len(rows))
+        print(f"{row.name}: {count} damaged files endured, {run(row, count, given.seed)} records read", flush=True)
+
+
+if __name__ == "__main__":
+    main()
