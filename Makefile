@@ -4,11 +4,12 @@ BIN := .venv/bin
 
 COMPILE = $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --python-version 3.11
 
-.PHONY: help run test check bench format lock clean
+.PHONY: help run test test-servers check bench format lock clean
 
 help:
 	@echo "make run     install and start the web application on 127.0.0.1 (CARDINAL_PORT=8000)"
 	@echo "make test    install what the tests need, check, and run every test"
+	@echo "make test-servers  the tests that need PostgreSQL and Redis on the machine (Debian: postgresql redis-server)"
 	@echo "make check   ruff, mypy and the import contracts"
 	@echo "make bench   measure against peers, one JSON line a benchmark"
 	@echo "make format  let ruff lay out the code"
@@ -22,6 +23,10 @@ run:
 test: check
 	$(BIN)/pytest
 	$(BIN)/cardinal laws coverage --check
+
+test-servers:
+	@$(PYTHON) tools/bootstrap.py test
+	$(BIN)/pytest -m servers
 
 check:
 	@$(PYTHON) tools/bootstrap.py test

@@ -116,7 +116,7 @@ def test_a_draw_that_cannot_be_read_is_not_written_over(tmp_path: Path) -> None:
 
 def test_a_stage_without_rounds_or_boards_is_no_event_of_one_board(tmp_path: Path) -> None:
     words = ["event", "new", str(tmp_path / "a"), "--pack", "wbf-2017", "--form", "pairs", "--stage"]
-    for stage, missing in (("H: system=howell", "rounds, boards"), ("H: system=howell rounds=11", "boards")):
+    for stage, missing in (("S: system=swiss", "rounds, boards"), ("H: system=howell rounds=11", "boards")):
         result = CliRunner().invoke(app, [*words, stage, "--lang", "en"])
         assert result.exit_code == 2
         assert f"does not say {missing};" in result.output

@@ -9,12 +9,14 @@ from datetime import datetime
 from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardinal.contest import next_round
 from cardinal.contest.conditions_reader import read_conditions
 from cardinal.contest.drawing import draw_next, next_stage
 from cardinal.contest.entries import Status
@@ -361,6 +363,19 @@ def test_a_special_swiss_halves_its_winners(tmp_path: Path) -> None:
     second = [one for one in drawn(open_folder(folder.path)).event.matches if one.round == 2]
     assert Counter(one.group for one in second) == {"winners": 2, "losers": 2}
     assert {number for one in second if one.group == "winners" for number in one.numbers} == {1, 2, 3, 4}
+
+
+def test_one_that_came_up_from_the_losers_and_won_stays_in_the_winners_zone() -> None:
+    # Six teams: 1, 2 and 3 won round 1; 4, the best of the losers, came up to make four and beat 1 in round 2.
+    first = tuple(Match("Swiss", 1, str(at), at, at + 3, group="winners") for at in (1, 2, 3))
+    pairs = ((1, 4, "winners"), (2, 3, "winners"), (5, 6, "losers"))
+    second = tuple(Match("Swiss", 2, str(home), home, away, group=group) for home, away, group in pairs)
+    won = {(1, 1): 1, (1, 2): 2, (1, 3): 3, (2, 1): 4, (2, 2): 2, (2, 5): 5}
+    known = SimpleNamespace(numbers=(1, 2, 3, 4, 5, 6), rounds={1: first, 2: second}, last_round=2, won=won)
+    assert next_round._winners_zone(known) == (2, 4)  # type: ignore[arg-type]
+    del won[2, 2]
+    with pytest.raises(BadFolder):
+        next_round._winners_zone(known)  # type: ignore[arg-type]
 
 
 def test_related_teams_are_kept_apart_in_the_first_round(tmp_path: Path) -> None:

@@ -192,3 +192,44 @@ def test_every_text_is_there_in_four_languages_with_the_same_values(package: str
         assert set(texts) == {str(language) for language in Language}, key
         assert len({frozenset(re.findall(r"{\w+}", text)) for text in texts.values()}) == 1, key
     assert Text(package, next(iter(tables))).key in tables
+
+
+@pytest.mark.clause("G26.2")
+def test_the_special_swiss_is_paired_in_zones(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "zones.csv"
+    path.write_text("number,score,met\n1,20,6\n2,18,5\n3,16,4\n4,4,3\n5,2,2\n6,0,1\n", "utf-8")
+    # Three winners are odd: the best of the others comes up, 4; it has met 3, so it meets 1 or 2.
+    record = json.loads(run("special-swiss", path, "--round", "2", "--winners", "1,2,3", "--json").stdout)
+    assert (record["promoted"], sorted(record["winners"]), record["rounds"]) == (4, [1, 2, 3, 4], 3)
+    pairs = {frozenset(one) for one in record["pairings"]}
+    assert frozenset({5, 6}) in pairs
+    assert frozenset({3, 4}) not in pairs
+    told = {
+        run("special-swiss", path, "--round", "2", "--winners", "1,2,3", "--lang", one.value).stdout for one in Language
+    }
+    assert len(told) == 4
+    assert all("5 - 6" in one or "6 - 5" in one for one in told)
+    rows = list(
+        csv.DictReader(
+            StringIO(run("special-swiss", path, "--round", "2", "--winners", "1,2,3", "--format", "csv").stdout)
+        )
+    )
+    assert len(rows) == 3
+
+
+def test_the_first_round_of_a_special_swiss_is_strong_against_weak(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "zones.csv"
+    path.write_text("number\n1\n2\n3\n4\n", "utf-8")
+    record = json.loads(run("special-swiss", path, "--json").stdout)
+    assert {frozenset(one) for one in record["pairings"]} == {frozenset({1, 3}), frozenset({2, 4})}
+
+
+@pytest.mark.parametrize(
+    "words", [("--round", "2"), ("--round", "3", "--winners", "1"), ("--round", "2", "--winners", "9")]
+)
+def test_zones_that_cannot_be_are_refused(run: Run, tmp_path: Path, words: tuple[str, ...]) -> None:
+    path = tmp_path / "zones.csv"
+    path.write_text("number\n1\n2\n3\n4\n", "utf-8")
+    result = run("special-swiss", path, *words)
+    assert result.exit_code == 2
+    assert result.stderr

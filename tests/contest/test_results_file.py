@@ -55,7 +55,10 @@ def test_the_same_from_json() -> None:
     ("row", "says"),
     [
         ("1,1,9,1,2,,420", "board 9"),  # two rounds of two boards
-        ("1,1,1,1,2,,410", "410"),  # no contract makes 410
+        ("1,1,1,1,2,,410", "No contract gives 410 on board 1"),
+        # Nobody is vulnerable: 400 and 430 are 3NT with nine and ten tricks, 420 4S made, 440 5C with thirteen.
+        ("1,1,1,1,2,,425", "No contract gives 425 on board 1; possible scores nearby are 400, 420, 430, 440."),
+        ("1,1,1,1,2,,-5", "No contract gives -5 on board 1; possible scores nearby are"),
         ("1,1,1,1,99,,420", "99"),
         ("1,1,1,1,1,,420", "both sides"),
         ("3,1,1,1,2,,420", "round 3"),

@@ -6,6 +6,7 @@ import json
 import sys
 import tomllib
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 from decimal import Decimal
 from pathlib import Path
@@ -94,6 +95,9 @@ def _stage(text: str) -> dict[str, object]:
         raise NotUnderstood(Text(__name__, "bad_stage", {"given": shown(text)}))
     said = {key: _value(value) for key, _, value in words}
     missing = tuple(key for key in ("rounds", "boards") if key not in said)
+    if len(missing) == 2 and said.get("system") in ("mitchell", "howell"):
+        said.setdefault("fit", "length")
+        missing = ()
     if missing:
         # A round of one board is nobody's event, and it would be drawn without a word.
         raise NotUnderstood(Text(__name__, "stage_without", {"stage": shown(name.strip()), "missing": missing}))
@@ -145,7 +149,9 @@ def draw(
         if not dry:
             if found.conditions.published_at is None:
                 # Nothing is drawn before the contestants can read by what method.
-                save_conditions(folder, publish(found.conditions, now))
+                published = publish(planned.conditions or found.conditions, now)
+                save_conditions(folder, published)
+                planned = replace(planned, conditions=planned.conditions and published)
             files = save_planned(folder, found.draw, planned)
         if as_json:
             _print_json(_planned_json(planned, files, language))
@@ -272,7 +278,10 @@ def _progress(found: EventFolder) -> list[dict[str, object]]:
 
 
 def _progress_text(found: EventFolder, language: Language) -> list[str]:
-    lines = [_say("stage_progress", language, **one) for one in _progress(found)]
+    lines = [
+        _say("stage_progress" if found.conditions.plan(str(one["stage"])).fit == "stated" else "fit", language, **one)
+        for one in _progress(found)
+    ]
     try:
         lines.append(_say("next", language, stage=next_stage(found).name))
     except CardinalError:

@@ -17,15 +17,15 @@ from cardinal.language import CardinalError
 SETTINGS = {"help_option_names": ["-h", "--help"]}
 
 
-def _group(module: str, **further: tuple[str, str]) -> Callable[[], typer.Typer]:
+def _group(module: str, app: str = "app", **further: tuple[str, str]) -> Callable[[], typer.Typer]:
     """The commands of a module's own app, and *further* ones that stand in files of their own."""
 
     def load() -> typer.Typer:
-        app: typer.Typer = import_module(f"{__package__}.{module}").app
+        group: typer.Typer = getattr(import_module(f"{__package__}.{module}"), app)
         for name, (file, function) in further.items():
-            if name not in {one.name for one in app.registered_commands}:
-                app.command(name)(getattr(import_module(f"{__package__}.{file}"), function))
-        return app
+            if name not in {one.name for one in group.registered_commands}:
+                group.command(name)(getattr(import_module(f"{__package__}.{file}"), function))
+        return group
 
     return load
 
@@ -42,6 +42,7 @@ def _single(module: str, function: str) -> Callable[[], typer.Typer]:
 
 
 COMMANDS: Mapping[str, Callable[[], typer.Typer]] = {
+    "audit": _group("store", app="audit"),
     "bridge": _group("bridge"),
     "event": _group("event", score=("event_score", "score"), explain=("event_score", "explain")),
     "formats": _group("formats"),
@@ -52,6 +53,8 @@ COMMANDS: Mapping[str, Callable[[], typer.Typer]] = {
     "plot": _group("plot"),
     "print": _group("print"),
     "score": _group("score"),
+    "backup": _single("store", "backup"),
+    "restore": _single("store", "restore"),
     "rule": _single("rule", "rule"),
     "convert": _single("convert", "convert"),
     "deal": _group("deal_commit"),

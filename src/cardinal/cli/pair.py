@@ -32,6 +32,7 @@ from cardinal.contest.pairings import (
     review,
     round_robin,
 )
+from cardinal.contest.pairings.special_swiss import ZoneRound, opening_round, pair_zones, rounds_needed
 from cardinal.contest.pairings.swiss import BYE
 from cardinal.language import Language, NotUnderstood, Text, clause_ids, shown
 
@@ -88,6 +89,39 @@ def swiss(
             _print_csv(_rows([paired.round], first=number))
         else:
             typer.echo("\n".join(_told(paired, number, given.names, language)))
+
+
+@app.command("special-swiss")
+def special_swiss(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The field: CSV (number,score,…) or JSON.")],
+    round_number: Annotated[str, typer.Option("--round", metavar="NUMBER", help="The round to pair.")] = "",
+    winners: Annotated[str, typer.Option(metavar="NUMBERS", help="Who is in the winners' zone, as 1,4,6.")] = "",
+    form: Format = "text",
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Pair a round of the special Swiss: a winners' and a losers' zone, until one has won all its matches."""
+    with answering(lang) as language:
+        form = _format(form, as_json=as_json)
+        given = read_field(file)
+        number = _count(round_number, 1, MOST_TEAMS) if round_number else given.round_number or 1
+        most = rounds_needed(len(given.field))
+        if number > most:
+            raise NotUnderstood(Text(__name__, "zones_over", {"teams": len(given.field), "rounds": most}))
+        if number > 1 and not winners:
+            raise NotUnderstood(Text(__name__, "zones_need_winners", {"number": number}))
+        order = sorted(given.field, key=lambda one: one.rank or 0)
+        zones = (
+            opening_round([one.number for one in order])
+            if number == 1
+            else pair_zones(given.field, _numbers(winners), number)
+        )
+        if form == "json":
+            _print_json({"round": number, "rounds": most, **_zones_json(zones)})
+        elif form == "csv":
+            _print_csv(_rows([zones.round], first=number))
+        else:
+            typer.echo("\n".join(_zones_told(zones, number, most, given.names, language)))
 
 
 @app.command("round-robin")
@@ -229,6 +263,34 @@ def _told(paired: SwissRound, number: int, names: Mapping[int, str], language: L
     if paired.related:
         lines.append(_say("related", language, pairings=paired.related))
     return [*lines, _say("clauses", language, clauses=clause_ids(paired.cites))]
+
+
+def _zones_told(zones: ZoneRound, number: int, most: int, names: Mapping[int, str], language: Language) -> list[str]:
+    def name(team: int) -> str:
+        return str(team) if names[team] == str(team) else f"{team} {names[team]}"
+
+    lines = [_say("zones_round", language, number=number, rounds=most)]
+    upper = frozenset(zones.winners)
+    for key, inside in (("zone_winners", True), ("zone_losers", False)):
+        told = [one for one in zones.round.pairings if (one.numbers <= upper) is inside]
+        lines += [_say(key, language)] if told else []
+        lines += [f"     {name(one.home)} - {name(one.away)}" for one in told]
+    lines += ["     " + _say("bye", language, team=name(one)) for one in zones.round.byes]
+    if zones.promoted is not None:
+        lines.append(_say("promoted", language, team=name(zones.promoted)))
+    if zones.rematches:
+        lines.append(_say("rematches", language, pairings=zones.rematches))
+    return [*lines, _say("clauses", language, clauses=clause_ids(zones.cites))]
+
+
+def _zones_json(zones: ZoneRound) -> dict[str, object]:
+    return {
+        **zones.round.to_json(),
+        "winners": list(zones.winners),
+        "promoted": zones.promoted,
+        "rematches": [[one.home, one.away] for one in zones.rematches],
+        "cites": list(clause_ids(zones.cites)),
+    }
 
 
 def _names(numbers: frozenset[int], bye: str) -> list[str]:

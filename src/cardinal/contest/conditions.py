@@ -237,7 +237,9 @@ def stage_options(game: Game, form: Form, stage: Stage) -> dict[str, object]:
 def usual_stage(pack: Pack, sections: Any, system: str, scoring: str) -> dict[str, object]:
     """What a stage has if it does not say: the ladder, where penalties fall, the factor of a forfeit, the VP scale."""
     swiss = "swiss" in system or system == "danish"
-    scale = next(iter(pack.scales), "wbf") if scoring == "vp" else "guandan" if scoring == "levels" else ""
+    # Swiss pairs: a match against the field is worth VPs as one between teams is.
+    in_vp = scoring == "vp" or (swiss and scoring in ("cross_imps", "butler"))
+    scale = next(iter(pack.scales), "wbf") if in_vp else "guandan" if scoring == "levels" else ""
     return {
         "ties": (sections.ties.ladder,),
         "penalties": sections.penalties.fall,

@@ -117,10 +117,16 @@ _CHECKS: tuple[Callable[[ConditionsOfContest, Pack], None], ...] = (
 )
 
 
+_OF_PAIRS_MATCHES = frozenset({Scoring.CROSS_IMPS, Scoring.BUTLER})
+
+
 def _scoring(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:
     admitted = _OF_FIELDS if stage.system in MOVEMENT_SYSTEMS else _OF_MATCHES
     if stage.system == "other":
         admitted = frozenset(Scoring)
+    elif conditions.form is Form.PAIRS and stage.has_matches and not stage.is_knockout:
+        # Pairs have no teammates: their match is compared with the other tables of the round.
+        admitted |= _OF_PAIRS_MATCHES
     # Levels are Guandan's own measure, and bridge has none.
     legal = (
         _OF_GUANDAN & (admitted | {Scoring.MATCHPOINTS})
@@ -137,6 +143,13 @@ def _own_form(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None
     """G17.3: a form of the organiser's own must be described."""
     if stage.system == "other" and not conditions.plan(stage.name).other:
         raise BadConditions(Text(_TEXTS, "own_form_in_words", {"stage": stage.name}), cites="§G17.3")
+
+
+def _fit(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:
+    """Only the length of a Mitchell or a Howell of pairs follows from their number."""
+    fits = conditions.form is Form.PAIRS and stage.system in ("mitchell", "howell")
+    if conditions.plan(stage.name).fit != "stated" and not fits:
+        raise BadConditions(Text(_TEXTS, "fit_unsuited", {"stage": stage.name}), legal=("stated",))
 
 
 def _guandan_form(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:
@@ -183,6 +196,7 @@ def _forfeit_limit(conditions: ConditionsOfContest, pack: Pack, stage: Stage) ->
 
 _STAGE_CHECKS: tuple[Callable[[ConditionsOfContest, Pack, Stage], None], ...] = (
     _own_form,
+    _fit,
     _guandan_form,
     _scoring,
     _scale,

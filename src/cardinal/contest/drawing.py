@@ -15,7 +15,9 @@ from .entries import Status, relations, seeding
 from .entry_rules import family
 from .errors import BadFolder
 from .event_folder import EventFolder
+from .fitting import with_fitted_stage
 from .model import Match
+from .next_knockout import has_champion
 from .next_round import plan_round
 from .pairings import Seeding
 from .ranking import Figure, Row
@@ -47,7 +49,10 @@ def draw_next(folder: EventFolder, seed: str = "", *, at: datetime | None = None
             cites=_own(folder.conditions, "§G23.3 §R7"),
         )
     known = _field(folder, stage, unfinished=unfinished)
-    planned = _in_own_words(folder.conditions, plan_round(folder.conditions, stage, known, drawn, chosen))
+    conditions, fitted, told = with_fitted_stage(folder.conditions, stage, len(known.numbers))
+    planned = _in_own_words(conditions, plan_round(conditions, fitted, known, drawn, chosen))
+    if told:
+        planned = replace(planned, conditions=conditions, notes=(*told, *planned.notes))
     if drawn is not None or at is None:
         return planned
     return replace(planned, draw=replace(planned.draw, drawn_at=at))
@@ -89,7 +94,13 @@ def _is_drawn(folder: EventFolder, stage: Stage) -> bool:
     last = max((one.round for one in matches), default=0)
     if stage.is_knockout and matches:
         # A bracket ends with its champion, however many rounds that takes.
-        return stage.system == "knockout" and _is_whole(folder, stage, matches)
+        if stage.system == "knockout":
+            return _is_whole(folder, stage, matches)
+        drawn = folder.draw.of(stage.name)
+        if drawn is None:
+            return False
+        won = _won(stage_standings(event, stage.name))
+        return has_champion(stage, drawn, _by_round(matches), won)
     schedule_is_short = stage.system == "round_robin" and bool(matches)
     return last >= stage.rounds or schedule_is_short
 

@@ -265,9 +265,13 @@ def save_planned(folder: Path, draw: DrawRecord, planned: Planned) -> tuple[Path
         path.parent.mkdir(exist_ok=True)
     except OSError as error:
         raise BadFolder(Text(__name__, "unwritable", {"file": "rounds", "why": str(error.strerror)})) from error
+    chosen: tuple[Path, ...] = ()
+    if planned.conditions is not None:
+        save_conditions(folder, planned.conditions)
+        chosen = (folder / CONDITIONS,)
     write_file(folder / "draw.json", _json(draw.with_stage(planned.draw).to_json()))
     write_file(path, _json(rounds_json(stage, planned.seatings, planned.matches)))
-    return folder / "draw.json", path
+    return *chosen, folder / "draw.json", path
 
 
 def _plain_name(stage: str) -> str:

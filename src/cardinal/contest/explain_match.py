@@ -88,10 +88,21 @@ def _board(match: ScoredMatch, one: BoardResult, number: int) -> Reason:
     if one.problem is not None:
         return Reason(say("board_problem", {"board": one.board, "problem": one.problem}), cites=one.cites)
     value = _own(match, one, number)
+    if value is not None and (one.home_ns is None) is not (one.home_ew is None):
+        return _against_field(one, value)
     told = {"board": one.board, "open": _score(one.home_ns), "closed": _score(one.home_ew)}
     if value is None:
         return Reason(say("board_without_value", told), cites=one.cites)
     return Reason(say("board_value", {**told, "value": f"{'+' if value > 0 else ''}{shown(value)}"}), value, one.cites)
+
+
+def _against_field(one: BoardResult, value: Fraction) -> Reason:
+    """A board of a match at one table, compared with what the other tables of the round did."""
+    line = one.home_ns or one.home_ew
+    assert line is not None
+    told = {"board": one.board, "score": _score(line), "ns": line.ns}
+    signed = f"{'+' if value > 0 else ''}{shown(value)}"
+    return Reason(say("board_in_field", {**told, "value": signed}), value, one.cites)
 
 
 def _score(line: Line | None) -> str:

@@ -78,7 +78,13 @@ class MatchMargin:
 
 def margin(match: Match, lines: Sequence[Line], stage: Stage, penalties: Iterable[Penalty] = ()) -> MatchMargin:
     """What the boards of a match come to, with the penalties that fall on it and what a loan costs."""
-    boards = tuple(_boards(match, lines, stage))
+    return margin_of(match, tuple(_boards(match, lines, stage)), stage, penalties)
+
+
+def margin_of(
+    match: Match, boards: tuple[BoardResult, ...], stage: Stage, penalties: Iterable[Penalty] = ()
+) -> MatchMargin:
+    """The same from boards whose worth is known already."""
     settled = [one for one in boards if one.home is not None]
     home = sum((one.home for one in settled if one.home is not None), Fraction())
     away = sum((one.away for one in settled if one.away is not None), Fraction())
@@ -173,6 +179,8 @@ _CITES: Mapping[Scoring, str] = {
     Scoring.POINT_A_BOARD: "§78A",
     Scoring.PATTON: "§78D/1",
     Scoring.TOTAL: "§78C",
+    Scoring.CROSS_IMPS: "§78B §78D/1",
+    Scoring.BUTLER: "§78B §78D/1",
 }
 
 

@@ -12,14 +12,14 @@ from .draw_record import StageDraw
 from .errors import BadFolder
 from .model import Match, Outcome
 from .pairings import Seeding, double_elimination, knockout
-from .pairings.bracket import Bracket, size_for
+from .pairings.bracket import Bracket
 from .pairings.home_away import home_in_knockout
 from .pairings.knockout import draw_places
 from .round_plan import Field, Planned
 from .stage import THIRD, Stage
 from .stage_record import StagePlan
 
-__all__ = ["next_knockout"]
+__all__ = ["has_champion", "next_knockout"]
 
 _TEXTS = "cardinal.contest.event_folder"
 
@@ -36,8 +36,8 @@ def next_knockout(
         places = draw_places(Seeding(order, seeds), seed, relations=relations)
         drawn = StageDraw(stage.name, seed, order, places, cites="§G24.1.1.2 §G24.1.1.3")
     teams = {place: team for team, place in drawn.numbers.items()}
-    bracket = knockout(len(teams)) if stage.system != "double_knockout" else double_elimination(len(teams))
-    results, played = _bracket_results(bracket, teams, known)
+    bracket = _bracket(stage, len(teams))
+    results, played = _bracket_results(bracket, teams, known.rounds, known.won)
     open_matches = _next_of_each_side(bracket, results)
     if not open_matches:
         raise BadFolder(Text(_TEXTS, "all_rounds_drawn", {"stage": stage.name, "rounds": known.last_round}))
@@ -56,7 +56,20 @@ def next_knockout(
     if plan.third_place and stage.system == "knockout":
         matches += _for_third_place(bracket, results, teams, open_matches, stage, number)
     cites = f"{bracket.cites} §G29.1.3.1" if ranks else bracket.cites
-    return Planned(drawn, matches=tuple(matches), notes=_too_short(stage, len(teams), known), cites=cites)
+    return Planned(drawn, matches=tuple(matches), notes=_too_short(stage, bracket, known), cites=cites)
+
+
+def has_champion(
+    stage: Stage, drawn: StageDraw, rounds: Mapping[int, tuple[Match, ...]], won: Mapping[tuple[int, int], int]
+) -> bool:
+    """Whether the bracket is played out: after two losses that may take a second final, or none."""
+    teams = {place: team for team, place in drawn.numbers.items()}
+    bracket = _bracket(stage, len(teams))
+    return bracket.champion(_bracket_results(bracket, teams, rounds, won)[0]) is not None
+
+
+def _bracket(stage: Stage, teams: int) -> Bracket:
+    return double_elimination(teams) if stage.system == "double_knockout" else knockout(teams)
 
 
 def _next_of_each_side(bracket: Bracket, results: Mapping[str, int]) -> list[str]:
@@ -93,21 +106,44 @@ def _for_third_place(
     return (Match(stage.name, number, "2", min(losers), max(losers), group=THIRD),)
 
 
-def _too_short(stage: Stage, teams: int, known: Field) -> tuple[Text, ...]:
+def _too_short(stage: Stage, bracket: Bracket, known: Field) -> tuple[Text, ...]:
     """What is to be known at the first draw: that the conditions have too few rounds for a champion."""
-    needed = size_for(teams).bit_length() - 1
-    if known.rounds or stage.system != "knockout" or stage.rounds >= needed or stage.qualifiers:
+    if known.rounds or (stage.qualifiers and stage.system == "knockout"):
         return ()
-    values = {"stage": stage.name, "rounds": stage.rounds, "teams": teams, "needed": needed}
+    needed = rounds_of(bracket)
+    if stage.rounds >= needed:
+        return ()
+    values = {"stage": stage.name, "rounds": stage.rounds, "teams": bracket.entrants, "needed": needed}
     return (Text(_TEXTS, "too_few_rounds", values),)
 
 
-def _bracket_results(bracket: Bracket, teams: Mapping[int, int], known: Field) -> tuple[dict[str, int], frozenset[str]]:
+def rounds_of(bracket: Bracket) -> int:
+    """The rounds that a bracket takes as it is drawn, both sides at once, with a second final where there can be one.
+
+    >>> rounds_of(knockout(5)), rounds_of(double_elimination(4))
+    (3, 5)
+    """
+    results: dict[str, int] = {}
+    count = 0
+    while names := _next_of_each_side(bracket, results):
+        count += 1
+        sides = bracket.resolve(results)
+        # The lower side of the first final comes with a loss; if it wins, there is a second.
+        results |= {name: sides[name][name == "F1.1"] for name in names}
+    return count
+
+
+def _bracket_results(
+    bracket: Bracket,
+    teams: Mapping[int, int],
+    rounds: Mapping[int, tuple[Match, ...]],
+    won: Mapping[tuple[int, int], int],
+) -> tuple[dict[str, int], frozenset[str]]:
     """The winners of the bracket's matches by their places, and the matches that were drawn to be played."""
     place_of = {team: place for place, team in teams.items()}
     results: dict[str, int] = {}
     played: set[str] = set()
-    for at, matches in sorted(known.rounds.items()):
+    for at, matches in sorted(rounds.items()):
         names = {frozenset(pair): name for name, pair in bracket.resolve(results).items() if name not in results}
         for one in matches:
             if one.away is None or one.group == THIRD:
@@ -116,7 +152,7 @@ def _bracket_results(bracket: Bracket, teams: Mapping[int, int], known: Field) -
             if name is None:
                 raise BadFolder(Text(_TEXTS, "not_in_bracket", {"home": one.home, "away": one.away, "round": at}))
             played.add(name)
-            winner = known.won.get((at, one.home))
+            winner = won.get((at, one.home))
             if winner is not None:
                 results[name] = place_of[winner]
     return results, frozenset(played)

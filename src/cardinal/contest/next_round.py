@@ -201,7 +201,7 @@ def _special_swiss(
         zones = opening_round(known.numbers)
     else:
         played = [as_round(each) for _, each in sorted(known.rounds.items())]
-        zones = pair_zones(after(_contestants(known), played), _unbeaten(known), number)
+        zones = pair_zones(after(_contestants(known), played), _winners_zone(known), number)
     notes = tuple(Text(_TEXTS, "rematch", {"pairing": one}) for one in zones.rematches)
     upper = set(zones.winners)
     matches = tuple(
@@ -211,18 +211,17 @@ def _special_swiss(
     return Planned(drawing, matches=matches, notes=notes, cites=zones.cites)
 
 
-def _unbeaten(known: Field) -> tuple[int, ...]:
-    """The winners' zone: who has lost nothing so far."""
-    lost: set[int] = set()
-    for at, matches in known.rounds.items():
-        for one in matches:
-            if one.away is None:
-                continue
-            winner = known.won.get((at, one.home))
-            if winner is None:
-                raise BadFolder(Text(_TEXTS, "no_winner", {"home": one.home, "away": one.away, "round": at}))
-            lost.update(number for number in one.numbers if number != winner)
-    return tuple(number for number in known.numbers if number not in lost)
+def _winners_zone(known: Field) -> tuple[int, ...]:
+    """Who won in the winners' zone of the last round or had its bye: also one that had come up from the losers'."""
+    zone: list[int] = []
+    for one in known.rounds[known.last_round]:
+        winner = one.home if one.away is None else known.won.get((known.last_round, one.home))
+        if winner is None:
+            values = {"home": one.home, "away": one.away, "round": known.last_round}
+            raise BadFolder(Text(_TEXTS, "no_winner", values))
+        if one.group != "losers":
+            zone.append(winner)
+    return tuple(number for number in known.numbers if number in zone)
 
 
 def _match(

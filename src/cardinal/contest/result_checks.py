@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from cardinal.language import Text
 
 from .model import Event, Flaw, Game, Line, Match, Place, Room, Seating, Source
-from .score_cell import impossible
+from .score_cell import NO_CONTRACT, impossible, no_contract
 
 __all__ = ["checked"]
 
@@ -68,7 +68,7 @@ def _of_line(line: Line, event: Event, seats: Mapping[Key, Seating], matches: Ma
         yield _flaw(line, "board", {"board": place.board, "most": most})
     wrong = impossible(line.score, place.board) if event.conditions.game is Game.BRIDGE else None
     if wrong is not None:
-        yield _flaw(line, "impossible", {"score": wrong, "board": place.board}, "§77/trick-score-suit §2/3")
+        yield Flaw(line.source, no_contract(wrong, place.board), NO_CONTRACT, is_counted=False)
     yield from _places(line, seating, matches.get(key), bool(seats), bool(matches))
 
 

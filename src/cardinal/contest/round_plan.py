@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from cardinal.language import Text
 
+from .conditions import ConditionsOfContest
 from .draw_record import StageDraw
 from .model import Match, Outcome, Seating
 from .pairings import Pairing, Relations, Round, Seeding
@@ -63,6 +64,8 @@ class Planned:
     matches: tuple[Match, ...] = ()
     notes: tuple[Text, ...] = ()
     cites: str = ""
+    conditions: ConditionsOfContest | None = None
+    """The conditions with what the draw chose, where the document had left it open."""
 
     @property
     def round_numbers(self) -> tuple[int, ...]:

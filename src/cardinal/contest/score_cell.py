@@ -31,6 +31,10 @@ from .model import Game, LevelScore, Score
 LEVELS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "A+")
 """The levels by their place; behind A stands A passed."""
 _GAIN = re.compile(r"[+-]?[0-3]")
+_NO_TENS = re.compile(r"=?\s*([+-]?[0-9]{0,4}[1-9])")
+NO_CONTRACT = "§77/trick-score-suit §2/3"
+_NEAR = 4
+"""How many possible scores are offered in the place of one that is not."""
 
 
 def read_cell(text: str, game: Game, board: int) -> Score:
@@ -41,7 +45,26 @@ def read_cell(text: str, game: Game, board: int) -> Score:
     """
     if game is Game.GUANDAN:
         return _levels(text.strip()) or read_score(text)
+    points = _NO_TENS.fullmatch(text.strip())
+    if points:
+        score = int(points[1])
+        raise NotUnderstood(no_contract(score, board), cites=NO_CONTRACT, legal=nearby_scores(score, board))
     return read_score(text, vulnerability_of(board))
+
+
+def no_contract(score: int, board: int) -> Text:
+    """The words for a score that no contract gives, with the possible ones next to it."""
+    return Text(__name__, "no_contract", {"score": score, "board": board, "near": nearby_scores(score, board)})
+
+
+def nearby_scores(score: int, board: int) -> tuple[int, ...]:
+    """The possible scores on a board nearest to one that is not, in their order.
+
+    >>> nearby_scores(425, 1)
+    (400, 420, 430, 440)
+    """
+    legal = possible_scores(vulnerability_of(board))
+    return tuple(sorted(sorted(legal, key=lambda one: (abs(one - score), one))[:_NEAR]))
 
 
 def _levels(cell: str) -> LevelScore | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 from fractions import Fraction
 
 from cardinal.language import Text, shown
@@ -17,9 +18,19 @@ from .settings import SYSTEMS
 from .stage import Carry, CarryKind, Compared, Fall, Scoring, Stage, Winners
 from .vp_scale import NAMES
 
-__all__ = ["STAGE_KINDS", "StagePlan", "read_stage", "stage_record"]
+__all__ = ["STAGE_KINDS", "Fit", "StagePlan", "read_stage", "stage_record"]
 
 _TEXTS = "cardinal.contest.conditions"
+
+
+class Fit(StrEnum):
+    """What the draw chooses from the number of those who entered, because the document leaves it open."""
+
+    STATED = "stated"
+    LENGTH = "length"
+    """The rounds, and the boards of each."""
+    MOVEMENT = "movement"
+    """The movement too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +52,7 @@ class StagePlan:
     """A Mitchell of an even number of tables: share and relay instead of a skip."""
     rover: bool = False
     phantom: str = "EW"
+    fit: Fit = Fit.STATED
     third_place: bool = False
     """A knockout: the losers of the semi-finals play for the third place, while the final is played."""
     other: str = ""
@@ -109,12 +121,13 @@ STAGE_KINDS: Mapping[str, Kind] = {
     "share": YesNo(),
     "rover": YesNo(),
     "phantom": Term("NS", "EW"),
+    "fit": _one_of(Fit),
     "third_place": YesNo(),
     "other": Kind(),
 }
 _PLAN = (
     "groups", "seeds", "first_round", "manner", "related", "segments", "starts", "final", "arrow_switch", "share",
-    "rover", "phantom", "third_place", "other",
+    "rover", "phantom", "fit", "third_place", "other",
 )  # fmt: skip
 _ALWAYS = ("name", "system", "rounds", "boards", "scoring")
 
@@ -164,7 +177,7 @@ def _stage(found: Mapping[str, object]) -> Stage:
 
 def _plan(found: Mapping[str, object]) -> StagePlan:
     said = {key: found[key] for key in _PLAN if key in found}
-    words = {"first_round": FirstRound, "manner": Manner, "related": Meeting}
+    words = {"first_round": FirstRound, "manner": Manner, "related": Meeting, "fit": Fit}
     said |= {key: word(str(said[key])) for key, word in words.items() if key in said}
     return StagePlan(stage=str(found["name"]), **said)  # type: ignore[arg-type]
 
@@ -178,6 +191,9 @@ def stage_record(stage: Stage, plan: StagePlan, usual: Mapping[str, object]) -> 
     """The table of a stage: what it must say, and what differs from *usual* or from the stage's own defaults."""
     plainest = _values(Stage(stage.name), StagePlan(stage.name)) | dict(usual)
     values = _values(stage, plan)
+    if plan.fit is not Fit.STATED:
+        # What is not chosen yet is not written: a number would look like the organiser's own.
+        del values["rounds"], values["boards"]
     return {
         key: STAGE_KINDS[key].raw(value)
         for key, value in values.items()
@@ -219,4 +235,4 @@ def _values(stage: Stage, plan: StagePlan) -> dict[str, object]:
 
 
 def _word(value: object) -> object:
-    return str(value) if isinstance(value, FirstRound | Manner | Meeting) else value
+    return str(value) if isinstance(value, FirstRound | Manner | Meeting | Fit) else value

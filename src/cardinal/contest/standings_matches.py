@@ -28,6 +28,8 @@ _UNITS: Mapping[Scoring, Figure] = {
     Scoring.POINT_A_BOARD: Figure.BOARD_POINTS,
     Scoring.PATTON: Figure.BOARD_POINTS,
     Scoring.TOTAL: Figure.POINTS,
+    Scoring.CROSS_IMPS: Figure.IMPS,
+    Scoring.BUTLER: Figure.IMPS,
     Scoring.LEVELS: Figure.MATCH_POINTS,
 }
 _PENALTY_OF: Mapping[Figure, PenaltyUnit] = {

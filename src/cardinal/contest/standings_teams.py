@@ -12,10 +12,11 @@ from fractions import Fraction
 from cardinal.scoring.ctcba_awards import best_of_three, forfeiting_team, void_match
 
 from .knockout_tie import decide
-from .match_score import MatchMargin, margin
+from .match_score import MatchMargin, margin, margin_of
 from .match_table import MatchTable, ScoredMatch
 from .model import Event, EventConditions, Line, Match, Outcome, Penalty
 from .regulated import regulated
+from .round_field import RoundField, is_compared
 from .settled import settled_lines, settled_matches
 from .stage import Scoring, Stage
 from .tie_facts import MatchSide, part_won
@@ -34,8 +35,9 @@ def team_table(event: Event, stage: Stage, upto: int | None = None) -> MatchTabl
     penalties = event.penalties_of(stage.name)
     scale = scale_of(stage)
     matches = settled_matches(event, stage.name, upto)
+    field = RoundField.of(stage, (line for told in by_match.values() for line in told)) if is_compared(stage) else None
     scored = [
-        _played(match, by_match.get((match.round, match.table), []), stage, scale, penalties)
+        _played(match, by_match.get((match.round, match.table), []), stage, scale, penalties, field)
         for match in matches
         if match.outcome is Outcome.PLAYED and match.away is not None
     ]
@@ -56,11 +58,20 @@ def _matches(scored: Iterable[ScoredMatch]) -> set[Match]:
 
 
 def _played(
-    match: Match, lines: Sequence[Line], stage: Stage, scale: Scale | None, penalties: Sequence[Penalty]
+    match: Match,
+    lines: Sequence[Line],
+    stage: Stage,
+    scale: Scale | None,
+    penalties: Sequence[Penalty],
+    field: RoundField | None,
 ) -> ScoredMatch:
     assert match.away is not None
     usual = [line for line in lines if not line.extra]
-    found = margin(match, usual, stage, [one for one in penalties if one.round == match.round])
+    of_round = [one for one in penalties if one.round == match.round]
+    if field is None:
+        found = margin(match, usual, stage, of_round)
+    else:
+        found = margin_of(match, field.boards(match, usual), stage, of_round)
     problems = tuple(one.problem for one in found.boards if one.problem is not None)
     if not found.is_complete:
         return ScoredMatch(match, (), found.boards, False, problems=problems)

@@ -12,8 +12,7 @@ __all__ = ["usual_stages"]
 _USUAL: dict[tuple[Game, Form], dict[str, object]] = {
     (Game.BRIDGE, Form.PAIRS): {
         "system": "mitchell",
-        "rounds": 9,
-        "boards": 3,
+        "fit": "movement",
         "scoring": "matchpoints",
         "winners": "overall_two",
     },
@@ -22,8 +21,7 @@ _USUAL: dict[tuple[Game, Form], dict[str, object]] = {
     (Game.GUANDAN, Form.TEAMS): {"system": "swiss", "rounds": 7, "boards": 8, "scoring": "levels"},
     (Game.GUANDAN, Form.PAIRS): {
         "system": "mitchell",
-        "rounds": 7,
-        "boards": 2,
+        "fit": "movement",
         "scoring": "levels",
         "winners": "overall_two",
     },

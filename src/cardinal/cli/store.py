@@ -1,0 +1,131 @@
+"""``cardinal backup``, ``restore``, ``audit verify``: everything in one file and back; whether the log is whole."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Annotated, TypeVar
+
+import typer
+
+from cardinal.language import Language, Text
+from cardinal.store.backup import Restored, back_up
+from cardinal.store.backup import restore as restored_from
+from cardinal.store.database import Database, open_database
+from cardinal.store.log import Head, Log
+from cardinal.store.migrations import migrate
+from cardinal.store.trail import Broken, verify_all
+from cardinal.store.trail import verify as verify_stream
+
+from .reader import Json, Lang, answering
+
+BROKEN = 1
+"""How a command ends when the log is not what was written."""
+Told = TypeVar("Told")
+
+Data = Annotated[
+    Path, typer.Option("--data", metavar="DIR", help="The data folder; CARDINAL_DATABASE_URL goes before it.")
+]
+DATA = Path("var")
+
+audit = typer.Typer(help="The log of everything that was done.", no_args_is_help=True)
+
+
+def _say(key: str, language: Language, **values: object) -> str:
+    return Text(__name__, key, values).render(language)
+
+
+def _with_database(data: Path, act: Callable[[Database], Awaitable[Told]]) -> Told:
+    async def run() -> Told:
+        database = open_database(data)
+        try:
+            return await act(database)
+        finally:
+            await database.close()
+
+    return asyncio.run(run())
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to; packed if it ends in .gz.")],
+    data: Data = DATA,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Write everything into one file, while the server runs or not."""
+
+    async def act(database: Database) -> int:
+        await migrate(database)
+        return await back_up(database, file)
+
+    with answering(lang) as language:
+        rows = _with_database(data, act)
+        if as_json:
+            typer.echo(json.dumps({"file": str(file), "rows": rows}, ensure_ascii=False))
+        else:
+            typer.echo(_say("backed_up", language, file=str(file), rows=rows))
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.")],
+    data: Data = DATA,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Put a backup into an empty database; one that holds anything is left alone."""
+
+    async def act(database: Database) -> Restored:
+        return await restored_from(database, file)
+
+    with answering(lang) as language:
+        found = _with_database(data, act)
+        if as_json:
+            told = {"file": str(file), "rows": found.rows, "broken": _broken_json(found.broken, language)}
+            typer.echo(json.dumps(told, ensure_ascii=False))
+        else:
+            typer.echo(_say("restored", language, file=str(file), rows=found.rows))
+            _tell(found.broken, language)
+    if found.broken:
+        raise typer.Exit(code=BROKEN)
+
+
+@audit.command()
+def verify(
+    stream: Annotated[str, typer.Argument(metavar="[STREAM]", help="As event/spring-pairs; else all.")] = "",
+    data: Data = DATA,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Say where the log was changed after it was written, and how far each stream is; ends with 1 if it was."""
+
+    async def act(database: Database) -> tuple[tuple[Broken, ...], tuple[Head, ...]]:
+        await migrate(database)
+        log = Log(database)
+        broken = await verify_stream(log, stream) if stream else await verify_all(log)
+        names = (stream,) if stream else await log.streams()
+        return broken, tuple([await log.head(name) for name in names])
+
+    with answering(lang) as language:
+        broken, heads = _with_database(data, act)
+        if as_json:
+            told = [{"stream": one.stream, "seq": one.seq, "digest": one.digest} for one in heads]
+            record = {"whole": not broken, "broken": _broken_json(broken, language), "heads": told}
+            typer.echo(json.dumps(record, ensure_ascii=False, indent=2))
+        else:
+            for one in heads:
+                typer.echo(f"{one.stream} {one.seq} {one.digest}")
+            _tell(broken, language)
+    if broken:
+        raise typer.Exit(code=BROKEN)
+
+
+def _tell(broken: tuple[Broken, ...], language: Language) -> None:
+    for one in broken:
+        typer.echo(one.text.render(language))
+    typer.echo(_say("broken" if broken else "whole", language, count=len(broken)))
+
+
+def _broken_json(broken: tuple[Broken, ...], language: Language) -> list[dict[str, object]]:
+    return [{"stream": one.stream, "seq": one.seq, "what": one.text.render(language)} for one in broken]

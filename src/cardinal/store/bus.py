@@ -1,0 +1,152 @@
+"""The bus: who is told that a stream has grown. A message may be lost, because a gap in the numbers is seen.
+
+Within one process messages go from queue to queue; between processes over Redis, by ``CARDINAL_REDIS_URL``. Only the
+number travels: what happened is read from the log, by whoever may read it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import AsyncIterator, Mapping
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from cardinal.language import Text
+
+from .errors import BadAddress
+
+__all__ = ["Bus", "LocalBus", "RedisBus", "Told", "open_bus"]
+
+ADDRESS = "CARDINAL_REDIS_URL"
+FORMS = ("redis://host:6379/0", "rediss://user:password@host:6380/0")
+WAITING = 256
+"""So many messages wait for a listener that does not read; then the oldest is dropped."""
+_CHANNEL = "cardinal:"
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A stream has grown to this number."""
+
+    stream: str
+    seq: int
+
+
+Messages = AsyncIterator[Told]
+
+
+class Bus(Protocol):
+    """Tells, and lets listen to all streams or to some."""
+
+    async def tell(self, stream: str, seq: int) -> None: ...
+
+    def listening(self, *streams: str) -> AbstractAsyncContextManager[Messages]:
+        """What is told from now on, of *streams* or of all."""
+        ...
+
+    async def close(self) -> None: ...
+
+
+class LocalBus:
+    """Within one process."""
+
+    def __init__(self, waiting: int = WAITING) -> None:
+        self._waiting = waiting
+        self._listeners: dict[asyncio.Queue[Told], frozenset[str]] = {}
+
+    async def tell(self, stream: str, seq: int) -> None:
+        self.pass_on(Told(stream, seq))
+
+    def pass_on(self, told: Told) -> None:
+        for queue, wanted in self._listeners.items():
+            if wanted and told.stream not in wanted:
+                continue
+            if queue.full():
+                queue.get_nowait()
+            queue.put_nowait(told)
+
+    @asynccontextmanager
+    async def listening(self, *streams: str) -> AsyncIterator[Messages]:
+        queue: asyncio.Queue[Told] = asyncio.Queue(self._waiting)
+        self._listeners[queue] = frozenset(streams)
+        try:
+            yield _messages(queue)
+        finally:
+            del self._listeners[queue]
+
+    async def close(self) -> None:
+        self._listeners.clear()
+
+
+async def _messages(queue: asyncio.Queue[Told]) -> Messages:
+    while True:
+        yield await queue.get()
+
+
+class RedisBus:
+    """Between processes. One subscription a process feeds its listeners; a lost connection is made again."""
+
+    def __init__(self, address: str, again_seconds: float = 0.5) -> None:
+        # Slow to import, and needed only where there are several processes.
+        from redis import asyncio as redis
+        from redis.exceptions import RedisError
+
+        self._errors: tuple[type[Exception], ...] = (RedisError, OSError)
+        try:
+            self._redis: Any = redis.from_url(address)
+        except ValueError as error:
+            raise BadAddress(Text(__package__, "no_bus", {"forms": FORMS}), legal=FORMS) from error
+        self._local = LocalBus()
+        self._again_seconds = again_seconds
+        self._reader: asyncio.Task[None] | None = None
+        self._ready = asyncio.Event()
+
+    async def tell(self, stream: str, seq: int) -> None:
+        try:
+            await self._redis.publish(f"{_CHANNEL}{stream}", str(seq))
+        except self._errors as error:
+            # Those in this process hear of it all the same.
+            self._local.pass_on(Told(stream, seq))
+            raise ConnectionError(str(error)) from error
+
+    @asynccontextmanager
+    async def listening(self, *streams: str) -> AsyncIterator[Messages]:
+        if self._reader is None:
+            self._reader = asyncio.create_task(self._read())
+        await self._ready.wait()
+        async with self._local.listening(*streams) as messages:
+            yield messages
+
+    async def _read(self) -> None:
+        while True:
+            try:
+                async with self._redis.pubsub() as channel:
+                    await channel.psubscribe(f"{_CHANNEL}*")
+                    await self._pass_on(channel)
+            except self._errors:
+                # Whoever waits to listen must not wait for Redis: a gap is seen when it is back.
+                self._ready.set()
+                await asyncio.sleep(self._again_seconds)
+
+    async def _pass_on(self, channel: Any) -> None:
+        async for message in channel.listen():
+            if message["type"] == "psubscribe":
+                self._ready.set()
+            elif message["type"] == "pmessage" and message["data"].isdigit():
+                stream = message["channel"].decode().removeprefix(_CHANNEL)
+                self._local.pass_on(Told(stream, int(message["data"])))
+
+    async def close(self) -> None:
+        if self._reader is not None:
+            self._reader.cancel()
+            await asyncio.gather(self._reader, return_exceptions=True)
+        await self._local.close()
+        await self._redis.aclose()
+
+
+def open_bus(environment: Mapping[str, str] = os.environ) -> Bus:
+    """Redis if the environment names one, else the bus of this process."""
+    address = environment.get(ADDRESS, "").strip()
+    return RedisBus(address) if address else LocalBus()

@@ -1,0 +1,64 @@
+"""The chain of a stream: each event's digest covers its own canonical text and the digest of the event before.
+
+Whoever changes an event later would have to change every one behind it, and the head that somebody else may have
+noted. The canonical text is JSON with sorted keys and without spaces, in UTF-8.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from hashlib import sha256
+from typing import Any
+
+from cardinal.language import Text, shown
+
+from .errors import BadEvent
+
+__all__ = ["START", "canonical", "event_digest", "moment"]
+
+START = "0" * 64
+"""What stands before the first event of a stream."""
+
+
+def canonical(value: object) -> str:
+    """The one text of a JSON value; what has no exact one (a fraction of the machine, a lone surrogate) is refused.
+
+    >>> canonical({"b": [1, None], "a": "四"})
+    '{"a":"四","b":[1,null]}'
+    """
+    _refuse_inexact(value)
+    try:
+        text = json.dumps(value, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
+        text.encode("utf-8")
+    except (TypeError, ValueError, RecursionError) as error:
+        raise BadEvent(Text(__package__, "no_json", {"given": shown(value)})) from error
+    return text
+
+
+def _refuse_inexact(value: object) -> None:
+    if isinstance(value, float):
+        raise BadEvent(Text(__package__, "no_json", {"given": shown(value)}))
+    if isinstance(value, Mapping):
+        for key, one in value.items():
+            # A number as a key would come back as a text, and sort as one.
+            if not isinstance(key, str):
+                raise BadEvent(Text(__package__, "no_json", {"given": shown(key)}))
+            _refuse_inexact(one)
+    elif isinstance(value, list | tuple):
+        for one in value:
+            _refuse_inexact(one)
+
+
+def event_digest(before: str, row: Mapping[str, Any]) -> str:
+    """The digest of an event from that of the one before; the payload counts as the text that is stored."""
+    names = ("stream", "seq", "kind", "about", "actor", "at", "command", "payload")
+    return sha256(f"{before}\n{canonical({name: row[name] for name in names})}".encode()).hexdigest()
+
+
+def moment(at: datetime) -> str:
+    """A moment as the log has it: universal time to the microsecond."""
+    if at.tzinfo is None:
+        raise BadEvent(Text(__package__, "no_zone", {"given": at.isoformat()}))
+    return at.astimezone(UTC).isoformat(timespec="microseconds")

@@ -1,0 +1,256 @@
+"""The fold: each kind of event changes the state of a competition in one way, without clock, chance or refusal.
+
+What was once accepted is folded for ever: a row that a later reader does not understand becomes a flaw of the event,
+and the rest stands.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from datetime import datetime, timedelta
+from decimal import Decimal
+from typing import Any
+
+from cardinal.contest.clock import Clock
+from cardinal.contest.conditions import ConditionsOfContest
+from cardinal.contest.conditions_reader import read_conditions
+from cardinal.contest.draw_record import read_draw
+from cardinal.contest.entries import Status, contestants
+from cardinal.contest.entries_file import read_entries
+from cardinal.contest.model import Event, Flaw, Line, Lots, Place, Room, Source
+from cardinal.contest.results_file import read_results
+from cardinal.contest.round_files import read_rounds
+from cardinal.contest.rulings_file import read_appeals, read_corrections, read_penalties, read_rulings
+from cardinal.contest.sealed_files import read_notice
+from cardinal.language import CardinalError
+
+from .competition_people import entry_of, person_of
+from .competition_rows import read_one
+from .competition_state import Competition, DirectorCall, Entered, Seal
+from .log import ERASED, Logged
+
+__all__ = ["KINDS", "fold"]
+
+Payload = Mapping[str, Any]
+Copied = dict[str, Any]
+Change = Callable[[Copied, Payload, Logged], None]
+_MAPPINGS = (
+    "known_entries", "people", "known_seatings", "started", "results", "appeals", "calls", "clocks", "seals",
+    "published",
+)  # fmt: skip
+
+
+def fold(state: Competition, logged: Iterable[Logged]) -> Competition:
+    """The state after more events. One copy serves all of them, so that a long log folds in one go."""
+    made: Copied = {name: getattr(state, name) for name in Competition.__dataclass_fields__}
+    made |= {name: dict(made[name]) for name in _MAPPINGS}
+    for one in logged:
+        made["seq"] = one.seq
+        for number, record in (one.payload.get("people") or {}).items():
+            made["people"][number] = person_of(number, record)
+        change = KINDS.get(one.kind)
+        if change is None:
+            continue
+        try:
+            change(made, one.payload, one)
+        except CardinalError as refusal:
+            cites = " ".join(f"§{clause}" for clause in refusal.cites)
+            made["flaws"] = (*made["flaws"], Flaw(Source("log", one.seq), refusal.text, cites))
+    return Competition(**made)
+
+
+def conditions_of(text: str) -> ConditionsOfContest:
+    return read_conditions(tomllib.loads(text, parse_float=Decimal))
+
+
+def place_of(row: Payload) -> Place:
+    room = Room(row.get("room", ""))
+    return Place(str(row["stage"]), int(row["round"]), str(row["table"]), int(row.get("board", 0)), room)
+
+
+def _moment(payload: Payload, name: str = "at") -> datetime:
+    return datetime.fromisoformat(payload[name])
+
+
+def _created(made: Copied, payload: Payload, one: Logged) -> None:
+    made["zone"] = payload["zone"]
+    made["known_conditions"] = conditions_of(payload["conditions"])
+
+
+def _conditions(made: Copied, payload: Payload, one: Logged) -> None:
+    made["known_conditions"] = conditions_of(payload["conditions"])
+
+
+def _entry(made: Copied, payload: Payload, one: Logged) -> None:
+    entry = read_one(read_entries, entry_of(payload["entry"]))
+    made["known_entries"][entry.number] = replace(entry, source=Source("log", one.seq))
+
+
+def _withdrawn(made: Copied, payload: Payload, one: Logged) -> None:
+    entry = made["known_entries"][payload["number"]]
+    gone = {"status": Status.WITHDRAWN, "withdrawn_at": _moment(payload), "unranked": payload.get("unranked", "")}
+    made["known_entries"][payload["number"]] = replace(entry, **gone)
+
+
+def _drawn(made: Copied, payload: Payload, one: Logged) -> None:
+    if payload.get("draw"):
+        for stage in read_draw(json.dumps({"stages": [payload["draw"]]}), "log").stages:
+            made["draw"] = made["draw"].with_stage(stage)
+    stages = tuple(stage.name for stage in made["known_conditions"].stages)
+    rounds = read_rounds(json.dumps(payload["rounds"]), "log", stages, made["known_entries"])
+    source = Source("log", one.seq)
+    for seat in rounds.seatings:
+        made["known_seatings"][seat.stage, seat.round, seat.table] = replace(seat, source=source)
+    again = {(match.stage, match.round, match.home) for match in rounds.matches}
+    kept = (match for match in made["known_matches"] if (match.stage, match.round, match.home) not in again)
+    made["known_matches"] = (*kept, *(replace(match, source=source) for match in rounds.matches))
+    made["flaws"] = (*made["flaws"], *(replace(flaw, source=source) for flaw in rounds.flaws))
+
+
+def _started(made: Copied, payload: Payload, one: Logged) -> None:
+    made["started"][payload["stage"], payload["round"]] = _moment(payload)
+
+
+def line_of(row: Payload, known: Event) -> Line:
+    """A result without any check but that it can be read; *known* says who plays."""
+    return read_one(lambda text, file: read_results(text, file, known), row)
+
+
+def _entered(made: Copied, payload: Payload, one: Logged) -> None:
+    row = payload["row"]
+    numbers = {int(part) for side in ("ns", "ew") for part in str(row.get(side, "")).split("+") if part.isdigit()}
+    there = [made["known_entries"][number] for number in sorted(numbers) if number in made["known_entries"]]
+    # Whoever left later had still played: a line counts whatever became of its entry.
+    seat = made["known_seatings"].get((row["stage"], row["round"], row["table"]))
+    known = Event(
+        made["known_conditions"],
+        contestants([replace(each, status=Status.ENTERED) for each in there]),
+        seatings=() if seat is None else (seat,),
+    )
+    line = replace(line_of(row, known), source=Source("log", one.seq))
+    confirmed = payload.get("confirmed_by", "")
+    told = (one.seq, payload.get("side", ""), one.actor, _moment(payload), confirmed)
+    made["results"].pop(line.place, None)
+    made["results"][line.place] = Entered(line, *told)
+
+
+def _confirmed(made: Copied, payload: Payload, one: Logged) -> None:
+    place = place_of(payload)
+    made["results"][place] = replace(made["results"][place], confirmed_by=payload["by"], disputed="")
+
+
+def _disputed(made: Copied, payload: Payload, one: Logged) -> None:
+    place = place_of(payload)
+    made["results"][place] = replace(made["results"][place], confirmed_by="", disputed=payload["reason"])
+
+
+def _corrected(made: Copied, payload: Payload, one: Logged) -> None:
+    game = made["known_conditions"].game
+    found = read_one(lambda text, file: read_corrections(text, file, game), payload["row"])
+    made["corrections"] = (*made["corrections"], replace(found, source=Source("log", one.seq)))
+
+
+def _ruled(made: Copied, payload: Payload, one: Logged) -> None:
+    game = made["known_conditions"].game
+    found = read_one(lambda text, file: read_rulings(text, file, game), payload["row"])
+    made["rulings"] = (*made["rulings"], replace(found, source=Source("log", one.seq)))
+
+
+def _penalised(made: Copied, payload: Payload, one: Logged) -> None:
+    found = read_one(read_penalties, payload["row"])
+    made["penalties"] = (*made["penalties"], replace(found, source=Source("log", one.seq)))
+
+
+def _appealed(made: Copied, payload: Payload, one: Logged) -> None:
+    game = made["known_conditions"].game
+    found = read_one(lambda text, file: read_appeals(text, file, game), payload["row"])
+    made["appeals"][found.key] = replace(found, source=Source("log", one.seq))
+
+
+def _lots(made: Copied, payload: Payload, one: Logged) -> None:
+    made["lots"] = (*made["lots"], Lots(payload["stage"], tuple(payload["order"]), Source("log", one.seq)))
+
+
+def _called(made: Copied, payload: Payload, one: Logged) -> None:
+    told = {name: payload[name] for name in ("key", "table", "reason", "stage", "round", "board")}
+    made["calls"][payload["key"]] = DirectorCall(at=_moment(payload), **told)
+
+
+def _answered(made: Copied, payload: Payload, one: Logged) -> None:
+    call = made["calls"][payload["key"]]
+    answer = {"answered_by": payload["by"], "answered_at": _moment(payload), "note": payload.get("note", "")}
+    made["calls"][payload["key"]] = replace(call, **answer)
+
+
+def _clock_started(made: Copied, payload: Payload, one: Logged) -> None:
+    clock = Clock(timedelta(seconds=payload["seconds"])).start(_moment(payload))
+    made["clocks"][payload["stage"], payload["round"]] = clock
+
+
+def _clock(act: Callable[[Clock, Payload], Clock]) -> Change:
+    def change(made: Copied, payload: Payload, one: Logged) -> None:
+        which = payload["stage"], payload["round"]
+        made["clocks"][which] = act(made["clocks"][which], payload)
+
+    return change
+
+
+def _sealed(made: Copied, payload: Payload, one: Logged) -> None:
+    notice = read_notice(payload["notice"])
+    made["seals"][notice.commitment] = Seal(notice)
+
+
+def _revealed(made: Copied, payload: Payload, one: Logged) -> None:
+    seal = made["seals"][payload["commitment"]]
+    made["seals"][payload["commitment"]] = replace(seal, shares=tuple(payload["shares"]), value=payload["value"])
+
+
+def _published(made: Copied, payload: Payload, one: Logged) -> None:
+    made["published"][payload["stage"]] = _moment(payload)
+
+
+def _erased(made: Copied, payload: Payload, one: Logged) -> None:
+    gone = frozenset(payload["of"])
+    for number in gone & set(made["people"]):
+        made["people"][number] = person_of(number, None)
+    for number, entry in made["known_entries"].items():
+        name = "" if f"E{number}" in gone else entry.name
+        contact = "" if f"C{number}" in gone else entry.contact
+        made["known_entries"][number] = replace(entry, name=name, contact=contact)
+    for key, appeal in made["appeals"].items():
+        if f"C{appeal.contestant}" in gone:
+            made["appeals"][key] = replace(appeal, by="")
+
+
+KINDS: Mapping[str, Change] = {
+    "event_created": _created,
+    "conditions_changed": _conditions,
+    "entry_added": _entry,
+    "entry_changed": _entry,
+    "entry_withdrawn": _withdrawn,
+    "draw_made": _drawn,
+    "round_started": _started,
+    "result_entered": _entered,
+    "result_confirmed": _confirmed,
+    "result_disputed": _disputed,
+    "result_corrected": _corrected,
+    "ruling_given": _ruled,
+    "penalty_given": _penalised,
+    "appeal_filed": _appealed,
+    "appeal_decided": _appealed,
+    "lots_drawn": _lots,
+    "director_called": _called,
+    "director_answered": _answered,
+    "clock_started": _clock_started,
+    "clock_paused": _clock(lambda clock, payload: clock.pause(_moment(payload), payload.get("reason", ""))),
+    "clock_resumed": _clock(lambda clock, payload: clock.resume(_moment(payload))),
+    "clock_extended": _clock(lambda clock, payload: clock.extend(timedelta(seconds=payload["seconds"]))),
+    "boards_sealed": _sealed,
+    "boards_revealed": _revealed,
+    "published": _published,
+    ERASED: _erased,
+}
+"""The vocabulary of a competition's stream."""

@@ -1,0 +1,112 @@
+"""A competition from an event's folder of plain files, and as one: nothing that the folder says is lost on the way."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from cardinal.contest.event_folder import EventFolder, create_event, open_folder, write_file
+from cardinal.contest.model import Match
+from cardinal.contest.results_file import results_csv
+from cardinal.contest.round_files import rounds_json
+from cardinal.contest.score_cell import write_cell
+from cardinal.contest.toml_writer import toml_text
+from cardinal.language import NotUnderstood, Text
+
+from .competition_people import People
+from .competition_rows import appeal_row, correction_row, line_row, penalty_row, place_name, ruling_row
+from .competition_state import Competition
+from .deciding import sealed_appeal
+from .log import NewEvent
+
+__all__ = ["export_folder", "folder_events", "import_folder"]
+
+
+def import_folder(path: Path, zone: str = "UTC") -> tuple[NewEvent, ...]:
+    """The events of a folder; one with a line that cannot count is refused, so that nothing goes missing."""
+    return tuple(folder_events(open_folder(path), zone))
+
+
+def folder_events(folder: EventFolder, zone: str = "UTC") -> Iterator[NewEvent]:
+    for flaw in folder.event.flaws:
+        if not flaw.is_counted:
+            values = {"source": str(flaw.source), "what": flaw.text}
+            raise NotUnderstood(Text("cardinal.store.commands", "folder_flaw", values), cites=flaw.cites)
+    people = People({})
+
+    def new(kind: str, payload: dict[str, Any], about: str) -> NewEvent:
+        told = payload | ({"people": dict(people.new)} if people.new else {})
+        people.new.clear()
+        return NewEvent(kind, told, about[:300])
+
+    event = folder.event
+    yield new("event_created", {"conditions": toml_text(folder.conditions.record), "zone": zone}, "conditions")
+    for entry in folder.entries:
+        yield new("entry_added", {"entry": people.entry(entry)}, f"entry {entry.number}")
+    for stage in folder.conditions.stages:
+        seatings = [one for one in event.seatings if one.stage == stage.name]
+        matches = [_numbered(one, people) for one in event.matches_of(stage.name)]
+        drawn = folder.draw.of(stage.name)
+        if seatings or matches or drawn:
+            told = {"draw": drawn.to_json() if drawn else None, "rounds": rounds_json(stage.name, seatings, matches)}
+            yield new("draw_made", told, f"draw {stage.name}")
+    for lots in event.lots:
+        yield new("lots_drawn", {"stage": lots.stage, "order": list(lots.order)}, f"lots {lots.stage}")
+    at = folder.conditions.published_at
+    signed = {"side": "", "at": at.isoformat() if at else "1970-01-01T00:00:00", "confirmed_by": "director"}
+    for line in event.lines:
+        row = line_row(replace(line, players=tuple(map(people.named, line.players))))
+        yield new("result_entered", {"row": row, **signed}, f"result {place_name(line.place)}")
+    for correction in event.corrections:
+        yield new("result_corrected", {"row": correction_row(correction)}, f"result {place_name(correction.place)}")
+    for ruling in event.rulings:
+        yield new("ruling_given", {"row": ruling_row(ruling)}, f"result {place_name(ruling.place)}")
+    for penalty in event.penalties:
+        yield new("penalty_given", {"row": penalty_row(penalty)}, f"penalty {penalty.contestant}")
+    for appeal in event.appeals:
+        row = sealed_appeal(appeal, appeal_row(appeal))
+        yield new("appeal_filed", {"row": row}, f"appeal {appeal.key}")
+
+
+def _numbered(one: Match, people: People) -> Match:
+    return replace(
+        one,
+        home_players=tuple(map(people.named, one.home_players)),
+        away_players=tuple(map(people.named, one.away_players)),
+        borrowed=tuple(map(people.named, one.borrowed)),
+    )
+
+
+def export_folder(state: Competition, path: Path) -> EventFolder:
+    """The competition as a new folder, which every command of ``cardinal event`` understands."""
+    event = state.event
+    create_event(path, state.conditions, state.entries)
+    if state.draw.stages:
+        write_file(path / "draw.json", _json(state.draw.to_json()))
+    for number, stage in enumerate(state.conditions.stages, start=1):
+        seatings = [one for one in event.seatings if one.stage == stage.name]
+        matches = event.matches_of(stage.name)
+        if seatings or matches:
+            (path / "rounds").mkdir(exist_ok=True)
+            write_file(path / "rounds" / f"stage-{number:02}.json", _json(rounds_json(stage.name, seatings, matches)))
+    if event.lines:
+        write_file(path / "results.csv", results_csv(event.lines, lambda line: write_cell(line.score)))
+    rows: dict[str, Sequence[object]] = {
+        "rulings": [ruling_row(one) for one in event.rulings],
+        "corrections": [correction_row(one) for one in event.corrections],
+        "penalties": [penalty_row(one) for one in event.penalties],
+        "appeals": [appeal_row(one) for one in event.appeals],
+    }
+    for name, told in rows.items():
+        if told:
+            write_file(path / f"{name}.json", _json({name: told}))
+    if event.lots:
+        write_file(path / "lots.json", _json([{"stage": one.stage, "order": list(one.order)} for one in event.lots]))
+    return open_folder(path)
+
+
+def _json(record: object) -> str:
+    return json.dumps(record, ensure_ascii=False, indent=1) + "\n"

@@ -1,0 +1,91 @@
+"""People in a competition's log: a number for each, and beside the log what is known of them, which can be erased."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from cardinal.contest.entries import Entry, Person
+from cardinal.contest.entries_file import entries_json
+from cardinal.contest.pairings.gender_forms import Gender
+
+from .sealing import Personal
+
+__all__ = ["People", "entry_of", "mentions", "person_of"]
+
+
+class People:
+    """Gives everybody a number: the one that is known, or a new one, which the event must then introduce."""
+
+    def __init__(self, known: Mapping[str, Person]) -> None:
+        self._numbers = {person.key: number for number, person in known.items()}
+        self._count = len(known)
+        self.new: dict[str, Personal] = {}
+
+    def number(self, person: Person) -> str:
+        found = self._numbers.get(person.key)
+        return found if found is not None else self._introduce(person)
+
+    def named(self, key: str) -> str:
+        """The number of a player by its key, or of somebody who is only a name."""
+        return self.number(Person(key, key)) if key else ""
+
+    def updated(self, person: Person) -> str:
+        """The number, with what is now known of the person."""
+        found = self._numbers.get(person.key)
+        if found is None:
+            return self._introduce(person)
+        self.new[found] = Personal(found, _record(person))
+        return found
+
+    def _introduce(self, person: Person) -> str:
+        self._count += 1
+        number = f"P{self._count}"
+        self._numbers[person.key] = number
+        self.new[number] = Personal(number, _record(person))
+        return number
+
+    def entry(self, entry: Entry) -> dict[str, Any]:
+        """The row of an entry with numbers for its people; its name and address can be erased with them."""
+        (row,) = entries_json((entry,))
+        told: dict[str, Any] = dict(row)
+        told["players"] = [self.updated(one) for one in entry.players]
+        by_name = {name: one for one in entry.players for name in (one.name, one.key)}
+        for part in ("captain", "coach"):
+            name = str(told.pop(part, ""))
+            if name:
+                told[part] = self.number(by_name[name]) if name in by_name else self.named(name)
+        for part, subject in (("name", f"E{entry.number}"), ("contact", f"C{entry.number}")):
+            if told.get(part):
+                told[part] = Personal(subject, told[part])
+        return told
+
+
+def _record(person: Person) -> dict[str, object]:
+    return {
+        "key": person.key,
+        "name": person.name,
+        "gender": str(person.gender or ""),
+        "terms": sorted(person.terms),
+    }
+
+
+def person_of(number: str, record: Mapping[str, Any] | None) -> Person:
+    """A person; once erased, known by the number alone."""
+    if record is None:
+        return Person(number, number)
+    gender = Gender(record["gender"]) if record.get("gender") else None
+    return Person(str(record["key"]), str(record["name"]), gender, frozenset(record.get("terms", ())))
+
+
+def entry_of(row: Mapping[str, Any]) -> dict[str, Any]:
+    """The row of an entry as the contest room reads it, numbers in place of names; what was erased is empty."""
+    told = {name: value for name, value in row.items() if value is not None}
+    told["players"] = [{"key": number, "name": number} for number in row.get("players", ())]
+    return told
+
+
+def mentions(entry: Entry, people: Iterable[Person]) -> bool:
+    """Whether the name of an entry gives somebody away."""
+    title = entry.name.casefold()
+    return any(name and name.casefold() in title for one in people for name in (one.name, one.key))

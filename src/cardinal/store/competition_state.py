@@ -1,0 +1,200 @@
+"""A competition as its log leaves it: conditions, entries, rounds, results, decisions, calls, clocks; and the event.
+
+Nothing here is worked out that the contest room works out: ``Competition.event`` is what standings are a function of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from functools import cached_property
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+from cardinal.contest.clock import Clock
+from cardinal.contest.conditions import ConditionsOfContest
+from cardinal.contest.draw_record import DrawRecord
+from cardinal.contest.entries import Entry, Person, contestants, players
+from cardinal.contest.event_folder import EventFolder, _in_group, _in_lines
+from cardinal.contest.model import (
+    Appeal,
+    Correction,
+    Event,
+    Flaw,
+    Line,
+    Lots,
+    Match,
+    Penalty,
+    Place,
+    Ruling,
+    Seating,
+)
+from cardinal.contest.sealed_boards import Notice
+from cardinal.language import Text
+
+from .errors import OutOfTurn
+
+__all__ = ["Competition", "DirectorCall", "Entered", "Seal"]
+
+Round = tuple[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """A result as a table has it: who entered it, who agreed, whether somebody does not."""
+
+    line: Line
+    """Its players are numbers of people."""
+    seq: int
+    side: str
+    by: str
+    at: datetime
+    confirmed_by: str = ""
+    disputed: str = ""
+
+    @property
+    def counts(self) -> bool:
+        return bool(self.confirmed_by)
+
+
+@dataclass(frozen=True, slots=True)
+class DirectorCall:
+    """A call for the director, from a table."""
+
+    key: str
+    table: str
+    reason: str
+    at: datetime
+    stage: str = ""
+    round: int = 0
+    board: int = 0
+    answered_by: str = ""
+    answered_at: datetime | None = None
+    note: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        return self.answered_at is None
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """Boards that were committed to, and what was revealed afterwards."""
+
+    notice: Notice
+    shares: tuple[str, ...] = ()
+    value: str = ""
+
+    @property
+    def is_revealed(self) -> bool:
+        return bool(self.value)
+
+
+@dataclass(frozen=True)
+class Competition:
+    """Everything that a competition's stream says, up to ``seq``."""
+
+    stream: str
+    seq: int = 0
+    zone: str = "UTC"
+    known_conditions: ConditionsOfContest | None = None
+    known_entries: Mapping[int, Entry] = field(default_factory=dict)
+    """With numbers in place of names."""
+    people: Mapping[str, Person] = field(default_factory=dict)
+    draw: DrawRecord = field(default_factory=DrawRecord)
+    known_seatings: Mapping[tuple[str, int, str], Seating] = field(default_factory=dict)
+    known_matches: tuple[Match, ...] = ()
+    started: Mapping[Round, datetime] = field(default_factory=dict)
+    results: Mapping[Place, Entered] = field(default_factory=dict)
+    rulings: tuple[Ruling, ...] = ()
+    penalties: tuple[Penalty, ...] = ()
+    corrections: tuple[Correction, ...] = ()
+    appeals: Mapping[str, Appeal] = field(default_factory=dict)
+    lots: tuple[Lots, ...] = ()
+    calls: Mapping[str, DirectorCall] = field(default_factory=dict)
+    clocks: Mapping[Round, Clock] = field(default_factory=dict)
+    seals: Mapping[str, Seal] = field(default_factory=dict)
+    published: Mapping[str, datetime] = field(default_factory=dict)
+    flaws: tuple[Flaw, ...] = ()
+
+    @property
+    def conditions(self) -> ConditionsOfContest:
+        if self.known_conditions is None:
+            raise OutOfTurn(Text(__name__, "not_created", {"stream": self.stream}))
+        return self.known_conditions
+
+    def wall(self, at: datetime) -> datetime:
+        """A moment on the clock of the hall, as the conditions write their times."""
+        return at.astimezone(ZoneInfo(self.zone)).replace(tzinfo=None)
+
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        """Everybody who entered, by number, with the names that are known."""
+        found = sorted(self.known_entries.values(), key=lambda one: one.number)
+        return tuple(_in_group(self._named(one), self.draw) for one in found)
+
+    def _named(self, entry: Entry) -> Entry:
+        people = tuple(self.people.get(one.key, one) for one in entry.players)
+        captain, coach = self._person(entry.captain), self._person(entry.coach)
+        return replace(entry, players=people, captain=captain, coach=coach)
+
+    def _person(self, number: str) -> str:
+        return self.people[number].name if number in self.people else number
+
+    def _keys(self, numbers: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(self.people[one].key if one in self.people else one for one in numbers)
+
+    @cached_property
+    def matches(self) -> tuple[Match, ...]:
+        return tuple(
+            replace(
+                one,
+                home_players=self._keys(one.home_players),
+                away_players=self._keys(one.away_players),
+                borrowed=self._keys(one.borrowed),
+            )
+            if one.home_players or one.away_players or one.borrowed
+            else one
+            for one in self.known_matches
+        )
+
+    @cached_property
+    def matches_at(self) -> Mapping[tuple[str, int, str], Match]:
+        return {(one.stage, one.round, one.table): one for one in self.known_matches if one.away is not None}
+
+    @cached_property
+    def event(self) -> Event:
+        """What counts: results that both sides agree on, or that the director entered."""
+        return self._event(tuple(one.line for one in self.results.values() if one.counts))
+
+    @cached_property
+    def provisional(self) -> Event:
+        """The same with what one side alone has entered, unless the other does not agree."""
+        return self._event(tuple(one.line for one in self.results.values() if not one.disputed))
+
+    def _event(self, lines: tuple[Line, ...]) -> Event:
+        made = Event(
+            self.conditions,
+            contestants(self.entries),
+            players(self.entries),
+            seatings=tuple(self.known_seatings.values()),
+            matches=self.matches,
+            lines=tuple(replace(one, players=self._keys(one.players)) if one.players else one for one in lines),
+            rulings=self.rulings,
+            penalties=self.penalties,
+            corrections=self.corrections,
+            appeals=tuple(self.appeals.values()),
+            lots=self.lots,
+            flaws=self.flaws,
+        )
+        return replace(made, contestants=_in_lines(made))
+
+    @cached_property
+    def folder(self) -> EventFolder:
+        """The competition as the contest room's event folder has it, without a folder."""
+        return EventFolder(Path(), self.conditions, self.entries, self.event, self.draw)
+
+    @property
+    def open_calls(self) -> tuple[DirectorCall, ...]:
+        return tuple(one for one in self.calls.values() if one.is_open)

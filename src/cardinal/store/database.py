@@ -1,0 +1,176 @@
+"""The database by its address: a SQLite file in the data folder, or PostgreSQL by ``CARDINAL_DATABASE_URL``.
+
+What was committed survives a kill at any moment: SQLite writes ahead and waits for the disk at each commit, and
+PostgreSQL is asked to.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import event
+from sqlalchemy.engine import URL, Connection, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from cardinal.language import Text, shown
+
+from .errors import BadAddress, BadDatabase
+
+__all__ = ["Database", "database_address", "open_database"]
+
+ADDRESS = "CARDINAL_DATABASE_URL"
+FILE = "cardinal.sqlite3"
+FORMS = ("sqlite:////folder/cardinal.sqlite3", "postgresql://user:password@host:5432/name")
+_DRIVERS = {
+    "sqlite": "sqlite+aiosqlite",
+    "sqlite+aiosqlite": "sqlite+aiosqlite",
+    "postgres": "postgresql+psycopg",
+    "postgresql": "postgresql+psycopg",
+    "postgresql+psycopg": "postgresql+psycopg",
+}
+BUSY_MILLISECONDS = 15_000
+_PRAGMAS = (
+    f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}",
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA foreign_keys = ON",
+    # What is erased is overwritten, not only forgotten.
+    "PRAGMA secure_delete = ON",
+)
+
+
+class Database:
+    """An open database. ``reading`` and ``writing`` are transactions; a write that ends well is on the disk."""
+
+    def __init__(self, address: URL) -> None:
+        self.address = address
+        self.engine: AsyncEngine = create_async_engine(address, **_options(address))
+        self._one_writer = asyncio.Lock()
+        if self.is_sqlite:
+            event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
+            event.listen(self.engine.sync_engine, "begin", _begin_sqlite)
+        else:
+            event.listen(self.engine.sync_engine, "connect", _prepare_postgresql)
+
+    @property
+    def is_sqlite(self) -> bool:
+        return self.address.get_backend_name() == "sqlite"
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """Everything read inside is of one moment."""
+        options = {} if self.is_sqlite else {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+        async with self._connected() as connection:
+            await connection.execution_options(**options)
+            async with connection.begin():
+                yield connection
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """Committed at the end, or not at all."""
+        if not self.is_sqlite:
+            async with self._connected() as connection, connection.begin():
+                yield connection
+            return
+        # SQLite has one writer at a time; waiting here is fair, waiting in its busy handler is not.
+        async with self._one_writer, self._connected() as connection:
+            await connection.execution_options(cardinal_writes=True)
+            async with connection.begin():
+                yield connection
+
+    @asynccontextmanager
+    async def _connected(self) -> AsyncIterator[AsyncConnection]:
+        try:
+            connection = await self.engine.connect()
+        except (DBAPIError, OSError) as error:
+            raise BadDatabase(Text(__package__, "unreachable", {"address": str(self), "why": _why(error)})) from error
+        try:
+            yield connection
+        finally:
+            await connection.close()
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+    def __str__(self) -> str:
+        """The address without its password."""
+        return self.address.set(drivername=self.address.get_backend_name()).render_as_string(hide_password=True)
+
+
+def database_address(text: str) -> URL:
+    """An address as this house uses it, or a refusal that does not repeat a password.
+
+    >>> database_address("postgres://club:secret@db/cardinal").drivername
+    'postgresql+psycopg'
+    """
+    try:
+        url = make_url(text.strip())
+        driver = _DRIVERS.get(url.drivername)
+    except (ArgumentError, ValueError) as error:
+        raise BadAddress(Text(__package__, "no_address", {"forms": FORMS}), legal=FORMS) from error
+    if driver is None:
+        values = {"given": shown(url.drivername), "forms": FORMS}
+        raise BadAddress(Text(__package__, "no_driver", values), legal=FORMS)
+    needed = "file" if driver.startswith("sqlite") else "name"
+    if not url.database or url.database == ":memory:":
+        raise BadAddress(Text(__package__, f"no_{needed}", {"forms": FORMS}), legal=FORMS)
+    return url.set(drivername=driver)
+
+
+def open_database(
+    folder: Path = Path("var"), address: str | None = None, environment: Mapping[str, str] = os.environ
+) -> Database:
+    """The database that *address* or the environment names, else the SQLite file in *folder*."""
+    named = address if address is not None else environment.get(ADDRESS, "")
+    own = URL.create("sqlite+aiosqlite", database=str(folder / FILE))
+    url = database_address(named) if named.strip() else own
+    if url.get_backend_name() == "sqlite":
+        _make_folder(Path(str(url.database)).parent)
+    return Database(url)
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        values = {"address": shown(str(folder)), "why": str(error.strerror)}
+        raise BadDatabase(Text(__package__, "unreachable", values)) from error
+
+
+def _why(error: Exception) -> str:
+    """The first line of what the driver says."""
+    told = str(getattr(error, "orig", None) or error).strip()
+    return shown(told.splitlines()[0] if told else type(error).__name__)
+
+
+def _options(address: URL) -> dict[str, Any]:
+    if address.get_backend_name() == "sqlite":
+        return {"connect_args": {"timeout": BUSY_MILLISECONDS / 1000}}
+    return {"pool_pre_ping": True, "pool_size": 10, "max_overflow": 10}
+
+
+def _prepare_sqlite(connection: Any, record: object) -> None:
+    # Without this the driver begins transactions when it thinks fit, and never an immediate one.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in _PRAGMAS:
+        cursor.execute(pragma)
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    writes = connection.get_execution_options().get("cardinal_writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _prepare_postgresql(connection: Any, record: object) -> None:
+    cursor = connection.cursor()
+    cursor.execute("SET synchronous_commit TO on")
+    cursor.close()
+    connection.commit()

@@ -1,0 +1,221 @@
+"""Commands of officials: corrections, rulings, penalties, appeals, sealed boards, publication; each with its reason."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from datetime import UTC
+from typing import Any, ClassVar
+
+from cardinal.contest.appeals import Decision, Filing, decided
+from cardinal.contest.appeals import file as file_appeal
+from cardinal.contest.correction_period import Claim, corrected
+from cardinal.contest.deadlines import Moments
+from cardinal.contest.model import Appeal, Correction, Event, Flaw, Penalty, Place, Ruling
+from cardinal.contest.publication import missing_results
+from cardinal.contest.rulings_file import read_appeals, read_corrections, read_penalties, read_rulings
+from cardinal.contest.score_cell import read_cell
+from cardinal.contest.sealed_boards import public_value
+from cardinal.contest.sealed_files import read_notice, read_share
+from cardinal.contest.settled import changes as changes_of
+from cardinal.contest.settled import changes_at, settled_score
+from cardinal.contest.strays import strays
+from cardinal.language import NotUnderstood, Text, shown
+
+from .accounts import Role
+from .commands import STAFF, Asked, made, read_reason, read_stage, refuse
+from .competition_rows import appeal_row, correction_row, penalty_row, place_name, read_one, ruling_row
+from .competition_state import Competition
+from .log import NewEvent
+from .sealing import Personal
+
+__all__ = [
+    "CorrectResult", "DecideAppeal", "FileAppeal", "GivePenalty", "GiveRuling", "Publish", "RevealBoards",
+    "SealBoards",
+]  # fmt: skip
+_TEXTS = "cardinal.store.commands"
+
+
+def moments(state: Competition, stage: str) -> Moments:
+    """What has happened of a stage, from which the periods for corrections and appeals run."""
+    clocks = [clock for (name, _), clock in state.clocks.items() if name == stage]
+    ends = [end for clock in clocks if (end := clock.scheduled_end(clock.started or clock.pauses[0].since))]
+    played = [one.at for place, one in state.results.items() if place.stage == stage]
+    over = bool(played) and not missing_results(state.event, stage)
+    return Moments(max(ends, default=None), max(played) if over else None, state.published.get(stage))
+
+
+def _refuse_stray(before: Event, after: Event) -> None:
+    """Refuse what would count nowhere."""
+    known = {flaw.text for flaw in strays(before)}
+    new: list[Flaw] = [flaw for flaw in strays(after) if flaw.text not in known]
+    if new:
+        raise NotUnderstood(new[0].text, cites=new[0].cites)
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectResult:
+    """A score that was written down or worked out wrongly, put right: before, after, why, by which clause."""
+
+    may: ClassVar[tuple[Role, ...]] = STAFF
+    place: Place
+    result: str
+    reason: str
+    clauses: tuple[str, ...] = ()
+    claim: Claim = field(default_factory=Claim)
+
+    def decide(self, asked: Asked) -> tuple[NewEvent, ...]:
+        state, event = asked.state, asked.state.event
+        stage = read_stage(state, self.place.stage)
+        there = state.results.get(self.place)
+        if there is None or not there.counts:
+            raise refuse("no_result", table=shown(self.place.table), board=self.place.board)
+        before = settled_score(there.line.score, changes_at(changes_of(event), self.place))
+        after = read_cell(self.result, state.conditions.game, self.place.board or 1)
+        if after == before:
+            raise refuse("nothing_changed")
+        key = f"K{len(state.corrections) + 1}"
+        signed = (asked.actor.name, asked.wall, read_reason(self.reason), self.clauses)
+        given = Correction(self.place, before, after, *signed, key=key)
+        told = corrected(state.conditions, stage, given, moments(state, stage.name), self.claim)
+        row = correction_row(told)
+        read_one(lambda text, file: read_corrections(text, file, state.conditions.game), row)
+        return made("result_corrected", {"row": row}, f"result {place_name(self.place)}")
+
+
+@dataclass(frozen=True, slots=True)
+class GiveRuling:
+    """What the director ruled about a board, a table or a match; without a key it gets the next number."""
+
+    may: ClassVar[tuple[Role, ...]] = STAFF
+    ruling: Ruling
+
+    def decide(self, asked: Asked) -> tuple[NewEvent, ...]:
+        state, given = asked.state, self.ruling
+        key = given.key or f"R{len(state.rulings) + 1}"
+        if any(one.key == key for one in state.rulings):
+            raise refuse("key_taken", given=shown(key))
+        read_stage(state, given.place.stage)
+        read_reason(given.reason or " ".join(given.clauses))
+        told = replace(given, key=key, by=given.by or asked.actor.name, at=given.at or asked.wall)
+        _refuse_stray(state.event, replace(state.event, rulings=(*state.rulings, told)))
+        row = ruling_row(told)
+        read_one(lambda text, file: read_rulings(text, file, state.conditions.game), row)
+        return made("ruling_given", {"row": row}, f"result {place_name(told.place)}")
+
+
+@dataclass(frozen=True, slots=True)
+class GivePenalty:
+    """A penalty or a warning, as the tariff (``contest.penalties.charge``) or the director has it."""
+
+    may: ClassVar[tuple[Role, ...]] = STAFF
+    penalty: Penalty
+
+    def decide(self, asked: Asked) -> tuple[NewEvent, ...]:
+        state, given = asked.state, self.penalty
+        read_reason(given.reason or " ".join(given.clauses))
+        told = replace(given, by=given.by or asked.actor.name, at=given.at or asked.wall)
+        _refuse_stray(state.event, replace(state.event, penalties=(*state.penalties, told)))
+        row = penalty_row(told)
+        read_one(read_penalties, row)
+        return made("penalty_given", {"row": row}, f"penalty {told.contestant}")
+
+
+@dataclass(frozen=True, slots=True)
+class FileAppeal:
+    """An appeal against a ruling; without a key it gets the next number."""
+
+    may: ClassVar[tuple[Role, ...]] = STAFF
+    appeal: Appeal
+    filing: Filing = field(default_factory=Filing)
+
+    def decide(self, asked: Asked) -> tuple[NewEvent, ...]:
+        state, given = asked.state, self.appeal
+        key = given.key or f"A{len(state.appeals) + 1}"
+        if key in state.appeals:
+            raise refuse("key_taken", given=shown(key))
+        ruling = next((one for one in state.rulings if one.key == given.ruling), None)
+        if ruling is None:
+            legal = tuple(one.key for one in state.rulings)
+            raise NotUnderstood(Text(_TEXTS, "no_ruling", {"given": shown(given.ruling)}), legal=legal)
+        told = replace(given, key=key, filed_at=given.filed_at or asked.wall)
+        file_appeal(state.conditions, told, self.filing, moments(state, ruling.place.stage))
+        return _appeal_event("appeal_filed", state, told)
+
+
+@dataclass(frozen=True, slots=True)
+class DecideAppeal:
+    """What the committee found."""
+
+    may: ClassVar[tuple[Role, ...]] = STAFF
+    key: str
+    decision: Decision
+
+    def decide(self, asked: Asked) -> tuple[NewEvent, ...]:
+        state = asked.state
+        appeal = state.appeals.get(self.key)
+        if appeal is None:
+            values = {"given": shown(self.key)}
+            raise NotUnderstood(Text(_TEXTS, "no_appeal", values), legal=tuple(state.appeals))
+        return _appeal_event("appeal_decided", state, decided(state.conditions, appeal, self.decision).appeal)
+
+
+def _appeal_event(kind: str, state: Competition, appeal: Appeal) -> tuple[NewEvent, ...]:
+    row: dict[str, Any] = appeal_row(appeal)
+    read_one(lambda text, file: read_appeals(text, file, state.conditions.game), row)
+    return made(kind, {"row": sealed_appeal(appeal, row)}, f"appeal {appeal.key}"[:300])
+
+
+def sealed_appeal(appeal: Appeal, row: dict[str, Any]) -> dict[str, Any]:
+    """Who appealed is personal; the contestant's number stays."""
+    if appeal.by and appeal.contestant is not None:
+        return row | {"by": Personal(f"C{appeal.contestant}", appeal.by)}
+    return row
+
+
+@dataclass(frozen=True, slots=True)
+class SealBoards:
+    """The notice by which boards are committed to, before the public value is known."""
+
+    may: ClassVar[tuple[Role, ...]] = STAFF
+    notice: str
+
+    def decide(self, asked: Asked) -> tuple[NewEvent, ...]:
+        notice = read_notice(self.notice)
+        if notice.commitment in asked.state.seals:
+            raise refuse("already_sealed")
+        if asked.at.astimezone(UTC) >= notice.known:
+            raise refuse("sealed_late")
+        payload = {"notice": notice.text, "commitment": notice.commitment}
+        return made("boards_sealed", payload, f"boards {notice.commitment}")
+
+
+@dataclass(frozen=True, slots=True)
+class RevealBoards:
+    """The shares and the public value, from which anybody makes the boards again."""
+
+    may: ClassVar[tuple[Role, ...]] = STAFF
+    commitment: str
+    shares: tuple[str, ...]
+    value: str
+
+    def decide(self, asked: Asked) -> tuple[NewEvent, ...]:
+        seal = asked.state.seals.get(self.commitment)
+        if seal is None or seal.is_revealed:
+            raise refuse("not_sealed")
+        seal.notice.check_time(asked.at.astimezone(UTC))
+        shares = seal.notice.in_order([read_share(one) for one in self.shares])
+        told = {"shares": [one.text for one in shares], "value": public_value(self.value)}
+        return made("boards_revealed", {"commitment": self.commitment} | told, f"boards {self.commitment}")
+
+
+@dataclass(frozen=True, slots=True)
+class Publish:
+    """The list of a stage is there for everybody to see: from now the periods run."""
+
+    may: ClassVar[tuple[Role, ...]] = STAFF
+    stage: str
+
+    def decide(self, asked: Asked) -> tuple[NewEvent, ...]:
+        read_stage(asked.state, self.stage)
+        payload = {"stage": self.stage, "at": asked.wall.isoformat()}
+        return made("published", payload, f"list {self.stage}"[:300])

@@ -1,0 +1,57 @@
+"""Bringing a database to the newest revision; several processes that start at once take turns."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+from sqlalchemy import Connection, text
+
+from cardinal.language import Text
+
+from ..database import Database
+from ..errors import BadDatabase
+
+__all__ = ["current_revision", "migrate"]
+
+NEWEST = "head"
+_TURN = 0x43_41_52_44
+"""The number of PostgreSQL's advisory lock for this."""
+
+
+async def migrate(database: Database, revision: str = NEWEST) -> str:
+    """Run every step that is missing, up to *revision*; the revision that the database then has."""
+    async with database.writing() as connection:
+        if not database.is_sqlite:
+            await connection.execute(text(f"SELECT pg_advisory_xact_lock({_TURN})"))
+        return await connection.run_sync(_upgraded, revision)
+
+
+async def current_revision(database: Database) -> str:
+    """The revision of the database; nothing if it is new."""
+    async with database.reading() as connection:
+        return await connection.run_sync(_revision)
+
+
+def _revision(connection: Connection) -> str:
+    return MigrationContext.configure(connection).get_current_revision() or ""
+
+
+def _upgraded(connection: Connection, revision: str) -> str:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    known = {one.revision for one in ScriptDirectory.from_config(config).walk_revisions()}
+    found = _revision(connection)
+    if found and found not in known:
+        raise BadDatabase(Text("cardinal.store", "newer_database", {"revision": found, "known": max(known)}))
+    try:
+        command.upgrade(config, revision)
+    except CommandError as error:
+        values = {"revision": revision, "known": max(known)}
+        raise BadDatabase(Text("cardinal.store", "newer_database", values)) from error
+    return _revision(connection)

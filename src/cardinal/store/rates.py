@@ -1,0 +1,53 @@
+"""How often something may be tried: attempts counted by window in the database, so that every process counts as one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import delete
+from sqlalchemy.dialects import postgresql, sqlite
+
+from .database import Database
+from .errors import TooOften
+from .schema import attempts
+
+__all__ = ["Limit", "count_attempt", "forget_attempts"]
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """So many attempts in a window of so many seconds."""
+
+    most: int
+    seconds: int
+
+
+SIGN_IN = Limit(10, 300)
+"""By name: ten passwords in five minutes."""
+TABLE_CODE = Limit(8, 300)
+"""By code: a PIN of six digits would take more than a year to try out."""
+ADDRESS = Limit(120, 300)
+"""By where it comes from: a club's forty phones may share one address."""
+
+
+async def count_attempt(database: Database, key: str, limit: Limit, at: datetime) -> int:
+    """Count an attempt and say which one it is in its window; refused when there are too many."""
+    second = int(at.timestamp())
+    since = second - second % limit.seconds
+    made: Any = (sqlite if database.is_sqlite else postgresql).insert(attempts)
+    one_more = made.values(key=key[:300], since=since, count=1).on_conflict_do_update(
+        index_elements=[attempts.c.key, attempts.c.since], set_={"count": attempts.c.count + 1}
+    )
+    async with database.writing() as connection:
+        count = int((await connection.execute(one_more.returning(attempts.c.count))).scalar_one())
+    if count > limit.most:
+        raise TooOften(since + limit.seconds - second)
+    return count
+
+
+async def forget_attempts(database: Database, before: datetime) -> None:
+    """Delete counts of windows that are long over."""
+    async with database.writing() as connection:
+        await connection.execute(delete(attempts).where(attempts.c.since < int(before.timestamp())))

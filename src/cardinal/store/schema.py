@@ -1,0 +1,115 @@
+"""The tables of the store: the log, what is personal in it, and who may do what.
+
+``(stream, seq)`` is the key of an event, and so the lock: of two writers that number the same event only one commits.
+Payloads are text, byte for byte what the hash covers. Moments are text in universal time for the same reason.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
+
+__all__ = ["METADATA", "TABLES"]
+
+METADATA = MetaData()
+HEX = 64
+
+streams = Table(
+    "streams",
+    METADATA,
+    Column("stream", String(120), primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("digest", String(HEX), nullable=False),
+)
+
+events = Table(
+    "events",
+    METADATA,
+    Column("stream", String(120), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("kind", String(60), nullable=False),
+    Column("about", String(300), nullable=False),
+    Column("actor", String(200), nullable=False),
+    Column("at", String(40), nullable=False),
+    Column("command", String(100), nullable=False),
+    Column("payload", Text, nullable=False),
+    Column("digest", String(HEX), nullable=False),
+)
+
+commands = Table(
+    "commands",
+    METADATA,
+    Column("stream", String(120), primary_key=True),
+    Column("command", String(100), primary_key=True),
+    Column("first", Integer, nullable=False),
+    Column("last", Integer, nullable=False),
+)
+
+# What is known of people, beside the log and not in it: an event holds the digest, so that a name can be erased
+# while the chain stays whole, and cannot be changed without showing.
+personal = Table(
+    "personal",
+    METADATA,
+    Column("stream", String(120), primary_key=True),
+    Column("digest", String(HEX), primary_key=True),
+    Column("subject", String(60), nullable=False),
+    Column("salt", String(HEX), nullable=False),
+    Column("value", Text, nullable=False),
+    Index("personal_by_subject", "stream", "subject"),
+)
+
+users = Table(
+    "users",
+    METADATA,
+    Column("user", String(32), primary_key=True),
+    Column("name", String(100), nullable=False),
+    Column("folded", String(200), nullable=False),
+    Column("password", String(200), nullable=False),
+    Column("made_at", String(40), nullable=False),
+    Column("closed", Boolean, nullable=False),
+    UniqueConstraint("folded", name="users_by_name"),
+)
+
+roles = Table(
+    "roles",
+    METADATA,
+    Column("user", String(32), ForeignKey("users.user", ondelete="CASCADE"), primary_key=True),
+    Column("stream", String(120), primary_key=True),
+    Column("role", String(20), primary_key=True),
+    Index("roles_by_stream", "stream"),
+)
+
+table_codes = Table(
+    "table_codes",
+    METADATA,
+    Column("code", String(20), primary_key=True),
+    Column("stream", String(120), nullable=False),
+    Column("table_name", String(40), nullable=False),
+    Column("pin", String(200), nullable=False),
+    Column("made_at", String(40), nullable=False),
+    UniqueConstraint("stream", "table_name", name="table_codes_by_table"),
+)
+
+tokens = Table(
+    "tokens",
+    METADATA,
+    Column("token", String(32), primary_key=True),
+    Column("digest", String(HEX), nullable=False),
+    Column("stream", String(120), nullable=False),
+    Column("role", String(20), nullable=False),
+    Column("label", String(100), nullable=False),
+    Column("made_by", String(200), nullable=False),
+    Column("made_at", String(40), nullable=False),
+    Column("revoked_at", String(40)),
+    UniqueConstraint("digest", name="tokens_by_digest"),
+)
+
+attempts = Table(
+    "attempts",
+    METADATA,
+    Column("key", String(300), primary_key=True),
+    Column("since", Integer, primary_key=True),
+    Column("count", Integer, nullable=False),
+)
+
+TABLES = (streams, events, commands, personal, users, roles, table_codes, tokens)
+"""What a backup holds, in the order in which it can be written back; counted attempts are not worth keeping."""

@@ -1,0 +1,74 @@
+"""What stories of the store begin with: an open database, a moment, people, a small event."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+
+from cardinal.contest.entries import Entry, Person
+from cardinal.contest.toml_writer import toml_text
+from cardinal.store.accounts import Role
+from cardinal.store.commands import Actor, Command
+from cardinal.store.competition_log import Competitions
+from cardinal.store.database import Database, open_database
+from cardinal.store.log import Appended, Log
+from cardinal.store.migrations import migrate
+from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
+
+AT = datetime(2026, 3, 5, 19, 30, tzinfo=UTC)
+ORGANISER = Actor("olga", Role.ORGANISER)
+DIRECTOR = Actor("dan", Role.DIRECTOR)
+STREAM = "event/spring"
+CONDITIONS = toml_text(
+    {
+        "name": "Spring pairs",
+        "pack": "wbf-2017",
+        "form": "pairs",
+        "entries": {"seat_card": False},
+        "stage": [{"name": "Main", "system": "mitchell", "rounds": 3, "boards": 2, "scoring": "matchpoints"}],
+    }
+)
+
+
+@asynccontextmanager
+async def opened(address: str, revision: str = "head") -> AsyncIterator[Database]:
+    database = open_database(address=address)
+    try:
+        await migrate(database, revision)
+        yield database
+    finally:
+        await database.close()
+
+
+def table(number: int) -> Actor:
+    return Actor(f"table {number}", Role.TABLE, str(number))
+
+
+def pair(number: int) -> Entry:
+    names = (f"Nora {number}", f"Sam {number}")
+    return Entry(number, players=tuple(Person(name, name) for name in names), contact=f"nora{number}@example.org")
+
+
+class Evening:
+    """A club evening in the log; every command has the next identity and the next minute."""
+
+    def __init__(self, database: Database, stream: str = STREAM) -> None:
+        self.stream = stream
+        self.competitions = Competitions(Log(database))
+        self.count = 0
+
+    async def run(self, command: Command, actor: Actor = DIRECTOR, command_id: str = "") -> Appended:
+        self.count += 1
+        at = AT + timedelta(minutes=self.count)
+        told = {"command_id": command_id or f"c{self.count}", "actor": actor, "at": at}
+        return await self.competitions.run(self.stream, command, **told)  # type: ignore[arg-type]
+
+    async def begin(self, pairs: int = 6) -> Evening:
+        """Three tables, drawn, the first round under way."""
+        await self.run(CreateEvent(CONDITIONS, "Asia/Taipei"), ORGANISER)
+        for number in range(1, pairs + 1):
+            await self.run(AddEntry(pair(number)))
+        await self.run(MakeDraw("a published seed"))
+        await self.run(StartRound("Main", 1))
+        return self

@@ -1,0 +1,104 @@
+"""The bus: told after the commit, within a process and over Redis; a slow listener loses messages and sees the gap."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from pathlib import Path
+
+import pytest
+
+from cardinal.store.bus import Bus, LocalBus, RedisBus, Told, open_bus
+from cardinal.store.errors import BadAddress
+from cardinal.store.log import Log, NewEvent
+from tests.store.servers import redis
+from tests.store.story import AT, opened
+
+WAIT_SECONDS = 5
+
+
+async def heard(bus: Bus, *streams: str, count: int, ready: asyncio.Event | None = None) -> list[Told]:
+    found: list[Told] = []
+    async with bus.listening(*streams) as messages:
+        if ready is not None:
+            ready.set()
+        async with asyncio.timeout(WAIT_SECONDS):
+            async for told in messages:
+                found.append(told)
+                if len(found) == count:
+                    return found
+    return found
+
+
+async def write(log: Log, stream: str, after: int) -> None:
+    await log.append(stream, after, [NewEvent("noted")], command_id=f"c{after}", actor="dan", at=AT)
+
+
+def test_who_listens_hears_of_what_was_committed_and_can_read_it(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(f"sqlite:///{tmp_path}/a.sqlite3") as database:
+            log, ready = Log(database), asyncio.Event()
+            listening = asyncio.create_task(heard(log.bus, "table/b", count=2, ready=ready))
+            await ready.wait()
+            await write(log, "table/a", 0)
+            await write(log, "table/b", 0)
+            await write(log, "table/b", 1)
+            assert await listening == [Told("table/b", 1), Told("table/b", 2)]
+            assert len(await log.events("table/b")) == 2
+
+    asyncio.run(story())
+
+
+def test_a_listener_that_does_not_read_loses_the_oldest_and_nobody_waits_for_it() -> None:
+    async def story() -> list[int]:
+        bus = LocalBus(waiting=3)
+        async with bus.listening() as messages:
+            for seq in range(1, 11):
+                await bus.tell("table/a", seq)
+            return [(await anext(messages)).seq for _ in range(3)]
+
+    assert asyncio.run(story()) == [8, 9, 10]
+
+
+@pytest.mark.servers
+def test_two_processes_hear_each_other_over_redis(tmp_path: Path) -> None:
+    async def story(address: str) -> None:
+        one, two = RedisBus(address), RedisBus(address)
+        async with opened(f"sqlite:///{tmp_path}/a.sqlite3") as database:
+            ready = asyncio.Event()
+            listening = asyncio.create_task(heard(two, "event/x", count=2, ready=ready))
+            await ready.wait()
+            log = Log(database, one)
+            await write(log, "event/y", 0)
+            await write(log, "event/x", 0)
+            await write(log, "event/x", 1)
+            assert await listening == [Told("event/x", 1), Told("event/x", 2)]
+            await one.close()
+            await two.close()
+
+    with redis() as address:
+        asyncio.run(story(address))
+
+
+def test_without_redis_an_entry_is_confirmed_all_the_same(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def story() -> int:
+        bus = RedisBus(f"unix://{tmp_path}/nobody.sock")
+        async with opened(f"sqlite:///{tmp_path}/a.sqlite3") as database:
+            log, ready = Log(database, bus), asyncio.Event()
+            listening = asyncio.create_task(heard(bus, count=1, ready=ready))
+            await ready.wait()
+            await write(log, "event/x", 0)
+            assert await listening == [Told("event/x", 1)]
+            await bus.close()
+            return (await log.head("event/x")).seq
+
+    with caplog.at_level(logging.WARNING):
+        assert asyncio.run(story()) == 1
+    assert "event/x 1" in caplog.text
+
+
+def test_the_environment_chooses_the_bus() -> None:
+    assert isinstance(open_bus({}), LocalBus)
+    assert isinstance(open_bus({"CARDINAL_REDIS_URL": "redis://localhost"}), RedisBus)
+    with pytest.raises(BadAddress, match="redis://"):
+        open_bus({"CARDINAL_REDIS_URL": "http://nonsense"})

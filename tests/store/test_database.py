@@ -1,0 +1,126 @@
+"""Addresses, what a new database is like, and databases of older revisions."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, text
+
+from cardinal.language import Language
+from cardinal.store.chain import START, event_digest
+from cardinal.store.database import database_address, open_database
+from cardinal.store.errors import BadAddress, BadDatabase
+from cardinal.store.log import Log, NewEvent
+from cardinal.store.migrations import current_revision, migrate
+from cardinal.store.schema import METADATA
+from cardinal.store.trail import verify
+from tests.store.story import AT, opened
+
+
+def test_without_an_address_it_is_a_file_in_the_data_folder(tmp_path: Path) -> None:
+    database = open_database(tmp_path / "data", environment={})
+    assert database.is_sqlite
+    assert database.address.database == str(tmp_path / "data" / "cardinal.sqlite3")
+    assert (tmp_path / "data").is_dir()
+
+
+def test_the_environment_names_another() -> None:
+    database = open_database(environment={"CARDINAL_DATABASE_URL": "postgres://club:secret@db/cardinal"})
+    assert database.address.drivername == "postgresql+psycopg"
+    assert "secret" not in str(database)
+
+
+@pytest.mark.parametrize(
+    "given", ["nonsense", "mysql://a:secret@b/c", "postgresql://host", "sqlite://", "sqlite:///:memory:", "://"]
+)
+def test_a_bad_address_is_refused_with_what_is_good_and_without_the_password(given: str) -> None:
+    with pytest.raises(BadAddress) as refused:
+        database_address(given)
+    assert refused.value.legal
+    for language in Language:
+        assert "secret" not in refused.value.render(language)
+        assert "postgresql://" in refused.value.render(language)
+
+
+def test_a_server_that_is_not_there_is_said_in_a_line(tmp_path: Path) -> None:
+    async def story() -> None:
+        database = open_database(address=f"postgresql://a:secret@/b?host={tmp_path}")
+        try:
+            await migrate(database)
+        finally:
+            await database.close()
+
+    with pytest.raises(BadDatabase) as refused:
+        asyncio.run(story())
+    assert "secret" not in str(refused.value)
+
+
+def test_sqlite_waits_for_the_disk_and_keeps_its_word_about_keys(tmp_path: Path) -> None:
+    async def story() -> dict[str, object]:
+        async with opened(f"sqlite:///{tmp_path}/a.sqlite3") as database, database.reading() as connection:
+            names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+            return {name: (await connection.execute(text(f"PRAGMA {name}"))).scalar() for name in names}
+
+    # 2 is FULL.
+    assert asyncio.run(story()) == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 15000}
+
+
+def test_the_steps_make_exactly_the_tables_of_the_schema(address: str) -> None:
+    def differences(connection: Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(connection), METADATA))
+
+    async def story() -> list[object]:
+        async with opened(address) as database, database.reading() as connection:
+            return await connection.run_sync(differences)
+
+    assert asyncio.run(story()) == []
+
+
+def test_a_database_of_revision_1_is_brought_up_and_keeps_its_log(address: str) -> None:
+    row = {"stream": "event/old", "seq": 1, "kind": "made", "about": "", "actor": "olga"}
+    row |= {"at": "2025-01-01T00:00:00.000000+00:00", "command": "c1", "payload": '{"a":1}'}
+    row["digest"] = event_digest(START, row)
+
+    async def story() -> tuple[str, str, int, int]:
+        async with opened(address, "1") as database:
+            before = await current_revision(database)
+            async with database.writing() as connection:
+                names = ", ".join(row)
+                values = ", ".join(f":{name}" for name in row)
+                await connection.execute(text(f"INSERT INTO events ({names}) VALUES ({values})"), row)
+                head = "INSERT INTO streams (stream, seq, digest) VALUES (:stream, 1, :digest)"
+                await connection.execute(text(head), {"stream": row["stream"], "digest": row["digest"]})
+        async with opened(address) as database:
+            log = Log(database)
+            await log.append("event/old", 1, [NewEvent("more")], command_id="c2", actor="dan", at=AT)
+            events = await log.events("event/old")
+            return before, await current_revision(database), len(events), len(await verify(log, "event/old"))
+
+    assert asyncio.run(story()) == ("1", "2", 2, 0)
+
+
+def test_a_database_of_a_newer_cardinal_is_left_alone(address: str) -> None:
+    async def story() -> None:
+        async with opened(address) as database:
+            async with database.writing() as connection:
+                await connection.execute(text("UPDATE alembic_version SET version_num = '99'"))
+            await migrate(database)
+
+    with pytest.raises(BadDatabase, match="99"):
+        asyncio.run(story())
+
+
+def test_several_processes_may_start_at_once(address: str) -> None:
+    async def story() -> list[str]:
+        databases = [open_database(address=address) for _ in range(4)]
+        try:
+            return list(await asyncio.gather(*(migrate(one) for one in databases)))
+        finally:
+            for one in databases:
+                await one.close()
+
+    assert asyncio.run(story()) == ["2"] * 4
