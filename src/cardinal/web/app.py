@@ -2,30 +2,56 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from http import HTTPStatus
 
 from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.staticfiles import StaticFiles
 
 from cardinal import __version__
+from cardinal.analysis.evidence import installed as double_dummy_evidence
+from cardinal.language import CardinalError
 
-from .errors import refusal
+from . import hearing_pages, law_api, law_pages
+from .errors import refusal, status_of, unreadable
+from .event_api import event_api
+from .event_pages import event_pages
+from .event_shelf import EventShelf
+from .headers import SecurityHeaders
 from .health import Health, examine
+from .limits import BodyLimit
 from .pages import STATIC, landing, page
 from .reader import language_of
 from .settings import Settings
 
 
+@asynccontextmanager
+async def _lifespan(_: FastAPI) -> AsyncIterator[None]:
+    # Double dummy, where it is installed, as evidence beside what a Director judges; no process starts before that.
+    with double_dummy_evidence():
+        yield
+
+
 def create_app(settings: Settings) -> FastAPI:
     """A new application; nothing is shared between two of them but the database they are told of."""
     # FastAPI's own documentation pages load scripts from elsewhere; a club's hall may have no internet.
-    app = FastAPI(title="Cardinal", version=__version__, docs_url=None, redoc_url=None)
+    app = FastAPI(title="Cardinal", version=__version__, docs_url=None, redoc_url=None, lifespan=_lifespan)
+    app.add_middleware(BodyLimit)
+    app.add_middleware(SecurityHeaders)
 
     app.add_route("/", landing, methods=["GET"], include_in_schema=False)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.include_router(law_pages.router)
+    app.include_router(hearing_pages.router)
+    app.include_router(law_api.router)
+    shelf = EventShelf(settings.events)
+    app.include_router(event_pages(shelf))
+    app.include_router(event_api(shelf))
 
     @app.get("/health", responses={HTTPStatus.SERVICE_UNAVAILABLE: {"model": Health}})
     def health(response: Response) -> Health:
@@ -36,25 +62,42 @@ def create_app(settings: Settings) -> FastAPI:
         return found
 
     app.add_exception_handler(HTTPException, _http_refused)
+    app.add_exception_handler(CardinalError, _refused)
+    app.add_exception_handler(RequestValidationError, _not_read)
     app.add_exception_handler(Exception, _failed)
     return app
 
 
 async def _http_refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    return _explain(request, error.status_code)
+    return _explain(request, error.status_code, _of_status(request, error.status_code))
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, CardinalError)
+    return _explain(request, status_of(error), error)
+
+
+async def _not_read(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    return _explain(request, HTTPStatus.UNPROCESSABLE_ENTITY, unreadable(error.errors()))
 
 
 async def _failed(request: Request, error: Exception) -> Response:
-    return _explain(request, HTTPStatus.INTERNAL_SERVER_ERROR)
+    status = HTTPStatus.INTERNAL_SERVER_ERROR
+    return _explain(request, status, _of_status(request, status))
 
 
-def _explain(request: Request, status: int) -> Response:
+def _of_status(request: Request, status: int) -> CardinalError:
+    return refusal(status, method=request.method, path=request.url.path)
+
+
+def _explain(request: Request, status: int, why: CardinalError) -> Response:
     """A page for a browser, JSON for a program, both in the reader's language."""
-    why = refusal(status, method=request.method, path=request.url.path)
     language = language_of(request)
     if _reads_pages(request):
-        return page(request, "refused.html", status=status, code=status, message=why.render(language))
+        near = [str(one) for one in why.legal][:12]
+        return page(request, "refused.html", status=status, code=int(status), message=why.render(language), near=near)
     return JSONResponse(why.to_json(language), status_code=status, headers={"Content-Language": language.value})
 
 

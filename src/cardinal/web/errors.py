@@ -2,7 +2,8 @@
 
 CardinalError
 ├── NotUnderstood
-│   └── NotFound          no page has this address
+│   ├── NotFound          no page has this address
+│   └── Unreadable        what was sent is not what the address asks for
 ├── NotAllowed
 │   ├── MethodRefused     the address exists, not for this method
 │   └── RequestRefused    any other refusal of HTTP
@@ -11,13 +12,20 @@ CardinalError
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from http import HTTPStatus
+from typing import Any
 
-from cardinal.language import CardinalError, NotAllowed, NotUnderstood, Text
+from cardinal.language import CardinalError, NotAllowed, NotUnderstood, Text, shown
+from cardinal.laws import UnknownClause, UnknownLaw
 
 
 class NotFound(NotUnderstood):
     """No page has this address."""
+
+
+class Unreadable(NotUnderstood):
+    """What was sent is not what the address asks for."""
 
 
 class MethodRefused(NotAllowed):
@@ -42,3 +50,16 @@ def refusal(status: int, *, method: str, path: str) -> CardinalError:
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         return ServerFailed(Text(__package__, "server_failed", values))
     return RequestRefused(Text(__package__, "request_refused", values))
+
+
+def status_of(error: CardinalError) -> int:
+    """The HTTP status of a refusal that some part of the house has made."""
+    if isinstance(error, NotFound | UnknownClause | UnknownLaw):
+        return HTTPStatus.NOT_FOUND
+    return HTTPStatus.INTERNAL_SERVER_ERROR if isinstance(error, ServerFailed) else HTTPStatus.BAD_REQUEST
+
+
+def unreadable(found: Sequence[Mapping[str, Any]]) -> Unreadable:
+    """What FastAPI found wrong with a request, as a refusal of ours that names the first place."""
+    where = ".".join(str(one) for one in found[0].get("loc", ())) if found else ""
+    return Unreadable(Text(__package__, "bad_request", {"why": shown(where)}), legal=())

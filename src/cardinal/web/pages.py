@@ -10,12 +10,14 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from cardinal import __version__
-from cardinal.language import Language, Text
+from cardinal.language import Language, Text, keys
 
-from .reader import language_of
+from .addresses import Links
+from .reader import COOKIE, language_asked, language_of
 
 STATIC = Path(__file__).parent / "static"
 TEMPLATES = Path(__file__).parent / "templates"
+_YEAR_SECONDS = 31_536_000
 
 # Each in its own language, so that its reader finds it whatever the page is in.
 LANGUAGE_NAMES: Mapping[Language, str] = {
@@ -25,16 +27,7 @@ LANGUAGE_NAMES: Mapping[Language, str] = {
     Language.JA: "日本語",
 }
 
-# Nothing is loaded from anywhere else, and no page runs inside another's frame.
-_HEADERS = {
-    "Content-Security-Policy": (
-        "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; "
-        "frame-ancestors 'none'"
-    ),
-    "Referrer-Policy": "same-origin",
-    "X-Content-Type-Options": "nosniff",
-    "Vary": "Accept, Accept-Language",
-}
+_HEADERS = {"Cache-Control": "no-cache", "Vary": "Accept, Accept-Language, Cookie"}
 
 # Static files are found too, so that a drawing is one file whether it is linked or written into the page.
 _TEMPLATES = Environment(
@@ -46,24 +39,37 @@ _TEMPLATES = Environment(
 )
 
 
-def page(request: Request, template: str, *, status: int = 200, **values: object) -> HTMLResponse:
-    """The filled template; inside it ``say("key")`` is a text of this package in the reader's language."""
+def page(
+    request: Request, template: str, *, status: int = 200, texts: str | None = None, **values: object
+) -> HTMLResponse:
+    """The filled template. Inside it ``say("key")`` is a text in the reader's language, of the module *texts* or of
+    this package, and ``link("/path")`` an address that keeps the language."""
     language = language_of(request)
+    links = Links(request)
 
     def say(key: str, **inside: object) -> str:
-        return Text(__package__, key, inside).render(language)
+        source = texts if texts is not None and key in keys(texts) else __package__
+        return Text(source, key, inside).render(language)
 
     html = _TEMPLATES.get_template(template).render(
         values,
         language=language,
         languages=LANGUAGE_NAMES,
+        link=links.to,
+        here=links.here,
+        kept=links.kept,
         path=request.url.path,
         say=say,
         version=__version__,
     )
-    return HTMLResponse(html, status_code=status, headers={**_HEADERS, "Content-Language": language.value})
+    answer = HTMLResponse(html, status_code=status, headers={**_HEADERS, "Content-Language": language.value})
+    asked = language_asked(request)
+    if asked is not None and request.cookies.get(COOKIE) != asked.value:
+        secure = request.url.scheme == "https"
+        answer.set_cookie(COOKIE, asked.value, _YEAR_SECONDS, httponly=True, samesite="lax", secure=secure)
+    return answer
 
 
 def landing(request: Request) -> HTMLResponse:
-    """The first page: what Cardinal is, what works today, and what comes."""
+    """The first page: what Cardinal is, where to go, what works today, and what comes."""
     return page(request, "landing.html")

@@ -1,4 +1,4 @@
-"""The language of a page's reader: the one asked for in the address, else the browser's favourite."""
+"""The language of a page's reader: the one asked for in the address, the one chosen before, the browser's favourite."""
 
 from __future__ import annotations
 
@@ -8,15 +8,22 @@ from starlette.requests import Request
 
 from cardinal.language import DEFAULT, Language, NotUnderstood
 
+COOKIE = "lang"
+
 
 def language_of(request: Request) -> Language:
-    """The first that we have of ``?lang=``, ``Accept-Language`` in the browser's order, and English."""
-    asked = request.query_params.get("lang", "")
-    for tag in (asked, *_favourites(request.headers.get("accept-language", ""))):
+    """The first that we have of ``?lang=``, the cookie, ``Accept-Language`` in the browser's order, and English."""
+    asked, chosen = request.query_params.get(COOKIE, ""), request.cookies.get(COOKIE, "")
+    for tag in (asked, chosen, *_favourites(request.headers.get("accept-language", ""))):
         language = _known(tag)
         if language is not None:
             return language
     return DEFAULT
+
+
+def language_asked(request: Request) -> Language | None:
+    """The language that the address itself asks for, if it is one of ours."""
+    return _known(request.query_params.get(COOKIE, ""))
 
 
 def _favourites(header: str) -> Iterator[str]:

@@ -1,0 +1,98 @@
+"""The rule books as the pages address them: their names, their groups, and where a citation leads."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from cardinal.language import Text, shown
+from cardinal.laws import Clause, book
+from cardinal.laws.clause import OTHER_BOOKS, Edition, book_of
+from cardinal.laws.editions import BASE, EDITIONS, numbers, shared_clauses
+
+from .errors import NotFound
+
+BOOKS: Mapping[str, Edition] = {str(one): one for one in (*EDITIONS, *OTHER_BOOKS)}
+"""Every book by the name that stands in an address."""
+
+_GROUP = re.compile(r"(?:G[PA]?|R)?\d+")
+_HEADS = ("intro:", "def:", "fn:")
+
+
+def book_named(name: str) -> Edition:
+    """A book by its name in an address."""
+    if name not in BOOKS:
+        raise NotFound(Text(__package__, "no_book", {"given": shown(name)}), legal=BOOKS)
+    return BOOKS[name]
+
+
+def book_title(edition: Edition) -> Text:
+    return Text(__package__, f"book_{edition}")
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """A citation as a reader sees it: the number of the document, and the page of the clause."""
+
+    number: str
+    path: str
+
+
+def group_of(clause: str) -> str:
+    """The law, article or regulation that a clause belongs to: ``27`` for ``27B1(a)``, ``GP2`` for ``GP2.3``.
+
+    >>> [group_of(one) for one in ("27B1(a)", "def:Alert", "G2.升级", "GP2.3", "R49.1", "Preface")]
+    ['27', 'def', 'G2', 'GP2', 'R49', '']
+    """
+    head = next((one for one in _HEADS if clause.startswith(one)), None)
+    if head is not None:
+        return head[:-1]
+    found = _GROUP.match(clause)
+    return found.group() if found else ""
+
+
+@cache
+def contents(edition: Edition) -> Mapping[str, tuple[Clause, ...]]:
+    """The clauses of a book by group, in the order of the document."""
+    found: dict[str, list[Clause]] = {}
+    for clause in book(edition):
+        found.setdefault(group_of(clause.id), []).append(clause)
+    return {group: tuple(clauses) for group, clauses in found.items()}
+
+
+def clauses_at(edition: Edition, number: str) -> tuple[Clause, ...]:
+    """What stands at a number of a book: the clause itself, a whole group, or what an edition shares with 2017."""
+    clauses = book(edition)
+    if number in clauses:
+        return (clauses[number],)
+    own = clauses.under(number) or contents(edition).get(number, ())
+    known = {one.id for one in own}
+    return (*own, *(one for one in shared_clauses(number, edition) if one.id not in known))
+
+
+def clause_path(number: str, edition: Edition | None = None) -> str:
+    """The address of a clause; without an edition, in the book that its number belongs to."""
+    told = book_of(number)
+    if edition is None or edition in OTHER_BOOKS or told != BASE:
+        # The books beside the Laws cite clauses of the Laws too.
+        edition = told
+    prefix = f"{edition}:"
+    return f"/laws/{edition}/{number.removeprefix(prefix)}"
+
+
+def cited(clauses: Iterable[str], edition: Edition | None = None) -> tuple[Cited, ...]:
+    """Citations as links, each number of the document once."""
+    found: dict[str, Cited] = {}
+    for clause in clauses:
+        own = clause.partition(":")[2] if clause[:4].isdigit() and clause[4:5] == ":" else clause
+        number = own if own.startswith("77/") else own.split("/")[0]
+        found.setdefault(number, Cited(number, clause_path(clause, edition)))
+    return tuple(found.values())
+
+
+@cache
+def is_known(number: str, edition: Edition) -> bool:
+    """Whether a book has anything at a number."""
+    return number in numbers(edition) or bool(clauses_at(edition, number))

@@ -1,0 +1,75 @@
+"""The cases that ship with the laws, by book: which clauses each cites, and which law it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+import yaml
+
+from cardinal.language import CardinalError
+from cardinal.laws import read_case
+from cardinal.laws.clause import Edition
+
+# The quick reader of PyYAML where it was built with libyaml; both read the same.
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+@dataclass(frozen=True, slots=True)
+class HouseCase:
+    """One case: its name, the record as its file has it, the law it is about and the clauses it expects."""
+
+    name: str
+    record: Mapping[str, object]
+    law: str
+    cites: tuple[str, ...]
+
+
+@cache
+def house_cases(edition: Edition) -> tuple[HouseCase, ...]:
+    """Every case of a book that ships with the laws, in the order of its files."""
+    folder = files("cardinal.laws") / "cases" / (f"bridge_{edition}" if isinstance(edition, int) else edition)
+    found = []
+    for path in sorted(folder.iterdir(), key=lambda one: one.name):
+        if path.name.endswith(".yaml"):
+            found += [_case(record) for record in yaml.load(path.read_text("utf-8"), Loader=_LOADER)]
+    return tuple(found)
+
+
+def _case(record: Mapping[str, object]) -> HouseCase:
+    expect = record.get("expect")
+    expected = expect if isinstance(expect, Mapping) else {}
+    refused = expected.get("refused")
+    cites = expected.get("cites") or (refused.get("cites") if isinstance(refused, Mapping) else None) or ()
+    return HouseCase(str(record.get("name", "")), record, _law(record), tuple(map(str, cites)))
+
+
+def _law(record: Mapping[str, object]) -> str:
+    """The law that a case names, or the one that the engine notices in it; nothing where it is refused."""
+    if "law" in record:
+        return str(record["law"])
+    try:
+        return read_case(record).law or ""
+    except CardinalError:
+        return ""
+
+
+def cases_citing(clause: str, edition: Edition) -> tuple[HouseCase, ...]:
+    """The cases that expect a clause, by its own number or by that of the document."""
+    names = {clause, clause.split("/")[0]}
+    return tuple(one for one in house_cases(edition) if names & set(one.cites))
+
+
+@cache
+def examples_of(law: str, edition: Edition, most: int = 3) -> tuple[HouseCase, ...]:
+    """The first cases of a law that tell what happened and end in a ruling, as examples of how to tell it."""
+    told = [one for one in house_cases(edition) if one.law == law and one.record.get("acts") and _is_plain(one)]
+    bare = [one for one in house_cases(edition) if one.law == law and not one.record.get("acts") and _is_plain(one)]
+    return tuple((told or bare)[:most])
+
+
+def _is_plain(case: HouseCase) -> bool:
+    expect = case.record.get("expect")
+    return isinstance(expect, Mapping) and "effects" in expect

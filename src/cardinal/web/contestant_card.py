@@ -1,0 +1,140 @@
+"""A contestant's card: who it is, and stage by stage what it played, against whom, and what that was worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cardinal.contest.explanation import say
+from cardinal.contest.explanation import shown as said
+from cardinal.contest.model import Outcome
+from cardinal.contest.ranking import Figure
+from cardinal.contest.standings import StageStandings
+from cardinal.language import Text
+from cardinal.scoring import decimal
+
+from .errors import NotFound
+from .event_shelf import ShownEvent
+from .score_words import points_words, result_words
+from .traveller import Named
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """A board of a field, or a match. ``board`` is 0 for a match."""
+
+    round: int
+    table: str
+    board: int
+    side: str
+    opponents: tuple[Named, ...]
+    result: str
+    points: str
+    value: str
+    shown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardStage:
+    """One stage of a card: the place, the score in its unit, and the rows."""
+
+    stage: str
+    place: int | None
+    shared: bool
+    of: int
+    score: str
+    unit: str
+    is_matches: bool
+    rows: tuple[CardRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """Everything that the public may know of a contestant."""
+
+    event: str
+    number: int
+    name: str
+    players: tuple[str, ...]
+    captain: str
+    section: str
+    stages: tuple[CardStage, ...]
+
+
+def contestant_card(one: ShownEvent, number: int, language: str = "en") -> Card:
+    entry = next((entry for entry in one.folder.entries if entry.number == number), None)
+    if number not in one.event.by_number:
+        raise NotFound(Text(__package__, "no_contestant", {"event": one.title, "given": number}))
+    contestant = one.event.by_number[number]
+    players = tuple(one.event.by_key[key].name for key in contestant.players if key in one.event.by_key)
+    stages = (stage for stage in one.scored.stages if number in stage.numbers)
+    return Card(
+        one.name,
+        number,
+        one.called(number),
+        players,
+        entry.captain if entry is not None else "",
+        contestant.section,
+        tuple(_stage(one, stage, number, language) for stage in stages),
+    )
+
+
+def _stage(one: ShownEvent, found: StageStandings, number: int, language: str) -> CardStage:
+    ranking = found.ranking_of(number)
+    assert ranking is not None
+    row = ranking.row(number)
+    rows = _boards(one, found, number, language) if found.field is not None else _matches(one, found, number, language)
+    is_round = ranking.unit is Figure.ROUND
+    return CardStage(
+        found.stage.name,
+        row.place,
+        row.is_shared,
+        len(ranking.keys),
+        "" if is_round else decimal(row.score, ranking.unit.decimals),
+        "" if is_round else ranking.unit.label(language),
+        found.matches is not None,
+        tuple(sorted(rows, key=lambda row: (row.round, row.board))),
+    )
+
+
+def _boards(one: ShownEvent, found: StageStandings, number: int, language: str) -> Iterator[CardRow]:
+    assert found.field is not None
+    is_percent = found.field.is_percent
+    for value in found.field.scored.values(number):
+        line = value.line
+        others = line.ew if number in line.ns else line.ns
+        may = one.may_show(line.place)
+        worth = f"{said(100 * value.value / value.top)}%" if is_percent and value.top else said(value.value)
+        yield CardRow(
+            line.place.round,
+            line.place.table,
+            line.board,
+            "NS" if number in line.ns else "EW",
+            tuple(Named(other, one.called(other)) for other in others),
+            result_words(line.score, language) if may else "",
+            points_words(line.score) if may else "",
+            worth if may else "",
+            may,
+        )
+
+
+def _matches(one: ShownEvent, found: StageStandings, number: int, language: str) -> Iterator[CardRow]:
+    assert found.matches is not None
+    vp = found.matches.unit is Figure.VP
+    for match in found.matches.table.scored:
+        if number not in match.match.numbers:
+            continue
+        side = match.side(number)
+        others = tuple(other for other in match.match.numbers if other != number)
+        is_plain = side is None or side.outcome is Outcome.PLAYED
+        yield CardRow(
+            match.match.round,
+            match.match.table,
+            0,
+            "",
+            tuple(Named(other, one.called(other)) for other in others),
+            "" if is_plain or side is None else say(f"outcome_{side.outcome}").render(language),
+            said(side.margin) if side is not None else "",
+            said(side.vp if vp else side.score) if side is not None else "",
+            match.match.round in one.rounds.get(found.stage.name, frozenset()),
+        )

@@ -1,0 +1,90 @@
+"""The interface for programs over the events: what the public pages show, as JSON."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query
+from starlette.requests import Request
+
+from cardinal.contest.conditions_page import page_json
+from cardinal.contest.render import standings_json
+
+from .contestant_card import Card, contestant_card
+from .event_explained import Explained, explained
+from .event_front import PublicEntry, Round, Summary, public_entries, rounds, summaries
+from .event_pages import scored_lists
+from .event_rulings import Decisions, decisions
+from .event_shelf import EventShelf
+from .reader import language_of
+from .traveller import Traveller, traveller
+
+Number = Annotated[int, Path(ge=0, le=1_000_000)]
+MaybeNumber = Annotated[int | None, Query(ge=0, le=1_000_000)]
+Stage = Annotated[str, Query(max_length=200, description="A stage of the event; else the one that was played last.")]
+
+
+def event_api(shelf: EventShelf) -> APIRouter:
+    """The interface over one shelf of events. Texts are in the language of ``?lang=`` or ``Accept-Language``."""
+    router = APIRouter(prefix="/api/events", tags=["events"])
+
+    @router.get("")
+    def every(request: Request) -> tuple[Summary, ...]:
+        """The events that this server shows."""
+        return summaries(shelf, language_of(request))
+
+    @router.get("/{name}")
+    def conditions(request: Request, name: str) -> dict[str, Any]:
+        """The conditions of contest, as the page shows them, with their clauses."""
+        return page_json(shelf.open(name).conditions, language_of(request))
+
+    @router.get("/{name}/entries")
+    def entries(name: str) -> tuple[PublicEntry, ...]:
+        """Who has entered."""
+        return public_entries(shelf.open(name))
+
+    @router.get("/{name}/rounds")
+    def drawn(name: str) -> tuple[Round, ...]:
+        """Who meets whom in every round that has been drawn."""
+        return rounds(shelf.open(name))
+
+    @router.get("/{name}/standings")
+    def ranked(request: Request, name: str, stage: Stage = "", upto: MaybeNumber = None) -> dict[str, Any]:
+        """The ranking lists, with the steps that broke ties."""
+        scored, lists = scored_lists(shelf.open(name), stage, upto)
+        return standings_json(scored, lists, language_of(request))
+
+    @router.get("/{name}/contestants/{number}")
+    def card(request: Request, name: str, number: Number) -> Card:
+        """What a contestant played, and what it was worth."""
+        return contestant_card(shelf.open(name), number, language_of(request))
+
+    @router.get("/{name}/boards/{number}")
+    def board(
+        request: Request,
+        name: str,
+        number: Number,
+        stage: Stage = "",
+        round: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
+    ) -> Traveller:
+        """The traveller of a board that nobody has still to play."""
+        return traveller(shelf.open(name), number, stage, round, language_of(request))
+
+    @router.get("/{name}/rulings")
+    def rulings(request: Request, name: str) -> Decisions:
+        """Rulings, appeals, corrections and penalties."""
+        return decisions(shelf.open(name), language_of(request))
+
+    @router.get("/{name}/explain")
+    def why(
+        request: Request,
+        name: str,
+        number: Annotated[int, Query(ge=0, le=1_000_000)],
+        board: MaybeNumber = None,
+        round: MaybeNumber = None,
+        stage: Stage = "",
+    ) -> Explained:
+        """Where a number comes from: of a board, of a round, or the total and the place."""
+        return explained(shelf.open(name), number, board, round, stage, language_of(request))
+
+    return router

@@ -1,0 +1,144 @@
+"""The front of an event: what it is, who has entered, and who meets whom in which round. Nobody's address is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cardinal.contest.entries import plays
+from cardinal.contest.officials import bodies
+from cardinal.language import CardinalError, Text
+
+from .event_shelf import EventShelf, ShownEvent
+from .traveller import Named
+
+_PAGE = "cardinal.contest.conditions_page"
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """An event in a list; ``refused`` says why its folder cannot be read."""
+
+    name: str
+    title: str
+    game: str
+    form: str
+    organiser: str
+    starts: str
+    entries: int
+    stages: tuple[str, ...]
+    refused: str = ""
+
+
+def summaries(shelf: EventShelf, language: str = "en") -> tuple[Summary, ...]:
+    """Every event, the latest first; one that cannot be read is in the list too, with the reason."""
+    found = []
+    for name in shelf.names():
+        try:
+            found.append(summary(shelf.open(name), language))
+        except CardinalError as refusal:
+            found.append(Summary(name, name, "", "", "", "", 0, (), refusal.render(language)))
+    return tuple(sorted(found, key=lambda one: one.starts, reverse=True))
+
+
+def summary(one: ShownEvent, language: str = "en") -> Summary:
+    conditions = one.conditions
+    starts = conditions.entries.start
+    return Summary(
+        one.name,
+        one.title,
+        Text(_PAGE, f"word_{conditions.game}").render(language),
+        Text(_PAGE, f"word_{conditions.form}").render(language),
+        conditions.officials.organiser,
+        starts.strftime("%Y-%m-%d %H:%M") if starts is not None else "",
+        sum(map(plays, one.folder.entries)),
+        tuple(stage.name for stage in conditions.stages),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PublicEntry:
+    """An entry without what is nobody's business: no address, no fee, no terms of eligibility."""
+
+    number: int
+    name: str
+    players: tuple[str, ...]
+    captain: str
+    section: str
+    status: str
+
+
+def public_entries(one: ShownEvent) -> tuple[PublicEntry, ...]:
+    return tuple(
+        PublicEntry(
+            entry.number,
+            entry.title,
+            tuple(person.name for person in entry.players),
+            entry.captain,
+            entry.section,
+            str(entry.status),
+        )
+        for entry in one.folder.entries
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Official:
+    """A part in running the event, and who has it."""
+
+    part: str
+    names: tuple[str, ...]
+    cites: tuple[str, ...]
+
+
+def officials(one: ShownEvent, language: str = "en") -> tuple[Official, ...]:
+    return tuple(Official(body.label(language), body.names, body.clauses) for body in bodies(one.conditions))
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of a round: who sits where with which boards, or the two that meet; ``ew`` is empty for a bye."""
+
+    table: str
+    ns: tuple[Named, ...]
+    ew: tuple[Named, ...]
+    boards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round that has been drawn."""
+
+    stage: str
+    round: int
+    is_matches: bool
+    tables: tuple[Table, ...]
+
+
+def rounds(one: ShownEvent) -> tuple[Round, ...]:
+    """Every round that has been drawn, in the order in which they are played."""
+    found: dict[tuple[str, int, bool], list[Table]] = {}
+    for stage, number, is_matches, table in _tables(one):
+        found.setdefault((stage, number, is_matches), []).append(table)
+    order = {stage.name: place for place, stage in enumerate(one.conditions.stages)}
+    keys = sorted(found, key=lambda key: (order.get(key[0], len(order)), key[1]))
+    return tuple(Round(*key, tuple(sorted(found[key], key=_place))) for key in keys)
+
+
+def _tables(one: ShownEvent) -> Iterator[tuple[str, int, bool, Table]]:
+    event = one.event
+    for seat in event.seatings:
+        table = Table(seat.table, _named(one, seat.ns), _named(one, seat.ew), seat.boards)
+        yield seat.stage, seat.round, False, table
+    for match in event.matches:
+        away = (match.away,) if match.away is not None else ()
+        yield match.stage, match.round, True, Table(match.table, _named(one, (match.home,)), _named(one, away), ())
+
+
+def _named(one: ShownEvent, numbers: tuple[int, ...]) -> tuple[Named, ...]:
+    return tuple(Named(number, one.called(number)) for number in numbers)
+
+
+def _place(table: Table) -> tuple[bool, int, str]:
+    """Tables by number; a bye, which has no table, comes last."""
+    return not table.table, int(table.table) if table.table.isdigit() else 0, table.table

@@ -1,0 +1,119 @@
+"""What was decided in an event, for the public: rulings, appeals, corrections and penalties, each with its clauses.
+
+A decision about a board that somebody has still to play is kept back until nobody has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from cardinal.contest.explanation import shown as said
+from cardinal.contest.model import Appeal, Correction, Outcome, Penalty, Place, Ruling, Score
+from cardinal.language import Text
+
+from .event_shelf import ShownEvent
+from .score_words import result_words
+
+_UNITS = "cardinal.contest.penalty_words"
+_OUTCOMES = "cardinal.contest.explain"
+NOWHERE = Place("", 0, "")
+"""The place of what tells nothing of any board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """One decision: of which kind, where, what it says, by whom, when, why, and by which clauses."""
+
+    kind: str
+    key: str
+    stage: str
+    round: int
+    table: str
+    board: int
+    contestant: int | None
+    text: str
+    by: str
+    at: str
+    reason: str
+    cites: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Decisions:
+    """Everything that was decided and may be known; ``kept_back`` counts what may not yet."""
+
+    event: str
+    decided: tuple[Decided, ...]
+    kept_back: int
+
+
+def decisions(one: ShownEvent, language: str = "en") -> Decisions:
+    every = list(_every(one, language))
+    shown = tuple(told for place, told in every if one.may_show(place))
+    return Decisions(one.name, shown, len(every) - len(shown))
+
+
+def _every(one: ShownEvent, language: str) -> Iterator[tuple[Place, Decided]]:
+    """Each with the place that it tells of; an appeal stands behind its ruling."""
+    event = one.event
+    places = {ruling.key: ruling.place for ruling in event.rulings}
+    for ruling in event.rulings:
+        yield ruling.place, _ruling(ruling, language)
+        yield from (
+            (ruling.place, _appeal(appeal, ruling.place, language))
+            for appeal in event.appeals
+            if appeal.ruling == ruling.key
+        )
+    yield from ((NOWHERE, _appeal(lost, NOWHERE, language)) for lost in event.appeals if lost.ruling not in places)
+    yield from ((change.place, _correction(change, language)) for change in event.corrections)
+    yield from ((NOWHERE, _penalty(penalty, language)) for penalty in event.penalties)
+
+
+def _ruling(one: Ruling, language: str) -> Decided:
+    place, text = one.place, _said(one.score, one.outcome, language)
+    return Decided(
+        "ruling", one.key, place.stage, place.round, place.table, place.board, None, text, one.by, _moment(one.at),
+        one.reason, one.clauses,
+    )  # fmt: skip
+
+
+def _appeal(one: Appeal, place: Place, language: str) -> Decided:
+    values = {"score": _said(one.score, one.outcome, language), "committee": one.committee}
+    text = Text(__name__, f"appeal_{one.decision or 'open'}", values).render(language)
+    return Decided(
+        "appeal", one.key, place.stage, place.round, place.table, place.board, one.contestant, text, one.by,
+        _moment(one.decided_at or one.filed_at), one.reason, one.clauses,
+    )  # fmt: skip
+
+
+def _correction(one: Correction, language: str) -> Decided:
+    place = one.place
+    before = result_words(one.before, language) if one.before is not None else "–"
+    values = {"before": before, "after": result_words(one.after, language)}
+    text = Text(__name__, "correction_refused" if one.refused else "correction", values).render(language)
+    cites = (*one.clauses, *((one.refused,) if one.refused else ()))
+    return Decided(
+        "correction", one.key, place.stage, place.round, place.table, place.board, None, text, one.by,
+        _moment(one.at), one.reason, cites,
+    )  # fmt: skip
+
+
+def _penalty(one: Penalty, language: str) -> Decided:
+    values = {"amount": said(one.amount), "unit": Text(_UNITS, str(one.unit))}
+    text = Text(__name__, "penalty" if one.amount else "warning", values).render(language)
+    return Decided(
+        "penalty", "", one.stage, one.round, "", 0, one.contestant, text, one.by, _moment(one.at), one.reason,
+        one.clauses,
+    )  # fmt: skip
+
+
+def _said(score: Score | None, outcome: Outcome | None, language: str) -> str:
+    if score is not None:
+        return result_words(score, language)
+    return Text(_OUTCOMES, f"outcome_{outcome}").render(language) if outcome is not None else "–"
+
+
+def _moment(at: datetime | None) -> str:
+    return "" if at is None else at.strftime("%Y-%m-%d %H:%M")

@@ -1,0 +1,142 @@
+"""The events that are kept as folders: which there are, and what each says, read again only when a file has changed."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from threading import Lock
+
+from cardinal.contest.conditions import ConditionsOfContest
+from cardinal.contest.event_folder import CONDITIONS, EventFolder, open_folder
+from cardinal.contest.model import Event, Place
+from cardinal.contest.publication import boards_to_show, missing_results, rounds_to_show
+from cardinal.contest.stage import Stage
+from cardinal.contest.standings import StageStandings, Standings, standings
+from cardinal.language import Text, shown
+
+from .errors import NotFound
+
+MOST_KEPT = 16
+"""So many events are kept in memory; of a longer list the one asked for least recently is read again."""
+
+Stamp = tuple[tuple[str, int, int], ...]
+
+
+@dataclass(frozen=True)
+class ShownEvent:
+    """An event as the public sees it. ``name`` is its folder, which is its address."""
+
+    name: str
+    folder: EventFolder
+
+    @property
+    def event(self) -> Event:
+        return self.folder.event
+
+    @property
+    def conditions(self) -> ConditionsOfContest:
+        return self.folder.conditions
+
+    @property
+    def title(self) -> str:
+        return self.conditions.name
+
+    @cached_property
+    def scored(self) -> Standings:
+        return standings(self.event)
+
+    @cached_property
+    def missing(self) -> int:
+        """How many results of all stages are still to come."""
+        return sum(len(missing_results(self.event, stage.name)) for stage in self.conditions.stages)
+
+    @cached_property
+    def boards(self) -> Mapping[str, frozenset[int]]:
+        """By stage the boards of a field that nobody has still to play."""
+        stages = (one for one in self.conditions.stages if not one.has_matches)
+        return {one.name: frozenset(boards_to_show(self.event, one.name)) for one in stages}
+
+    @cached_property
+    def rounds(self) -> Mapping[str, frozenset[int]]:
+        """By stage the rounds of matches that nobody is still playing."""
+        stages = (one for one in self.conditions.stages if one.has_matches)
+        return {one.name: frozenset(rounds_to_show(self.event, one.name)) for one in stages}
+
+    def may_show(self, place: Place) -> bool:
+        """Whether what happened there may be known: nobody has still to play the same board."""
+        if place.stage in self.rounds:
+            return place.round in self.rounds[place.stage]
+        return not place.board or place.board in self.boards.get(place.stage, frozenset())
+
+    def stage(self, name: str) -> Stage:
+        """A stage by its name; without a name the one that was played last."""
+        if not name:
+            return self.scored.last.stage
+        found = next((one for one in self.conditions.stages if one.name == name), None)
+        if found is None:
+            values = {"event": self.title, "given": shown(name)}
+            raise NotFound(
+                Text(__package__, "no_stage", values), legal=tuple(one.name for one in self.conditions.stages)
+            )
+        return found
+
+    def standings_of(self, name: str) -> StageStandings:
+        return self.scored.stage(self.stage(name).name)
+
+    def called(self, number: int) -> str:
+        """The name of a contestant, or its number where it has none."""
+        one = self.event.by_number.get(number)
+        return one.name or str(number) if one is not None else str(number)
+
+
+@dataclass
+class EventShelf:
+    """A folder of event folders. Each is read once for each state of its files."""
+
+    folder: Path | None
+    _kept: OrderedDict[str, tuple[Stamp, ShownEvent]] = field(default_factory=OrderedDict)
+    _lock: Lock = field(default_factory=Lock)
+
+    def names(self) -> tuple[str, ...]:
+        """The folders that hold an event, sorted."""
+        if self.folder is None or not self.folder.is_dir():
+            return ()
+        inside = (one for one in self.folder.iterdir() if not one.name.startswith("."))
+        return tuple(sorted(one.name for one in inside if (one / CONDITIONS).is_file()))
+
+    def open(self, name: str) -> ShownEvent:
+        """An event by the name of its folder: one of those that there are, never a path that somebody typed."""
+        names = self.names()
+        if name not in names or self.folder is None:
+            raise NotFound(Text(__package__, "no_event", {"given": shown(name)}), legal=names)
+        path = self.folder / name
+        stamp = _stamp(path)
+        with self._lock:
+            kept = self._kept.get(name)
+            if kept is not None and kept[0] == stamp:
+                self._kept.move_to_end(name)
+                return kept[1]
+        found = ShownEvent(name, open_folder(path))
+        with self._lock:
+            self._kept[name] = stamp, found
+            self._kept.move_to_end(name)
+            while len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
+        return found
+
+
+def _stamp(folder: Path) -> Stamp:
+    """The names, times and sizes of the files that an event is read from."""
+    found = []
+    for path in (*folder.iterdir(), *_inside(folder / "rounds"), *_inside(folder / "boards")):
+        if path.is_file():
+            state = path.stat()
+            found.append((str(path.relative_to(folder)), state.st_mtime_ns, state.st_size))
+    return tuple(sorted(found))
+
+
+def _inside(folder: Path) -> tuple[Path, ...]:
+    return tuple(folder.iterdir()) if folder.is_dir() else ()

@@ -1,0 +1,273 @@
+"""A hearing as the pages show it: the question that is next, or the ruling with what could have been otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+
+from cardinal.cards import Seat
+from cardinal.language import CardinalError
+from cardinal.laws import Asking, Kind, Question, Ruling, hear, read_case
+from cardinal.laws.casebook import AnyCase
+from cardinal.laws.check import law_of
+from cardinal.laws.clause import Edition
+from cardinal.laws.comparison import compared
+from cardinal.laws.editions import EDITIONS
+from cardinal.laws.effect import Effect
+from cardinal.laws.hearing import still_asked
+from cardinal.laws.question import plain
+from cardinal.laws.ruling import Answered
+
+from .answers import answer_label, in_readers_words
+from .books import Cited, cited
+from .hearing_facts import Facts
+
+MOST_READ_OUT = 8
+MOST_OTHERWISE = 60
+"""So many other answers of one ruling are tried out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer of a question: the word that the form sends, what the reader sees, and what would follow."""
+
+    word: str
+    label: str
+    follows: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """Something said, with the clauses it rests on."""
+
+    text: str
+    cites: tuple[Cited, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """An answer that was given, as it can be read again and changed."""
+
+    key: str
+    text: str
+    asked: str
+    answer: str
+    cites: tuple[Cited, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """How far a hearing has come. ``dropped`` are answers that are no longer asked for; ``refused`` is why the last
+    one could not be taken."""
+
+    facts: Facts
+    case: AnyCase
+    law: str
+    result: Asking | Ruling
+    answers: Mapping[str, str]
+    dropped: tuple[str, ...] = ()
+    refused: CardinalError | None = None
+    typed: str = ""
+
+    @property
+    def edition(self) -> Edition:
+        return self.result.edition
+
+    @property
+    def ruling(self) -> Ruling | None:
+        return self.result if isinstance(self.result, Ruling) else None
+
+    @property
+    def question(self) -> Question | None:
+        return self.result.question if isinstance(self.result, Asking) else None
+
+
+def heard(facts: Facts, answers: Mapping[str, str], edit: str = "") -> Heard:
+    """Hear the case of *facts*. With *edit* the question of that key is asked again, the later answers kept aside."""
+    case = read_case(facts.record())
+    law = law_of(case)
+    kept = _as_written(still_asked(law, case, answers), answers)
+    result = hear(law, case, kept)
+    if edit in kept:
+        before = _before(result, kept, edit)
+        asking = hear(law, case, before)
+        if isinstance(asking, Asking):
+            return Heard(facts, case, law, asking, before, typed=kept[edit])
+    refused = _refusal(result, answers)
+    typed = answers[result.question.key] if refused is not None and isinstance(result, Asking) else ""
+    gone = tuple(key for key in answers if key not in kept and (refused is None or key != _key(result)))
+    return Heard(facts, case, law, result, kept, gone, refused, typed)
+
+
+def _as_written(kept: Mapping[str, object], answers: Mapping[str, str]) -> dict[str, str]:
+    return {key: answers[key] for key in kept}
+
+
+def _key(result: Asking | Ruling) -> str:
+    return result.question.key if isinstance(result, Asking) else ""
+
+
+def _refusal(result: Asking | Ruling, answers: Mapping[str, str]) -> CardinalError | None:
+    """Why the answer to the question that is asked was not taken, if one was given."""
+    if not isinstance(result, Asking) or result.question.key not in answers:
+        return None
+    try:
+        result.question.read(answers[result.question.key])
+    except CardinalError as error:
+        return error
+    return None
+
+
+def _before(result: Asking | Ruling, answers: Mapping[str, str], key: str) -> dict[str, str]:
+    """The answers that were given before the question *key* was put."""
+    found: dict[str, str] = {}
+    for step in result.trace:
+        if isinstance(step, Answered) and step.question.key in answers:
+            if step.question.key == key:
+                break
+            found[step.question.key] = answers[step.question.key]
+    return found
+
+
+def question_text(question: Question, language: str) -> str:
+    return in_readers_words(question, question.text.render(language), language)
+
+
+def given(one: Heard, language: str) -> tuple[Given, ...]:
+    """Every answer so far, in the order in which the questions were put."""
+    return tuple(
+        Given(
+            step.question.key,
+            question_text(step.question, language),
+            step.question.asked.label(language),
+            answer_label(step.question, step.answer, language),
+            cited(step.clauses, one.edition),
+        )
+        for step in one.result.trace
+        if isinstance(step, Answered) and not step.skipped
+    )
+
+
+def choices(one: Heard, language: str) -> tuple[Choice, ...]:
+    """The answers of the question that is asked. A player's own choices carry what follows from each, to be read out;
+    of an open question these are examples."""
+    question = one.question
+    if question is None:
+        return ()
+    read_out = question.kind is Kind.CHOICE and isinstance(question.asked, Seat)
+    every = read_out and len(question.options) <= MOST_READ_OUT
+    return tuple(
+        Choice(
+            plain(option), answer_label(question, option, language), _follows(one, option, language) if every else ()
+        )
+        for option in question.options
+    )
+
+
+def _follows(one: Heard, option: object, language: str) -> tuple[str, ...]:
+    assert one.question is not None
+    try:
+        end = hear(one.law, one.case, {**one.answers, one.question.key: option})
+    except CardinalError:
+        return ()
+    new = end.effects[len(one.result.effects) :]
+    return tuple(effect.text.render(language) for effect in new)
+
+
+def sentences(effects: tuple[Effect, ...], edition: Edition, language: str) -> tuple[Sentence, ...]:
+    return tuple(Sentence(one.text.render(language), cited(one.clauses, edition)) for one in effects)
+
+
+@dataclass(frozen=True, slots=True)
+class Otherwise:
+    """What would have followed had one answer been another: the question, those other answers, and the effects; or
+    the question that would have come next. Where several answers differ only in themselves, ``…`` stands for them."""
+
+    text: str
+    answers: tuple[str, ...]
+    effects: tuple[str, ...]
+    question: str
+    same: bool
+
+
+def otherwise(one: Heard, language: str) -> tuple[Otherwise, ...]:
+    """Other answers that were possible, those that lead to the same end together."""
+    ruling = one.ruling
+    if ruling is None:
+        return ()
+    found: dict[tuple[str, tuple[str, ...], str], list[tuple[str, tuple[str, ...]]]] = {}
+    ours: dict[str, tuple[str, ...]] = {}
+    for step, option, end in islice(_other_ends(one, ruling), MOST_OTHERWISE):
+        key, label = question_text(step.question, language), answer_label(step.question, option, language)
+        effects = tuple(effect.text.render(language) for effect in end.effects)
+        question = question_text(end.question, language) if isinstance(end, Asking) else ""
+        found.setdefault((key, _without(label, effects), question.replace(label, "…")), []).append((label, effects))
+        own = answer_label(step.question, step.answer, language)
+        ours[key] = _without(own, tuple(effect.text.render(language) for effect in ruling.effects))
+    return tuple(
+        Otherwise(
+            key,
+            tuple(label for label, _ in told),
+            told[0][1] if len(told) == 1 else effects,
+            question,
+            same=effects == ours[key] and not question,
+        )
+        for (key, effects, question), told in found.items()
+    )
+
+
+def _without(label: str, effects: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(text.replace(label, "…") for text in effects)
+
+
+def _other_ends(one: Heard, ruling: Ruling) -> Iterator[tuple[Answered, object, Asking | Ruling]]:
+    """Every other answer, and where it leads; answers to questions that are then no longer asked fall away."""
+    for step in ruling.trace:
+        if not isinstance(step, Answered) or step.skipped or step.question.kind is Kind.ACT:
+            continue
+        for option in step.question.options:
+            if plain(option) != plain(step.answer):
+                changed = {**ruling.answers, step.question.key: option}
+                try:
+                    yield step, option, hear(one.law, one.case, still_asked(one.law, one.case, changed))
+                except CardinalError:
+                    continue
+
+
+@dataclass(frozen=True, slots=True)
+class UnderEdition:
+    """The same facts under one edition of the Laws."""
+
+    edition: int
+    effects: tuple[str, ...]
+    question: str
+    refused: str
+    cites: tuple[Cited, ...]
+    differences: tuple[tuple[Cited, str], ...]
+
+
+def under_editions(one: Heard, language: str) -> tuple[UnderEdition, ...]:
+    """A case of the Laws of bridge under every edition; nothing for another book."""
+    if one.edition not in EDITIONS:
+        return ()
+    record = {**one.facts.record(), "law": one.law, "answers": dict(one.answers)}
+    return tuple(_under(row) for row in compared(record, EDITIONS, language))
+
+
+def _under(row: Mapping[str, object]) -> UnderEdition:
+    edition, differences = row["edition"], row.get("differences")
+    assert isinstance(edition, int)
+    told = differences.items() if isinstance(differences, Mapping) else ()
+    return UnderEdition(
+        edition,
+        _texts(row.get("effects")),
+        str(row.get("question") or ""),
+        str(row.get("refused") or ""),
+        cited(_texts(row.get("cites")), edition),
+        tuple((cited((str(number),), edition)[0], str(text)) for number, text in told if text),
+    )
+
+
+def _texts(values: object) -> tuple[str, ...]:
+    return tuple(map(str, values)) if isinstance(values, list | tuple) else ()

@@ -1,0 +1,194 @@
+"""What happened, as the form of a hearing tells it: bounded fields that travel in the address, and the case they make.
+
+Nothing is kept on the server: the address is the hearing. Whoever has it sees the same question, or the same ruling.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields
+
+import yaml
+
+from cardinal.language import NotUnderstood, Text, shown
+from cardinal.laws.clause import Edition
+from cardinal.laws.editions import BASE
+from cardinal.laws.question import plain
+
+from .books import book_named
+
+ANSWER = "a."
+"""What stands before the key of an answer in an address."""
+MOST_ANSWERS = 60
+LONGEST_ANSWER = 400
+MOST_LINES = 150
+
+_LONGEST = {"acts": 6000, "tricks": 2000, "more": 4000, "deal": 400}
+_SHORT = 60
+_MOST_BRACKETS = 200
+_DEEPEST = 8
+_BRIDGE_BOARD = ("number", "dealer", "vulnerable", "contract", "deal")
+_GUANDAN_BOARD = ("level", "lead", "previous", "finished")
+_MORE = frozenset(("board", "given", "meanings", "conditions", "tricks"))
+
+
+class BadFacts(NotUnderstood):
+    """A field of the form that is too long, or that no case file would say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """The fields of the form, each as it was typed."""
+
+    book: str = str(BASE)
+    law: str = ""
+    number: str = ""
+    dealer: str = ""
+    vulnerable: str = ""
+    contract: str = ""
+    deal: str = ""
+    tricks: str = ""
+    level: str = ""
+    lead: str = ""
+    previous: str = ""
+    finished: str = ""
+    acts: str = ""
+    more: str = ""
+
+    @property
+    def edition(self) -> Edition:
+        return book_named(self.book)
+
+    @property
+    def is_guandan(self) -> bool:
+        return self.book == "guandan"
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        return tuple(line.strip() for line in self.acts.splitlines() if line.strip())
+
+    def pairs(self) -> list[tuple[str, str]]:
+        """The fields that say something, for an address or for hidden fields of a form."""
+        told = [(field.name, str(getattr(self, field.name))) for field in fields(self)]
+        return [(name, value) for name, value in told if value]
+
+    def record(self) -> dict[str, object]:
+        """The case as a case file has it."""
+        found: dict[str, object] = dict(_more(self.more))
+        board = found.pop("board", None) or {}
+        if not isinstance(board, Mapping):
+            raise BadFacts(Text(__name__, "bad_more"))
+        names = _GUANDAN_BOARD if self.is_guandan else _BRIDGE_BOARD
+        told = {name: _value(name, getattr(self, name).strip()) for name in names if getattr(self, name).strip()}
+        found["board"] = {**board, **told}
+        found["acts"] = list(self.lines)
+        if self.tricks.strip() and not self.is_guandan:
+            found["tricks"] = [line.strip() for line in self.tricks.splitlines() if line.strip()]
+        if self.law.strip():
+            found["law"] = self.law.strip()
+        edition = self.edition
+        return found | ({"edition": edition} if isinstance(edition, int) else {"book": edition})
+
+
+def _value(name: str, text: str) -> object:
+    if name != "number":
+        return text
+    if not (text.isascii() and text.isdigit() and int(text[:6]) > 0 and len(text) <= 5):
+        raise BadFacts(Text(__name__, "bad_number", {"given": shown(text)}))
+    return int(text)
+
+
+def _more(text: str) -> Mapping[str, object]:
+    """The further facts, in the words of a case file."""
+    if not text.strip():
+        return {}
+    try:
+        _check_shape(text)
+        found = yaml.safe_load(text)
+    except (yaml.YAMLError, RecursionError, ValueError) as error:
+        raise BadFacts(Text(__name__, "bad_more")) from error
+    if not isinstance(found, Mapping) or not set(map(str, found)) <= _MORE:
+        raise BadFacts(Text(__name__, "bad_more"), legal=sorted(_MORE))
+    return {str(name): value for name, value in found.items()}
+
+
+def _check_shape(text: str) -> None:
+    """Refuse what is nested deeper than any case, or refers back to itself, before anything is made of it."""
+    # PyYAML's own scanner takes long over open brackets; no case has nearly so many.
+    if sum(map(text.count, "[{")) > _MOST_BRACKETS:
+        raise BadFacts(Text(__name__, "bad_more"))
+    depth = 0
+    for event in yaml.parse(text, Loader=yaml.SafeLoader):
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if depth > _DEEPEST or isinstance(event, yaml.AliasEvent):
+            raise BadFacts(Text(__name__, "bad_more"))
+
+
+def read_facts(pairs: Iterable[tuple[str, str]]) -> tuple[Facts, dict[str, str]]:
+    """The facts and the answers of an address; what is too long is cut off in what is shown, and refused by
+    ``check_facts``."""
+    known = {field.name for field in fields(Facts)}
+    told: dict[str, str] = {}
+    answers: dict[str, str] = {}
+    for name, value in pairs:
+        if name in known:
+            told[name] = value.replace("\r\n", "\n")[: _LONGEST.get(name, _SHORT) + 1]
+        elif name.startswith(ANSWER):
+            answers[name.removeprefix(ANSWER)[:_SHORT]] = value[: LONGEST_ANSWER + 1].strip()
+    return Facts(**told), {name: value for name, value in answers.items() if value}
+
+
+def check_facts(facts: Facts, answers: Mapping[str, str]) -> None:
+    """Refuse what no hearing needs so much of."""
+    for name, value in facts.pairs():
+        if len(value) > _LONGEST.get(name, _SHORT):
+            values = {"field": Text(__name__, f"field_{name}"), "most": _LONGEST.get(name, _SHORT)}
+            raise BadFacts(Text(__name__, "too_long", values))
+    if len(facts.lines) > MOST_LINES:
+        raise BadFacts(Text(__name__, "too_many_lines", {"most": MOST_LINES}))
+    if len(answers) > MOST_ANSWERS or any(len(value) > LONGEST_ANSWER for value in answers.values()):
+        raise BadFacts(Text(__name__, "too_many_answers"))
+
+
+class _Plain(yaml.SafeDumper):
+    """Without anchors: what a case file shares between cases is written out."""
+
+    def ignore_aliases(self, data: object) -> bool:
+        return True
+
+
+def facts_of(record: Mapping[str, object], law: str = "") -> Facts:
+    """The form as it would be filled in to tell the case of a record."""
+    book = str(record.get("book", "bridge"))
+    told: dict[str, str] = {"book": book if book != "bridge" else str(record.get("edition", BASE))}
+    told["law"] = str(record.get("law", law))
+    own = _GUANDAN_BOARD if book == "guandan" else _BRIDGE_BOARD
+    board = record.get("board")
+    given = dict(board) if isinstance(board, Mapping) else {}
+    for name in own:
+        if isinstance(given.get(name), str | int):
+            told[name] = str(given.pop(name))
+    more: dict[str, object] = {"board": given} if given else {}
+    for name in ("given", "meanings", "conditions"):
+        if record.get(name):
+            more[name] = record[name]
+    told["acts"] = "\n".join(map(str, _list(record.get("acts"))))
+    told["tricks"] = "\n".join(map(str, _list(record.get("tricks"))))
+    if more:
+        told["more"] = yaml.dump(more, Dumper=_Plain, sort_keys=False, allow_unicode=True, default_flow_style=None)
+    return Facts(**told)
+
+
+def answers_of(record: Mapping[str, object]) -> dict[str, str]:
+    """The answers of a record as an address writes them: what YAML reads as a truth value is the word again."""
+    answers = record.get("answers")
+    return {str(key): plain(value) for key, value in answers.items()} if isinstance(answers, Mapping) else {}
+
+
+def _list(value: object) -> Iterable[object]:
+    return value if isinstance(value, list | tuple) else ()
+
+
+def hearing_pairs(facts: Facts, answers: Mapping[str, str]) -> list[tuple[str, str]]:
+    """A hearing as the query of its address."""
+    return [*facts.pairs(), *((f"{ANSWER}{key}", value) for key, value in answers.items())]

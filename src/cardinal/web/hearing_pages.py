@@ -1,0 +1,268 @@
+"""Pages of a hearing: find the irregularity, tell what happened, answer one question at a time, read the ruling.
+
+Every page is a plain form with its state in the address, so that it works without scripts, can be sent to somebody,
+and goes back with the browser's own button.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from cardinal.bridge import Vulnerability
+from cardinal.cards import RANKS, SEATS
+from cardinal.language import CardinalError, Language, Text
+from cardinal.laws import Question, Ruling
+from cardinal.laws.clause import Edition
+from cardinal.laws.editions import BASE, EDITIONS
+from cardinal.laws.ruling import Answered, Done
+
+from .answers import answer_label, in_readers_words
+from .books import BOOKS, book_named, cited
+from .casebook import examples_of
+from .errors import NotFound
+from .hearing import Heard, Otherwise, choices, given, heard, otherwise, question_text, sentences, under_editions
+from .hearing_facts import ANSWER, Facts, check_facts, facts_of, hearing_pairs, read_facts
+from .irregularities import EVERYWHERE, Irregularity, irregularities, search
+from .law_names import law_name
+from .lawbook import LONGEST_SEARCH
+from .pages import page
+from .reader import language_of
+
+router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+BAD = 400
+FACTS = "cardinal.web.hearing_facts"
+_FIELDS = tuple(field.name for field in fields(Facts))
+
+_BRIDGE: Mapping[str, tuple[str, ...]] = {
+    "group_auction": ("27", "29", "25", "24", "36", "38", "39"),
+    "group_play": ("54", "56", "55", "62", "64", "49", "50", "57", "45", "46", "47", "43"),
+    "group_claims": ("68", "70", "71", "67", "79A"),
+    "group_information": ("16B", "73D", "21", "20F5", "75", "40"),
+    "group_cards": ("13", "14", "15", "6", "7", "87"),
+    "group_score": ("12", "79C", "82", "86", "90", "91", "92"),
+}
+_GUANDAN: Mapping[str, tuple[str, ...]] = {
+    "group_guandan_table": ("GP2.2", "GP2.1", "GP2.3", "G5.2", "GP3", "GP1.1", "G7.3", "GP4.2", "GP2.4"),
+    "group_guandan_match": ("G32", "G33", "G34", "G30", "G37", "G48", "G53", "G54", "G55"),
+}
+_CTCBA: Mapping[str, tuple[str, ...]] = {"group_ctcba": ("R11", "R12", "R13", "R32", "R37", "R46", "R68", "R74")}
+# How an act is written: the line itself, and the key of what it means.
+_BRIDGE_ACTS = (
+    "N calls 1S", "E changes 1S to 1NT", "W leads HK", "N plays D5", "E exposes C9", "S claims 9", "W hesitates",
+    "E explains 2C", "attention", "director",
+)  # fmt: skip
+_GUANDAN_ACTS = (
+    "S late 4:30", "E plays S9 H9", "W passes", "N pays SA", "S reports 6", "E draws out of turn", "attention",
+    "referee",
+)  # fmt: skip
+
+
+@router.get("/hearing")
+def choose(request: Request, q: str = "", book: str = "") -> HTMLResponse:
+    """Find the irregularity: search in words, or choose from those that come up most."""
+    chosen = book_named(book) if book else None
+    words = " ".join(q[:LONGEST_SEARCH].split())
+    editions = EVERYWHERE if chosen is None else (chosen,)
+    return page(
+        request,
+        "hearing_choose.html",
+        texts=__name__,
+        books=BOOKS,
+        chosen=chosen,
+        words=words,
+        longest=LONGEST_SEARCH,
+        too_long=len(q) > LONGEST_SEARCH,
+        found=search(words, editions) if words else (),
+        groups=_groups(chosen),
+        every=irregularities(chosen) if chosen is not None and not words else (),
+        default=chosen if chosen is not None else BASE,
+    )
+
+
+def _groups(chosen: Edition | None) -> dict[str, list[Irregularity]]:
+    tables: list[tuple[Edition, Mapping[str, tuple[str, ...]]]] = []
+    if chosen is None or isinstance(chosen, int):
+        tables.append((chosen or BASE, _BRIDGE))
+    if chosen in (None, "guandan"):
+        tables.append(("guandan", _GUANDAN))
+    if chosen in (None, "ctcba"):
+        tables.append(("ctcba", _CTCBA))
+    return {
+        group: [one for number in numbers if (one := _known(number, edition)) is not None]
+        for edition, table in tables
+        for group, numbers in table.items()
+    }
+
+
+def _known(number: str, edition: Edition) -> Irregularity | None:
+    one = Irregularity(number, edition)
+    return one if one in irregularities(edition) else None
+
+
+@router.get("/hearing/facts")
+def facts(request: Request) -> HTMLResponse:
+    """The form for what happened, filled in with what the address has."""
+    told, answers = read_facts(request.query_params.multi_items())
+    return _form(request, told, answers)
+
+
+def _form(
+    request: Request, told: Facts, answers: Mapping[str, str], refused: CardinalError | None = None
+) -> HTMLResponse:
+    language = language_of(request)
+    edition = told.edition
+    return page(
+        request,
+        "hearing_facts.html",
+        status=200 if refused is None else BAD,
+        texts=__name__,
+        told=told,
+        answers=[(f"{ANSWER}{key}", value) for key, value in answers.items()],
+        books=BOOKS,
+        name=law_name(told.law, edition, language) if told.law else "",
+        seats=[(str(seat), seat.label(language)) for seat in SEATS],
+        vulnerabilities=[(str(one), one.label(language)) for one in Vulnerability],
+        levels=[str(rank) for rank in RANKS],
+        examples=_examples(told.law, edition),
+        acts=[(line, "act_" + "".join(one if one.isalnum() else "_" for one in line)) for line in _lines(told)],
+        **{f"field_{name}": Text(FACTS, f"field_{name}").render(language) for name in _FIELDS},
+        refused=refused.render(language) if refused is not None else "",
+        legal=[str(one) for one in refused.legal][:40] if refused is not None else (),
+    )
+
+
+def _lines(told: Facts) -> tuple[str, ...]:
+    return _GUANDAN_ACTS if told.is_guandan else _BRIDGE_ACTS
+
+
+def _examples(law: str, edition: Edition) -> list[tuple[str, Facts]]:
+    """How cases of the law tell it; an older edition without cases of its own has those of 2017."""
+    if not law:
+        return []
+    cases = examples_of(law, edition) or (examples_of(law, BASE) if isinstance(edition, int) else ())
+    return [(one.name, replace(facts_of(one.record, law), book=str(edition))) for one in cases]
+
+
+@router.get("/hearing/ask")
+def ask(request: Request, edit: str = "", evidence: str = "") -> HTMLResponse:
+    """The next question, or the ruling."""
+    told, answers = read_facts(request.query_params.multi_items())
+    try:
+        check_facts(told, answers)
+        one = heard(told, answers, edit)
+    except NotFound:
+        raise
+    except CardinalError as refused:
+        return _form(request, told, answers, refused)
+    if one.ruling is not None:
+        return _ruled(request, one, one.ruling)
+    return _asked(request, one, answers, is_edit=bool(edit), with_evidence=bool(evidence))
+
+
+def _shared(request: Request, one: Heard) -> dict[str, Any]:
+    """What the page of a question and that of a ruling both show."""
+    language = language_of(request)
+    before = given(one, language)
+    last = {key: value for key, value in one.answers.items() if not before or key != before[-1].key}
+    return {
+        "texts": __name__,
+        "one": one,
+        "told": one.facts,
+        "name": law_name(one.law, one.edition, language),
+        "given": before,
+        "hearing": hearing_pairs(one.facts, one.answers),
+        "undo": hearing_pairs(one.facts, last) if before else None,
+        "effects": sentences(one.result.effects, one.edition, language),
+        "dropped": one.dropped,
+        "board": _board(one.facts, language),
+    }
+
+
+def _board(told: Facts, language: Language) -> list[str]:
+    """What is known of the board in a few words."""
+    found = [f"№ {told.number}"] if told.number else []
+    seats = {str(seat): seat.label(language) for seat in SEATS}
+    sides = {str(one): one.label(language) for one in Vulnerability}
+    found += [seats[told.dealer]] if told.dealer in seats else []
+    found += [sides[told.vulnerable]] if told.vulnerable in sides else []
+    return [*found, *(text for text in (told.contract, told.level) if text)]
+
+
+def _asked(
+    request: Request, one: Heard, answers: Mapping[str, str], *, is_edit: bool, with_evidence: bool
+) -> HTMLResponse:
+    language = language_of(request)
+    question = one.question
+    assert question is not None
+    rest = {key: value for key, value in answers.items() if key != question.key}
+    kept = rest if is_edit else one.answers
+    return page(
+        request,
+        "hearing_ask.html",
+        status=200 if one.refused is None else BAD,
+        question=question,
+        text=question_text(question, language),
+        guidance=_guidance(question, language),
+        evidence=question.evidence().render(language) if question.evidence is not None and with_evidence else "",
+        asked=question.asked.label(language),
+        choices=choices(one, language),
+        is_open=question.reader is not None,
+        cites=cited(question.cites, one.edition),
+        state=hearing_pairs(one.facts, kept),
+        field=f"{ANSWER}{question.key}",
+        is_edit=is_edit,
+        refused=one.refused.render(language) if one.refused is not None else "",
+        **_shared(request, one),
+    )
+
+
+def _guidance(question: Question, language: Language) -> str:
+    if question.guidance is None:
+        return ""
+    return in_readers_words(question, question.guidance.render(language), language)
+
+
+def _ruled(request: Request, one: Heard, ruling: Ruling) -> HTMLResponse:
+    language = language_of(request)
+    return page(
+        request,
+        "hearing_ruling.html",
+        ruling=ruling,
+        cites=cited(ruling.cites, one.edition),
+        trace=_trace(one, ruling, language),
+        otherwise=_by_question(one, language),
+        editions=under_editions(one, language),
+        other_book={year: hearing_pairs(replace(one.facts, book=str(year)), one.answers) for year in EDITIONS},
+        **_shared(request, one),
+    )
+
+
+def _by_question(one: Heard, language: Language) -> dict[str, list[Otherwise]]:
+    """What other answers would have led to, by question, in the order in which they were put."""
+    found: dict[str, list[Otherwise]] = {}
+    for other in otherwise(one, language):
+        found.setdefault(other.text, []).append(other)
+    return found
+
+
+def _trace(one: Heard, ruling: Ruling, language: Language) -> list[dict[str, object]]:
+    """The reasoning step by step: what was asked, what the record shows, what followed."""
+    found: list[dict[str, object]] = []
+    for step in ruling.trace:
+        cites = cited(step.clauses, one.edition)
+        if isinstance(step, Answered):
+            label = answer_label(step.question, step.answer, language)
+            text = question_text(step.question, language)
+            asked = step.question.asked.label(language)
+            found.append({"text": text, "answer": label, "asked": asked, "skipped": step.skipped, "cites": cites})
+        elif isinstance(step, Done):
+            found.append({"effect": step.effect.text.render(language), "cites": cites})
+        else:
+            found.append({"text": step.text.render(language), "cites": cites})
+    return found

@@ -1,0 +1,60 @@
+"""The interface for programs over the laws: clauses, a search, and the hearing of a case."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Body, Query
+from starlette.requests import Request
+
+from cardinal.language import Text, shown
+from cardinal.laws.check import hear_case
+
+from .books import BOOKS, book_named, book_title, clauses_at
+from .errors import NotFound
+from .hearing_facts import MOST_LINES, BadFacts
+from .lawbook import LONGEST_SEARCH, MOST_FOUND, found_in, neighbours
+from .reader import language_of
+
+router = APIRouter(prefix="/api", tags=["laws"])
+
+_EXAMPLE = {"edition": 2017, "acts": ["N calls 1S", "E calls 1H", "attention"], "answers": {"accept": "no"}}
+
+
+@router.get("/laws")
+def books(request: Request) -> dict[str, str]:
+    """The rule books by name, with their titles."""
+    language = language_of(request)
+    return {name: book_title(edition).render(language) for name, edition in BOOKS.items()}
+
+
+@router.get("/laws/{book}")
+def search(
+    request: Request, book: str, q: Annotated[str, Query(max_length=LONGEST_SEARCH)] = ""
+) -> list[dict[str, Any]]:
+    """The clauses of a book that have every word of ``q``, at most a hundred; without words, the first of the book."""
+    language = language_of(request)
+    found = islice(found_in((book_named(book),), q, language), MOST_FOUND)
+    return [one.to_json(language) for one in found]
+
+
+@router.get("/laws/{book}/{clause:path}")
+def clause(request: Request, book: str, clause: str) -> list[dict[str, Any]]:
+    """A clause, or every clause below a number."""
+    edition = book_named(book)
+    found = clauses_at(edition, clause)
+    if not found:
+        values = {"book": book_title(edition), "given": shown(clause)}
+        raise NotFound(Text(__package__, "no_clause", values), legal=neighbours(edition, clause))
+    return [one.to_json(language_of(request)) for one in found]
+
+
+@router.post("/hearing")
+def hearing(request: Request, case: Annotated[dict[str, Any], Body(examples=[_EXAMPLE])]) -> dict[str, Any]:
+    """Hear a case as a case file tells it: the next question and who is asked, or the ruling with its trace."""
+    acts = case.get("acts")
+    if isinstance(acts, list) and len(acts) > MOST_LINES:
+        raise BadFacts(Text("cardinal.web.hearing_facts", "too_many_lines", {"most": MOST_LINES}))
+    _, result = hear_case(case)
+    return result.to_json(language_of(request))

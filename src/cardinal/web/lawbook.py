@@ -1,0 +1,142 @@
+"""The lawbook: what a page of a clause shows, and the search over all books."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from cardinal.language import Language
+from cardinal.laws import LAWS, OPTIONS, Clause, book
+from cardinal.laws.clause import OTHER_BOOKS, Edition
+from cardinal.laws.conditions import Option
+from cardinal.laws.editions import BASE, EDITIONS, translate
+from cardinal.laws.guandan.conditions import GUANDAN_OPTIONS
+
+from .books import Cited, clause_path, contents, group_of, is_known
+from .casebook import HouseCase, cases_citing
+
+MOST_FOUND = 100
+MOST_CASES = 12
+LONGEST_SEARCH = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """The same rule in another edition: its entry there, or the number under which it is unchanged."""
+
+    edition: int
+    number: str
+    path: str
+    changed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ClausePage:
+    """Everything that the page of one clause shows."""
+
+    clause: Clause
+    edition: Edition
+    parts: tuple[Clause, ...]
+    refs: tuple[Cited, ...]
+    referring: tuple[Cited, ...]
+    cases: tuple[HouseCase, ...]
+    more_cases: int
+    options: tuple[Option, ...]
+    elsewhere: tuple[Elsewhere, ...]
+    hearing: str
+    before: Cited | None
+    after: Cited | None
+
+
+def clause_page(clause: Clause, edition: Edition) -> ClausePage:
+    """What there is to show of a clause in the book *edition* (an older one may share it with 2017)."""
+    cases = cases_citing(clause.id, clause.edition)
+    order = [one.id for one in book(clause.edition)]
+    at = order.index(clause.id)
+    return ClausePage(
+        clause=clause,
+        edition=edition,
+        parts=tuple(one for one in book(clause.edition).under(clause.id) if one.id != clause.id),
+        refs=tuple(_ref(one, clause.edition) for one in clause.refs),
+        referring=tuple(_referring(clause)),
+        cases=cases[:MOST_CASES],
+        more_cases=max(0, len(cases) - MOST_CASES),
+        options=options_of(clause),
+        elsewhere=tuple(_elsewhere(clause)),
+        hearing=hearing_of(clause),
+        before=_named(order[at - 1], clause.edition) if at else None,
+        after=_named(order[at + 1], clause.edition) if at + 1 < len(order) else None,
+    )
+
+
+def _named(number: str, edition: Edition) -> Cited:
+    return Cited(number, f"/laws/{edition}/{number}")
+
+
+def _ref(text: str, edition: Edition) -> Cited:
+    """A reference as a link, where it leads anywhere: the federation's regulations name laws as ``Law 40E``."""
+    law, _, number = text.partition("Law ")
+    if not law and number:
+        known = next((one for one in EDITIONS if is_known(number, one)), None)
+        return Cited(text, f"/laws/{known}/{number}" if known is not None else "")
+    if is_known(text, edition):
+        return Cited(text, f"/laws/{edition}/{text}")
+    path = clause_path(text)
+    return Cited(text, path if is_known(text, _edition_in(path)) else "")
+
+
+def _edition_in(path: str) -> Edition:
+    name = path.split("/")[2]
+    return int(name) if name.isdigit() else name
+
+
+def _referring(clause: Clause) -> Iterator[Cited]:
+    for one in book(clause.edition):
+        if one.id != clause.id and clause.id in one.refs:
+            yield _named(one.id, clause.edition)
+
+
+def options_of(clause: Clause) -> tuple[Option, ...]:
+    """What the clause leaves to an authority."""
+    own = clause.id if clause.edition in (BASE, *OTHER_BOOKS) else f"{clause.edition}:{clause.id}"
+    return tuple(one for one in (*OPTIONS, *GUANDAN_OPTIONS.values()) if own in one.clauses)
+
+
+def _elsewhere(clause: Clause) -> Iterator[Elsewhere]:
+    """From a clause of 2017 to the older editions, and back."""
+    if clause.edition in OTHER_BOOKS:
+        return
+    if clause.edition != BASE:
+        for number in clause.in_2017:
+            if is_known(number, BASE):
+                yield Elsewhere(BASE, number, f"/laws/{BASE}/{number}", changed=True)
+        return
+    for edition in EDITIONS:
+        if edition != BASE:
+            number = translate(clause.id, edition)
+            yield Elsewhere(edition, number, f"/laws/{edition}/{number}", changed=number in book(edition))
+
+
+def hearing_of(clause: Clause) -> str:
+    """The law whose hearing the clause belongs to: the narrowest that the book has a procedure for."""
+    own = [number for edition, number in LAWS if edition == clause.edition and clause.id.startswith(number)]
+    group = group_of(clause.id)
+    return max((one for one in own if group_of(one) == group), key=len, default="")
+
+
+def found_in(editions: Iterable[Edition], words: str, language: Language) -> Iterator[Clause]:
+    """Clauses that have all the words, in the reader's language first and then in the others."""
+    seen: set[tuple[Edition, str]] = set()
+    for edition in editions:
+        for one in (language, *(other for other in Language if other is not language)):
+            for clause in book(edition).search(words, one):
+                if (edition, clause.id) not in seen:
+                    seen.add((edition, clause.id))
+                    yield clause
+
+
+def neighbours(edition: Edition, number: str) -> tuple[str, ...]:
+    """Numbers near one that a book does not have."""
+    group = group_of(number)
+    near = [one for one in contents(edition) if group and one.startswith(group[:2])]
+    return tuple(near[:8])

@@ -1,0 +1,34 @@
+"""A score of a table as a reader sees it: the contract with its suit and seat, the result, or what stands instead."""
+
+from __future__ import annotations
+
+import re
+
+from cardinal.contest.model import LevelScore, Score
+from cardinal.contest.score_cell import write_cell
+from cardinal.language import Text
+from cardinal.scoring import Fouled, Played
+
+_CONTRACT = re.compile(r"([1-7])(NT|[CDHS])(X{0,2}) by ([NESW])")
+_SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠", "NT": "NT"}
+_WORDS = ("pass", "not played", "bye", "cancelled", "late")
+
+
+def result_words(score: Score, language: str = "en") -> str:
+    """The result in a cell; ``4SX by W -1`` is ``4♠X W −1``."""
+    if isinstance(score, Fouled):
+        values = {"form": score.form, "score": result_words(score.score, language)}
+        return Text(__name__, "fouled", values).render(language)
+    cell = write_cell(score)
+    if cell in _WORDS:
+        return Text(__name__, cell.replace(" ", "_")).render(language)
+    return _CONTRACT.sub(lambda one: f"{one[1]}{_SIGNS[one[2]]}{one[3]} {one[4]}", cell).replace(" -", " −")
+
+
+def points_words(score: Score) -> str:
+    """The points of North-South where a table has any: a contract's score, or the levels won."""
+    if isinstance(score, Played):
+        return f"{score.score:+d}".replace("-", "−") if score.score else "0"
+    if isinstance(score, LevelScore):
+        return f"{score.difference:+d}".replace("-", "−")
+    return ""

@@ -1,0 +1,139 @@
+"""The traveller of a board: every table's result with what each side has for it, and the hands if they are known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from cardinal.bridge import Side
+from cardinal.bridge.board import dealer_of, vulnerability_of
+from cardinal.contest.explanation import shown as said
+from cardinal.contest.model import Game, Line
+from cardinal.contest.standings import StageStandings
+from cardinal.language import Text
+
+from .errors import NotFound
+from .event_shelf import ShownEvent
+from .hand_diagram import HandShown, diagram, known_deal
+from .score_words import points_words, result_words
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A contestant by number and name."""
+
+    number: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableResult:
+    """One line of a traveller: who sat there, the result, the points, and what each side has for them."""
+
+    round: int
+    table: str
+    room: str
+    ns: tuple[Named, ...]
+    ew: tuple[Named, ...]
+    result: str
+    points: str
+    ns_value: str
+    ew_value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Traveller:
+    """A board of a stage; of matches, in one round."""
+
+    event: str
+    stage: str
+    board: int
+    round: int | None
+    rounds: tuple[int, ...]
+    dealer: str
+    vulnerability: str
+    lines: tuple[TableResult, ...]
+    hands: tuple[HandShown, ...]
+
+
+def traveller(one: ShownEvent, board: int, stage: str = "", round_number: int = 0, language: str = "en") -> Traveller:
+    """The board, if nobody has still to play it."""
+    found = one.standings_of(stage)
+    lines = [line for line in one.event.lines_of(found.stage.name) if line.board == board and one.may_show(line.place)]
+    if not lines:
+        raise NotFound(Text(__package__, "no_board", {"event": one.title, "given": board}))
+    rounds = tuple(sorted({line.place.round for line in lines})) if found.matches is not None else ()
+    chosen = round_number if round_number in rounds else rounds[-1] if rounds else None
+    rows = (
+        _of_field(one, found, board, language) if chosen is None else _of_matches(one, found, board, chosen, language)
+    )
+    bridge = one.conditions.game is Game.BRIDGE
+    deal = known_deal(one.folder.path, found.stage.name, chosen or 0, board) if bridge else None
+    return Traveller(
+        one.name,
+        found.stage.name,
+        board,
+        chosen,
+        rounds,
+        dealer_of(board).label(language) if bridge else "",
+        vulnerability_of(board).label(language) if bridge else "",
+        tuple(rows),
+        diagram(deal, language) if deal is not None else (),
+    )
+
+
+def _names(one: ShownEvent, numbers: tuple[int, ...]) -> tuple[Named, ...]:
+    return tuple(Named(number, one.called(number)) for number in numbers)
+
+
+def _of_field(one: ShownEvent, found: StageStandings, board: int, language: str) -> Iterator[TableResult]:
+    """The results of a field in falling order for North-South."""
+    assert found.field is not None
+    scored = found.field.scored
+    for key, lines in scored.lines.items():
+        if key.board != board:
+            continue
+        values = {
+            (value.place, value.side): value
+            for line in lines
+            for number in (*line.ns[:1], *line.ew[:1])
+            for value in scored.values(number)
+            if value.key == key
+        }
+        rows = []
+        for place, line in enumerate(lines):
+            ns, ew = (values.get((place, side)) for side in Side)
+            told = [said(value.value) if value is not None else "" for value in (ns, ew)]
+            rows.append((ns.value if ns is not None else Fraction(-(10**9)), _line(one, line, told, language)))
+        yield from (row for _, row in sorted(rows, key=lambda row: -row[0]))
+
+
+def _of_matches(
+    one: ShownEvent, found: StageStandings, board: int, chosen: int, language: str
+) -> Iterator[TableResult]:
+    assert found.matches is not None
+    for match in found.matches.table.scored:
+        if match.match.round != chosen:
+            continue
+        for result in match.boards:
+            if result.board != board:
+                continue
+            values = [said(value) if value is not None else "" for value in (result.home, result.away)]
+            for line, told in ((result.home_ns, values), (result.home_ew, values[::-1])):
+                if line is not None:
+                    yield _line(one, line, told, language)
+
+
+def _line(one: ShownEvent, line: Line, values: list[str], language: str) -> TableResult:
+    return TableResult(
+        line.place.round,
+        line.place.table,
+        str(line.place.room),
+        _names(one, line.ns),
+        _names(one, line.ew),
+        result_words(line.score, language),
+        points_words(line.score),
+        values[0],
+        values[1],
+    )

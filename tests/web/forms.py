@@ -1,0 +1,98 @@
+"""Pages as a person uses them: links to follow, forms to fill in and send, and the text that is read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from urllib.parse import urlencode
+
+from starlette.testclient import TestClient
+
+BROWSER = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+_VOID = {"br", "hr", "img", "input", "link", "meta"}
+_DRAWN = {"svg", "style", "script"}
+
+
+@dataclass
+class Form:
+    """A form: where it is sent, what it holds, and its buttons by what stands on them."""
+
+    action: str
+    fields: dict[str, str] = field(default_factory=dict)
+    buttons: dict[str, tuple[str, str]] = field(default_factory=dict)
+
+    def address(self, **filled: str) -> str:
+        """Where a browser goes when the form is sent with these fields filled in."""
+        return f"{self.action}?{urlencode({**self.fields, **filled})}"
+
+    def press(self, label: str) -> str:
+        """Where a browser goes when the button is pressed."""
+        name, value = self.buttons[label]
+        return self.address(**{name: value})
+
+
+class Page(HTMLParser):
+    """What a page holds. ``foreign`` is the text outside what is marked as English."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.forms: list[Form] = []
+        self.links: dict[str, str] = {}
+        self.text = ""
+        self.foreign = ""
+        self._open: list[tuple[str, bool]] = []
+        self._button: tuple[str, str] | None = None
+        self._select = self._textarea = self._link = ""
+        self._said = ""
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        if tag not in _VOID:
+            self._open.append((tag, given.get("lang") == "en" or tag in ("code", *_DRAWN)))
+        if tag in ("a", "button", "textarea"):
+            self._said = ""
+        if tag == "form":
+            self.forms.append(Form(given["action"]))
+        elif tag == "a":
+            self._link = given.get("href", "")
+        elif not self.forms:
+            return
+        elif tag == "input":
+            self.forms[-1].fields[given["name"]] = given.get("value", "")
+        elif tag == "select":
+            self._select = given["name"]
+            self.forms[-1].fields[self._select] = ""
+        elif tag == "option" and "selected" in given:
+            self.forms[-1].fields[self._select] = given.get("value", "")
+        elif tag == "textarea":
+            self._textarea = given["name"]
+        elif tag == "button":
+            self._button = given.get("name", ""), given.get("value", "")
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "a" and self._link:
+            self.links.setdefault(" ".join(self._said.split()), self._link)
+            self._link = ""
+        elif tag == "button" and self._button is not None:
+            self.forms[-1].buttons[" ".join(self._said.split())] = self._button
+            self._button = None
+        elif tag == "textarea":
+            self.forms[-1].fields[self._textarea] = self._said
+        while self._open and self._open.pop()[0] != tag:
+            pass
+
+    def handle_data(self, data: str) -> None:
+        self._said += data
+        self.text += data
+        if not any(skipped for tag, skipped in self._open if tag != "html"):
+            self.foreign += f" {data}"
+
+
+def read(client: TestClient, address: str, *, status: int = 200, language: str = "") -> Page:
+    """The page at an address, which must have that status."""
+    headers = {**BROWSER, **({"Accept-Language": language} if language else {})}
+    answer = client.get(address, headers=headers)
+    assert answer.status_code == status, (address, answer.status_code, answer.text[-400:])
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    return Page(answer.text)
