@@ -266,3 +266,13 @@ def test_every_citation_and_every_cross_reference_resolves(edition: int | str, e
             assert ref.startswith("Law ") or any(is_under(other.id, ref) for other in clauses), (clause.id, ref)
         for language in ("en", "zh-Hans", "zh-Hant", "ja"):
             assert clause.title(language)
+
+
+def test_a_counterfactual_drops_an_answer_that_no_longer_fits() -> None:
+    record = {"book": "ctcba", "law": "R60", "answers": {"who": "players", "offender": "EW", "measure": "fine"}}
+    case, ruling = hear_case(record)
+    assert isinstance(ruling, Ruling)
+    others = {(key, str(option)): result for key, option, result in counterfactuals(ruling, case)}
+    # Had it been somebody else than the players, other measures would have been offered.
+    assert {key for key, _ in others} >= {"who", "offender", "measure"}
+    assert all(isinstance(result, Asking | Ruling) for result in others.values())

@@ -273,10 +273,4 @@ def counterfactuals(ruling: Ruling, case: Matter) -> Iterator[tuple[str, object,
 
 def _replay_with(found: Law, case: Matter, answers: Answers, key: str, option: object) -> Asking | Ruling:
     """The hearing with one answer changed; answers to questions that are no longer asked fall away."""
-    changed = {**answers, key: option}
-    used: set[str] = set()
-    try:
-        _run(found, case, changed, used)
-    except AnswerNotOffered:
-        changed = {name: changed[name] for name in used}
-    return hear(found, case, {name: value for name, value in changed.items() if name in used})
+    return hear(found, case, still_asked(found, case, {**answers, key: option}))
