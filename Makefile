@@ -4,13 +4,12 @@ BIN := .venv/bin
 
 COMPILE = $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --python-version 3.11
 
-.PHONY: help run test test-servers check bench format lock clean
+.PHONY: help run test check bench format lock clean
 
 help:
 	@echo "make run     install and start the web application on 127.0.0.1 (CARDINAL_PORT=8000)"
 	@echo "make test    install what the tests need, check, and run every test"
-	@echo "make test-servers  the tests that need PostgreSQL and Redis on the machine (Debian: postgresql redis-server)"
-	@echo "make check   ruff, mypy and the import contracts"
+	@echo "make check   ruff, mypy, the import contracts, and the types of the pages' scripts"
 	@echo "make bench   measure against peers, one JSON line a benchmark"
 	@echo "make format  let ruff lay out the code"
 	@echo "make lock    choose the newest versions and pin them (UPGRADE= keeps those pinned)"
@@ -18,15 +17,11 @@ help:
 
 run:
 	@$(PYTHON) tools/bootstrap.py run
-	@exec $(BIN)/cardinal serve
+	@exec $(BIN)/cardinal serve --demo
 
 test: check
 	$(BIN)/pytest
 	$(BIN)/cardinal laws coverage --check
-
-test-servers:
-	@$(PYTHON) tools/bootstrap.py test
-	$(BIN)/pytest -m servers
 
 check:
 	@$(PYTHON) tools/bootstrap.py test
@@ -34,6 +29,7 @@ check:
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	npm run --silent check --prefix frontend
 
 bench:
 	@$(PYTHON) tools/bootstrap.py bench
@@ -54,4 +50,4 @@ lock:
 	$(COMPILE) $(UPGRADE) requirements/bench.in --output-file requirements/bench.txt
 
 clean:
-	rm -rf .venv .venv-bench .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv .venv-bench .machine frontend/node_modules src/cardinal/web/static/built .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -18,8 +18,10 @@ from . import (
     movements,
     obligations,
     play,
+    robots_guandan,
     scores,
     scoring,
+    store_load,
     swiss,
 )
 from .measure import keep_to_one_core
@@ -49,6 +51,10 @@ BENCHMARKS = {
     "pbn_endplay": formats.pbn_endplay,
     "pbn_memory": formats.pbn_memory,
     "swiss_pairing": swiss.pairing,
+    "store_commands": store_load.commands,
+    "store_confirmed": store_load.confirmed,
+    "robot_guandan_move": robots_guandan.default_move,
+    "robot_guandan_rules_move": robots_guandan.rules_move,
 }
 
 

@@ -1,6 +1,6 @@
 """Installs what a make target needs: a virtual environment, uv, the locked packages, and Cardinal itself.
 
-    python3 tools/bootstrap.py run      the application          in .venv
+    python3 tools/bootstrap.py run      the application          in .venv, and the scripts of its pages
     python3 tools/bootstrap.py test     and what the tests need  in .venv
     python3 tools/bootstrap.py bench    the benchmark's peers    in .venv-bench
 
@@ -30,6 +30,8 @@ TARGETS: dict[str, tuple[Path, Path]] = {
     "test": (MAIN, REQUIREMENTS / "test.txt"),
     "bench": (PEERS, REQUIREMENTS / "bench.txt"),
 }
+FRONTEND = ROOT / "frontend"
+BUILT = ROOT / "src" / "cardinal" / "web" / "static" / "built"
 UV_LOCK = REQUIREMENTS / "uv.txt"
 
 
@@ -42,6 +44,32 @@ def main(arguments: list[str]) -> None:
     environment, lock = TARGETS[arguments[0]]
     install_uv()
     install(arguments[0], environment, lock)
+    if environment == MAIN:
+        build_pages(is_needed=arguments[0] == "test")
+    if arguments[0] == "test":
+        run(MAIN / "bin" / "python", ROOT / "tools" / "machine.py")
+
+
+def build_pages(*, is_needed: bool) -> None:
+    """The scripts of the pages, from locked npm packages. Pages work without them, so a missing npm stops no server."""
+    npm = shutil.which("npm")
+    if npm is None:
+        if is_needed:
+            fail("The tests need npm, which comes with Node.js 20 or newer. On Debian: apt-get install nodejs npm")
+        print("npm is not installed, so pages do not update by themselves. Node.js 20 or newer brings it.", flush=True)
+        return
+    locks = [FRONTEND / name for name in ("package.json", "package-lock.json")]
+    packages, stamp = fingerprint(locks), FRONTEND / "node_modules" / "installed"
+    if remembered(stamp) != packages:
+        print("Installing frontend/package-lock.json …", flush=True)
+        run(npm, "ci", "--silent", "--prefix", FRONTEND)
+        stamp.write_text(packages)
+    sources = sorted(one for one in (FRONTEND / "src").rglob("*") if one.is_file())
+    settings = [FRONTEND / name for name in ("vite.config.ts", "svelte.config.js", "tsconfig.json")]
+    wanted, stamp = fingerprint([*locks, *settings, *sources]), BUILT / "built-from"
+    if remembered(stamp) != wanted:
+        run(npm, "run", "--silent", "build", "--prefix", FRONTEND, "--", "--logLevel", "error")
+        stamp.write_text(wanted)
 
 
 def install_uv() -> None:

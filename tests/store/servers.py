@@ -13,6 +13,8 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from tools.machine import environment, found
+
 NOBODY = 65534
 STARTS_SECONDS = 30
 
@@ -22,11 +24,10 @@ def _as_nobody() -> dict[str, Any]:
     return {"user": NOBODY, "group": NOBODY, "extra_groups": []} if os.geteuid() == 0 else {}
 
 
-def _binary(name: str, package: str, folders: Sequence[str] = ()) -> str:
-    path = os.pathsep.join([*folders, os.environ.get("PATH", "")])
-    found = shutil.which(name, path=path)
-    assert found, f"{name} is not installed: the tests need the Debian package {package}"
-    return found
+def _binary(name: str) -> str:
+    path = found(name)
+    assert path, f"{name} is not installed: make test fetches it"
+    return path
 
 
 @contextlib.contextmanager
@@ -44,7 +45,7 @@ def _own_folder() -> Iterator[Path]:
 @contextlib.contextmanager
 def _running(command: Sequence[str], folder: Path, is_up: Callable[[], bool], stop: signal.Signals) -> Iterator[None]:
     with (folder / "log").open("wb") as log:
-        server = subprocess.Popen(command, cwd=folder, stdout=log, stderr=log, **_as_nobody())
+        server = subprocess.Popen(command, cwd=folder, env=environment(), stdout=log, stderr=log, **_as_nobody())
     try:
         end = time.monotonic() + STARTS_SECONDS
         while not is_up():
@@ -61,8 +62,7 @@ def _running(command: Sequence[str], folder: Path, is_up: Callable[[], bool], st
 @contextlib.contextmanager
 def postgresql() -> Iterator[Callable[[], str]]:
     """A server; what is given empties its database and says its address."""
-    folders = [str(one) for one in sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)]
-    initdb, postgres, psql = (_binary(one, "postgresql", folders) for one in ("initdb", "postgres", "psql"))
+    initdb, postgres, psql = (_binary(one) for one in ("initdb", "postgres", "psql"))
     with _own_folder() as folder:
         data = str(folder / "data")
         made = [initdb, "-D", data, "-U", "cardinal", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
@@ -86,7 +86,7 @@ def postgresql() -> Iterator[Callable[[], str]]:
 @contextlib.contextmanager
 def redis() -> Iterator[str]:
     """A server; its address."""
-    binary = _binary("redis-server", "redis-server")
+    binary = _binary("redis-server")
     with _own_folder() as folder:
         socket = folder / "redis.sock"
         command = [binary, "--port", "0", "--unixsocket", str(socket), "--save", "", "--dir", str(folder)]

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from sqlalchemy import text
 
 from cardinal.language import NotUnderstood
-from cardinal.store.accounts import EVERYWHERE, Accounts, Role
+from cardinal.store.accounts import EVERYWHERE, Account, Accounts, Role, TableKey
 from cardinal.store.errors import OutOfTurn, SignInRefused, TooOften
-from cardinal.store.rates import Limit, count_attempt, forget_attempts
+from cardinal.store.rates import ADDRESS, Limit, count_attempt, forget_attempts
 from tests.store.story import AT, STREAM, opened
 
 PASSWORD = "a long enough sentence"
@@ -53,7 +54,7 @@ def test_nothing_secret_is_stored_as_it_is(address: str) -> None:
                     rows = (await connection.execute(text(f"SELECT * FROM {name}"))).all()
                     stored += "\n".join(map(str, rows))
             assert "$argon2id$" in stored
-            assert not [one for one in (PASSWORD, f"'{key.pin}'", token.secret) if one in stored]
+            assert not [one for one in (PASSWORD, f"'{key.pin}'", key.link, token.secret) if one in stored]
 
     asyncio.run(story())
 
@@ -88,6 +89,74 @@ def test_a_table_signs_in_with_its_newest_code_and_pin(address: str) -> None:
             for code, pin in ((old.code, old.pin), (new.code, "x" + new.pin), ("", "")):
                 with pytest.raises(SignInRefused, match="PIN"):
                     await accounts.table_sign_in(code, pin, AT)
+
+    asyncio.run(story())
+
+
+def test_a_scanned_link_is_its_table_until_a_new_card_is_made(address: str) -> None:
+    async def story() -> None:
+        async with opened(address) as database:
+            accounts = Accounts(database)
+            old = await accounts.make_table_key(STREAM, "3", AT)
+            assert await accounts.table_by_link(old.link, AT) == TableKey(STREAM, "3", old.code)
+            new = await accounts.make_table_key(STREAM, "3", AT)
+            for secret in (old.link, new.pin, new.code, "", "\ud800" * 2_000):
+                with pytest.raises(SignInRefused, match="QR"):
+                    await accounts.table_by_link(secret, AT)
+            assert (await accounts.table_by_link(new.link, AT)).code == new.code
+
+    asyncio.run(story())
+
+
+def test_a_hall_may_scan_at_once_and_a_guesser_may_not(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(f"sqlite:///{tmp_path}/a.sqlite3") as database:
+            accounts = Accounts(database)
+            card = await accounts.make_table_key(STREAM, "3", AT)
+            for _ in range(ADDRESS.most + 1):
+                await accounts.table_by_link(card.link, AT, "198.51.100.7")
+            for _ in range(ADDRESS.most):
+                with pytest.raises(SignInRefused):
+                    await accounts.table_by_link("guessed", AT, "198.51.100.7")
+            with pytest.raises(TooOften):
+                await accounts.table_by_link("guessed", AT, "198.51.100.7")
+
+    asyncio.run(story())
+
+
+def test_lists_show_accounts_roles_codes_and_tokens_and_no_secret(address: str) -> None:
+    async def story() -> None:
+        async with opened(address) as database:
+            accounts = Accounts(database)
+            olga = await accounts.add_user("olga", PASSWORD, AT)
+            dan = await accounts.add_user("Dan", PASSWORD, AT)
+            await accounts.give_role(olga.key, EVERYWHERE, Role.ORGANISER)
+            await accounts.give_role(olga.key, STREAM, Role.DIRECTOR)
+            await accounts.give_role(olga.key, STREAM, Role.ORGANISER)
+            await accounts.close_user(dan.key)
+            held = {EVERYWHERE: {Role.ORGANISER}, STREAM: {Role.DIRECTOR, Role.ORGANISER}}
+            assert await accounts.users() == (
+                Account(dan.key, "Dan", closed=True),
+                Account(olga.key, "olga", {name: frozenset(some) for name, some in held.items()}),
+            )
+            assert await accounts.streams_of(olga.key) == held
+            assert await accounts.streams_of(dan.key) == {}
+            cards = [await accounts.make_table_key(STREAM, name, AT) for name in ("B", "10", "2")]
+            await accounts.make_table_key("event/other", "1", AT)
+            assert await accounts.table_keys(STREAM) == tuple(
+                TableKey(STREAM, one.table, one.code) for one in reversed(cards)
+            )
+            first = await accounts.make_token(STREAM, Role.PUBLIC, "screen", "olga", AT)
+            second = await accounts.make_token(STREAM, Role.DIRECTOR, "scorer", "olga", AT + timedelta(minutes=1))
+            await accounts.revoke_token(first.key, AT + timedelta(minutes=2))
+            told = [
+                (one.key, one.role, one.label, one.made_at, one.revoked_at) for one in await accounts.tokens_of(STREAM)
+            ]
+            assert told == [
+                (first.key, Role.PUBLIC, "screen", AT, AT + timedelta(minutes=2)),
+                (second.key, Role.DIRECTOR, "scorer", AT + timedelta(minutes=1), None),
+            ]
+            assert await accounts.tokens_of("event/other") == ()
 
     asyncio.run(story())
 

@@ -9,8 +9,6 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from cardinal.contest.appeals import Decision
 from cardinal.contest.event_folder import open_folder
@@ -20,7 +18,6 @@ from cardinal.contest.standings import standings
 from cardinal.language import CardinalError, Language, NotUnderstood
 from cardinal.scoring import Assigned
 from cardinal.store.commands import Command
-from cardinal.store.competition_fold import fold
 from cardinal.store.competition_folder import export_folder, import_folder
 from cardinal.store.competition_log import Competitions
 from cardinal.store.competition_state import Competition
@@ -319,49 +316,6 @@ def test_an_erased_player_is_gone_everywhere_and_its_results_stay(address: str) 
             assert "nora1@" not in everything
             assert "Nora 2" in everything
             assert await verify(fresh.log, STREAM) == ()
-
-    asyncio.run(story())
-
-
-COMMANDS = st.lists(
-    st.one_of(
-        st.builds(
-            lambda board, cell, side: EnterResult(replace(FIRST, board=board), cell, side),
-            st.integers(0, 3),
-            st.sampled_from(["4S by N =", "3N by E -1", "A+/A-", "pass", "9N by N ="]),
-            st.sampled_from(["NS", "EW"]),
-        ),
-        st.builds(lambda number: AddEntry(pair(number)), st.integers(0, 9)),
-        st.builds(WithdrawEntry, st.integers(1, 7), st.sampled_from(["", "R18"])),
-        st.builds(CallDirector, st.just("1"), st.text(max_size=5)),
-        st.builds(AnswerCall, st.sampled_from(["C1", "C2"])),
-    ),
-    max_size=8,
-)
-
-
-@settings(max_examples=12)
-@given(COMMANDS, st.integers(0, 20))
-def test_the_fold_is_the_same_in_one_go_or_in_pieces(
-    tmp_path_factory: pytest.TempPathFactory, commands: list[Command], cut: int
-) -> None:
-    async def story() -> None:
-        folder = tmp_path_factory.mktemp("fold")
-        async with opened(f"sqlite:///{folder}/a.sqlite3") as database:
-            evening = await Evening(database).begin()
-            refused = 0
-            for command in commands:
-                try:
-                    await evening.run(command)
-                except CardinalError:
-                    refused += 1
-            events = await evening.competitions.log.events(STREAM)
-            whole = fold(Competition(STREAM), events)
-            assert fold(fold(Competition(STREAM), events[:cut]), events[cut:]) == whole
-            assert await state_of(evening) == whole
-            assert len(events) >= len(commands) - refused
-            assert whole.flaws == ()
-            assert fold(whole, ()) == whole
 
     asyncio.run(story())
 

@@ -11,12 +11,14 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 
 from cardinal.language import Language
-from cardinal.store.chain import START, event_digest
+from cardinal.store.accounts import Accounts
+from cardinal.store.chain import START, event_digest, moment
 from cardinal.store.database import database_address, open_database
-from cardinal.store.errors import BadAddress, BadDatabase
+from cardinal.store.errors import BadAddress, BadDatabase, SignInRefused
 from cardinal.store.log import Log, NewEvent
 from cardinal.store.migrations import current_revision, migrate
 from cardinal.store.schema import METADATA
+from cardinal.store.secrets_kept import digest_of, kept
 from cardinal.store.trail import verify
 from tests.store.story import AT, opened
 
@@ -100,7 +102,26 @@ def test_a_database_of_revision_1_is_brought_up_and_keeps_its_log(address: str) 
             events = await log.events("event/old")
             return before, await current_revision(database), len(events), len(await verify(log, "event/old"))
 
-    assert asyncio.run(story()) == ("1", "2", 2, 0)
+    assert asyncio.run(story()) == ("1", "3", 2, 0)
+
+
+def test_a_table_card_of_revision_2_still_signs_in_and_has_no_link_until_a_new_one_is_made(address: str) -> None:
+    async def story() -> None:
+        async with opened(address, "2") as database:
+            row = {"code": "ABC234", "stream": "event/old", "table": "7", "pin": await kept("123456"), "at": moment(AT)}
+            made = "INSERT INTO table_codes (code, stream, table_name, pin, made_at)"
+            async with database.writing() as connection:
+                await connection.execute(text(f"{made} VALUES (:code, :stream, :table, :pin, :at)"), row)
+        async with opened(address) as database:
+            accounts = Accounts(database)
+            assert (await accounts.table_sign_in("abc234", "123456", AT)).table == "7"
+            for secret in ("", "None", digest_of("")):
+                with pytest.raises(SignInRefused):
+                    await accounts.table_by_link(secret, AT)
+            card = await accounts.make_table_key("event/old", "7", AT)
+            assert (await accounts.table_by_link(card.link, AT)).code == card.code
+
+    asyncio.run(story())
 
 
 def test_a_database_of_a_newer_cardinal_is_left_alone(address: str) -> None:
@@ -123,4 +144,4 @@ def test_several_processes_may_start_at_once(address: str) -> None:
             for one in databases:
                 await one.close()
 
-    assert asyncio.run(story()) == ["2"] * 4
+    assert asyncio.run(story()) == ["3"] * 4

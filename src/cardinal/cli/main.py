@@ -42,6 +42,7 @@ def _single(module: str, function: str) -> Callable[[], typer.Typer]:
 
 
 COMMANDS: Mapping[str, Callable[[], typer.Typer]] = {
+    "arena": _single("arena", "arena"),
     "audit": _group("store", app="audit"),
     "bridge": _group("bridge"),
     "event": _group("event", score=("event_score", "score"), explain=("event_score", "explain")),
@@ -50,6 +51,7 @@ COMMANDS: Mapping[str, Callable[[], typer.Typer]] = {
     "laws": _group("laws"),
     "movement": _group("movement"),
     "pair": _group("pair"),
+    "person": _group("store", app="person"),
     "plot": _group("plot"),
     "print": _group("print"),
     "score": _group("score"),

@@ -1,18 +1,23 @@
-"""``cardinal backup``, ``restore``, ``audit verify``: everything in one file and back; whether the log is whole."""
+"""``cardinal backup``, ``restore``, ``audit verify``, ``person``: all in one file and back; whole; who is in it."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import Annotated, Any, TypeVar
+from uuid import uuid4
 
 import typer
 
-from cardinal.language import Language, Text
+from cardinal.language import Language, Text, shown
+from cardinal.store.accounts import Role
 from cardinal.store.backup import Restored, back_up
 from cardinal.store.backup import restore as restored_from
+from cardinal.store.commands import Actor
+from cardinal.store.competition_log import Competitions, Found
 from cardinal.store.database import Database, open_database
 from cardinal.store.log import Head, Log
 from cardinal.store.migrations import migrate
@@ -30,7 +35,11 @@ Data = Annotated[
 ]
 DATA = Path("var")
 
+Stream = Annotated[str, typer.Argument(metavar="STREAM", help="The competition, as event/spring-pairs.")]
+Number = Annotated[str, typer.Argument(metavar="NUMBER", help="The person there, as P7; `person find` says which.")]
+
 audit = typer.Typer(help="The log of everything that was done.", no_args_is_help=True)
+person = typer.Typer(help="What is known of a person: find it, hand it out, erase it.", no_args_is_help=True)
 
 
 def _say(key: str, language: Language, **values: object) -> str:
@@ -129,3 +138,65 @@ def _tell(broken: tuple[Broken, ...], language: Language) -> None:
 
 def _broken_json(broken: tuple[Broken, ...], language: Language) -> list[dict[str, object]]:
     return [{"stream": one.stream, "seq": one.seq, "what": one.text.render(language)} for one in broken]
+
+
+@person.command()
+def find(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A name or a key, all of it.")],
+    data: Data = DATA,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Say in which competitions somebody is, and under which number."""
+
+    async def act(database: Database) -> tuple[Found, ...]:
+        await migrate(database)
+        return await Competitions(Log(database)).find_person(name)
+
+    with answering(lang) as language:
+        found = _with_database(data, act)
+        if as_json:
+            told = [{"stream": one.stream, "number": one.number, "name": one.person.name} for one in found]
+            typer.echo(json.dumps(told, ensure_ascii=False))
+            return
+        for one in found:
+            typer.echo(f"{one.stream} {one.number} {one.person.name}")
+        if not found:
+            typer.echo(_say("nobody_found", language, name=shown(name)))
+
+
+@person.command()
+def export(stream: Stream, number: Number, data: Data = DATA, lang: Lang = None) -> None:
+    """Print as JSON everything that a competition knows of a person: entry, seats, results, rulings."""
+
+    async def act(database: Database) -> dict[str, Any]:
+        await migrate(database)
+        return await Competitions(Log(database)).person_data(stream, number)
+
+    with answering(lang):
+        typer.echo(json.dumps(_with_database(data, act), ensure_ascii=False, indent=2))
+
+
+@person.command()
+def erase(
+    stream: Stream,
+    number: Number,
+    by: Annotated[str, typer.Option("--by", metavar="NAME", help="Who erases; the log says so.")],
+    data: Data = DATA,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Erase what is known of a person for ever; the number stays in the results."""
+
+    async def act(database: Database) -> int:
+        await migrate(database)
+        signed = {"command_id": uuid4().hex, "actor": Actor(by, Role.ORGANISER), "at": datetime.now(UTC)}
+        made = await Competitions(Log(database)).erase_person(stream, number, **signed)  # type: ignore[arg-type]
+        return made.last
+
+    with answering(lang) as language:
+        seq = _with_database(data, act)
+        if as_json:
+            typer.echo(json.dumps({"stream": stream, "number": number, "seq": seq}))
+        else:
+            typer.echo(_say("erased", language, stream=stream, number=number, seq=seq))

@@ -1,6 +1,6 @@
 """The event log and what is derived from it, on SQLite or PostgreSQL."""
 
-from .accounts import EVERYWHERE, Accounts, Role, TableKey, TokenMade, User
+from .accounts import EVERYWHERE, Account, Accounts, Role, TableKey, TokenKept, TokenMade, User
 from .backup import back_up, export_lines, restore
 from .bus import Bus, LocalBus, RedisBus, Told, open_bus
 from .commands import Actor, Command
@@ -27,6 +27,7 @@ from .trail import Broken, Step, trail, verify, verify_all
 
 __all__ = [
     "EVERYWHERE",
+    "Account",
     "Accounts",
     "Actor",
     "Appended",
@@ -57,6 +58,7 @@ __all__ = [
     "SignInRefused",
     "Step",
     "TableKey",
+    "TokenKept",
     "TokenMade",
     "Told",
     "TooOften",

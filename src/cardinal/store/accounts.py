@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
@@ -19,9 +20,9 @@ from .chain import moment
 from .database import Database
 from .errors import OutOfTurn, SignInRefused
 from .schema import roles, table_codes, tokens, users
-from .secrets_kept import digest_of, fits, kept, new_code, new_pin, new_token
+from .secrets_kept import digest_of, fits, kept, new_code, new_link, new_pin, new_token
 
-__all__ = ["EVERYWHERE", "Accounts", "Role", "TableKey", "TokenMade", "User"]
+__all__ = ["EVERYWHERE", "Account", "Accounts", "Role", "TableKey", "TokenKept", "TokenMade", "User"]
 
 EVERYWHERE = "*"
 """In place of an event: a role in every one."""
@@ -49,13 +50,27 @@ class User:
 
 
 @dataclass(frozen=True, slots=True)
+class Account:
+    """An account with its roles by stream, as a list of them shows it."""
+
+    key: str
+    name: str
+    roles: Mapping[str, frozenset[Role]] = field(default_factory=dict)
+    closed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class TableKey:
-    """What a table signs in with. The PIN is known only while it is made, for the card on the table."""
+    """What a table signs in with. The PIN and the link are known only while they are made, for the card on the table.
+
+    The link is what the card's QR code holds: whoever scans it needs neither code nor PIN.
+    """
 
     stream: str
     table: str
     code: str
     pin: str = ""
+    link: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +81,19 @@ class TokenMade:
     secret: str
     stream: str
     role: Role
+
+
+@dataclass(frozen=True, slots=True)
+class TokenKept:
+    """A token as a list shows it: whose, for what, since when, and whether it still is one."""
+
+    key: str
+    stream: str
+    role: Role
+    label: str
+    made_by: str
+    made_at: datetime
+    revoked_at: datetime | None = None
 
 
 class Accounts:
@@ -120,8 +148,9 @@ class Accounts:
     async def give_role(self, user: str, stream: str, role: Role) -> None:
         if await self.user(user) is None:
             raise SignInRefused(Text(__name__, "nobody"))
-        held = await self.roles_of(user, stream)
-        if role not in held:
+        # What is held everywhere does not count here: it may be taken away, and this one then stays.
+        held = await self.streams_of(user)
+        if role not in held.get(stream, ()):
             async with self.database.writing() as connection:
                 await connection.execute(insert(roles).values(user=user, stream=stream, role=str(role)))
 
@@ -137,11 +166,25 @@ class Accounts:
         async with self.database.reading() as connection:
             return frozenset(Role(one) for one in (await connection.execute(wanted)).scalars())
 
+    async def users(self) -> tuple[Account, ...]:
+        """Every account by name, closed ones too, with its roles by stream."""
+        async with self.database.reading() as connection:
+            found = (await connection.execute(select(users).order_by(users.c.folded))).all()
+            held = (await connection.execute(select(roles))).all()
+        by_user: dict[str, list[Row[Any]]] = {}
+        for row in held:
+            by_user.setdefault(row.user, []).append(row)
+        return tuple(Account(row.user, row.name, _by_stream(by_user.get(row.user, ())), row.closed) for row in found)
+
+    async def streams_of(self, user: str) -> Mapping[str, frozenset[Role]]:
+        """The roles of a user by stream; under ``EVERYWHERE`` those that it has in all."""
+        return _by_stream(await self._all(select(roles).where(roles.c.user == user)))
+
     async def make_table_key(self, stream: str, table: str, at: datetime) -> TableKey:
-        """A new code and PIN for a table; those that it had are void."""
-        made = TableKey(stream, table, new_code(), new_pin())
+        """A new code, PIN and link for a table; those that it had are void."""
+        made = TableKey(stream, table, new_code(), new_pin(), new_link())
         row = {"code": made.code, "stream": stream, "table_name": table, "made_at": moment(at)}
-        row["pin"] = await kept(made.pin)
+        row |= {"pin": await kept(made.pin), "link": digest_of(made.link)}
         old = (table_codes.c.stream == stream, table_codes.c.table_name == table)
         async with self.database.writing() as connection:
             await connection.execute(delete(table_codes).where(*old))
@@ -157,6 +200,22 @@ class Accounts:
         if row is None or not right:
             raise SignInRefused(Text(__name__, "wrong_code"))
         return TableKey(row.stream, row.table_name, row.code)
+
+    async def table_by_link(self, secret: str, at: datetime, address: str = "") -> TableKey:
+        """The table whose QR code was scanned."""
+        digest = digest_of(secret[:PASSWORD_MOST])
+        row = await self._first(select(table_codes).where(table_codes.c.link == digest))
+        if row is None:
+            # Only a wrong one counts: a hall of phones that share an address may scan all at once.
+            if address:
+                await rates.count_attempt(self.database, f"address {address}", rates.ADDRESS, at)
+            raise SignInRefused(Text(__name__, "wrong_link"))
+        return TableKey(row.stream, row.table_name, row.code)
+
+    async def table_keys(self, stream: str) -> tuple[TableKey, ...]:
+        """The codes of an event's tables; their PINs and links nobody knows any more."""
+        rows = await self._all(select(table_codes).where(table_codes.c.stream == stream))
+        return tuple(TableKey(row.stream, row.table_name, row.code) for row in sorted(rows, key=_table_order))
 
     async def make_token(self, stream: str, role: Role, label: str, by: str, at: datetime) -> TokenMade:
         made = TokenMade(uuid4().hex, new_token(), stream, role)
@@ -174,6 +233,11 @@ class Accounts:
             raise SignInRefused(Text(__name__, "wrong_token"))
         return TokenMade(row.token, "", row.stream, Role(row.role))
 
+    async def tokens_of(self, stream: str) -> tuple[TokenKept, ...]:
+        """The tokens of an event, revoked ones too, in the order in which they were made."""
+        wanted = select(tokens).where(tokens.c.stream == stream).order_by(tokens.c.made_at, tokens.c.token)
+        return tuple(_kept_token(row) for row in await self._all(wanted))
+
     async def revoke_token(self, key: str, at: datetime) -> None:
         async with self.database.writing() as connection:
             await connection.execute(update(tokens).where(tokens.c.token == key).values(revoked_at=moment(at)))
@@ -187,6 +251,29 @@ class Accounts:
         async with self.database.reading() as connection:
             found: Row[Any] | None = (await connection.execute(wanted)).first()
             return found
+
+    async def _all(self, wanted: Any) -> tuple[Row[Any], ...]:
+        async with self.database.reading() as connection:
+            return tuple((await connection.execute(wanted)).all())
+
+
+def _by_stream(held: Iterable[Row[Any]]) -> Mapping[str, frozenset[Role]]:
+    found: dict[str, frozenset[Role]] = {}
+    for row in sorted(held, key=lambda one: str(one.stream)):
+        found[row.stream] = found.get(row.stream, frozenset()) | {Role(row.role)}
+    return found
+
+
+def _table_order(row: Row[Any]) -> tuple[int, str]:
+    """Table 2 stands before table 10."""
+    name: str = row.table_name
+    return (len(name) if name.isdecimal() else 1_000, name)
+
+
+def _kept_token(row: Row[Any]) -> TokenKept:
+    revoked = None if row.revoked_at is None else datetime.fromisoformat(row.revoked_at)
+    made_at = datetime.fromisoformat(row.made_at)
+    return TokenKept(row.token, row.stream, Role(row.role), row.label, row.made_by, made_at, revoked)
 
 
 def _fold(name: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any
@@ -29,24 +29,54 @@ from cardinal.language import CardinalError
 
 from .competition_people import entry_of, person_of
 from .competition_rows import read_one
-from .competition_state import Competition, DirectorCall, Entered, Seal
+from .competition_state import Competition, DirectorCall, Entered, Seal, boards_of
+from .layered_map import Draft
 from .log import ERASED, Logged
 
 __all__ = ["KINDS", "fold"]
 
 Payload = Mapping[str, Any]
-Copied = dict[str, Any]
-Change = Callable[[Copied, Payload, Logged], None]
+Change = Callable[["Copied", Payload, Logged], None]
 _MAPPINGS = (
-    "known_entries", "people", "known_seatings", "started", "results", "appeals", "calls", "clocks", "seals",
-    "published",
+    "known_entries", "people", "known_seatings", "started", "results", "places_of", "appeals", "calls", "clocks",
+    "seals", "published",
 )  # fmt: skip
+_FIELDS = tuple(one.name for one in fields(Competition))
+# What was worked out of these alone is true of the next state too, as long as it has the very same ones.
+_CARRIED = {
+    "matches_at": ("known_matches",),
+    "matches": ("known_matches", "people"),
+    "entries": ("known_entries", "people", "draw"),
+    "numbers_by_key": ("people",),
+}
+
+
+class Copied(dict[str, Any]):
+    """The parts of a state while they are changed; a mapping is opened when it is first asked for."""
+
+    def __init__(self, state: Competition) -> None:
+        super().__init__()
+        self._state = state
+
+    def __missing__(self, name: str) -> Any:
+        part = getattr(self._state, name)
+        self[name] = Draft(part) if name in _MAPPINGS else part
+        return self[name]
+
+    def closed(self) -> Competition:
+        state = self._state
+        made = {name: self[name] if name in self else getattr(state, name) for name in _FIELDS}
+        made |= {name: made[name].closed() for name in _MAPPINGS if name in self}
+        new = Competition(**made)
+        for name, parts in _CARRIED.items():
+            if name in state.__dict__ and all(getattr(new, part) is getattr(state, part) for part in parts):
+                new.__dict__[name] = state.__dict__[name]
+        return new
 
 
 def fold(state: Competition, logged: Iterable[Logged]) -> Competition:
     """The state after more events. One copy serves all of them, so that a long log folds in one go."""
-    made: Copied = {name: getattr(state, name) for name in Competition.__dataclass_fields__}
-    made |= {name: dict(made[name]) for name in _MAPPINGS}
+    made = Copied(state)
     for one in logged:
         made["seq"] = one.seq
         for number, record in (one.payload.get("people") or {}).items():
@@ -59,7 +89,7 @@ def fold(state: Competition, logged: Iterable[Logged]) -> Competition:
         except CardinalError as refusal:
             cites = " ".join(f"§{clause}" for clause in refusal.cites)
             made["flaws"] = (*made["flaws"], Flaw(Source("log", one.seq), refusal.text, cites))
-    return Competition(**made)
+    return made.closed()
 
 
 def conditions_of(text: str) -> ConditionsOfContest:
@@ -119,8 +149,7 @@ def line_of(row: Payload, known: Event) -> Line:
     return read_one(lambda text, file: read_results(text, file, known), row)
 
 
-def _entered(made: Copied, payload: Payload, one: Logged) -> None:
-    row = payload["row"]
+def _read_line(made: Copied, row: Payload) -> Line:
     numbers = {int(part) for side in ("ns", "ew") for part in str(row.get(side, "")).split("+") if part.isdigit()}
     there = [made["known_entries"][number] for number in sorted(numbers) if number in made["known_entries"]]
     # Whoever left later had still played: a line counts whatever became of its entry.
@@ -130,11 +159,21 @@ def _entered(made: Copied, payload: Payload, one: Logged) -> None:
         contestants([replace(each, status=Status.ENTERED) for each in there]),
         seatings=() if seat is None else (seat,),
     )
-    line = replace(line_of(row, known), source=Source("log", one.seq))
+    return line_of(row, known)
+
+
+def _entered(made: Copied, payload: Payload, one: Logged) -> None:
+    found = one.read if isinstance(one.read, Line) else _read_line(made, payload["row"])
+    line = replace(found, source=Source("log", one.seq))
     confirmed = payload.get("confirmed_by", "")
     told = (one.seq, payload.get("side", ""), one.actor, _moment(payload), confirmed)
-    made["results"].pop(line.place, None)
+    before = made["results"].pop(line.place, None)
     made["results"][line.place] = Entered(line, *told)
+    if before is not None:
+        for key in boards_of(before.line):
+            made["places_of"][key] = tuple(place for place in made["places_of"][key] if place != line.place)
+    for key in boards_of(line):
+        made["places_of"][key] = (*made["places_of"].get(key, ()), line.place)
 
 
 def _confirmed(made: Copied, payload: Payload, one: Logged) -> None:
@@ -216,11 +255,11 @@ def _erased(made: Copied, payload: Payload, one: Logged) -> None:
     gone = frozenset(payload["of"])
     for number in gone & set(made["people"]):
         made["people"][number] = person_of(number, None)
-    for number, entry in made["known_entries"].items():
+    for number, entry in tuple(made["known_entries"].items()):
         name = "" if f"E{number}" in gone else entry.name
         contact = "" if f"C{number}" in gone else entry.contact
         made["known_entries"][number] = replace(entry, name=name, contact=contact)
-    for key, appeal in made["appeals"].items():
+    for key, appeal in tuple(made["appeals"].items()):
         if f"C{appeal.contestant}" in gone:
             made["appeals"][key] = replace(appeal, by="")
 

@@ -1,33 +1,36 @@
 """Competitions in the log: commands become events, events fold to the state; the log decides who was first.
 
-Commands to one competition go one after another in a process; between processes a command that was overtaken is
-decided again on the state that overtook it, so that the loser of a race hears why.
+Commands to one competition go one after another through its owner in this process; between processes a command that
+was overtaken is decided again on the state that overtook it, so that the loser of a race hears why.
 """
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
+
+from sqlalchemy import select
 
 from cardinal.contest.entries import Person
-from cardinal.language import CardinalError, NotUnderstood, Text, shown
+from cardinal.language import NotUnderstood, Text, shown
 
 from .accounts import Role
 from .commands import Actor, Asked, Command, refuse_stranger
-from .competition_fold import fold
+from .competition_owner import Owner, Signed
 from .competition_people import mentions
 from .competition_state import Competition
-from .errors import Conflict, NotYours
-from .log import Appended, Log, Logged, NewEvent
+from .errors import NotYours
+from .log import Appended, Log, NewEvent, erasure
+from .person_data import data_of
+from .schema import personal
 
 __all__ = ["Competitions", "Found", "stream_of"]
 
 KEPT = 64
 """So many competitions are kept folded."""
-TRIES = 50
 
 
 def stream_of(key: str) -> str:
@@ -45,45 +48,31 @@ class Found:
 
 
 class Competitions:
-    """The competitions of a log."""
+    """The competitions of a log.
 
-    def __init__(self, log: Log) -> None:
+    *alone*: no other server writes to the database, so that a state is read without a look at it. What a command of the
+    shell has written is seen within a second.
+    """
+
+    def __init__(self, log: Log, *, alone: bool = False) -> None:
         self.log = log
-        self._states: OrderedDict[str, Competition] = OrderedDict()
-        self._turns: dict[str, asyncio.Lock] = {}
+        self.alone = alone
+        self._owners: OrderedDict[str, Owner] = OrderedDict()
 
     async def state(self, stream: str) -> Competition:
         """The competition as the log has it now."""
-        known = self._states.get(stream, Competition(stream))
-        new: Sequence[Logged] = await self.log.events(stream, known.seq)
-        state = fold(known, new) if new else known
-        latest = self._states.get(stream)
-        if latest is None or latest.seq < state.seq:
-            self._states[stream] = state
-        self._states.move_to_end(stream)
-        while len(self._states) > KEPT:
-            self._states.popitem(last=False)
-        return state
+        return await self._owner(stream).state()
+
+    def known(self, stream: str) -> Competition | None:
+        """The competition as it was committed when this process last looked, without waiting."""
+        owner = self._owners.get(stream)
+        return owner.committed if owner is not None and owner.is_loaded else None
 
     async def run(self, stream: str, command: Command, *, command_id: str, actor: Actor, at: datetime) -> Appended:
         """Carry a command out; the same one again has the answer that it had."""
         refuse_stranger(command, actor)
-        async with self._turn(stream):
-            for _ in range(TRIES):
-                state = await self.state(stream)
-                try:
-                    events = command.decide(Asked(state, at, actor))
-                except CardinalError:
-                    # What is refused now may be what this very command has done already.
-                    earlier = await self.log.answer(stream, command_id)
-                    if earlier is None:
-                        raise
-                    return earlier
-                try:
-                    return await self.append(state, events, command_id=command_id, actor=actor, at=at)
-                except Conflict as conflict:
-                    overtaken = conflict
-            raise overtaken
+        signed = Signed(command_id, actor.name, at)
+        return await self._owner(stream).run(lambda state: command.decide(Asked(state, at, actor)), signed)
 
     async def append(
         self, state: Competition, events: Sequence[NewEvent], *, command_id: str, actor: Actor, at: datetime
@@ -91,8 +80,15 @@ class Competitions:
         """Write events that were decided on *state*."""
         return await self.log.append(state.stream, state.seq, events, command_id=command_id, actor=actor.name, at=at)
 
-    def _turn(self, stream: str) -> asyncio.Lock:
-        return self._turns.setdefault(stream, asyncio.Lock())
+    def _owner(self, stream: str) -> Owner:
+        owner = self._owners.get(stream)
+        if owner is None:
+            owner = self._owners[stream] = Owner(self.log, stream, alone=self.alone)
+            idle = [name for name, one in self._owners.items() if one.is_idle and name != stream]
+            for name in idle[: max(0, len(self._owners) - KEPT)]:
+                del self._owners[name]
+        self._owners.move_to_end(stream)
+        return owner
 
     async def find_person(self, name: str) -> tuple[Found, ...]:
         """Everybody of that name or key, in every competition."""
@@ -112,16 +108,21 @@ class Competitions:
         if actor.role is not Role.ORGANISER:
             values = {"role": actor.role, "may": (Role.ORGANISER,)}
             raise NotYours(Text("cardinal.store.commands", "not_yours", values), legal=(Role.ORGANISER,))
-        async with self._turn(stream):
-            for _ in range(TRIES):
-                state = await self.state(stream)
-                subjects = erasable(state, number)
-                try:
-                    signed = {"command_id": command_id, "actor": actor.name, "at": at}
-                    return await self.log.erase(stream, state.seq, subjects, **signed)  # type: ignore[arg-type]
-                except Conflict as conflict:
-                    overtaken = conflict
-            raise overtaken
+        signed = Signed(command_id, actor.name, at)
+        return await self._owner(stream).run(
+            lambda state: (erasure(erasable(state, number)),), signed, lambda state: erasable(state, number)
+        )
+
+    async def person_data(self, stream: str, number: str) -> dict[str, Any]:
+        """Everything that is known of a person in a competition, for the person to have."""
+        state = await self.state(stream)
+        subjects = erasable(state, number)
+        wanted = select(personal.c.subject, personal.c.value).where(
+            personal.c.stream == stream, personal.c.subject.in_(subjects)
+        )
+        async with self.log.database.reading() as connection:
+            kept = [(str(row.subject), str(row.value)) for row in await connection.execute(wanted)]
+        return data_of(state, number, kept)
 
 
 def erasable(state: Competition, number: str) -> tuple[str, ...]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, cast
 
 from cardinal.contest.entries import Entry, Person
 from cardinal.contest.entries_file import entries_json
@@ -17,8 +18,10 @@ __all__ = ["People", "entry_of", "mentions", "person_of"]
 class People:
     """Gives everybody a number: the one that is known, or a new one, which the event must then introduce."""
 
-    def __init__(self, known: Mapping[str, Person]) -> None:
-        self._numbers = {person.key: number for number, person in known.items()}
+    def __init__(self, known: Mapping[str, Person], numbers: Mapping[str, str] | None = None) -> None:
+        by_key = {person.key: number for number, person in known.items()} if numbers is None else numbers
+        # New ones go into a dictionary of their own: *numbers* may be everybody's.
+        self._numbers: ChainMap[str, str] = ChainMap({}, cast(dict[str, str], by_key))
         self._count = len(known)
         self.new: dict[str, Personal] = {}
 

@@ -16,7 +16,7 @@ from cardinal.contest.clock import Clock
 from cardinal.contest.conditions import ConditionsOfContest
 from cardinal.contest.draw_record import DrawRecord
 from cardinal.contest.entries import Entry, Person, contestants, players
-from cardinal.contest.event_folder import EventFolder, _in_group, _in_lines
+from cardinal.contest.event_folder import EventFolder, in_group, in_lines
 from cardinal.contest.model import (
     Appeal,
     Correction,
@@ -56,6 +56,11 @@ class Entered:
     @property
     def counts(self) -> bool:
         return bool(self.confirmed_by)
+
+
+def boards_of(line: Line) -> tuple[tuple[str, int, int], ...]:
+    """What the contestants of a line have played with it, as ``Competition.places_of`` is asked."""
+    return tuple((line.place.stage, line.place.board, number) for number in {*line.ns, *line.ew})
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +112,8 @@ class Competition:
     known_matches: tuple[Match, ...] = ()
     started: Mapping[Round, datetime] = field(default_factory=dict)
     results: Mapping[Place, Entered] = field(default_factory=dict)
+    places_of: Mapping[tuple[str, int, int], tuple[Place, ...]] = field(default_factory=dict)
+    """Where there is a result of a stage, a board and a contestant."""
     rulings: tuple[Ruling, ...] = ()
     penalties: tuple[Penalty, ...] = ()
     corrections: tuple[Correction, ...] = ()
@@ -132,7 +139,7 @@ class Competition:
     def entries(self) -> tuple[Entry, ...]:
         """Everybody who entered, by number, with the names that are known."""
         found = sorted(self.known_entries.values(), key=lambda one: one.number)
-        return tuple(_in_group(self._named(one), self.draw) for one in found)
+        return tuple(in_group(self._named(one), self.draw) for one in found)
 
     def _named(self, entry: Entry) -> Entry:
         people = tuple(self.people.get(one.key, one) for one in entry.players)
@@ -164,6 +171,11 @@ class Competition:
         return {(one.stage, one.round, one.table): one for one in self.known_matches if one.away is not None}
 
     @cached_property
+    def numbers_by_key(self) -> Mapping[str, str]:
+        """The number of everybody by the key that the contest room knows."""
+        return {person.key: number for number, person in self.people.items()}
+
+    @cached_property
     def event(self) -> Event:
         """What counts: results that both sides agree on, or that the director entered."""
         return self._event(tuple(one.line for one in self.results.values() if one.counts))
@@ -188,7 +200,7 @@ class Competition:
             lots=self.lots,
             flaws=self.flaws,
         )
-        return replace(made, contestants=_in_lines(made))
+        return replace(made, contestants=in_lines(made))
 
     @cached_property
     def folder(self) -> EventFolder:

@@ -1,34 +1,35 @@
 """The log: append-only streams of events, each numbered from 1; what was committed is told, never the other way round.
 
 ``append`` is optimistic: it says how far its author has read, and is refused with the present number if somebody was
-faster. A command that comes twice has one effect and the same answer.
+faster. A command that comes twice has one effect and the same answer. Appends that wait
+together share a commit.
 """
 
 from __future__ import annotations
 
+import asyncio
 import json
-import logging
 import re
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Row, delete, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Row, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from cardinal.language import Text, shown
 
 from .bus import Bus, LocalBus
-from .chain import START, canonical, event_digest, moment
+from .chain import canonical, moment
 from .database import Database
-from .errors import BadEvent, Conflict
-from .schema import commands, events, personal, streams
+from .errors import BadEvent
+from .group_commit import Appended, Head, Waiting, Writer, answer_of, head_of
+from .schema import events, personal, streams
 from .sealing import opened, sealed, seals
 
-__all__ = ["ERASED", "Appended", "Head", "Log", "Logged", "NewEvent"]
+__all__ = ["ERASED", "Appended", "Head", "Log", "Logged", "NewEvent", "Prepared", "erasure"]
 
 ERASED = "erased"
 """The kind of the event that says whose personal values are gone."""
@@ -36,7 +37,6 @@ MOST_EVENTS = 5_000
 MOST_BYTES = 4_000_000
 _STREAM = re.compile(r"[a-z]{1,20}/[A-Za-z0-9][A-Za-z0-9._:-]{0,90}")
 _PAGE = 2_000
-_TOLD = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +46,8 @@ class NewEvent:
     kind: str
     payload: Mapping[str, Any] = field(default_factory=dict)
     about: str = ""
+    read: object = field(default=None, compare=False)
+    """What its author has of the payload already, so that nobody in this process need read it again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,25 +63,28 @@ class Logged:
     at: datetime
     command: str
     digest: str
+    read: object = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
-    """How far a stream is, and the digest there, which anybody may note."""
+class Prepared:
+    """Events that have been checked and written down, and lack only their numbers."""
 
     stream: str
-    seq: int = 0
-    digest: str = START
+    command: str
+    at: datetime
+    rows: tuple[Mapping[str, Any], ...]
+    kept: tuple[Mapping[str, Any], ...]
+    erased: tuple[str, ...] = ()
+    read: tuple[object, ...] = ()
 
-
-@dataclass(frozen=True, slots=True)
-class Appended:
-    """The answer to a command: the numbers of its events."""
-
-    stream: str
-    first: int
-    last: int
-    repeated: bool = field(default=False, compare=False)
+    def logged(self, after: int) -> tuple[Logged, ...]:
+        """The events as the log would give them back behind *after*; they have no digest yet."""
+        known = {value["digest"]: value["value"] for value in self.kept}
+        return tuple(
+            _logged({**row, "seq": seq, "digest": ""}, known, self.at, read)
+            for seq, (row, read) in enumerate(zip(self.rows, self.read, strict=True), start=after + 1)
+        )
 
 
 class Log:
@@ -91,94 +96,60 @@ class Log:
         self.database = database
         self.bus: Bus = bus or LocalBus()
         self._new_salt = new_salt
+        self._writer = Writer(database, self.bus.tell)
 
     async def append(
         self, stream: str, expected_seq: int, new: Sequence[NewEvent], *, command_id: str, actor: str, at: datetime
     ) -> Appended:
         """Write *new* behind *expected_seq*; the same command again gives the answer that it had."""
-        return await self._write(stream, expected_seq, new, command_id, actor, at, erased=())
+        ready = self.prepare(stream, new, command_id=command_id, actor=actor, at=at)
+        return await self.put(ready, expected_seq).answer
 
     async def erase(
         self, stream: str, expected_seq: int, subjects: Sequence[str], *, command_id: str, actor: str, at: datetime
     ) -> Appended:
         """Delete what is personal about *subjects* and say so in the log, both or neither."""
-        new = NewEvent(ERASED, {"of": list(subjects)}, about=f"person {subjects[0]}" if subjects else "")
-        return await self._write(stream, expected_seq, (new,), command_id, actor, at, erased=tuple(subjects))
+        new, gone = erasure(subjects), tuple(subjects)
+        ready = self.prepare(stream, (new,), command_id=command_id, actor=actor, at=at, erased=gone)
+        return await self.put(ready, expected_seq).answer
 
-    async def _write(
+    def prepare(
         self,
         stream: str,
-        expected: int,
         new: Sequence[NewEvent],
+        *,
         command_id: str,
         actor: str,
         at: datetime,
-        *,
-        erased: tuple[str, ...],
-    ) -> Appended:
+        erased: tuple[str, ...] = (),
+    ) -> Prepared:
+        """Check events and write them down; what cannot be written is refused here, before anybody waits."""
         _check_names(stream, command_id, actor, new)
-        when = moment(at)
-        try:
-            async with self.database.writing() as connection:
-                # In this order: a head that this very command moved is seen with the answer that it had.
-                head = await _head(connection, stream)
-                earlier = await _answer(connection, stream, command_id)
-                if earlier is not None:
-                    return earlier
-                if head.seq != expected:
-                    raise Conflict(stream, expected, head.seq)
-                made = await self._insert(connection, head, new, command_id, actor, when)
-                if erased:
-                    gone = personal.c.stream == stream, personal.c.subject.in_(erased)
-                    await connection.execute(delete(personal).where(*gone))
-        except IntegrityError as error:
-            # Somebody wrote the same number between our look and our commit: another command, or this one twice.
-            async with self.database.reading() as connection:
-                head = await _head(connection, stream)
-                earlier = await _answer(connection, stream, command_id)
-            if earlier is not None:
-                return earlier
-            raise Conflict(stream, expected, head.seq) from error
-        await self._tell(stream, made.last)
-        return made
-
-    async def _insert(
-        self, connection: AsyncConnection, head: Head, new: Sequence[NewEvent], command_id: str, actor: str, when: str
-    ) -> Appended:
-        rows: list[dict[str, Any]] = []
-        kept: list[dict[str, Any]] = []
-        digest = head.digest
-        for seq, one in enumerate(new, start=head.seq + 1):
+        rows: list[Mapping[str, Any]] = []
+        kept: list[Mapping[str, Any]] = []
+        signed = {"stream": stream, "actor": actor, "at": moment(at), "command": command_id}
+        for one in new:
             payload, values = sealed(one.payload, self._new_salt)
-            row: dict[str, Any] = {"stream": head.stream, "seq": seq, "kind": one.kind, "about": one.about}
-            row |= {"actor": actor, "at": when, "command": command_id, "payload": canonical(payload)}
-            digest = row["digest"] = event_digest(digest, row)
-            rows.append(row)
+            rows.append({**signed, "kind": one.kind, "about": one.about, "payload": canonical(payload)})
             kept += [
-                {"stream": head.stream, "digest": two.digest, "subject": two.subject}
-                | {"salt": two.salt, "value": two.value}
+                {"stream": stream, "digest": two.digest, "subject": two.subject, "salt": two.salt, "value": two.value}
                 for two in values
             ]
         _check_size(rows)
-        last = head.seq + len(rows)
-        await connection.execute(insert(events), rows)
-        if kept:
-            await connection.execute(insert(personal), kept)
-        said = {"stream": head.stream, "command": command_id, "first": head.seq + 1, "last": last}
-        await connection.execute(insert(commands).values(said))
-        if head.seq:
-            here = update(streams).where(streams.c.stream == head.stream)
-            await connection.execute(here.values(seq=last, digest=digest))
-        else:
-            await connection.execute(insert(streams).values(stream=head.stream, seq=last, digest=digest))
-        return Appended(head.stream, head.seq + 1, last)
+        read = tuple(one.read for one in new)
+        return Prepared(stream, command_id, at.astimezone(UTC), tuple(rows), tuple(kept), erased, read)
 
-    async def _tell(self, stream: str, seq: int) -> None:
-        """The event is committed: that nobody could be told is no reason to say that it failed."""
-        try:
-            await self.bus.tell(stream, seq)
-        except OSError as error:
-            _TOLD.warning("nobody was told of %s %s: %s", stream, seq, error)
+    def put(self, ready: Prepared, expected_seq: int, behind: Waiting | None = None) -> Waiting:
+        """Queue what is prepared for the next commit; *behind* is what it was decided on and waits itself."""
+        answer: asyncio.Future[Appended] = asyncio.get_running_loop().create_future()
+        told = (ready.stream, ready.command, ready.rows, ready.kept, answer, expected_seq, ready.erased, behind)
+        one = Waiting(*told)
+        self._writer.put(one)
+        return one
+
+    def latest(self, stream: str) -> int:
+        """How far this log itself has written a stream, without a look at the database."""
+        return self._writer.latest.get(stream, 0)
 
     async def read(self, stream: str, after: int = 0, upto: int | None = None) -> AsyncIterator[Logged]:
         """The events behind *after*, in order, a page at a time."""
@@ -187,7 +158,7 @@ class Log:
                 rows = await _page(connection, stream, after, upto)
                 known = await _values(connection, stream, rows)
             for row in rows:
-                yield _logged(row, known)
+                yield _logged(row._asdict(), known, datetime.fromisoformat(row.at))
             if len(rows) < _PAGE:
                 return
             after = rows[-1].seq
@@ -198,12 +169,12 @@ class Log:
 
     async def head(self, stream: str) -> Head:
         async with self.database.reading() as connection:
-            return await _head(connection, stream)
+            return await connection.run_sync(head_of, stream)
 
     async def answer(self, stream: str, command_id: str) -> Appended | None:
         """The answer that a command had, if it came before."""
         async with self.database.reading() as connection:
-            return await _answer(connection, stream, command_id)
+            return await connection.run_sync(answer_of, stream, command_id)
 
     async def streams(self, kind: str = "") -> tuple[str, ...]:
         """The names of all streams, or of those of a kind (``event``, ``table``)."""
@@ -232,17 +203,6 @@ def _check_size(rows: Iterable[Mapping[str, Any]]) -> None:
             raise BadEvent(Text(__package__, "too_large", {"most": MOST_BYTES}))
 
 
-async def _head(connection: AsyncConnection, stream: str) -> Head:
-    found = (await connection.execute(select(streams).where(streams.c.stream == stream))).first()
-    return Head(stream) if found is None else Head(stream, found.seq, found.digest)
-
-
-async def _answer(connection: AsyncConnection, stream: str, command_id: str) -> Appended | None:
-    wanted = select(commands).where(commands.c.stream == stream, commands.c.command == command_id)
-    found = (await connection.execute(wanted)).first()
-    return None if found is None else Appended(stream, found.first, found.last, repeated=True)
-
-
 async def _page(connection: AsyncConnection, stream: str, after: int, upto: int | None) -> Sequence[Row[Any]]:
     wanted = select(events).where(events.c.stream == stream, events.c.seq > after)
     if upto is not None:
@@ -264,7 +224,12 @@ async def _values(connection: AsyncConnection, stream: str, rows: Sequence[Row[A
     return found
 
 
-def _logged(row: Row[Any], known: Mapping[str, str]) -> Logged:
-    payload = opened(json.loads(row.payload), known)
-    at = datetime.fromisoformat(row.at)
-    return Logged(row.stream, row.seq, row.kind, row.about, payload, row.actor, at, row.command, row.digest)
+def _logged(row: Mapping[str, Any], known: Mapping[str, str], at: datetime, read: object = None) -> Logged:
+    payload = opened(json.loads(row["payload"]), known)
+    told = (row["stream"], row["seq"], row["kind"], row["about"], payload, row["actor"], at)
+    return Logged(*told, row["command"], row["digest"], read)
+
+
+def erasure(subjects: Sequence[str]) -> NewEvent:
+    """The event that says whose personal values are gone."""
+    return NewEvent(ERASED, {"of": list(subjects)}, about=f"person {subjects[0]}" if subjects else "")

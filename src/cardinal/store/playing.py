@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any, ClassVar
@@ -11,7 +9,7 @@ from typing import Any, ClassVar
 from cardinal.contest.clock import Clock, time_allowed
 from cardinal.contest.entries import contestants
 from cardinal.contest.model import Event, Line, Place, Room, Source
-from cardinal.contest.results_file import read_results
+from cardinal.contest.results_file import read_line
 from cardinal.contest.score_cell import write_cell
 from cardinal.language import NotUnderstood, Text, shown
 
@@ -55,13 +53,14 @@ class EnterResult:
             _refuse_side(self.side)
             _refuse_not_started(state, self.place)
         _refuse_present(state.results.get(self.place), self.seen)
-        people = People(state.people)
+        people = People(state.people, state.numbers_by_key)
         line = checked_line(state, self._row(state))
-        told = replace(line, players=tuple(map(people.named, self.players)))
+        seats = tuple(map(people.named, self.players)) if any(self.players) else ()
+        told = replace(line, players=seats)
         payload: dict[str, Any] = {"row": line_row(told), "side": self.side, "at": asked.wall.isoformat()}
         payload |= {"people": people.new} if people.new else {}
         payload |= {"confirmed_by": str(asked.actor.role)} if staff else {}
-        return made("result_entered", payload, f"result {place_name(self.place)}")
+        return (NewEvent("result_entered", payload, f"result {place_name(self.place)}", told),)
 
     def _row(self, state: Competition) -> dict[str, Any]:
         ns, ew = (self.ns, self.ew) if self.ns or self.ew else sides_at(state, self.place)
@@ -113,20 +112,18 @@ def checked_line(state: Competition, row: dict[str, Any]) -> Line:
         matches=() if match is None else (match,),
     )
     # Their other results on the same board come first, so that a board played twice is noticed.
+    here = row["round"], row["table"], row.get("room", "")
+    places = {place for number in numbers for place in state.places_of.get((row["stage"], row["board"], number), ())}
     earlier = [
-        line_row(replace(one.line, players=()))
-        for place, one in state.results.items()
-        if place.board == row["board"] and place.stage == row["stage"] and numbers & {*one.line.ns, *one.line.ew}
-        if (place.round, place.table, str(place.room)) != (row["round"], row["table"], row.get("room", ""))
+        one.line
+        for one in sorted((state.results[place] for place in places), key=lambda one: one.seq)
+        if (one.line.place.round, one.line.place.table, str(one.line.place.room)) != here
     ]
-    return _last(read_results(json.dumps([*earlier, row], ensure_ascii=False), "log", known), len(earlier) + 1)
-
-
-def _last(read: tuple[Sequence[Line], Sequence[Any]], place: int) -> Line:
-    for flaw in read[1]:
-        if flaw.source == Source("log", place) and not flaw.is_counted:
+    line, flaws = read_line(row, Source("log", state.seq + 1), known, earlier)
+    for flaw in flaws:
+        if not flaw.is_counted:
             raise NotUnderstood(flaw.text, cites=flaw.cites)
-    return read[0][-1]
+    return line
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,7 +86,10 @@ table_codes = Table(
     Column("table_name", String(40), nullable=False),
     Column("pin", String(200), nullable=False),
     Column("made_at", String(40), nullable=False),
+    # The digest; a code of revision 2 has none.
+    Column("link", String(HEX)),
     UniqueConstraint("stream", "table_name", name="table_codes_by_table"),
+    Index("table_codes_by_link", "link", unique=True),
 )
 
 tokens = Table(

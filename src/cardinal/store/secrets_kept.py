@@ -11,7 +11,7 @@ from hashlib import sha256
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-__all__ = ["digest_of", "fits", "kept", "new_code", "new_pin", "new_token"]
+__all__ = ["digest_of", "fits", "kept", "new_code", "new_link", "new_pin", "new_token"]
 
 _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Without those that are read for one another."""
@@ -53,6 +53,11 @@ def digest_of(token: str) -> str:
 
 def new_token() -> str:
     return f"cardinal_{secrets.token_urlsafe(32)}"
+
+
+def new_link() -> str:
+    """What a QR code holds: it is scanned and not typed, so that it can be too long to guess."""
+    return secrets.token_urlsafe(32)
 
 
 def new_code(length: int = 6) -> str:

@@ -1,0 +1,1 @@
+"""Players that are programs: they act by the same commands as people, and see what people see."""

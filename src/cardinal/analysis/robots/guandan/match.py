@@ -1,0 +1,101 @@
+"""Deals between robots at a guarded table, and matches of paired deals with the seats exchanged.
+
+Each board is one deal on its own: a level, a pack, who leads or what tribute is owed, all from the seed. It is played
+twice, the first player North-South at one table and East-West at the other. What a table is worth to a side is the
+levels that the order of finish wins it, 1 to 3, or loses it; a board is the sum of both tables, -6 to 6. A whole game
+from 2 to A would tell less for the time: its deals are at the winners' level, and the two tables soon have no card in
+common.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import sha256
+from random import Random
+
+from cardinal.cards import RANKS, SEATS, Seat, Side
+from cardinal.guandan import Finish, Phase, Rules, Setup, Standing, Table, seeded_shuffle
+from cardinal.guandan.seating import next_seat, previous_seat
+from cardinal.guandan.start import Start, after
+
+from .acts import done
+from .memory import Watcher
+from .players import Robot
+from .sampling import Budget
+
+BOARD_RULES = Rules(dealing="machine")
+HANDS = 64
+"""How many hands a sampling robot supposes for each decision of a match, so that a match is the same every time."""
+# As often as each other: no tribute, single tribute to either side, double tribute to either side.
+_BEFORE = (None, "N E W S", "N E S W", "E N S W", "N S", "E W")
+
+
+def setup_of(seed: str, number: int) -> Setup:
+    """Board *number* of a match: everything that chance decides, from the seed alone."""
+    chance = Random(f"{seed} board {number}")
+    pack = seeded_shuffle(sha256(seed.encode()).digest(), number)
+    level = chance.choice(RANKS)
+    before = chance.choice(_BEFORE)
+    turns = chance.randrange(4)
+    if before is None:
+        drawer = SEATS[turns]
+        start = Start(previous_seat(drawer), drawer, drawer, next_seat(drawer), None, "")
+        return Setup(number, level, pack, start, BOARD_RULES, Standing(level, level, drawer.side))
+    finish = Finish(tuple(seat.after(turns) for seat in Finish.parse(before).order))
+    return Setup(number, level, pack, after(finish), BOARD_RULES, Standing(level, level, finish.winner), level)
+
+
+def play_deal(setup: Setup, robots: Mapping[Seat, Robot]) -> Table:
+    """A deal from its setup to its end; every robot gets its own views and nothing else."""
+    table = Table(setup)
+    watchers = {seat: Watcher(seat) for seat in SEATS}
+    while not table.is_over:
+        views = {seat: table.view(seat) for seat in SEATS}
+        memories = {seat: watchers[seat].see(views[seat]) for seat in SEATS}
+        if not _is_players(table):
+            table = _by_the_house(table)
+            continue
+        seat = table.awaited[0]
+        act = robots[seat].act(views[seat], memories[seat])
+        if act is None:
+            raise AssertionError(f"{seat} is awaited and does nothing")
+        table = done(table, seat, act)
+    return table
+
+
+def _is_players(table: Table) -> bool:
+    """Whether somebody at the table acts next, not a dealing machine or the lots."""
+    return bool(table.awaited) and (table.phase is not Phase.DRAW or table.setup.rules.dealing == "draw")
+
+
+def _by_the_house(table: Table) -> Table:
+    if table.phase is Phase.DRAW:
+        return table.deal()
+    duty = table.setup.start.duty
+    if duty is None:
+        raise AssertionError("lots are drawn for a tribute")
+    return table.take(Random(str(table.setup.number)).choice(duty.payers))
+
+
+def levels(finish: Finish, side: Side) -> int:
+    """The levels that a deal wins *side*, below 0 if the other side wins them."""
+    return finish.rise if finish.winner is side else -finish.rise
+
+
+def paired_board(first: str, second: str, seed: str, number: int, hands: int = HANDS) -> int:
+    """One board at two tables with the seats exchanged, in levels from the point of view of *first*."""
+    setup = setup_of(seed, number)
+    total = 0
+    for side in Side:
+        names = {seat: first if seat.side is side else second for seat in SEATS}
+        robots = {seat: Robot(names[seat], f"{seed} {seat}", setup.rules, Budget(hands)) for seat in SEATS}
+        finish = play_deal(setup, robots).finish
+        if finish is None:
+            raise AssertionError("a deal that is over has an order of finish")
+        total += levels(finish, side)
+    return total
+
+
+def paired_match(first: str, second: str, seed: str, boards: int) -> list[int]:
+    """The boards of a match, each in levels from the point of view of *first*."""
+    return [paired_board(first, second, seed, number) for number in range(1, boards + 1)]

@@ -1,0 +1,274 @@
+"""Commits that are shared: what waits while one transaction is on its way to the disk goes into the next one together.
+
+Each append is answered for itself: written, written before, or overtaken. If the transaction fails, all of it fails
+and nothing is told. One that was decided on another still waiting says so (``behind``), and is overtaken if that one
+was not written: the number alone could by chance be right again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, delete, insert, select, tuple_, update
+from sqlalchemy.exc import IntegrityError
+
+from .chain import START, event_digest
+from .database import Database
+from .errors import Conflict
+from .schema import commands, events, personal, streams
+
+__all__ = ["Appended", "Head", "Waiting", "Writer", "answer_of", "head_of"]
+
+MOST_ROWS = 2_000
+"""So many events go into one transaction."""
+_ASKED_AT_ONCE = 400
+_TELLING = logging.getLogger(__name__)
+_MOVED = (
+    update(streams)
+    .where(streams.c.stream == bindparam("of"))
+    .values(seq=bindparam("new_seq"), digest=bindparam("new_digest"))
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """How far a stream is, and the digest there, which anybody may note."""
+
+    stream: str
+    seq: int = 0
+    digest: str = START
+
+
+@dataclass(frozen=True, slots=True)
+class Appended:
+    """The answer to a command: the numbers of its events."""
+
+    stream: str
+    first: int
+    last: int
+    repeated: bool = field(default=False, compare=False)
+
+
+@dataclass(slots=True, eq=False)
+class Waiting:
+    """An append that waits for its transaction: rows without number and digest, and what is kept beside them."""
+
+    stream: str
+    command: str
+    rows: Sequence[Mapping[str, Any]]
+    kept: Sequence[Mapping[str, Any]]
+    answer: asyncio.Future[Appended]
+    expected: int = 0
+    erased: tuple[str, ...] = ()
+    behind: Waiting | None = None
+    outcome: Appended | Conflict | None = None
+
+    @property
+    def is_written(self) -> bool:
+        return isinstance(self.outcome, Appended) and not self.outcome.repeated
+
+
+Told = Callable[[str, int], Awaitable[None]]
+
+
+class Writer:
+    """The one writer of a log in this process. It works while anything waits, and no longer."""
+
+    def __init__(self, database: Database, tell: Told) -> None:
+        self._database = database
+        self._tell = tell
+        self._waiting: deque[Waiting] = deque()
+        self._working: asyncio.Task[None] | None = None
+        self._telling: set[asyncio.Task[None]] = set()
+        self.latest: dict[str, int] = {}
+        """How far each stream is, as far as this writer has written it."""
+
+    def put(self, one: Waiting) -> asyncio.Future[Appended]:
+        """Queue an append. It is written even if nobody waits for the answer any more."""
+        self._waiting.append(one)
+        if self._working is None or self._working.done():
+            self._working = asyncio.get_running_loop().create_task(self._work())
+        return one.answer
+
+    async def _work(self) -> None:
+        while self._waiting:
+            await self._commit(self._next())
+
+    def _next(self) -> list[Waiting]:
+        group: list[Waiting] = []
+        rows = 0
+        while self._waiting and (not group or rows + len(self._waiting[0].rows) <= MOST_ROWS):
+            group.append(self._waiting.popleft())
+            rows += len(group[-1].rows)
+            # What is written behind an erasure about the same person stays.
+            if group[-1].erased:
+                break
+        return group
+
+    async def _commit(self, group: list[Waiting]) -> None:
+        try:
+            grown = await self._database.write(lambda connection: _written(connection, group))
+        except IntegrityError as error:
+            # Another process numbered the same events between our look and our write: only its rival loses.
+            await self._one_by_one(group, error)
+            return
+        except BaseException as error:
+            _fail(group, error)
+            if not isinstance(error, Exception):
+                raise
+            return
+        for head in grown:
+            self.latest[head.stream] = max(head.seq, self.latest.get(head.stream, 0))
+        task = asyncio.get_running_loop().create_task(self._tell_and_answer(grown, group))
+        self._telling.add(task)
+        task.add_done_callback(self._telling.discard)
+
+    async def _one_by_one(self, group: list[Waiting], error: IntegrityError) -> None:
+        if len(group) > 1:
+            for one in group:
+                await self._commit([one])
+            return
+        (one,) = group
+        try:
+            async with self._database.reading() as connection:
+                head = await connection.run_sync(head_of, one.stream)
+                earlier = await connection.run_sync(answer_of, one.stream, one.command)
+        except Exception as unreadable:
+            _fail(group, unreadable)
+            return
+        one.outcome = earlier or Conflict(one.stream, one.expected, head.seq)
+        if isinstance(one.outcome, Conflict):
+            one.outcome.__cause__ = error
+        _settle(one)
+
+    async def _tell_and_answer(self, grown: Iterable[Head], group: Iterable[Waiting]) -> None:
+        """They are committed: that nobody could be told is no reason to say that it failed."""
+        try:
+            for head in grown:
+                try:
+                    await self._tell(head.stream, head.seq)
+                except OSError as error:
+                    _TELLING.warning("nobody was told of %s %s: %s", head.stream, head.seq, error)
+        finally:
+            for one in group:
+                _settle(one)
+
+
+def _settle(one: Waiting) -> None:
+    one.behind = None
+    if one.answer.done() or one.outcome is None:
+        return
+    if isinstance(one.outcome, Conflict):
+        one.answer.set_exception(one.outcome)
+    else:
+        one.answer.set_result(one.outcome)
+
+
+def _fail(group: Iterable[Waiting], error: BaseException) -> None:
+    for one in group:
+        one.outcome = one.behind = None
+        if one.answer.done():
+            continue
+        if isinstance(error, asyncio.CancelledError):
+            one.answer.cancel()
+        else:
+            one.answer.set_exception(error)
+
+
+def _decided(
+    one: Waiting, heads: dict[str, Head], answers: dict[tuple[str, str], Appended]
+) -> tuple[dict[str, Any], ...]:
+    """The rows of an append with their numbers and digests; none if it is answered otherwise."""
+    head = heads.get(one.stream, Head(one.stream))
+    earlier = answers.get((one.stream, one.command))
+    if earlier is not None:
+        one.outcome = earlier
+        return ()
+    if head.seq != one.expected or (one.behind is not None and not one.behind.is_written):
+        one.outcome = Conflict(one.stream, one.expected, head.seq)
+        return ()
+    digest, made = head.digest, []
+    for seq, row in enumerate(one.rows, start=head.seq + 1):
+        numbered = {**row, "seq": seq}
+        digest = numbered["digest"] = event_digest(digest, numbered)
+        made.append(numbered)
+    last = head.seq + len(made)
+    heads[one.stream] = Head(one.stream, last, digest)
+    one.outcome = Appended(one.stream, head.seq + 1, last)
+    answers[one.stream, one.command] = Appended(one.stream, head.seq + 1, last, repeated=True)
+    return tuple(made)
+
+
+def _written(connection: Connection, group: Sequence[Waiting]) -> tuple[Head, ...]:
+    """Write what can be written; the streams that have grown."""
+    # In this order: a head that one of these very commands moved is seen with the answer that it had.
+    before = _heads(connection, sorted({one.stream for one in group}), lock=True)
+    answers = _answers(connection, [(one.stream, one.command) for one in group])
+    after = dict(before)
+    rows: list[dict[str, Any]] = []
+    for one in group:
+        rows += _decided(one, after, answers)
+    if not rows:
+        return ()
+    written = [one for one in group if one.is_written]
+    connection.execute(insert(events), rows)
+    kept = [dict(value) for one in written for value in one.kept]
+    if kept:
+        connection.execute(insert(personal), kept)
+    said = [
+        {"stream": one.stream, "command": one.command, "first": one.outcome.first, "last": one.outcome.last}
+        for one in written
+        if isinstance(one.outcome, Appended)
+    ]
+    connection.execute(insert(commands), said)
+    for one in written:
+        if one.erased:
+            gone = personal.c.stream == one.stream, personal.c.subject.in_(one.erased)
+            connection.execute(delete(personal).where(*gone))
+    grown = tuple(head for name, head in after.items() if head != before.get(name))
+    _move(connection, before, grown)
+    return grown
+
+
+def _move(connection: Connection, before: Mapping[str, Head], grown: Sequence[Head]) -> None:
+    moved = [{"of": one.stream, "new_seq": one.seq, "new_digest": one.digest} for one in grown if one.stream in before]
+    new = [{"stream": one.stream, "seq": one.seq, "digest": one.digest} for one in grown if one.stream not in before]
+    if moved:
+        connection.execute(_MOVED, moved)
+    if new:
+        connection.execute(insert(streams), new)
+
+
+def _heads(connection: Connection, names: Sequence[str], *, lock: bool = False) -> dict[str, Head]:
+    """How far streams are. A lock keeps other processes (of PostgreSQL; SQLite has one writer) from moving them."""
+    found: dict[str, Head] = {}
+    for start in range(0, len(names), _ASKED_AT_ONCE):
+        some = streams.c.stream.in_(names[start : start + _ASKED_AT_ONCE])
+        wanted = select(streams).where(some).order_by(streams.c.stream)
+        for row in connection.execute(wanted.with_for_update() if lock else wanted):
+            found[row.stream] = Head(row.stream, row.seq, row.digest)
+    return found
+
+
+def _answers(connection: Connection, asked: Sequence[tuple[str, str]]) -> dict[tuple[str, str], Appended]:
+    """The answers that commands had."""
+    found: dict[tuple[str, str], Appended] = {}
+    for start in range(0, len(asked), _ASKED_AT_ONCE):
+        some = tuple_(commands.c.stream, commands.c.command).in_(asked[start : start + _ASKED_AT_ONCE])
+        for row in connection.execute(select(commands).where(some)):
+            found[row.stream, row.command] = Appended(row.stream, row.first, row.last, repeated=True)
+    return found
+
+
+def head_of(connection: Connection, stream: str) -> Head:
+    return _heads(connection, [stream]).get(stream, Head(stream))
+
+
+def answer_of(connection: Connection, stream: str, command: str) -> Appended | None:
+    """The answer that a command had, if it came before."""
+    return _answers(connection, [(stream, command)]).get((stream, command))

@@ -1,0 +1,77 @@
+"""Everything that a competition knows of a person, as plain values, for the right to see one's own data."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from cardinal.contest.entries import Entry, Person
+from cardinal.contest.entries_file import entries_json
+from cardinal.contest.model import Line, Match, Place
+
+from .competition_rows import appeal_row, correction_row, line_row, penalty_row, ruling_row
+from .competition_state import Competition
+
+__all__ = ["data_of"]
+
+
+def data_of(state: Competition, number: str, kept: Iterable[tuple[str, str]]) -> dict[str, Any]:
+    """What is known of the person of that number; *kept* are the values kept beside the log, by subject."""
+    person = state.people[number]
+    own = tuple(one for one in state.known_entries.values() if number in _people_of(one))
+    numbers = {one.number for one in own}
+    lines = [one for one in state.results.values() if _concerns(one.line, number, numbers)]
+    places = {one.line.place for one in lines}
+    tables = {(place.stage, place.round, place.table) for place in places}
+    seats = [key for key, seat in state.known_seatings.items() if numbers & {*seat.ns, *seat.ew}]
+    return {
+        "competition": state.conditions.name,
+        "stream": state.stream,
+        "number": number,
+        "person": _person(person),
+        # Partners and team mates are there by their numbers: their names are their own.
+        "entries": entries_json(own),
+        "seats": [dict(zip(("stage", "round", "table"), key, strict=True)) for key in seats],
+        "matches": [_match(one) for one in state.known_matches if numbers & {one.home, one.away}],
+        "results": [
+            line_row(one.line) | {"entered_by": one.by, "at": one.at.isoformat(), "confirmed_by": one.confirmed_by}
+            for one in lines
+        ],
+        "rulings": [ruling_row(one) for one in state.rulings if _is_at(one.place, places, tables)],
+        "corrections": [correction_row(one) for one in state.corrections if _is_at(one.place, places, tables)],
+        "penalties": [penalty_row(one) for one in state.penalties if one.contestant in numbers],
+        "appeals": [appeal_row(one) for one in state.appeals.values() if one.contestant in numbers],
+        "kept_beside_the_log": [
+            {"subject": subject, "value": json.loads(value)} for subject, value in sorted(set(kept))
+        ],
+    }
+
+
+def _people_of(entry: Entry) -> set[str]:
+    return {one.key for one in entry.players} | {entry.captain, entry.coach}
+
+
+def _person(person: Person) -> dict[str, Any]:
+    gender = str(person.gender or "")
+    return {"key": person.key, "name": person.name, "gender": gender, "terms": sorted(person.terms)}
+
+
+def _concerns(line: Line, number: str, numbers: set[int]) -> bool:
+    """A line that says who sat there is of those four; else of everybody of the two sides."""
+    return number in line.players if any(line.players) else bool(numbers & {*line.ns, *line.ew})
+
+
+def _is_at(place: Place, places: set[Place], tables: set[tuple[str, int, str]]) -> bool:
+    """A ruling about a board, or about all that was played at a table."""
+    return place in places if place.board else (place.stage, place.round, place.table) in tables
+
+
+def _match(match: Match) -> dict[str, Any]:
+    return {
+        "stage": match.stage,
+        "round": match.round,
+        "table": match.table,
+        "home": match.home,
+        "away": match.away,
+    }

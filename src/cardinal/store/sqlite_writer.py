@@ -1,0 +1,64 @@
+"""Short writes to a SQLite file: the statements on the event loop, the lock and the disk waited for beside it.
+
+A statement that only fills the cache is done before a thread could be woken for it; and a thread that fetches row after
+row would wait for the busy loop at each. What takes long, the turn of another process and the commit, has a thread.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine
+
+__all__ = ["SqliteWriter"]
+
+Made = TypeVar("Made")
+
+
+class SqliteWriter:
+    """One connection that is kept, and one thread. Whoever uses it sees to it that there is one write at a time."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self._connection: Connection | None = None
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="commit")
+
+    async def write(self, work: Callable[[Connection], Made]) -> Made:
+        """What *work* wrote is on the disk, or it raised and nothing is."""
+        connection = await self._beside(self._begun)
+        try:
+            made = work(connection)
+        except BaseException:
+            await self._beside(connection.rollback)
+            raise
+        await self._beside(self._commit, connection)
+        return made
+
+    def _begun(self) -> Connection:
+        if self._connection is None:
+            self._connection = self.engine.connect().execution_options(cardinal_writes=True)
+        elif self._connection.in_transaction():
+            # Whoever began it was cancelled before it could go on.
+            self._connection.rollback()
+        self._connection.begin()
+        return self._connection
+
+    def _commit(self, connection: Connection) -> None:
+        try:
+            connection.commit()
+        except BaseException:
+            connection.rollback()
+            raise
+
+    async def _beside(self, act: Callable[..., Made], *values: Any) -> Made:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, act, *values)
+
+    def close(self) -> None:
+        self._thread.shutdown()
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+        self.engine.dispose()

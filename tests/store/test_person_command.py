@@ -1,0 +1,46 @@
+"""``cardinal person``: somebody is found, gets what is known of it, and is erased."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from cardinal.cli import store
+from tests.store.story import STREAM, Evening, opened
+
+
+async def begun(folder: Path) -> None:
+    async with opened(f"sqlite:///{folder}/cardinal.sqlite3") as database:
+        await Evening(database).begin()
+
+
+def test_a_person_is_found_exported_and_erased(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("CARDINAL_DATABASE_URL", raising=False)
+    asyncio.run(begun(tmp_path))
+    run, there = CliRunner(), ["--data", str(tmp_path)]
+    (found,) = json.loads(run.invoke(store.person, ["find", "nora 1", *there, "--json"]).stdout)
+    # The first entry introduced two people, Nora before Sam.
+    assert found == {"stream": STREAM, "number": "P1", "name": "Nora 1"}
+    told = json.loads(run.invoke(store.person, ["export", STREAM, "P1", *there]).stdout)
+    assert (told["person"]["name"], told["entries"][0]["contact"]) == ("Nora 1", "nora1@example.org")
+    gone = run.invoke(store.person, ["erase", STREAM, "P1", "--by", "olga", *there])
+    assert (gone.exit_code, "P1" in gone.stdout) == (0, True)
+    nobody = run.invoke(store.person, ["find", "Nora 1", *there, "--lang", "ja"])
+    assert "Nora 1" in nobody.stdout
+    assert "どの競技会にもいません" in nobody.stdout
+    told = run.invoke(store.person, ["export", STREAM, "P1", *there]).stdout
+    assert "Nora 1" not in told
+    assert "nora1@" not in told
+
+
+def test_a_number_that_nobody_has_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("CARDINAL_DATABASE_URL", raising=False)
+    asyncio.run(begun(tmp_path))
+    for command in (["export", STREAM, "P99"], ["erase", STREAM, "P99", "--by", "olga"], ["export", "event/x", "P1"]):
+        refused = CliRunner().invoke(store.person, [*command, "--data", str(tmp_path)])
+        assert refused.exit_code == 2
+        assert command[2] in refused.stderr
