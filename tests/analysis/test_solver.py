@@ -7,6 +7,7 @@ import logging
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from importlib.machinery import ModuleSpec
 from pathlib import Path
@@ -190,3 +191,59 @@ def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(DamagedCache):
         FileCache(tmp_path / "file" / "folder")
+
+
+ECHO = (
+    "print(json.dumps({'ready': 1}), flush=True)\n"
+    "for line in sys.stdin:\n"
+    "    open(sys.argv[0] + '.log', 'a').write(line)\n"
+)
+
+
+def batches(*given: list[object]) -> Callable[[bool], list[object] | None]:
+    left = list(given)
+    return lambda ahead: left.pop(0) if left else None
+
+
+def test_the_next_batch_is_sent_before_the_last_is_answered(tmp_path: Path) -> None:
+    # A program that answers only when the next question is there, or when its input ends.
+    worker = program(
+        tmp_path,
+        "print(json.dumps({'ready': 1}), flush=True)\nlast = json.loads(sys.stdin.readline())\n"
+        "for line in sys.stdin:\n"
+        "    print(json.dumps({'done': last['items']}), flush=True)\n    last = json.loads(line)\n"
+        "    if last['items'] == [3]:\n        print(json.dumps({'done': [3]}), flush=True)\n",
+    )
+    assert list(worker.ask_each("any", batches([1], [2], [3]), 20)) == [[1], [2], [3]]
+    worker.end()
+
+
+def test_all_that_was_sent_to_a_process_that_died_is_sent_again(tmp_path: Path) -> None:
+    worker = program(
+        tmp_path,
+        ECHO + "    items = json.loads(line)['items']\n"
+        "    if items == [2] and open(sys.argv[0] + '.log').read().count('[2]') == 1:\n        sys.exit('once')\n"
+        "    print(json.dumps({'done': items}), flush=True)\n",
+    )
+    assert list(worker.ask_each("any", batches([1], [2], [3]), 20)) == [[1], [2], [3]]
+    worker.end()
+
+
+def test_a_process_left_with_work_that_nobody_waits_for_never_answers_the_next_question_with_it(
+    tmp_path: Path,
+) -> None:
+    worker = program(tmp_path, ECHO + "    print(json.dumps({'done': json.loads(line)['items']}), flush=True)\n")
+    answers = worker.ask_each("any", batches([1], [2], [3]), 20)
+    assert next(answers) == [1]
+    answers.close()
+    assert worker.ask("any", [9], 20) == [9]
+    worker.end()
+
+
+def test_a_refusal_among_several_batches_is_told_and_the_solver_goes_on() -> None:
+    north = DEAL.bits[0]
+    good: list[object] = [[list(Deal.from_number(number * 10**27).bits), 4] for number in range(12)]
+    with Solver(2) as solver:
+        with pytest.raises(SolverFailed, match="refused what it was given"):
+            solver.work("strains", [*good[:6], [[north, north, north, north], 3], *good[6:]])
+        assert str(trick_tables(solver, [DEAL])[0]) == TABLE

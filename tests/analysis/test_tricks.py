@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardinal.analysis import Solver, TrickTable, UnreadableTricks, par, trick_tables
-from cardinal.analysis.solver import BATCH, batches_of
+from cardinal.analysis.shares import BATCH, Shares, batches_of
 from cardinal.bridge import Denomination, Vulnerability
 from cardinal.cards import Deal, Seat, Side, Suit
 from cardinal.language import Language
@@ -92,3 +92,15 @@ def test_no_batch_is_more_than_the_library_takes_and_nothing_is_lost(count: int,
     batches = list(batches_of(keys, processes))
     assert [key for batch in batches for key in batch] == keys
     assert all(1 <= len(batch) <= BATCH == 40 for batch in batches)
+
+
+def test_the_last_positions_are_for_whoever_is_idle() -> None:
+    shares = Shares([str(number) for number in range(40)], 2)
+    ahead = []
+    while (batch := shares.take(ahead=True)) is not None:
+        ahead.append(len(batch))
+    # Two workers with four shares each: from fifteen positions on, one at a time and never in advance.
+    assert (sum(ahead), min(ahead), len(shares)) == (26, 2, 14)
+    assert shares.take(ahead=False) == ["26"]
+    shares.drop()
+    assert shares.take(ahead=False) is None

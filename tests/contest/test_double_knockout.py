@@ -15,7 +15,7 @@ from cardinal.contest.next_knockout import rounds_of
 from cardinal.contest.pairings import double_elimination
 from cardinal.contest.standings import standings
 from tests.contest.conditions_maker import STAGES, document, team
-from tests.contest.test_event_folder import drawn, played
+from tests.contest.folder_maker import drawn, played
 
 CUP: dict[str, object] = {**STAGES["knockout"], "system": "double_knockout", "rounds": 5, "boards": 8}
 FINAL: dict[str, object] = {"name": "Final", "system": "match", "rounds": 1, "boards": 8, "scoring": "imps"}

@@ -1,11 +1,10 @@
-"""Entries: who may enter, until when, with whom; loans and their price; who runs the event; all with their clause."""
+"""Entries of bridge: their file, who may enter, until when and with whom, who stands where; all with their clause."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from fractions import Fraction
 from typing import Any
 
@@ -13,15 +12,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardinal.contest.borrowing import Loan, Remedy, Request, borrow, own_member_arrives, reduced_imps, remedy
-from cardinal.contest.dealing_duties import dealing_duties, full_record
 from cardinal.contest.entries import By, Entry, Person, Status, contestants, relations, seeding
 from cardinal.contest.entries_file import entries_csv, entries_json, read_entries, same
 from cardinal.contest.entry_rules import admit, entry_flaws
-from cardinal.contest.errors import BadConditions, TooLate
-from cardinal.contest.forfeit_explanation import explanation
-from cardinal.contest.model import Room, Source
-from cardinal.contest.officials import bodies, masterpoints_may_be_issued, missing_officials
+from cardinal.contest.errors import TooLate
+from cardinal.contest.model import Source
 from cardinal.contest.pairings.gender_forms import Gender
 from cardinal.contest.registration import (
     absence,
@@ -34,20 +29,10 @@ from cardinal.contest.registration import (
     strike_silent,
     withdraw,
 )
-from cardinal.contest.roster import Change, check_change, check_fielded, check_persons, check_substitute
+from cardinal.contest.roster import check_fielded
 from cardinal.language import CardinalError, Language
 from tests.contest.conditions_maker import conditions, pair, person, team
-
-START = datetime(2026, 5, 1, 19, 30)
-MINUTE = timedelta(minutes=1)
-
-
-def refused(what: Callable[[], object]) -> CardinalError:
-    with pytest.raises(CardinalError) as caught:
-        what()
-    assert len({caught.value.render(language) for language in Language}) == 4
-    return caught.value
-
+from tests.contest.refusals import MINUTE, START, refused
 
 # The file
 
@@ -291,295 +276,6 @@ def test_gaps_are_filled_until_the_first_round_ends() -> None:
     assert [fill_in(terms, round_under_way=at, disturbs=False) for at in (0, 1)] == ["R6.7", "R6.7"]
     assert refused(lambda: fill_in(terms, round_under_way=2, disturbs=False)).cites == ("R6.7",)
     assert refused(lambda: fill_in(terms, round_under_way=1, disturbs=True)).cites == ("R6.7",)
-
-
-# Guandan
-
-
-def guandan(form: str = "teams", **more: Any) -> Any:
-    return conditions("china-guandan", form, **more)
-
-
-@pytest.mark.clause("G17.1.1")
-@pytest.mark.parametrize(("size", "allowed"), [(3, False), (4, True), (6, True), (7, False)])
-def test_a_guandan_team_has_four_to_six_players(size: int, allowed: bool) -> None:
-    if allowed:
-        admit(guandan(), team(1, size))
-    else:
-        assert refused(lambda: admit(guandan(), team(1, size))).cites == ("G17.1.1",)
-    # Some events allow more, over more tables.
-    admit(guandan(entries={"members_most": 12}), team(1, 8))
-
-
-@pytest.mark.clause("G17.1.2")
-def test_a_pair_is_two_players_who_enter_together() -> None:
-    admit(guandan("pairs"), pair(1))
-    three = replace(pair(1), players=(*pair(1).players, person("third")))
-    assert refused(lambda: admit(guandan("pairs"), three)).cites == ("G17.1.2",)
-
-
-@pytest.mark.clause("G17.1.3")
-def test_in_an_individual_event_each_player_is_a_contestant() -> None:
-    alone = Entry(1, players=(person("Li"),), paid=True, seat_card=True)
-    admit(guandan("individual"), alone)
-    assert refused(lambda: admit(guandan("individual"), pair(1))).cites == ("G17.1.3",)
-    assert contestants([alone])[0].players == ("Li",)
-
-
-@pytest.mark.clause("G19.1.1")
-def test_who_misses_the_entry_or_the_check_in_does_not_play() -> None:
-    terms = guandan(entries={"closes": START, "check_in": START + 60 * MINUTE})
-    admit(terms, team(1, entered_at=START, reported_at=START + 60 * MINUTE))
-    assert refused(lambda: admit(terms, team(1, entered_at=START + MINUTE))).cites == ("G19.1.1",)
-    assert refused(lambda: admit(terms, team(1, reported_at=START + 61 * MINUTE))).cites == ("G19.1.1",)
-    assert refused(lambda: report(terms, team(1), at=START + 61 * MINUTE)).cites == ("G19.1.1",)
-
-
-@pytest.mark.clause("G19.1.2")
-@pytest.mark.parametrize(
-    "part", [{"coach": "A1"}, {"captain": "A1"}, {"players": (person("A1"), *team(2).players[1:])}]
-)
-def test_nobody_is_leader_coach_or_player_of_two_teams(part: dict[str, Any]) -> None:
-    admit(guandan(), team(2), [team(1)])
-    wrong = refused(lambda: admit(guandan(), replace(team(2), **part), [team(1)]))
-    assert wrong.cites == ("G19.1.2",)
-    # Who has withdrawn is free for another.
-    admit(guandan(), replace(team(2), coach="A1"), [team(1, status=Status.WITHDRAWN)])
-
-
-@pytest.mark.clause("G19.1.3")
-def test_an_entered_contestant_does_not_stay_away_without_reason() -> None:
-    gone = team(1, status=Status.ABSENT)
-    found = absence(guandan(), gone)
-    assert found is not None
-    assert found.clauses == ("G19.1.3",)
-    assert [one.clauses for one in entry_flaws(guandan(), [gone])] == [("G19.1.3",)]
-    assert absence(guandan(), gone, reason="flood") is None
-
-
-@pytest.mark.clause("G19.2.1")
-def test_players_meet_the_terms_of_the_event() -> None:
-    terms = guandan(entries={"terms": ["resident"]})
-    assert refused(lambda: admit(terms, team(1))).cites == ("G19.2.1",)
-
-
-@pytest.mark.clause("G19.2.2")
-def test_nobody_is_changed_within_a_game_and_a_pair_is_two_persons() -> None:
-    check_change(guandan(), team(1, 6), Change("A1", "E1"))
-    check_change(guandan(), team(1, 6), Change("A1", "E1", within_game=True, special_leave=True))
-    within = Change("A1", "E1", within_game=True)
-    assert refused(lambda: check_change(guandan(), team(1, 6), within)).cites == ("G19.2.2",)
-    check_persons(guandan("pairs"), pair(1), ["N1", "S1", "N1"])
-    assert refused(lambda: check_persons(guandan("pairs"), pair(1), ["N1", "S1", "X"])).cites == ("G19.2.2",)
-
-
-@pytest.mark.clause("G19.2.3")
-def test_a_substitute_is_on_the_entered_roster() -> None:
-    check_substitute(guandan(), team(1, 5), "E1")
-    assert refused(lambda: check_substitute(guandan(), team(1, 4), "E1")).cites == ("G19.2.3",)
-
-
-@pytest.mark.clause("G19.3.1", "G19.4")
-def test_every_team_has_a_leader_or_a_coach_who_acts_as_one() -> None:
-    admit(guandan(), team(1))
-    acting = team(1, captain="", coach="Sun")
-    admit(guandan(), acting)
-    assert acting.leader == "Sun"
-    assert refused(lambda: admit(guandan(), team(1, captain=""))).cites == ("G19.3.1", "G19.4")
-    # The federation wants a captain whether or not there is a coach.
-    assert refused(lambda: admit(conditions(), acting)).cites == ("R5.2", "R5.3")
-
-
-def test_classes_by_gender_are_looked_at_entry_by_entry() -> None:
-    women = guandan("pairs", **{"class": "women"})
-    both = Entry(1, players=(person("Li", gender=Gender.WOMAN), person("Bo", gender=Gender.MAN)))
-    assert refused(lambda: admit(women, both)).cites == ("G17.2.3",)
-    mixed = guandan("pairs", **{"class": "mixed"})
-    admit(mixed, both)
-    assert [str(one.text) for one in entry_flaws(mixed, [pair(1)])] == [
-        "Entry 1 N1 - S1: the class needs the gender of every player."
-    ]
-    one_man = replace(
-        team(1), players=tuple(person(f"P{at}", gender=Gender.WOMAN if at else Gender.MAN) for at in range(4))
-    )
-    special = guandan(**{"class": "special_mixed"})
-    assert refused(lambda: admit(special, replace(one_man, captain="P0"))).cites == ("G17.2.5",)
-
-
-# Loans
-
-
-def request(**more: Any) -> Request:
-    usual: dict[str, Any] = {"team": 1, "stage": "Swiss", "round": 2, "minutes": 8, "present": 3, "player": "Kuo"}
-    return Request(**{**usual, "consent": True, **more})
-
-
-def loan(stage: str = "swiss", earlier: tuple[Loan, ...] = (), terms: Any = None, **more: Any) -> Loan:
-    found = terms or conditions(stage=stage)
-    return borrow(found, found.stages[0], request(**more), [team(1), team(2)], earlier)
-
-
-@pytest.mark.clause("R12.1")
-def test_a_team_of_three_borrows_a_player_of_no_team_for_the_open_room() -> None:
-    found = loan()
-    assert (found.player, found.room, found.late, found.clauses) == ("Kuo", Room.OPEN, None, ("R12.1",))
-    for wrong in ({"present": 2}, {"present": 4}, {"consent": False}, {"player": "B2"}, {"ordinary_standard": False}):
-        assert refused(lambda wrong=wrong: loan(**wrong)).cites == ("R12.1",)  # type: ignore[misc]
-    # Ten minutes is within the time; later the lateness is paid first: 12 minutes cost 1 VP.
-    assert loan(minutes=10).late is None
-    late = loan(minutes=12).late
-    assert late is not None
-    assert late.price is not None
-    assert (late.price.amount, late.clause) == (1, "R11/1")
-
-
-@pytest.mark.clause("R12.2")
-def test_imps_won_on_the_boards_of_a_loan_lose_a_third() -> None:
-    # The worked case: 24 IMPs on the 12 boards of the loan and 7 on the other four: 16 and 7.
-    won = dict.fromkeys(range(1, 13), 2) | {13: 7}
-    found = loan()
-    for board in range(1, 13):
-        found = found.plays(board)
-    price = reduced_imps(found, won)
-    assert (price.value, price.clauses) == (23, ("R12.2",))
-    # 20 IMPs: 13 and a third, to the nearest.
-    assert reduced_imps(found, {1: 20}).value == 13
-
-
-@pytest.mark.clause("R12.3")
-def test_an_own_player_takes_over_under_supervision_and_boards_played_keep_their_price() -> None:
-    found = loan().plays(1).plays(2)
-    assert refused(lambda: own_member_arrives(found, supervised=False)).cites == ("R12.3",)
-    ended = own_member_arrives(found, supervised=True)
-    assert "R12.3" in ended.clauses
-    # Three IMPs on each of boards 1 to 3: two thirds of six, and the third board in full.
-    assert reduced_imps(ended, {1: 3, 2: 3, 3: 3}).value == 7
-    assert refused(lambda: ended.plays(3)).cites == ("R12.3",)
-
-
-@pytest.mark.clause("R12.4")
-def test_in_a_knockout_a_team_short_of_players_forfeits() -> None:
-    for stage, wanted in (("swiss", Remedy.LOAN), ("round_robin", Remedy.LOAN), ("knockout", Remedy.FORFEIT)):
-        terms = conditions(stage=stage)
-        assert remedy(terms, terms.stages[0])[0] is wanted
-    assert refused(lambda: loan("knockout")).cites == ("R12.4",)
-
-
-@pytest.mark.clause("R12.5")
-def test_a_team_borrows_once_a_stage_and_a_short_loan_does_not_count() -> None:
-    # A match of 16 boards: eight are half of it.
-    long, short = (Loan(1, "Swiss", 1, "Kuo", 16, tuple(range(1, count + 1))) for count in (8, 7))
-    assert refused(lambda: loan(earlier=(long,))).cites == ("R12.5",)
-    assert loan(earlier=(short,)).player == "Kuo"
-    assert loan(earlier=(replace(long, stage="Final"),)).player == "Kuo"
-    assert loan(earlier=(replace(long, team=2),)).player == "Kuo"
-
-
-@pytest.mark.clause("R12.6")
-@pytest.mark.parametrize("points", ["blue_fourth_grade", "red"])
-def test_nobody_is_borrowed_for_the_great_championships_or_part_way(points: str) -> None:
-    officials = {"masterpoints": points, "sanctioned_by": "federation", "scale": "national"}
-    assert refused(lambda: loan(terms=conditions(stage="swiss", officials=officials))).cites == ("R12.6",)
-    assert refused(lambda: loan(begun=True)).cites == ("R12.6",)
-    assert loan(terms=conditions(stage="swiss", officials={"masterpoints": "blue"})).player == "Kuo"
-
-
-def test_an_organiser_may_allow_no_loans_at_all() -> None:
-    none = conditions(stage="swiss", borrowing={"allowed": False})
-    assert refused(lambda: loan(terms=none)).cites == ("R12.1",)
-
-
-# Forfeits explained, dealing, officials
-
-
-@pytest.mark.clause("R16")
-def test_a_forfeit_is_explained_within_48_hours_or_may_be_sent_on() -> None:
-    terms, ended = conditions(), datetime(2026, 5, 1, 22, 0)
-    due = datetime(2026, 5, 3, 22, 0)
-    told = explanation(terms, match_ended=ended, now=due, told_before=True)
-    assert (told.due, told.may_be_referred, told.clauses) == (due, False, ("R16",))
-    waiting = explanation(terms, match_ended=ended, now=due)
-    assert (waiting.may_be_referred, waiting.still_open) == (False, True)
-    assert explanation(terms, match_ended=ended, now=due + MINUTE).may_be_referred
-    letter = explanation(terms, match_ended=ended, now=due, letter_at=due, letter_suffices=None)
-    assert (letter.in_time, letter.may_be_referred, letter.still_open) == (True, False, True)
-    weak = explanation(terms, match_ended=ended, now=due, letter_at=due, letter_suffices=False)
-    assert weak.may_be_referred
-    good = explanation(terms, match_ended=ended, now=due + MINUTE, letter_at=due, letter_suffices=True)
-    assert (good.may_be_referred, good.still_open) == (False, False)
-    late = explanation(terms, match_ended=ended, now=due + 2 * MINUTE, letter_at=due + MINUTE, letter_suffices=True)
-    assert late.may_be_referred
-
-
-@pytest.mark.clause("R25")
-def test_players_deal_in_teams_by_halves_that_change_about_and_in_pairs_by_tables() -> None:
-    terms = conditions(stage="swiss")
-    first = dealing_duties(terms, range(1, 9))
-    assert [(one.where, one.boards) for one in first] == [("open", (1, 2, 3, 4)), ("closed", (5, 6, 7, 8))]
-    second = dealing_duties(terms, range(9, 17), segment=2)
-    assert [(one.where, one.boards) for one in second] == [("open", (13, 14, 15, 16)), ("closed", (9, 10, 11, 12))]
-    assert all(one.records and one.clauses == ("R25",) for one in (*first, *second))
-    pairs = conditions(form="pairs")
-    assert [one.boards for one in dealing_duties(pairs, range(1, 7), tables=3)] == [(1, 2), (3, 4), (5, 6)]
-    with pytest.raises(BadConditions) as caught:
-        dealing_duties(pairs, range(1, 8), tables=3)
-    assert caught.value.cites == ("R25",)
-    # Arranged otherwise, nobody deals at the table.
-    assert dealing_duties(conditions(dealing={"by": "machine"}), range(1, 9)) == ()
-
-
-@pytest.mark.clause("R25")
-def test_a_hand_record_names_every_card() -> None:
-    hands = ["AKQ.AKQ.AKQ.AKQJ", "JT9.JT9.JT9.T987", "876.876.876.6543", "5432.5432.5432.2"]
-    assert full_record(hands)
-    assert not full_record([*hands[:3], "5xx2.5432.5432.2"])
-    assert not full_record(hands[:3])
-
-
-@pytest.mark.clause("R2/1", "R3", "R4")
-def test_the_federation_wants_an_organiser_directors_and_an_appeals_committee() -> None:
-    assert [one.cites for one in missing_officials(conditions())] == ["§R2/1", "§R3", "§R4"]
-    named = {"organiser": "Club", "host": "City", "directors": ["Ho"], "appeals_committee": ["A", "B", "C"]}
-    found = conditions(officials={**named, "discipline_committee": ["D"]})
-    assert missing_officials(found) == ()
-    assert [(one.part, one.clauses) for one in bodies(found)] == [
-        ("organiser", ("R2/1",)),
-        ("host", ("R2/1",)),
-        ("directors", ("R3",)),
-        ("appeals", ("R4",)),
-        ("discipline", ("R4",)),
-    ]
-
-
-@pytest.mark.clause("R2/2")
-def test_masterpoints_of_an_area_event_need_approval() -> None:
-    area = {"organiser": "X", "directors": ["Ho"], "appeals_committee": ["A"], "scale": "area", "masterpoints": "blue"}
-    assert [one.cites for one in missing_officials(conditions(officials=area))] == ["§R2/2"]
-    assert masterpoints_may_be_issued(conditions(officials={**area, "sanctioned_by": "federation"}))
-    assert masterpoints_may_be_issued(conditions(officials={**area, "scale": "club"}))
-    assert not masterpoints_may_be_issued(conditions(officials={**area, "masterpoints": "none"}))
-
-
-@pytest.mark.clause("G18.1", "G18.2", "G18.3")
-def test_guandan_events_have_an_organiser_a_host_and_a_committee() -> None:
-    named = {"organiser": "Center", "host": "City", "committee": ["Center", "City"], "directors": ["Ma"]}
-    found = {one.part: one for one in bodies(guandan(officials=named))}
-    assert {part: one.clauses for part, one in found.items()} == {
-        "organiser": ("G18.1",),
-        "host": ("G18.2",),
-        "committee": ("G18.3",),
-        "directors": ("G18.1",),
-    }
-    record = found["organiser"].to_json("ja")
-    assert (record["names"], record["cites"]) == (["Center"], ["G18.1"])
-    assert [one.cites for one in missing_officials(guandan())] == ["§G18.1", "§G18.1"]
-
-
-def test_under_the_laws_alone_nobody_has_to_be_named() -> None:
-    assert missing_officials(conditions("wbf-2017")) == ()
-
-
-# The field
 
 
 def test_seeds_come_first_then_strength_then_the_order_of_entry() -> None:

@@ -24,7 +24,7 @@ from cardinal.contest.standings import standings
 from cardinal.contest.standings_individual import individual_standings
 from cardinal.language import Language
 from tests.contest.conditions_maker import STAGES, conditions, pair, team
-from tests.contest.test_event_folder import AT, drawn, played
+from tests.contest.folder_maker import AT, drawn, played
 from tools.make_examples import EXAMPLES
 
 

@@ -20,7 +20,7 @@ from cardinal.contest.stage import Stage
 from cardinal.contest.stage_record import StagePlan
 from cardinal.language import Language
 from tests.contest.conditions_maker import conditions, pair
-from tests.contest.test_event_folder import AT, drawn
+from tests.contest.folder_maker import AT, drawn
 
 
 def evening(path: Path, pairs: int, pack: str = "wbf-2017", **stage: object) -> EventFolder:

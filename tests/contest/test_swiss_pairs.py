@@ -17,7 +17,7 @@ from cardinal.contest.standings import standings
 from cardinal.language import Language
 from tests.contest.conditions_maker import conditions, pair
 from tests.contest.event_maker import Terms, contestants, fractions, line
-from tests.contest.test_event_folder import drawn
+from tests.contest.folder_maker import drawn
 
 BOARDS = 16
 SWISS = Stage("s", "swiss", rounds=2, boards=BOARDS, scoring=Scoring.CROSS_IMPS, vp_scale="wbf")

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from urllib.parse import urlencode
 
+from httpx2 import Response
 from starlette.testclient import TestClient
 
 BROWSER = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
@@ -44,6 +45,7 @@ class Page(HTMLParser):
         self._button: tuple[str, str] | None = None
         self._select = self._textarea = self._link = ""
         self._said = ""
+        self._options = 0
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -59,16 +61,26 @@ class Page(HTMLParser):
         elif not self.forms:
             return
         elif tag == "input":
-            self.forms[-1].fields[given["name"]] = given.get("value", "")
+            self._input(given)
         elif tag == "select":
-            self._select = given["name"]
+            self._select, self._options = given["name"], 0
             self.forms[-1].fields[self._select] = ""
-        elif tag == "option" and "selected" in given:
-            self.forms[-1].fields[self._select] = given.get("value", "")
+        elif tag == "option":
+            # Without a choice a browser sends the first.
+            self._options += 1
+            if "selected" in given or self._options == 1:
+                self.forms[-1].fields[self._select] = given.get("value", "")
         elif tag == "textarea":
             self._textarea = given["name"]
         elif tag == "button":
             self._button = given.get("name", ""), given.get("value", "")
+
+    def _input(self, given: dict[str, str]) -> None:
+        """What a browser would send of it: nothing of a box or a circle that is not ticked, nothing of no file."""
+        kind = given.get("type", "text")
+        if kind == "file" or not given.get("name") or (kind in ("radio", "checkbox") and "checked" not in given):
+            return
+        self.forms[-1].fields[given["name"]] = given.get("value", "on" if kind == "checkbox" else "")
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "a" and self._link:
@@ -96,3 +108,13 @@ def read(client: TestClient, address: str, *, status: int = 200, language: str =
     assert answer.status_code == status, (address, answer.status_code, answer.text[-400:])
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     return Page(answer.text)
+
+
+Files = dict[str, tuple[str, bytes]]
+
+
+def send(client: TestClient, form: Form, button: str = "", *, files: Files | None = None, **filled: str) -> Response:
+    """Send a form by POST as a browser would, by a button if one is named; where it leads to is not followed."""
+    pressed = dict([form.buttons[button]]) if button else {}
+    told = {name: value for name, value in {**form.fields, **filled, **pressed}.items() if name}
+    return client.post(form.action, data=told, files=files, headers=BROWSER, follow_redirects=False)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
+from pathlib import Path
 
+import pytest
 from starlette.testclient import TestClient
 
 import cardinal
+from cardinal.store import open_database
 from cardinal.web import Settings
+from cardinal.web.health import Health, examine
 
 
-def test_a_sound_server_tells_its_version_and_its_database(client: TestClient, settings: Settings) -> None:
+def test_a_sound_server_tells_its_version_and_its_database(client: TestClient) -> None:
     answer = client.get("/health")
     assert answer.status_code == 200
     assert answer.json() == {
@@ -19,30 +24,45 @@ def test_a_sound_server_tells_its_version_and_its_database(client: TestClient, s
         "database": {
             "engine": "sqlite",
             "engine_version": sqlite3.sqlite_version,
-            "file": "cardinal.sqlite3",
             "opened": True,
             "error": None,
         },
     }
-    assert settings.database.exists()
 
 
-def test_a_file_that_is_no_database_is_told(client: TestClient, settings: Settings) -> None:
-    settings.var.mkdir()
-    settings.database.write_bytes(b"The four of spades. " * 100)
+def examined(address: str) -> Health:
+    async def look() -> Health:
+        database = open_database(address=address)
+        try:
+            return await examine(database)
+        finally:
+            await database.close()
+
+    return asyncio.run(look())
+
+
+def test_a_file_that_is_no_database_is_told_not_where(tmp_path: Path) -> None:
+    file = tmp_path / "cardinal.sqlite3"
+    file.write_bytes(b"The four of spades. " * 100)
+    found = examined(f"sqlite:///{file}")
+    assert (found.status, found.database.opened) == ("failing", False)
+    assert found.database.error
+    assert str(tmp_path) not in str(found)
+
+
+def test_a_server_that_does_not_answer_is_told_not_where() -> None:
+    found = examined("postgresql://nobody:secret@127.0.0.1:1/none")
+    assert (found.status, found.database.engine) == ("failing", "postgresql")
+    assert found.database.error == "BadDatabase"
+    assert "secret" not in str(found)
+
+
+def test_a_failing_database_makes_the_answer_a_failure(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    elsewhere = open_database(address="postgresql://nobody@127.0.0.1:1/none")
+    monkeypatch.setattr(client.app.state.desk, "database", elsewhere)  # type: ignore[attr-defined]
     answer = client.get("/health")
     assert answer.status_code == 503
     assert answer.json()["status"] == "failing"
-    assert answer.json()["database"]["opened"] is False
-    assert answer.json()["database"]["error"] == "file is not a database"
-
-
-def test_a_folder_that_cannot_be_made_is_told_not_where(client: TestClient, settings: Settings) -> None:
-    settings.var.write_text("a file where the folder should be")
-    answer = client.get("/health")
-    assert answer.status_code == 503
-    assert answer.json()["database"]["error"]
-    assert str(settings.var) not in answer.text
 
 
 def test_health_can_be_asked_again_and_leaves_no_lock(client: TestClient, settings: Settings) -> None:

@@ -39,7 +39,7 @@ def test_under_api_even_a_browser_gets_json(client: TestClient) -> None:
 def test_an_address_is_shown_as_text_whatever_it_holds(client: TestClient, path: str) -> None:
     answer = client.get(path, headers=BROWSER)
     assert answer.status_code == 404
-    assert "<script" not in answer.text
+    assert "<script>" not in answer.text
     assert "Cardinal" in answer.text
 
 
