@@ -13,10 +13,10 @@ from cardinal.contest.event_folder import EventFolder, open_folder
 from cardinal.contest.lateness import late_match
 from cardinal.contest.model import Match, Penalty, Room
 from cardinal.contest.penalties import Breach, charge
+from cardinal.contest.plausible import deal_won
 from cardinal.contest.slow_play import overrun
 from cardinal.contest.stage import Stage
 from tools.example_files import PENALTIES, begin, change_match, draw, penalty_row, people, write_csv
-from tools.example_play import deal_won
 
 SEED = "Plum Cup 18"
 SWISS, KNOCKOUT = "Swiss", "Knockout"

@@ -16,6 +16,7 @@ from cardinal.contest.entries import Entry
 from cardinal.contest.event_folder import EventFolder, open_folder
 from cardinal.contest.model import Appeal, Correction, Event, Game, Penalty, Place, Seating
 from cardinal.contest.penalties import Breach, Chosen, procedural
+from cardinal.contest.plausible import Cards, played
 from cardinal.contest.score_cell import read_cell, write_cell
 from tools.example_files import (
     CORRECTIONS,
@@ -30,7 +31,6 @@ from tools.example_files import (
     write_csv,
     write_json,
 )
-from tools.example_play import Cards, played
 
 SEED = "Thursday Mitchell"
 STAGE = "Mitchell"

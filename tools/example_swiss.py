@@ -13,10 +13,10 @@ from cardinal.contest.entries import Entry, Person
 from cardinal.contest.event_folder import EventFolder, open_folder
 from cardinal.contest.lateness import late_side
 from cardinal.contest.model import Match, Penalty, Room
+from cardinal.contest.plausible import Cards, played
 from cardinal.contest.seat_duties import neglect
 from cardinal.contest.slow_play import overrun
 from tools.example_files import PENALTIES, begin, change_match, draw, penalty_row, people, write_csv, write_json
-from tools.example_play import Cards, played
 
 SEED = "Harbour Teams"
 STAGE = "Swiss"

@@ -8,6 +8,8 @@ import logging
 import subprocess
 import sys
 import tempfile
+from collections import deque
+from collections.abc import Callable, Generator
 from contextlib import suppress
 from pathlib import Path
 from threading import Timer
@@ -20,6 +22,10 @@ from .errors import SolverFailed, SolverMissing
 _LOG = logging.getLogger(__name__)
 PROGRAM = Path(__file__).with_name("worker.py")
 STARTING_SECONDS = 60.0
+UNDER_WAY = 2
+"""How many batches a process has: the one that it works on, and the next."""
+Source = Callable[[bool], list[object] | None]
+"""The next batch, None if there is none for now; told whether the process has another to work on meanwhile."""
 
 
 def is_installed() -> bool:
@@ -61,23 +67,62 @@ class WorkerProcess:
         return None if self._process is None else self._process.pid
 
     def ask(self, kind: str, items: list[object], seconds: float) -> list[object]:
-        """The answers to *items*. A process that dies is started once more, with the same work."""
+        """The answers to *items*."""
+        once = iter((items,))
+        (answers,) = self.ask_each(kind, lambda _: next(once, None), seconds)
+        return answers
+
+    def ask_each(self, kind: str, source: Source, seconds: float) -> Generator[list[object], None, None]:
+        """The answers to batch after batch of *source*; a process that dies is started once more, with the same work.
+
+        The next batch is sent before the answer to the last is read: a process never waits for this one to wake up.
+        """
         self._ended = None
-        asked = json.dumps({"do": kind, "items": items}).encode() + b"\n"
+        under_way: deque[bytes] = deque()
         try:
-            return self._ask(asked, seconds)
+            while self._fill(under_way, kind, source):
+                yield self._answer(under_way, seconds)
+        finally:
+            if under_way:
+                # It works on what nobody waits for, and would answer the next question with it.
+                self.end()
+
+    def _fill(self, under_way: deque[bytes], kind: str, source: Source) -> bool:
+        """Send what may be sent; whether there is an answer to wait for."""
+        while len(under_way) < UNDER_WAY:
+            items = source(bool(under_way))
+            if items is None:
+                break
+            under_way.append(json.dumps({"do": kind, "items": items}).encode() + b"\n")
+            self._send(under_way[-1])
+        return bool(under_way)
+
+    def _send(self, asked: bytes) -> None:
+        """To a process that runs; one that does not is sent everything when it starts, or is found dead when read."""
+        if self._process is not None and self._process.stdin is not None:
+            with suppress(BrokenPipeError):
+                self._process.stdin.write(asked)
+                self._process.stdin.flush()
+
+    def _answer(self, under_way: deque[bytes], seconds: float) -> list[object]:
+        try:
+            return self._first(under_way, seconds)
         except _Died as death:
             _LOG.warning("a double-dummy worker died (exit code %s) and is started again: %s", death.code, death.said)
         try:
-            return self._ask(asked, seconds)
+            return self._first(under_way, seconds)
         except _Died as death:
             said = death.said or Text(__package__, "nothing_said")
             raise SolverFailed(Text(__package__, "died", {"code": death.code, "why": said})) from death
 
-    def _ask(self, asked: bytes, seconds: float) -> list[object]:
+    def _first(self, under_way: deque[bytes], seconds: float) -> list[object]:
+        """The answer to what was sent first."""
         if self._process is None:
             self._start()
-        reply = self._exchange(asked, seconds)
+            for asked in under_way:
+                self._send(asked)
+        reply = self._read(seconds)
+        under_way.popleft()
         if "error" in reply:
             raise SolverFailed(Text(__package__, "refused", {"why": shown(reply["error"])}))
         done = reply["done"]
@@ -92,27 +137,22 @@ class WorkerProcess:
         # -P: the folder of the program, with our own modules, is no place for it to import from.
         command = [sys.executable, "-P", str(self._program), str(path)]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors)
-        ready = self._exchange(b"", STARTING_SECONDS)
+        ready = self._read(STARTING_SECONDS)
         if "ready" not in ready:
             self.end()
             raise SolverFailed(Text(__package__, "no_start", {"why": shown(ready.get("error"))}))
 
-    def _exchange(self, asked: bytes, seconds: float) -> dict[str, object]:
-        """Write a line and read one; the process is ended if the time runs out, which also ends the reading."""
+    def _read(self, seconds: float) -> dict[str, object]:
+        """A line of the process, which is ended if the time runs out; that also ends the reading."""
         process = self._process
-        if process is None or process.stdin is None or process.stdout is None:
+        if process is None or process.stdout is None:
             raise AssertionError("the process was started with both pipes")
         too_long = Text(__package__, "too_long", {"seconds": f"{seconds:g}"})
         clock = Timer(seconds, self._stop, (process, too_long))
         clock.daemon = True
         clock.start()
-        line = b""
         try:
-            process.stdin.write(asked)
-            process.stdin.flush()
             line = process.stdout.readline()
-        except BrokenPipeError:
-            line = b""  # it is dead
         finally:
             clock.cancel()
         if line.endswith(b"\n"):

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import os
 import weakref
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from queue import LifoQueue
+from queue import LifoQueue, SimpleQueue
+from threading import Lock
 from types import TracebackType
 
 from cardinal.language import NotUnderstood, Text, shown
@@ -16,15 +18,14 @@ from cardinal.language import NotUnderstood, Text, shown
 from .cache import Cache, MemoryCache
 from .errors import SolverFailed
 from .process import WorkerProcess
+from .shares import Shares
 
-BATCH = 40
-"""How many positions the library takes at once."""
-SHARES = 4
-"""A batch is at most this part of what would be each worker's share of the work that is left."""
 MOST_PROCESSES = 64
 
 Progress = Callable[[int, int], None]
 """Told how many of how many are done."""
+_Ready = tuple[list[str], list[object]] | BaseException | None
+"""A batch with its answers, or why there are none; None when a thread has no more."""
 
 
 def _available() -> int:
@@ -52,6 +53,8 @@ class Solver:
         self._idle: LifoQueue[WorkerProcess] = LifoQueue()
         for worker in self._workers:
             self._idle.put(worker)
+        self._waiting = 0  # threads that wait for a worker
+        self._lock = Lock()
         self._closed = False
         # Processes end even if nobody closes the solver.
         weakref.finalize(self, _end_all, self._workers)
@@ -81,31 +84,70 @@ class Solver:
         self, kind: str, keys: list[str], wanted: dict[str, object]
     ) -> Iterator[tuple[list[str], list[object]]]:
         """Each batch with its answers as it is ready."""
-        batches = list(batches_of(keys, self.processes))
-        if len(batches) == 1:
-            yield batches[0], self._ask(kind, [wanted[key] for key in batches[0]])
+        shares = Shares(keys, self.processes)
+        if len(shares) == 1:
+            with self._worker() as worker:
+                yield keys, worker.ask(kind, [wanted[key] for key in keys], self._seconds)
             return
-        threads = ThreadPoolExecutor(self.processes, thread_name_prefix="double-dummy")
+        ready: SimpleQueue[_Ready] = SimpleQueue()
+        number = min(self.processes, len(shares))
+        threads = ThreadPoolExecutor(max(1, number), thread_name_prefix="double-dummy")
         try:
-            asked: dict[Future[list[object]], list[str]] = {}
-            for batch in batches:
-                asked[threads.submit(self._ask, kind, [wanted[key] for key in batch])] = batch
-            for ready in as_completed(asked):
-                yield asked[ready], ready.result()
+            for _ in range(number):
+                threads.submit(self._take_shares, kind, shares, wanted, ready)
+            while number:
+                told = ready.get()
+                if isinstance(told, BaseException):
+                    raise told
+                if told is None:
+                    number -= 1
+                else:
+                    yield told
         except KeyboardInterrupt:
             _abandon_all(self._workers)
             raise
         finally:
             # After a failure nobody waits for the batches that have not begun.
-            threads.shutdown(wait=True, cancel_futures=True)
+            shares.drop()
+            threads.shutdown(wait=True)
 
-    def _ask(self, kind: str, items: list[object]) -> list[object]:
+    def _take_shares(self, kind: str, shares: Shares, wanted: dict[str, object], ready: SimpleQueue[_Ready]) -> None:
+        """One thread's part: batches for a worker as long as there are any, and None at the end."""
+        try:
+            while shares:
+                self._lend(kind, shares, wanted, ready)
+            ready.put(None)
+        except BaseException as failure:
+            ready.put(failure)
+
+    def _lend(self, kind: str, shares: Shares, wanted: dict[str, object], ready: SimpleQueue[_Ready]) -> None:
+        """A worker for one batch after another; somebody else who waits for a worker has it after the first."""
+        taken: deque[list[str]] = deque()
+        done = 0
+
+        def source(ahead: bool) -> list[object] | None:
+            if self._waiting and (ahead or done):
+                return None
+            batch = shares.take(ahead=ahead)
+            if batch is None:
+                return None
+            taken.append(batch)
+            return [wanted[key] for key in batch]
+
         with self._worker() as worker:
-            return worker.ask(kind, items, self._seconds)
+            for answers in worker.ask_each(kind, source, self._seconds):
+                done += 1
+                ready.put((taken.popleft(), answers))
 
     @contextmanager
     def _worker(self) -> Iterator[WorkerProcess]:
-        worker = self._idle.get()
+        with self._lock:
+            self._waiting += 1
+        try:
+            worker = self._idle.get()
+        finally:
+            with self._lock:
+                self._waiting -= 1
         try:
             if self._closed:
                 raise SolverFailed(Text(__package__, "closed"))
@@ -133,15 +175,6 @@ class Solver:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
-
-
-def batches_of(keys: list[str], processes: int) -> Iterator[list[str]]:
-    """The work in batches that the library takes, smaller and smaller, so that all processes end together."""
-    start = 0
-    while start < len(keys):
-        size = max(1, min(BATCH, (len(keys) - start) // (processes * SHARES)))
-        yield keys[start : start + size]
-        start += size
 
 
 def _end_all(workers: list[WorkerProcess]) -> None:

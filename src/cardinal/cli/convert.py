@@ -63,12 +63,12 @@ def convert(
         writer = writer_of(wanted, form)
         read_format = format_of_file(source, read_as)
         passing = _Passing(records_of(source, read_format.name), wanted)
-        with _safely(target) as stream:
+        with safely(target) as stream:
             lost = writer(passing, stream)
         _tell(passing, lost, wanted, target, language, as_json=as_json)
 
 
-class _safely:  # noqa: N801 - read as a phrase
+class safely:  # noqa: N801 - read as a phrase
     """A file that takes its name only when all of it is written: a refusal leaves what was there."""
 
     def __init__(self, target: Path) -> None:

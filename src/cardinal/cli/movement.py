@@ -13,6 +13,7 @@ import typer
 from cardinal.contest.movements import (
     Even,
     Finding,
+    Kind,
     Line,
     Movement,
     Severity,
@@ -32,6 +33,7 @@ from cardinal.contest.movements import hesitation as make_hesitation
 from cardinal.contest.movements import howell as make_howell
 from cardinal.contest.movements import individual as make_individual
 from cardinal.contest.movements import mitchell as make_mitchell
+from cardinal.contest.movements import multiple_teams as make_multiple_teams
 from cardinal.contest.movements import rainbow as make_rainbow
 from cardinal.contest.movements import three_quarter as make_three_quarter
 from cardinal.contest.movements import web as make_web
@@ -39,7 +41,7 @@ from cardinal.language import Language, NotUnderstood, Text, shown
 
 from .reader import Json, Lang, answering, read
 
-app = typer.Typer(help="Movements for pairs and individuals: made, shown and checked.", no_args_is_help=True)
+app = typer.Typer(help="Movements for pairs, individuals and teams: made, shown and checked.", no_args_is_help=True)
 
 MOST_DIGITS = 6
 ILLEGAL = 1
@@ -92,15 +94,23 @@ def _print(movement: Movement, language: Language, form: str, *, as_json: bool) 
         raise NotUnderstood(Text(__name__, "format", {"given": shown(form)}), legal=tuple(Format))
     wanted = Format.JSON if as_json else Format(form)
     if wanted is Format.JSON:
-        record = {**movement.to_json(), "figures": figures(movement).to_json()}
+        record = {**movement.to_json(), **_figures(movement)}
         typer.echo(json.dumps(record, ensure_ascii=False))
     elif wanted is Format.CSV:
         typer.echo(csv_rows(movement), nl=False)
     elif wanted is Format.GRID:
         typer.echo(text_grid(movement, language), nl=False)
-        _print_findings((one for one in check(movement) if one.code == "balance"), language)
+        _print_findings((one for one in check(movement) if one.code in _SUMMARY), language)
     else:
         typer.echo("\n".join(_cards(movement, language, tables=wanted is Format.TABLES)))
+
+
+_SUMMARY = ("balance", "team_matches")
+
+
+def _figures(movement: Movement) -> dict[str, object]:
+    """The balance of a field; teams are compared in their own matches alone, so that they have none."""
+    return {} if movement.kind is Kind.MULTIPLE_TEAMS else {"figures": figures(movement).to_json()}
 
 
 def _cards(movement: Movement, language: Language, *, tables: bool) -> Iterable[str]:
@@ -283,6 +293,21 @@ def individual(
         _print(made, language, form, as_json=as_json)
 
 
+@app.command("multiple-teams")
+def multiple_teams(
+    teams: Annotated[str, typer.Option(metavar="COUNT", help="How many teams.")],
+    rounds: Rounds = None,
+    boards: Annotated[str | None, typer.Option(metavar="COUNT", help="Boards a match; else about 26 in all.")] = None,
+    form: As = "grid",
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Every team meets every other over a few boards: North-South stay, East-West go round."""
+    with answering(lang) as language:
+        made = make_multiple_teams(_count(teams), _number(rounds), boards_per_set=_number(boards))
+        _print(made, language, form, as_json=as_json)
+
+
 @app.command("check")
 def check_file(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A movement as JSON, made here or by anybody.")],
@@ -299,7 +324,7 @@ def check_file(
         if as_json:
             record = {
                 "findings": [one.to_json(language) for one in found],
-                "figures": figures(movement).to_json(),
+                **_figures(movement),
             }
             typer.echo(json.dumps(record, ensure_ascii=False))
         elif not form:

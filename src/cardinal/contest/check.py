@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from cardinal.language import Text
@@ -14,7 +14,7 @@ from .entry_rules import entry_flaws, family
 from .event_folder import EventFolder
 from .finding import EventFinding
 from .model import Outcome, Source
-from .movements import Severity
+from .movements import Kind, Severity
 from .movements import check as check_movement
 from .movements.balance import rankings
 from .officials import missing_officials
@@ -87,12 +87,15 @@ def _officials(folder: EventFolder, at: datetime | None) -> Iterator[EventFindin
 
 def _rounds(folder: EventFolder, at: datetime | None) -> Iterator[EventFinding]:
     for stage in folder.conditions.stages:
-        moves = stage.system in MOVEMENT_SYSTEMS
+        moves = stage.system in (*MOVEMENT_SYSTEMS, MULTIPLE_TEAMS)
         yield from _movement(folder, stage) if moves else _matches(folder, stage)
 
 
+MULTIPLE_TEAMS = "multiple_teams"
+
+
 # Systems in which two may meet again: a second cycle, the losers' side, Danish pairing.
-_REMATCHES = ("double_round_robin", "double_knockout", "danish", "match", "multiple_teams", "other")
+_REMATCHES = ("double_round_robin", "double_knockout", "danish", "match", "other")
 
 
 def _matches(folder: EventFolder, stage: Stage) -> Iterator[EventFinding]:
@@ -141,7 +144,9 @@ def _movement(folder: EventFolder, stage: Stage) -> Iterator[EventFinding]:
         if told:
             yield EventFinding("no_movement", Severity.NOTE, Text(_TEXTS, "no_movement", {"stage": stage.name}))
         return
-    if len(rankings(movement)) > 1 and stage.winners in (Winners.GROUP_ONE, Winners.OVERALL_ONE):
+    if stage.system == MULTIPLE_TEAMS:
+        movement = replace(movement, kind=Kind.MULTIPLE_TEAMS)
+    elif len(rankings(movement)) > 1 and stage.winners in (Winners.GROUP_ONE, Winners.OVERALL_ONE):
         text = Text(_TEXTS, "two_lines", {"stage": stage.name})
         yield EventFinding(
             "two_lines", Severity.UNFAIR, text, _WINNERS_CITES[family(folder.conditions)], told[0].source

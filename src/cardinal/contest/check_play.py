@@ -12,6 +12,7 @@ from .conditions import ConditionsOfContest
 from .entries import Entry
 from .event_folder import EventFolder
 from .finding import EventFinding
+from .match_lines import main_table
 from .model import Form, Line, Outcome, Penalty
 from .movements import Severity
 from .pairings.gender_forms import EventClass, check_seats
@@ -158,9 +159,12 @@ def _gaps(folder: EventFolder) -> Iterator[EventFinding]:
         if missing and place not in ruled:
             values = {"stage": seat.stage, "round": seat.round, "table": seat.table, "boards": missing}
             yield EventFinding("gap", Severity.UNFAIR, Text(_TEXTS, "no_result", values), "", seat.source)
-    tables = {one[:3] for one in played}
+    tables = {(one[0], one[1], main_table(folder.event.stage(one[0]), one[2])) for one in played}
     for match in folder.event.matches:
         place = (match.stage, match.round, match.table)
+        if folder.event.stage(match.stage).system == "multiple_teams":
+            # Its boards are at the tables of the movement, which were looked at above.
+            continue
         if match.round > last.get(match.stage, 0) or match.away is None or match.outcome is not Outcome.PLAYED:
             continue
         if place not in tables and place not in ruled:

@@ -43,6 +43,7 @@ from .settings import (
 )
 from .stage import Stage
 from .stage_record import StagePlan, stage_record
+from .vp_scale import PERCENT
 
 __all__ = ["FORMAT", "Amendment", "ConditionsOfContest", "law_options"]
 
@@ -240,6 +241,10 @@ def usual_stage(pack: Pack, sections: Any, system: str, scoring: str) -> dict[st
     # Swiss pairs: a match against the field is worth VPs as one between teams is.
     in_vp = scoring == "vp" or (swiss and scoring in ("cross_imps", "butler"))
     scale = next(iter(pack.scales), "wbf") if in_vp else "guandan" if scoring == "levels" else ""
+    if in_vp and system == "multiple_teams" and "ctcba-short" in pack.scales:
+        scale = "ctcba-short"
+    if swiss and scoring == "matchpoints" and Game.BRIDGE in pack.games:
+        scale = PERCENT
     return {
         "ties": (sections.ties.ladder,),
         "penalties": sections.penalties.fall,

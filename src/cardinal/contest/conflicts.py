@@ -16,7 +16,7 @@ from .pairings.method import Method, System
 from .pairings.method import Scoring as MethodScoring
 from .settings import MOVEMENT_SYSTEMS
 from .stage import CarryKind, Scoring, Stage
-from .vp_scale import scale_of
+from .vp_scale import NAMES, PERCENT, scale_of
 
 __all__ = ["refuse_conflicts"]
 
@@ -117,14 +117,15 @@ _CHECKS: tuple[Callable[[ConditionsOfContest, Pack], None], ...] = (
 )
 
 
-_OF_PAIRS_MATCHES = frozenset({Scoring.CROSS_IMPS, Scoring.BUTLER})
+_OF_PAIRS_MATCHES = frozenset({Scoring.CROSS_IMPS, Scoring.BUTLER, Scoring.MATCHPOINTS})
+_OF_PERCENTAGES = frozenset({PERCENT, "own"})
 
 
 def _scoring(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:
     admitted = _OF_FIELDS if stage.system in MOVEMENT_SYSTEMS else _OF_MATCHES
     if stage.system == "other":
         admitted = frozenset(Scoring)
-    elif conditions.form is Form.PAIRS and stage.has_matches and not stage.is_knockout:
+    elif conditions.form is Form.PAIRS and stage.has_matches:
         # Pairs have no teammates: their match is compared with the other tables of the round.
         admitted |= _OF_PAIRS_MATCHES
     # Levels are Guandan's own measure, and bridge has none.
@@ -159,9 +160,25 @@ def _guandan_form(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> 
     Method(conditions.form, _SYSTEMS.get(stage.system, System.MOVEMENT), stage.rounds, stage.boards, scoring)
 
 
+def _tables(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:
+    """More than two tables are for matches of bridge teams whose two rooms are compared, two by two."""
+    if stage.tables == 2:
+        return
+    rooms = stage.has_matches and stage.system != "multiple_teams"
+    if stage.tables % 2 or not rooms or conditions.form is not Form.TEAMS or conditions.game is not Game.BRIDGE:
+        raise BadConditions(Text(_TEXTS, "tables_unsuited", {"stage": stage.name, "given": stage.tables}), legal=(2,))
+
+
 def _scale(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:
-    if stage.scoring is Scoring.VP and not stage.vp_scale:
+    percents = stage.scoring is Scoring.MATCHPOINTS and stage.has_matches and conditions.game is Game.BRIDGE
+    in_vp = stage.scoring is Scoring.VP or (percents and not stage.is_knockout)
+    if in_vp and not stage.vp_scale:
         raise BadConditions(Text(_TEXTS, "no_scale", {"stage": stage.name}), cites="§78D/1")
+    if stage.vp_scale and (stage.vp_scale == PERCENT or percents):
+        legal = sorted(_OF_PERCENTAGES) if percents else [name for name in NAMES if name != PERCENT]
+        if stage.vp_scale not in legal:
+            told = {"stage": stage.name, "given": stage.vp_scale, "scoring": stage.scoring}
+            raise BadConditions(Text(_TEXTS, "scale_unsuited", told), cites="§78D/1", legal=legal)
     try:
         scale = scale_of(stage)
         if scale is not None:
@@ -199,6 +216,7 @@ _STAGE_CHECKS: tuple[Callable[[ConditionsOfContest, Pack, Stage], None], ...] = 
     _fit,
     _guandan_form,
     _scoring,
+    _tables,
     _scale,
     _ladder,
     _fall,

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar
 
-from cardinal.language import Text, clause_ids, shown
+from cardinal.language import CardinalError, Text, clause_ids, shown
 
 from .errors import BadFolder
+from .file_rows import json_rows
+from .model import Flaw
 
-__all__ = ["DrawRecord", "StageDraw", "read_draw"]
+__all__ = ["DrawRecord", "StageDraw", "read_draw", "read_draw_file"]
 
 _TEXTS = "cardinal.contest.event_folder"
+COLUMNS = ("stage", "seed", "drawn_at", "order", "numbers", "groups", "cites")
+Part = TypeVar("Part")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,8 @@ class DrawRecord:
     """The draws of an event, stage by stage."""
 
     stages: tuple[StageDraw, ...] = ()
+    flaws: tuple[Flaw, ...] = ()
+    """What the file has besides and cannot be read."""
 
     def of(self, stage: str) -> StageDraw | None:
         return next((one for one in self.stages if one.stage == stage), None)
@@ -66,22 +71,59 @@ class DrawRecord:
 
 
 def read_draw(text: str, file: str) -> DrawRecord:
-    """What ``draw.json`` says."""
-    try:
-        record = json.loads(text)
-        return DrawRecord(tuple(_stage(one) for one in record["stages"]))
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise BadFolder(Text(_TEXTS, "no_json", {"file": shown(file)})) from error
+    """What ``draw.json`` says; refused as a whole if anything in it cannot be read."""
+    found = read_draw_file(text, file)
+    if found.flaws:
+        raise BadFolder(found.flaws[0].text)
+    return found
 
 
-def _stage(record: Any) -> StageDraw:
-    at = record.get("drawn_at")
+def read_draw_file(text: str, file: str, stages: Sequence[str] = ()) -> DrawRecord:
+    """The same, and what is wrong by the number of its entry; the other entries are read. *stages* are those known."""
+    found: list[StageDraw] = []
+    flaws: list[Flaw] = []
+    for row in json_rows(text, file, "stages"):
+        try:
+            row.must_have(("stage", "seed"), COLUMNS)
+            made = _stage(row.cells)
+            if stages and made.stage not in stages:
+                values = {"given": shown(made.stage), "stages": tuple(stages)}
+                raise BadFolder(Text(_TEXTS, "unknown_stage", values), legal=stages)
+            if made.stage in [one.stage for one in found]:
+                raise BadFolder(Text(_TEXTS, "stage_drawn_twice", {"stage": shown(made.stage)}))
+            found.append(made)
+        except CardinalError as refusal:
+            flaws.append(Flaw(row.source, refusal.text, given=row.given))
+    return DrawRecord(tuple(found), tuple(flaws))
+
+
+def _stage(cells: Mapping[str, Any]) -> StageDraw:
+    at = _part(cells, "drawn_at", lambda raw: datetime.fromisoformat(raw) if raw else None, "")
     return StageDraw(
-        stage=str(record["stage"]),
-        seed=str(record["seed"]),
-        order=tuple(int(one) for one in record.get("order", ())),
-        numbers={int(one): int(place) for one, place in record.get("numbers", {}).items()},
-        groups=tuple(tuple(int(one) for one in group) for group in record.get("groups", ())),
-        drawn_at=datetime.fromisoformat(at) if at else None,
-        cites=" ".join(f"§{one}" for one in record.get("cites", ())),
+        stage=str(cells["stage"]),
+        seed=str(cells["seed"]),
+        order=_part(cells, "order", _numbers, ()),
+        numbers=_part(cells, "numbers", lambda raw: {int(one): _number(place) for one, place in raw.items()}, {}),
+        groups=_part(cells, "groups", lambda raw: tuple(map(_numbers, raw)), ()),
+        drawn_at=at,
+        cites=_part(cells, "cites", lambda raw: " ".join(f"§{one}" for one in raw), ()),
     )
+
+
+def _part(cells: Mapping[str, Any], name: str, read: Callable[[Any], Part], usual: object) -> Part:
+    """One value of an entry; what is wrong is told by its name."""
+    try:
+        return read(cells.get(name, usual))
+    except (ValueError, TypeError, AttributeError) as error:
+        values = {"given": shown(str(cells.get(name))), "what": name}
+        raise BadFolder(Text(_TEXTS, "no_number", values)) from error
+
+
+def _numbers(raw: Iterable[object]) -> tuple[int, ...]:
+    return tuple(map(_number, raw))
+
+
+def _number(raw: object) -> int:
+    if type(raw) is not int:
+        raise TypeError(raw)
+    return raw

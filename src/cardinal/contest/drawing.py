@@ -101,7 +101,7 @@ def _is_drawn(folder: EventFolder, stage: Stage) -> bool:
             return False
         won = _won(stage_standings(event, stage.name))
         return has_champion(stage, drawn, _by_round(matches), won)
-    schedule_is_short = stage.system == "round_robin" and bool(matches)
+    schedule_is_short = stage.system in ("round_robin", "multiple_teams") and bool(matches)
     return last >= stage.rounds or schedule_is_short
 
 

@@ -21,11 +21,13 @@ from cardinal.language import CardinalError, Text, shown
 
 from .conditions import ConditionsOfContest
 from .conditions_reader import read_conditions
-from .draw_record import DrawRecord, read_draw
+from .decision_checks import without_impossible_scores
+from .draw_record import DrawRecord, read_draw_file
 from .entries import Entry, contestants, players
 from .entries_file import entries_csv, read_entries
 from .errors import BadFolder
-from .model import Contestant, Event, Flaw, Lots, Source
+from .lots_file import read_lots
+from .model import Contestant, Event, Flaw, Lots, Ruling, Source
 from .results_file import read_results
 from .round_files import Rounds, read_rounds, rounds_json
 from .round_plan import Planned, group_name
@@ -36,6 +38,8 @@ from .toml_writer import toml_text
 __all__ = [
     "EventFolder",
     "create_event",
+    "in_group",
+    "in_lines",
     "load_event",
     "open_folder",
     "save_conditions",
@@ -75,13 +79,19 @@ def open_folder(folder: Path, progress: Callable[[int], object] | None = None) -
         entries = _kept(_read(found, read_entries, flaws), flaws)
     draw = DrawRecord()
     if (folder / "draw.json").is_file():
-        draw = _read(folder / "draw.json", read_draw, flaws) or draw
-    entries = tuple(_in_group(one, draw) for one in entries)
+        stages = tuple(one.name for one in conditions.stages)
+        draw = _read(folder / "draw.json", lambda text, file: read_draw_file(text, file, stages), flaws) or draw
+        flaws += draw.flaws
+    entries = tuple(in_group(one, draw) for one in entries)
     event = Event(conditions, contestants(entries), players(entries))
     rounds = _rounds(folder, event, flaws)
-    lots = _lots(folder, flaws)
+    lots: tuple[Lots, ...] = ()
+    if (folder / "lots.json").is_file():
+        names, known = (one.name for one in conditions.stages), event.by_number
+        read = _read(folder / "lots.json", lambda text, file: read_lots(text, file, names, known), flaws)
+        lots = _kept(read, flaws)
     event = replace(event, seatings=rounds.seatings, matches=rounds.matches, lots=lots)
-    event = replace(event, contestants=_in_lines(event))
+    event = replace(event, contestants=in_lines(event))
     return EventFolder(folder, conditions, entries, _with_results(folder, event, flaws, progress), draw)
 
 
@@ -117,7 +127,7 @@ def _find(folder: Path, name: str) -> Path | None:
     return found[0] if found else None
 
 
-def _in_group(entry: Entry, draw: DrawRecord) -> Entry:
+def in_group(entry: Entry, draw: DrawRecord) -> Entry:
     """An entry in the group that it was drawn into, unless the list puts it in a section itself."""
     groups = draw.stages[0].groups if draw.stages else ()
     at = next((place for place, members in enumerate(groups) if entry.number in members), None)
@@ -171,7 +181,7 @@ def _placed(read: Rounds, file: str) -> Rounds:
     )
 
 
-def _in_lines(event: Event) -> tuple[Contestant, ...]:
+def in_lines(event: Event) -> tuple[Contestant, ...]:
     """Contestants with the direction of their first table, where each line has a list of its own, and its section."""
     lined = {one.name for one in event.conditions.stages if one.winners in (Winners.GROUP_TWO, Winners.OVERALL_TWO)}
     directions: dict[int, str] = {}
@@ -192,41 +202,25 @@ def _in_lines(event: Event) -> tuple[Contestant, ...]:
     )
 
 
-def _lots(folder: Path, flaws: list[Flaw]) -> tuple[Lots, ...]:
-    """``lots.json``: the order in which lots were drawn among those whom nothing else separates, by stage."""
-    path = folder / "lots.json"
-    if not path.is_file():
-        return ()
-
-    def reader(text: str, file: str) -> tuple[Lots, ...]:
-        try:
-            rows = json.loads(text)
-            return tuple(
-                Lots(str(row["stage"]), tuple(int(one) for one in row["order"]), Source(file, place))
-                for place, row in enumerate(rows, start=1)
-            )
-        except (ValueError, KeyError, TypeError, RecursionError) as error:
-            raise BadFolder(Text(__name__, "no_json", {"file": shown(file)})) from error
-
-    return _read(path, reader, flaws) or ()
-
-
 def _with_results(folder: Path, event: Event, flaws: list[Flaw], progress: Callable[[int], object] | None) -> Event:
     game = event.conditions.game
     readers: Mapping[str, Callable[[str, str], tuple[tuple[object, ...], tuple[Flaw, ...]]]] = {
         "rulings": lambda text, file: read_rulings(text, file, game),
         "penalties": read_penalties,
         "corrections": lambda text, file: read_corrections(text, file, game),
-        "appeals": lambda text, file: read_appeals(text, file, game),
+        "appeals": lambda text, file: read_appeals(text, file, game, boards),
         "results": lambda text, file: read_results(text, file, event, progress),
     }
     said: dict[str, tuple[object, ...]] = {}
+    boards: dict[str, int] = {}
     for name, reader in readers.items():
         path = _find(folder, name)
         if path is not None:
             said[name] = _kept(_read(path, reader, flaws), flaws)
+            boards |= {one.key: one.place.board for one in said[name] if isinstance(one, Ruling)}
     said["lines"] = said.pop("results", ())
-    return replace(event, **said, flaws=tuple(flaws))  # type: ignore[arg-type]
+    made, wrong = without_impossible_scores(replace(event, **said))  # type: ignore[arg-type]
+    return replace(made, flaws=(*flaws, *wrong))
 
 
 def create_event(folder: Path, conditions: ConditionsOfContest, entries: Iterable[Entry] = ()) -> EventFolder:

@@ -17,6 +17,7 @@ from .model import Event, Line, Outcome
 from .penalty_words import penalty_reason
 from .ranking import Figure
 from .regulated import regulated
+from .stage import Scoring
 from .standings import StageStandings
 from .standings_matches import MatchStandings
 from .tie_facts import MatchSide
@@ -25,20 +26,21 @@ from .tie_facts import MatchSide
 def explain_round(event: Event, found: StageStandings, number: int, round_number: int) -> Explanation | None:
     """The match of a contestant in a round; None where it has none."""
     table = _table(found)
-    match = next(
-        (one for one in table.table.scored if one.match.round == round_number and number in one.match.numbers), None
-    )
-    if match is None:
+    matches = [one for one in table.table.scored if one.match.round == round_number and number in one.match.numbers]
+    if not matches:
         return None
-    side = match.side(number)
-    reasons = [*_boards(match, number), *_loans(match), *_start(match, number)]
-    reasons += _penalties(event, found, number, round_number)
-    if side is None:
-        reasons.append(Reason(say(_WITHOUT_SCORE.get(match.match.outcome, "match_open"))))
-    else:
-        reasons += [*_result(table, side), *_decided(match)]
+    reasons: list[Reason] = []
+    for match in matches:
+        side = match.side(number)
+        reasons += [*_boards(match, number), *_loans(match), *_start(match, number)]
+        reasons += _penalties(event, found, number, round_number)
+        if side is None:
+            reasons.append(Reason(say(_WITHOUT_SCORE.get(match.match.outcome, "match_open"))))
+        else:
+            reasons += [*_result(table, side), *_decided(match)]
     subject = say("subject_round", {"number": number, "name": _name(event, number), "round": round_number})
-    return Explanation(subject, None if side is None else side.score, tuple(reasons))
+    scores = [side.score for match in matches if (side := match.side(number)) is not None]
+    return Explanation(subject, sum(scores, Fraction()) if scores else None, tuple(reasons))
 
 
 _WITHOUT_SCORE = {Outcome.DELETED: "match_deleted", Outcome.BYE: "bye_unscored"}
@@ -101,6 +103,8 @@ def _against_field(one: BoardResult, value: Fraction) -> Reason:
     line = one.home_ns or one.home_ew
     assert line is not None
     told = {"board": one.board, "score": _score(line), "ns": line.ns}
+    if "§78A" in one.cites:
+        return Reason(say("board_in_percent", {**told, "value": shown(value)}), value, one.cites)
     signed = f"{'+' if value > 0 else ''}{shown(value)}"
     return Reason(say("board_in_field", {**told, "value": signed}), value, one.cites)
 
@@ -138,11 +142,22 @@ def _result(table: MatchStandings, side: MatchSide) -> Iterator[Reason]:
         yield Reason(say(key, values), side.score, side.cites)
         return
     opponent = side.opponent if side.opponent is not None else 0
+    if table.stage.scoring is Scoring.MATCHPOINTS:
+        percent = side.margin + 50
+        values = {"percent": percent, "opponent": opponent, "vp": side.vp, "scale": table.stage.vp_scale}
+        key = "percent_vps" if table.stage.vp_scale else "percent_of_match"
+        yield Reason(say(key, values), percent, side.cites)
+        return
     yield Reason(say("margin", {"margin": side.margin, "opponent": opponent}), side.margin, side.cites)
     if table.is_guandan:
         yield Reason(say("match_points", {"points": side.points, "vp": side.vp}), side.points, "§G47.1")
     elif table.stage.vp_scale:
-        values = {"margin": side.margin, "boards": table.stage.boards, "vp": side.vp, "scale": table.stage.vp_scale}
+        values = {
+            "margin": side.margin,
+            "boards": table.stage.comparisons,
+            "vp": side.vp,
+            "scale": table.stage.vp_scale,
+        }
         yield Reason(say("vps", values), side.vp, side.cites)
 
 
@@ -162,6 +177,8 @@ def _key(table: MatchStandings, side: MatchSide) -> str:
         return "match_guandan"
     if side.outcome is not Outcome.PLAYED:
         return "match_given"
+    if table.stage.scoring is Scoring.MATCHPOINTS:
+        return "match_percent_vp" if table.unit is Figure.VP else "match_percent"
     if table.unit is Figure.VP:
         return "match_vp"
     # Boards are counted, not their difference: three won of four are a margin of two.
@@ -176,6 +193,7 @@ def explain_match_total(event: Event, found: StageStandings, number: int) -> Exp
         told = side.opponent if side.opponent is not None else say(f"outcome_{side.outcome}")
         worth = side.vp if table.unit is Figure.VP else side.score
         values = {"round": side.round, "opponent": told, "margin": side.margin, "value": worth, "vp": side.vp}
+        values |= {"percent": side.margin + 50}
         reasons.append(Reason(say(_key(table, side), {**values, "unit": table.unit}), worth, side.cites))
     if number in table.carried:
         cites = regulated(CARRY_CITES[event.conditions.game], event.conditions)

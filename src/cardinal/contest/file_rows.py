@@ -12,7 +12,7 @@ from cardinal.language import NotUnderstood, Text, shown
 
 from .model import Source
 
-__all__ = ["BadLine", "FileRow", "rows_of", "written"]
+__all__ = ["BadLine", "FileRow", "json_of", "json_rows", "rows_of", "written"]
 
 
 class BadLine(NotUnderstood):
@@ -52,7 +52,7 @@ class FileRow:
 def rows_of(text: str, file: str, needed: Sequence[str], columns: Sequence[str], name: str) -> Iterator[FileRow]:
     """The rows of a file; *name* is what a JSON object calls its list (``rulings``)."""
     if text.lstrip().startswith(("[", "{")):
-        return _json_rows(text, file, name)
+        return json_rows(text, file, name)
     return _csv_rows(text, file, needed, columns)
 
 
@@ -82,15 +82,21 @@ def _read(reader: Iterator[list[str]], file: str) -> Iterator[list[str]]:
         raise BadLine(Text(__name__, "no_csv", {"file": shown(file)})) from error
 
 
-def _json_rows(text: str, file: str, name: str) -> Iterator[FileRow]:
+def json_of(text: str, file: str, name: str) -> object:
+    """What a file of JSON holds; a fault in it is told with its line."""
     try:
-        record = json.loads(text)
+        return json.loads(text)
     except (ValueError, RecursionError) as error:
         # How far it could be read is where to look.
         if isinstance(error, json.JSONDecodeError):
             values = {"file": shown(file), "line": error.lineno, "column": error.colno}
             raise BadLine(Text(__name__, "broken_json", values)) from error
         raise BadLine(Text(__name__, "no_json", {"file": shown(file), "name": name})) from error
+
+
+def json_rows(text: str, file: str, name: str) -> Iterator[FileRow]:
+    """The records of a file of JSON; a file that has only that form is read so whatever it begins with."""
+    record = json_of(text, file, name)
     rows = record.get(name) if isinstance(record, dict) else record
     if not isinstance(rows, list):
         raise BadLine(Text(__name__, "no_json", {"file": shown(file), "name": name}))

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from .match_score import MatchMargin, margin
 from .model import Line, Match
+from .round_field import RoundField
 from .stage import Stage
 
 CITES = {
@@ -34,7 +35,9 @@ class Decision:
         return CITES.get(self.step, "")
 
 
-def decide(match: Match, found: MatchMargin, extra: Sequence[Line], stage: Stage) -> Decision:
+def decide(
+    match: Match, found: MatchMargin, extra: Sequence[Line], stage: Stage, field: RoundField | None = None
+) -> Decision:
     """R49.1, step by step. Extra boards are played only when the first two steps leave the match level."""
     assert match.away is not None
     if found.home != found.away:
@@ -43,7 +46,7 @@ def decide(match: Match, found: MatchMargin, extra: Sequence[Line], stage: Stage
     for step, home, away in (
         ("R49.1(1)", found.total_points, -found.total_points),
         ("R49.1(2)", Fraction(won_home), Fraction(won_away)),
-        ("R49.1(3)", *_extra(match, extra, stage)),
+        ("R49.1(3)", *_extra(match, extra, stage, field)),
     ):
         if home != away:
             return Decision(match.home if home > away else match.away, step, (home, away))
@@ -52,8 +55,11 @@ def decide(match: Match, found: MatchMargin, extra: Sequence[Line], stage: Stage
     return Decision(None)
 
 
-def _extra(match: Match, lines: Sequence[Line], stage: Stage) -> tuple[Fraction, Fraction]:
+def _extra(match: Match, lines: Sequence[Line], stage: Stage, field: RoundField | None) -> tuple[Fraction, Fraction]:
+    """*field* is of the extra boards of all tables, where matches are compared with others."""
     if not lines:
         return Fraction(), Fraction()
+    if field is not None:
+        return field.extra(match, lines)
     found = margin(changed(match, start_home=Fraction(), start_away=Fraction()), lines, changed(stage, boards=1))
     return (found.home, found.away) if found.is_complete else (Fraction(), Fraction())

@@ -103,7 +103,7 @@ def margin_of(
         home,
         away,
         _joined([*cites, loan, rounded]),
-        len(boards) >= stage.boards and all(one.is_settled for one in boards),
+        len(boards) >= stage.comparisons and all(one.is_settled for one in boards),
         _total_points(settled),
         (_boards_won(settled, Side.NS), _boards_won(settled, Side.EW)),
     )
@@ -116,15 +116,25 @@ OWN_IMPS = "§R11/3 §R69"
 def falls_on_match(one: Penalty, stage: Stage) -> bool:
     """Whether a penalty comes off a match: where it is said so, and IMPs where the total is in another unit."""
     in_imps = one.unit in (PenaltyUnit.IMPS, PenaltyUnit.PERCENT_OF_OWN_IMPS)
+    if stage.system == "multiple_teams":
+        # Two matches go on at once, and no line of the penalties says which.
+        return False
     return one.fall is Fall.MATCH or (in_imps and bool(stage.vp_scale))
 
 
 def _boards(match: Match, lines: Sequence[Line], stage: Stage) -> Iterable[BoardResult]:
-    for number in sorted({line.board for line in lines}):
-        told = [line for line in lines if line.board == number]
+    grouped: dict[tuple[int, str], list[Line]] = {}
+    for line in lines:
+        grouped.setdefault((line.board, _two_tables(line, stage)), []).append(line)
+    for (number, _), told in sorted(grouped.items(), key=lambda one: one[0]):
         home_ns = next((line for line in told if match.home in line.ns), None)
         home_ew = next((line for line in told if match.home in line.ew), None)
         yield _board(number, home_ns, home_ew, stage)
+
+
+def _two_tables(line: Line, stage: Stage) -> str:
+    """Which two tables of a larger match the line is of: each two are compared with each other alone."""
+    return line.place.table.partition("/")[2] or "1" if stage.tables > 2 else ""
 
 
 def _board(number: int, home_ns: Line | None, home_ew: Line | None, stage: Stage) -> BoardResult:
@@ -181,6 +191,7 @@ _CITES: Mapping[Scoring, str] = {
     Scoring.TOTAL: "§78C",
     Scoring.CROSS_IMPS: "§78B §78D/1",
     Scoring.BUTLER: "§78B §78D/1",
+    Scoring.MATCHPOINTS: "§78A §78D/1",
 }
 
 

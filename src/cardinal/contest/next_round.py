@@ -16,6 +16,7 @@ from .draw_record import StageDraw
 from .errors import BadFolder
 from .model import Match
 from .next_knockout import next_knockout
+from .next_multiple_teams import next_multiple_teams
 from .pairings import (
     Contestant,
     FirstRound,
@@ -244,4 +245,5 @@ _PLANNERS: Mapping[str, Planner] = {
     "knockout": next_knockout,
     "double_knockout": next_knockout,
     "match": _match,
+    "multiple_teams": next_multiple_teams,
 }

@@ -1,4 +1,4 @@
-"""Results as they could have happened, for the example events: deals from a seed, contracts and tricks from the cards.
+"""Results as they could have happened, for examples, demonstrations and simulated evenings: contracts from the cards.
 
 Nobody played them and no solver saw them: points and fits say what a side can bid and make, strength and chance do
 the rest. The same seed gives the same results for ever.

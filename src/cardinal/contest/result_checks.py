@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from cardinal.language import Text
 
+from .match_lines import main_table
 from .model import Event, Flaw, Game, Line, Match, Place, Room, Seating, Source
 from .score_cell import NO_CONTRACT, impossible, no_contract
 
@@ -20,7 +21,7 @@ def checked(
     counted: list[Line] = []
     first: dict[Place, Line] = {one.place: one for one in event.lines}
     seats, matches = _seatings(event), _matches(event)
-    boards: dict[tuple[str, int, int], Line] = {}
+    boards: dict[PlayedBy, Line] = {}
     for line in lines:
         told = list(_of_line(line, event, seats, matches))
         earlier = first.get(line.place)
@@ -32,8 +33,8 @@ def checked(
         if all(one.is_counted for one in told):
             counted.append(line)
             first.setdefault(line.place, line)
-            for number in (*line.ns, *line.ew):
-                boards.setdefault((line.place.stage, line.board, number), line)
+            for key in _played_by(line, event):
+                boards.setdefault(key, line)
     return tuple(counted), tuple(sorted(found, key=lambda one: (one.source.file, one.source.line)))
 
 
@@ -42,6 +43,15 @@ def _with(flaw: Flaw, given: str) -> Flaw:
 
 
 Key = tuple[str, int, str]
+PlayedBy = tuple[str, int, int, str]
+"""A stage, a board, a contestant and, of a team that has a pair in each, the direction."""
+
+
+def _played_by(line: Line, event: Event) -> tuple[PlayedBy, ...]:
+    of_teams = event.stage(line.place.stage).system == "multiple_teams"
+    sides = (("NS", line.ns), ("EW", line.ew))
+    stage, board = line.place.stage, line.board
+    return tuple((stage, board, one, side if of_teams else "") for side, numbers in sides for one in numbers)
 
 
 def _seatings(event: Event) -> Mapping[Key, Seating]:
@@ -69,11 +79,15 @@ def _of_line(line: Line, event: Event, seats: Mapping[Key, Seating], matches: Ma
     wrong = impossible(line.score, place.board) if event.conditions.game is Game.BRIDGE else None
     if wrong is not None:
         yield Flaw(line.source, no_contract(wrong, place.board), NO_CONTRACT, is_counted=False)
-    yield from _places(line, seating, matches.get(key), bool(seats), bool(matches))
+    match = matches.get((place.stage, place.round, main_table(stage, place.table)))
+    yield from _places(line, seating, match, bool(seats), bool(matches), of_teams=stage.system == "multiple_teams")
+    pair = place.table.partition("/")[2]
+    if stage.tables > 2 and pair not in ("", *map(str, range(1, stage.tables // 2 + 1))):
+        yield _flaw(line, "no_such_tables", {"table": place.table, "most": stage.tables // 2})
 
 
 def _places(
-    line: Line, seating: Seating | None, match: Match | None, has_seats: bool, has_matches: bool
+    line: Line, seating: Seating | None, match: Match | None, has_seats: bool, has_matches: bool, *, of_teams: bool
 ) -> Iterable[Flaw]:
     """Whoever the movement or the pairing does not put there is told, and what they played is counted."""
     place = line.place
@@ -86,7 +100,8 @@ def _places(
     elif seating is not None:
         if (line.ns, line.ew) != (seating.ns, seating.ew):
             values = {"table": place.table, "round": place.round, "ns": seating.ns, "ew": seating.ew}
-            yield _flaw(line, "not_seated", values, counted=True)
+            # What two teams play that should not have met has no other table to be compared with.
+            yield _flaw(line, "not_seated", values, counted=not of_teams)
     elif has_seats or has_matches:
         values = {"table": place.table, "round": place.round, "stage": place.stage}
         yield _flaw(line, "no_table", values, counted=not has_matches)
@@ -99,18 +114,19 @@ def _twice(line: Line, earlier: Line) -> Flaw:
     return _flaw(line, key, values)
 
 
-def _again(line: Line, boards: Mapping[tuple[str, int, int], Line], event: Event) -> Flaw | None:
+def _again(line: Line, boards: Mapping[PlayedBy, Line], event: Event) -> Flaw | None:
     """15B1: of a contestant that has played the board before, the second result is cancelled for both sides."""
-    if event.stage(line.place.stage).has_matches or line.extra:
+    stage = event.stage(line.place.stage)
+    if (stage.has_matches and stage.system != "multiple_teams") or line.extra:
         return None
-    rounds = event.stage(line.place.stage).session_rounds
-    for number in (*line.ns, *line.ew):
-        earlier = boards.get((line.place.stage, line.board, number))
+    rounds = stage.session_rounds
+    for key in _played_by(line, event):
+        earlier = boards.get(key)
         if earlier is None or earlier.place == line.place:
             continue
         if rounds and (earlier.place.round - 1) // rounds != (line.place.round - 1) // rounds:
             continue
-        values = {"number": number, "board": line.board, "earlier": str(earlier.source)}
+        values = {"number": key[2], "board": line.board, "earlier": str(earlier.source)}
         return _flaw(line, "played_before", values, "§15B1")
     return None
 

@@ -8,7 +8,7 @@ North-South, where it is written besides.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 
@@ -20,7 +20,7 @@ from .model import Contestant, Event, Flaw, Game, Line, Place, Room, Score, Sour
 from .result_checks import checked
 from .score_cell import read_cell
 
-__all__ = ["COLUMNS", "read_results", "results_csv"]
+__all__ = ["COLUMNS", "read_line", "read_results", "results_csv"]
 
 COLUMNS = (
     "stage", "round", "table", "room", "board", "ns", "ew", "result", "score", "section", "n", "e", "s", "w", "extra",
@@ -53,6 +53,20 @@ def read_results(
         if progress is not None and at % 10_000 == 0:
             progress(at)
     return checked(found, given, flaws, event)
+
+
+def read_line(
+    cells: Mapping[str, object], source: Source, event: Event, earlier: Sequence[Line] = ()
+) -> tuple[Line, tuple[Flaw, ...]]:
+    """One result that comes alone, and what cannot be right in it; *earlier* lines tell whether a board comes twice.
+
+    One that cannot be read is refused.
+    """
+    conditions = event.conditions
+    stages = tuple(stage.name for stage in conditions.stages)
+    line = _line(FileRow(source, cells, ""), stages, event.by_number, conditions.game)
+    _, flaws = checked((*earlier, line), {}, (), event)
+    return line, tuple(flaw for flaw in flaws if flaw.source == source)
 
 
 def _line(row: FileRow, stages: tuple[str, ...], known: Mapping[int, Contestant], game: Game) -> Line:

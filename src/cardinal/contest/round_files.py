@@ -7,14 +7,14 @@ by hand. In the CSV a line with ``home`` is a match, with ``ns`` or ``ew`` a tab
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from cardinal.language import Text, shown
 
 from .errors import BadFolder
-from .file_rows import rows_of, written
+from .file_rows import json_of, rows_of, written
 from .model import Flaw, Match, Outcome, Seating, Source
 from .setting_kinds import exact, plain
 
@@ -27,6 +27,7 @@ COLUMNS = (
 )  # fmt: skip
 _OUTCOMES = {str(one): one for one in Outcome}
 _ALONE = (Outcome.BYE, Outcome.SITS_OUT)
+_LISTS = {"byes": Outcome.BYE, "sitting_out": Outcome.SITS_OUT}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +51,12 @@ def read_rounds(text: str, file: str, stages: Sequence[str], known: Iterable[int
     numbers = frozenset(known)
     for source, row in rows:
         try:
+            if isinstance(row, BadFolder):
+                raise row
             made = _read(row, source, stages, numbers)
         except BadFolder as refusal:
-            flaws.append(Flaw(source, refusal.text, given=shown(", ".join(map(str, row.values())))))
+            cells = () if isinstance(row, BadFolder) else row.values()
+            flaws.append(Flaw(source, refusal.text, given=shown(", ".join(map(str, cells)))))
             continue
         if isinstance(made, Seating):
             seatings.append(made)
@@ -64,37 +68,38 @@ def read_rounds(text: str, file: str, stages: Sequence[str], known: Iterable[int
 Row = Mapping[str, object]
 
 
-def _csv_rows(text: str, file: str) -> Iterable[tuple[Source, Row]]:
+def _csv_rows(text: str, file: str) -> Iterable[tuple[Source, Row | BadFolder]]:
     return ((row.source, row.cells) for row in rows_of(text, file, ("round",), COLUMNS, "rounds"))
 
 
-def _json_rows(text: str, file: str) -> Iterable[tuple[Source, Row]]:
-    try:
-        record = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadFolder(Text(_TEXTS, "no_json", {"file": shown(file)})) from error
+def _json_rows(text: str, file: str) -> Iterable[tuple[Source, Row | BadFolder]]:
+    """The tables and matches of a file, numbered through; what is none stands in its place as the reason."""
+    record = json_of(text, file, "rounds")
     rounds = record.get("rounds", [record]) if isinstance(record, dict) else record
     stage = record.get("stage", "") if isinstance(record, dict) else ""
-    place = 0
-    for one in rounds if isinstance(rounds, list) else [None]:
-        if not isinstance(one, dict):
-            raise BadFolder(Text(_TEXTS, "no_json", {"file": shown(file)}))
-        shared = {"stage": one.get("stage", stage), "round": one.get("round", "")}
-        alone = [
-            {"home": number, "outcome": str(outcome)}
-            for key, outcome in (("byes", Outcome.BYE), ("sitting_out", Outcome.SITS_OUT))
-            for number in _listed(one, key, file)
-        ]
-        for row in (*_listed(one, "tables", file), *_listed(one, "matches", file), *alone):
-            place += 1
-            yield Source(file, place), {**shared, **row} if isinstance(row, dict) else {}
-
-
-def _listed(record: Mapping[str, object], name: str, file: str) -> list[object]:
-    found = record.get(name, [])
-    if not isinstance(found, list):
+    if not isinstance(rounds, list):
         raise BadFolder(Text(_TEXTS, "no_json", {"file": shown(file)}))
-    return found
+    found = [row for one in rounds for row in _round_rows(one, stage)]
+    return [(Source(file, place), row) for place, row in enumerate(found, start=1)]
+
+
+def _round_rows(one: object, stage: object) -> Iterator[Row | BadFolder]:
+    if not isinstance(one, dict):
+        yield _no_round(one, "round")
+        return
+    shared = {"stage": one.get("stage", stage), "round": one.get("round", "")}
+    for name in ("tables", "matches", *_LISTS):
+        listed = one.get(name, [])
+        if not isinstance(listed, list):
+            yield _no_round(listed, name)
+            continue
+        for row in listed:
+            told = {"home": row, "outcome": str(_LISTS[name])} if name in _LISTS else row
+            yield {**shared, **told} if isinstance(told, dict) else _no_round(row, name)
+
+
+def _no_round(given: object, what: str) -> BadFolder:
+    return BadFolder(Text(_TEXTS, "no_part", {"given": shown(json.dumps(given, ensure_ascii=False)), "what": what}))
 
 
 def _read(row: Row, source: Source, stages: Sequence[str], known: frozenset[int]) -> Seating | Match:
@@ -169,7 +174,7 @@ def _boards(value: object) -> tuple[int, ...]:
     for word in words:
         first, dash, last = word.partition("-")
         least, most = _whole(first, "board"), _whole(last, "board") if dash else 0
-        if most > least + 200:
+        if most > least + 200 or (dash and most < least):
             raise BadFolder(Text(_TEXTS, "no_number", {"given": shown(word), "what": "board"}))
         found += range(least, most + 1) if dash else [least]
     return tuple(found)

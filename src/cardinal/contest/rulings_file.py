@@ -50,9 +50,11 @@ def read_penalties(text: str, file: str) -> tuple[tuple[Penalty, ...], tuple[Fla
     return _read(text, file, ("contestant", "stage", "amount", "unit"), PENALTIES, "penalties", _penalty)
 
 
-def read_appeals(text: str, file: str, game: Game = Game.BRIDGE) -> tuple[tuple[Appeal, ...], tuple[Flaw, ...]]:
-    """Appeals against rulings."""
-    return _read(text, file, ("key", "ruling"), APPEALS, "appeals", lambda row: _appeal(row, game))
+def read_appeals(
+    text: str, file: str, game: Game = Game.BRIDGE, boards: Mapping[str, int] | None = None
+) -> tuple[tuple[Appeal, ...], tuple[Flaw, ...]]:
+    """Appeals against rulings; *boards* is the board of each ruling, by which a contract is vulnerable or not."""
+    return _read(text, file, ("key", "ruling"), APPEALS, "appeals", lambda row: _appeal(row, game, boards or {}))
 
 
 def _read(
@@ -131,7 +133,8 @@ def _penalty(row: FileRow) -> Penalty:
     )
 
 
-def _appeal(row: FileRow, game: Game) -> Appeal:
+def _appeal(row: FileRow, game: Game, boards: Mapping[str, int]) -> Appeal:
+    board = _number(row, "board") if row.text("board") else boards.get(row.text("ruling"), 0)
     return Appeal(
         row.text("key"),
         row.text("ruling"),
@@ -143,7 +146,7 @@ def _appeal(row: FileRow, game: Game) -> Appeal:
         row.words("committee"),
         row.text("decision").lower(),
         _moment(row, "decided_at"),
-        _score(row, "score", game, _number(row, "board") if row.text("board") else 1),
+        _score(row, "score", game, board),
         _outcome(row),
         _clauses(row),
         row.text("reason"),

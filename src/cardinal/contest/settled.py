@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 
+from .match_lines import main_table
 from .model import Appeal, Correction, Event, Line, Match, Outcome, Place, Room, Ruling, Score, Source
 
 
@@ -130,14 +131,16 @@ def _without_result(event: Event, made: Changes, known: set[Place], upto: int | 
 
 
 def _rooms(event: Event, place: Place) -> tuple[Place, ...]:
-    in_match = any(_is_match(one, place) for one in event.matches)
+    in_match = any(_is_match(event, one, place) for one in event.matches)
     if place.room is not Room.NONE or not in_match or event.conditions.form != "teams":
         return (place,)
     return replace(place, room=Room.OPEN), replace(place, room=Room.CLOSED)
 
 
-def _is_match(one: Match, place: Place) -> bool:
-    return (one.stage, one.round, one.table) == (place.stage, place.round, place.table)
+def _is_match(event: Event, one: Match, place: Place) -> bool:
+    if (one.stage, one.round) != (place.stage, place.round):
+        return False
+    return one.table == main_table(event.stage(place.stage), place.table)
 
 
 def _sides(event: Event, place: Place) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
@@ -146,7 +149,7 @@ def _sides(event: Event, place: Place) -> tuple[tuple[int, ...], tuple[int, ...]
         if (seating.stage, seating.round, seating.table) == (place.stage, place.round, place.table):
             return seating.ns, seating.ew
     for match in event.matches:
-        if _is_match(match, place) and match.away is not None:
+        if _is_match(event, match, place) and match.away is not None:
             home, away = (match.home,), (match.away,)
             return (away, home) if place.room is Room.CLOSED else (home, away)
     return None

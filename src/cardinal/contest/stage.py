@@ -110,8 +110,15 @@ class Stage:
     """R13.2(1): how many times a drawn match a forfeit is worth to the other side, up to 7/5 in a Swiss."""
     vp_table: VPTable | None = None
     """The organiser's own table, with the scale ``own`` (78D/1, G47.2)."""
+    tables: int = 2
+    """How many tables play a match of teams: two, or two for each two pairs of larger teams."""
     qualifiers: int = 0
     """How many go on to the next stage; 0: nobody is ranked below another for not going on."""
+
+    @property
+    def comparisons(self) -> int:
+        """How often two tables of a match are compared: once a board, for each two tables."""
+        return self.boards * (self.tables // 2)
 
     @property
     def is_knockout(self) -> bool:

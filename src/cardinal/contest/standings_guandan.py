@@ -23,6 +23,7 @@ from cardinal.scoring.guandan_points import (
     average_of_earlier,
 )
 
+from .match_lines import MatchLines
 from .match_score import BoardResult
 from .match_table import MatchTable, ScoredMatch
 from .model import Event, LevelScore, Line, Match, Options, Outcome, Penalty, PenaltyUnit
@@ -47,13 +48,11 @@ class Worth:
 def guandan_table(event: Event, stage: Stage, upto: int | None = None) -> MatchTable:
     """Every match of the stage, scored, in the order of the rounds: a certain place is worth the average so far."""
     options = event.conditions.laws
-    lines: dict[tuple[int, str], list[Line]] = {}
-    for line in settled_lines(event, stage.name, upto):
-        lines.setdefault((line.place.round, line.place.table), []).append(line)
+    lines = MatchLines(stage, settled_lines(event, stage.name, upto))
     scale = _scale(stage, options)
     scored: list[ScoredMatch] = []
     for match in sorted(settled_matches(event, stage.name, upto), key=lambda one: (one.round, one.table)):
-        told = lines.get((match.round, match.table), [])
+        told = lines.of(match)
         if match.outcome is Outcome.PLAYED and match.away is not None:
             fined = [one for one in event.penalties_of(stage.name) if one.round == match.round]
             scored.append(_played(match, told, stage, scale, options, fined))

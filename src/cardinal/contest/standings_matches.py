@@ -30,6 +30,7 @@ _UNITS: Mapping[Scoring, Figure] = {
     Scoring.TOTAL: Figure.POINTS,
     Scoring.CROSS_IMPS: Figure.IMPS,
     Scoring.BUTLER: Figure.IMPS,
+    Scoring.MATCHPOINTS: Figure.PERCENT,
     Scoring.LEVELS: Figure.MATCH_POINTS,
 }
 _PENALTY_OF: Mapping[Figure, PenaltyUnit] = {
@@ -38,6 +39,7 @@ _PENALTY_OF: Mapping[Figure, PenaltyUnit] = {
     Figure.POINTS: PenaltyUnit.POINTS,
     Figure.BOARD_POINTS: PenaltyUnit.POINTS,
     Figure.MATCH_POINTS: PenaltyUnit.MATCH_POINTS,
+    Figure.PERCENT: PenaltyUnit.PERCENT,
 }
 
 
@@ -97,6 +99,9 @@ class MatchStandings:
             points = self.table.total(number) - self.penalty(number, Figure.MATCH_POINTS)
             first = (Figure.VP, self.vp(number)) if self.unit is Figure.MATCH_POINTS else (Figure.MATCH_POINTS, points)
             found += [first, (Figure.LEVELS, levels)]
+        elif self.stage.scoring is Scoring.MATCHPOINTS:
+            played = [one.margin + 50 for one in told if one.is_played]
+            found.append((Figure.PERCENT, sum(played, Fraction()) / max(1, len(played))))
         elif self.unit is Figure.VP:
             found.append((Figure.IMPS, sum((one.margin for one in told), Fraction())))
         contested = [one for one in told if one.is_contested]

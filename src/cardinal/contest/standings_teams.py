@@ -6,12 +6,13 @@ A forfeit is scored last, for what it is worth to the other team depends on the 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from cardinal.scoring.ctcba_awards import best_of_three, forfeiting_team, void_match
 
 from .knockout_tie import decide
+from .match_lines import MatchLines
 from .match_score import MatchMargin, margin, margin_of
 from .match_table import MatchTable, ScoredMatch
 from .model import Event, EventConditions, Line, Match, Outcome, Penalty
@@ -25,19 +26,32 @@ from .vp_scale import Scale, scale_of
 HOME_AT_FAULT = frozenset({Outcome.FORFEIT_HOME, Outcome.WITHDREW_HOME})
 AWAY_AT_FAULT = frozenset({Outcome.FORFEIT_AWAY, Outcome.WITHDREW_AWAY})
 BYE_PART = Fraction(6, 5)
+HUNDREDTHS = 100
+"""A scale has whole margins, so that percentages are looked up in hundredths."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """What the tables of a round have to compare with: the boards that count, and those that break ties."""
+
+    usual: RoundField
+    extra: RoundField
+
+    @classmethod
+    def of(cls, stage: Stage, lines: Sequence[Line]) -> Fields:
+        return cls(RoundField.of(stage, lines), RoundField.of(stage, lines, extra=True))
 
 
 def team_table(event: Event, stage: Stage, upto: int | None = None) -> MatchTable:
     """Every match of the stage, scored."""
-    by_match: dict[tuple[int, str], list[Line]] = {}
-    for line in settled_lines(event, stage.name, upto):
-        by_match.setdefault((line.place.round, line.place.table), []).append(line)
+    lines = settled_lines(event, stage.name, upto)
+    by_match = MatchLines(stage, lines)
     penalties = event.penalties_of(stage.name)
     scale = scale_of(stage)
     matches = settled_matches(event, stage.name, upto)
-    field = RoundField.of(stage, (line for told in by_match.values() for line in told)) if is_compared(stage) else None
+    fields = Fields.of(stage, lines) if is_compared(stage) else None
     scored = [
-        _played(match, by_match.get((match.round, match.table), []), stage, scale, penalties, field)
+        _played(match, by_match.of(match), stage, scale, penalties, fields)
         for match in matches
         if match.outcome is Outcome.PLAYED and match.away is not None
     ]
@@ -63,22 +77,23 @@ def _played(
     stage: Stage,
     scale: Scale | None,
     penalties: Sequence[Penalty],
-    field: RoundField | None,
+    fields: Fields | None,
 ) -> ScoredMatch:
     assert match.away is not None
     usual = [line for line in lines if not line.extra]
     of_round = [one for one in penalties if one.round == match.round]
-    if field is None:
+    if fields is None:
         found = margin(match, usual, stage, of_round)
     else:
-        found = margin_of(match, field.boards(match, usual), stage, of_round)
+        found = margin_of(match, fields.usual.boards(match, usual), stage, of_round)
     problems = tuple(one.problem for one in found.boards if one.problem is not None)
     if not found.is_complete:
         return ScoredMatch(match, (), found.boards, False, problems=problems)
     sides = (_side(match, found, scale, stage, home=True), _side(match, found, scale, stage, home=False))
     if not stage.is_knockout:
         return ScoredMatch(match, sides, found.boards, problems=problems)
-    decision = decide(match, found, [line for line in lines if line.extra], stage)
+    extra = [line for line in lines if line.extra]
+    decision = decide(match, found, extra, stage, None if fields is None else fields.extra)
     return ScoredMatch(
         match, sides, found.boards, True, decision.winner, decision.step, decision.values, problems=problems
     )
@@ -90,7 +105,12 @@ def _side(match: Match, found: MatchMargin, scale: Scale | None, stage: Stage, *
     own, other = (found.home, found.away) if home else (found.away, found.home)
     by_points = stage.scoring in (Scoring.BAM, Scoring.POINT_A_BOARD, Scoring.PATTON)
     net = own - other if by_points else own
-    vp, cites = scale.vp(net) if scale is not None else (Fraction(), "")
+    if stage.scoring is Scoring.MATCHPOINTS:
+        # The mean of the boards, and what it is above half of the top.
+        own = own / max(1, sum(one.home is not None for one in found.boards))
+        net = own - 50
+    unit = HUNDREDTHS if stage.scoring is Scoring.MATCHPOINTS else 1
+    vp, cites = scale.vp(net * unit) if scale is not None else (Fraction(), "")
     return MatchSide(
         match.round,
         number,

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from cardinal.language import Text
 
+from .match_lines import main_table
 from .match_score import falls_on_match
 from .model import Event, Flaw, Game, Penalty, PenaltyUnit, Place, Room, Source
 from .stage import Scoring, Stage
@@ -38,6 +39,9 @@ def applies(one: Penalty, stage: Stage, game: Game) -> bool:
     if not stage.has_matches:
         return one.unit in _FIELD[stage.scoring]
     units = _MATCH.get(stage.scoring, ())
+    if stage.system == "multiple_teams":
+        # A team is in two matches at once: only what its total is counted in can come off.
+        units = (PenaltyUnit.VP,) if stage.vp_scale else units[:1]
     if stage.vp_scale and game is Game.BRIDGE:
         units = (*units, PenaltyUnit.VP)
     in_match = game is Game.BRIDGE and falls_on_match(one, stage)
@@ -69,7 +73,9 @@ def _places(event: Event) -> Iterator[Flaw]:
     tables |= {(one.stage, one.round, one.table) for one in event.seatings}
     about = [(one.place, one.source) for one in event.rulings] + [(one.place, one.source) for one in event.corrections]
     for place, source in about:
-        if place not in played and (place.stage, place.round, place.table) not in tables:
+        stage = next((one for one in event.conditions.stages if one.name == place.stage), None)
+        table = place.table if stage is None else main_table(stage, place.table)
+        if place not in played and (place.stage, place.round, table) not in tables:
             values = {"stage": place.stage, "round": place.round, "table": place.table, "board": place.board or "-"}
             yield _flaw(source, "no_place", values)
 

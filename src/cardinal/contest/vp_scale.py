@@ -12,6 +12,7 @@ from cardinal.scoring import (
     Halves,
     VpColumn,
     guandan_vp,
+    half_up,
     match_table,
     placement_table,
     rounded,
@@ -22,6 +23,8 @@ from cardinal.scoring import (
 
 from .stage import Stage
 
+PERCENT = "percent"
+"""Of matchpoints: what is above half, in hundredths of a percent, takes the place of a margin."""
 BLITZ = 10_000
 """A margin that no match has: beyond the end of every scale."""
 
@@ -58,20 +61,27 @@ def _own(stage: Stage) -> Callable[[int], VP]:
     return stage.vp_table.vp
 
 
+def _percent(margin: int) -> VP:
+    """Matchpoints: a fifth of the percentage, so that 20 points are shared as the top is; margins in hundredths."""
+    winner = half_up(Fraction(min(margin, 5_000), 5), 0)
+    return VP(10 + winner / 100, 10 - winner / 100, "§78D/1")
+
+
 def _guandan(stage: Stage, column: VpColumn) -> Callable[[int], VP]:
     boards = stage.boards if stage.duplicate else None
     return lambda margin: guandan_vp(margin, boards, column)
 
 
 _SCALES: Mapping[str, Callable[[Stage], Callable[[int], VP]]] = {
-    "wbf": lambda stage: lambda margin: wbf_continuous(stage.boards, margin),
-    "wbf-continuous": lambda stage: lambda margin: wbf_continuous(stage.boards, margin),
-    "wbf-whole": lambda stage: lambda margin: wbf_whole(stage.boards, margin),
-    "ctcba": lambda stage: match_table(stage.boards).vp,
-    "ctcba-25-5": lambda stage: match_table(stage.boards).vp,
-    "ctcba-short": lambda stage: short_table(stage.boards).vp,
-    "ctcba-placement": lambda stage: placement_table(stage.boards, stage.placement_stage).vp,
+    "wbf": lambda stage: lambda margin: wbf_continuous(stage.comparisons, margin),
+    "wbf-continuous": lambda stage: lambda margin: wbf_continuous(stage.comparisons, margin),
+    "wbf-whole": lambda stage: lambda margin: wbf_whole(stage.comparisons, margin),
+    "ctcba": lambda stage: match_table(stage.comparisons).vp,
+    "ctcba-25-5": lambda stage: match_table(stage.comparisons).vp,
+    "ctcba-short": lambda stage: short_table(stage.comparisons).vp,
+    "ctcba-placement": lambda stage: placement_table(stage.comparisons, stage.placement_stage).vp,
     "guandan": lambda stage: _guandan(stage, VpColumn.NEXT_LARGER),
+    PERCENT: lambda stage: _percent,
     "own": _own,
 }
 NAMES = tuple(_SCALES)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import IntEnum
@@ -94,7 +94,7 @@ def movement_message(
     seatings = [one for one in event.seatings if one.stage == stage.name]
     if not seatings:
         raise NotUnderstood(said("no_movement", stage=stage.name))
-    letters = _letters(seatings)
+    letters = section_letters(seatings)
     sections = [
         _section(event, stage, session, [one for one in seatings if one.section == name], letter)
         for name, letter in letters.items()
@@ -112,7 +112,7 @@ def movement_message(
     return request(session, Command.INITIALISE, data)
 
 
-def _letters(seatings: list[Seating]) -> dict[str, str]:
+def section_letters(seatings: Sequence[Seating]) -> dict[str, str]:
     """A letter for each section: its own name if it is one, else the first that is free."""
     names = list(dict.fromkeys(one.section for one in seatings))
     own = {name: name.upper() for name in names if _LETTERS.fullmatch(name.upper())}

@@ -1,11 +1,12 @@
-"""Movements for pairs and individuals: values, generators, a checker, and the cards that lie on the tables."""
+"""Movements for pairs, individuals and teams: values, generators, a checker, and the cards that lie on the tables."""
 
 from .balance import Figures, figures
 from .barometer import as_barometer, barometer
 from .cards import GuideCard, TableCard, guide_card, guide_cards, table_card, table_cards
-from .check import Finding, Severity, check
+from .check import check
 from .errors import ImpossibleMovement, UnreadableMovement
 from .field import across_the_field
+from .finding import Finding, Severity
 from .grid import board_span, csv_rows, text_grid
 from .hesitation import hesitation
 from .howell import howell, three_quarter, three_quarter_rounds
@@ -13,6 +14,7 @@ from .individual import individual, rainbow
 from .length import arrow_switch_rounds, boards_each_round
 from .mitchell import Even, Line, mitchell
 from .movement import Kind, Movement, Seat, Section, Sitting
+from .multiple_teams import multiple_teams, team_rounds
 from .web import web
 
 __all__ = [
@@ -45,9 +47,11 @@ __all__ = [
     "howell",
     "individual",
     "mitchell",
+    "multiple_teams",
     "rainbow",
     "table_card",
     "table_cards",
+    "team_rounds",
     "text_grid",
     "three_quarter",
     "three_quarter_rounds",

@@ -9,7 +9,7 @@ from cardinal.language import clause_ids
 
 from .circulation import next_table
 from .errors import impossible
-from .movement import Movement, Seat
+from .movement import Kind, Movement, Seat
 
 CITES = "§5B/1 §8A1"
 """Players move as the Director tells them, and these cards are how they are told."""
@@ -147,7 +147,9 @@ def _seats(movement: Movement, number: int) -> dict[int, tuple[int, Seat]]:
     found = {}
     for table, sitting in enumerate(movement.rounds[number - 1], 1):
         if sitting is not None:
-            found.update({one: (table, seat) for seat, one in sitting.seats})
+            # North-South of a team never move: the card is for its East-West pair.
+            told = sitting.seats[1:] if movement.kind is Kind.MULTIPLE_TEAMS else sitting.seats
+            found.update({one: (table, seat) for seat, one in told})
     return found
 
 
@@ -164,7 +166,7 @@ def _guide_line(
     sitting = None if found is None else movement.rounds[number - 1][found[0] - 1]
     if sitting is None:
         return GuideLine(number, None, None, (), (), after)
-    mine, theirs = (sitting.ns, sitting.ew) if contestant in sitting.ns else (sitting.ew, sitting.ns)
+    mine, theirs = (sitting.ew, sitting.ns) if contestant in sitting.ew else (sitting.ns, sitting.ew)
     here = _place(movement, seats[number - 1], contestant)
     if not movement.phantoms.isdisjoint(sitting.contestants):
         return GuideLine(number, here, None, (), (), after)

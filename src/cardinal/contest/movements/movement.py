@@ -24,6 +24,8 @@ class Kind(StrEnum):
     WEB = "web"
     BAROMETER = "barometer"
     INDIVIDUAL = "individual"
+    MULTIPLE_TEAMS = "multiple-teams"
+    """Contestants are teams, each with a pair in either direction."""
     FIELD = "field"
     PLANNED = "planned"
 

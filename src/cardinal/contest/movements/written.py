@@ -23,7 +23,7 @@ def movement_to_json(movement: Movement) -> dict[str, object]:
     return {
         "movement": FORM,
         "kind": movement.kind.value,
-        "form": "individual" if movement.is_individual else "pairs",
+        "form": _form(movement),
         "tables": movement.tables,
         "contestants": list(movement.contestants),
         "board_sets": movement.board_sets,
@@ -34,6 +34,12 @@ def movement_to_json(movement: Movement) -> dict[str, object]:
         "sections": [_section_to_json(section) for section in movement.sections],
         "rounds": [[None if one is None else _sitting_to_json(one) for one in row] for row in movement.rounds],
     }
+
+
+def _form(movement: Movement) -> str:
+    if movement.kind is Kind.MULTIPLE_TEAMS:
+        return "teams"
+    return "individual" if movement.is_individual else "pairs"
 
 
 def _section_to_json(section: Section) -> dict[str, object]:

@@ -1,0 +1,41 @@
+"""Which lines of results are of which match: by its round and tables, or by its two teams where they move about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from .model import Line, Match
+from .stage import Stage
+
+__all__ = ["MatchLines", "main_table"]
+
+Key = frozenset[int] | tuple[int, str]
+
+
+def main_table(stage: Stage, table: str) -> str:
+    """The table of a match that a table belongs to: with more than two, ``5/2`` is of the second two of match 5.
+
+    >>> main_table(Stage("s", "swiss", tables=4), "5/2"), main_table(Stage("s", "swiss"), "5/2")
+    ('5', '5/2')
+    """
+    return table.partition("/")[0] if stage.tables > 2 else table
+
+
+class MatchLines:
+    """The lines of a stage by their matches."""
+
+    def __init__(self, stage: Stage, lines: Iterable[Line]) -> None:
+        self._stage = stage
+        found: dict[Key, list[Line]] = {}
+        for line in lines:
+            found.setdefault(self._of_line(line), []).append(line)
+        self._lines: Mapping[Key, Sequence[Line]] = found
+
+    def of(self, match: Match) -> Sequence[Line]:
+        by_teams = self._stage.system == "multiple_teams"
+        return self._lines.get(frozenset(match.numbers) if by_teams else (match.round, match.table), ())
+
+    def _of_line(self, line: Line) -> Key:
+        if self._stage.system == "multiple_teams":
+            return frozenset((*line.ns, *line.ew))
+        return line.place.round, main_table(self._stage, line.place.table)
