@@ -18,6 +18,7 @@ from . import (
     movements,
     obligations,
     play,
+    robots_bridge,
     robots_guandan,
     scores,
     scoring,
@@ -53,6 +54,8 @@ BENCHMARKS = {
     "swiss_pairing": swiss.pairing,
     "store_commands": store_load.commands,
     "store_confirmed": store_load.confirmed,
+    "robot_bridge_rules_move": robots_bridge.rules,
+    "robot_bridge_move": robots_bridge.sampling,
     "robot_guandan_move": robots_guandan.default_move,
     "robot_guandan_rules_move": robots_guandan.rules_move,
 }

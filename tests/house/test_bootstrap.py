@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -24,8 +25,23 @@ def steps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         place.mkdir()
         taken.append("create")
 
+    frontend, built = tmp_path / "frontend", tmp_path / "built"
+    (frontend / "src").mkdir(parents=True)
+    built.mkdir()
+    for name in ("package.json", "package-lock.json", "vite.config.ts", "svelte.config.js", "tsconfig.json"):
+        (frontend / name).touch()
+    (frontend / "src" / "main.ts").write_text("one")
+
     def run(*command: str | Path) -> None:
+        if command[0] == "npm":
+            taken.append(f"npm {command[1]}")
+            (frontend / "node_modules").mkdir(exist_ok=True)
+            return
         taken.append("editable" if "--editable" in command else f"install {Path(command[-1]).name}")
+
+    monkeypatch.setattr(bootstrap, "FRONTEND", frontend)
+    monkeypatch.setattr(bootstrap, "BUILT", built)
+    monkeypatch.setattr(shutil, "which", lambda program: program)
 
     monkeypatch.setattr(bootstrap, "ROOT", tmp_path)
     monkeypatch.setattr(bootstrap, "MAIN", environment)
@@ -36,9 +52,9 @@ def steps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return taken
 
 
-def test_uv_comes_first_then_the_packages_then_cardinal(steps: list[str]) -> None:
+def test_uv_comes_first_then_the_packages_then_cardinal_then_the_scripts_of_the_pages(steps: list[str]) -> None:
     bootstrap.main(["run"])
-    assert steps == ["create", "install uv.txt", "install run.txt", "editable"]
+    assert steps == ["create", "install uv.txt", "install run.txt", "editable", "npm ci", "npm run"]
 
 
 def test_a_second_time_nothing_is_done(steps: list[str]) -> None:
@@ -54,6 +70,25 @@ def test_a_changed_lock_is_installed(steps: list[str], tmp_path: Path) -> None:
     (tmp_path / "run.txt").write_text("one==2\n")
     bootstrap.main(["run"])
     assert steps == ["install run.txt", "editable"]
+
+
+def test_a_changed_script_is_built_without_installing_anything(steps: list[str], tmp_path: Path) -> None:
+    bootstrap.main(["run"])
+    steps.clear()
+    (tmp_path / "frontend" / "src" / "main.ts").write_text("two")
+    bootstrap.main(["run"])
+    assert steps == ["npm run"]
+
+
+def test_without_npm_the_application_runs_all_the_same_and_the_tests_do_not(
+    steps: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(shutil, "which", lambda program: None)
+    bootstrap.main(["run"])
+    assert steps[-1] == "editable"
+    assert "npm is not installed" in capsys.readouterr().out
+    with pytest.raises(SystemExit, match="apt-get install nodejs npm"):
+        bootstrap.build_pages(is_needed=True)
 
 
 def test_a_target_that_does_not_exist_is_refused_with_those_that_do() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -33,8 +34,8 @@ def asked_for(lock: Path) -> set[str]:
     if lock.stem in ("run", "test"):
         extras = project()["project"]["optional-dependencies"]
         wanted += [*extras["app"], *extras["paper"]]
-    # What stands in brackets asks for more of the same package.
-    names = {re.split("[#[]", line)[0].strip().lower().replace("_", "-") for line in wanted}
+    # What stands in brackets asks for more of the same package, what stands behind a semicolon says where.
+    names = {re.split("[#[;]", line)[0].strip().lower().replace("_", "-") for line in wanted}
     return names - {""}
 
 
@@ -63,3 +64,11 @@ def test_the_peers_of_the_benchmark_are_kept_out_of_the_application() -> None:
     assert not {"endplay", "open-spiel"} & names["run"]
     # The tests solve deals, which the application does only where somebody installs the extra "dd".
     assert "open-spiel" not in names["test"]
+
+
+def test_the_packages_of_the_pages_are_pinned_with_a_hash_and_no_address() -> None:
+    lock = json.loads((REQUIREMENTS.parent / "frontend" / "package-lock.json").read_text("utf-8"))
+    packages = {name: entry for name, entry in lock["packages"].items() if name}
+    assert packages
+    assert {name for name, entry in packages.items() if not entry.get("integrity", "").startswith("sha512-")} == set()
+    assert {name for name, entry in packages.items() if "resolved" in entry} == set()

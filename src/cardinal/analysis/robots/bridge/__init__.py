@@ -1,0 +1,40 @@
+"""A bridge player that is a program: a documented natural system, card play by rules or by sampling."""
+
+from .acts import (
+    Act,
+    AnswerClaim,
+    AnswerUndo,
+    ClaimTricks,
+    FaceLead,
+    LeadCard,
+    MakeCall,
+    Nothing,
+    PlayCard,
+    carry_out,
+)
+from .match import paired_match, play_board, players
+from .meaning import Meaning
+from .robot import BridgeRobot, Level
+from .system import alternatives_in_law, meaning_of, meanings_in_law
+
+__all__ = [
+    "Act",
+    "AnswerClaim",
+    "AnswerUndo",
+    "BridgeRobot",
+    "ClaimTricks",
+    "FaceLead",
+    "LeadCard",
+    "Level",
+    "MakeCall",
+    "Meaning",
+    "Nothing",
+    "PlayCard",
+    "alternatives_in_law",
+    "carry_out",
+    "meaning_of",
+    "meanings_in_law",
+    "paired_match",
+    "play_board",
+    "players",
+]
