@@ -118,3 +118,8 @@ def send(client: TestClient, form: Form, button: str = "", *, files: Files | Non
     pressed = dict([form.buttons[button]]) if button else {}
     told = {name: value for name, value in {**form.fields, **filled, **pressed}.items() if name}
     return client.post(form.action, data=told, files=files, headers=BROWSER, follow_redirects=False)
+
+
+def form_to(page: Page, ending: str) -> Form:
+    """The form of a page that is sent to an address with that ending."""
+    return next(one for one in page.forms if one.action.partition("?")[0].endswith(ending))

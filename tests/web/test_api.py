@@ -13,16 +13,20 @@ ADDRESSES = {
     "/api/laws": "/api/laws",
     "/api/laws/{book}": "/api/laws/2017?q=revoke",
     "/api/laws/{book}/{clause}": "/api/laws/2017/27B1(a)",
+    "/api/me": "/api/me",
     "/api/events": "/api/events",
     "/api/events/{name}": "/api/events/club-mitchell",
     "/api/events/{name}/entries": "/api/events/swiss-teams/entries",
     "/api/events/{name}/rounds": "/api/events/guandan-championship/rounds",
     "/api/events/{name}/standings": "/api/events/swiss-teams/standings?stage=Swiss&upto=2",
     "/api/events/{name}/contestants/{number}": "/api/events/club-mitchell/contestants/5",
+    "/api/events/{name}/progress": "/api/events/swiss-teams/progress",
+    "/api/events/{name}/boards": "/api/events/club-mitchell/boards",
     "/api/events/{name}/boards/{number}": "/api/events/guandan-championship/boards/5",
     "/api/events/{name}/rulings": "/api/events/club-mitchell/rulings",
     "/api/events/{name}/explain": "/api/events/club-mitchell/explain?number=5&board=15",
 }
+ACTS = {"/api/hearing", "/api/events/{key}/commands", "/api/events/{key}/changes", "/api/events/{key}/tables"}
 CASE = {"acts": ["N calls 1S", "E calls 1H", "attention"]}
 
 
@@ -34,10 +38,11 @@ def described(client: TestClient) -> dict[str, Any]:
 def test_every_address_for_programs_is_described(client: TestClient) -> None:
     document = described(client)
     assert document["openapi"].startswith("3.1")
-    assert set(document["paths"]) == {*ADDRESSES, "/api/hearing"}
+    assert set(document["paths"]) == {*ADDRESSES, *ACTS}
     for methods in document["paths"].values():
         for one in methods.values():
             assert one["description"]
+            assert "HTTPValidationError" not in str(one), "a refusal has one form"
 
 
 @pytest.mark.parametrize(("path", "address"), ADDRESSES.items())

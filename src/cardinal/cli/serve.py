@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import socket
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cardinal import __version__
+from cardinal.language import CardinalError
+
+if TYPE_CHECKING:
+    from cardinal.web import Settings
 
 _ANOTHER_PORT = "Choose another: cardinal serve --port 8080, or CARDINAL_PORT=8080 make run."
 _WHY = {
@@ -17,6 +22,7 @@ _WHY = {
     errno.EACCES: f"Port {{port}} on {{host}} is kept for the system. {_ANOTHER_PORT}",
     errno.EADDRNOTAVAIL: "This machine does not have the address {host}; 127.0.0.1 is this machine itself.",
 }
+_STOPPING_SECONDS = 2
 
 
 def _port(number: int) -> int:
@@ -33,28 +39,58 @@ def serve(
     var: Annotated[
         Path, typer.Option(envvar="CARDINAL_VAR", file_okay=False, help="The folder for the database.")
     ] = Path("var"),
+    demo: Annotated[
+        bool, typer.Option("--demo", help="Make two demonstration events, if the database has no event yet.")
+    ] = False,
 ) -> None:
-    """Start the web application and print its address."""
+    """Start the web application and print its address.
+
+    CARDINAL_DATABASE_URL names a PostgreSQL, CARDINAL_REDIS_URL the bus that several processes share.
+    """
     # Here and not above: the other commands need not wait for the web's packages.
     import uvicorn
 
     from cardinal.web import Settings, create_app
-    from cardinal.web.health import examine
 
     settings = Settings(var=var)
-    trouble = examine(settings.database).database.error
-    if trouble is not None:
-        raise _refused(f"The database {settings.database} cannot be opened: {trouble}.")
-    server = uvicorn.Server(uvicorn.Config(create_app(settings), log_level="warning"))
     with _listen(host, port) as listener:
         address, number = listener.getsockname()[:2]
         shown = f"[{address}]" if listener.family == socket.AF_INET6 else address
-        typer.echo(f"Cardinal {__version__} is at http://{shown}:{number}")
-        typer.echo(f"Its database is {settings.database}. Stop it with Ctrl-C.")
+        home = f"http://{shown}:{number}"
+        try:
+            database, links = asyncio.run(_prepare(settings, home, demo=demo))
+        except CardinalError as refused:
+            raise _refused(str(refused)) from refused
+        except OSError as failed:
+            raise _refused(f"The folder {var} cannot be used: {failed.strerror}.") from failed
+        typer.echo(f"Cardinal {__version__} is at {home}")
+        typer.echo(f"Its database is {database}. Stop it with Ctrl-C.")
+        for line in links:
+            typer.echo(line)
+        told = {"log_level": "warning", "timeout_graceful_shutdown": _STOPPING_SECONDS, "access_log": False}
+        server = uvicorn.Server(uvicorn.Config(create_app(settings), **told))  # type: ignore[arg-type]
         try:
             server.run(sockets=[listener])
         except KeyboardInterrupt:
             typer.echo("Stopped.")
+
+
+async def _prepare(settings: Settings, home: str, *, demo: bool) -> tuple[str, list[str]]:
+    """Open the database once before anybody is told of the address; its name, and what else there is to tell."""
+    from cardinal.web.demonstration import demonstrate
+    from cardinal.web.desk import Desk
+    from cardinal.web.visitor import first_key, link_key
+
+    async with Desk(settings).opened() as desk:
+        lines: list[str] = []
+        shown = await demonstrate(desk) if demo else None
+        if shown is not None:
+            lines += ["", "Demonstration events are ready. Sign in as their organiser and director:"]
+            lines.append(f"  {home}/sign-in/link?key={link_key(settings.secret, shown)}")
+        elif not await desk.accounts.users():
+            lines += ["", "Nobody has an account yet. Make the organiser's:"]
+            lines.append(f"  {home}/first-account?key={first_key(settings.secret)}")
+        return str(desk.database), lines
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -68,7 +104,7 @@ def _listen(host: str, port: int) -> socket.socket:
         # A port whose last connections are still closing is free; one with a listener is not.
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
-        listener.listen()
+        listener.listen(2048)
     except OSError as error:
         listener.close()
         why = _WHY.get(error.errno or 0, f"Port {{port}} on {{host}} cannot be opened ({error.strerror}).")

@@ -28,6 +28,8 @@ class Ruling:
     at: datetime | None = None
     reason: str = ""
     source: Source = field(default_factory=Source)
+    hearing: str = ""
+    """The facts and answers it was heard with, as the query of the hearing's address; nothing if it was not heard."""
 
 
 @dataclass(frozen=True, slots=True)

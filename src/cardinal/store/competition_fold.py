@@ -32,6 +32,7 @@ from .competition_rows import read_one
 from .competition_state import Competition, DirectorCall, Entered, Seal, boards_of
 from .layered_map import Draft
 from .log import ERASED, Logged
+from .online_state import Online
 
 __all__ = ["KINDS", "fold"]
 
@@ -39,7 +40,7 @@ Payload = Mapping[str, Any]
 Change = Callable[["Copied", Payload, Logged], None]
 _MAPPINGS = (
     "known_entries", "people", "known_seatings", "started", "results", "places_of", "appeals", "calls", "clocks",
-    "seals", "published",
+    "seals", "published", "online",
 )  # fmt: skip
 _FIELDS = tuple(one.name for one in fields(Competition))
 # What was worked out of these alone is true of the next state too, as long as it has the very same ones.
@@ -210,7 +211,11 @@ def _appealed(made: Copied, payload: Payload, one: Logged) -> None:
 
 
 def _lots(made: Copied, payload: Payload, one: Logged) -> None:
-    made["lots"] = (*made["lots"], Lots(payload["stage"], tuple(payload["order"]), Source("log", one.seq)))
+    """Lots of a stage: those drawn later stand before those drawn earlier, which still decide among the others."""
+    stage, order = payload["stage"], tuple(payload["order"])
+    earlier = [number for lots in made["lots"] if lots.stage == stage for number in lots.order if number not in order]
+    others = tuple(lots for lots in made["lots"] if lots.stage != stage)
+    made["lots"] = (*others, Lots(stage, (*order, *earlier), Source("log", one.seq)))
 
 
 def _called(made: Copied, payload: Payload, one: Logged) -> None:
@@ -249,6 +254,10 @@ def _revealed(made: Copied, payload: Payload, one: Logged) -> None:
 
 def _published(made: Copied, payload: Payload, one: Logged) -> None:
     made["published"][payload["stage"]] = _moment(payload)
+
+
+def _online(made: Copied, payload: Payload, one: Logged) -> None:
+    made["online"][payload["stage"]] = Online(**payload)
 
 
 def _erased(made: Copied, payload: Payload, one: Logged) -> None:
@@ -290,6 +299,7 @@ KINDS: Mapping[str, Change] = {
     "boards_sealed": _sealed,
     "boards_revealed": _revealed,
     "published": _published,
+    "online_play": _online,
     ERASED: _erased,
 }
 """The vocabulary of a competition's stream."""

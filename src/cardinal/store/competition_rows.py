@@ -65,7 +65,8 @@ def line_row(line: Line) -> Row:
 def ruling_row(one: Ruling) -> Row:
     score = None if one.score is None else score_value(one.score)
     told = {"score": score, "outcome": str(one.outcome or ""), "kind": one.kind, "clauses": list(one.clauses)}
-    return {"key": one.key} | place_row(one.place) | _filled(told | _signed(one.by, one.at, one.reason))
+    signed = _signed(one.by, one.at, one.reason) | {"hearing": one.hearing}
+    return {"key": one.key} | place_row(one.place) | _filled(told | signed)
 
 
 def correction_row(one: Correction) -> Row:

@@ -34,6 +34,7 @@ from cardinal.contest.sealed_boards import Notice
 from cardinal.language import Text
 
 from .errors import OutOfTurn
+from .online_state import Online
 
 __all__ = ["Competition", "DirectorCall", "Entered", "Seal"]
 
@@ -123,6 +124,8 @@ class Competition:
     clocks: Mapping[Round, Clock] = field(default_factory=dict)
     seals: Mapping[str, Seal] = field(default_factory=dict)
     published: Mapping[str, datetime] = field(default_factory=dict)
+    online: Mapping[str, Online] = field(default_factory=dict)
+    """The stages that are played at live tables."""
     flaws: tuple[Flaw, ...] = ()
 
     @property

@@ -10,6 +10,7 @@ from cardinal.contest.appeals import Decision, Filing, decided
 from cardinal.contest.appeals import file as file_appeal
 from cardinal.contest.correction_period import Claim, corrected
 from cardinal.contest.deadlines import Moments
+from cardinal.contest.decision_checks import without_impossible_scores
 from cardinal.contest.model import Appeal, Correction, Event, Flaw, Penalty, Place, Ruling
 from cardinal.contest.publication import missing_results
 from cardinal.contest.rulings_file import read_appeals, read_corrections, read_penalties, read_rulings
@@ -50,6 +51,13 @@ def _refuse_stray(before: Event, after: Event) -> None:
     new: list[Flaw] = [flaw for flaw in strays(after) if flaw.text not in known]
     if new:
         raise NotUnderstood(new[0].text, cites=new[0].cites)
+
+
+def _refuse_impossible(event: Event, ruling: Ruling) -> None:
+    """Refuse a score that no contract gives on its board; one that the log has already is folded as it is."""
+    alone = replace(event, rulings=(ruling,), corrections=(), appeals=())
+    for flaw in without_impossible_scores(alone)[1]:
+        raise NotUnderstood(flaw.text, cites=flaw.cites)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +106,7 @@ class GiveRuling:
         read_reason(given.reason or " ".join(given.clauses))
         told = replace(given, key=key, by=given.by or asked.actor.name, at=given.at or asked.wall)
         _refuse_stray(state.event, replace(state.event, rulings=(*state.rulings, told)))
+        _refuse_impossible(state.event, told)
         row = ruling_row(told)
         read_one(lambda text, file: read_rulings(text, file, state.conditions.game), row)
         return made("ruling_given", {"row": row}, f"result {place_name(told.place)}")

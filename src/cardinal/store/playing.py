@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 
 from cardinal.contest.clock import Clock, time_allowed
 from cardinal.contest.entries import contestants
-from cardinal.contest.model import Event, Line, Place, Room, Source
+from cardinal.contest.match_lines import main_table
+from cardinal.contest.model import Event, Line, Match, Place, Room, Seating, Source
 from cardinal.contest.results_file import read_line
 from cardinal.contest.score_cell import write_cell
 from cardinal.language import NotUnderstood, Text, shown
@@ -87,10 +88,16 @@ def _refuse_present(there: Entered | None, seen: int) -> None:
     raise refuse(key, table=place.table, board=place.board, result=write_cell(there.line.score))
 
 
+def _meeting(state: Competition, stage: str, round_number: int, table: str) -> tuple[Seating | None, Match | None]:
+    """What the movement or the pairing has at a table; the tables of a larger match share its own."""
+    key = stage, round_number, table
+    whole = stage, round_number, main_table(read_stage(state, stage), table)
+    return state.known_seatings.get(key), state.matches_at.get(whole)
+
+
 def sides_at(state: Competition, place: Place) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Who sits North-South and East-West there, by the movement or the pairing."""
-    key = place.stage, place.round, place.table
-    seat, match = state.known_seatings.get(key), state.matches_at.get(key)
+    seat, match = _meeting(state, place.stage, place.round, place.table)
     if seat is not None:
         return seat.ns, seat.ew
     if match is None or match.away is None:
@@ -102,8 +109,7 @@ def sides_at(state: Competition, place: Place) -> tuple[tuple[int, ...], tuple[i
 
 def checked_line(state: Competition, row: dict[str, Any]) -> Line:
     """The line, if the contest room finds nothing that keeps it from counting."""
-    key = row["stage"], row["round"], row["table"]
-    seat, match = state.known_seatings.get(key), state.matches_at.get(key)
+    seat, match = _meeting(state, row["stage"], row["round"], row["table"])
     numbers = {int(part) for side in ("ns", "ew") for part in row[side].split("+") if part.isdigit()}
     known = Event(
         state.conditions,

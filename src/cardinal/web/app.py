@@ -17,30 +17,44 @@ from cardinal import __version__
 from cardinal.analysis.evidence import installed as double_dummy_evidence
 from cardinal.language import CardinalError
 
-from . import hearing_pages, law_api, law_pages
-from .errors import refusal, status_of, unreadable
+from . import hearing_pages, law_api, law_pages, sign_in
+from .api import routes as acting_api
+from .competition_shelf import Shelf
+from .desk import Desk
+from .direct import hearing as direct_hearing
+from .direct import pages as direct
+from .errors import SignInNeeded, refusal, status_of, unreadable
 from .event_api import event_api
 from .event_pages import event_pages
 from .event_shelf import EventShelf
 from .headers import SecurityHeaders
 from .health import Health, examine
 from .limits import BodyLimit
+from .live_api import live_api
+from .organise import pages as organise
 from .pages import STATIC, landing, page
+from .play import pages as play
 from .reader import language_of
 from .settings import Settings
+from .table import pages as table
+from .visitor import Visitors
 
 
 @asynccontextmanager
-async def _lifespan(_: FastAPI) -> AsyncIterator[None]:
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    desk: Desk = app.state.desk
     # Double dummy, where it is installed, as evidence beside what a Director judges; no process starts before that.
     with double_dummy_evidence():
-        yield
+        async with desk.opened():
+            yield
 
 
 def create_app(settings: Settings) -> FastAPI:
     """A new application; nothing is shared between two of them but the database they are told of."""
     # FastAPI's own documentation pages load scripts from elsewhere; a club's hall may have no internet.
     app = FastAPI(title="Cardinal", version=__version__, docs_url=None, redoc_url=None, lifespan=_lifespan)
+    desk = app.state.desk = Desk(settings)
+    app.add_middleware(Visitors, secret=settings.secret)
     app.add_middleware(BodyLimit)
     app.add_middleware(SecurityHeaders)
 
@@ -49,14 +63,18 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(law_pages.router)
     app.include_router(hearing_pages.router)
     app.include_router(law_api.router)
-    shelf = EventShelf(settings.events)
+    app.include_router(sign_in.router)
+    shelf = app.state.shelf = Shelf(EventShelf(settings.events), desk)
+    app.include_router(live_api(shelf))
+    for router in (organise.router, table.router, direct.router, direct_hearing.router, acting_api.router, play.router):
+        app.include_router(router)
     app.include_router(event_pages(shelf))
     app.include_router(event_api(shelf))
 
     @app.get("/health", responses={HTTPStatus.SERVICE_UNAVAILABLE: {"model": Health}})
-    def health(response: Response) -> Health:
+    async def health(response: Response) -> Health:
         """The version, and whether the database can be opened and written."""
-        found = examine(settings.database)
+        found = await examine(desk.database)
         if not found.database.opened:
             response.status_code = HTTPStatus.SERVICE_UNAVAILABLE
         return found
@@ -75,6 +93,8 @@ async def _http_refused(request: Request, error: Exception) -> Response:
 
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, CardinalError)
+    if isinstance(error, SignInNeeded) and request.method == "GET" and _reads_pages(request):
+        return sign_in.go(request, "/sign-in", next=str(request.url.path))
     return _explain(request, status_of(error), error)
 
 

@@ -126,6 +126,7 @@ def _matches(one: ShownEvent, found: StageStandings, number: int, language: str)
             continue
         side = match.side(number)
         others = tuple(other for other in match.match.numbers if other != number)
+        may = match.match.round in one.rounds.get(found.stage.name, frozenset())
         is_plain = side is None or side.outcome is Outcome.PLAYED
         yield CardRow(
             match.match.round,
@@ -134,7 +135,7 @@ def _matches(one: ShownEvent, found: StageStandings, number: int, language: str)
             "",
             tuple(Named(other, one.called(other)) for other in others),
             "" if is_plain or side is None else say(f"outcome_{side.outcome}").render(language),
-            said(side.margin) if side is not None else "",
-            said(side.vp if vp else side.score) if side is not None else "",
-            match.match.round in one.rounds.get(found.stage.name, frozenset()),
+            said(side.margin) if side is not None and may else "",
+            said(side.vp if vp else side.score) if side is not None and may else "",
+            may,
         )

@@ -6,6 +6,7 @@ CardinalError
 │   └── Unreadable        what was sent is not what the address asks for
 ├── NotAllowed
 │   ├── MethodRefused     the address exists, not for this method
+│   ├── SignInNeeded      a page for those who have signed in
 │   └── RequestRefused    any other refusal of HTTP
 └── ServerFailed          our own fault
 """
@@ -18,6 +19,17 @@ from typing import Any
 
 from cardinal.language import CardinalError, NotAllowed, NotUnderstood, Text, shown
 from cardinal.laws import UnknownClause, UnknownLaw
+from cardinal.store import BadDatabase, Conflict, NotYours, OutOfTurn, SignInRefused, TooOften
+
+# The first that an error is an instance of.
+_STATUS: Sequence[tuple[type[CardinalError], HTTPStatus]] = (
+    (TooOften, HTTPStatus.TOO_MANY_REQUESTS),
+    (Conflict, HTTPStatus.CONFLICT),
+    (OutOfTurn, HTTPStatus.CONFLICT),
+    (SignInRefused, HTTPStatus.UNAUTHORIZED),
+    (NotYours, HTTPStatus.FORBIDDEN),
+    (BadDatabase, HTTPStatus.SERVICE_UNAVAILABLE),
+)
 
 
 class NotFound(NotUnderstood):
@@ -30,6 +42,10 @@ class Unreadable(NotUnderstood):
 
 class MethodRefused(NotAllowed):
     """The address exists, but not for this method."""
+
+
+class SignInNeeded(NotAllowed):
+    """A page or an act for those who have signed in."""
 
 
 class RequestRefused(NotAllowed):
@@ -56,7 +72,11 @@ def status_of(error: CardinalError) -> int:
     """The HTTP status of a refusal that some part of the house has made."""
     if isinstance(error, NotFound | UnknownClause | UnknownLaw):
         return HTTPStatus.NOT_FOUND
-    return HTTPStatus.INTERNAL_SERVER_ERROR if isinstance(error, ServerFailed) else HTTPStatus.BAD_REQUEST
+    if isinstance(error, SignInNeeded):
+        return HTTPStatus.UNAUTHORIZED
+    if isinstance(error, ServerFailed):
+        return HTTPStatus.INTERNAL_SERVER_ERROR
+    return next((status for kind, status in _STATUS if isinstance(error, kind)), HTTPStatus.BAD_REQUEST)
 
 
 def unreadable(found: Sequence[Mapping[str, Any]]) -> Unreadable:

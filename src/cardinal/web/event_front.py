@@ -9,7 +9,8 @@ from cardinal.contest.entries import plays
 from cardinal.contest.officials import bodies
 from cardinal.language import CardinalError, Text
 
-from .event_shelf import EventShelf, ShownEvent
+from .competition_shelf import Shelf
+from .event_shelf import ShownEvent
 from .traveller import Named
 
 _PAGE = "cardinal.contest.conditions_page"
@@ -30,7 +31,7 @@ class Summary:
     refused: str = ""
 
 
-def summaries(shelf: EventShelf, language: str = "en") -> tuple[Summary, ...]:
+def summaries(shelf: Shelf, language: str = "en") -> tuple[Summary, ...]:
     """Every event, the latest first; one that cannot be read is in the list too, with the reason."""
     found = []
     for name in shelf.names():

@@ -1,45 +1,43 @@
-"""Public pages of events kept as folders: conditions and entries, standings, cards, travellers, rulings, a screen."""
+"""Public pages of events: conditions and entries, pairings, standings, cards, travellers, rulings, boards, a screen."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
 from fastapi import APIRouter
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, Response
 
-from cardinal.contest.conditions_page import conditions_page
-from cardinal.contest.conditions_page import said as said_line
-from cardinal.contest.ranking import Ranking
-from cardinal.contest.render import flaw_line, problems_of, table_of, ties_of
-from cardinal.contest.standings import Standings, Upto, standings
+from cardinal.contest.render import flaw_line, problems_of
 from cardinal.language import Language, NotUnderstood, Text, shown
 
 from .books import cited
+from .competition_shelf import Shelf
 from .contestant_card import contestant_card
+from .event_conditions import conditions_shown
 from .event_explained import explained
 from .event_front import officials, public_entries, rounds, summaries, summary
+from .event_lists import places_before, rounds_played, scored_lists, shown_list
+from .event_now import SLOT_SECONDS, is_ticking, now_of
+from .event_pairings import MOST_LETTERS, found_people
+from .event_plots import board_plot, race_plot, session_plot
 from .event_rulings import decisions
-from .event_shelf import EventShelf, ShownEvent
+from .event_screen import screen_parts
+from .event_seals import board_list
+from .event_shelf import ShownEvent
+from .kept_pages import NOW, KeptPages
 from .pages import page
 from .reader import language_of
 from .traveller import traveller
 
-ROWS_ON_SCREEN = 12
+__all__ = ["event_pages", "whole"]
+
 SECONDS_ON_SCREEN = 15
-
-
-@dataclass(frozen=True, slots=True)
-class ShownList:
-    """A ranking as a page shows it: heads, rows with the number they are about, and how ties were broken."""
-
-    title: str
-    head: tuple[str, ...]
-    rows: tuple[tuple[int, tuple[str, ...]], ...]
-    ties: tuple[str, ...]
-    stage: str
+Values = dict[str, Any]
+Fill = Callable[[ShownEvent, Language, datetime], Values]
 
 
 def whole(text: str, most: int = 1_000_000) -> int | None:
@@ -51,141 +49,159 @@ def whole(text: str, most: int = 1_000_000) -> int | None:
     return int(text)
 
 
-def _list(ranking: Ranking, title: str, language: Language) -> ShownList:
-    table = table_of(ranking, title, language)
-    rows = tuple((row.number, cells) for row, cells in zip(ranking.rows, table.rows, strict=True))
-    return ShownList(table.title, table.head, rows, tuple(ties_of(ranking, language)), ranking.stage)
+class _Pages:
+    """Fills in the pages of a shelf's events, each once for everybody."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self.shelf = shelf
+        self.kept = KeptPages()
+
+    async def __call__(self, request: Request, name: str, tab: str, fill: Fill, **more: Any) -> Response:
+        """The page *tab* of one event, with what stands above all of them and what *fill* finds."""
+        one, language, now = await self.shelf.opened(name), language_of(request), self.shelf.desk.now()
+
+        def make() -> HTMLResponse:
+            live = f"/events/{one.name}/live" if one.state is not None else ""
+            told: Values = {"name": one.name, "title": one.title, "tab": tab, "live": live, "seq": one.seq}
+            told |= {"now": NOW, "at": now_of(one, now)} | more
+            return page(request, f"{tab}.html", texts=__name__, **told, **fill(one, language, now))
+
+        version = one.version
+        if is_ticking(one, now) or tab == "screen":
+            version += f" {int(now.timestamp()) // SLOT_SECONDS}"
+        return await self.kept.get(request, version, now, make)
 
 
-def scored_lists(one: ShownEvent, stage: str, upto: int | None) -> tuple[Standings, tuple[Ranking, ...]]:
-    """The standings asked for: of the whole event, of one stage, or of a stage up to a round."""
-    if not stage and upto is None:
-        return one.scored, one.scored.final
-    name = one.stage(stage).name
-    scored = standings(one.event, Upto(name, upto)) if upto is not None else one.scored
-    return scored, scored.stage(name).rankings
-
-
-def event_pages(shelf: EventShelf) -> APIRouter:
+def event_pages(shelf: Shelf) -> APIRouter:
     """The pages over one shelf of events."""
     router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+    shown_page = _Pages(shelf)
 
     @router.get("/events")
-    def events(request: Request) -> HTMLResponse:
-        return page(request, "events.html", texts=__name__, events=summaries(shelf, language_of(request)))
+    async def events(request: Request) -> Response:
+        language = language_of(request)
+        every = await run_in_threadpool(summaries, shelf, language)
+        return page(request, "events.html", texts=__name__, events=every)
 
     @router.get("/events/{name}")
-    def event(request: Request, name: str) -> HTMLResponse:
-        one, language = shelf.open(name), language_of(request)
-        sections = [
-            (
-                section.name,
-                section.title.render(language),
-                [
-                    (
-                        said_line(row.label, language),
-                        [said_line(line, language) for line in row.value],
-                        cited(row.clauses),
-                        row.changed,
-                    )
-                    for row in section.rows
-                ],
-            )
-            for section in conditions_page(one.conditions)
-        ]
-        people = [(body.part, body.names, cited(body.cites)) for body in officials(one, language)]
-        return _shown(
-            request, "event.html", one, "event",
-            sections=sections, people=people, entries=public_entries(one), rounds=rounds(one),
-            boards=_boards(one), summary=summary(one, language),
-        )  # fmt: skip
+    async def event(request: Request, name: str) -> Response:
+        def fill(one: ShownEvent, language: Language, now: datetime) -> Values:
+            return {
+                "sections": conditions_shown(one.conditions, language),
+                "people": [(body.part, body.names, cited(body.cites)) for body in officials(one, language)],
+                "entries": public_entries(one),
+                "rounds": rounds(one),
+                "summary": summary(one, language),
+            }
+
+        return await shown_page(request, name, "event", fill)
+
+    @router.get("/events/{name}/pairings")
+    async def pairings(request: Request, name: str, find: str = "") -> Response:
+        def fill(one: ShownEvent, language: Language, now: datetime) -> Values:
+            wanted = find.strip()[:MOST_LETTERS]
+            return {"find": wanted, "found": found_people(one, now_of(one, now), wanted), "rounds": rounds(one)}
+
+        return await shown_page(request, name, "pairings", fill)
 
     @router.get("/events/{name}/standings")
-    def standings_page(request: Request, name: str, stage: str = "", upto: str = "") -> HTMLResponse:
-        one, language = shelf.open(name), language_of(request)
-        scored, lists = scored_lists(one, stage, whole(upto))
-        chosen = one.stage(stage) if stage else None
-        return _shown(
-            request, "standings.html", one, "standings",
-            lists=[_list(ranking, "", language) for ranking in lists],
-            stages=[stage.name for stage in one.conditions.stages],
-            chosen=chosen.name if chosen else "",
-            upto=whole(upto),
-            played=_rounds_played(one, chosen.name) if chosen else (),
-            missing=one.missing,
-            notes=[*problems_of(scored, language), *(flaw_line(flaw, language) for flaw in scored.flaws)],
-        )  # fmt: skip
+    async def standings_page(request: Request, name: str, stage: str = "", upto: str = "") -> Response:
+        asked = whole(upto)
+
+        def fill(one: ShownEvent, language: Language, now: datetime) -> Values:
+            scored, lists = scored_lists(one, stage, asked)
+            chosen = one.stage(stage) if stage else None
+            before = places_before(one, lists, asked)
+            standing = scored.stage(lists[0].stage) if lists and asked is None and _has(one, lists[0].stage) else None
+            title = Text(__name__, "plot_race").render(language)
+            return {
+                "lists": [shown_list(ranking, language, before) for ranking in lists],
+                "stages": [each.name for each in one.conditions.stages],
+                "chosen": chosen.name if chosen else "",
+                "upto": asked,
+                "played": rounds_played(one, chosen.name) if chosen else (),
+                "missing": one.missing,
+                "notes": [*problems_of(scored, language), *(flaw_line(flaw, language) for flaw in scored.flaws)],
+                "plot": race_plot(one, standing, title, language) if standing is not None else None,
+            }
+
+        return await shown_page(request, name, "standings", fill)
 
     @router.get("/events/{name}/screen")
-    def screen(request: Request, name: str, p: str = "") -> HTMLResponse:
-        one, language = shelf.open(name), language_of(request)
-        every = [
-            (shown_list, shown_list.rows[at : at + ROWS_ON_SCREEN])
-            for shown_list in (_list(ranking, "", language) for ranking in one.scored.final)
-            for at in range(0, max(1, len(shown_list.rows)), ROWS_ON_SCREEN)
-        ]
-        at = min(max(1, whole(p) or 1), len(every)) if every else 1
-        return _shown(
-            request, "screen.html", one, "screen", manner="screen",
-            part=every[at - 1] if every else None, at=at, pages=len(every),
-            following=at % len(every) + 1 if every else 1,
-            seconds=SECONDS_ON_SCREEN, now=datetime.now().astimezone().strftime("%H:%M"),
-        )  # fmt: skip
+    async def screen(request: Request, name: str, p: str = "") -> Response:
+        asked = whole(p) or 1
+
+        def fill(one: ShownEvent, language: Language, now: datetime) -> Values:
+            every = screen_parts(one, now, language)
+            at = min(max(1, asked), len(every))
+            wall = one.state.wall(now) if one.state is not None else now.astimezone()
+            told = {"part": every[at - 1], "page_at": at, "pages": len(every), "following": at % len(every) + 1}
+            return told | {"seconds": SECONDS_ON_SCREEN, "clock": wall.strftime("%H:%M")}
+
+        return await shown_page(request, name, "screen", fill, manner="screen")
 
     @router.get("/events/{name}/contestants/{number}")
-    def contestant(request: Request, name: str, number: str) -> HTMLResponse:
-        one, language = shelf.open(name), language_of(request)
-        card = contestant_card(one, whole(number) or 0, language)
-        totals = [(stage, explained(one, card.number, None, None, stage.stage, language)) for stage in card.stages]
-        return _shown(request, "contestant.html", one, "contestant", card=card, totals=totals, cited=cited)
+    async def contestant(request: Request, name: str, number: str) -> Response:
+        asked = whole(number) or 0
+
+        def fill(one: ShownEvent, language: Language, now: datetime) -> Values:
+            card = contestant_card(one, asked, language)
+            totals = [
+                (
+                    stage,
+                    explained(one, card.number, None, None, stage.stage, language),
+                    session_plot(one, one.scored.stage(stage.stage), card.number, language),
+                )
+                for stage in card.stages
+            ]
+            return {"card": card, "totals": totals, "cited": cited}
+
+        return await shown_page(request, name, "contestant", fill)
 
     @router.get("/events/{name}/explain")
-    def explain_page(
+    async def explain_page(
         request: Request, name: str, number: str = "", board: str = "", round: str = "", stage: str = ""
-    ) -> HTMLResponse:
-        one, language = shelf.open(name), language_of(request)
-        asked = whole(number)
-        if asked is None:
-            raise NotUnderstood(Text(__name__, "bad_question"))
-        found = explained(one, asked, whole(board), whole(round), stage, language)
-        return _shown(
-            request, "explain.html", one, "explain", found=found, number=asked, called=one.called(asked), cited=cited
-        )
+    ) -> Response:
+        asked, of_board, of_round = whole(number), whole(board), whole(round)
+
+        def fill(one: ShownEvent, language: Language, now: datetime) -> Values:
+            if asked is None:
+                raise NotUnderstood(Text(__name__, "bad_question"))
+            found = explained(one, asked, of_board, of_round, stage, language)
+            return {"found": found, "number": asked, "called": one.called(asked), "cited": cited}
+
+        return await shown_page(request, name, "explain", fill)
+
+    @router.get("/events/{name}/boards")
+    async def boards(request: Request, name: str) -> Response:
+        return await shown_page(request, name, "boards", lambda one, language, now: {"found": board_list(one)})
 
     @router.get("/events/{name}/boards/{number}")
-    def board(request: Request, name: str, number: str, stage: str = "", round: str = "") -> HTMLResponse:
-        one, language = shelf.open(name), language_of(request)
-        found = traveller(one, whole(number) or 0, stage, whole(round) or 0, language)
-        boards = dict(_boards(one)).get(found.stage, ())
-        at = boards.index(found.board) if found.board in boards else -1
-        return _shown(
-            request, "board.html", one, "board", found=found,
-            before=boards[at - 1] if at > 0 else None,
-            after=boards[at + 1] if 0 <= at < len(boards) - 1 else None,
-        )  # fmt: skip
+    async def board(request: Request, name: str, number: str, stage: str = "", round: str = "") -> Response:
+        asked, of_round = whole(number) or 0, whole(round) or 0
+
+        def fill(one: ShownEvent, language: Language, now: datetime) -> Values:
+            found = traveller(one, asked, stage, of_round, language)
+            every = next(each.boards for each in board_list(one).stages if each.stage == found.stage)
+            at = every.index(found.board) if found.board in every else -1
+            return {
+                "found": found,
+                "before": every[at - 1] if at > 0 else None,
+                "after": every[at + 1] if 0 <= at < len(every) - 1 else None,
+                "plot": board_plot(one, one.scored.stage(found.stage), found.board, language),
+            }
+
+        return await shown_page(request, name, "board", fill)
 
     @router.get("/events/{name}/rulings")
-    def rulings(request: Request, name: str) -> HTMLResponse:
-        one, language = shelf.open(name), language_of(request)
-        return _shown(
-            request, "rulings.html", one, "rulings", found=decisions(one, language), cited=cited, called=one.called
-        )
+    async def rulings(request: Request, name: str) -> Response:
+        def fill(one: ShownEvent, language: Language, now: datetime) -> Values:
+            return {"found": decisions(one, language, now), "cited": cited, "called": one.called}
+
+        return await shown_page(request, name, "rulings", fill)
 
     return router
 
 
-def _shown(request: Request, template: str, one: ShownEvent, tab: str, **values: Any) -> HTMLResponse:
-    """A page of one event, with what stands above all of them."""
-    return page(request, template, texts=__name__, name=one.name, title=one.title, tab=tab, **values)
-
-
-def _boards(one: ShownEvent) -> list[tuple[str, list[int]]]:
-    """By stage the boards that have a page: those that nobody has still to play."""
-    return [
-        (stage.name, sorted({line.board for line in one.event.lines_of(stage.name) if one.may_show(line.place)}))
-        for stage in one.conditions.stages
-    ]
-
-
-def _rounds_played(one: ShownEvent, stage: str) -> list[int]:
-    return sorted({line.place.round for line in one.event.lines_of(stage)})
+def _has(one: ShownEvent, stage: str) -> bool:
+    return any(each.name == stage for each in one.conditions.stages)

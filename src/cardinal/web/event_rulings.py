@@ -8,11 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from cardinal.contest.explanation import shown as said
 from cardinal.contest.model import Appeal, Correction, Outcome, Penalty, Place, Ruling, Score
+from cardinal.contest.publication import publication
 from cardinal.language import Text
+from cardinal.store.deciding import moments
 
+from .event_now import clock_words
 from .event_shelf import ShownEvent
 from .score_words import result_words
 
@@ -38,6 +42,20 @@ class Decided:
     at: str
     reason: str
     cites: tuple[str, ...]
+    hearing: str = ""
+    """The query with which the hearing of a ruling is held again."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListStatus:
+    """What the list of a stage is worth now, and until when errors are corrected and rulings appealed."""
+
+    stage: str
+    status: str
+    text: str
+    corrections_until: str
+    appeals_until: str
+    appeals_left: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +65,37 @@ class Decisions:
     event: str
     decided: tuple[Decided, ...]
     kept_back: int
+    lists: tuple[ListStatus, ...] = ()
 
 
-def decisions(one: ShownEvent, language: str = "en") -> Decisions:
+def decisions(one: ShownEvent, language: str = "en", now: datetime | None = None) -> Decisions:
+    """Everything that was decided; with a moment, also what the published lists are worth then."""
     every = list(_every(one, language))
     shown = tuple(told for place, told in every if one.may_show(place))
-    return Decisions(one.name, shown, len(every) - len(shown))
+    lists = tuple(_lists(one, language, now)) if now is not None else ()
+    return Decisions(one.name, shown, len(every) - len(shown), lists)
+
+
+def _lists(one: ShownEvent, language: str, now: datetime) -> Iterator[ListStatus]:
+    state = one.state
+    for stage in state.published if state is not None else ():
+        if state is None or stage not in {each.name for each in state.conditions.stages}:
+            continue
+        wall = state.wall(now)
+        found = publication(state.conditions, state.event, stage, moments(state, stage), wall)
+        until = found.appeals_until
+        yield ListStatus(
+            stage,
+            str(found.status),
+            found.text.render(language),
+            _zoned(found.corrections_until, state.zone),
+            _zoned(until, state.zone),
+            clock_words(until - wall) if until is not None and until > wall else "",
+        )
+
+
+def _zoned(at: datetime | None, zone: str) -> str:
+    return "" if at is None else at.replace(tzinfo=ZoneInfo(zone)).isoformat()
 
 
 def _every(one: ShownEvent, language: str) -> Iterator[tuple[Place, Decided]]:
@@ -73,9 +116,11 @@ def _every(one: ShownEvent, language: str) -> Iterator[tuple[Place, Decided]]:
 
 def _ruling(one: Ruling, language: str) -> Decided:
     place, text = one.place, _said(one.score, one.outcome, language)
+    if one.score is None and one.outcome is None:
+        text = Text(__name__, "no_score").render(language)
     return Decided(
         "ruling", one.key, place.stage, place.round, place.table, place.board, None, text, one.by, _moment(one.at),
-        one.reason, one.clauses,
+        one.reason, one.clauses, one.hearing,
     )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from secrets import token_hex
 from threading import Lock
 
 from cardinal.contest.conditions import ConditionsOfContest
@@ -16,12 +17,14 @@ from cardinal.contest.publication import boards_to_show, missing_results, rounds
 from cardinal.contest.stage import Stage
 from cardinal.contest.standings import StageStandings, Standings, standings
 from cardinal.language import Text, shown
+from cardinal.store import Competition
 
 from .errors import NotFound
 
 MOST_KEPT = 16
 """So many events are kept in memory; of a longer list the one asked for least recently is read again."""
 
+HANDS = "boards.pbn"
 Stamp = tuple[tuple[str, int, int], ...]
 
 
@@ -31,6 +34,15 @@ class ShownEvent:
 
     name: str
     folder: EventFolder
+    state: Competition | None = None
+    """What the database has of it, if that is where it is kept."""
+    hands: Path | None = None
+    """Where the hands of a competition are kept; those of a folder are in it."""
+
+    @property
+    def seq(self) -> int:
+        """How far its log has come; 0 for a folder."""
+        return self.state.seq if self.state is not None else 0
 
     @property
     def event(self) -> Event:
@@ -49,9 +61,26 @@ class ShownEvent:
         return standings(self.event)
 
     @cached_property
+    def waiting(self) -> Mapping[str, tuple[tuple[int, str, int], ...]]:
+        """By stage the round, table and board of every result that is still to come."""
+        return {stage.name: missing_results(self.event, stage.name) for stage in self.conditions.stages}
+
+    @property
     def missing(self) -> int:
         """How many results of all stages are still to come."""
-        return sum(len(missing_results(self.event, stage.name)) for stage in self.conditions.stages)
+        return sum(map(len, self.waiting.values()))
+
+    @cached_property
+    def _own(self) -> str:
+        return token_hex(8)
+
+    @property
+    def version(self) -> str:
+        """Names this state of the event: what is shown of two states of one version is the same."""
+        if self.state is None:
+            return f"folder {self._own}"
+        known = self.hands / HANDS if self.hands is not None else None
+        return f"{self.seq} {known.stat().st_mtime_ns if known is not None and known.is_file() else 0}"
 
     @cached_property
     def boards(self) -> Mapping[str, frozenset[int]]:

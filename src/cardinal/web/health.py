@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from dataclasses import dataclass
-from pathlib import Path
+
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
 
 from cardinal import __version__
+from cardinal.language import CardinalError
+from cardinal.store import Database
 
-# Long enough for another writer to finish, short enough for whoever asks.
-_PATIENCE_SECONDS = 2.0
+__all__ = ["DatabaseState", "Health", "examine"]
 
 
 @dataclass(frozen=True, slots=True)
 class DatabaseState:
-    """Whether the database could be opened and locked, and if not, why."""
+    """Whether the database could be opened and written, and if not, why; never where it is: strangers read this."""
 
     engine: str
     engine_version: str
-    file: str
     opened: bool
     error: str | None
 
@@ -33,32 +33,21 @@ class Health:
     database: DatabaseState
 
 
-def examine(database: Path) -> Health:
-    """Open the database, take its write lock, let go, and tell."""
-    error = _open_and_lock(database)
+async def examine(database: Database) -> Health:
+    """Open the database, begin to write, let go, and tell."""
+    engine = database.address.get_backend_name()
+    asked = "SELECT sqlite_version()" if database.is_sqlite else "SHOW server_version"
+    version, error = "", None
+    try:
+        # For SQLite this takes its write lock, as an entry would.
+        async with database.writing() as connection:
+            version = str((await connection.execute(text(asked))).scalar_one())
+    except CardinalError as refused:
+        error = type(refused).__name__
+    except (DBAPIError, OSError) as failed:
+        error = type(failed).__name__
     return Health(
         status="ok" if error is None else "failing",
         version=__version__,
-        database=DatabaseState(
-            engine="sqlite",
-            engine_version=sqlite3.sqlite_version,
-            file=database.name,
-            opened=error is None,
-            error=error,
-        ),
+        database=DatabaseState(engine, version, error is None, error),
     )
-
-
-def _open_and_lock(database: Path) -> str | None:
-    """Nothing, or why the database cannot be written; the folder's path stays out of what strangers read."""
-    try:
-        database.parent.mkdir(parents=True, exist_ok=True)
-        with closing(sqlite3.connect(database, timeout=_PATIENCE_SECONDS, isolation_level=None)) as connection:
-            connection.execute("BEGIN IMMEDIATE")
-            connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-            connection.execute("ROLLBACK")
-    except OSError as error:
-        return error.strerror or type(error).__name__
-    except sqlite3.Error as error:
-        return str(error)
-    return None

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
+from types import MappingProxyType
 
 from cardinal.cards import Seat
 from cardinal.language import CardinalError
@@ -21,7 +22,7 @@ from cardinal.laws.ruling import Answered
 
 from .answers import answer_label, in_readers_words
 from .books import Cited, cited
-from .hearing_facts import Facts
+from .hearing_facts import Facts, facts_of
 
 MOST_READ_OUT = 8
 MOST_OTHERWISE = 60
@@ -69,6 +70,13 @@ class Heard:
     dropped: tuple[str, ...] = ()
     refused: CardinalError | None = None
     typed: str = ""
+    options: Mapping[str, object] = field(default_factory=dict)
+    """The options that an event has decided, whatever the facts say."""
+
+    @property
+    def settled(self) -> Facts:
+        """The facts with these options and the law among them: what says the same anywhere, and later."""
+        return facts_of(case_record(self.facts, self.options), self.law) if self.options else self.facts
 
     @property
     def edition(self) -> Edition:
@@ -83,9 +91,20 @@ class Heard:
         return self.result.question if isinstance(self.result, Asking) else None
 
 
-def heard(facts: Facts, answers: Mapping[str, str], edit: str = "") -> Heard:
+def case_record(facts: Facts, options: Mapping[str, object]) -> dict[str, object]:
+    """The case of *facts* where these *options* are decided."""
+    record = facts.record()
+    if not options:
+        return record
+    told = record.get("conditions") or {}
+    return {**record, "conditions": {**told, **options} if isinstance(told, Mapping) else dict(options)}
+
+
+def heard(
+    facts: Facts, answers: Mapping[str, str], edit: str = "", options: Mapping[str, object] = MappingProxyType({})
+) -> Heard:
     """Hear the case of *facts*. With *edit* the question of that key is asked again, the later answers kept aside."""
-    case = read_case(facts.record())
+    case = read_case(case_record(facts, options))
     law = law_of(case)
     kept = _as_written(still_asked(law, case, answers), answers)
     result = hear(law, case, kept)
@@ -93,11 +112,11 @@ def heard(facts: Facts, answers: Mapping[str, str], edit: str = "") -> Heard:
         before = _before(result, kept, edit)
         asking = hear(law, case, before)
         if isinstance(asking, Asking):
-            return Heard(facts, case, law, asking, before, typed=kept[edit])
+            return Heard(facts, case, law, asking, before, typed=kept[edit], options=options)
     refused = _refusal(result, answers)
     typed = answers[result.question.key] if refused is not None and isinstance(result, Asking) else ""
     gone = tuple(key for key in answers if key not in kept and (refused is None or key != _key(result)))
-    return Heard(facts, case, law, result, kept, gone, refused, typed)
+    return Heard(facts, case, law, result, kept, gone, refused, typed, options)
 
 
 def _as_written(kept: Mapping[str, object], answers: Mapping[str, str]) -> dict[str, str]:
@@ -251,7 +270,7 @@ def under_editions(one: Heard, language: str) -> tuple[UnderEdition, ...]:
     """A case of the Laws of bridge under every edition; nothing for another book."""
     if one.edition not in EDITIONS:
         return ()
-    record = {**one.facts.record(), "law": one.law, "answers": dict(one.answers)}
+    record = {**case_record(one.facts, one.options), "law": one.law, "answers": dict(one.answers)}
     return tuple(_under(row) for row in compared(record, EDITIONS, language))
 
 

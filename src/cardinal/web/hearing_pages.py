@@ -6,7 +6,7 @@ and goes back with the browser's own button.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
@@ -23,12 +23,13 @@ from cardinal.laws.editions import BASE, EDITIONS
 from cardinal.laws.ruling import Answered, Done
 
 from .answers import answer_label, in_readers_words
-from .books import BOOKS, book_named, cited
+from .books import book_named, cited
 from .casebook import examples_of
 from .errors import NotFound
 from .hearing import Heard, Otherwise, choices, given, heard, otherwise, question_text, sentences, under_editions
+from .hearing_bench import PUBLIC, Bench
 from .hearing_facts import ANSWER, Facts, check_facts, facts_of, hearing_pairs, read_facts
-from .irregularities import EVERYWHERE, Irregularity, irregularities, search
+from .irregularities import Irregularity, irregularities, search
 from .law_names import law_name
 from .lawbook import LONGEST_SEARCH
 from .pages import page
@@ -52,51 +53,67 @@ _GUANDAN: Mapping[str, tuple[str, ...]] = {
     "group_guandan_match": ("G32", "G33", "G34", "G30", "G37", "G48", "G53", "G54", "G55"),
 }
 _CTCBA: Mapping[str, tuple[str, ...]] = {"group_ctcba": ("R11", "R12", "R13", "R32", "R37", "R46", "R68", "R74")}
+_USUAL: Mapping[Edition, Mapping[str, tuple[str, ...]]] = {"guandan": _GUANDAN, "ctcba": _CTCBA}
 # How an act is written: the line itself, and the key of what it means.
 _BRIDGE_ACTS = (
     "N calls 1S", "E changes 1S to 1NT", "W leads HK", "N plays D5", "E exposes C9", "S claims 9", "W hesitates",
     "E explains 2C", "attention", "director",
 )  # fmt: skip
 _GUANDAN_ACTS = (
-    "S late 4:30", "E plays S9 H9", "W passes", "N pays SA", "S reports 6", "E draws out of turn", "attention",
+    "S late 4:30", "E plays 9s 9h", "W passes", "N pays As", "S reports 6", "E draws out of turn", "attention",
     "referee",
 )  # fmt: skip
 
 
 @router.get("/hearing")
 def choose(request: Request, q: str = "", book: str = "") -> HTMLResponse:
+    return choose_page(request, PUBLIC, q, book)
+
+
+@router.get("/hearing/facts")
+def facts(request: Request) -> HTMLResponse:
+    return facts_page(request, PUBLIC)
+
+
+@router.get("/hearing/ask")
+def ask(request: Request, edit: str = "", evidence: str = "") -> HTMLResponse:
+    return ask_page(request, PUBLIC, edit, evidence)
+
+
+def _page(request: Request, bench: Bench, template: str, status: int = 200, **values: Any) -> HTMLResponse:
+    """A page of the hearing, as the place where it is held has it."""
+    told = {"bench": bench, "texts": __name__, **bench.shown, **values}
+    return page(request, f"{bench.templates}{template}", status=status, **told)
+
+
+def choose_page(request: Request, bench: Bench, q: str = "", book: str = "") -> HTMLResponse:
     """Find the irregularity: search in words, or choose from those that come up most."""
-    chosen = book_named(book) if book else None
+    chosen = book_named(book) if book else bench.only_book
+    if chosen not in (None, *bench.books.values()):
+        chosen = bench.default
     words = " ".join(q[:LONGEST_SEARCH].split())
-    editions = EVERYWHERE if chosen is None else (chosen,)
-    return page(
+    editions = bench.searched if chosen is None else (chosen,)
+    return _page(
         request,
+        bench,
         "hearing_choose.html",
-        texts=__name__,
-        books=BOOKS,
+        books=bench.books,
         chosen=chosen,
         words=words,
         longest=LONGEST_SEARCH,
         too_long=len(q) > LONGEST_SEARCH,
         found=search(words, editions) if words else (),
-        groups=_groups(chosen),
+        groups=_groups(editions),
         every=irregularities(chosen) if chosen is not None and not words else (),
-        default=chosen if chosen is not None else BASE,
+        default=chosen if chosen is not None else bench.default,
     )
 
 
-def _groups(chosen: Edition | None) -> dict[str, list[Irregularity]]:
-    tables: list[tuple[Edition, Mapping[str, tuple[str, ...]]]] = []
-    if chosen is None or isinstance(chosen, int):
-        tables.append((chosen or BASE, _BRIDGE))
-    if chosen in (None, "guandan"):
-        tables.append(("guandan", _GUANDAN))
-    if chosen in (None, "ctcba"):
-        tables.append(("ctcba", _CTCBA))
+def _groups(editions: Sequence[Edition]) -> dict[str, list[Irregularity]]:
     return {
         group: [one for number in numbers if (one := _known(number, edition)) is not None]
-        for edition, table in tables
-        for group, numbers in table.items()
+        for edition in editions
+        for group, numbers in _USUAL.get(edition, _BRIDGE).items()
     }
 
 
@@ -105,26 +122,30 @@ def _known(number: str, edition: Edition) -> Irregularity | None:
     return one if one in irregularities(edition) else None
 
 
-@router.get("/hearing/facts")
-def facts(request: Request) -> HTMLResponse:
-    """The form for what happened, filled in with what the address has."""
+def facts_page(request: Request, bench: Bench) -> HTMLResponse:
+    """The form for what happened, filled in with what the address has, or else with what is known."""
     told, answers = read_facts(request.query_params.multi_items())
-    return _form(request, told, answers)
+    return _form(request, bench, _in_book(bench, bench.begun(told)), answers)
+
+
+def _in_book(bench: Bench, told: Facts) -> Facts:
+    book_named(told.book)
+    return bench.in_book(told)
 
 
 def _form(
-    request: Request, told: Facts, answers: Mapping[str, str], refused: CardinalError | None = None
+    request: Request, bench: Bench, told: Facts, answers: Mapping[str, str], refused: CardinalError | None = None
 ) -> HTMLResponse:
     language = language_of(request)
     edition = told.edition
-    return page(
+    return _page(
         request,
+        bench,
         "hearing_facts.html",
         status=200 if refused is None else BAD,
-        texts=__name__,
         told=told,
-        answers=[(f"{ANSWER}{key}", value) for key, value in answers.items()],
-        books=BOOKS,
+        answers=[*bench.pairs, *((f"{ANSWER}{key}", value) for key, value in answers.items())],
+        books=bench.books,
         name=law_name(told.law, edition, language) if told.law else "",
         seats=[(str(seat), seat.label(language)) for seat in SEATS],
         vulnerabilities=[(str(one), one.label(language)) for one in Vulnerability],
@@ -149,42 +170,47 @@ def _examples(law: str, edition: Edition) -> list[tuple[str, Facts]]:
     return [(one.name, replace(facts_of(one.record, law), book=str(edition))) for one in cases]
 
 
-@router.get("/hearing/ask")
-def ask(request: Request, edit: str = "", evidence: str = "") -> HTMLResponse:
+Ending = Callable[[Heard, Ruling], Mapping[str, Any]]
+"""What a page of a ruling shows where it is given, besides the ruling."""
+
+
+def ask_page(
+    request: Request, bench: Bench, edit: str = "", evidence: str = "", ending: Ending | None = None
+) -> HTMLResponse:
     """The next question, or the ruling."""
     told, answers = read_facts(request.query_params.multi_items())
     try:
+        told = _in_book(bench, told)
         check_facts(told, answers)
-        one = heard(told, answers, edit)
+        one = heard(told, answers, edit, bench.options)
     except NotFound:
         raise
     except CardinalError as refused:
-        return _form(request, told, answers, refused)
+        return _form(request, bench, told, answers, refused)
     if one.ruling is not None:
-        return _ruled(request, one, one.ruling)
-    return _asked(request, one, answers, is_edit=bool(edit), with_evidence=bool(evidence))
+        return ruling_page(request, bench, one, one.ruling, **(ending(one, one.ruling) if ending is not None else {}))
+    return _asked(request, bench, one, answers, is_edit=bool(edit), with_evidence=bool(evidence))
 
 
-def _shared(request: Request, one: Heard) -> dict[str, Any]:
+def _shared(request: Request, bench: Bench, one: Heard) -> dict[str, Any]:
     """What the page of a question and that of a ruling both show."""
     language = language_of(request)
     before = given(one, language)
     last = {key: value for key, value in one.answers.items() if not before or key != before[-1].key}
     return {
-        "texts": __name__,
         "one": one,
         "told": one.facts,
         "name": law_name(one.law, one.edition, language),
         "given": before,
-        "hearing": hearing_pairs(one.facts, one.answers),
-        "undo": hearing_pairs(one.facts, last) if before else None,
+        "hearing": bench.hearing(one.facts, one.answers),
+        "undo": bench.hearing(one.facts, last) if before else None,
         "effects": sentences(one.result.effects, one.edition, language),
         "dropped": one.dropped,
-        "board": _board(one.facts, language),
+        "board": board_words(one.facts, language),
     }
 
 
-def _board(told: Facts, language: Language) -> list[str]:
+def board_words(told: Facts, language: Language) -> list[str]:
     """What is known of the board in a few words."""
     found = [f"№ {told.number}"] if told.number else []
     seats = {str(seat): seat.label(language) for seat in SEATS}
@@ -195,30 +221,31 @@ def _board(told: Facts, language: Language) -> list[str]:
 
 
 def _asked(
-    request: Request, one: Heard, answers: Mapping[str, str], *, is_edit: bool, with_evidence: bool
+    request: Request, bench: Bench, one: Heard, answers: Mapping[str, str], *, is_edit: bool, with_evidence: bool
 ) -> HTMLResponse:
     language = language_of(request)
     question = one.question
     assert question is not None
     rest = {key: value for key, value in answers.items() if key != question.key}
     kept = rest if is_edit else one.answers
-    return page(
+    return _page(
         request,
+        bench,
         "hearing_ask.html",
         status=200 if one.refused is None else BAD,
         question=question,
         text=question_text(question, language),
         guidance=_guidance(question, language),
         evidence=question.evidence().render(language) if question.evidence is not None and with_evidence else "",
-        asked=question.asked.label(language),
+        asked=bench.named(question.asked, question.asked.label(language), language),
         choices=choices(one, language),
         is_open=question.reader is not None,
         cites=cited(question.cites, one.edition),
-        state=hearing_pairs(one.facts, kept),
+        state=bench.hearing(one.facts, kept),
         field=f"{ANSWER}{question.key}",
         is_edit=is_edit,
         refused=one.refused.render(language) if one.refused is not None else "",
-        **_shared(request, one),
+        **_shared(request, bench, one),
     )
 
 
@@ -228,18 +255,21 @@ def _guidance(question: Question, language: Language) -> str:
     return in_readers_words(question, question.guidance.render(language), language)
 
 
-def _ruled(request: Request, one: Heard, ruling: Ruling) -> HTMLResponse:
-    language = language_of(request)
-    return page(
+def ruling_page(request: Request, bench: Bench, one: Heard, ruling: Ruling, **values: Any) -> HTMLResponse:
+    """The ruling with its reasons, and what could have been otherwise."""
+    language, settled = language_of(request), one.settled
+    return _page(
         request,
+        bench,
         "hearing_ruling.html",
         ruling=ruling,
         cites=cited(ruling.cites, one.edition),
-        trace=_trace(one, ruling, language),
+        trace=trace_of(one, ruling, language),
         otherwise=_by_question(one, language),
         editions=under_editions(one, language),
-        other_book={year: hearing_pairs(replace(one.facts, book=str(year)), one.answers) for year in EDITIONS},
-        **_shared(request, one),
+        other_book={year: hearing_pairs(replace(settled, book=str(year)), one.answers) for year in EDITIONS},
+        **_shared(request, bench, one),
+        **values,
     )
 
 
@@ -251,7 +281,7 @@ def _by_question(one: Heard, language: Language) -> dict[str, list[Otherwise]]:
     return found
 
 
-def _trace(one: Heard, ruling: Ruling, language: Language) -> list[dict[str, object]]:
+def trace_of(one: Heard, ruling: Ruling, language: Language) -> list[dict[str, object]]:
     """The reasoning step by step: what was asked, what the record shows, what followed."""
     found: list[dict[str, object]] = []
     for step in ruling.trace:

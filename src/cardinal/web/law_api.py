@@ -11,25 +11,26 @@ from starlette.requests import Request
 from cardinal.language import Text, shown
 from cardinal.laws.check import hear_case
 
+from .api.refusals import READING_REFUSALS
 from .books import BOOKS, book_named, book_title, clauses_at
 from .errors import NotFound
 from .hearing_facts import MOST_LINES, BadFacts
 from .lawbook import LONGEST_SEARCH, MOST_FOUND, found_in, neighbours
 from .reader import language_of
 
-router = APIRouter(prefix="/api", tags=["laws"])
+router = APIRouter(prefix="/api", tags=["laws"], responses=READING_REFUSALS)
 
 _EXAMPLE = {"edition": 2017, "acts": ["N calls 1S", "E calls 1H", "attention"], "answers": {"accept": "no"}}
 
 
-@router.get("/laws")
+@router.get("/laws", summary="The rule books")
 def books(request: Request) -> dict[str, str]:
     """The rule books by name, with their titles."""
     language = language_of(request)
     return {name: book_title(edition).render(language) for name, edition in BOOKS.items()}
 
 
-@router.get("/laws/{book}")
+@router.get("/laws/{book}", summary="Search a book")
 def search(
     request: Request, book: str, q: Annotated[str, Query(max_length=LONGEST_SEARCH)] = ""
 ) -> list[dict[str, Any]]:
@@ -39,7 +40,7 @@ def search(
     return [one.to_json(language) for one in found]
 
 
-@router.get("/laws/{book}/{clause:path}")
+@router.get("/laws/{book}/{clause:path}", summary="A clause")
 def clause(request: Request, book: str, clause: str) -> list[dict[str, Any]]:
     """A clause, or every clause below a number."""
     edition = book_named(book)
@@ -50,7 +51,7 @@ def clause(request: Request, book: str, clause: str) -> list[dict[str, Any]]:
     return [one.to_json(language_of(request)) for one in found]
 
 
-@router.post("/hearing")
+@router.post("/hearing", summary="Hear a case")
 def hearing(request: Request, case: Annotated[dict[str, Any], Body(examples=[_EXAMPLE])]) -> dict[str, Any]:
     """Hear a case as a case file tells it: the next question and who is asked, or the ruling with its trace."""
     acts = case.get("acts")

@@ -13,7 +13,10 @@ from cardinal import __version__
 from cardinal.language import Language, Text, keys
 
 from .addresses import Links
+from .assets import scripts, styles
+from .forms import new_command
 from .reader import COOKIE, language_asked, language_of
+from .visitor import keep_session, visitor_of
 
 STATIC = Path(__file__).parent / "static"
 TEMPLATES = Path(__file__).parent / "templates"
@@ -51,8 +54,22 @@ def page(
         source = texts if texts is not None and key in keys(texts) else __package__
         return Text(source, key, inside).render(language)
 
+    visitor = visitor_of(request)
+
+    def csrf() -> str:
+        """What forms carry; a browser that has no session yet gets one with the page."""
+        nonlocal visitor
+        visitor = visitor.with_session()
+        return visitor.csrf()
+
+    shown = {"live": "", "seq": 0, "island": "", "manner": "", **values}
     html = _TEMPLATES.get_template(template).render(
-        values,
+        shown,
+        visitor=visitor,
+        csrf=csrf,
+        command=new_command,
+        scripts=scripts,
+        styles=styles,
         language=language,
         languages=LANGUAGE_NAMES,
         link=links.to,
@@ -63,6 +80,8 @@ def page(
         version=__version__,
     )
     answer = HTMLResponse(html, status_code=status, headers={**_HEADERS, "Content-Language": language.value})
+    if visitor is not visitor_of(request):
+        keep_session(request, answer, visitor)
     asked = language_asked(request)
     if asked is not None and request.cookies.get(COOKIE) != asked.value:
         secure = request.url.scheme == "https"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from cardinal.bridge import Side
+from cardinal.bridge import Board, Side
 from cardinal.bridge.board import dealer_of, vulnerability_of
 from cardinal.contest.explanation import shown as said
 from cardinal.contest.model import Game, Line
@@ -14,6 +14,7 @@ from cardinal.contest.standings import StageStandings
 from cardinal.language import Text
 
 from .errors import NotFound
+from .event_seals import revealed_board
 from .event_shelf import ShownEvent
 from .hand_diagram import HandShown, diagram, known_deal
 from .score_words import points_words, result_words
@@ -69,7 +70,7 @@ def traveller(one: ShownEvent, board: int, stage: str = "", round_number: int = 
         _of_field(one, found, board, language) if chosen is None else _of_matches(one, found, board, chosen, language)
     )
     bridge = one.conditions.game is Game.BRIDGE
-    deal = known_deal(one.folder.path, found.stage.name, chosen or 0, board) if bridge else None
+    deal = _deal(one, found.stage.name, chosen or 0, lines) if bridge else None
     return Traveller(
         one.name,
         found.stage.name,
@@ -81,6 +82,13 @@ def traveller(one: ShownEvent, board: int, stage: str = "", round_number: int = 
         tuple(rows),
         diagram(deal, language) if deal is not None else (),
     )
+
+
+def _deal(one: ShownEvent, stage: str, round_number: int, lines: list[Line]) -> Board | None:
+    """The hands as they were uploaded, else as anybody makes them from what was revealed."""
+    folder = one.hands if one.state is not None else one.folder.path
+    known = known_deal(folder, stage, round_number, lines[0].board) if folder is not None else None
+    return known or revealed_board(one, lines[0].section, lines[0].board)
 
 
 def _names(one: ShownEvent, numbers: tuple[int, ...]) -> tuple[Named, ...]:

@@ -1,0 +1,17 @@
+// Every page: parts that follow the event, forms that answer in place, clocks that tick. Without it all pages work.
+import htmx from "htmx.org";
+import { followClocks } from "./clock";
+import { followEvent } from "./live";
+
+// The page's policy allows neither eval nor styles written into it.
+htmx.config.allowEval = false;
+htmx.config.includeIndicatorStyles = false;
+htmx.config.selfRequestsOnly = true;
+// A refusal is a page like any other: the form with what was typed and the reason above it.
+htmx.config.responseHandling = [
+  { code: "204", swap: false },
+  { code: "[2345]..", swap: true },
+];
+
+followEvent();
+followClocks();

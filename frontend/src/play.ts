@@ -1,0 +1,16 @@
+// The page of a live table: one component for both games, fed by the table's socket.
+import { mount } from "svelte";
+import { LiveTable } from "./play/live_table.svelte";
+import Table from "./play/Table.svelte";
+import { TableSocket } from "./play/socket";
+import "./play/play.css";
+
+const place = document.getElementById("table");
+const address = place?.dataset.socket;
+if (place && address) {
+  const live = new LiveTable(place.dataset.address ?? location.href);
+  const socket = new TableSocket(address, live);
+  live.socket = socket;
+  mount(Table, { target: place, props: { live } });
+  socket.open();
+}

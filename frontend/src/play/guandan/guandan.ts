@@ -1,0 +1,56 @@
+// Patterns, levels and places of Guandan, named in the reader's language.
+import { printed, seatName } from "../cards";
+import type { Seat, Turn } from "../protocol";
+import { say } from "../texts";
+
+const SEQUENCES = new Set(["three_pairs", "two_triples", "straight", "straight_flush"]);
+
+/** A pattern as the wire writes it, "bomb6 9" or "full_house level", as players say it. */
+export function patternName(text: string): string {
+  const found = /^([a-z_]+?)(\d*)(?: (\S+))?$/.exec(text);
+  if (!found) return text;
+  const [kind, size, key] = [found[1] ?? "", found[2] ?? "", found[3] ?? ""];
+  const name = say(`pattern_${kind}`);
+  if (key === "") return name;
+  const rank = key === "level" || key === "sj" || key === "BJ" ? say(`key_${key}`) : printed(key);
+  if (size !== "") return say("pattern_bomb_of", { size, kind: name, key: rank });
+  return say(SEQUENCES.has(kind) ? "pattern_to" : "pattern_of", { kind: name, key: rank });
+}
+
+export interface Level {
+  side: "NS" | "EW";
+  level: string;
+  isOwner: boolean;
+}
+
+/** "NS 2 EW 4*": each side's level, and whose level is being played. */
+export function levelsOf(text: string): Level[] {
+  return [...text.matchAll(/(NS|EW) ([0-9TJQKA]+)(\*?)/g)].map((found) => ({
+    side: found[1] as "NS" | "EW",
+    level: printed(found[2] ?? ""),
+    isOwner: found[3] === "*",
+  }));
+}
+
+/** What each seat did last in the trick. */
+export function lastTurns(trick: Turn[]): Map<Seat, Turn> {
+  return new Map(trick.map((turn) => [turn.seat, turn]));
+}
+
+/** The play that has to be topped. */
+export function topOf(trick: Turn[]): Turn | null {
+  return [...trick].reverse().find((turn) => !turn.pass) ?? null;
+}
+
+/** The order of finish in words; two seats mean that the others lost both places. */
+export function finishName(finish: string): string {
+  const seats = finish.split(" ").map(seatName);
+  if (seats.length === 2) return say("finish_double", { first: seats[0] ?? "", second: seats[1] ?? "" });
+  return say("finish_order", {
+    first: seats[0] ?? "", second: seats[1] ?? "", third: seats[2] ?? "", fourth: seats[3] ?? "",
+  });
+}
+
+export function riseName(points: number): string {
+  return say(points > 0 ? "rise_NS" : "rise_EW", { levels: Math.abs(points) });
+}

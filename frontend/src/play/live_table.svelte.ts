@@ -1,0 +1,118 @@
+// The table as this page knows it: the last view, what has been sent and not answered, and what was refused.
+import { type Act, type Line, type Presence, type Refused, type Seat, SEATS, type ViewMessage } from "./protocol";
+import type { Hearer, TableSocket } from "./socket";
+
+const SLOW_MS = 700;
+const UNSEEN_MS = 1_500;
+
+export class LiveTable implements Hearer {
+  told: ViewMessage | null = $state.raw(null);
+  isUp = $state(false);
+  wasUp = $state(false);
+  taken = $state("");
+  refused: (Refused & { act: Act | undefined }) | null = $state.raw(null);
+  /** Acts that are under way, by their identity. */
+  pending: ReadonlyMap<string, Act> = $state.raw(new Map());
+  isSlow = $state(false);
+  /** Sentences that have come since the view before, for whoever listens instead of looking. */
+  news: Line[] = $state.raw([]);
+  /** Whose devices are there; nobody knows before the table has said so. */
+  presence: Presence | null = $state.raw(null);
+  /** How far the server's clock is ahead of this one, in milliseconds. */
+  ahead = $state(0);
+  socket: TableSocket | null = null;
+  /** Acts that were accepted and are not in the view yet. */
+  readonly #unseen = new Map<string, number>();
+
+  constructor(readonly address: string) {}
+
+  readonly me: Seat | null = $derived.by(() => {
+    const you = this.told?.you;
+    return SEATS.find((seat) => seat === you) ?? null;
+  });
+  /** Who is at the bottom of the picture. */
+  readonly bottom: Seat = $derived(this.me ?? "S");
+  readonly isDirector = $derived(this.told?.you === "director");
+  readonly isBusy = $derived(this.pending.size > 0);
+  readonly isOpen = $derived(this.told?.table.manner === "open");
+  readonly isAwaited = $derived(this.me !== null && (this.told?.table.awaited.includes(this.me) ?? false));
+
+  get seen(): { seq: number; hash: string } {
+    return { seq: this.told?.seq ?? 0, hash: this.told?.hash ?? "" };
+  }
+
+  /** Do something; twice the same before the first is answered is a slip of the finger. */
+  act(act: Act): void {
+    if (this.socket === null || this.isBusy) return;
+    this.refused = null;
+    const id = this.socket.act(act, this.seen.seq);
+    this.#setPending((all) => all.set(id, act));
+    window.setTimeout(() => (this.isSlow = this.pending.has(id)), SLOW_MS);
+  }
+
+  onView(view: ViewMessage): void {
+    const before = this.told;
+    // Whoever gets up from a seat may see the table later than the players do.
+    if (before !== null && view.seq < before.seq && view.you === before.you) return;
+    if (before !== null && view.moved !== before.moved) this.refused = null;
+    const log = [...(before?.log ?? []).slice(0, view.log_from ?? 0), ...view.log];
+    this.news = before === null ? log.slice(-1) : newLines(before.log, log);
+    this.told = { ...view, log };
+    for (const [id, seq] of this.#unseen) {
+      if (seq > view.seq) continue;
+      this.#unseen.delete(id);
+      this.#setPending((all) => all.delete(id));
+    }
+  }
+
+  /** An act is over when its effect is seen: until then the old position is not acted on again. */
+  onDone(id: string, seq: number): void {
+    const settle = (): void => this.#setPending((all) => all.delete(id));
+    if (seq <= this.seen.seq) settle();
+    else {
+      this.#unseen.set(id, seq);
+      window.setTimeout(settle, UNSEEN_MS);
+    }
+  }
+
+  onRefused(refused: Refused): void {
+    this.refused = { ...refused, act: this.pending.get(refused.id) };
+    this.#setPending((all) => all.delete(refused.id));
+  }
+
+  onPresence(presence: Presence): void {
+    this.presence = presence;
+  }
+
+  onTime(now: number): void {
+    this.ahead = now - Date.now();
+  }
+
+  /** Whether nobody is there for a seat that a person has. */
+  isAway(seat: Seat): boolean {
+    const isPerson = this.told?.table.seats[seat]?.kind === "person";
+    return isPerson && seat !== this.me && this.presence !== null && !this.presence.here.includes(seat);
+  }
+
+  onLine(isUp: boolean): void {
+    this.isUp = isUp;
+    this.wasUp ||= isUp;
+  }
+
+  onTaken(message: string): void {
+    this.taken = message;
+  }
+
+  #setPending(change: (all: Map<string, Act>) => unknown): void {
+    const all = new Map(this.pending);
+    change(all);
+    this.pending = all;
+    if (all.size === 0) this.isSlow = false;
+  }
+}
+
+/** The lines that are in *after* and were not in *before*; a new board begins a new log. */
+function newLines(before: Line[], after: Line[]): Line[] {
+  const goesOn = before.length <= after.length && before.every((one, place) => one.text === after[place]?.text);
+  return goesOn ? after.slice(before.length) : after;
+}

@@ -1,0 +1,32 @@
+// Whose turn it is and for what, in one sentence.
+import { seatName } from "./cards";
+import type { LiveTable } from "./live_table.svelte";
+import type { BridgeView, GuandanView } from "./protocol";
+import { say } from "./texts";
+
+export function statusOf(live: LiveTable): string {
+  const told = live.told;
+  if (told === null) return say("connecting");
+  if (told.table.between || told.view === null) return say(told.view === null ? "before_first" : "board_over");
+  const names = told.table.awaited.map(seatName).join(say("list_comma"));
+  if (!live.isAwaited) return names === "" ? say("waiting") : say("waiting_for", { seats: names });
+  if (told.view.undo !== null || told.view.question) return say("your_turn_answer");
+  return say(told.table.game === "bridge" ? bridgeKey(told.view as BridgeView) : guandanKey(told.view as GuandanView));
+}
+
+function bridgeKey(view: BridgeView): string {
+  if (view.phase === "auction") return "your_turn_call";
+  if (view.phase === "claim" || view.phase === "contested") return "your_turn_answer";
+  if (view.lead_is_down) return "your_turn_face";
+  if (view.phase === "lead") return "your_turn_lead";
+  const own = view.hands[view.viewer as "N"] ?? "";
+  const isOwn = view.legal_cards.some((card) => own.split(".")["SHDC".indexOf(card[0] ?? "")]?.includes(card.slice(1)));
+  return isOwn || view.legal_cards.length === 0 ? "your_turn_play" : "your_turn_dummy";
+}
+
+function guandanKey(view: GuandanView): string {
+  if (view.phase === "tribute") return "your_turn_pay";
+  if (view.phase === "choice") return "your_turn_take";
+  if (view.phase === "return") return "your_turn_return";
+  return view.may_pass ? "your_turn_follow" : "your_turn_open";
+}

@@ -1,0 +1,126 @@
+"""``cardinal token``: make a program's token for an event or for the whole house, list tokens, revoke one."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated, Any, TypeVar
+
+import typer
+
+from cardinal.language import Language, NotUnderstood, Text, shown
+from cardinal.store.accounts import EVERYWHERE, Accounts, Role, TokenKept
+from cardinal.store.competition_log import stream_of
+from cardinal.store.database import Database, open_database
+from cardinal.store.migrations import migrate
+
+from .reader import Json, Lang, answering
+
+Told = TypeVar("Told")
+Var = Annotated[
+    Path, typer.Option("--var", envvar="CARDINAL_VAR", file_okay=False, help="The folder for the database.")
+]
+EVENT = typer.Argument(metavar="EVENT", help="The key of an event, or * for every event.")
+VAR = Path("var")
+GIVEN = (Role.ORGANISER, Role.DIRECTOR, Role.PUBLIC)
+"""A table signs in with the card that lies on it."""
+
+app = typer.Typer(help="Tokens, by which programs act on events.", no_args_is_help=True)
+
+
+def _say(said: str, language: Language, **values: object) -> str:
+    return Text(__name__, said, values).render(language)
+
+
+def _with_accounts(var: Path, act: Callable[[Database, Accounts], Awaitable[Told]]) -> Told:
+    async def run() -> Told:
+        database = open_database(var)
+        try:
+            await migrate(database)
+            return await act(database, Accounts(database))
+        finally:
+            await database.close()
+
+    return asyncio.run(run())
+
+
+def _stream(event: str) -> str:
+    return EVERYWHERE if event == EVERYWHERE else stream_of(event)
+
+
+def _role(text: str) -> Role:
+    if text not in [str(one) for one in GIVEN]:
+        raise NotUnderstood(Text(__name__, "no_role", {"given": shown(text), "roles": GIVEN}), legal=GIVEN)
+    return Role(text)
+
+
+@app.command()
+def make(
+    event: Annotated[str, EVENT],
+    role: Annotated[str, typer.Option(metavar="ROLE", help="organiser, director or public.")] = "director",
+    label: Annotated[str, typer.Option(metavar="WORDS", help="What it is for.")] = "",
+    var: Var = VAR,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Make a token and print it, once: nobody can read it again."""
+    with answering(lang) as language:
+        asked = _role(role)
+
+        async def act(database: Database, accounts: Accounts) -> Any:
+            return await accounts.make_token(_stream(event), asked, label, "cardinal token", datetime.now(UTC))
+
+        made = _with_accounts(var, act)
+        if as_json:
+            told = {"key": made.key, "token": made.secret, "event": event, "role": str(asked)}
+            typer.echo(json.dumps(told, ensure_ascii=False))
+        else:
+            typer.echo(made.secret)
+            typer.echo(_say("made", language, role=asked, event=event), err=True)
+
+
+@app.command("list")
+def listed(event: Annotated[str, EVENT], var: Var = VAR, as_json: Json = False, lang: Lang = None) -> None:
+    """The tokens of an event, without their secrets."""
+    with answering(lang) as language:
+
+        async def act(database: Database, accounts: Accounts) -> tuple[TokenKept, ...]:
+            return await accounts.tokens_of(_stream(event))
+
+        found = _with_accounts(var, act)
+        if as_json:
+            typer.echo(json.dumps([_told(one) for one in found], ensure_ascii=False))
+            return
+        for one in found:
+            end = "revoked" if one.revoked_at is not None else "listed"
+            values = {"key": one.key, "role": one.role, "label": one.label or "–", "at": one.made_at.date()}
+            typer.echo(_say(end, language, **values))
+
+
+def _told(one: TokenKept) -> dict[str, object]:
+    revoked = None if one.revoked_at is None else one.revoked_at.isoformat()
+    told = {"key": one.key, "role": str(one.role), "label": one.label, "made_by": one.made_by}
+    return told | {"made_at": one.made_at.isoformat(), "revoked_at": revoked}
+
+
+@app.command()
+def revoke(
+    event: Annotated[str, EVENT],
+    key: Annotated[str, typer.Argument(metavar="KEY", help="The key that `token list` shows.")],
+    var: Var = VAR,
+    lang: Lang = None,
+) -> None:
+    """A token is worth nothing from now on."""
+    with answering(lang) as language:
+
+        async def act(database: Database, accounts: Accounts) -> None:
+            known = tuple(one.key for one in await accounts.tokens_of(_stream(event)))
+            if key not in known:
+                raise NotUnderstood(Text(__name__, "no_token", {"given": shown(key)}), legal=known)
+            await accounts.revoke_token(key, datetime.now(UTC))
+
+        _with_accounts(var, act)
+        typer.echo(_say("done", language, key=key))

@@ -1,0 +1,22 @@
+"""Live tables: who owns a table, what each viewer sees, what an act becomes; on the same log as everything else."""
+
+from .deciding import Who
+from .games import guarded_bridge as _guarded_bridge  # noqa: F401  registers the game
+from .games import guarded_guandan as _guarded_guandan  # noqa: F401
+from .house import House, Listener, TableOwner, table_stream
+from .live_table import Kind, LiveTable, Sitter
+from .protocol import Act, Message, read_message
+
+__all__ = [
+    "Act",
+    "House",
+    "Kind",
+    "Listener",
+    "LiveTable",
+    "Message",
+    "Sitter",
+    "TableOwner",
+    "Who",
+    "read_message",
+    "table_stream",
+]

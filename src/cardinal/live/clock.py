@@ -1,0 +1,129 @@
+"""The clock of the tables: where an act has a time limit, it acts for whoever lets it pass.
+
+A timeout is a command like any other, with an identity that is the same in every process: it happens once, is in the
+log, and replays.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from cardinal.cards import Seat
+from cardinal.language import CardinalError
+
+from .clock_acts import least_act
+from .deciding import CLOCK, Who
+from .house import House, TableOwner
+from .live_table import Kind, LiveTable
+from .protocol import Act
+
+__all__ = ["Clock", "limit_of"]
+
+LEAST_SECONDS, MOST_SECONDS = 2, 3_600
+AUTO_SECONDS = 0.5
+"""So long the clock waits before it acts for somebody it has been acting for."""
+BETWEEN_SECONDS = 30
+"""Between boards people have at least so long."""
+_LOG = logging.getLogger(__name__)
+
+
+def limit_of(table: LiveTable) -> float | None:
+    """How many seconds an act may take at this table."""
+    found = table.options.get("seconds")
+    if not isinstance(found, int | float) or found <= 0:
+        return None
+    return min(max(float(found), LEAST_SECONDS), MOST_SECONDS)
+
+
+class Clock:
+    """Watches the tables of a house; one timer for each table that waits for a person within a limit."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._acting: set[asyncio.Task[None]] = set()
+        self._is_open = False
+
+    @asynccontextmanager
+    async def opened(self) -> AsyncIterator[Clock]:
+        self._is_open = True
+        self._house.when_moved(self.moved)
+        try:
+            yield self
+        finally:
+            self._is_open = False
+            for timer in self._timers.values():
+                timer.cancel()
+            for task in self._acting:
+                task.cancel()
+            await asyncio.gather(*self._acting, return_exceptions=True)
+
+    def moved(self, owner: TableOwner) -> None:
+        """A table has moved: its old timer is over, and a new one runs if it waits for a person."""
+        timer = self._timers.pop(owner.key, None)
+        if timer is not None:
+            timer.cancel()
+        left = self._left(owner.table)
+        if left is not None and self._is_open:
+            call_later = asyncio.get_running_loop().call_later
+            self._timers[owner.key] = call_later(max(left, 0.0), self._due, owner)
+
+    def _left(self, table: LiveTable) -> float | None:
+        """How long until the clock has something to do here."""
+        limit = limit_of(table)
+        persons = _persons(table)
+        if limit is None or not persons or table.played is None:
+            return None
+        if table.between_boards:
+            limit = max(limit, BETWEEN_SECONDS)
+        if any(table.sitters[seat].auto for seat in persons):
+            limit = AUTO_SECONDS
+        return table.last_at + limit - self._house.now()
+
+    def _due(self, owner: TableOwner) -> None:
+        self._timers.pop(owner.key, None)
+        task = asyncio.get_running_loop().create_task(self._act(owner))
+        self._acting.add(task)
+        task.add_done_callback(self._acting.discard)
+
+    async def _act(self, owner: TableOwner) -> None:
+        """Act for everybody whose time is up; whoever was faster, or another process, is in the log already."""
+        table = owner.table
+        autos = [seat for seat in _persons(table) if table.sitters[seat].auto]
+        for seat in _seats_due(table, autos, self._house.now()):
+            act = _act_for(table, seat)
+            if act is None:
+                continue
+            who, identity = Who(CLOCK, seat=seat), f"{CLOCK}-{seat}-{table.moved_at}-{act.verb}"
+            try:
+                await owner.do(who, identity, act, table.moved_at)
+            except CardinalError as refused:
+                _LOG.info("the clock had nothing to do for %s at %s: %s", seat, owner.key, refused)
+        if owner.table.seq == table.seq:
+            # Nothing came of it: once is enough until the table moves.
+            return
+        self.moved(owner)
+
+
+def _persons(table: LiveTable) -> list[Seat]:
+    sitters = table.sitters
+    return [seat for seat in table.awaited if seat in sitters and sitters[seat].kind is Kind.PERSON]
+
+
+def _seats_due(table: LiveTable, autos: list[Seat], now: float) -> list[Seat]:
+    """Those whose own time is up: everybody after the limit, before it only those the clock plays for."""
+    limit = limit_of(table) or MOST_SECONDS
+    if table.between_boards:
+        limit = max(limit, BETWEEN_SECONDS)
+    is_over = now >= table.last_at + limit - 0.05
+    return _persons(table) if is_over else autos
+
+
+def _act_for(table: LiveTable, seat: Seat) -> Act | None:
+    if table.between_boards:
+        return Act("ready")
+    assert table.played is not None
+    return least_act(table.game, table.played.view(seat), seat)

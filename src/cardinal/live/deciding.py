@@ -1,0 +1,262 @@
+"""What an act at a live table becomes: events, or a refusal that says why and changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cardinal.cards import SEATS, Seat
+from cardinal.cards.viewer import Viewer
+from cardinal.language import NotNow, NotUnderstood, Text, shown
+from cardinal.store import NewEvent
+
+from .errors import NotYourSeat, SeatTaken, Stale
+from .games import GAMES
+from .live_table import Kind, LiveTable
+from .protocol import Act
+
+__all__ = ["CLOCK", "LEVELS", "Asked", "Who", "decide", "open_events"]
+
+LEVELS = ("random", "greedy", "rules", "sampling")
+NAME_MOST = 40
+CLOCK = "clock"
+"""The key of the one who acts when a player's time is up."""
+AUTO_AFTER = 2
+"""After so many times running the clock goes on by itself."""
+AWAY_SECONDS = 60
+"""Whoever lets the table wait so long may be substituted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Who acts. ``seat`` is given where a robot or the clock acts for a seat."""
+
+    key: str
+    name: str = ""
+    is_director: bool = False
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What an act is decided on; nothing else. Time and chance come in here."""
+
+    table: LiveTable
+    who: Who
+    act: Act
+    seq: int
+    at: float
+    chance: Callable[[int], int]
+
+    @property
+    def milliseconds(self) -> int:
+        """The moment as the log keeps it, which knows no fractions."""
+        return round(self.at * 1000)
+
+    @property
+    def seat(self) -> Seat:
+        """Where whoever acts sits."""
+        found = self.who.seat if self.who.seat is not None else self.table.seat_of(self.who.key)
+        if found is None:
+            raise NotYourSeat(Text(__package__, "no_seat"))
+        return found
+
+
+def open_events(game: str, manner: str, owner: str, options: Mapping[str, Any]) -> tuple[NewEvent, ...]:
+    """A new table."""
+    if not any((game, manner) == (one, str(other)) for one, other in GAMES):
+        legal = tuple(f"{one} {other}" for one, other in GAMES)
+        raise NotUnderstood(Text(__package__, "no_game", {"given": shown(f"{game} {manner}")}), legal=legal)
+    return (NewEvent("table_opened", {"game": game, "manner": manner, "owner": owner, "options": dict(options)}),)
+
+
+def decide(asked: Asked) -> tuple[NewEvent, ...]:
+    """The events of an act."""
+    own = _TABLE_VERBS.get(asked.act.verb)
+    return own(asked) if own is not None else _game_act(asked)
+
+
+def _game_act(asked: Asked) -> tuple[NewEvent, ...]:
+    table = asked.table
+    if table.played is None:
+        raise NotNow(Text(__package__, "no_board"))
+    is_director = asked.who.is_director and table.seat_of(asked.who.key) is None and asked.who.seat is None
+    who: Seat | Viewer = Viewer.DIRECTOR if is_director else asked.seat
+    if asked.seq < table.moved_at:
+        raise Stale(Text(__package__, "stale", {"seen": asked.seq, "now": table.moved_at}))
+    if isinstance(who, Seat):
+        _check_stand_in(asked, who)
+    after = table.played.act(who, asked.act, asked.milliseconds / 1000)
+    told = {"who": str(who), "act": asked.act.to_json(), "at": asked.milliseconds}
+    if asked.who.key == CLOCK:
+        told["by"] = CLOCK
+    acted = NewEvent("acted", told, about="board", read=after)
+    return (*_back(asked), acted, *_given_up(asked))
+
+
+def _check_stand_in(asked: Asked, seat: Seat) -> None:
+    """A robot acts where a robot sits, the clock where a person does."""
+    if asked.who.seat is None:
+        return
+    sitter = asked.table.sitters.get(seat)
+    is_person = sitter is not None and sitter.kind is Kind.PERSON
+    if sitter is None or (is_person and not sitter.auto and asked.who.key != CLOCK):
+        raise NotYourSeat(Text(__package__, "no_seat"))
+
+
+def _back(asked: Asked) -> tuple[NewEvent, ...]:
+    """The first act of a person for whom the clock has been playing."""
+    seat = asked.table.seat_of(asked.who.key)
+    if seat is None or asked.who.seat is not None or not asked.table.sitters[seat].auto:
+        return ()
+    return (NewEvent("auto", {"seat": str(seat), "on": False, "at": asked.milliseconds}),)
+
+
+def _given_up(asked: Asked) -> tuple[NewEvent, ...]:
+    """The clock has acted once too often: it goes on until the person acts."""
+    if asked.who.key != CLOCK:
+        return ()
+    sitter = asked.table.sitters[asked.seat]
+    if sitter.auto or sitter.missed + 1 < AUTO_AFTER:
+        return ()
+    return (NewEvent("auto", {"seat": str(asked.seat), "on": True, "at": asked.milliseconds}),)
+
+
+def _read_seat(asked: Asked) -> Seat:
+    return Seat.parse(asked.act.text("seat", 10))
+
+
+def _sit(asked: Asked) -> tuple[NewEvent, ...]:
+    seat, table, who = _read_seat(asked), asked.table, asked.who
+    there, mine = table.sitters.get(seat), table.seat_of(who.key)
+    if there is not None and there.kind is Kind.PERSON and there.key != who.key:
+        raise SeatTaken(Text(__package__, "seat_taken", {"seat": seat, "name": there.name}))
+    if mine is seat:
+        raise NotNow(Text(__package__, "sits_already", {"seat": seat}))
+    _may_sit(asked, seat)
+    left = (_stood(asked, mine),) if mine is not None else ()
+    return (*left, _sat(asked, seat, {"kind": "person", "name": who.name[:NAME_MOST], "key": who.key}))
+
+
+def _may_sit(asked: Asked, seat: Seat) -> None:
+    """A closed table is for its owner and whom it names; and nobody sees two hands of one board."""
+    table, who = asked.table, asked.who
+    if not who.key:
+        raise NotYourSeat(Text(__package__, "no_session"))
+    named = table.options.get("may_sit", {}).get(str(seat), ())
+    if table.options.get("closed") and who.key != table.owner and who.key not in named:
+        raise NotYourSeat(Text(__package__, "closed"))
+    if not table.between_boards and (who.is_director or table.held.get(who.key, seat) is not seat):
+        raise NotYourSeat(Text(__package__, "seen_already"))
+
+
+def _sat(asked: Asked, seat: Seat, who: Mapping[str, str]) -> NewEvent:
+    return NewEvent("sat", {"seat": str(seat), "who": dict(who), "at": asked.milliseconds})
+
+
+def _stood(asked: Asked, seat: Seat) -> NewEvent:
+    return NewEvent("stood", {"seat": str(seat), "at": asked.milliseconds})
+
+
+def _stand(asked: Asked) -> tuple[NewEvent, ...]:
+    return (_stood(asked, asked.seat),)
+
+
+def _free(asked: Asked) -> tuple[NewEvent, ...]:
+    """The seat of somebody who has gone away, for another person."""
+    seat = _read_seat(asked)
+    _may_substitute(asked, seat)
+    return (_stood(asked, seat),)
+
+
+def _may_substitute(asked: Asked, seat: Seat) -> None:
+    """The Director always, whoever opened the table where somebody lets it wait."""
+    table, sitter = asked.table, asked.table.sitters.get(seat)
+    if sitter is None:
+        raise NotNow(Text(__package__, "empty_seat", {"seat": seat}))
+    if asked.who.is_director:
+        return
+    if not table.owner or asked.who.key != table.owner:
+        raise NotYourSeat(Text(__package__, "owner_only"))
+    waited = asked.at - table.last_at if seat in table.awaited else 0
+    if sitter.kind is Kind.PERSON and not sitter.auto and waited < AWAY_SECONDS:
+        raise NotNow(Text(__package__, "still_there", {"seat": seat, "seconds": AWAY_SECONDS}))
+
+
+def _robot(asked: Asked) -> tuple[NewEvent, ...]:
+    """A robot in an empty seat, or in every empty seat: whoever sits at the table or opened it may ask for that. In
+    the seat of somebody who has gone away it is a substitute."""
+    table, level = asked.table, asked.act.text("level", 20) or LEVELS[-1]
+    if level not in LEVELS:
+        raise NotUnderstood(Text(__package__, "no_level", {"given": shown(level)}), legal=LEVELS)
+    if table.owner != asked.who.key and table.seat_of(asked.who.key) is None and not asked.who.is_director:
+        raise NotYourSeat(Text(__package__, "no_seat"))
+    is_named = "seat" in asked.act.body
+    wanted = (_read_seat(asked),) if is_named else SEATS
+    empty = [seat for seat in wanted if seat not in table.sitters]
+    if is_named and not empty:
+        _may_substitute(asked, wanted[0])
+        empty = list(wanted)
+    if not empty:
+        raise NotNow(Text(__package__, "no_empty_seat"))
+    told = {"kind": "robot", "name": level, "level": level}
+    events = tuple(_sat(asked, seat, told) for seat in empty)
+    return _with_deal(asked, events, table.ready | set(empty), {*table.sitters, *empty})
+
+
+def _ready(asked: Asked) -> tuple[NewEvent, ...]:
+    table, seat = asked.table, asked.seat
+    if not table.between_boards:
+        raise NotNow(Text(__package__, "board_under_way"))
+    ready = NewEvent("ready", {"seat": str(seat), "at": asked.milliseconds})
+    events = (*_back(asked), *(() if seat in table.ready else (ready,)))
+    return _with_deal(asked, events, table.ready | {seat}, set(table.sitters)) or events
+
+
+def _with_deal(
+    asked: Asked, events: tuple[NewEvent, ...], ready: frozenset[Seat], sitting: set[Seat]
+) -> tuple[NewEvent, ...]:
+    """The next board, as soon as four players are ready for it."""
+    table = asked.table
+    if not table.between_boards or len(ready) < len(SEATS) or len(sitting) < len(SEATS):
+        return events
+    deal = next_board(table, asked.chance)
+    return (*events, NewEvent("dealt", {"deal": deal, "at": asked.milliseconds}))
+
+
+def next_board(table: LiveTable, chance: Callable[[int], int]) -> dict[str, Any]:
+    """How the next board begins: one that was laid ready for this table, or one by chance."""
+    ready: list[dict[str, Any]] = list(table.options.get("boards", ()))
+    if ready:
+        if len(table.outcomes) >= len(ready):
+            raise NotNow(Text(__package__, "no_more_boards"))
+        return ready[len(table.outcomes)]
+    if table.played is None:
+        return GAMES[table.game, table.manner][1](chance)
+    return table.played.next_deal(chance)
+
+
+def _director(asked: Asked) -> tuple[NewEvent, ...]:
+    told = {"who": str(asked.seat), "reason": asked.act.text("reason"), "at": asked.milliseconds}
+    return (NewEvent("director_called", told),)
+
+
+def _answered(asked: Asked) -> tuple[NewEvent, ...]:
+    if not asked.who.is_director:
+        raise NotYourSeat(Text(__package__, "director_only"))
+    call = asked.act.number("call")
+    if call not in {one.seq for one in asked.table.calls}:
+        raise NotNow(Text(__package__, "no_call"))
+    return (NewEvent("director_answered", {"call": call}),)
+
+
+_TABLE_VERBS: Mapping[str, Callable[[Asked], tuple[NewEvent, ...]]] = {
+    "sit": _sit,
+    "stand": _stand,
+    "free": _free,
+    "robot": _robot,
+    "ready": _ready,
+    "director": _director,
+    "answered": _answered,
+}

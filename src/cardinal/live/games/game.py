@@ -1,0 +1,62 @@
+"""What every game at a live table can do, and which adapter plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Protocol
+
+from cardinal.cards import Seat
+from cardinal.cards.viewer import Viewer
+
+from ..protocol import Act
+
+__all__ = ["GAMES", "GameTable", "Manner", "Outcome", "begin"]
+
+
+class Manner(StrEnum):
+    """Whether an irregular act is refused, or stands as it would in life."""
+
+    GUARDED = "guarded"
+    OPEN = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a board or deal: as a result cell of the contest room writes it, and as points of North-South."""
+
+    number: int
+    result: str
+    points: int
+
+
+class GameTable(Protocol):
+    """One board or deal. Every act gives a new one; a refusal changes nothing."""
+
+    def act(self, who: Seat | Viewer, act: Act, at: float) -> GameTable: ...
+
+    def view(self, viewer: Seat | Viewer) -> dict[str, Any]:
+        """What *viewer* may know; no byte depends on a card that it may not."""
+        ...
+
+    @property
+    def awaited(self) -> tuple[Seat, ...]:
+        """Which players the game waits for; declarer where a card comes from dummy."""
+        ...
+
+    @property
+    def outcome(self) -> Outcome | None: ...
+
+    def next_deal(self, chance: Callable[[int], int]) -> dict[str, Any]:
+        """How the board after this one begins, as ``begin`` reads it; *chance* gives a number below its argument."""
+        ...
+
+
+Maker = Callable[[Mapping[str, Any]], GameTable]
+GAMES: dict[tuple[str, Manner], tuple[Maker, Callable[[Callable[[int], int]], dict[str, Any]]]] = {}
+"""By game and manner: how a deal is begun from its record, and how the first record is made by chance."""
+
+
+def begin(game: str, manner: Manner, record: Mapping[str, Any]) -> GameTable:
+    return GAMES[game, manner][0](record)

@@ -1,0 +1,110 @@
+"""Bridge where an irregular act is refused with its clause: the guarded table of the bridge room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from cardinal.bridge import Board, DisclosureKind, Phase, Table
+from cardinal.cards import Deal, Seat, random_deal
+from cardinal.cards.viewer import Viewer
+from cardinal.language import NotUnderstood, Text, shown
+
+from ..errors import NotYourSeat
+from ..protocol import Act
+from .game import GAMES, Manner, Outcome
+
+__all__ = ["GuardedBridge"]
+
+Verb = Callable[[Table, Seat, Act, float], Table]
+
+
+def _call(table: Table, seat: Seat, act: Act, at: float) -> Table:
+    """A call; alerted or announced by the caller in the same breath, as screens and online tables do it."""
+    after = table.call(seat, act.text("call", 10), at=at)
+    about = len(table.auction.calls)
+    for name, kind in (("alert", DisclosureKind.ALERT), ("announce", DisclosureKind.ANNOUNCEMENT)):
+        if name in act.body and after.phase is Phase.AUCTION:
+            after = after.disclose(seat, kind, about, act.text(name), at=at)
+    return after
+
+
+def _about(act: Act) -> int | None:
+    return act.number("about") if "about" in act.body else None
+
+
+def _disclosing(kind: DisclosureKind) -> Verb:
+    return lambda table, seat, act, at: table.disclose(seat, kind, _about(act), act.text("text"), at=at)
+
+
+VERBS: Mapping[str, Verb] = {
+    "call": _call,
+    "lead": lambda table, seat, act, at: table.lead(seat, act.text("card", 4), at=at),
+    "face": lambda table, seat, act, at: table.face_lead(seat, at=at),
+    "play": lambda table, seat, act, at: table.play(seat, act.text("card", 4), at=at),
+    "claim": lambda table, seat, act, at: table.claim(seat, act.number("tricks"), act.text("text"), at=at),
+    "concede": lambda table, seat, act, at: table.concede(seat, act.number("tricks"), act.text("text"), at=at),
+    "agree": lambda table, seat, act, at: table.agree(seat, at=at),
+    "object": lambda table, seat, act, at: table.object_to(seat, at=at),
+    "play_on": lambda table, seat, act, at: table.play_on(seat, at=at),
+    "undo": lambda table, seat, act, at: table.request_undo(seat, at=at),
+    "agree_undo": lambda table, seat, act, at: table.agree_undo(seat, at=at),
+    "refuse_undo": lambda table, seat, act, at: table.refuse_undo(seat, at=at),
+    "alert": _disclosing(DisclosureKind.ALERT),
+    "announce": _disclosing(DisclosureKind.ANNOUNCEMENT),
+    "ask": _disclosing(DisclosureKind.QUESTION),
+    "explain": _disclosing(DisclosureKind.EXPLANATION),
+    "correct": _disclosing(DisclosureKind.CORRECTION),
+}
+
+
+class GuardedBridge:
+    """One board."""
+
+    __slots__ = ("table",)
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    @classmethod
+    def begin(cls, record: Mapping[str, Any]) -> GuardedBridge:
+        return cls(Table(Board(int(record["board"]), Deal.parse(record["deal"]))))
+
+    @staticmethod
+    def first(chance: Callable[[int], int]) -> dict[str, Any]:
+        return {"board": 1, "deal": str(random_deal(chance))}
+
+    def next_deal(self, chance: Callable[[int], int]) -> dict[str, Any]:
+        return {"board": self.table.board.number + 1, "deal": str(random_deal(chance))}
+
+    def act(self, who: Seat | Viewer, act: Act, at: float) -> GuardedBridge:
+        if act.verb == "adjudicate" and who is Viewer.DIRECTOR:
+            return GuardedBridge(self.table.adjudicate(act.number("tricks"), act.text("text"), at=at))
+        if not isinstance(who, Seat):
+            raise NotYourSeat(Text("cardinal.live", "no_seat"))
+        verb = VERBS.get(act.verb)
+        if verb is None:
+            raise NotUnderstood(Text("cardinal.live", "no_verb", {"given": shown(act.verb)}), legal=tuple(VERBS))
+        return GuardedBridge(verb(self.table, who, act, at))
+
+    def view(self, viewer: Seat | Viewer) -> dict[str, Any]:
+        return self.table.view(viewer).to_json()
+
+    @property
+    def awaited(self) -> tuple[Seat, ...]:
+        state = self.table.state
+        if state.claim is not None or state.undo is not None:
+            asker = state.claim.seat if state.claim is not None else state.undo.seat  # type: ignore[union-attr]
+            return (asker.lho, asker.rho)
+        turn = self.table.turn
+        return () if turn is None else (turn,)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        result, score = self.table.result, self.table.score
+        if result is None or score is None:
+            return None
+        return Outcome(self.table.board.number, str(result), score)
+
+
+GAMES["bridge", Manner.GUARDED] = (GuardedBridge.begin, GuardedBridge.first)

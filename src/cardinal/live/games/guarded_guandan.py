@@ -1,0 +1,162 @@
+"""Guandan where an irregular act is refused with its clause: the guarded table of the Guandan room.
+
+The cards are dealt by the table itself, and a player who has ten cards or fewer reports by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import islice
+from typing import Any
+
+from cardinal.cards import Seat
+from cardinal.cards.record import replace
+from cardinal.cards.viewer import Viewer
+from cardinal.guandan import DEFAULT_RULES, Finish, Game, Phase, Rules, Table
+from cardinal.guandan.conditions import End
+from cardinal.guandan.dealing import CUT_PLACES, parse_shuffle, random_shuffle, shuffle_text
+from cardinal.language import CardinalError, NotUnderstood, Text, shown
+
+from ..errors import NotYourSeat
+from ..protocol import Act
+from .game import GAMES, Manner, Outcome
+
+__all__ = ["GuardedGuandan"]
+
+Verb = Callable[[Table, Seat, Act, float], Table]
+MACHINE: Rules = replace(DEFAULT_RULES, dealing="machine")
+PLACES = 8
+"""So many places to cut at are drawn by chance; a card that may not be turned up makes the next one count."""
+HINTS = 12
+
+
+def _play(table: Table, seat: Seat, act: Act, at: float) -> Table:
+    said = act.text("as", 40) or None
+    return table.play(seat, act.text("cards", 120), said, at=at)
+
+
+VERBS: Mapping[str, Verb] = {
+    "count": lambda table, seat, act, at: table.count(seat, act.number("count"), at=at),
+    "pay": lambda table, seat, act, at: table.pay(seat, act.text("card", 6), at=at),
+    "resist": lambda table, seat, act, at: table.resist(seat, at=at),
+    "take": lambda table, seat, act, at: table.take(Seat.parse(act.text("payer", 6)), by=seat, at=at),
+    "give_back": lambda table, seat, act, at: table.give_back(seat, act.text("card", 6), at=at),
+    "play": _play,
+    "pass": lambda table, seat, act, at: table.pass_(seat, at=at),
+    "report": lambda table, seat, act, at: table.report(seat, act.number("count"), at=at),
+    "undo": lambda table, seat, act, at: table.request_undo(seat, at=at),
+    "agree_undo": lambda table, seat, act, at: table.agree_undo(seat, at=at),
+    "refuse_undo": lambda table, seat, act, at: table.refuse_undo(seat, at=at),
+}
+
+
+class GuardedGuandan:
+    """One deal of a game that goes on from deal to deal."""
+
+    __slots__ = ("game", "record", "table")
+
+    def __init__(self, table: Table, game: Game, record: Mapping[str, Any]) -> None:
+        self.table, self.game, self.record = table, game, record
+
+    @classmethod
+    def begin(cls, record: Mapping[str, Any]) -> GuardedGuandan:
+        """The deal with everything done that needs nobody: turned up, cut, dealt out."""
+        game = game_of(record)
+        table = Table(game.setup(parse_shuffle(record["pack"])))
+        return cls(_of_itself(table, record, 0.0), game, record)
+
+    @staticmethod
+    def first(chance: Callable[[int], int]) -> dict[str, Any]:
+        return _record((), chance)
+
+    def next_deal(self, chance: Callable[[int], int]) -> dict[str, Any]:
+        finish = self.table.finish
+        played = [*self.record["finishes"], *([str(finish)] if finish is not None else [])]
+        over = finish is not None and self.game.after(finish).is_over()
+        return _record(() if over else tuple(played), chance)
+
+    def act(self, who: Seat | Viewer, act: Act, at: float) -> GuardedGuandan:
+        if not isinstance(who, Seat):
+            raise NotYourSeat(Text("cardinal.live", "no_seat"))
+        verb = VERBS.get(act.verb)
+        if verb is None:
+            raise NotUnderstood(Text("cardinal.live", "no_verb", {"given": shown(act.verb)}), legal=tuple(VERBS))
+        table = _of_itself(verb(self.table, who, act, at), self.record, at)
+        return GuardedGuandan(table, self.game, self.record)
+
+    def view(self, viewer: Seat | Viewer) -> dict[str, Any]:
+        seen = self.table.view(viewer)
+        return seen.to_json() | {"hints": self._hints(viewer)}
+
+    def _hints(self, viewer: Seat | Viewer) -> list[dict[str, str]]:
+        """What the player in turn could play: of each pattern the first cards that make it."""
+        if viewer not in self.table.awaited or self.table.phase is not Phase.PLAY or self.table.state.undo is not None:
+            return []
+        ways = islice(self.table.legal_classes(), HINTS)
+        return [{"cards": str(next(iter(one)).cards), "pattern": str(one)} for one in ways]
+
+    @property
+    def awaited(self) -> tuple[Seat, ...]:
+        return self.table.awaited
+
+    @property
+    def outcome(self) -> Outcome | None:
+        finish = self.table.finish
+        if finish is None:
+            return None
+        rise = finish.rise if finish.first in (Seat.N, Seat.S) else -finish.rise
+        return Outcome(self.table.setup.number, f"{rise:+d}", rise)
+
+
+def game_of(record: Mapping[str, Any]) -> Game:
+    """The game before the deal, from the order of finish of every deal so far."""
+    game = Game(End(), MACHINE)
+    for one in record["finishes"]:
+        game = game.after(Finish.parse(one))
+    return game
+
+
+def _record(finishes: tuple[str, ...], chance: Callable[[int], int]) -> dict[str, Any]:
+    places = [CUT_PLACES[chance(len(CUT_PLACES))] for _ in range(PLACES)]
+    return {
+        "finishes": list(finishes),
+        "pack": shuffle_text(random_shuffle(chance)),
+        "places": places,
+        "lot": chance(2),
+    }
+
+
+def _of_itself(table: Table, record: Mapping[str, Any], at: float) -> Table:
+    """What nobody has to decide: the cut, the dealing, a lot between two equal tributes, a report."""
+    places = iter(record["places"])
+    while True:
+        state = table.state
+        if table.phase is Phase.CUT:
+            table = _cut(table, places, at)
+        elif table.phase is Phase.DRAW:
+            table = table.deal(at=at)
+        elif table.phase is Phase.CHOICE and not table.awaited:
+            duty = state.setup.start.duty
+            assert duty is not None, "somebody has paid"
+            table = table.take(duty.payers[int(record["lot"]) % len(duty.payers)], at=at)
+        elif table.phase is Phase.PLAY and state.owes is not None:
+            table = table.report(state.owes, len(state.hands[state.owes]), at=at)
+        else:
+            return table
+
+
+def _cut(table: Table, places: Any, at: float) -> Table:
+    start = table.state.setup.start
+    act = table.turn if start.first_drawer is None else table.cut
+    refused: CardinalError | None = None
+    for place in places:
+        try:
+            return act(start.cutter, place, at=at)
+        except CardinalError as why:
+            # The wild card itself may not decide who begins: another place is lifted.
+            refused = why
+    assert refused is not None, "a deal has places to cut at"
+    raise refused
+
+
+GAMES["guandan", Manner.GUARDED] = (GuardedGuandan.begin, GuardedGuandan.first)

@@ -1,0 +1,135 @@
+"""The questions of the law at a live table: to whom they are put, and how their answers read on a button.
+
+Where no Director is there the players are asked in common what he would be asked, as friends at a kitchen table rule
+on themselves; a Director who comes may always answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from cardinal.bridge import Call
+from cardinal.cards import Seat
+from cardinal.cards.viewer import Viewer
+from cardinal.language import Labelled, NotNow, Text, keys
+from cardinal.laws.effect import Effect
+from cardinal.laws.open_log import Entry
+from cardinal.laws.question import Kind, Official, Question, plain
+from cardinal.laws.ruling import Ruling
+from cardinal.laws.words import read_word, slug_of
+
+from ..errors import NotYourSeat
+from ..protocol import Act
+
+__all__ = ["AnswerWord", "Directed", "answerer", "asked_of", "is_for", "question_json", "rulings_json", "withdrawer"]
+
+_BETWEEN = {"en": ", ", "zh-Hans": "、", "zh-Hant": "、", "ja": "、"}
+
+
+class Directed(StrEnum):
+    """Who rules at a table."""
+
+    PLAYERS = "players"
+    PERSON = "person"
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerWord:
+    """An answer as a reader sees it."""
+
+    option: object
+
+    def label(self, language: str = "en") -> str:
+        option = self.option
+        if isinstance(option, frozenset | tuple):
+            said = sorted(AnswerWord(one).label(language) for one in option)
+            return _BETWEEN[str(language)].join(said) or AnswerWord("none").label(language)
+        if isinstance(option, Labelled):
+            return option.label(language)
+        code = plain(option)
+        if slug_of(code) in keys(__name__):
+            return Text(__name__, slug_of(code)).render(language)
+        text = read_word(code)
+        return code.replace("_", " ") if text is None else text.render(language)
+
+
+def is_for(question: Question, viewer: Seat | Viewer, directed: Directed) -> bool:
+    """Whether *viewer* is the one to answer."""
+    if viewer is Viewer.DIRECTOR or viewer is question.asked:
+        return True
+    return isinstance(viewer, Seat) and isinstance(question.asked, Official) and directed is Directed.PLAYERS
+
+
+def asked_of(question: Question | None) -> tuple[Seat, ...]:
+    """Which player the table waits for; nobody in particular where the Director is asked."""
+    return (question.asked,) if question is not None and isinstance(question.asked, Seat) else ()
+
+
+def question_json(question: Question, viewer: Seat | Viewer, language: str = "") -> dict[str, Any]:
+    """A question as the protocol sends it, with its sentences where there is a language.
+
+    A player whose choice is a call has no buttons for it: the call is made as any other. Evidence rests on all four
+    hands and is the Director's. The first choice is the least: what becomes of a question that nobody answers in time.
+    """
+    is_made = question.kind is Kind.ACT or all(isinstance(one, Call) for one in question.options)
+    options = () if is_made and viewer is not Viewer.DIRECTOR else question.options
+    if options == (True, False):
+        options = (False, True)
+    told: dict[str, Any] = {
+        "key": question.key,
+        "kind": str(question.kind),
+        "asked": str(question.asked),
+        "choices": [plain(one) for one in options],
+        "open": question.reader is not None,
+        "cites": list(question.cites),
+    }
+    if not language:
+        return told
+    told["choices"] = [{"value": plain(one), "text": AnswerWord(one).label(language)} for one in options]
+    told["text"] = question.text.render(language)
+    told["guidance"] = question.guidance.render(language) if question.guidance is not None else None
+    if viewer is Viewer.DIRECTOR:
+        told["evidence"] = question.evidence().render(language) if question.evidence is not None else None
+    return told
+
+
+def rulings_json(rulings: Iterable[Ruling], language: str) -> list[dict[str, Any]]:
+    """What was ruled, one effect a line."""
+    return [
+        {"law": ruling.law, "text": effect.text.render(language), "cites": list(effect.clauses)}
+        for ruling in rulings
+        for effect in ruling.effects
+    ]
+
+
+def effect_texts(effects: Iterable[Effect], language: str) -> list[str]:
+    return [one.text.render(language) for one in effects]
+
+
+def answerer(question: Question | None, who: Seat | Viewer, act: Act, directed: Directed) -> Seat | Official:
+    """In whose name *who* answers; a refusal where the question is another's, or another one."""
+    if question is None:
+        raise NotNow(Text("cardinal.laws", "no_hearing"))
+    if act.text("key", 60) != question.key:
+        raise NotNow(Text(__name__, "asked_now", {"question": question.text}), legal=(question.key,))
+    if not is_for(question, who, directed):
+        raise NotYourSeat(Text(__name__, "not_asked", {"asked": question.asked}))
+    return question.asked
+
+
+def withdrawer(log: Iterable[Entry], who: Seat | Viewer, key: str, official: Official) -> Seat | Official:
+    """In whose name an answer is taken back: the Director may take back any, a player the own one."""
+    if who is Viewer.DIRECTOR:
+        return official
+    by = next((one.by for one in reversed(tuple(log)) if one.kind == "answer" and one.what == key), None)
+    if by != str(who) or not isinstance(who, Seat):
+        raise NotYourSeat(Text(__name__, "not_your_answer"))
+    return who
+
+
+def directed_of(record: Mapping[str, Any]) -> Directed:
+    """Who rules, as the board was begun."""
+    return Directed(record.get("director", Directed.PLAYERS))

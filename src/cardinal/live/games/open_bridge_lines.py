@@ -1,0 +1,146 @@
+"""What happens on a bridge board at an open table, as sentences: acts, answers, what the laws say, what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from cardinal.bridge import Result
+from cardinal.cards import Seat, Side
+from cardinal.language import Text
+from cardinal.laws.act import Act, parse_act
+from cardinal.laws.open_log import Entry
+from cardinal.laws.open_table import OpenTable
+from cardinal.laws.question import Question, plain
+
+from ..sentences_line import Line
+from .open_answers import AnswerWord
+
+__all__ = ["told_of"]
+
+_GUARDED = "cardinal.live.sentences_bridge"
+_CALLS = {"pass": "passes", "X": "doubles", "XX": "redoubles"}
+
+
+def told_of(before: OpenTable, after: OpenTable, at: float) -> Iterator[Line]:
+    """The sentences of what came between two states of one board."""
+    for entry in after.log[len(before.log) :]:
+        yield from _ENTRIES[entry.kind](before, entry, at)
+    yield from ruled(before.rulings, after.rulings, at)
+    yield from _followed(before, after, at)
+    yield from waits(before.question, after.question, is_stopped=after.state.is_stopped, at=at)
+
+
+def ruled(before: tuple[Any, ...], after: tuple[Any, ...], at: float) -> Iterator[Line]:
+    """The effects of the rulings that are new, each with its clauses."""
+    for ruling in after[len(before) :]:
+        for effect in ruling.effects:
+            yield Line(Text(__name__, "ruled", {"text": effect.text, "cites": effect.clauses}), None, at)
+
+
+def waits(before: Question | None, after: Question | None, *, is_stopped: bool, at: float) -> Iterator[Line]:
+    """That the table waits for an answer; what is asked is for those who are asked."""
+    if after is None or not is_stopped or (before is not None and before == after):
+        return
+    yield Line(Text(__name__, "asked", {"asked": after.asked, "cites": after.cites}), None, at)
+
+
+def answered(before: Question | None, entry: Entry, at: float) -> Iterator[Line]:
+    """Choices and findings are announced to the whole table."""
+    if before is None:
+        return
+    given = entry.value.lower()
+    value: object = next((one for one in before.options if plain(one).lower() == given), entry.value)
+    values = {"asked": before.asked, "question": before.text, "answer": AnswerWord(value)}
+    who = before.asked if isinstance(before.asked, Seat) else None
+    yield Line(Text(__name__, "answered", values), who, at)
+
+
+def _answer(before: OpenTable, entry: Entry, at: float) -> Iterator[Line]:
+    yield from answered(before.question, entry, at)
+
+
+def _withdrawal(before: OpenTable, entry: Entry, at: float) -> Iterator[Line]:
+    yield Line(Text(__name__, "withdrawn"), None, at)
+
+
+def _review(before: OpenTable, entry: Entry, at: float) -> Iterator[Line]:
+    yield Line(Text(__name__, "reviewed", {"clause": entry.what}), None, at)
+
+
+def _act(before: OpenTable, entry: Entry, at: float) -> Iterator[Line]:
+    act = parse_act(entry.what)
+    yield Line(_said(before, act), act.seat, at)
+
+
+def _said(before: OpenTable, act: Act) -> Text:
+    values: dict[str, object] = {"seat": act.seat, "card": act.card, "text": act.text, "tricks": act.number}
+    if act.verb == "calls":
+        return Text(_GUARDED, _CALLS.get(str(act.call), "bids"), {"seat": act.seat, "call": act.call})
+    if act.verb == "faces lead":
+        down = before.state.position.lead_down
+        return Text(_GUARDED, "faces", {"seat": act.seat, "card": None if down is None else down[1]})
+    play = before.state.play
+    if act.verb in ("plays", "leads") and play is not None and act.seat is play.dummy:
+        return Text(_GUARDED, "plays_from_dummy", {"by": play.declarer, "card": act.card, "seat": act.seat})
+    key = _SAID.get(act.verb)
+    if key is not None:
+        return Text(_GUARDED, key + ("_bare" if act.verb in ("claims", "concedes") and not act.text else ""), values)
+    own = _OWN.get(act.verb, "")
+    if own and (act.seat is not None or act.verb == "director"):
+        return Text(__name__, own, values)
+    # Rare acts are told in the words of the casebook.
+    return Text(__name__, "act", {"act": act.line})
+
+
+_SAID: Mapping[str, str] = {
+    "leads down": "leads",
+    "leads": "plays",
+    "plays": "plays",
+    "claims": "claims",
+    "concedes": "concedes",
+    "objects": "objects",
+    "play on": "plays_on",
+}
+_OWN: Mapping[str, str] = {
+    "exposes": "exposes",
+    "drops": "drops",
+    "names": "names",
+    "hesitates": "hesitates",
+    "remarks": "remarks",
+    "attention": "attention",
+    "director": "director",
+    "summons": "summons",
+}
+
+
+def _followed(before: OpenTable, after: OpenTable, at: float) -> Iterator[Line]:
+    """What came of it: a contract, dummy, a trick, the result."""
+    then, now = before.state, after.state
+    contract = now.position.contract
+    if contract is not None and then.position.contract is None:
+        yield Line(Text(_GUARDED, "contract", {"contract": contract, "leader": contract.leader}), None, at)
+    play = now.play
+    if play is not None and then.play is None:
+        hand = play.held(play.dummy)
+        cards = tuple(reversed(hand.cards)) if hand is not None else ()
+        yield Line(Text(_GUARDED, "dummy", {"seat": play.dummy, "cards": cards}), play.dummy, at)
+    done = len(then.play.completed) if then.play is not None else 0
+    if play is not None and len(play.completed) == done + 1 and len(play.completed[-1]) == len(Seat):
+        counts = {"ns": play.tricks_won(Side.NS), "ew": play.tricks_won(Side.EW)}
+        yield Line(Text(_GUARDED, "trick", {"seat": play.winner(done + 1), **counts}), None, at)
+    if after.result is not None and after.result != before.result:
+        yield _result(after, after.result, at)
+
+
+def _result(after: OpenTable, result: Result, at: float) -> Line:
+    points = after.score or 0
+    if result.contract is None:
+        return Line(Text(_GUARDED, "passed_out"), None, at)
+    key = "down" if result.difference < 0 else "over" if result.difference else "made"
+    side = Side.NS if points > 0 else Side.EW
+    values = {"contract": result.contract, "count": abs(result.difference), "points": abs(points), "side": side}
+    return Line(Text(_GUARDED, key, values), None, at)
+
+
+_ENTRIES = {"act": _act, "answer": _answer, "withdraw": _withdrawal, "review": _review}

@@ -1,0 +1,252 @@
+"""The house of live tables in one process: each table has one owner here, and the log decides between processes.
+
+Commit first, then tell. A command goes through its table's queue to the pure core, becomes events, is committed, and
+only then does anybody see it. Where another process was faster, the command is decided again on what it wrote.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
+from datetime import UTC, datetime
+from itertools import islice
+from typing import Any
+
+from cardinal.cards import Seat
+from cardinal.cards.viewer import Viewer
+from cardinal.language import CardinalError, NotUnderstood, Text, shown
+from cardinal.store import Appended, Conflict, Log, Logged, NewEvent
+
+from .deciding import Asked, Who, decide, open_events
+from .live_table import LiveTable, fold
+from .presence import Presence
+from .protocol import Act
+from .telling import Telling, Told
+from .watching import Past, delay_of
+
+__all__ = ["House", "Listener", "TableOwner", "table_stream"]
+
+KEPT = 2_000
+"""So many tables without listeners are kept folded."""
+TRIES = 20
+
+
+def table_stream(key: str) -> str:
+    return f"table/{key}"
+
+
+class Listener:
+    """Somebody who is sent views: what waits is only the latest, because a view is always whole."""
+
+    def __init__(self, viewer: Seat | Viewer, language: str) -> None:
+        self.viewer, self.language = viewer, language
+        self._changed = asyncio.Event()
+        self.seq = -1
+        self.told: Told = (None, None, 0)
+        """Which sentences it has: of which board, as whom, and how many."""
+
+    def tell(self) -> None:
+        self._changed.set()
+
+    async def changed(self) -> None:
+        await self._changed.wait()
+        self._changed.clear()
+
+
+class TableOwner:
+    """The one place of a process where a table's commands are decided, one after another."""
+
+    def __init__(self, house: House, key: str) -> None:
+        self.house, self.key = house, key
+        self.table = LiveTable(table_stream(key))
+        self.listeners: set[Listener] = set()
+        self.presence = Presence()
+        self._turn = asyncio.Lock()
+        self._telling = Telling()
+        self._past: Past | None = None
+        self._heard = 0
+        """How far the bus says that the table is."""
+
+    async def hear(self, seq: int) -> None:
+        """The bus tells of our own acts too, before they are folded here: only what others wrote is read."""
+        self._heard = max(self._heard, seq)
+        if not self._turn.locked():
+            await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        if self._heard > self.table.seq:
+            await self.refresh()
+
+    async def refresh(self) -> None:
+        """Read what the log has beyond what is known here."""
+        new = await self.house.log.events(self.table.stream, self.table.seq)
+        if new and new[-1].seq > self.table.seq:
+            self._fold([one for one in new if one.seq > self.table.seq])
+
+    def _fold(self, events: Sequence[Logged]) -> None:
+        if self._past is None and (events[0].kind == "table_opened" and events[0].payload["options"].get("delay")):
+            self._past = Past()
+        table = fold(self.table, events) if self._past is None else self._past.fold(self.table, events)
+        self._moved(table)
+
+    def _moved(self, table: LiveTable) -> None:
+        self.table = table
+        self._telling.moved(table, is_heard=bool(self.listeners))
+        for one in self.listeners:
+            one.tell()
+        if self._past is not None and self.listeners:
+            # Those who look on hear of it when it is their time.
+            asyncio.get_running_loop().call_later(delay_of(table) + 0.01, self._tell_watchers)
+        self.house.moved(self)
+
+    def _tell_watchers(self) -> None:
+        for one in self.listeners:
+            if one.viewer is Viewer.PUBLIC:
+                one.tell()
+
+    async def do(self, who: Who, identity: str, act: Act, seq: int) -> Appended:
+        """Carry an act out: committed when this returns, told after that."""
+        async with self._turn:
+            for _ in range(TRIES):
+                at = round(self.house.now(), 3)
+                try:
+                    events = decide(Asked(self.table, who, act, seq, at, self.house.chance))
+                except CardinalError:
+                    # What is refused now may be what this very act has done already.
+                    earlier = await self.house.log.answer(self.table.stream, identity)
+                    if earlier is None:
+                        raise
+                    return earlier
+                try:
+                    made = await self._append(events, identity, who, at)
+                except Conflict as conflict:
+                    overtaken = conflict
+                    await self.refresh()
+                    continue
+                # What others wrote behind it was told while this one had the turn.
+                await self._catch_up()
+                return made
+            raise overtaken
+
+    async def _append(self, events: Sequence[NewEvent], identity: str, who: Who, at: float) -> Appended:
+        when = datetime.fromtimestamp(at, UTC)
+        actor = str(who.seat) if who.seat is not None else who.name or "guest"
+        before = self.table
+        if not events:
+            return Appended(before.stream, before.seq, before.seq)
+        made = await self.house.log.append(before.stream, before.seq, events, command_id=identity, actor=actor, at=when)
+        if made.repeated:
+            await self.refresh()
+            return made
+        logged = [
+            Logged(
+                before.stream, made.first + place, one.kind, one.about, one.payload, actor, when, identity, "", one.read
+            )
+            for place, one in enumerate(events)
+        ]
+        self._fold(logged)
+        return made
+
+    def message(self, viewer: Seat | Viewer, language: str) -> str:
+        """The whole view as it is sent; worked out once for all who see the same in the same language."""
+        return self._telling.whole(self.seen(viewer), viewer, language)
+
+    def news(self, listener: Listener) -> str:
+        """The view for somebody who has the sentences so far, with those that are new."""
+        table = self.seen(listener.viewer)
+        text, listener.told = self._telling.news(table, listener.viewer, listener.language, listener.told)
+        return text
+
+    def seen(self, viewer: Seat | Viewer) -> LiveTable:
+        """The table that *viewer* is shown: for those who look on, as it was a while ago where it is played so."""
+        if self._past is None or viewer is not Viewer.PUBLIC:
+            return self.table
+        blank = replace(LiveTable(self.table.stream), game=self.table.game, manner=self.table.manner)
+        return self._past.seen(self.house.now() - delay_of(self.table), blank)
+
+    @asynccontextmanager
+    async def listening(self, viewer: Seat | Viewer, language: str) -> AsyncIterator[Listener]:
+        one = Listener(viewer, language)
+        self.listeners.add(one)
+        try:
+            yield one
+        finally:
+            self.listeners.discard(one)
+
+
+class House:
+    """The live tables of a process. Time and chance are given to it."""
+
+    def __init__(
+        self,
+        log: Log,
+        now: Callable[[], float] = time.time,
+        chance: Callable[[int], int] = secrets.randbelow,
+    ) -> None:
+        self.log, self.now, self.chance = log, now, chance
+        self._owners: OrderedDict[str, TableOwner] = OrderedDict()
+        self._watching: list[Callable[[TableOwner], None]] = []
+
+    @asynccontextmanager
+    async def opened(self) -> AsyncIterator[House]:
+        """Hear what other processes write, while the application runs."""
+        task = asyncio.create_task(self._listen())
+        try:
+            yield self
+        finally:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+
+    async def _listen(self) -> None:
+        async with self.log.bus.listening() as messages:
+            async for told in messages:
+                kind, _, key = told.stream.partition("/")
+                owner = self._owners.get(key) if kind == "table" else None
+                if owner is not None and told.seq > owner.table.seq:
+                    await owner.hear(told.seq)
+
+    async def recent(self, most: int) -> list[TableOwner]:
+        """The tables that moved last, the latest first."""
+        return list(islice(reversed(self._owners.values()), most))
+
+    def when_moved(self, act: Callable[[TableOwner], None]) -> None:
+        """Have *act* called after every change of a table: robots, clocks, results that flow on."""
+        self._watching.append(act)
+
+    def moved(self, owner: TableOwner) -> None:
+        for act in self._watching:
+            act(owner)
+
+    async def open(
+        self, game: str, manner: str = "guarded", *, owner: str = "", options: Mapping[str, Any] | None = None,
+        key: str = "",
+    ) -> TableOwner:  # fmt: skip
+        """A new table; with a *key* that exists already, that table."""
+        events = open_events(game, manner, owner, options or {})
+        name = key or secrets.token_urlsafe(9).replace("_", "x").replace("-", "y")
+        stream, at = table_stream(name), datetime.fromtimestamp(self.now(), UTC)
+        with suppress(Conflict):
+            await self.log.append(stream, 0, events, command_id="open", actor=owner or "guest", at=at)
+        return await self.owner(name)
+
+    async def owner(self, key: str) -> TableOwner:
+        """The owner of a table, by the key of its address."""
+        found = self._owners.get(key)
+        if found is None:
+            if not (0 < len(key) <= 60 and key.isascii() and key.replace("-", "").replace(".", "").isalnum()):
+                raise NotUnderstood(Text(__package__, "no_table", {"given": shown(key)}))
+            made = TableOwner(self, key)
+            await made.refresh()
+            if not made.table.is_open:
+                raise NotUnderstood(Text(__package__, "no_table", {"given": shown(key)}))
+            found = self._owners.setdefault(key, made)
+        self._owners.move_to_end(key)
+        while len(self._owners) > KEPT and not next(iter(self._owners.values())).listeners:
+            self._owners.popitem(last=False)
+        return found

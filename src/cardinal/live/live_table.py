@@ -1,0 +1,232 @@
+"""A live table as its log leaves it: who sits where, the board being played, what came of those before.
+
+State is a fold: the same events give the same table in every process, on every day.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Any
+
+from cardinal.cards import SEATS, Seat
+from cardinal.cards.viewer import Viewer
+from cardinal.store import Logged
+
+from .games import GameTable, Manner, Outcome, begin
+from .protocol import Act, read_act
+
+__all__ = ["Kind", "LiveTable", "Sitter", "fold"]
+
+
+class Kind(StrEnum):
+    """Who sits in a seat."""
+
+    PERSON = "person"
+    ROBOT = "robot"
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits in a seat. ``key`` is the session or the account of a person; nobody else is told it."""
+
+    kind: Kind
+    name: str
+    key: str = ""
+    level: str = ""
+    """How a robot plays."""
+    auto: bool = False
+    """The clock has acted for this person again and again, and goes on until the person acts."""
+    missed: int = 0
+    """How many times running the clock has acted for this person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Something that happened, as the sentences of the log are made from it."""
+
+    seq: int
+    who: Seat | Viewer | None
+    act: Act
+    at: float
+    happened: int = 0
+    """How many events the game had when this was over."""
+
+
+@dataclass(frozen=True)
+class LiveTable:
+    """Everything that a table's stream says, up to ``seq``."""
+
+    stream: str
+    seq: int = 0
+    moved_at: int = 0
+    """The number of the last event that changed the position."""
+    game: str = ""
+    manner: Manner = Manner.GUARDED
+    options: Mapping[str, Any] = field(default_factory=dict)
+    owner: str = ""
+    """Who opened the table."""
+    sitters: Mapping[Seat, Sitter] = field(default_factory=dict)
+    ready: frozenset[Seat] = frozenset()
+    deal: Mapping[str, Any] = field(default_factory=dict)
+    played: GameTable | None = None
+    said: tuple[Said, ...] = ()
+    """What happened on this board."""
+    outcomes: tuple[Outcome, ...] = ()
+    calls: tuple[Said, ...] = ()
+    """Calls for the director that are not answered."""
+    last_at: float = 0.0
+    """When the position last changed."""
+    held: Mapping[str, Seat] = field(default_factory=dict)
+    """Whose hand each person has seen on this board: nobody sees two."""
+
+    @property
+    def is_open(self) -> bool:
+        return bool(self.game)
+
+    @property
+    def between_boards(self) -> bool:
+        return self.played is None or self.played.outcome is not None
+
+    @property
+    def awaited(self) -> tuple[Seat, ...]:
+        """Whom the table waits for: players in turn, or everybody who is not ready for the next board."""
+        if self.between_boards:
+            return tuple(seat for seat in SEATS if seat not in self.ready)
+        assert self.played is not None
+        return self.played.awaited
+
+    @property
+    def happened(self) -> int:
+        """How many events the game has."""
+        return happened(self.played)
+
+    def seat_of(self, key: str) -> Seat | None:
+        """Where a person sits."""
+        return next((seat for seat, one in self.sitters.items() if key and one.key == key), None)
+
+    @property
+    def is_full(self) -> bool:
+        return len(self.sitters) == len(SEATS)
+
+
+def fold(table: LiveTable, events: Iterable[Logged]) -> LiveTable:
+    """The table after these events."""
+    for event in events:
+        if event.kind == "acted":
+            table = _acted(table, event.payload, event.seq, event.read)
+        else:
+            table = replace(_FOLDS[event.kind](table, event.payload, event.seq), seq=event.seq)
+    return table
+
+
+def happened(played: GameTable | None) -> int:
+    """How many events a game has, where it counts them."""
+    events = getattr(getattr(played, "table", None), "events", ())
+    return len(events)
+
+
+def _seconds(told: Mapping[str, Any]) -> float:
+    return float(told.get("at", 0)) / 1000
+
+
+def _noted(table: LiveTable, seq: int, seat: Seat, act: Act, told: Mapping[str, Any]) -> tuple[Said, ...]:
+    """What happened beside the game, in its place among what happened in it."""
+    return (*table.said, Said(seq, seat, act, _seconds(told), table.happened))
+
+
+def _opened(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
+    manner = Manner(told["manner"])
+    return replace(
+        table, game=told["game"], manner=manner, options=told.get("options", {}), owner=told.get("owner", "")
+    )
+
+
+def _sat(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
+    one = told["who"] or {"kind": "person", "name": "", "key": ""}
+    sitter = Sitter(Kind(one["kind"]), one["name"], one.get("key", ""), one.get("level", ""))
+    seat = Seat.parse(told["seat"])
+    # A robot is always ready for the next board.
+    ready = table.ready | {seat} if sitter.kind is Kind.ROBOT and table.between_boards else table.ready - {seat}
+    said = _noted(table, seq, seat, Act("sat", {"kind": one["kind"], "name": one["name"]}), told)
+    held = {**table.held, sitter.key: seat} if sitter.key and not table.between_boards else table.held
+    return replace(table, sitters={**table.sitters, seat: sitter}, ready=ready, said=said, held=held)
+
+
+def _stood(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
+    seat = Seat.parse(told["seat"])
+    sitters = {one: who for one, who in table.sitters.items() if one is not seat}
+    said = _noted(table, seq, seat, Act("stood"), told)
+    return replace(table, sitters=sitters, ready=table.ready - {seat}, said=said)
+
+
+def _ready(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
+    return replace(table, ready=table.ready | {Seat.parse(told["seat"])})
+
+
+def _dealt(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
+    held = {one.key: seat for seat, one in table.sitters.items() if one.key}
+    made = replace(
+        table, deal=told["deal"], ready=frozenset(), said=(), moved_at=seq, last_at=_seconds(told), held=held
+    )
+    return replace(made, played=begin(table.game, table.manner, told["deal"]))
+
+
+def _acted(table: LiveTable, told: Mapping[str, Any], seq: int, read: object) -> LiveTable:
+    """The table after an act; *read* is the game after it where whoever decided on it has it already."""
+    who: Seat | Viewer = Viewer.DIRECTOR if told["who"] == "director" else Seat.parse(told["who"])
+    act = read_act(told["act"])
+    assert table.played is not None, "acts come after a deal"
+    after: GameTable = read if read is not None else table.played.act(who, act, _seconds(told))  # type: ignore[assignment]
+    done = after.outcome if table.played.outcome is None else None
+    outcomes = table.outcomes if done is None else (*table.outcomes, done)
+    robots = frozenset(seat for seat, one in table.sitters.items() if one.kind is Kind.ROBOT)
+    at, sitters = _seconds(told), table.sitters
+    timeouts: tuple[Said, ...] = ()
+    if isinstance(who, Seat) and who in sitters:
+        by_clock = told.get("by") == "clock"
+        missed = sitters[who].missed + 1 if by_clock else 0
+        if by_clock:
+            timeouts = (Said(seq, who, Act("timeout"), at, table.happened),)
+        if missed != sitters[who].missed:
+            sitters = {**sitters, who: replace(sitters[who], missed=missed)}
+    return replace(
+        table,
+        seq=seq,
+        played=after,
+        sitters=sitters,
+        said=(*table.said, *timeouts, Said(seq, who, act, at, happened(after))),
+        outcomes=outcomes,
+        ready=robots if done is not None else table.ready,
+        moved_at=seq,
+        last_at=at,
+    )
+
+
+def _called(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
+    said = _noted(table, seq, Seat.parse(told["who"]), Act("director", {"reason": told["reason"]}), told)
+    return replace(table, calls=(*table.calls, said[-1]), said=said)
+
+
+def _answered(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
+    return replace(table, calls=tuple(one for one in table.calls if one.seq != told["call"]))
+
+
+def _auto(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
+    seat = Seat.parse(told["seat"])
+    sitter = replace(table.sitters[seat], auto=told["on"], missed=0)
+    said = _noted(table, seq, seat, Act("auto", {"on": told["on"]}), told)
+    return replace(table, sitters={**table.sitters, seat: sitter}, said=said)
+
+
+_FOLDS = {
+    "table_opened": _opened,
+    "sat": _sat,
+    "stood": _stood,
+    "ready": _ready,
+    "dealt": _dealt,
+    "director_called": _called,
+    "director_answered": _answered,
+    "auto": _auto,
+}

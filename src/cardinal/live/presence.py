@@ -1,0 +1,62 @@
+"""Who is there at a table, in this process: no event, only what its consequences start from.
+
+A person plays on one device: the newest takes the seat over, and the one before is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from cardinal.cards import SEATS
+
+from .live_table import LiveTable
+
+__all__ = ["Place", "Presence"]
+
+
+@dataclass(eq=False, slots=True)
+class Place:
+    """One device of somebody at the table."""
+
+    key: str
+    wake: Callable[[], None]
+    is_taken: bool = False
+    """Another device of the same person has taken over."""
+
+
+class Presence:
+    """The devices at one table; ``changes`` counts how often one came or went."""
+
+    def __init__(self) -> None:
+        self._places: list[Place] = []
+        self.changes = 0
+
+    @contextmanager
+    def of(self, key: str, wake: Callable[[], None], *, alone: bool) -> Iterator[Place]:
+        """A device comes, and goes. *alone*: it takes over from every other device of its person."""
+        one = Place(key, wake)
+        for other in self._places:
+            if alone and key and other.key == key:
+                other.is_taken = True
+        self._places.append(one)
+        self._changed()
+        try:
+            yield one
+        finally:
+            self._places.remove(one)
+            self._changed()
+
+    def _changed(self) -> None:
+        self.changes += 1
+        for one in self._places:
+            one.wake()
+
+    def told(self, table: LiveTable) -> dict[str, object]:
+        """Whose devices are there, as the protocol says it; those who look on are only counted."""
+        keys = {one.key for one in self._places if not one.is_taken}
+        players = {one.key for one in table.sitters.values() if one.key}
+        here = [str(seat) for seat in SEATS if seat in table.sitters and table.sitters[seat].key in keys - {""}]
+        watching = sum(1 for one in self._places if one.key not in players)
+        return {"kind": "presence", "here": here, "watching": watching}

@@ -1,0 +1,117 @@
+"""The whole vocabulary between a table and those who sit at it or look on, on one page.
+
+A client says
+    {"do": "act", "id": "…", "seq": 41, "act": {"verb": "call", "call": "1S"}}     an act; *seq* is how far it has seen
+    {"do": "sync", "seq": 41}                                                      give me what I miss
+    {"do": "here", "seq": 41, "hash": "9f2c81aa"}                                  I am still here, and see this
+
+The table says
+    {"kind": "view", "seq": 42, "hash": "…", "you": "S", "table": {…}, "view": {…}, "log": [{…}, …]}
+    {"kind": "done", "id": "…", "seq": 42, "repeated": false}
+    {"kind": "refused", "id": "…", "seq": 42, "error": "…", "message": "…", "cites": ["…"], "legal": ["…"]}
+    {"kind": "here", "seq": 42, "hash": "…", "now": 1763259000123}
+    {"kind": "presence", "here": ["S", "W"], "watching": 3}          whose devices are there now; no event, not numbered
+    {"kind": "moved", "message": "…"}           another device of yours has this seat now (the socket closes with 4001;
+                                                do not come back by yourself, or the two take it from each other)
+
+The same ``id`` twice has one effect and the same answer. A view is always whole: whoever has missed ten has missed
+nothing once it has the eleventh. ``log`` holds the sentences of the board so far, in the reader's language. A client
+that says ``?log=new`` in the address of its socket gets only the new ones, with ``log_from``, how many it has already:
+it keeps that many of its own and adds these. Where the table has a time limit, ``table.clock`` is {"seconds": 30,
+"since": 1763259000123}, in milliseconds of the server's clock, which ``here`` tells.
+
+Verbs, by who may say them:
+    anybody at a table   sit, stand, robot, free, ready, director, answered
+                         (robot and free with a seat are for substitutes: the director's, and the owner's where
+                         somebody lets the table wait)
+    guarded bridge       call, lead, face, play, claim, concede, agree, object, play_on, adjudicate,
+                         undo, agree_undo, refuse_undo, alert, announce, ask, explain, correct
+    guarded Guandan      sit_down, turn, cut, draw, count, pay, resist, take, give_back, play, pass, report,
+                         undo, agree_undo, refuse_undo
+    an open table        does (anything that can be written as an act of the casebook), answers, withdraws, reviews
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardinal.language import CardinalError, NotUnderstood, Text, shown
+
+__all__ = ["Act", "Message", "done", "here", "read_message", "refused"]
+
+MOST_BYTES = 8_000
+_IDENTITY = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What somebody does: a verb and what belongs to it."""
+
+    verb: str
+    body: Mapping[str, Any] = field(default_factory=dict)
+
+    def text(self, name: str, most: int = 500) -> str:
+        found = self.body.get(name, "")
+        if not isinstance(found, str) or len(found) > most:
+            raise NotUnderstood(Text(__package__, "bad_field", {"name": name, "given": shown(str(found))}))
+        return found
+
+    def number(self, name: str) -> int:
+        found = self.body.get(name)
+        if type(found) is not int:
+            raise NotUnderstood(Text(__package__, "bad_field", {"name": name, "given": shown(str(found))}))
+        return found
+
+    def to_json(self) -> dict[str, Any]:
+        return {"verb": self.verb, **self.body}
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """What a client says."""
+
+    do: str
+    id: str = ""
+    seq: int = 0
+    hash: str = ""
+    act: Act | None = None
+
+
+def read_message(text: str | bytes) -> Message:
+    """A message, or the refusal that it is none."""
+    if len(text) > MOST_BYTES:
+        raise NotUnderstood(Text(__package__, "too_large", {"most": MOST_BYTES}))
+    try:
+        record = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise NotUnderstood(Text(__package__, "no_message", {"given": shown(str(text)[:80])})) from error
+    if not isinstance(record, dict) or record.get("do") not in ("act", "sync", "here"):
+        raise NotUnderstood(Text(__package__, "no_message", {"given": shown(str(record)[:80])}))
+    seq, identity = record.get("seq", 0), record.get("id", "")
+    if type(seq) is not int or not isinstance(identity, str):
+        raise NotUnderstood(Text(__package__, "no_message", {"given": shown(str(record)[:80])}))
+    act = read_act(record.get("act")) if record["do"] == "act" else None
+    if act is not None and not (0 < len(identity) <= _IDENTITY and identity.isprintable()):
+        raise NotUnderstood(Text(__package__, "no_identity"))
+    return Message(record["do"], identity, seq, str(record.get("hash", ""))[:64], act)
+
+
+def read_act(record: object) -> Act:
+    if not isinstance(record, dict) or not isinstance(record.get("verb"), str) or len(record) > 12:
+        raise NotUnderstood(Text(__package__, "no_act", {"given": shown(str(record)[:80])}))
+    return Act(record["verb"], {str(key): value for key, value in record.items() if key != "verb"})
+
+
+def done(identity: str, seq: int, *, repeated: bool) -> dict[str, Any]:
+    return {"kind": "done", "id": identity, "seq": seq, "repeated": repeated}
+
+
+def refused(identity: str, seq: int, why: CardinalError, language: str) -> dict[str, Any]:
+    return {"kind": "refused", "id": identity, "seq": seq, **why.to_json(language)}
+
+
+def here(seq: int, digest: str, now: float) -> dict[str, Any]:
+    return {"kind": "here", "seq": seq, "hash": digest, "now": round(now * 1000)}

@@ -1,0 +1,115 @@
+"""What a robot is sent: the views of its seat on this board, one for every event of the log, and what everybody knows.
+
+The views are made by folding the board's events again and looking at each position as that seat. Nothing else of the
+table goes out: a test changes the hidden cards and finds the same bytes.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardinal import bridge, guandan
+from cardinal.cards import Seat
+
+from .games import GameTable
+from .live_table import LiveTable
+from .robot_process import written
+
+__all__ = ["SeatViews", "question", "view_of"]
+
+Engine = bridge.Table | guandan.Table
+View = bridge.View | guandan.View
+KEPT = 500
+"""So many tables' views are kept; those of another are made again from its events."""
+
+
+def engine_of(played: GameTable | None) -> Engine | None:
+    """The guarded table of the game's room, if that is what is played."""
+    found = getattr(played, "table", None)
+    return found if isinstance(found, bridge.Table | guandan.Table) else None
+
+
+def view_of(table: LiveTable, seat: Seat) -> View | None:
+    engine = engine_of(table.played)
+    return None if engine is None else engine.view(seat)
+
+
+@dataclass(slots=True)
+class _Board:
+    """The views of one board so far, of every seat that was asked for."""
+
+    deal: Mapping[str, Any]
+    at: Engine
+    """The board before its first event, and then as far as its events have been looked at."""
+    views: dict[Seat, list[bytes]] = field(default_factory=dict)
+
+    def look(self) -> None:
+        """The position as each seat sees it, where the seat sees that something has changed."""
+        for seat, seen in self.views.items():
+            now = _packed(self.at.view(seat))
+            if not seen or seen[-1] != now:
+                seen.append(now)
+
+
+def _begun(engine: Engine) -> Engine:
+    return bridge.Table(engine.board) if isinstance(engine, bridge.Table) else guandan.Table(engine.setup)
+
+
+def _packed(view: View) -> bytes:
+    """Each view by itself: what two of them share in memory is nobody's business."""
+    return pickle.dumps(view, protocol=5)
+
+
+class SeatViews:
+    """The views of the robots' seats, table by table; kept, so that each event is looked at once."""
+
+    def __init__(self) -> None:
+        self._boards: OrderedDict[str, _Board] = OrderedDict()
+
+    def of(self, table: LiveTable, seat: Seat) -> list[bytes]:
+        """Every view of *seat* on this board, the last is that of now."""
+        engine = engine_of(table.played)
+        assert engine is not None, "a guarded game is played"
+        board = self._boards.get(table.stream)
+        if board is None or board.deal is not table.deal or not _is_before(board.at, engine) or seat not in board.views:
+            seats = {seat} if board is None or board.deal is not table.deal else {seat, *board.views}
+            board = _Board(table.deal, _begun(engine), {one: [] for one in seats})
+            board.look()
+            self._boards[table.stream] = board
+        for event in engine.events[len(board.at.events) :]:
+            board.at = board.at.apply(event)
+            board.look()
+        self._boards.move_to_end(table.stream)
+        while len(self._boards) > KEPT:
+            self._boards.popitem(last=False)
+        return board.views[seat]
+
+
+def _is_before(earlier: Engine, later: Engine) -> bool:
+    done = len(earlier.events)
+    return done <= len(later.events) and (not done or earlier.events[-1] is later.events[done - 1])
+
+
+def question(
+    table: LiveTable, seat: Seat, views: list[bytes], level: str, explains: int | None = None
+) -> bytes:  # fmt: skip
+    """Everything that the robot in *seat* is sent."""
+    engine = engine_of(table.played)
+    rules = engine.setup.rules if isinstance(engine, guandan.Table) else None
+    return written(
+        {
+            "do": "act",
+            "game": table.game,
+            "level": level,
+            # Chance of its own for every robot, from what everybody may know.
+            "seed": f"{table.stream} {seat}",
+            "language": str(table.options.get("language", "en")),
+            "rules": rules,
+            "explains": explains,
+            "views": tuple(views),
+        }
+    )

@@ -1,0 +1,143 @@
+"""The program of a robot's process: it is sent the views of one seat, and answers with an act of that seat.
+
+It is started as a file and imports nothing of the live room, the store or the web: it has no way to a log or a table,
+and knows what it is sent. A frame is its length in four bytes and a pickle of ours; an answer is a line of JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import signal
+import sys
+from functools import cache, lru_cache
+from random import Random
+from typing import Any, BinaryIO
+
+from cardinal.analysis.robots import bridge, guandan
+from cardinal.analysis.robots.bridge.double_dummy import DoubleDummy
+from cardinal.analysis.robots.guandan import acts as guandan_acts
+
+Answer = dict[str, Any]
+NICE = 5
+"""The tables come first, the robots' thinking after them."""
+SECONDS = 0.4
+"""How long a sampling robot looks at more deals: a move takes less than a second even where the machine is busy."""
+
+
+@lru_cache(maxsize=8_192)
+def read_view(sent: bytes) -> Any:
+    """A view; the same bytes come with every question of the same board."""
+    return pickle.loads(sent)
+
+
+@cache
+def double_dummy() -> DoubleDummy:
+    """One for all robots of this process, so that a solver that keeps dying is given up once for all."""
+    return DoubleDummy()
+
+
+def answer(asked: dict[str, Any]) -> Answer | None:
+    """The act of the seat, as the protocol of a table writes it; None if the seat has nothing to do."""
+    if asked["do"] == "wake":
+        double_dummy().wake()
+        return None
+    views = [read_view(one) for one in asked["views"]]
+    if asked["explains"] is not None:
+        return explained(views[-1], asked["explains"], asked["language"])
+    return (bridge_act if asked["game"] == "bridge" else guandan_act)(asked, views)
+
+
+def explained(view: Any, about: int, language: str) -> Answer:
+    """What a call of one's own shows, for an opponent who asks."""
+    meaning = bridge.meaning_of(view.calls[: about + 1])
+    return {"verb": "explain", "about": about, "text": meaning.text().render(language)[:500]}
+
+
+def bridge_act(asked: dict[str, Any], views: list[Any]) -> Answer | None:
+    chance = Random(f"{asked['seed']} {len(views)}")
+    robot = bridge.BridgeRobot(bridge.Level(asked["level"]), chance, seconds=SECONDS, solver=double_dummy())
+    for view in views[:-1]:
+        robot.see(view)
+    return bridge_answer(robot.act(views[-1]), asked["language"])
+
+
+def bridge_answer(act: bridge.Act, language: str) -> Answer | None:
+    match act:
+        case bridge.MakeCall(call=call, alerted=alerted, explanation=explanation):
+            said = "" if explanation is None else explanation.render(language)[:500]
+            return {"verb": "call", "call": str(call)} | ({"alert": said} if alerted else {})
+        case bridge.LeadCard(card=card):
+            return {"verb": "lead", "card": str(card)}
+        case bridge.FaceLead():
+            return {"verb": "face"}
+        case bridge.PlayCard(card=card):
+            return {"verb": "play", "card": str(card)}
+        case bridge.ClaimTricks(tricks=tricks, statement=statement):
+            return {"verb": "claim", "tricks": tricks, "text": statement.render(language)[:500]}
+        case bridge.AnswerClaim(agrees=agrees):
+            return {"verb": "agree" if agrees else "object"}
+        case bridge.AnswerUndo(agrees=agrees):
+            return {"verb": "agree_undo" if agrees else "refuse_undo"}
+        case bridge.Nothing():
+            return None
+
+
+def guandan_act(asked: dict[str, Any], views: list[Any]) -> Answer | None:
+    budget = guandan.Budget(seconds=SECONDS)
+    robot = guandan.Robot(asked["level"], asked["seed"], asked["rules"], budget)
+    watcher = guandan.Watcher(views[-1].viewer)
+    for view in views:
+        memory = watcher.see(view)
+    act = robot.act(views[-1], memory)
+    return None if act is None else guandan_answer(act)
+
+
+def guandan_answer(act: guandan_acts.Act) -> Answer:
+    match act:
+        case guandan_acts.Pay(card):
+            return {"verb": "pay", "card": str(card)}
+        case guandan_acts.Resist():
+            return {"verb": "resist"}
+        case guandan_acts.Take(payer):
+            return {"verb": "take", "payer": str(payer)}
+        case guandan_acts.GiveBack(card):
+            return {"verb": "give_back", "card": str(card)}
+        case guandan_acts.Play(reading):
+            return {"verb": "play", "cards": str(reading.cards), "as": str(reading.pattern)}
+        case guandan_acts.Pass():
+            return {"verb": "pass"}
+        case guandan_acts.Report(count):
+            return {"verb": "report", "count": count}
+        case guandan_acts.AnswerUndo(agrees):
+            return {"verb": "agree_undo" if agrees else "refuse_undo"}
+        case guandan_acts.Cut(place):
+            return {"verb": "cut", "place": place}
+        case guandan_acts.Draw():
+            return {"verb": "draw"}
+
+
+def serve(questions: BinaryIO, answers: BinaryIO) -> None:
+    """Answer until the questions end, which they do when the process that asks ends."""
+    while len(head := questions.read(4)) == 4:
+        asked = pickle.loads(questions.read(int.from_bytes(head, "big")))
+        try:
+            told: Answer = {"act": answer(asked)}
+        except Exception as error:  # whatever it is, the table plays on without this answer, and it is told there
+            told = {"error": f"{type(error).__name__}: {error}"[:500]}
+        answers.write(json.dumps(told).encode() + b"\n")
+        answers.flush()
+
+
+def main() -> None:
+    # Whoever started us decides when we stop: they close our input or end us.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(NICE)
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # standard output is for answers alone
+    serve(sys.stdin.buffer, answers)
+
+
+if __name__ == "__main__":
+    main()

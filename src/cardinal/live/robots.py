@@ -1,0 +1,190 @@
+"""The robots at the live tables of a process: whenever one is waited for, it is asked, and its act carried out.
+
+A robot acts by the command that a person has, with an identity that follows from the position alone: where two
+processes drive the same table, or one drives it twice, one act is done. What a robot does not answer in time, the
+rules player answers; and if that does not come either, the least that the game allows is done.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from cardinal.cards import SEATS, Seat
+from cardinal.language import CardinalError
+
+from .clock_acts import least_act
+from .deciding import Who
+from .errors import Stale
+from .house import House, TableOwner
+from .live_table import Kind, LiveTable
+from .protocol import Act, read_act
+from .robot_process import NoAnswer, RobotProcesses
+from .robot_turn import asked_about, is_waited_for
+from .robot_views import SeatViews, engine_of, question, view_of
+
+__all__ = ["PACE_SECONDS", "Robots"]
+
+PACE_SECONDS = 0.35
+"""Where a person looks on from a seat, no act of a robot follows another faster than this."""
+ANSWER_SECONDS = 2.5
+QUICK, QUICK_SECONDS = "rules", 2.0
+"""Who answers when the robot itself does not, or many wait."""
+TRIES, AGAIN_SECONDS = 5, 1.0
+_LOG = logging.getLogger(__name__)
+
+
+class Robots:
+    """Drives the robots of a house."""
+
+    def __init__(self, house: House, processes: RobotProcesses | None = None, pace: float = PACE_SECONDS) -> None:
+        self._house = house
+        self.processes = processes or RobotProcesses()
+        self._pace = pace
+        self._views = SeatViews()
+        self._driving: dict[TableOwner, asyncio.Task[None]] = {}
+        self._is_open = False
+
+    @asynccontextmanager
+    async def opened(self) -> AsyncIterator[Robots]:
+        async with self.processes.opened():
+            self._is_open = True
+            self._house.when_moved(self.moved)
+            try:
+                yield self
+            finally:
+                self._is_open = False
+                tasks = list(self._driving.values())
+                for task in tasks:
+                    task.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
+
+    def moved(self, owner: TableOwner) -> None:
+        """A table has moved. One task drives it as long as a robot has something to do there."""
+        if self._is_open and owner not in self._driving and _next(owner.table):
+            self._driving[owner] = asyncio.get_running_loop().create_task(self._drive(owner))
+
+    async def _drive(self, owner: TableOwner) -> None:
+        failures = 0
+        try:
+            while seats := _next(owner.table):
+                before = owner.table.seq
+                try:
+                    await self._step(owner, seats)
+                except Exception:
+                    failures += 1
+                    _LOG.exception("a robot at table %s could not act (%d)", owner.key, failures)
+                    if failures >= TRIES:
+                        return
+                    await asyncio.sleep(AGAIN_SECONDS)
+                    continue
+                if owner.table.seq == before:
+                    # Nothing came of it: once is enough until the table moves.
+                    return
+        finally:
+            # No await between the last look at the table and this: a move after it starts a new task.
+            del self._driving[owner]
+
+    async def _step(self, owner: TableOwner, seats: list[Seat]) -> None:
+        """One act of the first robot that has one; nothing if the table moves meanwhile."""
+        table = owner.table
+        if table.between_boards:
+            await self._do(owner, table, seats[0], Act("ready"))
+            return
+        since = asyncio.get_running_loop().time()
+        for seat in seats:
+            act = await self.act_of(table, seat)
+            await self._keep_pace(table, since)
+            if owner.table.moved_at != table.moved_at:
+                return
+            if act is not None:
+                await self._do(owner, table, seat, act)
+                return
+
+    async def act_of(self, table: LiveTable, seat: Seat) -> Act | None:
+        """What the robot in *seat* does."""
+        least = _Least(table, seat)
+        view = view_of(table, seat)
+        if view is None:
+            return least.act()
+        about = asked_about(view, seat)
+        level = table.sitters[seat].level or QUICK
+        if level != QUICK and self.processes.are_busy:
+            level = QUICK
+        views = self._views.of(table, seat)
+        try:
+            sent = question(table, seat, views, level, about)
+            found = await self._answer(sent, question(table, seat, views, QUICK, about), seat)
+        except NoAnswer as why:
+            _LOG.warning("the robot in %s at %s does the least: %s", seat, table.stream, why)
+            return least.act()
+        if found is not None:
+            return read_act(found)
+        return least.act() if least.is_in_turn else None
+
+    async def _answer(self, sent: bytes, quick: bytes, seat: Seat) -> dict[str, Any] | None:
+        try:
+            return await self.processes.ask(sent, ANSWER_SECONDS)
+        except NoAnswer as why:
+            _LOG.warning("the robot in %s is answered for by the rules: %s", seat, why)
+        return await self.processes.ask(quick, QUICK_SECONDS)
+
+    async def _keep_pace(self, table: LiveTable, since: float) -> None:
+        if any(one.kind is Kind.PERSON for one in table.sitters.values()):
+            await asyncio.sleep(max(0.0, since + self._pace - asyncio.get_running_loop().time()))
+
+    async def _do(self, owner: TableOwner, table: LiveTable, seat: Seat, act: Act) -> None:
+        who = Who(f"robot {seat}", seat=seat)
+        identity = f"robot-{seat}-{table.moved_at}"
+        try:
+            await owner.do(who, identity, act, table.seq)
+        except Stale:
+            return
+        except CardinalError as refused:
+            _LOG.warning("the robot in %s at %s is refused %s: %s", seat, owner.key, act, refused)
+            least = _Least(table, seat).act()
+            if least is None or least == act:
+                return
+            try:
+                await owner.do(who, identity, least, table.seq)
+            except CardinalError as again:
+                _LOG.warning("and %s too: %s", least, again)
+
+
+class _Least:
+    """The least that the game allows a seat, as the clock does it for a person."""
+
+    def __init__(self, table: LiveTable, seat: Seat) -> None:
+        self._table, self._seat = table, seat
+
+    @property
+    def is_in_turn(self) -> bool:
+        view = view_of(self._table, self._seat)
+        return view is not None and view.undo is None and self._seat in _in_turn(view)
+
+    def act(self) -> Act | None:
+        assert self._table.played is not None
+        view = self._table.played.view(self._seat)
+        return least_act(self._table.game, view, self._seat)
+
+
+def _in_turn(view: Any) -> tuple[Seat | None, ...]:
+    return view.awaited if hasattr(view, "awaited") else (view.turn,)
+
+
+def _next(table: LiveTable) -> list[Seat]:
+    """The seats of robots that may have something to do now."""
+    robots = [seat for seat in SEATS if seat in table.sitters and table.sitters[seat].kind is Kind.ROBOT]
+    if not robots:
+        return []
+    if table.between_boards:
+        # Robots are ready of themselves. Where only robots sit, one of them says so, as long as boards lie ready.
+        left = len(table.options.get("boards", ())) - len(table.outcomes)
+        return robots[:1] if len(robots) == len(SEATS) and left > 0 else []
+    if engine_of(table.played) is None:
+        return [seat for seat in robots if seat in table.awaited]
+    persons = frozenset(SEATS) - frozenset(robots)
+    return [seat for seat in robots if is_waited_for(view_of(table, seat), seat, persons)]

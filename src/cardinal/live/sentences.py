@@ -1,0 +1,108 @@
+"""Every event of a board as a sentence in the reader's language, for the log, the screen reader and an appeal.
+
+Sentences are only ever added: what was told of a board is never told differently later. An adapter of a game whose
+events are not known here gives its own, by a method ``lines() -> Sequence[Line]``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Protocol
+
+from cardinal.cards import Seat
+from cardinal.cards.viewer import Viewer
+from cardinal.language import Text
+
+from .games.guarded_bridge import GuardedBridge
+from .games.guarded_guandan import GuardedGuandan
+from .live_table import LiveTable, Said
+from .sentences_bridge import BridgeTeller
+from .sentences_guandan import GuandanTeller
+from .sentences_line import Line
+
+__all__ = ["Line", "Teller", "sentences"]
+
+
+class _GameTeller(Protocol):
+    count: int
+
+    def more(self, table: Any, upto: int) -> Iterator[Line]: ...
+
+
+class _OwnTeller:
+    """A game that tells itself."""
+
+    count = 0
+
+    def more(self, played: Any, upto: int) -> Iterator[Line]:
+        lines = played.lines() if hasattr(played, "lines") else ()
+        yield from lines[self.count :]
+        self.count = len(lines)
+
+
+class Teller:
+    """Tells one board as it goes on: each call of ``more`` gives what was not told yet."""
+
+    def __init__(self, table: LiveTable) -> None:
+        self.deal = table.deal
+        """The board that is told; another has another teller."""
+        self._said = 0
+        self._of: _GameTeller = _OwnTeller()
+        self._inside = ""
+        if isinstance(table.played, GuardedBridge):
+            self._of, self._inside = BridgeTeller(table.played.table), "table"
+        elif isinstance(table.played, GuardedGuandan):
+            self._of, self._inside = GuandanTeller(table.played.table), "table"
+
+    def more(self, table: LiveTable) -> list[Line]:
+        """The sentences since the last time, in the order in which it happened."""
+        lines: list[Line] = []
+        for one in table.said[self._said :]:
+            if one.act.verb in _TOLD:
+                # What happened at the table stands where it happened among what happened in the game.
+                lines += self._game(table, one.happened)
+                lines += _TOLD[one.act.verb](one)
+        self._said = len(table.said)
+        lines += self._game(table, table.happened)
+        return lines
+
+    def _game(self, table: LiveTable, upto: int) -> Iterable[Line]:
+        if table.played is None:
+            return ()
+        return self._of.more(getattr(table.played, self._inside, table.played), upto)
+
+
+def sentences(table: LiveTable, viewer: Seat | Viewer, language: str = "en") -> list[dict[str, Any]]:
+    """What happened on the board, as *viewer* may know it."""
+    return told(Teller(table).more(table), viewer, language)
+
+
+def told(lines: Iterable[Line], viewer: Seat | Viewer, language: str) -> list[dict[str, Any]]:
+    """Lines as the protocol sends them to *viewer*."""
+    return [one for line in lines if (one := line.to_json(viewer, language)) is not None]
+
+
+def _line(one: Said, key: str, **values: object) -> Line:
+    return Line(Text(__name__, key, {"seat": one.who, **values}), one.who, one.at)
+
+
+def _sits(one: Said) -> Iterator[Line]:
+    yield _line(one, "sits" if one.act.body["kind"] == "person" else "robot_sits", name=one.act.body["name"])
+
+
+def _auto(one: Said) -> Iterator[Line]:
+    yield _line(one, "auto_on" if one.act.body["on"] else "auto_off")
+
+
+def _director(one: Said) -> Iterator[Line]:
+    reason = one.act.body["reason"]
+    yield _line(one, "director" if reason else "director_bare", reason=reason)
+
+
+_TOLD: Mapping[str, Any] = {
+    "sat": _sits,
+    "stood": lambda one: iter((_line(one, "stands"),)),
+    "auto": _auto,
+    "timeout": lambda one: iter((_line(one, "timeout"),)),
+    "director": _director,
+}

@@ -1,0 +1,146 @@
+"""The events of a bridge board as sentences. The lead lies face down until it is faced; what a player says of the own
+call is not for partner."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from cardinal.bridge import Call, Phase, Result, Table, events
+from cardinal.bridge.state import State, begin, fold
+from cardinal.cards import Seat, Side
+from cardinal.language import Text
+
+from .sentences_line import Line
+
+__all__ = ["BridgeTeller"]
+
+Told = Iterator[Line]
+
+
+class BridgeTeller:
+    """Tells a board event by event."""
+
+    def __init__(self, table: Table) -> None:
+        self._state = begin(table.board)
+        self.count = 0
+
+    def more(self, table: Table, upto: int) -> Told:
+        """The sentences of the events that were not told yet, up to the number *upto*."""
+        for event in table.events[self.count : upto]:
+            before, self._state = self._state, fold(self._state, event)
+            yield from _TELL[type(event)](before, event, self._state)
+            yield from _result(before, event, self._state)
+        self.count = max(self.count, upto)
+
+
+def _line(event: events.Event, key: str, values: Mapping[str, object], who: Seat | None = None, **more: Any) -> Line:
+    return Line(Text(__name__, key, values), who, event.at, **more)
+
+
+_CALLS = {"pass": "passes", "X": "doubles", "XX": "redoubles"}
+
+
+def _called(before: State, event: events.Called, after: State) -> Told:
+    key = _CALLS.get(str(event.call), "bids")
+    yield _line(event, key, {"seat": event.seat, "call": event.call}, event.seat)
+    contract = after.auction.contract
+    if after.phase is Phase.LEAD and contract is not None:
+        yield _line(event, "contract", {"contract": contract, "leader": contract.leader})
+
+
+def _disclosed(before: State, event: events.Disclosed, after: State) -> Told:
+    one = after.auction.disclosures[-1]
+    caller = None if one.about is None else after.auction.caller(one.about)
+    call: Call | None = None if one.about is None else after.auction.calls[one.about]
+    about = "_auction" if call is None else "_own" if caller is one.by else ""
+    key = f"{one.kind.value}{about}{'' if one.text else '_bare'}"
+    values = {"seat": one.by, "caller": caller, "call": call, "text": one.text}
+    unseen = frozenset[Any](seat for seat in Seat if not one.is_open_to(seat, caller))
+    yield _line(event, key, values, event.seat, hidden_from=unseen)
+
+
+def _led(before: State, event: events.Led, after: State) -> Told:
+    yield _line(event, "leads", {"seat": event.seat}, event.seat)
+
+
+def _faced(before: State, event: events.Faced, after: State) -> Told:
+    yield _line(event, "faces", {"seat": event.seat, "card": before.lead}, event.seat)
+
+
+def _cards(state: State, seat: Seat) -> tuple[object, ...]:
+    """The cards of a hand that lies open, from spades down."""
+    assert state.play is not None
+    return tuple(reversed(state.play.hand(seat).cards))
+
+
+def _spread(before: State, event: events.Spread, after: State) -> Told:
+    yield _line(event, "dummy", {"seat": event.seat, "cards": _cards(after, event.seat)}, event.seat)
+
+
+def _played(before: State, event: events.Played, after: State) -> Told:
+    key = "plays" if event.by is event.seat else "plays_from_dummy"
+    yield _line(event, key, {"seat": event.seat, "by": event.by, "card": event.card}, event.by)
+    play = after.play
+    if play is not None and len(play.cards) % 4 == 0:
+        last = play.tricks[-1]
+        values = {"seat": last.winner, "ns": play.tricks_won(Side.NS), "ew": play.tricks_won(Side.EW)}
+        yield _line(event, "trick", values)
+
+
+def _claimed(before: State, event: events.Claimed | events.Conceded, after: State) -> Told:
+    key = ("claims" if isinstance(event, events.Claimed) else "concedes") + ("" if event.text else "_bare")
+    yield _line(event, key, {"seat": event.seat, "tricks": event.tricks, "text": event.text}, event.seat)
+    yield _line(event, "shows", {"seat": event.seat, "cards": _cards(after, event.seat)}, event.seat)
+
+
+def _adjudicated(before: State, event: events.Adjudicated, after: State) -> Told:
+    assert before.claim is not None, "a claim was contested"
+    key = "adjudicates" if event.text else "adjudicates_bare"
+    yield _line(event, key, {"tricks": event.tricks, "side": before.claim.seat.side, "text": event.text})
+
+
+def _simply(key: str) -> Callable[[State, Any, State], Told]:
+    def tell(before: State, event: Any, after: State) -> Told:
+        yield _line(event, key, {"seat": event.seat}, event.seat)
+
+    return tell
+
+
+def _undo_agreed(before: State, event: events.UndoAgreed, after: State) -> Told:
+    yield _line(event, "agrees_undo", {"seat": event.seat}, event.seat)
+    if after.undo is None and before.undo is not None:
+        yield _line(event, "taken_back", {"seat": before.undo.seat}, before.undo.seat)
+
+
+def _result(before: State, event: events.Event, after: State) -> Told:
+    if after.result is None or before.result is not None:
+        return
+    result: Result = after.result
+    points = result.score(after.board.vulnerability)
+    side = Side.NS if points > 0 else Side.EW
+    if result.contract is None:
+        yield _line(event, "passed_out", {})
+        return
+    key = "down" if result.difference < 0 else "over" if result.difference else "made"
+    values = {"contract": result.contract, "count": abs(result.difference), "points": abs(points), "side": side}
+    yield _line(event, key, values)
+
+
+_TELL: Mapping[type[events.Event], Callable[[State, Any, State], Told]] = {
+    events.Called: _called,
+    events.Disclosed: _disclosed,
+    events.Led: _led,
+    events.Faced: _faced,
+    events.Spread: _spread,
+    events.Played: _played,
+    events.Claimed: _claimed,
+    events.Conceded: _claimed,
+    events.Agreed: _simply("agrees"),
+    events.Objected: _simply("objects"),
+    events.PlayOnAgreed: _simply("plays_on"),
+    events.Adjudicated: _adjudicated,
+    events.UndoRequested: _simply("asks_undo"),
+    events.UndoAgreed: _undo_agreed,
+    events.UndoRefused: _simply("refuses_undo"),
+}

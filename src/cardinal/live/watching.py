@@ -1,0 +1,53 @@
+"""Those who look on see the table as it was a while ago, where it is played so; nobody's partner is told by them."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+
+from cardinal.store import Logged
+
+from .live_table import LiveTable, fold
+
+__all__ = ["Past", "delay_of"]
+
+MOST_SECONDS = 3_600
+
+
+def delay_of(table: LiveTable) -> float:
+    """How many seconds those who look on are behind."""
+    found = table.options.get("delay", 0)
+    return min(float(found), MOST_SECONDS) if isinstance(found, int | float) and found > 0 else 0.0
+
+
+class Past:
+    """A table as it was, as far back as anybody who looks on is shown."""
+
+    def __init__(self) -> None:
+        self._was: deque[tuple[float, LiveTable]] = deque()
+
+    def add(self, at: float, table: LiveTable) -> None:
+        """The table as it is from *at* on."""
+        self._was.append((at, table))
+        self._forget(at - delay_of(table))
+
+    def fold(self, table: LiveTable, events: Iterable[Logged]) -> LiveTable:
+        """The table after *events*, each remembered by the time that the log has for it."""
+        for event in events:
+            table = fold(table, (event,))
+            self.add(event.at.timestamp(), table)
+        return table
+
+    def seen(self, moment: float, blank: LiveTable) -> LiveTable:
+        """The table as it was at *moment*; before anything was there, *blank*."""
+        found = blank
+        for at, table in self._was:
+            if at > moment:
+                break
+            found = table
+        return found
+
+    def _forget(self, moment: float) -> None:
+        """Keep the last one before *moment*, which is still being shown, and all after it."""
+        while len(self._was) > 1 and self._was[1][0] <= moment:
+            self._was.popleft()

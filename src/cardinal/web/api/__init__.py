@@ -1,0 +1,3 @@
+"""The interface for programs that act: commands, tokens, streams of events."""
+
+__all__: list[str] = []

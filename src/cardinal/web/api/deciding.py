@@ -1,0 +1,203 @@
+"""Commands of officials as programs send them: corrections, rulings, penalties, appeals, sealed boards, publication."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from pydantic import Field, NaiveDatetime
+
+from cardinal.contest.appeals import Decision, Filing
+from cardinal.contest.correction_period import Claim
+from cardinal.contest.model import Appeal, Penalty, PenaltyUnit, Ruling
+from cardinal.contest.stage import Fall
+from cardinal.store import Command, Competition
+from cardinal.store.deciding import (
+    CorrectResult,
+    DecideAppeal,
+    FileAppeal,
+    GivePenalty,
+    GiveRuling,
+    Publish,
+    RevealBoards,
+    SealBoards,
+)
+
+from .told import (
+    Amount,
+    Clauses,
+    ContestantNumber,
+    MaybeOutcome,
+    OneOf,
+    Reason,
+    Result,
+    RoundNumber,
+    StageName,
+    Told,
+    ToldPlace,
+    Word,
+    score_of,
+)
+
+__all__ = ["DECIDING"]
+
+Key = Annotated[str, Field(max_length=40, description="A name of its own; without one it gets the next number.")]
+
+
+class ToldClaim(OneOf):
+    """What is known of the error besides the scores."""
+
+    kind: Annotated[str, Field(max_length=60, description="Of Guandan: which of the errors that can be corrected.")] = (
+        "other"
+    )
+    agreed: bool = False
+    beyond_doubt: bool = False
+    approved: bool = False
+    next_day: NaiveDatetime | None = None
+
+    @property
+    def claim(self) -> Claim:
+        return Claim(self.kind, self.agreed, self.beyond_doubt, self.approved, self.next_day)
+
+
+class ToldCorrection(Told):
+    """A score that was written down or worked out wrongly, put right."""
+
+    kind: Literal["correct_result"]
+    place: ToldPlace
+    result: Result
+    reason: Reason
+    clauses: Clauses = ()
+    claim: ToldClaim = ToldClaim()
+
+    def command(self, state: Competition, now: datetime) -> Command:
+        return CorrectResult(self.place.place, self.result, self.reason, self.clauses, self.claim.claim)
+
+
+class ToldRuling(Told):
+    """What the director ruled about a board, a table or a match; without a score or an outcome, nothing but words."""
+
+    kind: Literal["give_ruling"]
+    place: ToldPlace
+    score: Result = ""
+    outcome: MaybeOutcome = None
+    about: Annotated[str, Field(max_length=60, description="The irregularity, in a word.")] = ""
+    clauses: Clauses = ()
+    reason: Reason = ""
+    key: Key = ""
+
+    def command(self, state: Competition, now: datetime) -> Command:
+        score = score_of(self.score, state.conditions.game, self.place.board)
+        told = (self.place.place, score, self.outcome, self.about, self.clauses)
+        return GiveRuling(Ruling(self.key, *told, reason=self.reason))
+
+
+class ToldPenalty(Told):
+    """A penalty, or with the amount 0 a warning."""
+
+    kind: Literal["give_penalty"]
+    contestant: ContestantNumber
+    stage: StageName
+    amount: Amount
+    unit: PenaltyUnit
+    round: RoundNumber = 0
+    clauses: Clauses = ()
+    reason: Reason = ""
+    fall: Fall = Fall.STAGE
+
+    def command(self, state: Competition, now: datetime) -> Command:
+        told = (self.contestant, self.stage, Fraction(self.amount), self.unit, self.clauses, self.reason)
+        return GivePenalty(Penalty(*told, round=self.round, fall=self.fall))
+
+
+class ToldFiling(OneOf):
+    """How an appeal was handed in."""
+
+    own_table: bool = True
+    by_captain: bool = False
+    through_director: bool = True
+    written: bool = False
+
+    @property
+    def filing(self) -> Filing:
+        return Filing(self.own_table, self.by_captain, self.through_director, self.written)
+
+
+class ToldAppeal(Told):
+    """An appeal against a ruling."""
+
+    kind: Literal["file_appeal"]
+    ruling: Annotated[str, Field(max_length=40, description="The ruling: `R1`, `R2` and so on.")]
+    by: Word = ""
+    contestant: ContestantNumber | None = None
+    consent: bool | None = None
+    fee: Amount = "0"
+    clauses: Clauses = ()
+    reason: Reason = ""
+    key: Key = ""
+    filing: ToldFiling = ToldFiling()
+
+    def command(self, state: Competition, now: datetime) -> Command:
+        told = {"consent": self.consent, "fee": Fraction(self.fee), "clauses": self.clauses, "reason": self.reason}
+        appeal = Appeal(self.key, self.ruling, self.by, self.contestant, **told)  # type: ignore[arg-type]
+        return FileAppeal(appeal, self.filing.filing)
+
+
+class ToldDecision(Told):
+    """What the committee found: each member's vote, for a change of the ruling or against."""
+
+    kind: Literal["decide_appeal"]
+    key: Annotated[str, Field(max_length=40, description="The appeal: `A1`, `A2` and so on.")]
+    votes: Annotated[dict[Annotated[str, Field(min_length=1, max_length=200)], bool], Field(max_length=20)]
+    reason: Reason
+    subject: Literal["fact", "judgement", "law", "discipline"] = "judgement"
+    score: Result = ""
+    outcome: MaybeOutcome = None
+    reasonable: bool = True
+    director_follows: bool = False
+    chair: Word = ""
+
+    def command(self, state: Competition, now: datetime) -> Command:
+        appeal = state.appeals.get(self.key)
+        ruled = (one.place.board for one in state.rulings if appeal is not None and one.key == appeal.ruling)
+        score = score_of(self.score, state.conditions.game, next(ruled, 1))
+        told = (self.votes, now, self.reason, self.subject, score, self.outcome)
+        return DecideAppeal(self.key, Decision(*told, self.reasonable, self.director_follows, self.chair))
+
+
+class ToldSeal(Told):
+    """The notice by which boards are committed to, before the public value is known."""
+
+    kind: Literal["seal_boards"]
+    notice: Annotated[str, Field(max_length=20_000)]
+
+    def command(self, state: Competition, now: datetime) -> Command:
+        return SealBoards(self.notice)
+
+
+class ToldReveal(Told):
+    """The shares and the public value, from which anybody makes the boards again. After play."""
+
+    kind: Literal["reveal_boards"]
+    commitment: Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
+    shares: Annotated[tuple[Annotated[str, Field(max_length=2_000)], ...], Field(max_length=20)]
+    value: Annotated[str, Field(max_length=2_000)]
+
+    def command(self, state: Competition, now: datetime) -> Command:
+        return RevealBoards(self.commitment, self.shares, self.value)
+
+
+class ToldPublication(Told):
+    """The list of a stage is there for everybody to see: from now the periods run."""
+
+    kind: Literal["publish"]
+    stage: StageName
+
+    def command(self, state: Competition, now: datetime) -> Command:
+        return Publish(self.stage)
+
+
+DECIDING = (
+    ToldCorrection | ToldRuling | ToldPenalty | ToldAppeal | ToldDecision | ToldSeal | ToldReveal | ToldPublication
+)

@@ -1,0 +1,63 @@
+"""What the tables of an event sign in with, made by a program; codes, PINs and links are told once."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter
+from pydantic import Field
+from starlette.requests import Request
+from starlette.responses import Response
+
+from cardinal.language import NotUnderstood, Text, shown
+from cardinal.store import OutOfTurn, stream_of
+
+from ..acting import acting
+from ..desk import desk_of
+from ..organise.progress import tables_of
+from .refusals import COMMAND_REFUSALS
+from .senders import SENDERS, EventKey, check_sender
+from .told import OneOf, TableName
+
+__all__ = ["router"]
+
+router = APIRouter()
+
+
+class Wanted(OneOf):
+    """For which tables; without any, for all that the draw has."""
+
+    tables: Annotated[tuple[TableName, ...], Field(max_length=1_000)] = ()
+
+
+class TableCard(OneOf):
+    """What lies on a table. Whoever opens the link signs in without code and PIN."""
+
+    table: str
+    code: str
+    pin: str
+    link: str = Field(description="The path of the address that the QR code holds.")
+
+
+@router.post(
+    "/events/{key}/tables",
+    summary="Make the cards of the tables",
+    responses=COMMAND_REFUSALS,
+    dependencies=SENDERS,
+)
+async def cards(request: Request, answer: Response, key: EventKey, wanted: Wanted) -> tuple[TableCard, ...]:
+    """A new code, PIN and link for each table, for an organiser or a director; what a table had before is void."""
+    check_sender(request)
+    await acting(request, key)
+    desk = desk_of(request)
+    known = tables_of(await desk.competition(key))
+    if not known:
+        raise OutOfTurn(Text("cardinal.web.organise", "no_tables"))
+    for one in wanted.tables:
+        if one not in known:
+            raise NotUnderstood(Text("cardinal.web.organise", "no_such_table", {"given": shown(one)}), legal=known)
+    chosen = dict.fromkeys(wanted.tables or known)
+    made = [await desk.accounts.make_table_key(stream_of(key), one, desk.now()) for one in chosen]
+    desk.forget_codes(stream_of(key))
+    answer.headers["Cache-Control"] = "no-store"
+    return tuple(TableCard(table=one.table, code=one.code, pin=one.pin, link=f"/t/link/{one.link}") for one in made)

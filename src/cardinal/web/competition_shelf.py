@@ -1,0 +1,62 @@
+"""Every event that is shown: folders of plain files, and the competitions of the database once they are published."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from pathlib import Path
+
+from anyio import from_thread
+
+from cardinal.language import Text, shown
+from cardinal.store import Competition
+
+from .desk import Desk, is_public
+from .errors import NotFound
+from .event_shelf import MOST_KEPT, EventShelf, ShownEvent
+
+__all__ = ["Shelf"]
+
+
+class Shelf:
+    """Folders and competitions under one set of names; a folder's name comes first."""
+
+    def __init__(self, folders: EventShelf, desk: Desk) -> None:
+        self.folders = folders
+        self.desk = desk
+        self._kept: OrderedDict[str, ShownEvent] = OrderedDict()
+
+    def names(self) -> tuple[str, ...]:
+        """From a worker thread: the names of everything that is public."""
+        stored = from_thread.run(self._public) if self.desk.is_open else ()
+        return tuple(sorted({*self.folders.names(), *stored}))
+
+    def open(self, name: str) -> ShownEvent:
+        """From a worker thread: an event by its name."""
+        return from_thread.run(self.opened, name)
+
+    async def opened(self, name: str) -> ShownEvent:
+        """An event that everybody may see. A draft is as unknown as one that does not exist."""
+        if name in self.folders.names():
+            return self.folders.open(name)
+        try:
+            state = await self.desk.competition(name)
+        except NotFound:
+            state = None
+        if state is None or not is_public(state.conditions):
+            raise NotFound(Text(__package__, "no_event", {"given": shown(name)}), legal=self.folders.names())
+        return self.shown(name, state)
+
+    def shown(self, name: str, state: Competition) -> ShownEvent:
+        """A state as its pages show it, worked out once."""
+        kept = self._kept.get(name)
+        if kept is None or kept.seq != state.seq:
+            kept = ShownEvent(name, state.folder, state, Path(self.desk.settings.var) / "boards" / name)
+            self._kept[name] = kept
+            while len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(name)
+        return kept
+
+    async def _public(self) -> tuple[str, ...]:
+        states = [(key, await self.desk.competition(key)) for key in await self.desk.keys()]
+        return tuple(key for key, state in states if is_public(state.conditions))

@@ -1,0 +1,144 @@
+"""The desk: the database, the log and the accounts of this process, open while the application runs."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+
+from starlette.requests import HTTPConnection
+
+from cardinal.contest.conditions import ConditionsOfContest
+from cardinal.language import Text, shown
+from cardinal.live import House
+from cardinal.live.clock import Clock
+from cardinal.live.robots import Robots
+from cardinal.store import (
+    Accounts,
+    Appended,
+    Bus,
+    Command,
+    Competition,
+    Competitions,
+    Database,
+    Log,
+    migrate,
+    open_bus,
+    open_database,
+    stream_of,
+)
+from cardinal.store.bus import ADDRESS as REDIS
+from cardinal.store.commands import Actor
+
+from .errors import NotFound
+from .live_feed import LiveFeed
+from .settings import Settings
+
+__all__ = ["Desk", "desk_of"]
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Desk:
+    """What the pages act on. ``now`` is the one clock of this process; tests put another in its place."""
+
+    database: Database
+    bus: Bus
+    log: Log
+    competitions: Competitions
+    accounts: Accounts
+    live: LiveFeed
+    house: House
+    """The live tables of this process."""
+    robots: Robots
+    """Who plays where no person sits; they think in processes of their own."""
+
+    def __init__(self, settings: Settings, now: Callable[[], datetime] = _now) -> None:
+        self.settings = settings
+        self.now = now
+        self.is_open = False
+        self._codes: dict[str, tuple[float, asyncio.Task[frozenset[str]]]] = {}
+
+    @asynccontextmanager
+    async def opened(self) -> AsyncIterator[Desk]:
+        """Migrate, open, listen; and close again."""
+        settings = self.settings
+        self.database = open_database(settings.var, settings.database_url)
+        try:
+            await migrate(self.database)
+            self.bus = open_bus(os.environ if settings.redis_url is None else {REDIS: settings.redis_url})
+            self.log = Log(self.database, self.bus)
+            # One process with a file of its own need not ask what others have written.
+            is_alone = self.database.is_sqlite
+            self.competitions = Competitions(self.log, alone=is_alone)
+            self.accounts = Accounts(self.database)
+            self.live = LiveFeed(self.log)
+            self.house = House(self.log, now=lambda: self.now().timestamp())
+            self.robots = Robots(self.house)
+            async with self.live.listening(), self.house.opened(), Clock(self.house).opened(), self.robots.opened():
+                self.is_open = True
+                yield self
+        finally:
+            self.is_open = False
+            if hasattr(self, "bus"):
+                await self.bus.close()
+            await self.database.close()
+
+    async def competition(self, key: str) -> Competition:
+        """A competition by its key, or the refusal that there is none."""
+        state = await self.competitions.state(stream_of(key)) if key.isascii() and len(key) <= 90 else None
+        if state is None or state.known_conditions is None:
+            raise NotFound(Text(__package__, "no_event", {"given": shown(key)}))
+        return state
+
+    async def keys(self) -> tuple[str, ...]:
+        """The keys of every competition, drafts too."""
+        return tuple(one.removeprefix("event/") for one in await self.log.streams("event"))
+
+    async def is_table_code(self, code: str, stream: str) -> bool:
+        """Whether a device still has the code of its table; a code made void is noticed within seconds.
+
+        One that is not known may just have been made by another process, and is looked for again.
+        """
+        return code in await self._table_codes(stream, _CODES_SECONDS) or code in await self._table_codes(
+            stream, _NEW_CODE_SECONDS
+        )
+
+    async def _table_codes(self, stream: str, age_seconds: float) -> frozenset[str]:
+        known = self._codes.get(stream)
+        if known is None or time.monotonic() > known[0] + age_seconds:
+            # One looks for all who ask meanwhile, and goes on looking if that one leaves.
+            known = self._codes[stream] = time.monotonic(), asyncio.create_task(self._read_codes(stream))
+        return await asyncio.shield(known[1])
+
+    async def _read_codes(self, stream: str) -> frozenset[str]:
+        try:
+            return frozenset(one.code for one in await self.accounts.table_keys(stream))
+        except BaseException:
+            self.forget_codes(stream)
+            raise
+
+    def forget_codes(self, stream: str) -> None:
+        self._codes.pop(stream, None)
+
+    async def run(self, key: str, command: Command, *, command_id: str, actor: Actor) -> Appended:
+        """Carry a command out, now."""
+        return await self.competitions.run(stream_of(key), command, command_id=command_id, actor=actor, at=self.now())
+
+
+_CODES_SECONDS, _NEW_CODE_SECONDS = 5.0, 0.5
+
+
+def is_public(conditions: ConditionsOfContest) -> bool:
+    """A draft is the organiser's own; from the publication of its conditions an event is everybody's."""
+    return conditions.published_at is not None
+
+
+def desk_of(connection: HTTPConnection) -> Desk:
+    found: Desk = connection.app.state.desk
+    return found

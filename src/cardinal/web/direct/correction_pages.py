@@ -1,0 +1,136 @@
+"""Corrections of results: the period with its end, the effect previewed, what the clause needs afterwards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from cardinal.contest.correction_period import Claim, closes
+from cardinal.contest.deadlines import is_open
+from cardinal.contest.model import Correction, Game, Place
+from cardinal.contest.rulings_file import read_corrections
+from cardinal.language import CardinalError, NotUnderstood, Text, clause_ids, shown
+from cardinal.laws.guandan.corrections import OTHER, kinds
+from cardinal.store.commands import read_stage
+from cardinal.store.competition_rows import read_one
+from cardinal.store.deciding import CorrectResult, moments
+
+from ..acting import carry_out
+from ..forms import Form, read_form
+from ..reader import language_of
+from ..score_words import result_words
+from ..sign_in import go
+from .direction import Direction, directing, director_page
+from .effect import effect
+from .places import read_place, round_tables, started_round
+from .score_form import read_clauses
+from .score_pages import standing
+
+router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """How long a stage's results can still be corrected."""
+
+    stage: str
+    until: datetime | None
+    is_open: bool
+    clauses: tuple[str, ...]
+
+
+def periods(direction: Direction) -> tuple[Period, ...]:
+    found = []
+    for stage in direction.conditions.stages:
+        end = closes(direction.conditions, moments(direction.state, stage.name))
+        found.append(Period(stage.name, end.value, is_open(end.value, direction.now), clause_ids(end.cites)))
+    return tuple(found)
+
+
+@router.get("/direct/{key}/corrections")
+async def corrections_page(request: Request, key: str) -> HTMLResponse:
+    return _form_page(request, await directing(request, key), Form(dict(request.query_params)))
+
+
+def _form_page(
+    request: Request, direction: Direction, form: Form, refused: CardinalError | None = None
+) -> HTMLResponse:
+    language, state = language_of(request), direction.state
+    current = started_round(state) or (direction.conditions.stages[0].name, 1)
+    typed = {"stage": current[0], "round": str(current[1]), **form.fields}
+    is_guandan = direction.conditions.game is Game.GUANDAN
+    made = [
+        (one, result_words(one.before, language) if one.before is not None else "–", result_words(one.after, language))
+        for one in reversed(state.corrections)
+    ]
+    return director_page(
+        request, direction, "corrections", texts=__name__, tab="corrections", refused=refused, typed=typed, made=made,
+        periods=periods(direction), stands=_stands(direction, form, language), is_guandan=is_guandan,
+        stages=[one.name for one in direction.conditions.stages],
+        in_rooms=any(one.room for one in round_tables(state, *current)),
+        kinds=kinds(direction.conditions.laws_of(direction.conditions.stages[0])) if is_guandan else (),
+        done=bool(form.text("done", 10)),
+    )  # fmt: skip
+
+
+def _stands(direction: Direction, form: Form, language: str) -> str:
+    """What counts at the place that an address names, if it names one."""
+    try:
+        counts = standing(direction, read_place(direction.state, form))[1]
+    except CardinalError:
+        return ""
+    return result_words(counts, language) if counts is not None else ""
+
+
+@router.post("/direct/{key}/corrections")
+async def correct(request: Request, key: str) -> Response:
+    direction, form = await directing(request, key), await read_form(request)
+    if form.text("step") == "change":
+        return _form_page(request, direction, form)
+    try:
+        place = read_place(direction.state, form)
+        command = _command(direction, form, place)
+        if form.text("step") != "do":
+            return await _preview(request, direction, form, place, _would_be(direction, command))
+        await carry_out(request, key, command, form, direction.actor)
+    except CardinalError as refused:
+        return _form_page(request, direction, form, refused)
+    return go(request, f"/direct/{key}/corrections", done="yes")
+
+
+def _command(direction: Direction, form: Form, place: Place) -> CorrectResult:
+    options = direction.conditions.laws_of(read_stage(direction.state, place.stage))
+    kind = form.text("kind", 40) or OTHER
+    if direction.conditions.game is Game.GUANDAN and kind not in kinds(options):
+        raise NotUnderstood(Text(__package__, "no_choice", {"given": shown(kind)}), legal=kinds(options))
+    agreed, doubtless, approved = (bool(form.text(name, 10)) for name in ("agreed", "beyond_doubt", "approved"))
+    claim = Claim(kind, agreed, doubtless, approved)
+    clauses = read_clauses(form.text("clauses", 500))
+    return CorrectResult(place, form.text("result", 200), form.text("reason"), clauses, claim)
+
+
+def _would_be(direction: Direction, command: CorrectResult) -> Correction:
+    """The correction as it would go on record, admitted or refused."""
+    (made,) = direction.check(command)
+    game = direction.conditions.game
+    return read_one(lambda text, file: read_corrections(text, file, game), made.payload["row"])
+
+
+async def _preview(request: Request, direction: Direction, form: Form, place: Place, found: Correction) -> HTMLResponse:
+    language, event = language_of(request), direction.event
+    after = replace(event, corrections=(*event.corrections, found))
+    values: dict[str, Any] = {
+        "place": place,
+        "correction": found,
+        "before": result_words(found.before, language) if found.before is not None else "–",
+        "after": result_words(found.after, language),
+        "found": await effect(direction, after, place, language),
+        "clauses": (*found.clauses, *((found.refused,) if found.refused else ())),
+        "typed": form.pairs,
+    }
+    return director_page(request, direction, "correction_preview", texts=__name__, tab="corrections", **values)

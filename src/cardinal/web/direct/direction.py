@@ -1,0 +1,115 @@
+"""An event as its director sees it at one moment: nothing kept back; and the page around every answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from cardinal.contest.conditions import ConditionsOfContest
+from cardinal.contest.model import Event, Place
+from cardinal.language import CardinalError, Text
+from cardinal.store import Actor, Command, Competition, NewEvent
+from cardinal.store.commands import Asked
+
+from ..acting import acting
+from ..books import cited
+from ..desk import desk_of
+from ..errors import status_of
+from ..event_shelf import ShownEvent
+from ..pages import page
+from ..reader import language_of
+
+__all__ = ["Direction", "OpenEvent", "directing", "director_page"]
+
+PAGES = ("console", "score", "penalties", "corrections", "appeals", "ties", "publish")
+
+
+class OpenEvent(ShownEvent):
+    """An event of which nothing is kept back."""
+
+    def may_show(self, place: Place) -> bool:
+        return True
+
+
+@dataclass(frozen=True)
+class Direction:
+    """Who directs which event, and when."""
+
+    key: str
+    state: Competition
+    actor: Actor
+    at: datetime
+
+    @property
+    def now(self) -> datetime:
+        """Now on the clock of the hall, to the second."""
+        return self.state.wall(self.at).replace(microsecond=0)
+
+    @property
+    def event(self) -> Event:
+        return self.state.event
+
+    @property
+    def conditions(self) -> ConditionsOfContest:
+        return self.state.conditions
+
+    @cached_property
+    def seen(self) -> OpenEvent:
+        return OpenEvent(self.key, self.state.folder, self.state)
+
+    def iso(self, wall: datetime) -> str:
+        """A moment of the hall's clock as scripts count from it."""
+        return wall.replace(tzinfo=ZoneInfo(self.state.zone)).isoformat(timespec="seconds")
+
+    def check(self, command: Command) -> tuple[NewEvent, ...]:
+        """What the command would become, or its refusal; nothing is done."""
+        return command.decide(Asked(self.state, self.at, self.actor))
+
+
+async def directing(request: Request, key: str) -> Direction:
+    """The event, for those who direct it. Who may not is refused before it is known whether there is one."""
+    actor = await acting(request, key)
+    desk = desk_of(request)
+    return Direction(key, await desk.competition(key), actor, desk.now())
+
+
+def director_page(
+    request: Request,
+    direction: Direction,
+    template: str,
+    *,
+    texts: str,
+    tab: str,
+    refused: CardinalError | None = None,
+    follows: bool = False,
+    **values: Any,
+) -> HTMLResponse:
+    """A page of the director; one that *follows* tells the browser where to hear of changes."""
+    language = language_of(request)
+
+    def word(key: str, **inside: object) -> str:
+        """A word that all pages of the director share."""
+        return Text(__package__, key, inside).render(language)
+
+    told: dict[str, Any] = {
+        "key": direction.key,
+        "title": direction.conditions.name,
+        "tab": tab,
+        "tabs": PAGES,
+        "word": word,
+        "called": direction.seen.called,
+        "cited": cited,
+        "iso": direction.iso,
+        "now": direction.iso(direction.now),
+        "refused": refused,
+        "live": f"/direct/{direction.key}/live" if follows else "",
+        "seq": direction.state.seq,
+    }
+    status = 200 if refused is None else status_of(refused)
+    return page(request, f"direct/{template}.html", texts=texts, status=status, **(told | values))

@@ -1,0 +1,149 @@
+"""What of a heard ruling is a matter of score: tricks that move, an adjusted score, a penalty, a look back later."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from urllib.parse import parse_qsl, urlencode
+
+from cardinal.bridge import Result, vulnerability_of
+from cardinal.contest.model import Place, Ruling, Score
+from cardinal.contest.settled import changes, changes_at, settled_score
+from cardinal.language import CardinalError
+from cardinal.laws.effect import Adjust, Duty, Effect, Penalty, Review, Transfer
+from cardinal.laws.guandan.effect import Award, Forfeit, ScoredAs
+from cardinal.scoring import Played
+from cardinal.store import Competition
+
+from ..hearing import Heard, heard
+from ..hearing_facts import check_facts, hearing_pairs, read_facts
+
+__all__ = [
+    "HEARD", "LOOKED", "TRICKS", "Carried", "Reminder", "carried", "hearing_text", "moved", "remembered", "reminders",
+]  # fmt: skip
+
+HEARD, TRICKS, LOOKED = "heard", "tricks", "looked_again"
+"""The kinds of ruling that come from a hearing: itself, its tricks moved afterwards, and the look back that it asked
+for."""
+_SCORES = (Adjust, Award, Forfeit, ScoredAs)
+_KEPT = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """The effects of a ruling that somebody has still to do something about."""
+
+    transfers: tuple[Transfer, ...]
+    adjusts: tuple[Effect, ...]
+    """An adjusted score, or at Guandan an award, a forfeit or a deal scored as something else."""
+    penalties: tuple[Penalty, ...]
+    later: tuple[Review | Duty, ...]
+
+    @property
+    def is_nothing(self) -> bool:
+        return not (self.transfers or self.adjusts or self.penalties or self.later)
+
+
+def carried(effects: Iterable[Effect]) -> Carried:
+    every = tuple(effects)
+    return Carried(
+        tuple(one for one in every if isinstance(one, Transfer)),
+        tuple(one for one in every if isinstance(one, _SCORES)),
+        tuple(one for one in every if isinstance(one, Penalty)),
+        tuple(one for one in every if isinstance(one, Review) or (isinstance(one, Duty) and _is_later(one))),
+    )
+
+
+def _is_later(one: Duty) -> bool:
+    return one.when != "now" and one.on.startswith("director")
+
+
+def moved(score: Score | None, transfers: Iterable[Transfer], board: int) -> Played | None:
+    """The result after the tricks have moved, the contract the same; None where there is no contract to move them in.
+
+    A side cannot have more than thirteen tricks, nor fewer than none.
+    """
+    if not isinstance(score, Played) or score.result is None or not board:
+        return None
+    contract, tricks = score.result.contract, score.result.tricks
+    if contract is None or tricks is None:
+        return None
+    declarers = contract.declarer.side
+    won = tricks + sum(one.tricks if one.to is declarers else -one.tricks for one in transfers)
+    return Played.of(Result(contract, max(0, min(13, won))), vulnerability_of(board))
+
+
+def agreed_score(state: Competition, place: Place) -> Score | None:
+    """What counts at a place, if both sides agree what was played there or an official has decided it."""
+    there = state.results.get(place)
+    raw = there.line.score if there is not None and there.counts else None
+    return settled_score(raw, changes_at(changes(state.event), place))
+
+
+def hearing_text(one: Heard) -> str:
+    """The facts, with the options of the event, and the answers: from this alone the hearing is held again."""
+    return urlencode(hearing_pairs(one.settled, one.answers))
+
+
+@lru_cache(_KEPT)
+def remembered(hearing: str) -> Heard | None:
+    """A ruling's hearing held again; None where it is no longer understood, as under a later version of the laws."""
+    facts, answers = read_facts(parse_qsl(hearing))
+    try:
+        check_facts(facts, answers)
+        one = heard(facts, answers)
+    except CardinalError:
+        return None
+    return one if one.ruling is not None else None
+
+
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """What a ruling leaves to be done on its board."""
+
+    ruling: Ruling
+    effects: tuple[Effect, ...]
+    is_tricks: bool
+    before: Score | None = None
+    after: Played | None = None
+    """Once the result is there and agreed: what it is, and what it becomes."""
+
+    @property
+    def place(self) -> Place:
+        return self.ruling.place
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(clause for one in self.effects for clause in one.clauses))
+
+
+def reminders(state: Competition, table: str = "", place: Place | None = None) -> tuple[Reminder, ...]:
+    """What is still to be done, of one table or place or of all, the oldest ruling first."""
+    found = []
+    for at, ruling in enumerate(state.rulings):
+        if ruling.kind != HEARD or not ruling.hearing or (table and ruling.place.table != table):
+            continue
+        if place is None or ruling.place == place:
+            later = [one for one in state.rulings[at + 1 :] if one.place == ruling.place]
+            found += _of_ruling(state, ruling, later)
+    return tuple(found)
+
+
+def _of_ruling(state: Competition, ruling: Ruling, later: list[Ruling]) -> list[Reminder]:
+    one = remembered(ruling.hearing)
+    if one is None:
+        return []
+    told, found = carried(one.result.effects), []
+    own = [each for each in later if each.hearing == ruling.hearing]
+    if told.transfers and ruling.score is None and not any(each.score is not None for each in later):
+        before = agreed_score(state, ruling.place)
+        after = moved(before, told.transfers, ruling.place.board)
+        found.append(Reminder(ruling, told.transfers, True, before, after))
+    # Moving the tricks is no look back; an adjusted score that was given since is what the look back came to.
+    is_looked = any(each.kind == LOOKED for each in own)
+    is_adjusted = any(each.score is not None and each.kind != TRICKS for each in later)
+    rest = (*told.adjusts, *told.penalties, *told.later)
+    if rest and not is_looked and not is_adjusted:
+        found.append(Reminder(ruling, rest, False))
+    return found

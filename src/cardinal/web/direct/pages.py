@@ -1,0 +1,106 @@
+"""The director's console: calls, clock and tables; and the pages behind it."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from cardinal.language import CardinalError, NotUnderstood, Text, shown
+from cardinal.store import Command, stream_of
+from cardinal.store.playing import AnswerCall, ExtendClock, PauseClock, ResumeClock, StartClock
+from cardinal.store.setting_up import StartRound
+
+from ..acting import acting, carry_out
+from ..desk import desk_of
+from ..forms import Form, read_form
+from ..live_api import following, last_seen
+from ..reader import language_of
+from ..sign_in import go
+from . import appeal_pages, correction_pages, list_pages, penalty_pages, score_pages, table_page
+from .console import console
+from .direction import Direction, directing, director_page
+from .hearing_carry import reminders
+from .hearing_place import words
+from .hearing_record import reminders_shown
+
+router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+for pages in (table_page, score_pages, penalty_pages, correction_pages, appeal_pages, list_pages):
+    router.include_router(pages.router)
+
+_SECONDS = {"plus_one": 60, "plus_five": 300, "minus_one": -60}
+
+
+@router.get("/direct/{key}")
+async def console_page(request: Request, key: str) -> HTMLResponse:
+    return _console(request, await directing(request, key))
+
+
+def _console(
+    request: Request, direction: Direction, refused: CardinalError | None = None, form: Form | None = None
+) -> HTMLResponse:
+    found = console(direction.state, direction.now)
+    return director_page(
+        request, direction, "console", texts=__name__, tab="console", follows=True, refused=refused, found=found,
+        typed=form.fields if form is not None else {}, tell=words(direction, language_of(request))["tell"],
+        reminders=reminders_shown(reminders(direction.state), language_of(request)),
+    )  # fmt: skip
+
+
+@router.get("/direct/{key}/live")
+async def live(request: Request, key: str) -> Response:
+    await acting(request, key)
+    return following(desk_of(request).live, stream_of(key), last_seen(request))
+
+
+@router.post("/direct/{key}/calls/{call}")
+async def answer(request: Request, key: str, call: str) -> Response:
+    """The director has been there."""
+    direction, form = await directing(request, key), await read_form(request)
+    try:
+        await carry_out(request, key, AnswerCall(call, form.text("note", 500)), form, direction.actor)
+    except CardinalError as refused:
+        return _console(request, direction, refused, form)
+    return go(request, f"/direct/{key}")
+
+
+@router.post("/direct/{key}/clock")
+async def clock(request: Request, key: str) -> Response:
+    direction, form = await directing(request, key), await read_form(request)
+    try:
+        await carry_out(request, key, _clock_command(form), form, direction.actor)
+    except CardinalError as refused:
+        return _console(request, direction, refused, form)
+    return go(request, f"/direct/{key}")
+
+
+def _clock_command(form: Form) -> Command:
+    which = form.text("stage"), form.number("round") or 0
+    act = form.text("act")
+    if act == "start":
+        return StartClock(*which, form.number("minutes", 1, 10_000) or 0)
+    if act == "pause":
+        return PauseClock(*which, form.text("reason", 500))
+    if act == "resume":
+        return ResumeClock(*which)
+    if act not in _SECONDS:
+        legal = ("start", "pause", "resume", *_SECONDS)
+        raise NotUnderstood(Text(__package__, "no_choice", {"given": shown(act)}), legal=legal)
+    return ExtendClock(*which, _SECONDS[act])
+
+
+@router.post("/direct/{key}/start")
+async def start(request: Request, key: str) -> Response:
+    """The next round begins, and its clock if that is wanted."""
+    direction, form = await directing(request, key), await read_form(request)
+    try:
+        which = form.text("stage"), form.number("round") or 0
+        minutes = form.number("minutes", 1, 10_000) or 0
+        await carry_out(request, key, StartRound(*which), form, direction.actor)
+        if form.text("clock"):
+            command_id = f"{form.command}-clock"
+            started = StartClock(*which, minutes)
+            await desk_of(request).run(key, started, command_id=command_id, actor=direction.actor)
+    except CardinalError as refused:
+        return _console(request, await directing(request, key), refused, form)
+    return go(request, f"/direct/{key}")

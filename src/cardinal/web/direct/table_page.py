@@ -1,0 +1,187 @@
+"""One table, for the director: its results with their state, a result entered or confirmed, and what happened there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from cardinal.contest.model import Game, Place, Score
+from cardinal.contest.score_cell import read_cell
+from cardinal.contest.settled import changes, changes_at, settled_score
+from cardinal.language import CardinalError, NotUnderstood, Text, keys, shown
+from cardinal.scoring import from_json
+from cardinal.store import Command, Entered, Step, stream_of, trail
+from cardinal.store.commands import read_stage
+from cardinal.store.competition_rows import place_name
+from cardinal.store.playing import ConfirmResult, EnterResult
+
+from ..acting import carry_out
+from ..desk import desk_of
+from ..errors import NotFound
+from ..forms import Form, read_form
+from ..reader import language_of
+from ..score_words import points_words, result_words
+from ..sign_in import go
+from .direction import Direction, directing, director_page
+from .hearing_carry import reminders
+from .hearing_place import words
+from .hearing_record import reminders_shown
+from .places import TableRound, read_place, round_tables, started_round
+
+router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardShown:
+    """One board at the table: what stands there, what counts, and whether anybody has still to agree."""
+
+    at: TableRound
+    place: Place
+    entered: Entered | None
+    state: str
+    result: str
+    points: str
+    counts: str
+    """What counts instead, by a correction, a ruling or an appeal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """One step of the history in words."""
+
+    place: str
+    at: str
+    text: str
+
+
+@router.get("/direct/{key}/tables/{table:path}")
+async def table_page(request: Request, key: str, table: str, stage: str = "") -> HTMLResponse:
+    direction = await directing(request, key)
+    return await _shown(request, direction, table, stage)
+
+
+async def _shown(
+    request: Request,
+    direction: Direction,
+    table: str,
+    stage: str,
+    refused: CardinalError | None = None,
+    form: Form | None = None,
+) -> HTMLResponse:
+    state, language = direction.state, language_of(request)
+    current = started_round(state)
+    usual = current[0] if current is not None else state.conditions.stages[0].name
+    name = read_stage(state, stage or usual).name
+    rounds = list(_rounds(direction, name, table, language))
+    if not rounds:
+        raise NotFound(Text(__name__, "no_table", {"given": shown(table)}))
+    places = {place_name(board.place) for _, boards in rounds for board in boards}
+    log = await desk_of(request).log.events(stream_of(direction.key))
+    call = next((one for one in state.open_calls if one.table == table), None)
+    return director_page(
+        request, direction, "table", texts=__name__, tab="tables", follows=True, refused=refused,
+        table=table, stage=name, stages=[one.name for one in state.conditions.stages], rounds=rounds, call=call,
+        started=state.started, history=_history(trail(log), places, direction, language),
+        typed=form.fields if form is not None else {},
+        is_guandan=state.conditions.game is Game.GUANDAN, tell=words(direction, language)["tell"],
+        reminders=reminders_shown(reminders(state, table), language),
+    )  # fmt: skip
+
+
+def _rounds(
+    direction: Direction, stage: str, table: str, language: str
+) -> Iterator[tuple[int, tuple[BoardShown, ...]]]:
+    """The rounds of the table, the last that has begun first; of those that have not only the next, at the end."""
+    state = direction.state
+    made = changes(state.event)
+    begun = sorted((number for name, number in state.started if name == stage), reverse=True)
+    for number in (*begun, max(begun, default=0) + 1):
+        here = [one for one in round_tables(state, stage, number) if one.table == table]
+        if not here:
+            continue
+        boards = sorted({board for one in here for board in one.boards})
+        found = [(one, board, one.place(board)) for board in boards for one in here if board in one.boards]
+        instead = {place: settled_score(None, changes_at(made, place)) for _, _, place in found}
+        yield number, tuple(_board(direction, one, board, instead[place], language) for one, board, place in found)
+
+
+def _board(direction: Direction, at: TableRound, board: int, instead: Score | None, language: str) -> BoardShown:
+    place = at.place(board)
+    entered = direction.state.results.get(place)
+    counts = result_words(instead, language) if instead is not None else ""
+    if entered is None:
+        return BoardShown(at, place, None, "missing", "", "", counts)
+    state = "disputed" if entered.disputed else "confirmed" if entered.counts else "waiting"
+    score = entered.line.score
+    return BoardShown(at, place, entered, state, result_words(score, language), points_words(score), counts)
+
+
+def _history(steps: Iterable[Step], places: set[str], direction: Direction, language: str) -> list[Done]:
+    found = []
+    game = direction.conditions.game
+    for step in steps:
+        kind, _, name = step.about.partition(" ")
+        key = f"did_{step.kind}"
+        if kind != "result" or name not in places or key not in keys(__name__):
+            continue
+        row = step.after.get("row", step.after)
+        board = int(row.get("board", 0) or 0)
+        told: dict[str, Any] = {
+            "actor": _actor(step.actor),
+            "result": _said(row.get("result", row.get("after", row.get("score"))), game, board, language),
+            "before": _said(row.get("before"), game, board, language),
+            "reason": row.get("reason", ""),
+        }
+        at = direction.state.wall(step.at).strftime("%H:%M:%S")
+        found.append(Done(name, at, Text(__name__, key, told).render(language)))
+    return found[::-1]
+
+
+def _actor(name: str) -> Text | str:
+    """Who did it; a table is named in the reader's language."""
+    word, _, table = name.partition(" ")
+    return Text(__package__, "table_number", {"number": table}) if word == "table" and table else name
+
+
+def _said(value: object, game: Game, board: int, language: str) -> str:
+    """A score of the log, whichever way it is written there."""
+    if isinstance(value, dict):
+        return result_words(from_json(value), language)
+    return result_words(read_cell(value, game, board or 1), language) if isinstance(value, str) else "–"
+
+
+@router.post("/direct/{key}/tables/{table:path}")
+async def at_table(request: Request, key: str, table: str) -> Response:
+    """A result by the director, or the agreement of the other side that the director heard."""
+    direction, form = await directing(request, key), await read_form(request)
+    try:
+        command = _command(direction, form, table)
+        await carry_out(request, key, command, form, direction.actor)
+    except CardinalError as refused:
+        if isinstance(refused, NotFound):
+            raise
+        known = {one.name for one in direction.conditions.stages}
+        stage = form.fields.get("stage", "")
+        return await _shown(request, direction, table, stage if stage in known else "", refused, form)
+    return go(request, f"/direct/{key}/tables/{table}", stage=form.text("stage"))
+
+
+def _command(direction: Direction, form: Form, table: str) -> Command:
+    place = read_place(direction.state, Form({**form.fields, "table": table}))
+    seen, act = form.number("seen") or 0, form.text("act")
+    if act == "confirm":
+        return ConfirmResult(place, seen)
+    if act != "enter":
+        raise NotUnderstood(Text(__package__, "no_choice", {"given": shown(act)}), legal=("enter", "confirm"))
+    sides = next(
+        one
+        for one in round_tables(direction.state, place.stage, place.round)
+        if (one.table, one.room) == (place.table, place.room)
+    )
+    extra = place.board not in sides.boards
+    return EnterResult(place, form.text("result", 200), seen=seen, extra=extra, ns=sides.ns, ew=sides.ew)

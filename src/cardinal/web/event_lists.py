@@ -1,0 +1,85 @@
+"""Ranking lists as pages show them, with the rows that have changed place since the round before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cardinal.contest.ranking import Ranking
+from cardinal.contest.render import table_of, ties_of
+from cardinal.contest.standings import Standings, Upto, standings
+from cardinal.language import CardinalError, Language
+
+from .event_shelf import ShownEvent
+
+__all__ = ["ShownList", "ShownRow", "rounds_played", "scored_lists", "shown_list"]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownRow:
+    """A row: whose it is, its cells, and by how many places it rose (fell, if negative) in the last round."""
+
+    number: int
+    cells: tuple[str, ...]
+    moved: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ShownList:
+    """A ranking as a page shows it: heads, rows, and how ties were broken."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[ShownRow, ...]
+    ties: tuple[str, ...]
+    stage: str
+
+    @property
+    def has_moves(self) -> bool:
+        return any(row.moved for row in self.rows)
+
+
+def shown_list(ranking: Ranking, language: Language, before: Mapping[tuple[str, int], int] | None = None) -> ShownList:
+    table = table_of(ranking, "", language)
+    rows = tuple(
+        ShownRow(row.number, cells, _moved(ranking.stage, row.number, row.place, before or {}))
+        for row, cells in zip(ranking.rows, table.rows, strict=True)
+    )
+    return ShownList(table.title, table.head, rows, tuple(ties_of(ranking, language)), ranking.stage)
+
+
+def _moved(stage: str, number: int, place: int | None, before: Mapping[tuple[str, int], int]) -> int:
+    known = before.get((stage, number))
+    return 0 if known is None or place is None else known - place
+
+
+def scored_lists(one: ShownEvent, stage: str, upto: int | None) -> tuple[Standings, tuple[Ranking, ...]]:
+    """The standings asked for: of the whole event, of one stage, or of a stage up to a round."""
+    if not stage and upto is None:
+        return one.scored, one.scored.final
+    name = one.stage(stage).name
+    scored = standings(one.event, Upto(name, upto)) if upto is not None else one.scored
+    return scored, scored.stage(name).rankings
+
+
+def rounds_played(one: ShownEvent, stage: str) -> list[int]:
+    return sorted({line.place.round for line in one.event.lines_of(stage)})
+
+
+def places_before(one: ShownEvent, rankings: tuple[Ranking, ...], upto: int | None) -> dict[tuple[str, int], int]:
+    """By stage and contestant the place after the round before the last that is shown."""
+    found: dict[tuple[str, int], int] = {}
+    for stage in dict.fromkeys(ranking.stage for ranking in rankings):
+        known = {each.name for each in one.conditions.stages}
+        played = [each for each in rounds_played(one, stage) if upto is None or each <= upto] if stage in known else []
+        if len(played) < 2:
+            continue
+        try:
+            earlier = standings(one.event, Upto(stage, played[-2])).stage(stage).rankings
+        except CardinalError:
+            # A list that could not be made then has no places to compare with.
+            continue
+        found |= {
+            (stage, row.number): row.place for ranking in earlier for row in ranking.rows if row.place is not None
+        }
+    return found

@@ -1,0 +1,51 @@
+"""Server-sent events: how far a competition has come, for whoever may see it. Only the number is sent."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import StreamingResponse
+
+from cardinal.store import stream_of
+
+from .competition_shelf import Shelf
+from .desk import desk_of, is_public
+from .live_feed import LiveFeed
+
+__all__ = ["following", "live_api"]
+
+HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+
+
+def following(feed: LiveFeed, stream: str, after: int = -1) -> StreamingResponse:
+    """The numbers of a stream as server-sent events; the client asks again from the last one it got."""
+
+    async def messages() -> AsyncIterator[bytes]:
+        yield b"retry: 2000\n\n"
+        async for seq in feed.follow(stream, after):
+            yield b": here\n\n" if seq is None else b"id: %d\nevent: seq\ndata: %d\n\n" % (seq, seq)
+
+    return StreamingResponse(messages(), media_type="text/event-stream", headers=HEADERS)
+
+
+def last_seen(request: Request) -> int:
+    """Where a client that was cut off goes on; -1 for one that is new."""
+    text = request.headers.get("last-event-id", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 12 else -1
+
+
+def live_api(shelf: Shelf) -> APIRouter:
+    router = APIRouter(include_in_schema=False)
+
+    @router.get("/events/{name}/live")
+    async def live(request: Request, name: str) -> StreamingResponse:
+        desk, stream = desk_of(request), stream_of(name)
+        known = desk.competitions.known(stream)
+        # Thousands follow one event: that it is public, once known, is not worked out for each of them.
+        if known is None or known.known_conditions is None or not is_public(known.conditions):
+            await shelf.opened(name)
+        return following(desk.live, stream, last_seen(request))
+
+    return router

@@ -1,0 +1,132 @@
+"""The conditions of an event: as a page, as a document to edit, and published."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from cardinal.contest.captains_meeting import publish
+from cardinal.contest.conditions import Amendment, ConditionsOfContest
+from cardinal.contest.conditions_page import conditions_page, said
+from cardinal.contest.entry_rules import family
+from cardinal.contest.errors import AgainstTheLaws, BadConditions
+from cardinal.contest.toml_writer import toml_text
+from cardinal.language import CardinalError, Text
+from cardinal.store.setting_up import ChangeConditions, read_document
+
+from ..acting import carry_out
+from ..desk import desk_of
+from ..forms import Form, read_form
+from ..reader import language_of
+from ..sign_in import go
+from .work import ORGANISER, Work, at_work, kept, show
+
+__all__ = ["amended", "router"]
+
+router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+_TEXTS = "cardinal.contest.conditions"
+# Under whose regulations published conditions change, and by which clause.
+_CLAUSES = {"ctcba": "R9", "guandan": "G23.2", "laws": "78D/2"}
+_OWN = ("revision", "published", "amendment")
+"""What the document says of itself and nobody types."""
+
+
+def _page(request: Request, work: Work, form: Form | None = None, refused: CardinalError | None = None) -> HTMLResponse:
+    language = language_of(request)
+    conditions = work.state.conditions
+    sections = [
+        (
+            one.title.render(language),
+            [
+                (said(row.label, language), [said(line, language) for line in row.value], row.changed)
+                for row in one.rows
+            ],
+        )
+        for one in conditions_page(conditions)
+    ]
+    return show(
+        request,
+        "conditions.html",
+        work,
+        tab="conditions",
+        refused=refused,
+        typed=kept(form, document=toml_text(conditions.record)),
+        sections=sections,
+        is_public=conditions.published_at is not None,
+        needs_captains=family(conditions) == "ctcba",
+    )
+
+
+@router.get("/organise/{key}/conditions")
+async def conditions_form(request: Request, key: str) -> Response:
+    return _page(request, await at_work(request, key, ORGANISER))
+
+
+@router.post("/organise/{key}/conditions")
+async def change(request: Request, key: str) -> Response:
+    """The document as it was typed; published conditions become another revision, which says by which clause."""
+    work = await at_work(request, key, ORGANISER)
+    form = await read_form(request)
+    old = work.state.conditions
+    wall = work.state.wall(desk_of(request).now()).replace(microsecond=0)
+    try:
+        new = read_document(form.fields.get("document", ""))
+        if old.published_at is not None:
+            new = amended(old, new, wall, work.actor.name, agreed="agreed" in form)
+        else:
+            new = replace(new, published_at=None)
+        await carry_out(request, key, ChangeConditions(toml_text(new.record)), form, work.actor)
+    except CardinalError as refused:
+        return _page(request, work, form, refused)
+    return go(request, f"{work.path}/conditions")
+
+
+def amended(
+    old: ConditionsOfContest, new: ConditionsOfContest, at: datetime, by: str, *, agreed: bool
+) -> ConditionsOfContest:
+    """Published conditions with what was changed: the next revision. Some regulations want every captain's consent."""
+    before, after = (dict(one.record) for one in (old, new))
+    for name in _OWN:
+        before.pop(name, None)
+        after.pop(name, None)
+    changed = tuple(_paths(before, after))
+    if not changed:
+        raise BadConditions(Text(_TEXTS, "nothing_changed"))
+    if family(old) == "ctcba" and not agreed:
+        raise AgainstTheLaws(Text(_TEXTS, "nobody_present"), cites="§R9")
+    revision = old.revision + 1
+    told = Amendment(revision, at, by, _CLAUSES[family(old)], changed)
+    return replace(new, revision=revision, published_at=old.published_at, amendments=(*old.amendments, told))
+
+
+def _paths(before: dict[str, object], after: dict[str, object]) -> list[str]:
+    found = []
+    for name in dict.fromkeys((*before, *after)):
+        one, two = before.get(name, {}), after.get(name, {})
+        if one == two:
+            continue
+        if isinstance(one, dict) and isinstance(two, dict):
+            found += [
+                f"{name}.{inside}" for inside in dict.fromkeys((*one, *two)) if one.get(inside) != two.get(inside)
+            ]
+        else:
+            found.append(name)
+    return found
+
+
+@router.post("/organise/{key}/conditions/publish")
+async def publish_conditions(request: Request, key: str) -> Response:
+    """From now on everybody can read them, and the event has its public page."""
+    work = await at_work(request, key, ORGANISER)
+    form = await read_form(request)
+    try:
+        wall = work.state.wall(desk_of(request).now()).replace(microsecond=0)
+        told = publish(work.state.conditions, wall)
+        await carry_out(request, key, ChangeConditions(toml_text(told.record)), form, work.actor)
+    except CardinalError as refused:
+        return _page(request, work, None, refused)
+    return go(request, f"{work.path}/conditions")

@@ -1,0 +1,173 @@
+"""The draw: the seed that is announced first, what the movement will be, the draw itself, the next round, and lots."""
+
+from __future__ import annotations
+
+import secrets
+from collections import Counter
+from dataclasses import dataclass
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from cardinal.contest.drawing import draw_next, next_stage
+from cardinal.contest.entries import plays
+from cardinal.contest.ladders import ladder_of
+from cardinal.contest.model import Outcome
+from cardinal.contest.round_plan import Planned
+from cardinal.contest.standings import stage_standings
+from cardinal.language import CardinalError, Text, shown
+from cardinal.store import Competition
+from cardinal.store.setting_up import DrawLots, MakeDraw
+
+from ..acting import carry_out
+from ..desk import desk_of
+from ..event_front import rounds
+from ..event_shelf import ShownEvent
+from ..forms import Form, read_form
+from ..reader import language_of
+from ..sign_in import go
+from .making import new_seed
+from .work import Work, at_work, kept, refusal, show
+
+__all__ = ["Figures", "figures", "router", "tied"]
+
+router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+_WORDS = "cardinal.contest.conditions_page"
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What a draw will give, without who meets whom: a seed that could be tried out would be no draw."""
+
+    stage: str
+    system: str
+    rounds: int
+    first: int
+    tables: int
+    boards: int
+    sits_out: int
+    notes: tuple[str, ...]
+
+
+def figures(state: Competition, planned: Planned, language: str) -> Figures:
+    first = planned.round_numbers[0]
+    tables = {one.table for one in planned.seatings if one.ns and one.ew and one.round == first}
+    tables |= {one.table for one in planned.matches if one.away is not None and one.round == first}
+    seats = Counter(one.round for one in planned.seatings if not (one.ns and one.ew) and (one.ns or one.ew))
+    alone = [one for one in planned.matches if one.round == first and one.outcome in (Outcome.BYE, Outcome.SITS_OUT)]
+    conditions = planned.conditions or state.conditions
+    stage = next(one for one in conditions.stages if one.name == planned.draw.stage)
+    return Figures(
+        stage.name,
+        Text(_WORDS, f"word_{stage.system}").render(language),
+        max(stage.rounds, len(planned.round_numbers)),
+        first,
+        len(tables),
+        stage.boards,
+        max(seats.values(), default=0) + len(alone),
+        tuple(one.render(language) for one in planned.notes),
+    )
+
+
+def tied(state: Competition) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """By stage those whom nothing separates, where its ladder ends in lots that nobody has drawn yet."""
+    found: list[tuple[str, tuple[int, ...]]] = []
+    drawn = {one.stage for one in state.lots}
+    for stage in state.conditions.stages:
+        steps = ladder_of(stage, state.conditions)(2)
+        wanted = any(one.name == "lots" for one in steps) and stage.name not in drawn
+        if not wanted or not state.event.lines_of(stage.name):
+            continue
+        rankings = stage_standings(state.event, stage.name).rankings
+        group = [row.number for one in rankings for row in one.rows if row.place is not None and row.is_shared]
+        if group:
+            found.append((stage.name, tuple(group)))
+    return tuple(found)
+
+
+def _page(
+    request: Request,
+    work: Work,
+    form: Form | None = None,
+    refused: CardinalError | None = None,
+    preview: Figures | None = None,
+) -> HTMLResponse:
+    state = work.state
+    try:
+        stage = next_stage(state.folder).name
+    except (CardinalError, IndexError):
+        stage = ""
+    event = ShownEvent(work.key, state.folder, state)
+    names = {one.number: one.title for one in state.entries}
+    return show(
+        request,
+        "draw.html",
+        work,
+        tab="draw",
+        refused=refused,
+        typed=kept(form, seed=new_seed(), unfinished=""),
+        preview=preview,
+        stage=stage,
+        is_first=not state.draw.of(stage),
+        has_seed=bool(state.draw.stages),
+        draws=state.draw.stages,
+        playing=sum(map(plays, state.entries)),
+        rounds=rounds(event),
+        tied=[(name, [(number, names.get(number, "")) for number in group]) for name, group in tied(state)],
+        lots=[(one.stage, [(number, names.get(number, "")) for number in one.order]) for one in state.lots],
+    )
+
+
+@router.get("/organise/{key}/draw")
+async def draw_page(request: Request, key: str) -> Response:
+    return _page(request, await at_work(request, key))
+
+
+@router.post("/organise/{key}/draw")
+async def draw(request: Request, key: str) -> Response:
+    """With ``preview`` only the figures; else the draw of the first or the next round, or of the whole movement."""
+    work = await at_work(request, key)
+    form = await read_form(request)
+    seed, unfinished = form.text("seed", 200), "unfinished" in form
+    try:
+        if "preview" in form:
+            wall = work.state.wall(desk_of(request).now())
+            # Any seed gives the same figures; the one that will count is not even looked at.
+            planned = draw_next(work.state.folder, _any(work.state), at=wall, unfinished=unfinished)
+            told = figures(work.state, planned, language_of(request))
+            return _page(request, work, form, preview=told)
+        await carry_out(request, key, MakeDraw(seed, unfinished), form, work.actor)
+    except CardinalError as refused:
+        return _page(request, work, form, refused)
+    return go(request, f"{work.path}/draw")
+
+
+def _any(state: Competition) -> str:
+    """A seed for the figures alone; a stage that has one keeps it."""
+    return "" if state.draw.of(next_stage(state.folder).name) else "figures"
+
+
+@router.post("/organise/{key}/lots")
+async def lots(request: Request, key: str) -> Response:
+    """The order in which lots fell; without one typed in, by the chance of this machine."""
+    work = await at_work(request, key)
+    form = await read_form(request)
+    try:
+        group = [_number(one) for one in form.text("group").replace(",", " ").split()]
+        order = [_number(one) for one in form.text("order").replace(",", " ").split()]
+        if not group or (order and sorted(order) != sorted(group)):
+            raise refusal("lots_order", group=tuple(group))
+        if not order:
+            order = list(group)
+            secrets.SystemRandom().shuffle(order)
+        await carry_out(request, key, DrawLots(form.text("stage"), tuple(order)), form, work.actor)
+    except CardinalError as refused:
+        return _page(request, work, form, refused)
+    return go(request, f"{work.path}/draw")
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 7):
+        raise refusal("no_contestant", given=shown(text))
+    return int(text)

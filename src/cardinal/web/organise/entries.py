@@ -1,0 +1,135 @@
+"""The entries of an event: the list, one more by hand, changed, withdrawn."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from cardinal.contest.entries import Entry, plays
+from cardinal.contest.entry_rules import entry_flaws
+from cardinal.contest.pairings.gender_forms import Gender
+from cardinal.language import CardinalError, Text, shown
+from cardinal.store.setting_up import AddEntry, ChangeEntry, WithdrawEntry
+
+from ..acting import carry_out
+from ..desk import desk_of
+from ..errors import NotFound
+from ..forms import Form, read_form
+from ..reader import language_of
+from ..sign_in import go
+from .entry_form import entry_from, fields_of, values_of
+from .entry_link import link_of
+from .work import Work, at_work, kept, show
+
+router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+
+
+def _blank(work: Work) -> dict[str, object]:
+    fields = fields_of(work.state.conditions)
+    names = ("name", "captain", "coach", "section", "seed", "strength", "related", "contact", "number")
+    blank: dict[str, object] = dict.fromkeys((*names, "paid", "seat_card", "terms", "unchecked"))
+    return blank | {f"{part}{number}": None for number in fields.numbers for part in ("player", "gender")}
+
+
+def _page(request: Request, work: Work, form: Form | None = None, refused: CardinalError | None = None) -> HTMLResponse:
+    language, state = language_of(request), work.state
+    wall = state.wall(desk_of(request).now())
+    flaws = [one.text.render(language) for one in entry_flaws(state.conditions, state.entries, wall)]
+    return show(
+        request,
+        "entries.html",
+        work,
+        tab="entries",
+        refused=refused,
+        typed=kept(form, **_blank(work)),
+        fields=fields_of(state.conditions),
+        genders=_genders(request),
+        entries=state.entries,
+        playing=sum(map(plays, state.entries)),
+        flaws=flaws,
+        is_drawn=bool(state.known_seatings or state.known_matches),
+        entry_link=link_of(request, work.key),
+    )
+
+
+def _genders(request: Request) -> list[tuple[str, str]]:
+    language = language_of(request)
+    return [(str(one), Text(__package__, f"gender_{one}").render(language)) for one in Gender]
+
+
+@router.get("/organise/{key}/entries")
+async def entries_page(request: Request, key: str) -> Response:
+    return _page(request, await at_work(request, key))
+
+
+@router.post("/organise/{key}/entries")
+async def add(request: Request, key: str) -> Response:
+    work = await at_work(request, key)
+    form = await read_form(request)
+    try:
+        entry = entry_from(form, work.state.conditions)
+        await carry_out(request, key, AddEntry(entry, checked="unchecked" not in form), form, work.actor)
+    except CardinalError as refused:
+        return _page(request, work, form, refused)
+    return go(request, f"{work.path}/entries")
+
+
+def _entry(work: Work, number: int) -> Entry:
+    found = next((one for one in work.state.entries if one.number == number), None)
+    if found is None:
+        values = {"number": shown(str(number))}
+        raise NotFound(Text("cardinal.store.commands", "no_entry", values), legal=tuple(work.state.known_entries))
+    return found
+
+
+def _one(
+    request: Request, work: Work, entry: Entry, form: Form | None = None, refused: CardinalError | None = None
+) -> HTMLResponse:
+    typed = kept(form, **(_blank(work) | values_of(entry))) if form is None else kept(form, **_blank(work))
+    played = any(entry.number in (*one.line.ns, *one.line.ew) for one in work.state.results.values())
+    return show(
+        request,
+        "entry.html",
+        work,
+        tab="entries",
+        refused=refused,
+        typed={"unranked": ""} | typed,
+        fields=fields_of(work.state.conditions),
+        genders=_genders(request),
+        entry=entry,
+        played=played,
+    )
+
+
+@router.get("/organise/{key}/entries/{number}")
+async def entry_page(request: Request, key: str, number: int) -> Response:
+    work = await at_work(request, key)
+    return _one(request, work, _entry(work, number))
+
+
+@router.post("/organise/{key}/entries/{number}")
+async def change(request: Request, key: str, number: int) -> Response:
+    work = await at_work(request, key)
+    form = await read_form(request)
+    old = _entry(work, number)
+    try:
+        entry = entry_from(form, work.state.conditions, old)
+        await carry_out(request, key, ChangeEntry(entry, checked="unchecked" not in form), form, work.actor)
+    except CardinalError as refused:
+        return _one(request, work, old, form, refused)
+    return go(request, f"{work.path}/entries")
+
+
+@router.post("/organise/{key}/entries/{number}/withdraw")
+async def withdraw(request: Request, key: str, number: int) -> Response:
+    """An entry that has played stays in the field by a clause, which the form then names."""
+    work = await at_work(request, key)
+    form = await read_form(request)
+    old = _entry(work, number)
+    try:
+        await carry_out(request, key, WithdrawEntry(number, form.text("unranked")), form, work.actor)
+    except CardinalError as refused:
+        again = Form(values_of(old) | {"unranked": form.text("unranked")})
+        return _one(request, work, old, again, refused)
+    return go(request, f"{work.path}/entries")

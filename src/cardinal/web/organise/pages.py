@@ -1,0 +1,29 @@
+"""The organiser's pages: everything that an event needs before and around its play."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from starlette.responses import HTMLResponse
+
+from . import (
+    audit,
+    boards,
+    conditions,
+    dashboard,
+    draw,
+    entries,
+    entry_files,
+    entry_link,
+    new_event,
+    personal,
+    staff,
+    tables,
+)
+
+router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+# A new event first: its addresses would else be taken for the key of one.
+_PARTS = (
+    new_event, dashboard, conditions, entries, entry_files, entry_link, draw, tables, boards, staff, personal, audit,
+)  # fmt: skip
+for one in _PARTS:
+    router.include_router(one.router)

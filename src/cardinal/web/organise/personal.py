@@ -1,0 +1,103 @@
+"""What the house knows of a person in an event: given out as a file, or erased; the number stays in the results."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from cardinal.contest.entries import Person
+from cardinal.contest.entries_file import entries_json
+from cardinal.language import CardinalError, Text, shown
+from cardinal.store import Competition, stream_of
+from cardinal.store.competition_rows import line_row
+
+from ..desk import desk_of
+from ..errors import NotFound
+from ..forms import Form, read_form
+from ..sign_in import go
+from .work import ORGANISER, Work, at_work, kept, refusal, show
+
+router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+
+
+def _person(state: Competition, number: str) -> Person:
+    person = state.people.get(number)
+    if person is None:
+        values = {"given": shown(number)}
+        raise NotFound(Text("cardinal.store.commands", "nobody", values), legal=tuple(state.people))
+    return person
+
+
+def known_of(state: Competition, number: str) -> dict[str, Any]:
+    """Everything that an event says of a person, as plain JSON values."""
+    person = _person(state, number)
+    own = [one.number for one in state.known_entries.values() if _has(one.players, one.captain, one.coach, number)]
+    lines = [
+        line_row(one.line)
+        for one in state.results.values()
+        if number in one.line.players or set(own) & {*one.line.ns, *one.line.ew}
+    ]
+    return {
+        "event": state.conditions.name,
+        "number": number,
+        "key": person.key,
+        "name": person.name,
+        "gender": str(person.gender or ""),
+        "terms": sorted(person.terms),
+        "entries": entries_json(one for one in state.entries if one.number in own),
+        "results": lines,
+    }
+
+
+def _has(players: tuple[Person, ...], captain: str, coach: str, number: str) -> bool:
+    return number in {*(one.key for one in players), captain, coach}
+
+
+def _page(request: Request, work: Work, form: Form | None = None, refused: CardinalError | None = None) -> HTMLResponse:
+    in_order = sorted(work.state.people.items(), key=lambda one: (len(one[0]), one[0]))
+    people = [(number, one, one.name == number) for number, one in in_order]
+    return show(
+        request,
+        "people.html",
+        work,
+        tab="people",
+        refused=refused,
+        typed=kept(form, number="", confirm=""),
+        people=people,
+    )
+
+
+@router.get("/organise/{key}/people")
+async def people_page(request: Request, key: str) -> Response:
+    return _page(request, await at_work(request, key, ORGANISER))
+
+
+@router.get("/organise/{key}/people/{number}.json")
+async def person_file(request: Request, key: str, number: str) -> Response:
+    work = await at_work(request, key, ORGANISER)
+    text = json.dumps(known_of(work.state, number), ensure_ascii=False, indent=1)
+    headers = {"Content-Disposition": f'attachment; filename="{key}-{number}.json"', "Cache-Control": "no-store"}
+    return Response(text, media_type="application/json", headers=headers)
+
+
+@router.post("/organise/{key}/people")
+async def erase(request: Request, key: str) -> Response:
+    """Erase a person's data; the name, typed once more, says that it is this one."""
+    work = await at_work(request, key, ORGANISER)
+    form = await read_form(request)
+    desk = desk_of(request)
+    try:
+        number = form.text("number")
+        person = _person(work.state, number)
+        if form.text("confirm") != person.name:
+            raise refusal("type_the_name", name=person.name)
+        await desk.competitions.erase_person(
+            stream_of(key), number, command_id=form.command, actor=work.actor, at=desk.now()
+        )
+    except CardinalError as refused:
+        return _page(request, work, form, refused)
+    return go(request, f"{work.path}/people")

@@ -1,0 +1,100 @@
+"""The share of sealed boards that this house holds, in a file that only its owner reads; the boards made with it."""
+
+from __future__ import annotations
+
+import json
+import os
+from io import BytesIO
+from pathlib import Path
+
+from cardinal.bridge import Board
+from cardinal.cards import SEATS
+from cardinal.contest.model import Game
+from cardinal.contest.sealed_boards import BoardSet, Notice, Share, bridge_boards, guandan_packs, seed_of
+from cardinal.contest.sealed_files import read_share
+from cardinal.formats.game_record import GameRecord
+from cardinal.formats.recorded_hands import RecordedHands
+from cardinal.formats.registry import format_named, writer_of
+from cardinal.guandan.dealing import shuffle_text
+from cardinal.guandan.seating import TURN_ORDER
+from cardinal.language import shown
+
+from .work import refusal
+
+__all__ = ["FORMATS", "board_file", "drop_share", "keep_share", "kept_share", "pbn_of"]
+
+FORMATS = ("pbn", "dup", "dlm", "bri", "dge", "ber", "bhg", "lin")
+"""What a dealing machine or a program of the field reads; of Guandan there is one file, of all the hands."""
+
+
+def _path(var: Path, commitment: str) -> Path:
+    if not (len(commitment) == 64 and set(commitment) <= set("0123456789abcdef")):
+        raise refusal("no_seal", given=shown(commitment))
+    return var / "sealed" / f"{commitment}.txt"
+
+
+def keep_share(var: Path, commitment: str, share: Share) -> Path:
+    path = _path(var, commitment)
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(share.text.encode())
+        file.flush()
+        # Without it nobody could ever make the boards that were committed to.
+        os.fsync(file.fileno())
+    return path
+
+
+def drop_share(var: Path, commitment: str) -> None:
+    """Of boards that were not sealed after all."""
+    _path(var, commitment).unlink(missing_ok=True)
+
+
+def kept_share(var: Path, commitment: str) -> Share:
+    try:
+        return read_share(_path(var, commitment).read_bytes().decode())
+    except (OSError, UnicodeDecodeError) as error:
+        raise refusal("share_gone", commitment=commitment) from error
+
+
+def pbn_of(boards: tuple[Board, ...]) -> bytes:
+    return _written("pbn", boards)
+
+
+def _written(name: str, boards: tuple[Board, ...]) -> bytes:
+    records = [
+        GameRecord(
+            number=one.number,
+            dealer=one.dealer,
+            vulnerability=one.vulnerability,
+            hands=RecordedHands.from_deal(one.deal),
+        )
+        for one in boards
+    ]
+    stream = BytesIO()
+    writer_of(format_named(name))(records, stream)
+    return stream.getvalue()
+
+
+def board_file(
+    notice: Notice, shares: tuple[Share, ...], value: str, board_set: BoardSet, form: str
+) -> tuple[str, bytes]:
+    """The boards of a set as a file: its ending and its bytes."""
+    seed = seed_of(notice, shares, value, board_set)
+    if board_set.game is Game.GUANDAN:
+        return "json", _guandan(board_set, seed)
+    if form not in FORMATS:
+        raise refusal("no_format", given=shown(form), formats=FORMATS)
+    return form, _written(form, bridge_boards(board_set, seed))
+
+
+def _guandan(board_set: BoardSet, seed: bytes) -> bytes:
+    """The four hands of each deal: one card at a time from East in the order of play."""
+    east = TURN_ORDER.index(SEATS[1])
+    order = TURN_ORDER[east:] + TURN_ORDER[:east]
+    told = []
+    for number, pack in guandan_packs(board_set, seed).items():
+        hands = {str(seat): shuffle_text(pack[place::4]) for place, seat in enumerate(order)}
+        told.append(
+            {"number": number, "pack": shuffle_text(pack), "hands": {str(one): hands[str(one)] for one in SEATS}}
+        )
+    return (json.dumps(told, indent=1) + "\n").encode()

@@ -1,0 +1,169 @@
+"""The lobby and the page of a table; a board can be played by these pages alone."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from cardinal.cards import SEATS, Seat
+from cardinal.language import CardinalError, Language, NotUnderstood, Text
+from cardinal.live import Act, TableOwner, Who
+from cardinal.live.protocol import MOST_BYTES, read_act
+from cardinal.live.sentences import sentences
+
+from ..desk import desk_of
+from ..errors import status_of
+from ..forms import Form, read_form
+from ..pages import page
+from ..reader import language_of
+from ..sign_in import go
+from . import sockets
+from .choices import choices
+from .facts import facts, names_of, sitter_name
+from .people import viewer_of, who_is
+
+__all__ = ["router"]
+
+router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+router.include_router(sockets.router)
+GAMES = ("bridge", "guandan")
+ANSWER_SECONDS = 2.5
+"""So long a plain page waits for the others before it is shown."""
+LISTED = 30
+
+
+@router.get("/play")
+async def lobby(request: Request) -> HTMLResponse:
+    return await _lobby(request)
+
+
+async def _lobby(request: Request, refused: CardinalError | None = None, form: Form | None = None) -> HTMLResponse:
+    desk = desk_of(request)
+    house = desk.house
+    # Whoever looks in here may want to play in a moment.
+    desk.robots.processes.wake()
+    tables = [one for one in await house.recent(LISTED) if one.table.options.get("listed")]
+    values: dict[str, Any] = {
+        "games": GAMES,
+        "tables": tables,
+        "names": names_of,
+        "refused": refused,
+        "name": form.fields.get("name", "") if form else "",
+        "status": 200 if refused is None else status_of(refused),
+    }
+    return page(request, "play/lobby.html", texts=__package__, **values)
+
+
+@router.post("/play")
+async def new_table(request: Request) -> Response:
+    """A new table, with its owner in South; against robots it is dealt at once."""
+    form = await read_form(request)
+    language = language_of(request)
+    try:
+        owner = await _open(request, form, language)
+    except CardinalError as refused:
+        return await _lobby(request, refused, form)
+    return go(request, f"/play/{owner.key}")
+
+
+async def _open(request: Request, form: Form, language: Language) -> TableOwner:
+    house = desk_of(request).house
+    game, manner, company = form.text("game", 20), form.text("manner", 20) or "guarded", form.text("company", 20)
+    # The same form sent twice opens one table.
+    key = sha256(f"{form.fields.get('csrf')} {form.command} {game}".encode()).hexdigest()[:14]
+    blank = TableOwner(house, key)
+    who = await who_is(request, blank.table, language, form.text("name", 40))
+    with_robots = company != "friends"
+    options = {"listed": with_robots, "closed": with_robots, "language": language.value}
+    owner = await house.open(game, manner, owner=who.key, options=options, key=key)
+    steps: list[tuple[str, Act]] = [("sit", Act("sit", {"seat": "S"}))]
+    if with_robots:
+        steps += [("robots", Act("robot", {})), ("ready", Act("ready"))]
+    for name, act in steps:
+        await owner.do(who, f"open-{name}", act, owner.table.seq)
+    return owner
+
+
+@router.get("/play/{key}")
+async def table_page(request: Request, key: str) -> HTMLResponse:
+    return await _table(request, await desk_of(request).house.owner(key))
+
+
+async def _table(request: Request, owner: TableOwner, refused: CardinalError | None = None) -> HTMLResponse:
+    language, table = language_of(request), owner.table
+    who = await who_is(request, table, language)
+    viewer = viewer_of(table, who)
+    seat = viewer if isinstance(viewer, Seat) else None
+    view = owner.seen(viewer).played
+    values: dict[str, Any] = {
+        "key": owner.key,
+        "table": table,
+        "seats": SEATS,
+        "seat": seat,
+        "sitter": lambda one: sitter_name(one).render(language),
+        "shown": facts(table.game, view.view(viewer), language) if view is not None else (),
+        "choices": choices(table, seat) if seat is not None else (),
+        "log": sentences(owner.seen(viewer), viewer, language),
+        "socket": f"/play/{owner.key}/socket?lang={language.value}",
+        "address": str(request.url.replace(query="")),
+        "refused": refused,
+        "status": 200 if refused is None else status_of(refused),
+        "island": "play",
+        "texts_json": _table_texts(language),
+    }
+    return page(request, "play/table.html", texts=__package__, **values)
+
+
+@cache
+def _table_texts(language: Language) -> Mapping[str, str]:
+    """What the table's own script says, in the reader's language; the script fills the values in."""
+    path = Path(__file__).with_name("table_texts.toml")
+    texts = tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
+    return {name: one[language.value] for name, one in texts.items()}
+
+
+@router.post("/play/{key}/act")
+async def act(request: Request, key: str) -> Response:
+    """An act of a plain page, by the same command as any other."""
+    form = await read_form(request)
+    owner = await desk_of(request).house.owner(key)
+    who = await who_is(request, owner.table, language_of(request), form.text("name", 40))
+    try:
+        made = await owner.do(who, form.command, _read(form), form.number("seq") or 0)
+    except CardinalError as refused:
+        return await _table(request, owner, refused)
+    await _others(owner, who, made.last)
+    return go(request, f"/play/{key}")
+
+
+def _read(form: Form) -> Act:
+    text = form.text("act", MOST_BYTES)
+    try:
+        record = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise NotUnderstood(Text("cardinal.live", "no_act", {"given": text[:80]})) from error
+    # What a plain page lets a player type goes into the act that its button names.
+    typed = {name: form.text(name, 500) for name in ("cards", "reason", "text") if name in form}
+    return read_act({**record, **typed} if isinstance(record, dict) else record)
+
+
+async def _others(owner: TableOwner, who: Who, seq: int) -> None:
+    """Wait a moment, so that the page that follows shows what robots have answered."""
+    seat = owner.table.seat_of(who.key)
+    async with owner.listening(viewer_of(owner.table, who), "en") as listener:
+        try:
+            async with asyncio.timeout(ANSWER_SECONDS):
+                while seat is not None and seat not in owner.table.awaited and not owner.table.between_boards:
+                    await listener.changed()
+        except TimeoutError:
+            return

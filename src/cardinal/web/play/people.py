@@ -1,0 +1,49 @@
+"""Who acts at a live table: an account, or a browser that has a session; and what that person may see of it."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from starlette.requests import HTTPConnection
+
+from cardinal.cards import Seat
+from cardinal.cards.viewer import Viewer
+from cardinal.language import Text
+from cardinal.live import LiveTable, Who
+from cardinal.store import EVERYWHERE, Role, stream_of
+
+from ..desk import desk_of
+from ..visitor import Visitor, visitor_of
+
+__all__ = ["person_key", "viewer_of", "who_is"]
+
+
+def person_key(visitor: Visitor) -> str:
+    """What a person is known by at the tables; from it nobody can make a session."""
+    if visitor.is_user:
+        return f"user {visitor.user}"
+    return f"guest {sha256(visitor.session.encode()).hexdigest()[:24]}" if visitor.session else ""
+
+
+async def who_is(connection: HTTPConnection, table: LiveTable, language: str, name: str = "") -> Who:
+    """The visitor as somebody at *table*: a director of its event or of the house is one here too."""
+    visitor = visitor_of(connection)
+    shown = visitor.name or name or Text(__package__, "guest").render(language)
+    return Who(person_key(visitor), shown, is_director=await _directs(connection, visitor, table))
+
+
+async def _directs(connection: HTTPConnection, visitor: Visitor, table: LiveTable) -> bool:
+    if not visitor.is_user:
+        return False
+    event = table.options.get("event")
+    stream = stream_of(event) if isinstance(event, str) else EVERYWHERE
+    roles = await desk_of(connection).accounts.roles_of(visitor.user, stream)
+    return bool(roles & {Role.DIRECTOR, Role.ORGANISER})
+
+
+def viewer_of(table: LiveTable, who: Who) -> Seat | Viewer:
+    """As whom somebody looks at the table. Whoever plays there is no director of it."""
+    seat = table.seat_of(who.key)
+    if seat is not None:
+        return seat
+    return Viewer.DIRECTOR if who.is_director else Viewer.PUBLIC

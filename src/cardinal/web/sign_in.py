@@ -1,0 +1,142 @@
+"""Signing in and out, the first account of a new house, and one's own password."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from cardinal.language import CardinalError, Text
+from cardinal.store import EVERYWHERE, Role, SignInRefused
+
+from .addresses import Links
+from .desk import desk_of
+from .errors import SignInNeeded, status_of
+from .forms import Form, read_form
+from .pages import page
+from .visitor import Visitor, forget_session, is_first_key, keep_session, user_of_link, visitor_of
+
+router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+SEE_OTHER = 303
+HOME = "/organise"
+
+
+def own_path(path: str) -> str:
+    """Where to go on: an address of ours, or the organiser's first page."""
+    parts = urlsplit(path)
+    is_ours = path.startswith("/") and not path.startswith(("//", "/\\")) and not parts.scheme and not parts.netloc
+    return path if is_ours and path.isprintable() else HOME
+
+
+def client_of(request: Request) -> str:
+    return request.client.host if request.client is not None else ""
+
+
+def go(request: Request, path: str, **query: object) -> RedirectResponse:
+    """On to another page of ours; the language of the address goes with it."""
+    pairs = [(name, str(value)) for name, value in query.items() if value not in (None, "")]
+    return RedirectResponse(Links(request).to(path, pairs), SEE_OTHER)
+
+
+@router.get("/sign-in")
+async def sign_in_page(request: Request, next: str = "") -> HTMLResponse:
+    if not await desk_of(request).accounts.users():
+        return _form(request, "first", next)
+    return _form(request, "sign_in", next)
+
+
+def _form(
+    request: Request, what: str, next: str, refused: CardinalError | None = None, form: Form | None = None,
+    key: str = "",
+) -> HTMLResponse:  # fmt: skip
+    values: dict[str, Any] = {
+        "what": what,
+        "next": own_path(next),
+        "refused": refused,
+        "name": form.fields.get("name", "") if form else "",
+        "key": key or (form.fields.get("key", "") if form else ""),
+    }
+    return page(
+        request, "sign_in.html", texts=__name__, status=200 if refused is None else status_of(refused), **values
+    )
+
+
+@router.post("/sign-in")
+async def sign_in(request: Request) -> Response:
+    form = await read_form(request)
+    desk = desk_of(request)
+    try:
+        name, password = form.text("name"), form.fields.get("password", "")
+        user = await desk.accounts.sign_in(name, password, desk.now(), client_of(request))
+    except CardinalError as refused:
+        return _form(request, "sign_in", form.text("next"), refused, form)
+    answer = RedirectResponse(own_path(form.text("next")), SEE_OTHER)
+    return keep_session(request, answer, visitor_of(request).signed_in(user.key, user.name))
+
+
+@router.get("/first-account")
+async def first_account_page(request: Request, key: str = "") -> Response:
+    if await desk_of(request).accounts.users():
+        return go(request, "/sign-in")
+    return _form(request, "first", "", key=key)
+
+
+@router.post("/first-account")
+async def first_account(request: Request) -> Response:
+    """The first account is the organiser's; whoever started the server has the key for it."""
+    form = await read_form(request)
+    desk = desk_of(request)
+    try:
+        if await desk.accounts.users() or not is_first_key(desk.settings.secret, form.text("key")):
+            raise SignInRefused(Text(__name__, "wrong_key"))
+        user = await desk.accounts.add_user(form.text("name"), form.fields.get("password", ""), desk.now())
+    except CardinalError as refused:
+        return _form(request, "first", "", refused, form)
+    await desk.accounts.give_role(user.key, EVERYWHERE, Role.ORGANISER)
+    answer = RedirectResponse(HOME, SEE_OTHER)
+    return keep_session(request, answer, visitor_of(request).signed_in(user.key, user.name))
+
+
+@router.get("/sign-in/link")
+async def by_link(request: Request, key: str = "", next: str = "") -> Response:
+    """The link that the terminal of whoever started the server shows."""
+    desk = desk_of(request)
+    user = await desk.accounts.user(user_of_link(desk.settings.secret, key) or "")
+    if user is None:
+        return _form(request, "sign_in", next, SignInRefused(Text(__name__, "old_link")))
+    answer = RedirectResponse(own_path(next), SEE_OTHER)
+    return keep_session(request, answer, Visitor().signed_in(user.key, user.name))
+
+
+@router.get("/account")
+async def account_page(request: Request) -> HTMLResponse:
+    """One's own account."""
+    if not visitor_of(request).is_user:
+        raise SignInNeeded(Text(__package__, "sign_in_needed"))
+    return page(request, "account.html", texts=__name__, refused=None, is_changed=False)
+
+
+@router.post("/account")
+async def change_password(request: Request) -> HTMLResponse:
+    """Another password, by somebody who knows the one there is."""
+    visitor, desk, form = visitor_of(request), desk_of(request), await read_form(request)
+    if not visitor.is_user:
+        raise SignInNeeded(Text(__package__, "sign_in_needed"))
+    try:
+        known = form.fields.get("password", "")
+        await desk.accounts.sign_in(visitor.name, known, desk.now(), client_of(request))
+        await desk.accounts.set_password(visitor.user, form.fields.get("new", ""))
+    except CardinalError as refused:
+        return page(
+            request, "account.html", texts=__name__, status=status_of(refused), refused=refused, is_changed=False
+        )
+    return page(request, "account.html", texts=__name__, refused=None, is_changed=True)
+
+
+@router.post("/sign-out")
+async def sign_out(request: Request) -> Response:
+    await read_form(request)
+    return forget_session(go(request, "/"))

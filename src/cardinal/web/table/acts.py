@@ -1,0 +1,168 @@
+"""What a device does, one function a kind: enter, add or take back a deal, agree, disagree, call the director.
+
+Forms and the JSON door carry the same fields, and both end here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from cardinal.contest.model import Game, Place, Room
+from cardinal.contest.stage import Stage
+from cardinal.language import Language, NotUnderstood, Text, shown
+from cardinal.store import Appended, Competition, OutOfTurn
+from cardinal.store.commands import read_stage
+from cardinal.store.playing import CallDirector, ConfirmResult, DisputeResult, EnterResult
+
+from ..desk import Desk
+from .device import Device
+from .entering import NOT_PLAYED, AtTable, Fields, bridge_cell, bridge_facts, plain_cell
+from .guandan_deals import conditions_of, deal_cell, deal_facts, finish_of, game_cell, game_of
+from .noted import facts_at
+
+__all__ = ["KINDS", "Act", "carry", "entry_of", "is_game", "number", "place_of"]
+
+MOST_LETTERS = 500
+SEATS = ("n", "e", "s", "w")
+
+
+class Act:
+    """One thing that a device asks for."""
+
+    def __init__(self, desk: Desk, device: Device, fields: Fields, command: str, language: Language) -> None:
+        self.desk, self.device, self.fields = desk, device, fields
+        self.command, self.language = command, language
+
+    async def state(self) -> Competition:
+        return await self.desk.competition(self.device.key)
+
+    async def run(self, command: AtTable | CallDirector, command_id: str = "") -> Appended:
+        named = command_id or self.command
+        return await self.desk.run(self.device.key, command, command_id=named, actor=self.device.actor)
+
+
+def number(fields: Fields, name: str) -> int:
+    """A whole number, 0 where nothing is said."""
+    text = fields.get(name, "").strip()
+    if not text:
+        return 0
+    if not (text.isascii() and text.isdigit() and len(text) <= 9):
+        raise NotUnderstood(Text("cardinal.web", "no_number", {"given": shown(text)}))
+    return int(text)
+
+
+def place_of(device: Device, fields: Fields) -> Place:
+    """The place that the fields name, at this table and in this room whatever they say."""
+    stage = fields.get("stage", "")[:200]
+    return Place(stage, number(fields, "round"), device.table, number(fields, "board"), device.room)
+
+
+def is_game(state: Competition, stage: Stage) -> bool:
+    """Whether the deals of a match are a game with levels that move, rather than boards of their own."""
+    return state.conditions.game is Game.GUANDAN and stage.has_matches and not stage.duplicate
+
+
+def entry_of(
+    state: Competition, place: Place, fields: Fields, before: Mapping[str, Any]
+) -> tuple[str, Mapping[str, Any]]:
+    """The cell that the taps give, and the facts beside it; *before* are those of the entry that it goes on from."""
+    stage = read_stage(state, place.stage)
+    if state.conditions.game is Game.BRIDGE:
+        return bridge_cell(fields), bridge_facts(fields)
+    if fields.get("played") == "not_played":
+        return NOT_PLAYED, {}
+    conditions = conditions_of(state, stage)
+    if not is_game(state, stage):
+        finish = finish_of(fields)
+        return deal_cell(place.board, finish, conditions), {"deal": deal_facts(fields, finish)}
+    deals = list(before.get("deals", ()))
+    if fields.get("act") == "undo":
+        deals = deals[:-1]
+    else:
+        deals.append(deal_facts(fields, finish_of(fields)))
+    return game_cell(game_of(state, stage, deals), conditions), {"deals": deals}
+
+
+async def _enter(act: Act) -> Appended:
+    fields, place, seen = act.fields, place_of(act.device, act.fields), number(act.fields, "seen")
+    facts: Mapping[str, Any] = {}
+    if fields.get("result"):
+        cell = plain_cell(fields["result"])
+    else:
+        before = await facts_at(act.desk, act.device.key, seen)
+        cell, facts = entry_of(await act.state(), place, fields, before)
+    players = tuple(fields.get(name, "") for name in SEATS)
+    entry = EnterResult(place, cell, fields.get("side", ""), seen, players if any(players) else ())
+    done = await act.run(AtTable(entry, facts))
+    if cell == NOT_PLAYED:
+        await _tell_director(act, Text(__package__, "reason_not_played", {"board": place.board}))
+    return done
+
+
+async def _confirm(act: Act) -> Appended:
+    place, side = place_of(act.device, act.fields), act.fields.get("side", "")
+    return await act.run(AtTable(ConfirmResult(place, number(act.fields, "seen"), side)))
+
+
+async def _dispute(act: Act) -> Appended:
+    place, fields = place_of(act.device, act.fields), act.fields
+    reason = fields.get("reason", "")
+    told = DisputeResult(place, number(fields, "seen"), reason, fields.get("side", ""))
+    done = await act.run(AtTable(told))
+    await _tell_director(act, Text(__package__, "reason_dispute", {"board": place.board, "reason": reason.strip()}))
+    return done
+
+
+async def _tell_director(act: Act, reason: Text) -> None:
+    """Call the director, unless the table waits already."""
+    state = await act.state()
+    if any(one.table == act.device.table for one in state.open_calls):
+        return
+    try:
+        await act.run(_call_of(act, reason.render(act.language)), f"{act.command[:90]}.call")
+    except OutOfTurn:
+        # Somebody else at the table was faster; the director comes all the same.
+        return
+
+
+def _call_of(act: Act, reason: str) -> CallDirector:
+    place = place_of(act.device, act.fields)
+    if place.room is not Room.NONE:
+        values = {"room": Text(__package__, f"room_{place.room}"), "reason": reason}
+        reason = Text(__package__, "reason_in_room", values).render(act.language)
+    return CallDirector(act.device.table, reason[:MOST_LETTERS], place.stage, place.round, place.board)
+
+
+async def _call(act: Act) -> Appended:
+    common, own = act.fields.get("common", ""), act.fields.get("reason", "").strip()
+    if len(own) > MOST_LETTERS:
+        raise NotUnderstood(Text("cardinal.web", "too_long", {"name": "reason", "most": MOST_LETTERS}))
+    if common and common not in _ALL_REASONS:
+        raise NotUnderstood(Text(__package__, "no_choice", {"given": shown(common)}), legal=_ALL_REASONS)
+    said = Text(__package__, f"call_{common}") if common else None
+    if said is not None and own:
+        said = Text(__package__, "reason_both", {"common": said, "own": own})
+    return await act.run(_call_of(act, said.render(act.language) if said is not None else own))
+
+
+REASONS: Mapping[Game, tuple[str, ...]] = {
+    Game.BRIDGE: ("irregularity", "revoke", "claim", "score", "information", "slow", "other"),
+    Game.GUANDAN: ("play", "tribute", "score", "slow", "other"),
+}
+"""What tables call for, the usual first."""
+_ALL_REASONS = tuple(dict.fromkeys(one for every in REASONS.values() for one in every))
+KINDS: Mapping[str, Callable[[Act], Awaitable[Appended]]] = {
+    "enter": _enter,
+    "confirm": _confirm,
+    "dispute": _dispute,
+    "call": _call,
+}
+
+
+async def carry(desk: Desk, device: Device, what: str, fields: Fields, command: str, language: Language) -> Appended:
+    """Do what a device asks for; *what* is one of ``KINDS``."""
+    act = KINDS.get(what)
+    if act is None:
+        raise NotUnderstood(Text(__package__, "no_kind", {"given": shown(what)}), legal=tuple(KINDS))
+    return await act(Act(desk, device, fields, command, language))

@@ -1,0 +1,158 @@
+"""What a table enters: the taps on a phone as a cell of the results, and the command that keeps what else was seen.
+
+A result in the log is a line of the results. What the line has no place for, the card led, the order of finish, the
+tribute, is written beside it in the same event, under ``facts``; the fold leaves it alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar
+
+from cardinal.bridge import Result
+from cardinal.cards import Card
+from cardinal.contest.model import Game, Place
+from cardinal.language import NotUnderstood, Text, shown
+from cardinal.store import Competition, NewEvent, OutOfTurn, Role
+from cardinal.store.commands import TABLE, Asked, read_stage
+from cardinal.store.playing import ConfirmResult, DisputeResult, EnterResult, sides_at
+
+__all__ = ["NOT_PLAYED", "AtTable", "Fields", "bridge_cell", "bridge_facts", "plain_cell", "typed_from_cell"]
+
+Fields = Mapping[str, str]
+STRAINS = ("S", "H", "D", "C", "NT")
+DOUBLINGS = ("", "X", "XX")
+PASSED, NOT_PLAYED = "pass", "not played"
+MADE = ("=", *(f"+{over}" for over in range(1, 7)), *(f"-{under}" for under in range(1, 14)))
+_PARTS = (
+    ("level", tuple(map(str, range(1, 8)))),
+    ("strain", STRAINS),
+    ("declarer", ("N", "E", "S", "W")),
+    ("made", MADE),
+)
+_KINDS = {"pass": PASSED, "not_played": NOT_PLAYED}
+_LEVELS = re.compile(r"[+-][0-3]|(?:[2-9]|10|[JQK]|A\+?):(?:[2-9]|10|[JQK]|A\+?)")
+
+
+Told = EnterResult | ConfirmResult | DisputeResult
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """A command of a table about a board, with what was noted beside a result.
+
+    Of an earlier round nothing is told: others sit at the table now, and may have the board still to play.
+    """
+
+    may: ClassVar[tuple[Role, ...]] = TABLE
+    told: Told
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def place(self) -> Place:
+        return self.told.place
+
+    def decide(self, asked: Asked) -> tuple[NewEvent, ...]:
+        if isinstance(self.told, EnterResult):
+            _refuse_other_board(asked.state, self.place)
+            _refuse_strangers(asked.state, self.told)
+        try:
+            events = self.told.decide(asked)
+        except OutOfTurn:
+            if is_past(asked.state, self.place.stage, self.place.round):
+                raise OutOfTurn(Text(__package__, "earlier_round", {"round": self.place.round})) from None
+            raise
+        if not self.facts:
+            return events
+        return tuple(replace(one, payload={**one.payload, "facts": dict(self.facts)}) for one in events)
+
+
+def is_past(state: Competition, stage: str, round_number: int) -> bool:
+    """Whether a later round is under way."""
+    order = {one.name: at for at, one in enumerate(state.conditions.stages)}
+    own = order.get(stage, -1), round_number
+    return any((order.get(name, -1), number) > own for name, number in state.started)
+
+
+def _refuse_other_board(state: Competition, place: Place) -> None:
+    """The boards of a movement are looked at with the result; those of a match are as many as the conditions say."""
+    if (place.stage, place.round, place.table) in state.known_seatings:
+        return
+    stage = read_stage(state, place.stage)
+    games = state.conditions.game is Game.GUANDAN and not stage.duplicate
+    most = 1 if games else stage.boards
+    if not 1 <= place.board <= most:
+        raise NotUnderstood(Text(__package__, "no_board", {"board": place.board, "most": most}))
+
+
+def _refuse_strangers(state: Competition, told: EnterResult) -> None:
+    """A table names players of its own contestants only."""
+    named = {one for one in told.players if one}
+    if not named:
+        return
+    numbers = {number for side in sides_at(state, told.place) for number in side}
+    people = (one.key for number in numbers for one in state.known_entries[number].players)
+    legal = tuple(state.people[one].key for one in people if one in state.people)
+    strangers = sorted(named - set(legal))
+    if strangers:
+        raise NotUnderstood(Text(__package__, "no_player", {"given": shown(strangers[0])}), legal=legal)
+
+
+def plain_cell(text: str) -> str:
+    """A cell as a table may write it: what was played, never what only a director gives.
+
+    >>> plain_cell("4SX by S -1"), plain_cell("+3"), plain_cell("9:4")
+    ('4SX by S -1', '+3', '9:4')
+    """
+    cell = text.strip()
+    return cell if cell == NOT_PLAYED or _LEVELS.fullmatch(cell) else str(Result.parse(cell))
+
+
+def bridge_cell(fields: Fields) -> str:
+    """The taps as a cell; refused with what is still missing.
+
+    >>> bridge_cell({"level": "4", "strain": "S", "doubling": "X", "declarer": "N", "made": "-1"})
+    '4SX by N -1'
+    """
+    played = fields.get("played", "")
+    if played in _KINDS:
+        return _KINDS[played]
+    missing = [name for name, _ in _PARTS if not fields.get(name)]
+    if missing:
+        wanted = tuple(Text(__package__, f"part_{name}") for name in missing)
+        raise NotUnderstood(Text(__package__, "missing", {"parts": wanted}), legal=missing)
+    for name, legal in (*_PARTS, ("doubling", DOUBLINGS)):
+        if fields.get(name, "") not in legal:
+            raise NotUnderstood(Text(__package__, "no_choice", {"given": shown(fields[name])}), legal=legal)
+    level, strain, declarer, made = (fields[name] for name, _ in _PARTS)
+    return str(Result.parse(f"{level}{strain}{fields.get('doubling', '')} by {declarer} {made}"))
+
+
+def bridge_facts(fields: Fields) -> dict[str, Any]:
+    """The card led, where somebody said it."""
+    lead = fields.get("lead", "")
+    return {"lead": str(Card.parse(lead))} if lead and fields.get("kind", "") not in _KINDS else {}
+
+
+def typed_from_cell(cell: str) -> dict[str, str]:
+    """The taps that give a cell, to be changed; nothing where no taps give it.
+
+    >>> typed_from_cell("3NT by E +2")["made"]
+    '+2'
+    """
+    for kind, word in _KINDS.items():
+        if cell == word:
+            return {"played": kind}
+    try:
+        result = Result.parse(cell)
+    except NotUnderstood:
+        return {}
+    if result.contract is None:
+        return {"played": "pass"}
+    bid, _, rest = str(result).partition(" by ")
+    plain = bid.rstrip("X")
+    declarer, _, made = rest.partition(" ")
+    parts = {"level": plain[0], "strain": plain[1:], "doubling": bid[len(plain) :], "declarer": declarer}
+    return {"played": "played", **parts, "made": made}

@@ -1,0 +1,106 @@
+"""The page of a table: one address, ``/table``, whatever there is to do; and what its forms send."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, Response, StreamingResponse
+
+from cardinal.language import CardinalError
+from cardinal.store import stream_of
+
+from ..desk import desk_of
+from ..errors import status_of
+from ..forms import Form, read_form
+from ..live_api import following, last_seen
+from ..pages import STATIC, page
+from ..reader import language_of
+from ..sign_in import go
+from . import commands, sheet_page, signing
+from .acts import carry
+from .device import Device, NoTable, device_of
+from .scene import Asking, preview, scene
+
+router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+router.include_router(signing.router)
+router.include_router(commands.router)
+router.include_router(sheet_page.router)
+SERVICE_WORKER = STATIC / "table-sw.js"
+
+
+@router.get("/table")
+async def table_page(request: Request, board: str = "", change: str = "", stage: str = "", round: str = "") -> Response:
+    try:
+        device = await device_of(request)
+    except NoTable:
+        return go(request, "/t")
+    named = {"board": board, "stage": stage, "round": round}
+    fields = {name: value[:200] for name, value in named.items() if name == "stage" or _is_number(value)}
+    return await _shown(request, device, Asking(fields, is_change=bool(change)))
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) <= 9
+
+
+@router.post("/table")
+async def act(request: Request) -> Response:
+    """What a form of the page asks for; refused, the page comes again with everything that was typed."""
+    form = await read_form(request)
+    try:
+        device = await device_of(request)
+    except NoTable:
+        return go(request, "/t")
+    kind, fields = form.text("kind", 20), _fields(form)
+    if kind == "room":
+        return await signing.choose_room(request, form)
+    if kind == "leave":
+        return signing.leave(request, device)
+    if kind == "enter" and fields.get("act") == "check":
+        return await _shown(request, device, Asking(fields, checked=True))
+    try:
+        await carry(desk_of(request), device, kind, fields, form.command, language_of(request))
+    except CardinalError as refused:
+        return await _shown(request, device, Asking(fields, refused=refused))
+    # An entry is shown to the other side; after anything else the next board comes by itself.
+    return go(request, "/table", board=fields.get("board") if kind == "enter" else "")
+
+
+def _fields(form: Form) -> dict[str, str]:
+    return {name: value.strip()[:2_000] for name, value in form.fields.items() if name not in ("csrf", "command")}
+
+
+async def _shown(request: Request, device: Device, asking: Asking) -> HTMLResponse:
+    desk, language = desk_of(request), language_of(request)
+    state = await desk.competition(device.key)
+    status = 200 if asking.refused is None else status_of(asking.refused)
+    if device.needs_room(state):
+        told = {"device": device, "event": state.conditions.name}
+        return page(request, "table/room.html", texts=__package__, status=status, **told)
+    values = await scene(request.app.state.shelf, state, device, asking, language)
+    live = {"live": "/table/live", "seq": state.seq, "island": "table", "manner": "at-table"}
+    return page(request, "table/table.html", texts=__package__, status=status, **values, **live)
+
+
+@router.post("/table/score")
+async def score(request: Request) -> Response:
+    """The part of the page that says what the taps so far give."""
+    form = await read_form(request)
+    device, desk = await device_of(request), desk_of(request)
+    state = await desk.competition(device.key)
+    found = await preview(desk, state, device, _fields(form), language_of(request))
+    return page(request, "table/score.html", texts=__package__, preview=found)
+
+
+@router.get("/table/live")
+async def live(request: Request) -> StreamingResponse:
+    """How far the event has come; only the number, to a device of one of its tables."""
+    device = await device_of(request)
+    return following(desk_of(request).live, stream_of(device.key), last_seen(request))
+
+
+@router.get("/table/sw.js")
+async def service_worker() -> FileResponse:
+    """What keeps the page readable without a network; of the table's pages only."""
+    headers = {"Service-Worker-Allowed": "/table", "Cache-Control": "no-cache"}
+    return FileResponse(SERVICE_WORKER, media_type="text/javascript", headers=headers)

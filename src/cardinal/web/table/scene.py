@@ -1,0 +1,197 @@
+"""Everything that the page of a table needs, put together from the state, the device and what was typed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from cardinal.cards import Card, Seat, Side
+from cardinal.contest.model import Game, Place
+from cardinal.contest.score_cell import read_cell, write_cell
+from cardinal.language import CardinalError
+from cardinal.store import Competition
+
+from ..competition_shelf import Shelf
+from ..desk import Desk, is_public
+from .acts import REASONS, entry_of, is_game, number, place_of
+from .device import Device
+from .entering import MADE, STRAINS, Fields, typed_from_cell
+from .guandan_page import GuandanShown, guandan_shown
+from .noted import facts_at
+from .showing import BoardShown, boards_of, clock_of, lead_cards, moves_of, seats_of
+from .sitting import Phase, Progress, Sitting, sitting
+from .words import points_in_words, result_in_words
+
+__all__ = ["Asking", "Chosen", "Preview", "preview", "scene"]
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """How a page was come to: what was typed, whether a score is to be shown, and what was refused."""
+
+    fields: Fields = field(default_factory=dict)
+    checked: bool = False
+    is_change: bool = False
+    refused: CardinalError | None = None
+
+    @property
+    def kind(self) -> str:
+        return self.fields.get("kind", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What the taps give, in words; or what is missing."""
+
+    words: str = ""
+    points: str = ""
+    missing: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The board that the page is about."""
+
+    place: Place
+    board: BoardShown | None
+    """None for one of an earlier round."""
+    has_form: bool
+    typed: Mapping[str, str]
+    seen: int
+    lead: str
+    guandan: GuandanShown | None
+    preview: Preview | None
+    dealer: str = ""
+    vulnerability: str = ""
+
+
+async def preview(desk: Desk, state: Competition, device: Device, fields: Fields, language: str) -> Preview:
+    before = await facts_at(desk, device.key, number(fields, "seen"))
+    try:
+        place = place_of(device, fields)
+        cell, _ = entry_of(state, place, fields, before)
+        found = read_cell(cell, state.conditions.game, place.board)
+    except CardinalError as refused:
+        return Preview(missing=refused.render(language))
+    return Preview(result_in_words(found, language), points_in_words(found, place.board, language))
+
+
+async def scene(shelf: Shelf, state: Competition, device: Device, asking: Asking, language: str) -> dict[str, Any]:
+    """The values of ``table/table.html``."""
+    desk = shelf.desk
+    at = desk.now()
+    now = sitting(state, device.table, device.room)
+    here = now.here
+    boards = tuple(boards_of(state, now, language))
+    call = next((one for one in state.open_calls if one.table == device.table), None)
+    stage = next((one for one in state.conditions.stages if here is not None and one.name == here.stage), None)
+    return {
+        "device": device,
+        "event": state.conditions.name,
+        "key": device.key,
+        "is_public": is_public(state.conditions),
+        "is_bridge": state.conditions.game is Game.BRIDGE,
+        "is_game": stage is not None and is_game(state, stage),
+        "now": now,
+        "phase": str(now.phase),
+        "seated": here,
+        "rounds": stage.rounds if stage is not None else 0,
+        "seats": seats_of(state, here, language, asking.fields) if here is not None else (),
+        "boards": boards,
+        "free": _free(shelf, state, device.key, now),
+        "clock": clock_of(state, here.stage, here.round, at) if here is not None else None,
+        "call": call,
+        "waiting": _waiting(state, call.at, at) if call is not None else None,
+        "moves": moves_of(state, here, language) if here is not None and now.phase is Phase.OVER else (),
+        "chosen": await _chosen(desk, state, device, now, boards, asking, language),
+        "refused": asking.refused,
+        "refused_kind": asking.kind if asking.refused is not None else "",
+        "typed": asking.fields,
+        "reasons": REASONS[state.conditions.game],
+        "strains": STRAINS,
+        "results": MADE,
+        "suits": lead_cards(language),
+        "sides": {str(one): one.label(language) for one in Side},
+        "all_seats": {str(one): one.label(language) for one in Seat},
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Since:
+    """How long a call waits: the hall's time, and the minutes."""
+
+    clock: str
+    minutes: int
+
+
+def _waiting(state: Competition, since: datetime, at: datetime) -> Since:
+    minutes = int((state.wall(at) - since).total_seconds() // 60)
+    return Since(since.strftime("%H:%M"), max(0, minutes))
+
+
+def _free(shelf: Shelf, state: Competition, key: str, now: Sitting) -> frozenset[int]:
+    """The boards of this round that nobody has still to play, so that everybody may see all their results."""
+    if now.here is None or now.phase is not Phase.OVER or not is_public(state.conditions):
+        return frozenset()
+    shown = shelf.shown(key, state)
+    return frozenset(place.board for place in now.here.places if shown.may_show(place))
+
+
+async def _chosen(
+    desk: Desk, state: Competition, device: Device, now: Sitting, boards: tuple[BoardShown, ...], asking: Asking,
+    language: str,
+) -> Chosen | None:  # fmt: skip
+    fields = asking.fields
+    late = next((one for one in now.late if _names(fields, one)), None)
+    if late is not None:
+        return await _view(desk, state, device, late, None, asking, language)
+    here = now.here
+    if here is None or now.phase not in (Phase.PLAYING, Phase.OVER):
+        return None
+    wanted = number(fields, "board")
+    known = now.board(wanted) or now.board(now.first_open)
+    # Once all is agreed only what was refused is shown again, with what was typed.
+    if known is None or (now.phase is Phase.OVER and asking.refused is None):
+        return None
+    shown = next(one for one in boards if one.number == known.number)
+    return await _view(desk, state, device, here.place(known.number), shown, asking, language)
+
+
+def _names(fields: Fields, place: Place) -> bool:
+    told = fields.get("stage", ""), fields.get("round", ""), fields.get("board", "")
+    return told == (place.stage, str(place.round), str(place.board))
+
+
+async def _view(
+    desk: Desk, state: Competition, device: Device, place: Place, board: BoardShown | None, asking: Asking,
+    language: str,
+) -> Chosen:  # fmt: skip
+    entered = state.results.get(place) if board is not None else None
+    facts = await facts_at(desk, device.key, entered.seq) if entered is not None else {}
+    typed = dict(asking.fields)
+    typing = asking.kind == "enter" and (asking.checked or asking.refused is not None)
+    progress = board.progress if board is not None else str(Progress.FREE)
+    is_open = progress in (Progress.WAITING, Progress.DISPUTED)
+    is_change = asking.is_change and is_open
+    if is_change and entered is not None and not typing:
+        typed |= typed_from_cell(write_cell(entered.line.score)) | {"lead": str(facts.get("lead", ""))}
+        typed["side"] = entered.side
+    guandan = guandan_shown(state, place, facts, language)
+    grows = guandan is not None and guandan.is_game and is_open and not guandan.is_over
+    has_form = typing or is_change or grows or progress in (Progress.FREE, Progress.DISPUTED)
+    where = {"stage": place.stage, "round": str(place.round), "board": str(place.board)}
+    found = await preview(desk, state, device, {**typed, **where}, language) if typing else None
+    return Chosen(
+        place,
+        board,
+        has_form,
+        typed,
+        number(typed, "seen") if typing else entered.seq if entered is not None else 0,
+        Card.parse(facts["lead"]).label(language) if facts.get("lead") else "",
+        guandan,
+        found,
+        board.dealer if board is not None else "",
+        board.vulnerability if board is not None else "",
+    )

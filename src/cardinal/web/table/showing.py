@@ -1,0 +1,187 @@
+"""What the page of a table shows: names in the seats, boards, the clock, the result that waits, the next tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from cardinal.bridge.board import dealer_of, vulnerability_of
+from cardinal.cards import RANKS, SEATS, SUITS, Card, Seat
+from cardinal.contest.entries import Entry
+from cardinal.contest.model import Form, Game
+from cardinal.store import Competition
+
+from ..direct.places import TableRound
+from ..score_words import points_words, result_words
+from .sitting import Move, Sitting, may_look, moves
+from .words import points_in_words, result_in_words
+
+__all__ = ["BoardShown", "ClockShown", "MoveShown", "SeatShown", "boards_of", "clock_of", "moves_of", "seats_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatShown:
+    """A seat with who sits there: a name, or a team of which nobody has said who."""
+
+    seat: str
+    label: str
+    name: str
+    number: int
+    team: str = ""
+    key: str = ""
+    choices: tuple[tuple[str, str], ...] = ()
+    """Keys and names of those who may sit there, where a team has more than two."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardShown:
+    """A board in the list of the round."""
+
+    number: int
+    progress: str
+    result: str
+    points: str
+    words: str
+    told_points: str
+    side: str
+    other: str
+    seq: int
+    disputed: str
+    dealer: str
+    vulnerability: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClockShown:
+    """The clock of the round, as a script goes on with it and as it stands without one."""
+
+    ends: str
+    now: str
+    left: str
+    paused: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MoveShown:
+    """Where a contestant goes next."""
+
+    who: str
+    move: Move
+    opponents: tuple[str, ...]
+
+
+def entries_by_number(state: Competition) -> Mapping[int, Entry]:
+    return {one.number: one for one in state.entries}
+
+
+def called(entries: Mapping[int, Entry], number: int) -> str:
+    entry = entries.get(number)
+    return entry.title or str(number) if entry is not None else str(number)
+
+
+def seats_of(state: Competition, here: TableRound, language: str, typed: Mapping[str, str]) -> tuple[SeatShown, ...]:
+    """North, East, South and West."""
+    entries = entries_by_number(state)
+    known = _last_players(state, here)
+    return tuple(_seat(seat, state, here, entries, typed.get(str(seat).lower()) or known.get(seat, ""), language)
+                 for seat in SEATS)  # fmt: skip
+
+
+def _seat(
+    seat: Seat, state: Competition, here: TableRound, entries: Mapping[int, Entry], key: str, language: str
+) -> SeatShown:
+    numbers = here.ns if str(seat) in "NS" else here.ew
+    second = seat in (Seat.S, Seat.W)
+    if state.conditions.form is Form.INDIVIDUAL:
+        number = numbers[min(int(second), len(numbers) - 1)]
+        return SeatShown(str(seat), seat.label(language), called(entries, number), number)
+    number = numbers[0]
+    entry = entries.get(number)
+    people = entry.players if entry is not None else ()
+    if state.conditions.form is Form.TEAMS:
+        name = next((one.name for one in people if one.key == key), "")
+        choices = tuple((one.key, one.name) for one in people)
+        team = called(entries, number)
+        return SeatShown(str(seat), seat.label(language), name, number, team, key if name else "", choices)
+    name = people[int(second)].name if len(people) == 2 else called(entries, number)
+    return SeatShown(str(seat), seat.label(language), name, number)
+
+
+def _last_players(state: Competition, here: TableRound) -> Mapping[Seat, str]:
+    """The keys of those who sat here on the board entered last."""
+    lines = [state.results[place] for place in here.places if place in state.results]
+    with_players = [one for one in lines if one.line.players]
+    if not with_players:
+        return {}
+    last = max(with_players, key=lambda one: one.seq).line.players
+    people = state.people
+    return {seat: people[one].key for seat, one in zip(SEATS, last, strict=False) if one in people}
+
+
+def boards_of(state: Competition, now: Sitting, language: str) -> Iterator[BoardShown]:
+    """The boards of the round; their results as long as those who played them sit here."""
+    looks, bridge = may_look(state, now), state.conditions.game is Game.BRIDGE
+    for one in now.boards:
+        entered = one.entered
+        score = entered.line.score if entered is not None and looks else None
+        side = entered.side if entered is not None else ""
+        yield BoardShown(
+            one.number,
+            str(one.progress),
+            result_words(score, language) if score is not None else "",
+            points_words(score) if score is not None else "",
+            result_in_words(score, language) if score is not None else "",
+            points_in_words(score, one.number, language) if score is not None else "",
+            side,
+            {"NS": "EW", "EW": "NS"}.get(side, ""),
+            entered.seq if entered is not None else 0,
+            entered.disputed if entered is not None else "",
+            dealer_of(one.number).label(language) if bridge else "",
+            vulnerability_of(one.number).label(language) if bridge else "",
+        )
+
+
+def clock_of(state: Competition, stage: str, round_number: int, now: datetime) -> ClockShown | None:
+    clock = state.clocks.get((stage, round_number))
+    wall = state.wall(now)
+    ends = clock.scheduled_end(wall) if clock is not None else None
+    if clock is None or ends is None:
+        return None
+    zone = ZoneInfo(state.zone)
+    left, over = clock.left(wall), clock.over(wall)
+    return ClockShown(
+        ends.replace(tzinfo=zone).isoformat(),
+        wall.replace(tzinfo=zone).isoformat(),
+        _minutes(over, "−") if over else _minutes(left, ""),
+        clock.is_paused,
+    )
+
+
+def _minutes(length: timedelta, sign: str) -> str:
+    seconds = int(length.total_seconds())
+    return f"{sign}{seconds // 60}:{seconds % 60:02}"
+
+
+def moves_of(state: Competition, here: TableRound, language: str) -> tuple[MoveShown, ...]:
+    entries = entries_by_number(state)
+    return tuple(
+        MoveShown(
+            called(entries, one.contestant),
+            one,
+            tuple(f"{number} {called(entries, number)}" for number in one.opponents),
+        )
+        for one in moves(state, here)
+    )
+
+
+def lead_cards(language: str) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
+    """The cards of a pack by suit, spades first, from the ace."""
+    return tuple(
+        (
+            f"{suit.symbol} {suit.label(language)}",
+            tuple((str(card), card.label(language)) for rank in reversed(RANKS) for card in (Card.of(suit, rank),)),
+        )
+        for suit in reversed(SUITS)
+    )

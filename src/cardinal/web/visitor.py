@@ -1,0 +1,132 @@
+"""Who is on the other side: nobody in particular, a user who signed in, a table, or a program with a token.
+
+A browser carries a signed cookie; nothing in it is secret, and nothing in it can be changed. What a user may do in
+an event is asked of the accounts each time, so that a role taken away is gone at once.
+"""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+import time
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+from itsdangerous import BadSignature, URLSafeTimedSerializer
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+__all__ = ["Visitor", "Visitors", "keep_session", "visitor_of"]
+
+COOKIE = "cardinal"
+AGE_SECONDS = 30 * 86_400
+_COOKIES_KNOWN = 4_096
+_STATE = "cardinal_visitor"
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """What the cookie says. ``session`` is what forms of this browser are known by."""
+
+    session: str = ""
+    user: str = ""
+    name: str = ""
+    stream: str = ""
+    """The event of the table that this device is."""
+    table: str = ""
+    code: str = ""
+
+    @property
+    def is_user(self) -> bool:
+        return bool(self.user)
+
+    @property
+    def is_table(self) -> bool:
+        return bool(self.table)
+
+    def signed_in(self, user: str, name: str) -> Visitor:
+        """A new session: what was known by the old one is worth nothing."""
+        return replace(self, session=secrets.token_urlsafe(18), user=user, name=name)
+
+    def at_table(self, stream: str, table: str, code: str) -> Visitor:
+        session = self.session or secrets.token_urlsafe(18)
+        return replace(self, session=session, stream=stream, table=table, code=code)
+
+    def with_session(self) -> Visitor:
+        return self if self.session else replace(self, session=secrets.token_urlsafe(18))
+
+    def csrf(self) -> str:
+        """What a form of this session carries; another site cannot read it, and so cannot send it."""
+        return self.session
+
+
+def _serializer(secret: str, salt: str) -> URLSafeTimedSerializer:
+    return URLSafeTimedSerializer(secret, salt=salt)
+
+
+class Visitors:
+    """Reads the cookie of every request once."""
+
+    def __init__(self, app: ASGIApp, secret: str) -> None:
+        self._app = app
+        self._serializer = _serializer(secret, "session")
+        # The same cookies come again and again; once an hour each is looked at anew, for its age.
+        self._known = lru_cache(maxsize=_COOKIES_KNOWN)(self._read)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] in ("http", "websocket"):
+            scope.setdefault("state", {})[_STATE] = self._visitor(HTTPConnection(scope))
+        await self._app(scope, receive, send)
+
+    def _visitor(self, connection: HTTPConnection) -> Visitor:
+        text = connection.cookies.get(COOKIE, "")
+        return self._known(text, int(time.time() // 3_600)) if text else Visitor()
+
+    def _read(self, text: str, hour: int) -> Visitor:
+        try:
+            told: Any = self._serializer.loads(text, max_age=AGE_SECONDS)
+            return Visitor(**told)
+        except (BadSignature, TypeError):
+            return Visitor()
+
+
+def visitor_of(connection: HTTPConnection) -> Visitor:
+    found: Visitor = connection.scope.get("state", {}).get(_STATE, Visitor())
+    return found
+
+
+def keep_session(request: HTTPConnection, answer: Response, visitor: Visitor) -> Response:
+    """Give the browser the cookie of *visitor*."""
+    values = {name: getattr(visitor, name) for name in Visitor.__slots__ if getattr(visitor, name)}
+    text = _serializer(request.app.state.desk.settings.secret, "session").dumps(values)
+    secure = request.url.scheme == "https"
+    answer.set_cookie(COOKIE, str(text), AGE_SECONDS, httponly=True, samesite="lax", secure=secure)
+    return answer
+
+
+def forget_session(answer: Response) -> Response:
+    answer.delete_cookie(COOKIE)
+    return answer
+
+
+def link_key(secret: str, user: str) -> str:
+    """What signs a user in by a link, for a day; the terminal of whoever started the server shows it."""
+    return str(_serializer(secret, "link").dumps(user))
+
+
+def user_of_link(secret: str, key: str, age_seconds: int = 86_400) -> str | None:
+    try:
+        return str(_serializer(secret, "link").loads(key[:500], max_age=age_seconds))
+    except BadSignature:
+        return None
+
+
+def first_key(secret: str) -> str:
+    """What the first account is made with; only the terminal of whoever started the server shows it."""
+    return hmac.new(secret.encode(), b"first account", "sha256").hexdigest()[:24]
+
+
+def is_first_key(secret: str, given: str) -> bool:
+    return hmac.compare_digest(first_key(secret).encode(), given.encode())

@@ -1,0 +1,87 @@
+"""A live table for a browser: opened beside the server, robots in three seats, South left for the page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import Page, expect
+
+from cardinal.live import Act, Who
+from cardinal.web.desk import Desk
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Server
+
+AXE = Path(__file__).parents[2] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
+DIRECTOR = Who("the house", "the house", is_director=True)
+DEVICES = {"phone": {"width": 360, "height": 740}, "tablet": {"width": 820, "height": 1180}, "desk": {"width": 1280, "height": 900}}
+# South holds thirteen winners: whatever anybody does, seven notrump is made.
+LAYDOWN = "N:T98.JT9.JT9.JT98 765.8765.876.765 AKQJ.AKQ.AKQ.AKQ 432.432.5432.432"
+_numbers = count(1)
+
+
+def open_table(
+    server: Server,
+    game: str,
+    *,
+    boards: Sequence[Mapping[str, Any]] = (),
+    robots: str = "NEW",
+    manner: str = "guarded",
+) -> str:
+    """The address of a new table whose robots play by rules alone."""
+    key = f"browser{next(_numbers)}"
+
+    async def make(desk: Desk) -> None:
+        options = {"boards": list(boards)} if boards else {}
+        owner = await desk.house.open(game, manner, owner="the house", options=options, key=key)
+        for seat in robots:
+            act = Act("robot", {"seat": seat, "level": "rules"})
+            await owner.do(DIRECTOR, f"robot-{seat}", act, owner.table.seq)
+
+    server.at_desk(make)
+    return f"{server.address}/play/{key}"
+
+
+def sit_down(page: Page, address: str, seat: str = "S", language: str = "en") -> None:
+    """Take a seat by its button."""
+    page.goto(f"{address}?lang={language}")
+    page.locator(f".plate[data-seat={seat}] .seat-acts button").first.click()
+    expect(page.locator(f".plate.mine[data-seat={seat}]")).to_be_visible()
+
+
+def seq_of(page: Page) -> int:
+    return int(page.locator(".play").get_attribute("data-seq") or "0")
+
+
+def moved_on(page: Page, seq: int) -> None:
+    page.wait_for_function("seq => Number(document.querySelector('.play').dataset.seq) > seq", arg=seq)
+
+
+def my_turn(page: Page) -> bool:
+    """Wait until it is this player's turn (True) or the board is over (False)."""
+    page.locator(".play.my-turn, [data-act=ready]").first.wait_for()
+    return page.locator("[data-act=ready]").count() == 0
+
+
+def numbers_in(text: str) -> list[int]:
+    return [int(found) for found in re.findall(r"\d+", text)]
+
+
+def fits(page: Page) -> bool:
+    """Nothing is wider than the window."""
+    return bool(page.evaluate("document.scrollingElement.scrollWidth <= innerWidth"))
+
+
+def faults(page: Page) -> list[str]:
+    """What axe finds that keeps somebody out; for a context that bypasses the page's policy."""
+    page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate("async () => (await axe.run(document)).violations")
+    return [
+        f"{one['id']}: {[node['html'][:160] for node in one['nodes']][:3]}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]

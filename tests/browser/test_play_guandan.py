@@ -1,0 +1,132 @@
+"""A deal of Guandan in the browser against robots, by what the table offers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.live_tables import DEVICES, faults, fits, moved_on, my_turn, numbers_in, open_table, seq_of, sit_down
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Server
+
+MOST_ACTS = 120
+HAND = 27
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    opened = browser.new_context(viewport=DEVICES["desk"], locale="en")
+    opened.set_default_timeout(30_000)
+    made = opened.new_page()
+    made.on("pageerror", lambda error: pytest.fail(f"the page: {error}"))
+    yield made
+    opened.close()
+
+
+def deal(page: Page) -> None:
+    page.locator("[data-act=ready]").click()
+    expect(page.locator(".own button.card")).to_have_count(HAND)
+
+
+def act(page: Page) -> None:
+    """The first hint where there is one, else a pass; a tribute where one is due."""
+    seq = seq_of(page)
+    giving = page.locator("[data-act=pay], [data-act=give_back]")
+    if giving.count():
+        page.locator(".own button.card[data-legal=true]").first.click()
+        giving.click()
+    elif page.locator("[data-act=hint]:not([aria-disabled=true])").count():
+        page.locator("[data-act=hint]").click()
+        page.locator("[data-act=play]").click()
+    else:
+        page.locator("[data-act=pass]").click()
+    moved_on(page, seq)
+
+
+def play_deal(page: Page) -> None:
+    acts = 0
+    while my_turn(page):
+        act(page)
+        acts += 1
+        assert acts < MOST_ACTS
+
+
+def test_a_whole_deal_is_played_and_one_side_rises(server: Server, page: Page) -> None:
+    sit_down(page, open_table(server, "guandan"))
+    deal(page)
+    play_deal(page)
+    outcome = page.locator(".between .outcome").inner_text()
+    # A side rises by one, two or three levels.
+    (rise,) = numbers_in(outcome)
+    assert 1 <= rise <= 3
+    side = "NS" if outcome.startswith("North-South") else "EW"
+    expect(page.locator(".outcomes td.num")).to_have_text([f"+{rise}" if side == "NS" else f"−{rise}"])
+    # The next deal is played at the winners' new level, and begins with a tribute or its resistance.
+    page.locator("[data-act=ready]").click()
+    expect(page.locator(".facts-line")).to_contain_text("Deal 2")
+    expect(page.locator(".facts-line")).to_contain_text(f"Level {2 + rise}")
+    my_turn(page)
+    act(page)
+
+
+def test_cards_are_grouped_laid_in_order_and_let_go_again(server: Server, page: Page) -> None:
+    sit_down(page, open_table(server, "guandan"))
+    deal(page)
+    cards = page.locator(".own .many button.card")
+    for place in (3, 7, 11):
+        cards.nth(place).click()
+    page.get_by_role("button", name="Group", exact=True).click()
+    group = page.locator(".own .group")
+    expect(group.locator("button.card")).to_have_count(3)
+    expect(cards).to_have_count(HAND - 3)
+    page.get_by_role("button", name="By suit").click()
+    suits = [str(one.get_attribute("data-card"))[-1] for one in cards.all()]
+    runs = [suit for place, suit in enumerate(suits) if place == 0 or suits[place - 1] != suit]
+    assert len(runs) == len(set(runs))
+    for card in group.locator("button.card").all():
+        card.click()
+    page.get_by_role("button", name="Group", exact=True).click()
+    expect(group).to_have_count(0)
+    expect(cards).to_have_count(HAND)
+
+
+def test_cards_are_chosen_and_played_with_the_keyboard(server: Server, page: Page) -> None:
+    sit_down(page, open_table(server, "guandan"))
+    deal(page)
+    my_turn(page)
+    leads = page.locator("[data-act=pass][aria-disabled=true]").count() == 1
+    cards = page.locator(".own .many button.card")
+    cards.last.focus()
+    page.keyboard.press("Space")
+    expect(cards.last).to_have_attribute("aria-pressed", "true")
+    seq = seq_of(page)
+    page.keyboard.press("Enter")
+    if leads:
+        # The lowest card alone is always a play on a lead.
+        moved_on(page, seq)
+        expect(cards).to_have_count(HAND - 1)
+    else:
+        page.wait_for_function(
+            "seq => Number(document.querySelector('.play').dataset.seq) > seq || document.querySelector('[data-refused]')",
+            arg=seq,
+        )
+
+
+@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_table_fits_and_keeps_nobody_out(server: Server, browser: Browser, device: str, scheme: str) -> None:
+    context = browser.new_context(viewport=DEVICES[device], color_scheme=scheme, bypass_csp=True, locale="en")  # type: ignore[arg-type]
+    context.set_default_timeout(30_000)
+    page = context.new_page()
+    sit_down(page, open_table(server, "guandan"))
+    deal(page)
+    my_turn(page)
+    act(page)
+    my_turn(page)
+    assert faults(page) == []
+    assert fits(page)
+    context.close()

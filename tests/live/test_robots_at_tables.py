@@ -1,0 +1,201 @@
+"""Robots at live tables: they play whole boards by the commands of people, each act once, whoever drives them."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from cardinal.bridge import Phase
+from cardinal.cards import SEATS, Seat
+from cardinal.live import Act, House, TableOwner
+from cardinal.live import robots as robots_module
+from cardinal.live.robot_process import RobotProcesses
+from cardinal.live.robot_views import engine_of, view_of
+from cardinal.live.robots import Robots
+from cardinal.store import Log
+from tests.live.robot_tables import PERSON, by_robots, database, robots, until, with_person
+
+DEAL = "N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 6543.876.876.876 2.5432.5432.5432"
+"""Whoever declares in the North-South direction can claim; the deal needs no judgement."""
+
+
+@pytest.mark.parametrize("game", ["bridge", "guandan"])
+def test_four_robots_play_the_boards_that_lie_ready_and_then_stop(tmp_path: Path, game: str) -> None:
+    async def story() -> None:
+        async with robots(tmp_path) as (house, _):
+            chance = iter(range(10_000_000))
+            dice = House(house.log, chance=lambda below: next(chance) * 7_919 % below)
+            laid = [(await _first_deal(dice, game)) for _ in range(2)]
+            owner = await by_robots(house, game, boards=laid)
+            await until(owner, lambda: len(owner.table.outcomes) == 2)
+            assert owner.table.between_boards
+            events = await house.log.events(owner.table.stream, 0)
+            acted = [one for one in events if one.kind == "acted"]
+            # Every act has one identity, made of the seat and the position, and the seat is the one that acted.
+            assert max(Counter(one.command for one in acted).values()) == 1
+            assert all(one.command.startswith(f"robot-{one.payload['who']}-") for one in acted)
+            assert [one.kind for one in events].count("dealt") == 2
+
+    asyncio.run(story())
+
+
+async def _first_deal(house: House, game: str) -> dict[str, object]:
+    from cardinal.live.games import GAMES, Manner
+
+    return GAMES[game, Manner.GUARDED][1](house.chance)
+
+
+@pytest.mark.parametrize("game", ["bridge", "guandan"])
+def test_two_houses_that_drive_the_same_table_have_one_effect(tmp_path: Path, game: str) -> None:
+    async def story() -> None:
+        async with database(tmp_path) as kept:
+            # Two logs on one file, as two processes have them; each hears only its own.
+            houses = [House(Log(kept)), House(Log(kept))]
+            drivers = [Robots(house, RobotProcesses(1), pace=0.0) for house in houses]
+            async with drivers[0].opened(), drivers[1].opened():
+                owner = await by_robots(houses[0], game)
+                # The other one reads the table in the middle of the board, and then drives it too.
+                await until(owner, lambda: owner.table.happened > 8)
+                other = await houses[1].owner(owner.key)
+                async with asyncio.timeout(60):
+                    while not (owner.table.outcomes and other.table.outcomes):
+                        await asyncio.sleep(0.05)
+                        await asyncio.gather(owner.refresh(), other.refresh())
+            events = await houses[0].log.events(owner.table.stream, 0)
+            assert max(Counter(one.command for one in events if one.kind == "acted").values()) == 1
+            # Both have folded the same acts to the same end.
+            assert owner.table.outcomes == other.table.outcomes
+            assert owner.table.seq == other.table.seq == events[-1].seq
+
+    asyncio.run(story())
+
+
+def test_robots_face_the_lead_answer_a_claim_and_are_ready_for_the_next_board(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with robots(tmp_path) as (house, _):
+            boards = [{"board": 1, "deal": DEAL}, {"board": 2, "deal": DEAL}]
+            owner = await with_person(house, "bridge", Seat.N, boards=boards)
+            # Board 1 is dealt by North, who opens the grand slam; the three robots pass.
+            await owner.do(PERSON, "bids", Act("call", {"call": "7NT"}), owner.table.seq)
+            for hand in ("dummy", "own"):
+                await until(owner, lambda: _phase(owner) is Phase.PLAY and Seat.N in owner.table.awaited)
+                card = owner.table.played.view(Seat.N)["legal_cards"][0] if owner.table.played else ""
+                await owner.do(PERSON, f"plays {hand}", Act("play", {"card": card}), owner.table.seq)
+            await until(owner, lambda: _tricks(owner) == 1)
+            # Twelve cards that nothing beats are left, and both opponents see that.
+            await owner.do(PERSON, "claims", Act("claim", {"tricks": 12, "text": "high cards"}), owner.table.seq)
+            await until(owner, lambda: bool(owner.table.outcomes))
+            assert owner.table.outcomes[0].result == "7NT by N ="
+            assert owner.table.awaited == (Seat.N,)
+            await owner.do(PERSON, "next", Act("ready"), owner.table.seq)
+            # Board 2 is dealt by East, a robot, which calls without being asked.
+            await until(owner, lambda: Seat.N in owner.table.awaited or owner.table.happened >= 3)
+
+    asyncio.run(story())
+
+
+def _tricks(owner: TableOwner) -> int:
+    view = view_of(owner.table, Seat.N)
+    return int(getattr(view, "tricks_ns", 0))
+
+
+def _phase(owner: TableOwner) -> Phase | None:
+    view = view_of(owner.table, Seat.N)
+    return getattr(view, "phase", None)
+
+
+def test_robots_agree_to_take_back_a_slip_and_explain_their_calls(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with robots(tmp_path) as (house, _):
+            owner = await with_person(house, "bridge", Seat.N, boards=[{"board": 1, "deal": DEAL}])
+            await owner.do(PERSON, "bids", Act("call", {"call": "1C"}), owner.table.seq)
+            await until(owner, lambda: Seat.N in owner.table.awaited)
+            east = next(one for one in owner.table.said if one.who is Seat.E)
+            await owner.do(PERSON, "asks", Act("ask", {"about": 1, "text": ""}), owner.table.seq)
+            await until(owner, lambda: any(one.act.verb == "explain" for one in owner.table.said))
+            told = next(one for one in owner.table.said if one.act.verb == "explain")
+            assert (told.who, told.act.body["about"]) == (east.who, 1)
+            assert told.act.body["text"]
+
+        async with robots(tmp_path / "again") as (house, _):
+            # South's robot passes first; North bids as dealer of board 1 and asks for it back before anybody acts.
+            owner = await with_person(house, "guandan", Seat.S)
+            await until(owner, lambda: Seat.S in owner.table.awaited and _may_play(owner))
+            view = owner.table.played.view(Seat.S) if owner.table.played else {}
+            hint = view["hints"][0]
+            before = owner.table.happened
+            act = Act("play", {"cards": hint["cards"], "as": hint["pattern"]})
+            await owner.do(PERSON, "plays", act, owner.table.seq)
+            await owner.do(PERSON, "undo", Act("undo"), owner.table.seq)
+            agreed = [one.act.verb for one in owner.table.said]
+            await until(owner, lambda: [one.act.verb for one in owner.table.said].count("agree_undo") >= 2)
+            assert "agree_undo" not in agreed
+            assert owner.table.happened > before
+
+    asyncio.run(story())
+
+
+def _may_play(owner: TableOwner) -> bool:
+    return owner.table.played is not None and bool(owner.table.played.view(Seat.S)["hints"])
+
+
+def test_a_robot_whose_process_is_killed_plays_on_in_a_new_one(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with robots(tmp_path) as (house, driven):
+            owner = await by_robots(house, "guandan")
+            killed = set()
+            for count in (10, 20):
+                await until(owner, lambda count=count: owner.table.happened > count or bool(owner.table.outcomes))
+                (pid,) = driven.processes.pids
+                killed.add(pid)
+                os.kill(pid, signal.SIGKILL)
+            await until(owner, lambda: bool(owner.table.outcomes))
+            assert len(killed) == 2
+            assert not killed & set(driven.processes.pids)
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    "program",
+    ["import time; time.sleep(60)", "import sys; sys.exit(3)", "import sys; sys.stdin.read(9); print('{', flush=True)"],
+    ids=["sleeps", "ends", "talks nonsense"],
+)
+def test_without_any_answer_the_least_that_is_legal_is_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program: str
+) -> None:
+    path = tmp_path / "no_robot.py"
+    path.write_text(program)
+    monkeypatch.setattr(robots_module, "ANSWER_SECONDS", 0.05)
+    monkeypatch.setattr(robots_module, "QUICK_SECONDS", 0.05)
+    monkeypatch.setattr("cardinal.live.robot_process.STARTING_SECONDS", 0.3)
+
+    async def story() -> None:
+        async with robots(tmp_path / "var", path) as (house, _):
+            owner = await by_robots(house, "bridge", boards=[{"board": 1, "deal": DEAL}])
+            await until(owner, lambda: bool(owner.table.outcomes))
+            # The least at bridge is to pass, four times.
+            assert [one.act.body.get("call") for one in owner.table.said if one.act.verb == "call"] == ["pass"] * 4
+            assert owner.table.outcomes[0].points == 0
+
+    asyncio.run(story())
+
+
+def test_the_server_itself_never_loads_the_solver(tmp_path: Path) -> None:
+    import sys
+
+    async def story() -> None:
+        async with robots(tmp_path) as (house, _):
+            owner = await by_robots(house, "bridge", "sampling", boards=[{"board": 1, "deal": DEAL}])
+            await until(owner, lambda: bool(owner.table.outcomes))
+            assert engine_of(owner.table.played) is not None
+            assert {one.level for one in owner.table.sitters.values()} == {"sampling"}
+            assert len(owner.table.sitters) == len(SEATS)
+
+    asyncio.run(story())
+    assert not [name for name in sys.modules if name.split(".")[0] == "endplay"]

@@ -1,0 +1,132 @@
+"""People at the browser: an organiser, a director, a table; and an evening for them to work on.
+
+Each of them signs in without the forms, by the accounts of the very application that the client speaks to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from fastapi import FastAPI
+from itsdangerous import URLSafeTimedSerializer
+from starlette.testclient import TestClient
+
+from cardinal.store import EVERYWHERE, Appended, Command, Competition, Role, TableKey, User, stream_of
+from cardinal.store.commands import Actor
+from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
+from cardinal.web.desk import Desk
+from cardinal.web.forms import new_command
+from cardinal.web.visitor import COOKIE, Visitor
+from tests.store.story import CONDITIONS, ORGANISER, pair
+
+__all__ = [
+    "another",
+    "at_table",
+    "call",
+    "desk_of",
+    "director",
+    "do",
+    "evening",
+    "nobody",
+    "organiser",
+    "state_of",
+    "user",
+]
+
+KEY = "spring"
+PASSWORD = "correct horse battery"
+Result = TypeVar("Result")
+
+
+def desk_of(client: TestClient) -> Desk:
+    app = client.app
+    assert isinstance(app, FastAPI)
+    desk: Desk = app.state.desk
+    return desk
+
+
+def call(client: TestClient, function: Callable[..., Awaitable[Result]], *args: object) -> Result:
+    """What an asynchronous function of the application gives, in the application's own loop."""
+    assert client.portal is not None
+    return client.portal.call(function, *args)
+
+
+def another(client: TestClient) -> TestClient:
+    """A second browser at the same application, with cookies of its own."""
+    other = TestClient(client.app, raise_server_exceptions=False)
+    other.portal = client.portal
+    return other
+
+
+def _sits_down(client: TestClient, visitor: Visitor) -> None:
+    values = {name: getattr(visitor, name) for name in Visitor.__slots__ if getattr(visitor, name)}
+    text = URLSafeTimedSerializer(desk_of(client).settings.secret, salt="session").dumps(values)
+    # The name under which the client keeps the cookies that the application itself gives it.
+    client.cookies.set(COOKIE, str(text), domain="testserver.local")
+
+
+def nobody(client: TestClient) -> TestClient:
+    """Sign out."""
+    client.cookies.clear()
+    return client
+
+
+def user(client: TestClient, name: str, stream: str = "", role: Role | None = None) -> User:
+    """An account of that name, made the first time, with a role if one is named, signed in at this browser."""
+    desk = desk_of(client)
+    known = {one.name: User(one.key, one.name) for one in call(client, desk.accounts.users)}
+    found = known.get(name) or call(client, desk.accounts.add_user, name, PASSWORD, desk.now())
+    if role is not None:
+        call(client, desk.accounts.give_role, found.key, stream, role)
+    _sits_down(client, Visitor().signed_in(found.key, found.name))
+    return found
+
+
+def organiser(client: TestClient, key: str = "", name: str = "olga") -> User:
+    """An organiser of one event, or of the whole house."""
+    return user(client, name, stream_of(key) if key else EVERYWHERE, Role.ORGANISER)
+
+
+def director(client: TestClient, key: str = KEY, name: str = "dan") -> User:
+    return user(client, name, stream_of(key), Role.DIRECTOR)
+
+
+def at_table(client: TestClient, key: str = KEY, table: str = "1") -> TableKey:
+    """This browser is now the device of a table; the table's code, PIN and link are new."""
+    desk = desk_of(client)
+    made = call(client, desk.accounts.make_table_key, stream_of(key), table, desk.now())
+    desk.forget_codes(stream_of(key))
+    _sits_down(client, Visitor().at_table(made.stream, made.table, made.code))
+    return made
+
+
+def do(client: TestClient, key: str, command: Command, actor: Actor = ORGANISER) -> Appended:
+    """A command, without a form."""
+
+    async def run() -> Appended:
+        return await desk_of(client).run(key, command, command_id=new_command(), actor=actor)
+
+    return call(client, run)
+
+
+def state_of(client: TestClient, key: str = KEY) -> Competition:
+    return call(client, desk_of(client).competition, key)
+
+
+def evening(
+    client: TestClient, key: str = KEY, *, pairs: int = 6, conditions: str = CONDITIONS, drawn: bool = True,
+    started: int = 1,
+) -> str:  # fmt: skip
+    """A club evening as tests/store/story.py has it: pairs "Nora 1" and "Sam 1" and so on, drawn, a round under way.
+
+    The stage is Main, three rounds of two boards at three tables.
+    """
+    do(client, key, CreateEvent(conditions, "UTC"))
+    for number in range(1, pairs + 1):
+        do(client, key, AddEntry(pair(number)))
+    if drawn:
+        do(client, key, MakeDraw("a published seed"))
+        for number in range(1, started + 1):
+            do(client, key, StartRound(state_of(client, key).conditions.stages[0].name, number))
+    return key

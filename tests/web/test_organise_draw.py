@@ -1,0 +1,145 @@
+"""The draw by forms: figures before it, a seed that is kept, the next round of a Swiss, lots where all are level."""
+
+from __future__ import annotations
+
+import pytest
+from starlette.testclient import TestClient
+
+from cardinal.contest.drawing import draw_next
+from cardinal.contest.model import Place
+from cardinal.contest.toml_writer import toml_text
+from cardinal.store import Role
+from cardinal.store.commands import Actor
+from cardinal.store.playing import EnterResult
+from cardinal.store.setting_up import StartRound
+from tests.web.forms import Form, Page, form_to, read, send
+from tests.web.people import do, evening, organiser, state_of
+
+DRAW = "/organise/spring/draw"
+DIRECTOR = Actor("dan", Role.DIRECTOR)
+
+
+def conditions(**stage: object) -> str:
+    told = {"name": "Main", "system": "mitchell", "scoring": "matchpoints", **stage}
+    return toml_text({"name": "Spring pairs", "pack": "wbf-2017", "form": "pairs", "stage": [told]})
+
+
+def test_the_figures_come_first_and_tell_nobody_whom_they_meet(client: TestClient) -> None:
+    evening(client, pairs=9, conditions=conditions(fit="movement"), drawn=False)
+    organiser(client)
+    page = read(client, DRAW)
+    form = form_to(page, "/draw")
+    before = state_of(client).seq
+    answer = send(client, form, "Preview the figures")
+    assert answer.status_code == 200
+    text = Page(answer.text).text
+    # Nine pairs are four and a half tables: a Howell of nine rounds, in each of which one pair sits out.
+    assert "Howell" in text
+    facts = answer.text.partition("<dl")[2].partition("</dl>")[0]
+    assert [one.partition("</dd>")[0] for one in facts.split("<dd>")[1:]] == ["Howell", "9", "4", "3", "1"]
+    assert "Nora" not in text
+    assert form_to(Page(answer.text), "/draw").fields["seed"] == form.fields["seed"]
+    assert state_of(client).seq == before
+
+
+def test_the_draw_is_what_anybody_makes_of_the_seed(client: TestClient) -> None:
+    evening(client, drawn=False)
+    organiser(client)
+    expected = draw_next(state_of(client).folder, "a lottery's figures").draw.order
+    seats = draw_next(state_of(client).folder, "a lottery's figures").seatings
+    answer = send(client, form_to(read(client, DRAW), "/draw"), "Draw", seed="a lottery's figures")
+    assert answer.status_code == 303
+    state = state_of(client)
+    assert state.draw.stages[0].order == expected
+    assert set(state.known_seatings) == {(one.stage, one.round, one.table) for one in seats}
+    assert state.conditions.published_at is not None
+    assert "Every round is drawn." in read(client, DRAW).text
+
+
+def test_each_form_offers_another_seed_from_chance(client: TestClient) -> None:
+    evening(client, drawn=False)
+    organiser(client)
+    seeds = {form_to(read(client, DRAW), "/draw").fields["seed"] for _ in range(5)}
+    assert len(seeds) == 5
+    assert {len(one) for one in seeds} == {16}
+
+
+def test_a_draw_that_cannot_be_is_refused_and_keeps_its_seed(client: TestClient) -> None:
+    evening(client, pairs=1, conditions=conditions(fit="movement"), drawn=False)
+    organiser(client)
+    form = form_to(read(client, DRAW), "/draw")
+    for button in ("Draw", "Preview the figures"):
+        answer = send(client, form, button, seed="of mine")
+        assert answer.status_code == 400
+        assert form_to(Page(answer.text), "/draw").fields["seed"] == "of mine"
+    answer = send(client, form, "Draw", seed="")
+    assert answer.status_code == 400
+    assert not state_of(client).known_seatings
+
+
+def test_the_next_round_of_a_swiss_is_drawn_when_the_one_before_is_complete(client: TestClient) -> None:
+    told = conditions(system="swiss", rounds=2, boards=2, scoring="cross_imps")
+    evening(client, pairs=4, conditions=told, started=1)
+    organiser(client)
+    form = form_to(read(client, DRAW), "/draw")
+    early = send(client, form, "Draw the next round")
+    assert early.status_code == 400
+    for match in state_of(client).known_matches:
+        for board in (1, 2):
+            do(client, "spring", EnterResult(Place("Main", 1, match.table, board), "1NT by N ="), DIRECTOR)
+    assert read(client, "/organise/spring").links
+    answer = send(client, form_to(read(client, DRAW), "/draw"), "Draw the next round")
+    assert answer.status_code == 303
+    state = state_of(client)
+    met = {frozenset((one.home, one.away)) for one in state.known_matches}
+    # Four pairs in two rounds: four meetings, none twice.
+    assert len(met) == 4
+    assert {one.seed for one in state.draw.stages} == {"a published seed"}
+    do(client, "spring", StartRound("Main", 2))
+    assert "Every round is drawn." in read(client, DRAW).text
+
+
+def lots_form(client: TestClient, **filled: str) -> Form:
+    """What the form of lots sends, for a stage in which nobody asks for them yet."""
+    fields = form_to(read(client, "/organise/spring/entries"), "/entries-link").fields
+    return Form("/organise/spring/lots", {**fields, "stage": "Main", "group": "1 2 3", **filled})
+
+
+def test_lots_fall_as_they_were_written_down_or_by_chance(client: TestClient) -> None:
+    evening(client)
+    organiser(client)
+    assert send(client, lots_form(client, order="3, 1, 2")).status_code == 303
+    assert state_of(client).lots[0].order == (3, 1, 2)
+    assert send(client, lots_form(client)).status_code == 303
+    assert sorted(state_of(client).lots[1].order) == [1, 2, 3]
+    assert "Nora 3" in read(client, DRAW).text
+
+
+@pytest.mark.parametrize(
+    "filled",
+    [{"order": "1 2"}, {"order": "1 2 2"}, {"order": "a b c"}, {"group": ""}, {"group": "88"}, {"stage": "Semi"}],
+)
+def test_lots_that_leave_somebody_out_are_refused(client: TestClient, filled: dict[str, str]) -> None:
+    evening(client)
+    organiser(client)
+    form = lots_form(client)
+    assert send(client, Form(form.action, form.fields | filled)).status_code == 400
+    assert state_of(client).lots == ()
+
+
+def test_the_page_asks_for_lots_where_the_ladder_ends_in_them(client: TestClient) -> None:
+    stage = {"name": "Main", "system": "mitchell", "rounds": 3, "boards": 2, "scoring": "levels", "ties": ["lots"]}
+    told = {"name": "Guandan", "pack": "china-guandan", "form": "pairs", "stage": [stage]}
+    evening(client, conditions=toml_text(told), started=3)
+    organiser(client)
+    assert "Lots:" not in read(client, DRAW).text
+    for one in list(state_of(client).known_seatings.values()):
+        for board in one.boards if one.ns and one.ew else ():
+            do(client, "spring", EnterResult(Place("Main", one.round, one.table, board), "0"), DIRECTOR)
+    page = read(client, DRAW)
+    assert "Lots: Main" in page.text
+    form = form_to(page, "/lots")
+    # Nobody gained a level on anybody: all six are level.
+    assert sorted(form.fields["group"].split()) == list("123456")
+    assert send(client, form, order="6 5 4 3 2 1").status_code == 303
+    assert "Lots: Main" not in read(client, DRAW).text

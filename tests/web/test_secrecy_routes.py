@@ -1,0 +1,149 @@
+"""Who may see what: every GET address of the application, and its status for each of five readers.
+
+A new address has no line here, and so fails: whoever adds it decides who may see it, and adds the line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from starlette.testclient import TestClient
+
+from tests.web.five_readers import ROLES, addresses_of, get, readers
+from tests.web.people import evening
+
+EVERYBODY = (200, 200, 200, 200, 200)
+STAFF = (303, 303, 303, 200, 200)
+"""Whoever has not signed in is sent to sign in."""
+ORGANISER = (303, 303, 303, 403, 200)
+THE_HOUSE = (303, 303, 303, 403, 403)
+"""Organisers of the whole house, which none of the five is."""
+TABLES = (303, 200, 200, 303, 303)
+PROGRAM_OF_A_TABLE = (401, 200, 200, 401, 401)
+
+
+def nobody(status: int) -> tuple[int, ...]:
+    """An address that, as it is asked here, has nothing for anybody."""
+    return (status,) * len(ROLES)
+
+
+FILLED = {
+    "key": "spring", "name": "spring", "number": "1", "table": "1", "appeal": "A1", "book": "2017", "clause": "27A1",
+    "code": "x", "secret": "x", "commitment": "0" * 64, "form": "pbn",
+}  # fmt: skip
+ROUTES: Mapping[str, tuple[int, ...]] = {
+    "/": EVERYBODY,
+    "/health": EVERYBODY,
+    "/openapi.json": EVERYBODY,
+    "/api/me": EVERYBODY,
+    "/api/laws": EVERYBODY,
+    "/api/laws/{book}": EVERYBODY,
+    "/api/laws/{book}/{clause:path}": EVERYBODY,
+    "/api/events": EVERYBODY,
+    "/api/events/{name}": EVERYBODY,
+    "/api/events/{name}/boards": EVERYBODY,
+    "/api/events/{name}/boards/{number}": nobody(404),  # somebody has still to play it
+    "/api/events/{name}/contestants/{number}": EVERYBODY,
+    "/api/events/{name}/entries": EVERYBODY,
+    "/api/events/{name}/explain": nobody(422),  # whose number is not said
+    "/api/events/{name}/progress": EVERYBODY,
+    "/api/events/{name}/rounds": EVERYBODY,
+    "/api/events/{name}/rulings": EVERYBODY,
+    "/api/events/{name}/standings": EVERYBODY,
+    "/api/events/{key}/changes": EVERYBODY,
+    "/laws": EVERYBODY,
+    "/laws/{book}/{clause:path}": EVERYBODY,
+    "/hearing": EVERYBODY,
+    "/hearing/ask": nobody(400),  # no irregularity is said
+    "/hearing/facts": EVERYBODY,
+    "/events": EVERYBODY,
+    "/events/{name}": EVERYBODY,
+    "/events/{name}/boards": EVERYBODY,
+    "/events/{name}/boards/{number}": nobody(404),
+    "/events/{name}/contestants/{number}": EVERYBODY,
+    "/events/{name}/explain": nobody(400),
+    "/events/{name}/live": EVERYBODY,
+    "/events/{name}/pairings": EVERYBODY,
+    "/events/{name}/rulings": EVERYBODY,
+    "/events/{name}/screen": EVERYBODY,
+    "/events/{name}/standings": EVERYBODY,
+    "/sign-in": EVERYBODY,
+    "/sign-in/link": nobody(401),  # no link of anybody
+    "/first-account": nobody(303),  # there are accounts
+    "/account": STAFF,
+    "/play": EVERYBODY,
+    "/play/{key}": nobody(400),  # no live table has this key
+    "/enter/{key}/{code}": nobody(404),  # no link for players is open
+    "/t": EVERYBODY,
+    "/t/link/{secret}": nobody(401),
+    "/table": TABLES,
+    "/table/sheet": (303, 404, 404, 303, 303),  # nothing has been entered at either
+    "/table/live": PROGRAM_OF_A_TABLE,
+    "/table/state": PROGRAM_OF_A_TABLE,
+    "/table/sw.js": EVERYBODY,
+    "/direct/{key}": STAFF,
+    "/direct/{key}/appeals": STAFF,
+    "/direct/{key}/appeals/form": STAFF,
+    "/direct/{key}/appeals/{appeal}": (303, 303, 303, 404, 404),  # there is none
+    "/direct/{key}/appeals/{appeal}/form": (303, 303, 303, 404, 404),
+    "/direct/{key}/corrections": STAFF,
+    "/direct/{key}/live": STAFF,
+    "/direct/{key}/penalties": STAFF,
+    "/direct/{key}/publish": STAFF,
+    "/direct/{key}/score": STAFF,
+    "/direct/{key}/tables/{table:path}": STAFF,
+    "/direct/{key}/hearing": STAFF,
+    "/direct/{key}/hearing/ask": nobody(303),  # back to the beginning, or to sign in
+    "/direct/{key}/hearing/facts": (303, 303, 303, 400, 400),  # no irregularity is said
+    "/direct/{key}/hearing/rulings/{number}": (303, 303, 303, 404, 404),
+    "/direct/{key}/ties": STAFF,
+    "/organise": STAFF,
+    "/organise/new": THE_HOUSE,
+    "/organise/quick": THE_HOUSE,
+    "/organise/{key}": STAFF,
+    "/organise/{key}/audit": ORGANISER,
+    "/organise/{key}/boards": ORGANISER,
+    "/organise/{key}/boards/{commitment}.{form}": (303, 303, 303, 403, 400),  # no such seal
+    "/organise/{key}/conditions": ORGANISER,
+    "/organise/{key}/draw": STAFF,
+    "/organise/{key}/entries": STAFF,
+    "/organise/{key}/entries-file": STAFF,
+    "/organise/{key}/entries.csv": STAFF,
+    "/organise/{key}/entries/{number}": STAFF,
+    "/organise/{key}/export.zip": ORGANISER,
+    "/organise/{key}/live": STAFF,
+    "/organise/{key}/people": ORGANISER,
+    "/organise/{key}/people/{number}.json": (303, 303, 303, 403, 404),  # people have numbers like P1
+    "/organise/{key}/staff": ORGANISER,
+    "/organise/{key}/tables": STAFF,
+}
+
+
+def address_of(route: str, **filled: str) -> str:
+    return re.sub(r"\{(\w+)[^}]*\}", lambda found: {**FILLED, **filled}[found[1]], route)
+
+
+def test_every_address_has_a_line_that_says_who_may_see_it(client: TestClient) -> None:
+    assert addresses_of(client) == set(ROUTES)
+
+
+def test_every_address_answers_each_reader_as_its_line_says(client: TestClient) -> None:
+    every = readers(client, evening(client))
+    found = {route: tuple(get(every[role], address_of(route)).status for role in ROLES) for route in ROUTES}
+    assert found == ROUTES
+
+
+def test_a_draft_is_as_unknown_as_an_event_that_does_not_exist(client: TestClient) -> None:
+    """To whoever has no part in it: the same words and the same status, at every public address."""
+    evening(client, "spring")
+    evening(client, "draft", drawn=False)
+    every = readers(client, "spring")
+    public = [route for route in ROUTES if re.search(r"/events/\{", route)]
+    for route in public:
+        for role in ("stranger", "table 1", "director"):
+            draft, none = (
+                get(every[role], address_of(route, key=name, name=name) + "?number=1") for name in ("draft", "nines")
+            )
+            assert draft.status == none.status == 404, (route, role)
+            assert draft.text.replace("draft", "nines") == none.text, (route, role)
