@@ -24,6 +24,7 @@ from . import (
     scoring,
     store_load,
     swiss,
+    web_load,
 )
 from .measure import keep_to_one_core
 
@@ -54,6 +55,9 @@ BENCHMARKS = {
     "swiss_pairing": swiss.pairing,
     "store_commands": store_load.commands,
     "store_confirmed": store_load.confirmed,
+    "web_commands": web_load.commands,
+    "web_confirmed": web_load.confirmed,
+    "web_start_up": web_load.start_up,
     "robot_bridge_rules_move": robots_bridge.rules,
     "robot_bridge_move": robots_bridge.sampling,
     "robot_guandan_move": robots_guandan.default_move,

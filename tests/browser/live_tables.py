@@ -18,7 +18,11 @@ if TYPE_CHECKING:
 
 AXE = Path(__file__).parents[2] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 DIRECTOR = Who("the house", "the house", is_director=True)
-DEVICES = {"phone": {"width": 360, "height": 740}, "tablet": {"width": 820, "height": 1180}, "desk": {"width": 1280, "height": 900}}
+DEVICES = {
+    "phone": {"width": 360, "height": 740},
+    "tablet": {"width": 820, "height": 1180},
+    "desk": {"width": 1280, "height": 900},
+}
 # South holds thirteen winners: whatever anybody does, seven notrump is made.
 LAYDOWN = "N:T98.JT9.JT9.JT98 765.8765.876.765 AKQJ.AKQ.AKQ.AKQ 432.432.5432.432"
 _numbers = count(1)

@@ -50,6 +50,10 @@ class Furnished:
             page.goto(f"{self.server.address}/t/link/{secret}")
             page.locator("main form button").first.click()
             page.wait_for_url("**/table*")
+            if who == "guandan table":
+                # A match of teams is played in two rooms.
+                page.locator("button[name=room][value=open]").click()
+                page.locator("#now").wait_for()
 
     def pages(self, who: str) -> Iterator[str]:
         """The addresses, without the house's own part."""
@@ -68,8 +72,8 @@ class Furnished:
                 yield f"/events/{OVER}{part}"
         elif who == "organiser":
             yield from ("/organise", "/organise/new", "/organise/quick", "/account")
-            parts = ("", "/conditions", "/entries", "/entries/1", "/entries-file", "/draw", "/tables", "/boards")
-            for part in (*parts, "/staff", "/people", "/audit"):
+            paper = ("", "/conditions", "/entries", "/entries/1", "/entries-file", "/draw", "/tables", "/boards")
+            for part in (*paper, "/staff", "/people", "/audit"):
                 yield f"/organise/{BRIDGE}{part}"
         elif who == "director":
             parts = ("", "/tables/1", "/score", "/penalties", "/corrections", "/appeals", "/appeals?ruling=R1")
@@ -84,6 +88,7 @@ class Furnished:
             yield from (f"/direct/{GUANDAN}", f"/direct/{GUANDAN}/tables/1", f"/direct/{GUANDAN}/hearing")
         else:
             yield "/table"
+            yield "/table?board=1"
             if who == "guandan table":
                 yield "/table/sheet"
 

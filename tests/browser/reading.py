@@ -23,7 +23,7 @@ _TEXTS = """() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const element = node.nodeType === Node.TEXT_NODE ? node.parentElement : node;
-        if (element.closest("[lang=en], script, style, code, pre, textarea")) continue;
+        if (element.closest("body [lang=en], script, style, code, pre, textarea")) continue;
         if (node.nodeType === Node.TEXT_NODE) found.push(node.data);
         else for (const name of ["placeholder", "aria-label", "title", "alt"]) {
             if (element.hasAttribute(name)) found.push(element.getAttribute(name));

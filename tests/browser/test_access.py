@@ -8,9 +8,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cardinal.language import Language
+from cardinal.store import Command, stream_of
+from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
+from cardinal.web.demonstration.bridge_evening import BRIDGE
+from cardinal.web.demonstration.guandan_match import GUANDAN
+from cardinal.web.desk import Desk
+from cardinal.web.forms import new_command
 from tests.browser.devices import DESKTOP, PHONE, Devices
-from tests.browser.pages import DATA, Furnished, furnish
+from tests.browser.evening import ORGANISE, TABLE, Card, Said, agree, press, sit_down
+from tests.browser.pages import DATA, OVER, Furnished, furnish
 from tests.browser.reading import axe, left_in_english, stands_out
+from tests.store.story import CONDITIONS, ORGANISER, pair
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Server
@@ -21,6 +29,23 @@ EVERYBODY = ("public", "organiser", "director", "bridge table", "guandan table")
 @pytest.fixture(scope="session")
 def furnished(demonstration: Server) -> Furnished:
     return furnish(demonstration)
+
+
+@pytest.fixture
+def table_card(server: Server, request: pytest.FixtureRequest) -> Card:
+    """Table 1 of an evening of its own, its first round under way."""
+    key = f"access-{request.node.name.rpartition('_')[2]}"
+
+    async def make(desk: Desk) -> Card:
+        commands: list[Command] = [CreateEvent(CONDITIONS, "UTC")]
+        commands += [AddEntry(pair(number)) for number in range(1, 7)]
+        commands += [MakeDraw("a published seed"), StartRound("Main", 1)]
+        for command in commands:
+            await desk.run(key, command, command_id=new_command(), actor=ORGANISER)
+        made = await desk.accounts.make_table_key(stream_of(key), "1", desk.now())
+        return Card("1", made.code, made.pin)
+
+    return server.at_desk(make)
 
 
 def opened(page: Page, address: str) -> None:
@@ -61,3 +86,110 @@ def test_a_small_phone_shows_every_page_whole_and_in_its_language(
         if language is not Language.EN:
             found += [f"{path}: {one}" for one in left_in_english(page, DATA)]
     assert found == []
+
+
+def test_what_the_pages_are_looked_through_for_would_be_found(furnished: Furnished, devices: Devices) -> None:
+    page = devices.open(PHONE, bypass_csp=True)
+    opened(page, f"{furnished.server.address}/events")
+    assert (axe(page), stands_out(page)) == ([], [])
+    assert left_in_english(page, ()), "the page is in English"
+    page.evaluate("""() => {
+        const wide = document.createElement("input");
+        wide.style.width = "500px";
+        document.querySelector("main").append(wide);
+    }""")
+    assert [one.partition(":")[0] for one in axe(page)] == ["label"]
+    assert "input" in str(stands_out(page))
+
+
+@pytest.mark.parametrize("screen", [(1280, 720), (1600, 900), (1920, 1080), (1024, 768)])
+def test_nobody_need_scroll_the_screen_of_the_hall(
+    furnished: Furnished, devices: Devices, screen: tuple[int, int]
+) -> None:
+    width, height = screen
+    page = devices.open({"width": width, "height": height})
+    for event in (BRIDGE, GUANDAN, OVER):
+        for part in (1, 2, 3, 4):
+            opened(page, f"{furnished.server.address}/events/{event}/screen?p={part}")
+            wanted = page.evaluate("[document.scrollingElement.scrollWidth, document.scrollingElement.scrollHeight]")
+            assert wanted == [width, height], (event, part)
+
+
+KEYS_MOST = 120
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Press Tab until what is meant has the focus."""
+    for _ in range(KEYS_MOST):
+        page.keyboard.press("Tab")
+        if page.evaluate("(selector) => document.activeElement.matches(selector)", selector):
+            return
+    raise AssertionError(f"the Tab key does not reach {selector}")
+
+
+def choose(page: Page, name: str, value: str) -> None:
+    """Among buttons of which one is chosen the arrows move; the first of them is taken with the space bar."""
+    tab_to(page, f"input[name={name}]")
+    page.keyboard.press("Space")
+    for _ in range(KEYS_MOST):
+        if page.evaluate("() => document.activeElement.value") == value:
+            return
+        page.keyboard.press("ArrowRight")
+    raise AssertionError(f"the arrows do not reach {name} {value}")
+
+
+def test_a_result_is_entered_and_agreed_with_the_keyboard_alone(
+    server: Server, devices: Devices, table_card: Card
+) -> None:
+    page, said = devices.open(DESKTOP), Said("en")
+    page.goto(f"{server.address}/t")
+    tab_to(page, "#code")
+    page.keyboard.type(table_card.code)
+    tab_to(page, "#pin")
+    page.keyboard.type(table_card.pin)
+    page.keyboard.press("Enter")
+    expect(page.locator("#entry")).to_be_visible()
+    for name, value in (("level", "4"), ("strain", "S"), ("declarer", "N"), ("made", "+1")):
+        choose(page, name, value)
+        ring = page.evaluate(
+            "() => [document.activeElement, document.activeElement.nextElementSibling]"
+            ".some((one) => one && getComputedStyle(one).outlineStyle !== 'none')"
+        )
+        assert ring, f"nobody sees that {name} has the focus"
+    # 4♠ with an overtrick, not vulnerable: 120 + 30 + 300 (77).
+    expect(page.locator("#score")).to_contain_text("450")
+    tab_to(page, "#score button")
+    page.keyboard.press("Enter")
+    expect(page.locator("#there .question")).to_be_visible()
+    tab_to(page, "#there button")
+    assert page.evaluate("() => document.activeElement.textContent") == said(TABLE, "agree")
+    page.keyboard.press("Space")
+    expect(page.locator(".boards .is-agreed")).to_have_count(1)
+
+
+def test_without_scripts_a_table_enters_agrees_and_calls_by_plain_forms(
+    server: Server, devices: Devices, table_card: Card
+) -> None:
+    page, said = devices.open(PHONE, java_script_enabled=False), Said("en")
+    sit_down(page, server.address, table_card, said)
+    for name, value in (("level", "4"), ("strain", "S"), ("declarer", "N"), ("made", "+1")):
+        page.locator(f"input[name={name}][value='{value}']").check()
+    press(page, said(TABLE, "show_score"))
+    expect(page.locator("#score")).to_contain_text("450")
+    press(page.locator("#score"), said(TABLE, "send"))
+    agree(page, said)
+    page.locator("#calls summary").click()
+    page.locator("#call-form textarea").fill("a card is missing")
+    press(page.locator("#call-form"), said(TABLE, "call_send"))
+    expect(page.locator("#calls [role=status]")).to_contain_text("a card is missing")
+
+
+def test_without_scripts_an_evening_is_made_by_plain_forms(furnished: Furnished, devices: Devices) -> None:
+    page, said = devices.open(DESKTOP, java_script_enabled=False), Said("en")
+    furnished.sign_in(page, "organiser")
+    page.goto(f"{furnished.server.address}/organise/quick")
+    page.locator("#name").fill("Plain evening")
+    page.locator("#entries").fill("\n".join(f"Pia {number} & Lin {number}" for number in range(1, 7)))
+    press(page, said(ORGANISE, "quick_submit"))
+    press(page, said(ORGANISE, "make_missing"))
+    expect(page.locator("article.card")).to_have_count(3)

@@ -132,19 +132,48 @@ def test_a_card_that_may_not_be_played_is_refused_with_its_law(server: Server, p
     expect(page.locator(".felt .dummy button.card")).to_have_count(13)
 
 
-def test_a_claim_is_made_with_its_statement_and_the_board_is_over(server: Server, page: Page) -> None:
-    sit_down(page, open_table(server, "bridge", boards=BOARDS))
-    deal(page)
-    my_turn(page)
-    act_by_click(page)
-    my_turn(page)
-    act_by_click(page)
-    page.get_by_role("button", name="Claim").click()
-    dialog = page.get_by_role("dialog", name="Claim")
+@pytest.fixture
+def players(browser: Browser) -> Iterator[dict[str, Page]]:
+    """South, West and East, each with a browser of their own."""
+    contexts = {seat: browser.new_context(viewport=DEVICES["desk"], locale="en") for seat in "SWE"}
+    for one in contexts.values():
+        one.set_default_timeout(30_000)
+    yield {seat: one.new_page() for seat, one in contexts.items()}
+    for one in contexts.values():
+        one.close()
+
+
+def test_opponents_answer_a_claim_on_their_own_screens(server: Server, players: dict[str, Page]) -> None:
+    address = open_table(server, "bridge", boards=BOARDS, robots="N")
+    for seat, page in players.items():
+        sit_down(page, address, seat)
+    for page in players.values():
+        page.locator("[data-act=ready]").click()
+    south, west, east = players["S"], players["W"], players["E"]
+    for page, call in ((east, "pass"), (south, "7NT"), (west, "pass"), (east, "pass")):
+        my_turn(page)
+        if call != "pass":
+            page.locator("[data-level='7']").click()
+        page.locator(f"[data-call='{call}']").click()
+    my_turn(west)
+    west.locator(".own .hand button.card").first.click()
+    west.locator("[data-act=face]").click()
+    expect(east.locator(".at-right .shown .card")).to_have_count(13)
+    expect(east.locator(".own .hand button.card")).to_have_count(13)
+    my_turn(south)
+    south.get_by_role("button", name="Claim").click()
+    dialog = south.get_by_role("dialog", name="Claim")
     dialog.get_by_label("How you will play").fill("Every card is high.")
     dialog.get_by_role("button", name="Claim 13").click()
-    expect(page.locator(".between .outcome")).to_have_text("7NT by South, made")
-    expect(page.locator(".log")).to_contain_text("Every card is high.")
+    for page in (east, west):
+        asked = page.locator("[data-ask=claim]")
+        expect(asked).to_contain_text("South claims 13 of the last 13 tricks")
+        expect(asked).to_contain_text("Every card is high.")
+        asked.get_by_role("button", name="Agree").click()
+    for page in players.values():
+        expect(page.locator(".between .outcome")).to_have_text("7NT by South, made")
+    # Nobody but South has seen South's cards before the claim.
+    assert "South shows" in west.locator(".log").inner_text()
 
 
 def test_what_is_done_while_the_line_is_down_counts_once_when_it_is_back(

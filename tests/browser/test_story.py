@@ -191,7 +191,7 @@ def a_hearing_is_written_to_the_board(evening: Evening) -> None:
     # The table had played all its boards when it called: the director asks which.
     page.get_by_label(said(DIRECT, "board"), exact=True).select_option("1")
     press(page, said(HEARING, "this_board"))
-    page.get_by_role("searchbox").fill({"en": "revoke", "zh-Hans": "有牌不跟"}[said.language])
+    page.get_by_role("searchbox").fill({"en": "revoke", "zh-Hans": "有花不跟"}[said.language])
     press(page, said(HEARING_WORDS, "search"))
     page.locator("ol.found a[href*='law=64']").first.click()
     # What is known of the board need not be told again.
@@ -260,7 +260,7 @@ def an_appeal_is_filed_and_decided(evening: Evening) -> None:
     page.locator("#reason").fill("there was no hesitation")
     press(page, said(APPEALS, "file"))
     expect(page.get_by_role("status")).to_have_text(said(APPEALS, "filed", given="A1"))
-    follow(page, said(APPEALS, "decide_it"))
+    follow(page.locator("article.panel", has_text="A1"), said(APPEALS, "decide_it"))
     for number, member in enumerate(("Cleo", "Dirk", "Eve"), start=1):
         page.locator(f"#member{number}").fill(member)
         page.locator(f"#vote{number}").select_option("change")

@@ -72,7 +72,7 @@ def bridge_otherwise(
     return {**deal, "deal": str(after)}, [(seat, changed(seat, act)) for seat, act in acts]
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("viewer", VIEWERS, ids=str)
 def test_bridge_messages_do_not_depend_on_hidden_cards_or_words(viewer: Seat | Viewer, seed: int) -> None:
     chance = Random(f"{seed} {viewer}")
@@ -91,9 +91,9 @@ def test_bridge_messages_do_not_depend_on_hidden_cards_or_words(viewer: Seat | V
         if isinstance(viewer, Seat) and acts and acts[-1][1].verb == "lead" and acts[-1][0] is viewer:
             hidden = [card for card in hidden if str(card) != acts[-1][1].body["card"]]
         expected = messages("bridge", deal, acts, viewer, language)
-        for attempt in range(8):
+        for attempt in range(6):
             # Within a suit every exchange is legal; across suits only where nobody has shown out.
-            other, same = bridge_otherwise(deal, acts, hidden, viewer, chance, by_suit=attempt > 3)
+            other, same = bridge_otherwise(deal, acts, hidden, viewer, chance, by_suit=attempt > 2)
             if other == deal:
                 continue
             try:
@@ -136,7 +136,7 @@ def test_guandan_messages_do_not_depend_on_hidden_cards(viewer: Seat | Viewer, f
         for seat, act in acts:
             at.play(seat, act)
         expected = messages("guandan", deal, acts, viewer, language)
-        for _ in range(12):
+        for _ in range(8):
             other = guandan_otherwise(deal, at, viewer, chance)
             # What the viewer holds and what was turned up are known: only worlds in which these are the same count.
             if other == deal or first_view(other, viewer) != first_view(deal, viewer):

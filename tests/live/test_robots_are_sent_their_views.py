@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import combinations, pairwise
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -33,7 +34,7 @@ def bridge_table(table: bridge.Table) -> LiveTable:
 
 
 def guandan_table(table: guandan.Table) -> LiveTable:
-    record = {"finishes": []}
+    record: dict[str, Any] = {"finishes": []}
     return replace(SEATED, game="guandan", played=GuardedGuandan(table, game_of(record), record), deal=record)
 
 

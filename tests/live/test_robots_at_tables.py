@@ -12,13 +12,14 @@ import pytest
 
 from cardinal.bridge import Phase
 from cardinal.cards import SEATS, Seat
+from cardinal.cards.viewer import Viewer
 from cardinal.live import Act, House, TableOwner
 from cardinal.live import robots as robots_module
 from cardinal.live.robot_process import RobotProcesses
 from cardinal.live.robot_views import engine_of, view_of
 from cardinal.live.robots import Robots
 from cardinal.store import Log
-from tests.live.robot_tables import PERSON, by_robots, database, robots, until, with_person
+from tests.live.robot_tables import OWNER, PERSON, by_robots, database, robots, until, with_person
 
 DEAL = "N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 6543.876.876.876 2.5432.5432.5432"
 """Whoever declares in the North-South direction can claim; the deal needs no judgement."""
@@ -150,7 +151,7 @@ def test_a_robot_whose_process_is_killed_plays_on_in_a_new_one(tmp_path: Path) -
             owner = await by_robots(house, "guandan")
             killed = set()
             for count in (10, 20):
-                await until(owner, lambda count=count: owner.table.happened > count or bool(owner.table.outcomes))
+                await _has_happened(owner, count)
                 (pid,) = driven.processes.pids
                 killed.add(pid)
                 os.kill(pid, signal.SIGKILL)
@@ -159,6 +160,10 @@ def test_a_robot_whose_process_is_killed_plays_on_in_a_new_one(tmp_path: Path) -
             assert not killed & set(driven.processes.pids)
 
     asyncio.run(story())
+
+
+async def _has_happened(owner: TableOwner, count: int) -> None:
+    await until(owner, lambda: owner.table.happened > count)
 
 
 @pytest.mark.parametrize(
@@ -199,3 +204,38 @@ def test_the_server_itself_never_loads_the_solver(tmp_path: Path) -> None:
 
     asyncio.run(story())
     assert not [name for name in sys.modules if name.split(".")[0] == "endplay"]
+
+
+@pytest.mark.parametrize("game", ["bridge", "guandan"])
+def test_at_an_open_table_robots_play_whole_boards_and_do_nothing_irregular(tmp_path: Path, game: str) -> None:
+    async def story() -> None:
+        async with robots(tmp_path) as (house, _):
+            owner = await house.open(game, "open", owner=OWNER.key)
+            await owner.do(OWNER, "robots", Act("robot", {"level": "rules"}), owner.table.seq)
+            await until(owner, lambda: bool(owner.table.outcomes))
+            assert owner.table.played is not None
+            assert owner.table.played.view(Viewer.DIRECTOR)["rulings"] == []
+            # They made calls or plays of their own, not only what the clock does for somebody who is away.
+            verbs = Counter(one.act.verb for one in owner.table.said)
+            assert verbs["play"] > 10
+
+    asyncio.run(story())
+
+
+def test_at_an_open_table_a_robot_answers_what_the_law_asks_it(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with robots(tmp_path) as (house, _):
+            boards = [{"board": 1, "deal": DEAL}]
+            owner = await house.open("bridge", "open", owner=PERSON.key, options={"boards": boards})
+            for name, act in (("sit", Act("sit", {"seat": "E"})), ("robots", Act("robot", {"level": "rules"}))):
+                await owner.do(PERSON, name, act, owner.table.seq)
+            await owner.do(PERSON, "ready", Act("ready"), owner.table.seq)
+            # North has every ace and opens with two clubs.
+            await until(owner, lambda: Seat.E in owner.table.awaited)
+            # Not sufficient: the laws ask South, the next player, whether to accept it; then East is to bid again.
+            await owner.do(PERSON, "bids", Act("call", {"call": "1S"}), owner.table.seq)
+            await until(owner, lambda: Seat.E in owner.table.awaited)
+            answered = [one for one in owner.table.said if one.act.verb == "answers"]
+            assert [(one.who, one.act.body["key"]) for one in answered] == [(Seat.S, "accept")]
+
+    asyncio.run(story())

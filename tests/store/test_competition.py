@@ -331,7 +331,10 @@ def test_boards_are_sealed_before_the_public_value_and_revealed_after_it(tmp_pat
             await evening.run(SealBoards(notice.text))
             with pytest.raises(OutOfTurn):
                 await evening.run(SealBoards(notice.text))
-            reveal = RevealBoards(notice.commitment, (share.text,), "23,916.06 and 1,234")
+            early = RevealBoards(notice.commitment, (share.text,), "23,916.06 and 1,234")
+            with pytest.raises(OutOfTurn, match="still to play"):
+                await evening.run(early)
+            reveal = replace(early, while_playing=True)
             with pytest.raises(TooEarly):
                 await evening.run(reveal)
             evening.count = 60

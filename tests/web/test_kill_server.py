@@ -100,10 +100,13 @@ class House:
 @contextmanager
 def serving(made: House, servers: int = 1) -> Iterator[House]:
     try:
-        for _ in range(servers):
-            with socket.create_server(("127.0.0.1", 0)) as free:
-                made.ports.append(free.getsockname()[1])
-            made.start(made.ports[-1])
+        # Held all at once, so that no two are the same.
+        free = [socket.create_server(("127.0.0.1", 0)) for _ in range(servers)]
+        made.ports += [one.getsockname()[1] for one in free]
+        for one in free:
+            one.close()
+        for port in made.ports:
+            made.start(port)
         yield made
     finally:
         for port in tuple(made.alive):

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from datetime import UTC, datetime, timedelta
+from time import sleep
 
 import pytest
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
 from starlette.testclient import TestClient
 
 from cardinal.contest.model import Place, Seating
@@ -163,3 +167,24 @@ def test_a_refusal_is_not_kept(at_seven: TestClient) -> None:
                 enter(at_seven, number, seat.table, each, "1NT by N =" if seat.table == "1" else "1NT by N +1")
     page = read(at_seven, f"{EVENT}/boards/{board}", language="en")
     assert "1NT N =" in page.text
+
+
+def test_a_crowd_that_asks_in_one_moment_waits_for_one_page() -> None:
+    made: list[int] = []
+
+    def make() -> HTMLResponse:
+        made.append(1)
+        sleep(0.05)
+        return HTMLResponse("<p>a page</p>")
+
+    async def crowd() -> list[Response]:
+        pages = KeptPages()
+        return list(await asyncio.gather(*(pages.get(asked(), "7", AT, make) for _ in range(200))))
+
+    def asked() -> Request:
+        scope = {"type": "http", "method": "GET", "path": "/x", "query_string": b"", "headers": [], "state": {}}
+        return Request({**scope, "scheme": "http", "server": ("testserver", 80)})
+
+    answers = asyncio.run(crowd())
+    assert {bytes(one.body) for one in answers} == {b"<p>a page</p>"}
+    assert len(made) == 1

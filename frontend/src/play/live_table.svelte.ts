@@ -21,6 +21,7 @@ export class LiveTable implements Hearer {
   /** How far the server's clock is ahead of this one, in milliseconds. */
   ahead = $state(0);
   socket: TableSocket | null = null;
+  #knownThere: ReadonlyMap<Seat, string | null> = new Map();
   /** Acts that were accepted and are not in the view yet. */
   readonly #unseen = new Map<string, number>();
 
@@ -35,7 +36,10 @@ export class LiveTable implements Hearer {
   readonly isDirector = $derived(this.told?.you === "director");
   readonly isBusy = $derived(this.pending.size > 0);
   readonly isOpen = $derived(this.told?.table.manner === "open");
-  readonly isAwaited = $derived(this.me !== null && (this.told?.table.awaited.includes(this.me) ?? false));
+  /** The table waits for this player: for a turn, or for an answer that the law asks of the whole table. */
+  readonly isAwaited = $derived(
+    this.me !== null && ((this.told?.table.awaited.includes(this.me) ?? false) || !!this.told?.view?.question),
+  );
 
   get seen(): { seq: number; hash: string } {
     return { seq: this.told?.seq ?? 0, hash: this.told?.hash ?? "" };
@@ -82,6 +86,8 @@ export class LiveTable implements Hearer {
 
   onPresence(presence: Presence): void {
     this.presence = presence;
+    const seats = this.told?.table.seats;
+    this.#knownThere = new Map(SEATS.map((seat) => [seat, seats?.[seat]?.name ?? null]));
   }
 
   onTime(now: number): void {
@@ -90,8 +96,10 @@ export class LiveTable implements Hearer {
 
   /** Whether nobody is there for a seat that a person has. */
   isAway(seat: Seat): boolean {
-    const isPerson = this.told?.table.seats[seat]?.kind === "person";
-    return isPerson && seat !== this.me && this.presence !== null && !this.presence.here.includes(seat);
+    const sitter = this.told?.table.seats[seat];
+    // Whoever sat down since the last count was not counted yet.
+    const isCounted = sitter?.kind === "person" && this.#knownThere.get(seat) === sitter.name;
+    return isCounted && seat !== this.me && this.presence !== null && !this.presence.here.includes(seat);
   }
 
   onLine(isUp: boolean): void {

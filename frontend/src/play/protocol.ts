@@ -47,17 +47,35 @@ export interface Undo {
 export interface Question {
   key: string;
   text?: string;
-  choices: (string | number | boolean | { value: unknown; text?: string; label?: string })[];
+  guidance?: string | null;
+  evidence?: string | null;
+  choices: (string | number | boolean | { value: unknown; text?: string })[];
+  /** Whether something else than the choices can be answered too. */
+  open?: boolean;
+  cites?: string[];
 }
 
+/** A call or card that was made irregularly and is being heard. */
+export interface Lying {
+  seat: Seat;
+  card?: string;
+  call?: string;
+  cards?: string;
+}
+
+/** What an open table adds to a view. */
 export interface OpenParts {
   question?: Question | null;
-  penalty_cards?: Partial<Record<Seat, PenaltyCard[]>> | PenaltyCard[] | null;
+  penalty_cards?: { seat: Seat; card: string; kind: string }[] | null;
   must_pass?: Seat[] | null;
-  rulings?: (string | { text: string })[] | null;
+  rulings?: (string | { text: string; cites?: string[] })[] | null;
+  in_force?: string[] | null;
+  penalties?: string[] | null;
+  /** Whom the law asks, where the table stands still. */
+  waiting_for?: string | null;
+  lying?: Lying | Lying[] | null;
+  faced?: { seat: Seat; card: string }[] | null;
 }
-
-export type PenaltyCard = string | { card: string; seat?: Seat; kind?: string; is_major?: boolean };
 
 export interface Disclosure {
   kind: "alert" | "announcement" | "question" | "explanation" | "correction";

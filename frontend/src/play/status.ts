@@ -9,8 +9,13 @@ export function statusOf(live: LiveTable): string {
   if (told === null) return say("connecting");
   if (told.table.between || told.view === null) return say(told.view === null ? "before_first" : "board_over");
   const names = told.table.awaited.map(seatName).join(say("list_comma"));
-  if (!live.isAwaited) return names === "" ? say("waiting") : say("waiting_for", { seats: names });
-  if (told.view.undo !== null || told.view.question) return say("your_turn_answer");
+  if (told.view.question) return say("your_turn_answer");
+  if (!live.isAwaited) {
+    const asked = told.view.waiting_for;
+    if (names === "" && asked) return say("waiting_for_law");
+    return names === "" ? say("waiting") : say("waiting_for", { seats: names });
+  }
+  if (told.view.undo !== null) return say("your_turn_answer");
   return say(told.table.game === "bridge" ? bridgeKey(told.view as BridgeView) : guandanKey(told.view as GuandanView));
 }
 

@@ -68,6 +68,8 @@ COMMANDS: Mapping[str, Callable[[], typer.Typer]] = {
     "deal": _group("deal_commit"),
     "dd": _single("dd", "dd"),
     "serve": _single("serve", "serve"),
+    "simulate": _single("simulate", "simulate"),
+    "token": _group("token"),
 }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import socket
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -69,6 +70,9 @@ def serve(
             typer.echo(line)
         told = {"log_level": "warning", "timeout_graceful_shutdown": _STOPPING_SECONDS, "access_log": False}
         server = uvicorn.Server(uvicorn.Config(create_app(settings), **told))  # type: ignore[arg-type]
+        # What is loaded now stays: the collector need not look at it again and again.
+        gc.collect()
+        gc.freeze()
         try:
             server.run(sockets=[listener])
         except KeyboardInterrupt:

@@ -83,7 +83,8 @@ def _game_act(asked: Asked) -> tuple[NewEvent, ...]:
         raise NotNow(Text(__package__, "no_board"))
     is_director = asked.who.is_director and table.seat_of(asked.who.key) is None and asked.who.seat is None
     who: Seat | Viewer = Viewer.DIRECTOR if is_director else asked.seat
-    if asked.seq < table.moved_at:
+    since = table.since.get(who, table.moved_at) if isinstance(who, Seat) else table.moved_at
+    if asked.seq < since:
         raise Stale(Text(__package__, "stale", {"seen": asked.seq, "now": table.moved_at}))
     if isinstance(who, Seat):
         _check_stand_in(asked, who)

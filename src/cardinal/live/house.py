@@ -164,9 +164,13 @@ class TableOwner:
 
     def seen(self, viewer: Seat | Viewer) -> LiveTable:
         """The table that *viewer* is shown: for those who look on, as it was a while ago where it is played so."""
-        if self._past is None or viewer is not Viewer.PUBLIC:
+        is_unwatched = bool(self.table.options.get("unwatched"))
+        if viewer is not Viewer.PUBLIC or (self._past is None and not is_unwatched):
             return self.table
         blank = replace(LiveTable(self.table.stream), game=self.table.game, manner=self.table.manner)
+        if self._past is None or is_unwatched:
+            # Others have still to play these boards.
+            return blank
         return self._past.seen(self.house.now() - delay_of(self.table), blank)
 
     @asynccontextmanager

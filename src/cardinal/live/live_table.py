@@ -78,6 +78,8 @@ class LiveTable:
     """Calls for the director that are not answered."""
     last_at: float = 0.0
     """When the position last changed."""
+    since: Mapping[Seat, int] = field(default_factory=dict)
+    """Since which event each player has been waited for: two who may act in any order do not overtake each other."""
     held: Mapping[str, Seat] = field(default_factory=dict)
     """Whose hand each person has seen on this board: nobody sees two."""
 
@@ -166,11 +168,18 @@ def _ready(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
 
 
 def _dealt(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
-    held = {one.key: seat for seat, one in table.sitters.items() if one.key}
-    made = replace(
-        table, deal=told["deal"], ready=frozenset(), said=(), moved_at=seq, last_at=_seconds(told), held=held
+    played = begin(table.game, table.manner, told["deal"])
+    return replace(
+        table,
+        deal=told["deal"],
+        played=played,
+        ready=frozenset(),
+        said=(),
+        moved_at=seq,
+        last_at=_seconds(told),
+        since=dict.fromkeys(played.awaited, seq),
+        held={one.key: seat for seat, one in table.sitters.items() if one.key},
     )
-    return replace(made, played=begin(table.game, table.manner, told["deal"]))
 
 
 def _acted(table: LiveTable, told: Mapping[str, Any], seq: int, read: object) -> LiveTable:
@@ -201,6 +210,7 @@ def _acted(table: LiveTable, told: Mapping[str, Any], seq: int, read: object) ->
         ready=robots if done is not None else table.ready,
         moved_at=seq,
         last_at=at,
+        since={seat: seq if seat is who else table.since.get(seat, seq) for seat in after.awaited},
     )
 
 

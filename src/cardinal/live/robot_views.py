@@ -17,6 +17,7 @@ from cardinal.cards import Seat
 
 from .games import GameTable
 from .live_table import LiveTable
+from .robot_open import open_rules, open_view
 from .robot_process import written
 
 __all__ = ["SeatViews", "question", "view_of"]
@@ -34,8 +35,9 @@ def engine_of(played: GameTable | None) -> Engine | None:
 
 
 def view_of(table: LiveTable, seat: Seat) -> View | None:
+    """What *seat* sees now, as a robot is shown it; None where no robot can read it."""
     engine = engine_of(table.played)
-    return None if engine is None else engine.view(seat)
+    return open_view(table.played, seat) if engine is None else engine.view(seat)
 
 
 @dataclass(slots=True)
@@ -43,16 +45,21 @@ class _Board:
     """The views of one board so far, of every seat that was asked for."""
 
     deal: Mapping[str, Any]
-    at: Engine
-    """The board before its first event, and then as far as its events have been looked at."""
+    at: Engine | None
+    """The board before its first event, and then as far as its events have been looked at; None at an open table."""
     views: dict[Seat, list[bytes]] = field(default_factory=dict)
 
     def look(self) -> None:
-        """The position as each seat sees it, where the seat sees that something has changed."""
-        for seat, seen in self.views.items():
-            now = _packed(self.at.view(seat))
-            if not seen or seen[-1] != now:
-                seen.append(now)
+        """The position as each seat sees it."""
+        assert self.at is not None, "an open table is looked at as it moves"
+        for seat in self.views:
+            self.see(seat, self.at.view(seat))
+
+    def see(self, seat: Seat, view: View) -> None:
+        """What a seat sees, where it sees that something has changed."""
+        seen, now = self.views.setdefault(seat, []), _packed(view)
+        if not seen or seen[-1] != now:
+            seen.append(now)
 
 
 def _begun(engine: Engine) -> Engine:
@@ -73,20 +80,39 @@ class SeatViews:
     def of(self, table: LiveTable, seat: Seat) -> list[bytes]:
         """Every view of *seat* on this board, the last is that of now."""
         engine = engine_of(table.played)
-        assert engine is not None, "a guarded game is played"
+        if engine is None:
+            return self.seen_open(table, seat)
         board = self._boards.get(table.stream)
-        if board is None or board.deal is not table.deal or not _is_before(board.at, engine) or seat not in board.views:
+        if (
+            board is None or board.deal is not table.deal or seat not in board.views
+            or board.at is None or not _is_before(board.at, engine)
+        ):  # fmt: skip
             seats = {seat} if board is None or board.deal is not table.deal else {seat, *board.views}
             board = _Board(table.deal, _begun(engine), {one: [] for one in seats})
             board.look()
             self._boards[table.stream] = board
+        assert board.at is not None
         for event in engine.events[len(board.at.events) :]:
             board.at = board.at.apply(event)
             board.look()
-        self._boards.move_to_end(table.stream)
+        self._forget(table.stream)
+        return board.views[seat]
+
+    def seen_open(self, table: LiveTable, seat: Seat) -> list[bytes]:
+        """The views of an open table are those that this process has seen pass."""
+        board = self._boards.get(table.stream)
+        if board is None or board.deal is not table.deal:
+            board = self._boards[table.stream] = _Board(table.deal, None)
+        view = view_of(table, seat)
+        if view is not None:
+            board.see(seat, view)
+        self._forget(table.stream)
+        return board.views.get(seat, [])
+
+    def _forget(self, latest: str) -> None:
+        self._boards.move_to_end(latest)
         while len(self._boards) > KEPT:
             self._boards.popitem(last=False)
-        return board.views[seat]
 
 
 def _is_before(earlier: Engine, later: Engine) -> bool:
@@ -99,7 +125,7 @@ def question(
 ) -> bytes:  # fmt: skip
     """Everything that the robot in *seat* is sent."""
     engine = engine_of(table.played)
-    rules = engine.setup.rules if isinstance(engine, guandan.Table) else None
+    rules = engine.setup.rules if isinstance(engine, guandan.Table) else open_rules(table.played)
     return written(
         {
             "do": "act",

@@ -19,6 +19,7 @@ from cardinal.language import CardinalError
 from .clock_acts import least_act
 from .deciding import Who
 from .errors import Stale
+from .games import Manner
 from .house import House, TableOwner
 from .live_table import Kind, LiveTable
 from .protocol import Act, read_act
@@ -64,8 +65,17 @@ class Robots:
 
     def moved(self, owner: TableOwner) -> None:
         """A table has moved. One task drives it as long as a robot has something to do there."""
+        if self._is_open:
+            self._remember(owner.table)
         if self._is_open and owner not in self._driving and _next(owner.table):
             self._driving[owner] = asyncio.get_running_loop().create_task(self._drive(owner))
+
+    def _remember(self, table: LiveTable) -> None:
+        """What the robots of an open table see, as it passes: its log is no list of events that could be looked at."""
+        if table.manner is Manner.OPEN and not table.between_boards:
+            for seat, one in table.sitters.items():
+                if one.kind is Kind.ROBOT:
+                    self._views.seen_open(table, seat)
 
     async def _drive(self, owner: TableOwner) -> None:
         failures = 0

@@ -139,9 +139,10 @@ class RedisBus:
                 self._local.pass_on(Told(stream, int(message["data"])))
 
     async def close(self) -> None:
-        if self._reader is not None:
+        # While it connects, the driver swallows a cancellation: it is told again until it hears.
+        while self._reader is not None and not self._reader.done():
             self._reader.cancel()
-            await asyncio.gather(self._reader, return_exceptions=True)
+            await asyncio.wait((self._reader,), timeout=0.1)
         await self._local.close()
         await self._redis.aclose()
 

@@ -206,11 +206,16 @@ class RevealBoards:
     commitment: str
     shares: tuple[str, ...]
     value: str
+    while_playing: bool = False
+    """Although results are still to come: the official says that nobody has still to play these boards."""
 
     def decide(self, asked: Asked) -> tuple[NewEvent, ...]:
-        seal = asked.state.seals.get(self.commitment)
+        state = asked.state
+        seal = state.seals.get(self.commitment)
         if seal is None or seal.is_revealed:
             raise refuse("not_sealed")
+        if not self.while_playing and any(missing_results(state.event, one.name) for one in state.conditions.stages):
+            raise refuse("still_playing")
         seal.notice.check_time(asked.at.astimezone(UTC))
         shares = seal.notice.in_order([read_share(one) for one in self.shares])
         told = {"shares": [one.text for one in shares], "value": public_value(self.value)}

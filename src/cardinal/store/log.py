@@ -22,7 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from cardinal.language import Text, shown
 
 from .bus import Bus, LocalBus
-from .chain import canonical, moment
+from .chain import canonical, is_exact, moment
 from .database import Database
 from .errors import BadEvent
 from .group_commit import Appended, Head, Waiting, Writer, answer_of, head_of
@@ -76,15 +76,22 @@ class Prepared:
     rows: tuple[Mapping[str, Any], ...]
     kept: tuple[Mapping[str, Any], ...]
     erased: tuple[str, ...] = ()
-    read: tuple[object, ...] = ()
+    new: tuple[NewEvent, ...] = ()
 
     def logged(self, after: int) -> tuple[Logged, ...]:
         """The events as the log would give them back behind *after*; they have no digest yet."""
         known = {value["digest"]: value["value"] for value in self.kept}
         return tuple(
-            _logged({**row, "seq": seq, "digest": ""}, known, self.at, read)
-            for seq, (row, read) in enumerate(zip(self.rows, self.read, strict=True), start=after + 1)
+            self._logged(row, one, seq, known)
+            for seq, (row, one) in enumerate(zip(self.rows, self.new, strict=True), start=after + 1)
         )
+
+    def _logged(self, row: Mapping[str, Any], one: NewEvent, seq: int, known: Mapping[str, str]) -> Logged:
+        # A payload that is exactly what its text says need not be read from the text; a copy, as it is its author's.
+        is_itself = '"sealed"' not in row["payload"] and is_exact(one.payload)
+        payload = dict(one.payload) if is_itself else opened(json.loads(row["payload"]), known)
+        told = (self.stream, seq, one.kind, one.about, payload, row["actor"], self.at, self.command)
+        return Logged(*told, "", one.read)
 
 
 class Log:
@@ -136,8 +143,7 @@ class Log:
                 for two in values
             ]
         _check_size(rows)
-        read = tuple(one.read for one in new)
-        return Prepared(stream, command_id, at.astimezone(UTC), tuple(rows), tuple(kept), erased, read)
+        return Prepared(stream, command_id, at.astimezone(UTC), tuple(rows), tuple(kept), erased, tuple(new))
 
     def put(self, ready: Prepared, expected_seq: int, behind: Waiting | None = None) -> Waiting:
         """Queue what is prepared for the next commit; *behind* is what it was decided on and waits itself."""
@@ -158,7 +164,7 @@ class Log:
                 rows = await _page(connection, stream, after, upto)
                 known = await _values(connection, stream, rows)
             for row in rows:
-                yield _logged(row._asdict(), known, datetime.fromisoformat(row.at))
+                yield _logged(row, known)
             if len(rows) < _PAGE:
                 return
             after = rows[-1].seq
@@ -190,16 +196,22 @@ def _check_names(stream: str, command_id: str, actor: str, new: Sequence[NewEven
         raise BadEvent(Text(__package__, "no_stream", {"given": shown(stream)}))
     if not 0 < len(new) <= MOST_EVENTS:
         raise BadEvent(Text(__package__, "no_events", {"most": MOST_EVENTS}))
-    lines = [("command", command_id, 100), ("actor", actor, 200)]
-    lines += [pair for one in new for pair in (("kind", one.kind, 60), ("about", one.about or "-", 300))]
-    for name, given, most in lines:
-        if not given or len(given) > most or not given.isprintable():
-            raise BadEvent(Text(__package__, "no_line", {"name": name, "given": shown(given), "most": most}))
+    _check_line("command", command_id, 100)
+    _check_line("actor", actor, 200)
+    for one in new:
+        _check_line("kind", one.kind, 60)
+        _check_line("about", one.about or "-", 300)
+
+
+def _check_line(name: str, given: str, most: int) -> None:
+    if not given or len(given) > most or not given.isprintable():
+        raise BadEvent(Text(__package__, "no_line", {"name": name, "given": shown(given), "most": most}))
 
 
 def _check_size(rows: Iterable[Mapping[str, Any]]) -> None:
     for row in rows:
-        if len(row["payload"].encode()) > MOST_BYTES:
+        # No letter is longer than four bytes.
+        if len(row["payload"]) * 4 > MOST_BYTES and len(row["payload"].encode()) > MOST_BYTES:
             raise BadEvent(Text(__package__, "too_large", {"most": MOST_BYTES}))
 
 
@@ -224,10 +236,9 @@ async def _values(connection: AsyncConnection, stream: str, rows: Sequence[Row[A
     return found
 
 
-def _logged(row: Mapping[str, Any], known: Mapping[str, str], at: datetime, read: object = None) -> Logged:
-    payload = opened(json.loads(row["payload"]), known)
-    told = (row["stream"], row["seq"], row["kind"], row["about"], payload, row["actor"], at)
-    return Logged(*told, row["command"], row["digest"], read)
+def _logged(row: Row[Any], known: Mapping[str, str]) -> Logged:
+    payload, at = opened(json.loads(row.payload), known), datetime.fromisoformat(row.at)
+    return Logged(row.stream, row.seq, row.kind, row.about, payload, row.actor, at, row.command, row.digest)
 
 
 def erasure(subjects: Sequence[str]) -> NewEvent:

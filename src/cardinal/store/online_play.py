@@ -59,5 +59,3 @@ class PlayOnline:
 def _refuse_unknown(given: str, legal: tuple[str, ...]) -> None:
     if given not in legal:
         raise NotUnderstood(Text(__name__, "choice", {"given": shown(given), "legal": legal}), legal=legal)
-
-

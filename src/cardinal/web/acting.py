@@ -13,6 +13,7 @@ from cardinal.store.commands import STAFF, Actor
 from .desk import desk_of
 from .errors import SignInNeeded
 from .forms import Form
+from .table.device import split_name
 from .visitor import visitor_of
 
 __all__ = ["STAFF", "acting", "carry_out", "roles_in"]
@@ -34,7 +35,7 @@ async def roles_in(request: Request, key: str) -> dict[Role, Actor]:
         for role in await desk.accounts.roles_of(visitor.user, stream):
             found[role] = Actor(visitor.name, role)
     if visitor.is_table and visitor.stream == stream and await desk.is_table_code(visitor.code, stream):
-        found.setdefault(Role.TABLE, Actor(f"table {visitor.table}", Role.TABLE, visitor.table))
+        found.setdefault(Role.TABLE, Actor(f"table {visitor.table}", Role.TABLE, split_name(visitor.table)[0]))
     return found
 
 

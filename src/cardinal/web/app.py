@@ -37,6 +37,7 @@ from .play import pages as play
 from .reader import language_of
 from .settings import Settings
 from .table import pages as table
+from .table.commands import command
 from .visitor import Visitors
 
 
@@ -58,6 +59,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(BodyLimit)
     app.add_middleware(SecurityHeaders)
 
+    # What a phone sends all evening is found first.
+    app.add_route("/table/commands", command, methods=["POST"], include_in_schema=False)
     app.add_route("/", landing, methods=["GET"], include_in_schema=False)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.include_router(law_pages.router)

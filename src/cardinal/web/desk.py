@@ -8,6 +8,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
+from pathlib import Path
 
 from starlette.requests import HTTPConnection
 
@@ -15,6 +16,7 @@ from cardinal.contest.conditions import ConditionsOfContest
 from cardinal.language import Text, shown
 from cardinal.live import House
 from cardinal.live.clock import Clock
+from cardinal.live.online_event import OnlineEvents
 from cardinal.live.robots import Robots
 from cardinal.store import (
     Accounts,
@@ -57,6 +59,8 @@ class Desk:
     """The live tables of this process."""
     robots: Robots
     """Who plays where no person sits; they think in processes of their own."""
+    online: OnlineEvents
+    """The competitions that are played at these tables."""
 
     def __init__(self, settings: Settings, now: Callable[[], datetime] = _now) -> None:
         self.settings = settings
@@ -80,7 +84,9 @@ class Desk:
             self.live = LiveFeed(self.log)
             self.house = House(self.log, now=lambda: self.now().timestamp())
             self.robots = Robots(self.house)
-            async with self.live.listening(), self.house.opened(), Clock(self.house).opened(), self.robots.opened():
+            self.online = OnlineEvents(self.house, self.competitions, self.accounts, Path(settings.var))
+            playing = Clock(self.house).opened(), self.robots.opened(), self.online.opened()
+            async with self.live.listening(), self.house.opened(), playing[0], playing[1], playing[2]:
                 self.is_open = True
                 yield self
         finally:

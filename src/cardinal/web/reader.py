@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from starlette.requests import Request
 
@@ -50,7 +51,10 @@ def _weighted(part: str) -> tuple[float, str]:
     return weight, tag.strip()
 
 
+@lru_cache(maxsize=256)
 def _known(tag: str) -> Language | None:
+    if not tag:
+        return None
     try:
         return Language.parse(tag)
     except NotUnderstood:

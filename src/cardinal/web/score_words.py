@@ -22,7 +22,9 @@ def result_words(score: Score, language: str = "en") -> str:
     cell = write_cell(score)
     if cell in _WORDS:
         return Text(__name__, cell.replace(" ", "_")).render(language)
-    return _CONTRACT.sub(lambda one: f"{one[1]}{_SIGNS[one[2]]}{one[3]} {one[4]}", cell).replace(" -", " −")
+    said = _CONTRACT.sub(lambda one: f"{one[1]}{_SIGNS[one[2]]}{one[3]} {one[4]}", cell).replace(" -", " −")
+    # Levels that a deal won are a cell of their own.
+    return said.replace("-", "−") if isinstance(score, LevelScore) and said.startswith("-") else said
 
 
 def points_words(score: Score) -> str:

@@ -60,7 +60,9 @@ export function trickOf(text: string | null): Played[] {
   const [leader, ...cards] = (text ?? "").split(" ");
   if (!leader) return [];
   const first = SEATS.indexOf(leader[0] as Seat);
-  return cards.map((card, place) => ({ seat: SEATS[(first + place) % 4] as Seat, card: bridgeCard(card) }));
+  const played = cards.map((card, place) => ({ seat: SEATS[(first + place) % 4] as Seat, card: bridgeCard(card) }));
+  // At an open table somebody may have been passed over.
+  return played.filter((one) => one.card.text !== "-");
 }
 
 const ORDER = "23456789TJQKA";

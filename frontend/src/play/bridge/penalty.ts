@@ -1,21 +1,15 @@
-// Penalty cards as an open table shows them.
+// Cards that lie open by the laws: penalty cards, cards that were faced, calls and cards that are being heard.
 import { bridgeCard, type Card } from "../cards";
-import { type OpenParts, type PenaltyCard, type Seat, SEATS } from "../protocol";
+import type { BridgeView, Lying, Seat } from "../protocol";
 
-export interface ShownPenalty {
-  seat: Seat | null;
-  card: Card;
+/** The penalty cards, by their text. */
+export function penaltyCards(view: BridgeView): Map<string, { seat: Seat; card: Card }> {
+  return new Map((view.penalty_cards ?? []).map((one) => [one.card, { seat: one.seat, card: bridgeCard(one.card) }]));
 }
 
-/** Every penalty card by its text, with the seat before which it lies. */
-export function penaltyCards(told: OpenParts["penalty_cards"]): Map<string, ShownPenalty> {
-  const found = new Map<string, ShownPenalty>();
-  const add = (one: PenaltyCard, seat: Seat | null): void => {
-    const text = typeof one === "string" ? one : one.card;
-    const owner = typeof one === "string" ? seat : (one.seat ?? seat);
-    found.set(text, { seat: owner, card: bridgeCard(text) });
-  };
-  if (Array.isArray(told)) told.forEach((one) => add(one, null));
-  else if (told) for (const seat of SEATS) (told[seat] ?? []).forEach((one) => add(one, seat));
-  return found;
+/** What lies before a seat beside its hand and the trick. */
+export function lyingBefore(view: BridgeView, seat: Seat): Lying[] {
+  const heard = Array.isArray(view.lying) ? view.lying : [];
+  const faced = (view.faced ?? []).filter((one) => !heard.some((other) => other.card === one.card));
+  return [...heard, ...faced].filter((one) => one.seat === seat);
 }

@@ -12,9 +12,9 @@ from typing import Any
 from cardinal.cards import Seat
 from cardinal.cards.record import replace
 from cardinal.cards.viewer import Viewer
-from cardinal.guandan import DEFAULT_RULES, Finish, Game, Phase, Rules, Table
+from cardinal.guandan import DEFAULT_RULES, Finish, Game, Phase, Rules, Setup, Table, duplicate
 from cardinal.guandan.conditions import End
-from cardinal.guandan.dealing import CUT_PLACES, parse_shuffle, random_shuffle, shuffle_text
+from cardinal.guandan.dealing import CUT_PLACES, Shuffle, parse_shuffle, random_shuffle, shuffle_text
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
 
 from ..errors import NotYourSeat
@@ -61,8 +61,8 @@ class GuardedGuandan:
     @classmethod
     def begin(cls, record: Mapping[str, Any]) -> GuardedGuandan:
         """The deal with everything done that needs nobody: turned up, cut, dealt out."""
-        game = game_of(record)
-        table = Table(game.setup(parse_shuffle(record["pack"])))
+        game, pack = game_of(record), parse_shuffle(record["pack"])
+        table = Table(_duplicate(record["board"], pack) if "board" in record else game.setup(pack))
         return cls(_of_itself(table, record, 0.0), game, record)
 
     @staticmethod
@@ -106,6 +106,12 @@ class GuardedGuandan:
             return None
         rise = finish.rise if finish.first in (Seat.N, Seat.S) else -finish.rise
         return Outcome(self.table.setup.number, f"{rise:+d}", rise)
+
+
+def _duplicate(number: int, pack: Shuffle) -> Setup:
+    """A board that is the same at every table: level and tribute by the sheet, which begins again after its last."""
+    made = duplicate.setup_of((number - 1) % len(duplicate.BOARDS) + 1, pack, MACHINE)
+    return replace(made, number=number)
 
 
 def game_of(record: Mapping[str, Any]) -> Game:

@@ -24,7 +24,25 @@ from cardinal.laws.words import read_word, slug_of
 from ..errors import NotYourSeat
 from ..protocol import Act
 
-__all__ = ["AnswerWord", "Directed", "answerer", "asked_of", "is_for", "question_json", "rulings_json", "withdrawer"]
+__all__ = [
+    "ATTENTION",
+    "UNHEARD",
+    "AnswerWord",
+    "Directed",
+    "answerer",
+    "asked_of",
+    "directed_of",
+    "effect_texts",
+    "given_answer",
+    "is_for",
+    "pointing_out",
+    "question_json",
+    "rulings_json",
+    "withdrawer",
+]
+
+UNHEARD, ATTENTION = "unheard", "attention"
+"""What the next player is asked while nobody has said anything about an act that everybody can see is irregular."""
 
 _BETWEEN = {"en": ", ", "zh-Hans": "、", "zh-Hant": "、", "ja": "、"}
 
@@ -107,6 +125,21 @@ def rulings_json(rulings: Iterable[Ruling], language: str) -> list[dict[str, Any
 
 def effect_texts(effects: Iterable[Effect], language: str) -> list[str]:
     return [one.text.render(language) for one in effects]
+
+
+def pointing_out(offender: Seat, language: str = "") -> dict[str, Any]:
+    """The next player may point out what everybody can see, or go on over it. Whoever cannot judge points it out."""
+    told: dict[str, Any] = {"key": UNHEARD, "kind": "choice", "choices": [ATTENTION], "open": False, "cites": []}
+    if not language:
+        return told
+    word = Text(__name__, "point_out").render(language)
+    text = Text(__name__, "seen_irregular", {"seat": offender}).render(language)
+    return told | {"choices": [{"value": ATTENTION, "text": word}], "text": text, "guidance": None}
+
+
+def given_answer(act: Act) -> object:
+    value = act.body.get("value")
+    return value if isinstance(value, bool | int) else act.text("value", 300)
 
 
 def answerer(question: Question | None, who: Seat | Viewer, act: Act, directed: Directed) -> Seat | Official:

@@ -22,9 +22,9 @@ from ..errors import NotYourSeat
 from ..protocol import Act
 from ..sentences_line import Line
 from .game import GAMES, Manner, Outcome
-from .open_answers import Directed, answerer, asked_of, directed_of, withdrawer
+from .open_answers import UNHEARD, Directed, answerer, asked_of, directed_of, given_answer, withdrawer
 from .open_bridge_lines import told_of
-from .open_bridge_view import Spoken, awaited_for_claim, held, open_claim, see, texts_of
+from .open_bridge_view import SCORE, Spoken, awaited_for_claim, held, open_claim, see, texts_of, to_score, unheard
 
 __all__ = ["OpenBridge"]
 
@@ -62,21 +62,25 @@ class OpenBridge:
         if verb is None or (act.verb not in BY_DIRECTOR and not isinstance(who, Seat)):
             legal = tuple(VERBS) if isinstance(who, Seat) else BY_DIRECTOR
             raise NotUnderstood(Text("cardinal.live", "no_verb", {"given": shown(act.verb)}), legal=legal)
+        if isinstance(who, Seat) and self.outcome is not None:
+            raise NotNow(Text("cardinal.live.games.open_bridge_view", "over"), cites="§79A1")
         return verb(self, who, act, at)
 
-    def after(self, table: OpenTable, at: float, spoken: Spoken | None = None) -> OpenBridge:
+    def after(self, table: OpenTable, at: float, who: Seat | Viewer | None = None) -> OpenBridge:
         """The board when the laws have been asked; whoever agreed to a claim has done so only while it stands."""
-        said = spoken or self.spoken
+        said = self.spoken
         if open_claim(table) is None and said.agreed:
             said = said.without_agreement()
-        return OpenBridge(table, self.directed, said, (*self._lines, *told_of(self.table, table, at)))
+        if table.result != self.table.result:
+            said = said.without_score()
+        return OpenBridge(table, self.directed, said, (*self._lines, *told_of(self.table, table, at, who)))
 
     def view(self, viewer: Seat | Viewer) -> dict[str, Any]:
         return see(self.table, viewer, self.spoken, self.directed)
 
     def texts(self, viewer: Seat | Viewer, language: str) -> dict[str, Any]:
         """The sentences of the view in the reader's language."""
-        return texts_of(self.table, viewer, self.directed, language)
+        return texts_of(self.table, viewer, self.spoken, self.directed, language)
 
     def lines(self) -> tuple[Line, ...]:
         """What happened, for the log."""
@@ -88,27 +92,26 @@ class OpenBridge:
         state, claim = self.table.state, open_claim(self.table)
         if claim is not None and not claim.is_contested:
             return tuple(seat for seat in awaited_for_claim(self.table, claim) if seat not in self.spoken.agreed)
+        scoring = to_score(self.table, self.spoken)
+        if scoring:
+            return scoring
         question = self.table.question
         if state.is_stopped and question is not None:
             return asked_of(question)
-        if state.is_stopped and state.hearing is not None and state.hearing.case.act is not None:
+        if state.is_stopped:
             # Nobody has said anything about it yet, and the next player may still make it stand.
-            offender = state.hearing.case.act.seat
-            return (self._player(offender.lho),) if offender is not None else ()
+            return tuple(one[1] for one in (unheard(self.table),) if one is not None)
         return () if state.turn is None else (state.turn,)
-
-    def _player(self, seat: Seat) -> Seat:
-        play = self.table.state.play
-        return play.declarer if play is not None and seat is play.dummy else seat
 
     @property
     def outcome(self) -> Outcome | None:
         table = self.table
         result, score, number = table.result, table.score, table.board.number
-        if table.hearing is not None and table.state.is_stopped:
-            return None
         if result is not None and score is not None:
-            return Outcome(number, str(result), score)
+            is_agreed = result.contract is None or self.spoken.scored >= set(Seat)
+            return Outcome(number, str(result), score) if is_agreed else None
+        if table.state.is_stopped:
+            return None
         effects = [effect for ruling in table.rulings for effect in ruling.effects]
         is_over = any(
             isinstance(one, Adjust) or (isinstance(one, BoardEffect) and one.what != "played_on") for one in effects
@@ -242,10 +245,12 @@ def _does(game: OpenBridge, who: Seat | Viewer, act: Act, at: float) -> OpenBrid
 
 
 def _answers(game: OpenBridge, who: Seat | Viewer, act: Act, at: float) -> OpenBridge:
+    if act.body.get("key") == UNHEARD and isinstance(who, Seat):
+        return _acts(game, f"attention by {who}", at)
+    if act.body.get("key") == SCORE and who in to_score(game.table, game.spoken):
+        return OpenBridge(game.table, game.directed, game.spoken.with_score(who), game.lines())
     by = answerer(game.table.question, who, act, game.directed)
-    value = act.body.get("value")
-    given = value if isinstance(value, bool | int) else act.text("value", 300)
-    return game.after(game.table.answer(act.text("key", 60), given, by, at=at), at)
+    return game.after(game.table.answer(act.text("key", 60), given_answer(act), by, at=at), at, who)
 
 
 def _withdraws(game: OpenBridge, who: Seat | Viewer, act: Act, at: float) -> OpenBridge:

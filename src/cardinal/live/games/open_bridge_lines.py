@@ -7,6 +7,7 @@ from typing import Any
 
 from cardinal.bridge import Result
 from cardinal.cards import Seat, Side
+from cardinal.cards.viewer import Viewer
 from cardinal.language import Text
 from cardinal.laws.act import Act, parse_act
 from cardinal.laws.open_log import Entry
@@ -16,16 +17,19 @@ from cardinal.laws.question import Question, plain
 from ..sentences_line import Line
 from .open_answers import AnswerWord
 
-__all__ = ["told_of"]
+__all__ = ["answered", "ruled", "told_of", "told_result", "waits"]
 
 _GUARDED = "cardinal.live.sentences_bridge"
 _CALLS = {"pass": "passes", "X": "doubles", "XX": "redoubles"}
 
 
-def told_of(before: OpenTable, after: OpenTable, at: float) -> Iterator[Line]:
-    """The sentences of what came between two states of one board."""
+def told_of(before: OpenTable, after: OpenTable, at: float, who: Seat | Viewer | None = None) -> Iterator[Line]:
+    """The sentences of what came between two states of one board, by what *who* did."""
     for entry in after.log[len(before.log) :]:
-        yield from _ENTRIES[entry.kind](before, entry, at)
+        if entry.kind == "answer":
+            yield from answered(before.question, entry, at, who)
+        else:
+            yield from _ENTRIES[entry.kind](before, entry, at)
     yield from ruled(before.rulings, after.rulings, at)
     yield from _followed(before, after, at)
     yield from waits(before.question, after.question, is_stopped=after.state.is_stopped, at=at)
@@ -45,19 +49,17 @@ def waits(before: Question | None, after: Question | None, *, is_stopped: bool, 
     yield Line(Text(__name__, "asked", {"asked": after.asked, "cites": after.cites}), None, at)
 
 
-def answered(before: Question | None, entry: Entry, at: float) -> Iterator[Line]:
-    """Choices and findings are announced to the whole table."""
+def answered(before: Question | None, entry: Entry, at: float, who: Seat | Viewer | None) -> Iterator[Line]:
+    """Choices and findings are announced to the whole table, and who found them where no Director was there."""
     if before is None:
         return
     given = entry.value.lower()
     value: object = next((one for one in before.options if plain(one).lower() == given), entry.value)
     values = {"asked": before.asked, "question": before.text, "answer": AnswerWord(value)}
-    who = before.asked if isinstance(before.asked, Seat) else None
-    yield Line(Text(__name__, "answered", values), who, at)
-
-
-def _answer(before: OpenTable, entry: Entry, at: float) -> Iterator[Line]:
-    yield from answered(before.question, entry, at)
+    if isinstance(who, Seat) and who is not before.asked:
+        yield Line(Text(__name__, "found", {**values, "seat": who}), who, at)
+        return
+    yield Line(Text(__name__, "answered", values), before.asked if isinstance(before.asked, Seat) else None, at)
 
 
 def _withdrawal(before: OpenTable, entry: Entry, at: float) -> Iterator[Line]:
@@ -130,17 +132,18 @@ def _followed(before: OpenTable, after: OpenTable, at: float) -> Iterator[Line]:
         counts = {"ns": play.tricks_won(Side.NS), "ew": play.tricks_won(Side.EW)}
         yield Line(Text(_GUARDED, "trick", {"seat": play.winner(done + 1), **counts}), None, at)
     if after.result is not None and after.result != before.result:
-        yield _result(after, after.result, at)
+        yield Line(told_result(after, after.result), None, at)
 
 
-def _result(after: OpenTable, result: Result, at: float) -> Line:
-    points = after.score or 0
+def told_result(table: OpenTable, result: Result) -> Text:
+    """How the board ended."""
+    points = table.score or 0
     if result.contract is None:
-        return Line(Text(_GUARDED, "passed_out"), None, at)
+        return Text(_GUARDED, "passed_out")
     key = "down" if result.difference < 0 else "over" if result.difference else "made"
     side = Side.NS if points > 0 else Side.EW
     values = {"contract": result.contract, "count": abs(result.difference), "points": abs(points), "side": side}
-    return Line(Text(_GUARDED, key, values), None, at)
+    return Text(_GUARDED, key, values)
 
 
-_ENTRIES = {"act": _act, "answer": _answer, "withdraw": _withdrawal, "review": _review}
+_ENTRIES = {"act": _act, "withdraw": _withdrawal, "review": _review}

@@ -11,27 +11,45 @@ from typing import Any
 from cardinal.bridge import CALLS, Disclosure
 from cardinal.cards import SEATS, Card, Hand, Seat, Side
 from cardinal.cards.viewer import Viewer
+from cardinal.language import Text
 from cardinal.laws.act import OBJECTIONS, Act
 from cardinal.laws.open_table import OpenTable
 from cardinal.laws.question import Kind, Question
 from cardinal.laws.settled_claim import CLAIM_LAWS
 from cardinal.laws.standing_play import StandingPlay
 
-from .open_answers import Directed, effect_texts, is_for, question_json, rulings_json
+from .open_answers import Directed, effect_texts, is_for, pointing_out, question_json, rulings_json
+from .open_bridge_lines import told_result
 
-__all__ = ["OpenClaim", "Spoken", "awaited_for_claim", "held", "lying", "open_claim", "see", "texts_of"]
+__all__ = [
+    "SCORE",
+    "OpenClaim",
+    "Spoken",
+    "awaited_for_claim",
+    "held",
+    "lying",
+    "open_claim",
+    "see",
+    "texts_of",
+    "to_score",
+    "unheard",
+]
 
 _PHASES = {"clarification": "lead"}
+SCORE, AGREED = "score", "agreed"
+"""What everybody is asked when the cards are played."""
 RESPONSE = "response"
 """The question whether a claim is agreed to; at a table it is answered by agreeing or objecting."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """What was said beside the acts: of which call, and who has agreed to the claim."""
+    """What was said beside the acts: of which call, who has agreed to the claim, and who on the score."""
 
     disclosures: tuple[tuple[Disclosure, tuple[Seat, str] | None], ...] = ()
     agreed: frozenset[Seat] = frozenset()
+    scored: frozenset[Seat] = frozenset()
+    """Who has agreed on the score, and points nothing out any more."""
 
     def with_disclosure(self, one: Disclosure, call: tuple[Seat, str] | None) -> Spoken:
         return replace(self, disclosures=(*self.disclosures, (one, call)))
@@ -41,6 +59,12 @@ class Spoken:
 
     def without_agreement(self) -> Spoken:
         return replace(self, agreed=frozenset())
+
+    def with_score(self, seat: Seat) -> Spoken:
+        return replace(self, scored=self.scored | {seat})
+
+    def without_score(self) -> Spoken:
+        return replace(self, scored=frozenset())
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +100,26 @@ def awaited_for_claim(table: OpenTable, claim: OpenClaim) -> tuple[Seat, ...]:
     return (claim.seat.lho, claim.seat.rho)
 
 
+def unheard(table: OpenTable) -> tuple[Seat, Seat] | None:
+    """Who did something irregular that nobody has said anything about, and whose turn it would be after that."""
+    hearing, play = table.hearing, table.state.play
+    if hearing is None or hearing.question is not None or not table.state.is_stopped:
+        return None
+    act = hearing.case.act
+    if act is None or act.seat is None:
+        return None
+    following = act.seat.lho
+    return act.seat, play.declarer if play is not None and following is play.dummy else following
+
+
+def to_score(table: OpenTable, spoken: Spoken) -> tuple[Seat, ...]:
+    """Who has still to agree on the score of a board that was played. Till then anything can be pointed out."""
+    result = table.result
+    if result is None or result.contract is None or table.state.is_stopped:
+        return ()
+    return tuple(seat for seat in SEATS if seat not in spoken.scored)
+
+
 def held(table: OpenTable, seat: Seat) -> Hand:
     """What *seat* holds, without the cards that lie on the table and are in no trick yet."""
     play = table.state.play
@@ -107,11 +151,10 @@ def see(table: OpenTable, viewer: Seat | Viewer, spoken: Spoken, directed: Direc
     state, position = table.state, table.state.position
     play, claim, question = state.play, open_claim(table), table.question
     is_director = viewer is Viewer.DIRECTOR
-    phase = _phase(table, claim)
+    phase = _phase(table, claim, spoken)
     heard = lying(table)
     calls, places = _calls(table, heard if phase == "auction" else [])
     down = position.lead_down
-    is_asked = question is not None and is_for(question, viewer, directed) and not _is_response(question, claim, viewer)
     return {
         "viewer": str(viewer),
         "board": table.board.number,
@@ -126,11 +169,11 @@ def see(table: OpenTable, viewer: Seat | Viewer, spoken: Spoken, directed: Direc
         "cards_left": {str(seat): len(held(table, seat)) for seat in SEATS},
         "lead_is_down": down is not None,
         "lead": str(down[1]) if down is not None and (is_director or viewer is down[0]) else None,
-        "trick": _trick(play.trick) if play is not None and play.trick and phase != "finished" else None,
+        "trick": _trick(play.trick) if play is not None and play.trick and not play.is_over else None,
         "last_trick": _last_trick(play, viewer),
         "tricks": {str(side): play.tricks_won(side) if play is not None else 0 for side in Side},
         "legal_calls": [str(one) for one in CALLS] if phase == "auction" and isinstance(viewer, Seat) else [],
-        "legal_cards": _legal_cards(table, viewer, question if is_asked else None),
+        "legal_cards": _legal_cards(table, viewer, _asked(table, viewer, directed)),
         "claim": None if claim is None else _claim_json(claim, spoken),
         "undo": None,
         "result": None if table.result is None else str(table.result),
@@ -141,7 +184,7 @@ def see(table: OpenTable, viewer: Seat | Viewer, spoken: Spoken, directed: Direc
             {"seat": str(one.seat), "card": str(one.card), "kind": one.kind} for one in position.penalty_cards
         ],
         "must_pass": [str(one.seat) for one in position.must_pass],
-        "question": question_json(question, viewer) if is_asked and question is not None else None,
+        "question": _question(table, viewer, spoken, directed),
         "waiting_for": str(question.asked) if question is not None and state.is_stopped else None,
         "directed": str(directed),
         "rulings": [ruling.law for ruling in table.rulings],
@@ -150,26 +193,52 @@ def see(table: OpenTable, viewer: Seat | Viewer, spoken: Spoken, directed: Direc
     }
 
 
-def texts_of(table: OpenTable, viewer: Seat | Viewer, directed: Directed, language: str) -> dict[str, Any]:
+def texts_of(
+    table: OpenTable, viewer: Seat | Viewer, spoken: Spoken, directed: Directed, language: str
+) -> dict[str, Any]:
     """The parts of the view that are sentences."""
-    question, position = table.question, table.state.position
-    is_asked = question is not None and is_for(question, viewer, directed)
-    is_asked = is_asked and question is not None and not _is_response(question, open_claim(table), viewer)
+    position = table.state.position
     in_force = (*position.repeats, *position.lead_restrictions, *position.play_restrictions)
     return {
-        "question": question_json(question, viewer, language) if is_asked and question is not None else None,
+        "question": _question(table, viewer, spoken, directed, language),
         "rulings": rulings_json(table.rulings, language),
         "in_force": effect_texts(in_force, language),
     }
 
 
-def _is_response(question: Question, claim: OpenClaim | None, viewer: Seat | Viewer) -> bool:
-    """A claim is agreed to or doubted as at any table, by those who may; the Director sees the question itself."""
-    return viewer is not Viewer.DIRECTOR and claim is not None and question.key == RESPONSE
+def _asked(table: OpenTable, viewer: Seat | Viewer, directed: Directed) -> Question | None:
+    """The question that *viewer* answers. To a claim a player agrees or objects; the Director sees the question."""
+    question = table.question
+    if question is None or not is_for(question, viewer, directed):
+        return None
+    is_claim = question.key == RESPONSE and open_claim(table) is not None
+    return None if is_claim and viewer is not Viewer.DIRECTOR else question
 
 
-def _phase(table: OpenTable, claim: OpenClaim | None) -> str:
+def _question(
+    table: OpenTable, viewer: Seat | Viewer, spoken: Spoken, directed: Directed, language: str = ""
+) -> dict[str, Any] | None:
+    question, passed_over = _asked(table, viewer, directed), unheard(table)
+    if question is not None:
+        return question_json(question, viewer, language)
+    if passed_over is not None and viewer is passed_over[1]:
+        return pointing_out(passed_over[0], language)
+    return _score_asked(table, language) if viewer in to_score(table, spoken) else None
+
+
+def _score_asked(table: OpenTable, language: str) -> dict[str, Any]:
+    told: dict[str, Any] = {"key": SCORE, "kind": "choice", "choices": [AGREED], "open": False, "cites": ["79A1"]}
+    if not language or table.result is None:
+        return told
+    text = Text(__name__, "score_asked", {"result": told_result(table, table.result)}).render(language)
+    choices = [{"value": AGREED, "text": Text(__name__, "agree_score").render(language)}]
+    return told | {"choices": choices, "text": text, "guidance": None}
+
+
+def _phase(table: OpenTable, claim: OpenClaim | None, spoken: Spoken) -> str:
     position = table.state.position
+    if position.phase == "finished" and (to_score(table, spoken) or table.state.is_stopped):
+        return "play"
     if claim is not None and position.phase != "finished":
         return "contested" if claim.is_contested else "claim"
     return _PHASES.get(position.period, position.period)

@@ -183,9 +183,12 @@ class ToldReveal(Told):
     commitment: Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
     shares: Annotated[tuple[Annotated[str, Field(max_length=2_000)], ...], Field(max_length=20)]
     value: Annotated[str, Field(max_length=2_000)]
+    while_playing: Annotated[
+        bool, Field(description="Although results are still to come: nobody has still to play these boards.")
+    ] = False
 
     def command(self, state: Competition, now: datetime) -> Command:
-        return RevealBoards(self.commitment, self.shares, self.value)
+        return RevealBoards(self.commitment, self.shares, self.value, self.while_playing)
 
 
 class ToldPublication(Told):

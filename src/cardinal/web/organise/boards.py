@@ -160,7 +160,8 @@ async def reveal(request: Request, key: str) -> Response:
             raise StillPlaying(Text(__package__, "still_playing"))
         share = kept_share(_var(request), found.notice.commitment)
         value = form.text("value")
-        await carry_out(request, key, RevealBoards(found.notice.commitment, (share.text,), value), form, work.actor)
+        reveals = RevealBoards(found.notice.commitment, (share.text,), value, while_playing="over" in form)
+        await carry_out(request, key, reveals, form, work.actor)
         boards = _boards(found, (share,), value)
         if boards:
             _keep_hands(request, key, pbn_of(boards))

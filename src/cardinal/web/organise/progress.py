@@ -7,12 +7,13 @@ from enum import StrEnum
 
 from cardinal.contest.drawing import next_stage
 from cardinal.contest.entries import plays
-from cardinal.contest.model import Form
+from cardinal.contest.model import Form, Room
 from cardinal.contest.publication import missing_results
 from cardinal.language import CardinalError
 from cardinal.store import Competition
 
 from ..desk import is_public
+from ..table.device import key_name
 
 __all__ = ["LEAST", "Phase", "Progress", "Step", "progress", "tables_of"]
 
@@ -133,7 +134,20 @@ def _to_draw(state: Competition) -> str:
 
 
 def tables_of(state: Competition) -> tuple[str, ...]:
-    """The tables of an event, of all its rounds, table 2 before table 10."""
-    found = {one.table for one in state.known_seatings.values() if one.ns and one.ew}
-    found |= {one.table for one in state.known_matches if one.away is not None and one.table}
-    return tuple(sorted(found, key=lambda one: (len(one) if one.isdecimal() else 1_000, one)))
+    """What gets a card of its own: the tables of all rounds, table 2 before table 10; in a match of teams each room.
+
+    The two rooms of a match are two tables: neither may sign in as the other and see what it has entered.
+    """
+    found = {(one.table, Room.NONE) for one in state.known_seatings.values() if one.ns and one.ew}
+    tables = {one.name: one.tables for one in state.conditions.stages}
+    rooms = (Room.OPEN, Room.CLOSED) if state.conditions.form is Form.TEAMS else (Room.NONE,)
+    for match in state.known_matches:
+        if match.away is not None and match.table and (match.table, Room.NONE) not in found:
+            further = [f"{match.table}/{number}" for number in range(2, tables.get(match.stage, 2) // 2 + 1)]
+            found |= {(table, room) for table in (match.table, *further) for room in rooms}
+    return tuple(key_name(table, room) for table, room in sorted(found, key=_table_order))
+
+
+def _table_order(one: tuple[str, Room]) -> tuple[int, str, str, int]:
+    table, _, further = one[0].partition("/")
+    return (len(table) if table.isdecimal() else 1_000), table, further, list(Room).index(one[1])

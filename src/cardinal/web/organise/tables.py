@@ -11,7 +11,6 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from cardinal.contest.model import Form as EventForm
 from cardinal.formats.paper.qr import qr_svg
 from cardinal.language import CardinalError, Text, shown
 from cardinal.store import OutOfTurn, TableKey, stream_of
@@ -19,16 +18,16 @@ from cardinal.store import OutOfTurn, TableKey, stream_of
 from ..desk import desk_of
 from ..forms import Form, read_form
 from ..reader import language_of
+from ..table.device import split_name
 from .progress import tables_of
 from .work import Work, at_work, kept, refusal, show
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
-_ROOMS = ("open", "closed")
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What lies on a table. A match of teams has two tables, in two rooms, which share what they sign in with."""
+    """What lies on a table. A match of teams has two tables, in two rooms, each with a card of its own."""
 
     table: str
     room: str
@@ -70,7 +69,7 @@ async def _page(
 ) -> HTMLResponse:
     known = {one.table: one.code for one in await desk_of(request).accounts.table_keys(stream_of(work.key))}
     base = str(request.base_url).rstrip("/")
-    rows = [(table, known.get(table, "")) for table in tables_of(work.state)]
+    rows = [(name, *split_name(name), known.get(name, "")) for name in tables_of(work.state)]
     answer = show(
         request,
         "tables.html",
@@ -81,7 +80,7 @@ async def _page(
         rows=rows,
         cards=cards,
         only_here=is_only_here(cards[0].address if cards else base),
-        missing=any(not code for _, code in rows),
+        missing=any(not code for *_, code in rows),
         manner="cards-page" if cards else "",
     )
     if cards:
@@ -113,17 +112,14 @@ async def make_cards(request: Request, key: str) -> Response:
         wanted = [chosen] if chosen else [one for one in tables if one not in have]
         made = await asyncio.gather(*(desk.accounts.make_table_key(stream, one, desk.now()) for one in wanted))
         desk.forget_codes(stream)
-        cards = tuple(card for one in made for card in _cards(request, work, one, base))
+        cards = tuple(_card(request, one, base) for one in made)
     except CardinalError as refused:
         return await _page(request, work, form, refused)
     return await _page(request, work, form, cards=cards)
 
 
-def _cards(request: Request, work: Work, made: TableKey, base: str) -> tuple[Card, ...]:
+def _card(request: Request, made: TableKey, base: str) -> Card:
     address = f"{base}/t/link/{made.link}"
-    label = Text(__package__, "qr_label", {"table": made.table}).render(language_of(request))
-    drawing = qr_svg(address, label)
-    teams = work.state.conditions.form is EventForm.TEAMS
-    in_matches = any(one.table == made.table for one in work.state.known_matches)
-    rooms = _ROOMS if teams and in_matches else ("",)
-    return tuple(Card(made.table, room, made.code, made.pin, address, drawing) for room in rooms)
+    table, room = split_name(made.table)
+    label = Text(__package__, "qr_label", {"table": table}).render(language_of(request))
+    return Card(table, str(room), made.code, made.pin, address, qr_svg(address, label))

@@ -27,7 +27,7 @@ from ..forms import Form, read_form
 from ..pages import page
 from ..reader import language_of
 from ..sign_in import go
-from . import sockets
+from . import director, online, sockets
 from .choices import choices
 from .facts import facts, names_of, sitter_name
 from .people import viewer_of, who_is
@@ -36,10 +36,14 @@ __all__ = ["router"]
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 router.include_router(sockets.router)
+router.include_router(online.router)
+router.include_router(director.router)
 GAMES = ("bridge", "guandan")
 ANSWER_SECONDS = 2.5
 """So long a plain page waits for the others before it is shown."""
 LISTED = 30
+LIMITS, DELAYS = (20, 45, 90), (60, 180, 600)
+"""Seconds for an act, and by how many those who look on are behind."""
 
 
 @router.get("/play")
@@ -55,6 +59,8 @@ async def _lobby(request: Request, refused: CardinalError | None = None, form: F
     tables = [one for one in await house.recent(LISTED) if one.table.options.get("listed")]
     values: dict[str, Any] = {
         "games": GAMES,
+        "limits": LIMITS,
+        "delays": DELAYS,
         "tables": tables,
         "names": names_of,
         "refused": refused,

@@ -46,4 +46,6 @@ def viewer_of(table: LiveTable, who: Who) -> Seat | Viewer:
     seat = table.seat_of(who.key)
     if seat is not None:
         return seat
-    return Viewer.DIRECTOR if who.is_director else Viewer.PUBLIC
+    # A director who plays in the event has some of these boards still to play.
+    is_barred = who.key in table.options.get("barred", ())
+    return Viewer.DIRECTOR if who.is_director and not is_barred else Viewer.PUBLIC

@@ -1,0 +1,156 @@
+"""The live tables of a round: one for every table of the movement or room of a match, with its boards and its players.
+
+Which table is where, what it is called and who may sit down follows from the competition's state alone: every process
+finds the same tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from cardinal.cards import Seat
+from cardinal.contest.entries import Entry, Person
+from cardinal.contest.match_lines import main_table
+from cardinal.contest.model import Form, Match, Place, Room
+from cardinal.contest.stage import Stage
+from cardinal.store import Account, Competition
+
+__all__ = ["OnlineTable", "entrants", "event_tables", "keys_of", "round_tables"]
+
+LONGEST_KEY = 60
+
+
+@dataclass(frozen=True, slots=True)
+class OnlineTable:
+    """A table of a round, or a room of a match."""
+
+    event: str
+    stage: str
+    stage_number: int
+    round: int
+    table: str
+    room: Room
+    ns: tuple[int, ...]
+    ew: tuple[int, ...]
+    boards: tuple[int, ...]
+    people: Mapping[Seat, Person]
+    """Who belongs in each seat; a seat without anybody is a robot's."""
+
+    @property
+    def key(self) -> str:
+        """The last part of its address.
+
+        >>> OnlineTable("spring", "Main", 1, 2, "3", Room.CLOSED, (1,), (2,), (1,), {}).key
+        'spring.1.2.3.closed'
+        """
+        parts = (self.event, str(self.stage_number), str(self.round), self.table.replace("/", "-"), str(self.room))
+        name = ".".join(part for part in parts if part)
+        is_address = name.isascii() and name.replace(".", "").replace("-", "").isalnum()
+        return name if is_address and len(name) <= LONGEST_KEY else sha256(name.encode()).hexdigest()[:32]
+
+    def place(self, board: int) -> Place:
+        return Place(self.stage, self.round, self.table, board, self.room)
+
+    def is_over(self, state: Competition) -> bool:
+        found = (state.results.get(self.place(board)) for board in self.boards)
+        return all(one is not None and one.counts for one in found)
+
+
+def round_tables(state: Competition, stage: Stage, number: int) -> tuple[OnlineTable, ...]:
+    """The tables of a round."""
+    entries = {one.number: one for one in state.entries}
+    event = state.stream.partition("/")[2]
+    place = [one.name for one in state.conditions.stages].index(stage.name) + 1
+    found = [*_of_movement(state, stage, number), *_of_matches(state, stage, number)]
+    return tuple(
+        OnlineTable(
+            event, stage.name, place, number, table, room, ns, ew, boards,
+            _seated(entries, ns, ew, state.matches_at.get((stage.name, number, main_table(stage, table))), room, table),
+        )
+        for table, room, ns, ew, boards in sorted(found, key=lambda one: (len(one[0]), one[0], str(one[1])))
+    )  # fmt: skip
+
+
+Sides = tuple[str, Room, tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+
+
+def _of_movement(state: Competition, stage: Stage, number: int) -> Iterator[Sides]:
+    for seat in state.known_seatings.values():
+        if (seat.stage, seat.round) == (stage.name, number) and seat.ns and seat.ew:
+            yield seat.table, Room.NONE, seat.ns, seat.ew, seat.boards
+
+
+def _of_matches(state: Competition, stage: Stage, number: int) -> Iterator[Sides]:
+    boards = tuple(range(1, stage.boards + 1))
+    in_rooms = state.conditions.form is Form.TEAMS
+    for match in state.known_matches:
+        key = match.stage, match.round, match.table
+        if key[:2] != (stage.name, number) or match.away is None or key in state.known_seatings:
+            continue
+        home, away = (match.home,), (match.away,)
+        for more in range(1, stage.tables // 2 + 1):
+            table = match.table if more == 1 else f"{match.table}/{more}"
+            yield table, Room.OPEN if in_rooms else Room.NONE, home, away, boards
+            if in_rooms:
+                yield table, Room.CLOSED, away, home, boards
+
+
+def _seated(
+    entries: Mapping[int, Entry], ns: Sequence[int], ew: Sequence[int], match: Match | None, room: Room, table: str
+) -> Mapping[Seat, Person]:
+    """The players by seat, as their entries name them, in a team match its first two pairs first."""
+    people: dict[Seat, Person] = {}
+    for numbers, seats in ((ns, (Seat.N, Seat.S)), (ew, (Seat.E, Seat.W))):
+        if len(numbers) == 2:
+            # Two entries of one player each: an individual event.
+            found = [_pair(entries.get(number), 0)[:1] for number in numbers]
+            pair = tuple(one for players in found for one in players)
+        else:
+            pair = _pair(entries.get(numbers[0]), _first(numbers[0], match, room, table))
+        people.update(zip(seats, pair, strict=False))
+    return people
+
+
+def _first(number: int, match: Match | None, room: Room, table: str) -> int:
+    """Which player of a team is the first at this table: the second pair plays in the other room."""
+    if room is Room.NONE or match is None:
+        return 0
+    more = table.partition("/")[2]
+    in_second = room is Room.CLOSED
+    return (4 * (int(more) - 1) if more.isdecimal() else 0) + (2 if in_second else 0)
+
+
+def _pair(entry: Entry | None, first: int) -> tuple[Person, ...]:
+    return () if entry is None or not entry.status.plays else entry.players[first : first + 2]
+
+
+def event_tables(state: Competition) -> tuple[OnlineTable, ...]:
+    """Every table of every round of the stages played online that has been started, the latest round first."""
+    stages = {one.name: one for one in state.conditions.stages}
+    started = sorted(state.started, key=lambda which: (state.started[which], which[1]), reverse=True)
+    rounds = [which for which in started if which[0] in state.online and which[0] in stages]
+    return tuple(one for name, number in rounds for one in round_tables(state, stages[name], number))
+
+
+def keys_of(people: Mapping[Seat, Person], accounts: Sequence[Account]) -> dict[Seat, str]:
+    """By seat the key under which its player is known at the tables: who has an account under the entry's name."""
+    by_name = _by_name(accounts)
+    return {seat: key for seat, one in people.items() if (key := _key(one, by_name))}
+
+
+def entrants(state: Competition, accounts: Sequence[Account]) -> list[str]:
+    """The keys of everybody who plays in the event: none of them sees the cards of a table as a director does."""
+    by_name = _by_name(accounts)
+    people = (person for entry in state.entries for person in entry.players)
+    return sorted({key for one in people if (key := _key(one, by_name))})
+
+
+def _by_name(accounts: Sequence[Account]) -> Mapping[str, str]:
+    return {one.name.casefold(): one.key for one in accounts if not one.closed}
+
+
+def _key(person: Person, by_name: Mapping[str, str]) -> str:
+    found = by_name.get(person.key.casefold()) or by_name.get(person.name.casefold())
+    return f"user {found}" if found else ""

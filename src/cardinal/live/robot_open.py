@@ -1,0 +1,105 @@
+"""What a robot sees at an open table, where everything is as it should be: the view of a guarded table.
+
+Robots do nothing irregular themselves. Where the law asks a robot, or something irregular lies on the table or is in
+force against its seat, there is no such view, and it does the least that is lawful.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardinal import bridge, guandan
+from cardinal.bridge import Auction, Call, Contract, Denomination, Phase, Trick
+from cardinal.bridge.state import Claim
+from cardinal.cards import SEATS, Card, Hand, Seat
+from cardinal.cards.record import replace
+from cardinal.guandan.view import see
+from cardinal.language import CardinalError
+
+from .games import GameTable
+from .games.open_bridge import OpenBridge
+from .games.open_guandan import OpenGuandan
+
+__all__ = ["open_rules", "open_view"]
+
+
+def open_view(played: GameTable | None, seat: Seat) -> bridge.View | guandan.View | None:
+    if isinstance(played, OpenGuandan):
+        return _guandan(played, seat)
+    if not isinstance(played, OpenBridge):
+        return None
+    try:
+        return _bridge(played.view(seat), seat)
+    except CardinalError:
+        # An auction that no guarded table would have.
+        return None
+
+
+def open_rules(played: GameTable | None) -> guandan.Rules | None:
+    return played.table.deal.state.setup.rules if isinstance(played, OpenGuandan) else None
+
+
+def _guandan(played: OpenGuandan, seat: Seat) -> guandan.View | None:
+    told = played.view(seat)
+    against = [*told["out_of_trick"], *told["suspended"], *(one["seat"] for one in told["bans"])]
+    if told["question"] is not None or told["waiting"] or told["lying"] or str(seat) in against:
+        return None
+    return see(replace(played.table.deal.state, owes=None), seat)
+
+
+def _bridge(told: Mapping[str, Any], seat: Seat) -> bridge.View | None:
+    calls = told["calls"]
+    forced = {one["seat"] for one in told["penalty_cards"]} | set(told["must_pass"])
+    if told["question"] is not None or told["lying"] or "" in calls or str(seat) in forced:
+        return None
+    auction = Auction(Seat.parse(told["dealer"]), [Call.parse(one) for one in calls])
+    contract = None if told["contract"] is None else Contract.parse(told["contract"])
+    trumps = Denomination.NT if contract is None else contract.denomination
+    tricks = [_trick(told[name], trumps) for name in ("trick", "last_trick")]
+    if any(told[name] is not None and one is None for name, one in zip(("trick", "last_trick"), tricks, strict=True)):
+        return None
+    turn = None if told["turn"] is None else Seat.parse(told["turn"])
+    return bridge.View(
+        viewer=seat,
+        board=told["board"],
+        dealer=auction.dealer,
+        vulnerability=told["vulnerability"],
+        phase=Phase.CLARIFICATION if told["lead_is_down"] else Phase(told["phase"]),
+        turn=turn,
+        calls=auction.calls,
+        disclosures=(),
+        contract=contract,
+        hands=tuple((one, Hand.parse(told["hands"][str(one)])) for one in SEATS if str(one) in told["hands"]),
+        cards_left=tuple(told["cards_left"][str(one)] for one in SEATS),
+        lead_is_down=told["lead_is_down"],
+        lead=None if told["lead"] is None else Card.parse(told["lead"]),
+        trick=tricks[0],
+        last_trick=tricks[1],
+        tricks_ns=told["tricks"]["NS"],
+        tricks_ew=told["tricks"]["EW"],
+        legal_calls=auction.legal_calls() if told["phase"] == "auction" and turn is seat else (),
+        legal_cards=tuple(Card.parse(one) for one in told["legal_cards"]),
+        claim=_claim(told),
+        undo=None,
+        result=None,
+        score_ns=None,
+    )
+
+
+def _trick(text: str | None, trumps: Denomination) -> Trick | None:
+    """A trick whose cards came in their order; None where one is missing before another."""
+    if text is None or "-" in text:
+        return None
+    leader, _, cards = text.partition(":")
+    return Trick(Seat.parse(leader), tuple(Card.parse(one) for one in cards.split()), trumps)
+
+
+def _claim(told: Mapping[str, Any]) -> Claim | None:
+    claim = told["claim"]
+    if claim is None:
+        return None
+    left = max(told["cards_left"].values())
+    tricks = left - claim["tricks"] if claim["is_concession"] else claim["tricks"]
+    agreed = frozenset(map(Seat.parse, claim["agreed"]))
+    return Claim(Seat.parse(claim["seat"]), tricks, claim["text"], claim["is_concession"], agreed)

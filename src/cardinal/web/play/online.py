@@ -1,0 +1,172 @@
+"""The page of an online event: players find their seat, directors see every table, and put a stage online."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from cardinal.cards import SEATS, Seat
+from cardinal.contest.entries import Person
+from cardinal.language import CardinalError, NotUnderstood, Text, shown
+from cardinal.live import Act, Kind, LiveTable, TableOwner, table_stream
+from cardinal.live.online_boards import new_notice
+from cardinal.live.online_event import house_of
+from cardinal.live.online_tables import OnlineTable, event_tables, keys_of
+from cardinal.store import Competition, Role
+from cardinal.store.commands import STAFF, read_stage
+from cardinal.store.online_play import ABSENT, LEVELS, PlayOnline
+
+from ..acting import acting, carry_out, roles_in
+from ..desk import desk_of, is_public
+from ..errors import NotFound, status_of
+from ..forms import Form, read_form
+from ..pages import page
+from ..sign_in import go
+from ..visitor import visitor_of
+from .people import person_key
+
+__all__ = ["router"]
+
+router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+GRACE_MINUTES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A table of the round as the page lists it."""
+
+    one: OnlineTable
+    table: LiveTable | None
+    """As it stands; None as long as it is not open."""
+    mine: Seat | None
+    """Where the reader sits."""
+
+    @property
+    def played(self) -> int:
+        return 0 if self.table is None else len(self.table.outcomes)
+
+    @property
+    def absent(self) -> tuple[Seat, ...]:
+        """The seats of players who have not come."""
+        return () if self.table is None else tuple(seat for seat in SEATS if seat not in self.table.sitters)
+
+    @property
+    def robots(self) -> tuple[Seat, ...]:
+        sitters = {} if self.table is None else self.table.sitters
+        return tuple(seat for seat in SEATS if seat in sitters and sitters[seat].kind is Kind.ROBOT)
+
+    @property
+    def calls(self) -> int:
+        return 0 if self.table is None else len(self.table.calls)
+
+    def name(self, seat: Seat) -> str:
+        person: Person | None = self.one.people.get(seat)
+        return "" if person is None else person.name
+
+
+@router.get("/play/event/{key}")
+async def event_page(request: Request, key: str) -> HTMLResponse:
+    return await _page(request, key)
+
+
+async def _page(
+    request: Request, key: str, form: Form | None = None, refused: CardinalError | None = None
+) -> HTMLResponse:
+    desk = desk_of(request)
+    state = await desk.competition(key)
+    roles = await roles_in(request, key)
+    is_staff = bool(roles.keys() & set(STAFF))
+    if not is_staff and not is_public(state.conditions):
+        raise NotFound(Text("cardinal.web", "no_event", {"given": shown(key)}))
+    tables = await _tables(request, state)
+    typed = dict(form.fields) if form is not None else {}
+    values: dict[str, Any] = {
+        "key": key,
+        "name": state.conditions.name,
+        "mine": [one for one in tables if one.mine is not None],
+        "tables": tables,
+        "is_staff": is_staff,
+        "stages": [one.name for one in state.conditions.stages if one.name not in state.online] if is_staff else [],
+        "levels": LEVELS,
+        "choices": ABSENT,
+        "typed": {"level": LEVELS[-1], "absent": ABSENT[0], "grace": str(GRACE_MINUTES), "seconds": "", **typed},
+        "seats": SEATS,
+        "is_online": bool(state.online),
+        "refused": refused,
+        "status": 200 if refused is None else status_of(refused),
+    }
+    return page(request, "play/online.html", texts=__name__, **values)
+
+
+async def _tables(request: Request, state: Competition) -> list[Shown]:
+    """The tables of the round that was started last in each stage."""
+    desk, me = desk_of(request), person_key(visitor_of(request))
+    if me or state.online:
+        desk.robots.processes.wake()
+    accounts = await desk.accounts.users()
+    found: list[Shown] = []
+    newest: dict[str, int] = {}
+    for one in event_tables(state):
+        if newest.setdefault(one.stage, one.round) != one.round:
+            continue
+        is_there = (await desk.log.head(table_stream(one.key))).seq > 0
+        table = (await desk.house.owner(one.key)).table if is_there else None
+        keys = keys_of(one.people, accounts)
+        mine = next((seat for seat, key in keys.items() if key == me), None)
+        found.append(Shown(one, table, mine if table is None else table.seat_of(me) or mine))
+    return found
+
+
+@router.post("/play/event/{key}")
+async def play_online(request: Request, key: str) -> Response:
+    """Put a stage online: its boards are committed to in the same moment."""
+    actor = await acting(request, key, STAFF)
+    form = await read_form(request)
+    desk = desk_of(request)
+    try:
+        state = await desk.competition(key)
+        stage = read_stage(state, form.text("stage"))
+        grace, seconds = form.number("grace", 0, 1_000), form.number("seconds", 0, 3_600)
+        notice = new_notice(Path(desk.settings.var), state, stage, actor.name, desk.now())
+        command = PlayOnline(
+            stage.name,
+            notice.text,
+            level=form.text("level", 20) or LEVELS[-1],
+            absent=form.text("absent", 20) or ABSENT[0],
+            grace_seconds=60 * (GRACE_MINUTES if grace is None else grace),
+            act_seconds=seconds or 0,
+        )
+        await carry_out(request, key, command, form, actor)
+    except CardinalError as refused:
+        return await _page(request, key, form, refused)
+    return go(request, f"/play/event/{key}")
+
+
+@router.post("/play/event/{key}/robot")
+async def robot(request: Request, key: str) -> Response:
+    """A robot in the seat of a player who has not come, or has gone: the director's decision."""
+    await acting(request, key, (Role.DIRECTOR, Role.ORGANISER))
+    form = await read_form(request)
+    try:
+        state = await desk_of(request).competition(key)
+        owner, one = await _named(request, state, form)
+        level = state.online[one.stage].level
+        act = Act("robot", {"seat": form.text("seat", 2), "level": level})
+        await owner.do(house_of(key), form.command, act, owner.table.seq)
+    except CardinalError as refused:
+        return await _page(request, key, form, refused)
+    return go(request, f"/play/event/{key}")
+
+
+async def _named(request: Request, state: Competition, form: Form) -> tuple[TableOwner, OnlineTable]:
+    """The table that a form names, if it is one of this event."""
+    wanted = form.text("table", 80)
+    one = next((one for one in event_tables(state) if one.key == wanted), None)
+    if one is None:
+        raise NotUnderstood(Text("cardinal.live", "no_table", {"given": shown(wanted)}))
+    return await desk_of(request).house.owner(one.key), one

@@ -1,0 +1,49 @@
+"""A house of live tables over a database of its own, with a clock that is set by hand."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from cardinal.cards import SEATS
+from cardinal.live import Act, House, TableOwner, Who
+from cardinal.store import Log, migrate, open_database
+from tests.live.at_a_table import PEOPLE
+
+
+class HandClock:
+    """Time that stands still until it is moved."""
+
+    def __init__(self) -> None:
+        self.now = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@asynccontextmanager
+async def house_in(folder: Path, clock: HandClock | None = None) -> AsyncIterator[House]:
+    database = open_database(folder, environment={})
+    try:
+        await migrate(database)
+        async with House(Log(database), now=clock or HandClock(), chance=Random(3).randrange).opened() as house:
+            yield house
+    finally:
+        await database.close()
+
+
+async def seated(house: House, game: str = "bridge", **options: Any) -> TableOwner:
+    """A table with four people, the first board dealt; South has opened it."""
+    owner = await house.open(game, owner=PEOPLE[SEATS[2]].key, options=options, key="club")
+    for seat in SEATS:
+        await owner.do(PEOPLE[seat], f"sit {seat}", Act("sit", {"seat": str(seat)}), owner.table.seq)
+    for seat in SEATS:
+        await owner.do(PEOPLE[seat], f"ready {seat}", Act("ready"), owner.table.seq)
+    return owner
+
+
+async def act(owner: TableOwner, who: Who, identity: str, verb: str, seq: int | None = None, **body: Any) -> Any:
+    return await owner.do(who, identity, Act(verb, body), owner.table.seq if seq is None else seq)

@@ -1,0 +1,109 @@
+"""An online event for the tests: a database, a house with robots, a competition from its creation to its draw."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from cardinal.contest.entries import Entry, Person
+from cardinal.contest.toml_writer import toml_text
+from cardinal.live import House, TableOwner, table_stream
+from cardinal.live.online_boards import new_notice
+from cardinal.live.online_event import OnlineEvents
+from cardinal.live.online_tables import OnlineTable, round_tables
+from cardinal.live.robot_process import RobotProcesses
+from cardinal.live.robots import Robots
+from cardinal.store import Accounts, Actor, Command, Competition, Competitions, Log, Role, stream_of
+from cardinal.store.online_play import PlayOnline
+from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
+from tests.live.robot_tables import database
+
+ORGANISER = Actor("olga", Role.ORGANISER)
+KEY = "online"
+PAIRS: dict[str, Any] = {
+    "name": "Pairs at home", "pack": "wbf-2017", "form": "pairs", "entries": {"seat_card": False},
+    "stage": [{"name": "Main", "system": "mitchell", "rounds": 2, "boards": 1, "scoring": "matchpoints"}],
+}  # fmt: skip
+TEAMS: dict[str, Any] = {
+    "name": "掼蛋线上赛", "pack": "china-guandan", "form": "teams", "entries": {"seat_card": False},
+    "laws": {"event.duplicate": True},
+    "stage": [{"name": "循环赛", "system": "round_robin", "rounds": 1, "boards": 4, "scoring": "levels"}],
+}  # fmt: skip
+
+
+class Online:
+    """A competition that is played at the live tables of one house."""
+
+    def __init__(self, folder: Path, log: Log, house: House) -> None:
+        self.folder, self.log, self.house = folder, log, house
+        self.competitions = Competitions(log, alone=True)
+        self.accounts = Accounts(log.database)
+        self._count = 0
+
+    async def run(self, command: Command) -> None:
+        self._count += 1
+        told = {"command_id": f"c{self._count}", "actor": ORGANISER, "at": datetime.now(UTC)}
+        await self.competitions.run(stream_of(KEY), command, **told)  # type: ignore[arg-type]
+
+    async def state(self) -> Competition:
+        return await self.competitions.state(stream_of(KEY))
+
+    async def prepare(self, conditions: dict[str, Any], entries: int, players: int, **online: object) -> None:
+        """Created, sealed, entered, drawn."""
+        await self.run(CreateEvent(toml_text(conditions)))
+        state = await self.state()
+        stage = state.conditions.stages[0]
+        chosen = {"level": "rules", **online}
+        await self.run(PlayOnline(stage.name, await self.notice(), **chosen))  # type: ignore[arg-type]
+        for number in range(1, entries + 1):
+            names = [f"Player {number} {one}" for one in range(1, players + 1)]
+            people = tuple(Person(name, name) for name in names)
+            await self.run(AddEntry(Entry(number, f"Entry {number}", people, captain=names[0])))
+        await self.run(MakeDraw("a published seed"))
+
+    async def notice(self) -> str:
+        state = await self.state()
+        return new_notice(self.folder, state, state.conditions.stages[0], "olga", datetime.now(UTC)).text
+
+    async def table_of(self, name: str, sitting: int) -> tuple[OnlineTable, TableOwner]:
+        """The table of a player in the first round, once so many sit there."""
+        state = await self.state()
+        tables = round_tables(state, state.conditions.stages[0], 1)
+        (one,) = [one for one in tables if name in {person.name for person in one.people.values()}]
+        async with asyncio.timeout(30):
+            while not (await self.log.head(table_stream(one.key))).seq:
+                await asyncio.sleep(0.05)
+            owner = await self.house.owner(one.key)
+            while len(owner.table.sitters) < sitting:
+                await asyncio.sleep(0.05)
+        return one, owner
+
+    async def start(self, number: int = 1) -> None:
+        state = await self.state()
+        await self.run(StartRound(state.conditions.stages[0].name, number))
+
+    async def until(self, wanted: Callable[[Competition], bool], seconds: float = 120.0) -> Competition:
+        async with asyncio.timeout(seconds):
+            while not wanted(await self.state()):
+                await asyncio.sleep(0.1)
+        return await self.state()
+
+
+@asynccontextmanager
+async def online(folder: Path, *, with_robots: bool = True) -> AsyncIterator[Online]:
+    async with database(folder) as kept:
+        log = Log(kept)
+        house = House(log)
+        story = Online(folder, log, house)
+        events = OnlineEvents(house, story.competitions, story.accounts, folder)
+        robots = Robots(house, RobotProcesses(2), pace=0.0)
+        async with house.opened(), events.opened():
+            if not with_robots:
+                yield story
+                return
+            async with robots.opened():
+                yield story

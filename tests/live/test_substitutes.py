@@ -1,0 +1,50 @@
+"""Somebody who has gone away is substituted by the Director, or by whoever opened the table."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from cardinal.cards import Seat
+from cardinal.language import NotNow
+from cardinal.live import Kind, Who
+from cardinal.live.deciding import AWAY_SECONDS
+from cardinal.live.errors import NotYourSeat
+from tests.live.at_a_table import PEOPLE
+from tests.live.houses import HandClock, act, house_in, seated
+
+DIRECTOR = Who("user director", "Director", is_director=True)
+SOUTH = PEOPLE[Seat.S]
+
+
+def test_the_owner_substitutes_only_whoever_lets_the_table_wait(tmp_path: Path) -> None:
+    async def story() -> None:
+        clock = HandClock()
+        async with house_in(tmp_path, clock) as house:
+            owner = await seated(house)
+            with pytest.raises(NotNow):
+                await act(owner, SOUTH, "a", "robot", seat="N", level="rules")
+            clock.now += AWAY_SECONDS
+            with pytest.raises(NotNow):
+                # East is not awaited: nobody waits for East.
+                await act(owner, SOUTH, "b", "robot", seat="E", level="rules")
+            with pytest.raises(NotYourSeat):
+                await act(owner, PEOPLE[Seat.W], "c", "robot", seat="N", level="rules")
+            await act(owner, SOUTH, "d", "robot", seat="N", level="rules")
+            assert owner.table.sitters[Seat.N].kind is Kind.ROBOT
+
+    asyncio.run(story())
+
+
+def test_the_director_frees_a_seat_for_another_person(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house_in(tmp_path) as house:
+            owner = await seated(house)
+            await act(owner, DIRECTOR, "a", "free", seat="N")
+            await act(owner, Who("person new", "New"), "b", "sit", seat="N")
+            assert owner.table.sitters[Seat.N].name == "New"
+            await act(owner, Who("person new", "New"), "c", "call", call="1H")
+
+    asyncio.run(story())

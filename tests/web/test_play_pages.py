@@ -1,0 +1,118 @@
+"""The lobby and a table by plain forms: one click and one plays; a friend sits down by a link; nobody else does."""
+
+from __future__ import annotations
+
+import json
+
+from starlette.testclient import TestClient
+
+from cardinal.cards import Seat
+from cardinal.live import Kind, TableOwner
+from cardinal.web import Settings, create_app
+from tests.web.forms import Form, Page, read, send
+
+NOW = {"bridge": "Bridge with three robots", "guandan": "Guandan with three robots"}
+
+
+def form_with(page: Page, button: str) -> Form:
+    return next(one for one in page.forms if button in one.buttons)
+
+
+def play_now(client: TestClient, game: str) -> str:
+    answer = send(client, form_with(read(client, "/play"), NOW[game]), NOW[game])
+    assert answer.status_code == 303
+    return str(answer.headers["location"])
+
+
+def owner_of(client: TestClient, address: str) -> TableOwner:
+    key = address.rpartition("/")[2]
+    owner: TableOwner = client.portal.call(client.app.state.desk.house.owner, key)  # type: ignore[attr-defined, union-attr]
+    return owner
+
+
+def friends_table(client: TestClient) -> str:
+    form = form_with(read(client, "/play"), "Open the table")
+    return str(send(client, form, "Open the table", name="Ann", company="friends").headers["location"])
+
+
+def test_one_click_deals_with_robots_in_the_other_seats(client: TestClient) -> None:
+    for game in NOW:
+        table = owner_of(client, play_now(client, game)).table
+        kinds = {seat: one.kind for seat, one in table.sitters.items()}
+        assert kinds == {Seat.N: Kind.ROBOT, Seat.E: Kind.ROBOT, Seat.S: Kind.PERSON, Seat.W: Kind.ROBOT}
+        assert table.game == game
+        assert table.played is not None
+
+
+def test_the_same_form_sent_twice_opens_one_table(client: TestClient) -> None:
+    form = form_with(read(client, "/play"), NOW["bridge"])
+    first, second = (send(client, form, NOW["bridge"]).headers["location"] for _ in range(2))
+    assert first == second
+
+
+def test_a_call_by_a_plain_form_is_made(client: TestClient) -> None:
+    address = friends_table(client)
+    for seat in "NEW":
+        page = read(client, address)
+        assert f"Sit {Seat.parse(seat).label()}" in {button for form in page.forms for button in form.buttons}
+    robots = form_with(read(client, address), "Robots in the empty seats")
+    assert send(client, robots, "Robots in the empty seats").status_code == 303
+    ready = form_with(read(client, address), "Ready for the next board")
+    assert send(client, ready, "Ready for the next board").status_code == 303
+    owner = owner_of(client, address)
+    for _ in range(60):
+        page = read(client, address)
+        if any("pass" in form.buttons for form in page.forms):
+            break
+        client.portal.call(_pause)  # type: ignore[union-attr]
+    before = len(_calls_by_south(owner))
+    assert send(client, form_with(page, "pass"), "pass").status_code == 303
+    assert len(_calls_by_south(owner)) == before + 1
+
+
+async def _pause() -> None:
+    import asyncio
+
+    await asyncio.sleep(0.2)
+
+
+def _calls_by_south(owner: TableOwner) -> list[object]:
+    return [one for one in owner.table.said if one.who is Seat.S and one.act.verb == "call"]
+
+
+def test_a_stranger_watches_a_closed_table_and_cannot_sit_down(client: TestClient, settings: Settings) -> None:
+    address = play_now(client, "bridge")
+    owner = owner_of(client, address)
+    client.cookies.clear()
+    page = read(client, address)
+    assert "South's hand" not in page.text
+    lobby = read(client, "/play")
+    fields = {**form_with(lobby, NOW["bridge"]).fields, "act": json.dumps({"verb": "sit", "seat": "N"}), "seq": "0"}
+    answer = client.post(f"{address}/act", data=fields, headers={"Accept": "text/html"}, follow_redirects=False)
+    assert answer.status_code == 400
+    assert "This table is not open to others." in answer.text
+    assert owner.table.sitters[Seat.N].kind is Kind.ROBOT
+
+
+def test_a_form_of_another_site_changes_nothing(client: TestClient) -> None:
+    address = friends_table(client)
+    seq = owner_of(client, address).table.seq
+    told = {"act": json.dumps({"verb": "stand"}), "seq": "9", "csrf": "forged"}
+    assert client.post(f"{address}/act", data=told, follow_redirects=False).status_code == 400
+    assert owner_of(client, address).table.seq == seq
+
+
+def test_a_table_that_is_not_there_is_explained(client: TestClient) -> None:
+    answer = client.get("/play/nowhere", headers={"Accept": "text/html"})
+    assert "There is no table nowhere." in answer.text
+
+
+def test_the_pages_are_in_every_language(client: TestClient) -> None:
+    for language, title in (("zh-Hans", "打牌"), ("zh-Hant", "打牌"), ("ja", "プレイする")):
+        assert title in read(client, f"/play?lang={language}").text
+
+
+def test_the_application_is_made_anew_and_the_table_is_still_there(client: TestClient, settings: Settings) -> None:
+    address = friends_table(client)
+    with TestClient(create_app(settings)) as again:
+        assert owner_of(again, address).table.sitters[Seat.S].name == "Ann"

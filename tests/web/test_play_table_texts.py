@@ -1,0 +1,67 @@
+"""The words of the live table's script: in four languages, with the same values, and none missing."""
+
+from __future__ import annotations
+
+import re
+import string
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+TEXTS = tomllib.loads((ROOT / "src/cardinal/web/play/table_texts.toml").read_text("utf-8"))
+SCRIPTS = "\n".join(
+    path.read_text("utf-8")
+    for path in sorted((ROOT / "frontend/src/play").rglob("*"))
+    if path.suffix in (".svelte", ".ts")
+)
+LANGUAGES = {"en", "zh-Hans", "zh-Hant", "ja"}
+# Keys that are put together from something with few values.
+FAMILIES = {
+    "seat_": "N E S W director",
+    "letter_": "N E S W",
+    "suit_": "S H D C",
+    "rank_": "A K Q J T 9 8 7 6 5 4 3 2",
+    "strain_": "C D H S NT",
+    "joker_": "small big",
+    "call_": "pass x xx",
+    "vulnerability_": "none ns ew both",
+    "told_": "alert announcement question explanation correction",
+    "option_": "fourColours largeCards confirm calm",
+    "level_": "NS EW",
+    "key_": "level sj BJ",
+    "pattern_": "single pair three_pairs triple two_triples full_house straight bomb straight_flush four_jokers",
+    "place_": "1 2 3 4",
+    "": "paid paid_by returned returned_by pay give_back",
+}
+
+
+def _places(template: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(template) if name is not None}
+
+
+@pytest.mark.parametrize("key", TEXTS)
+def test_every_text_of_the_table_is_there_in_four_languages(key: str) -> None:
+    assert set(TEXTS[key]) == LANGUAGES
+    assert {frozenset(_places(template)) for template in TEXTS[key].values()} == {frozenset(_places(TEXTS[key]["en"]))}
+    assert all(TEXTS[key].values())
+
+
+def test_no_text_that_the_script_says_is_missing() -> None:
+    said = set(re.findall(r'say\("(\w+)"', SCRIPTS))
+    # Where one of two texts is chosen, both are named beside each other.
+    said |= {key for pair in re.findall(r'say\([^"`()]*\? "(\w+)" : "(\w+)"', SCRIPTS) for key in pair}
+    assert len(said) > 100
+    assert said - set(TEXTS) == set()
+
+
+@pytest.mark.parametrize("start", FAMILIES)
+def test_no_text_of_a_family_is_missing(start: str) -> None:
+    assert {start + one for one in FAMILIES[start].split()} - set(TEXTS) == set()
+
+
+def test_every_text_is_said_somewhere() -> None:
+    families = {start + one for start, ones in FAMILIES.items() for one in ones.split()}
+    unsaid = {key for key in TEXTS if key not in families and f'"{key}"' not in SCRIPTS}
+    assert unsaid == set()

@@ -1,0 +1,76 @@
+"""A real server and a real browser, as tests and pictures use them: ``cardinal serve`` on a free port, and Chromium."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tools.machine import BROWSERS
+
+CARDINAL = Path(sys.executable).with_name("cardinal")
+# The browser asks nobody for anything, and runs wherever this runs.
+QUIET = (
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage",
+)  # fmt: skip
+_ENDS_SECONDS = 10
+# Before the last of what it tells stands what it is: a blank line, a sentence, then the link.
+_LINK = re.compile(r"(http://\S+/(?:sign-in/link|first-account)\?key=\S+)")
+
+
+@dataclass(frozen=True)
+class Served:
+    """Where a server answers, and the link by which whoever started it signs in."""
+
+    address: str
+    link: str
+
+    @property
+    def port(self) -> int:
+        return int(self.address.rpartition(":")[2])
+
+
+@contextlib.contextmanager
+def served(var: Path, *options: str, told: Mapping[str, str] | None = None, links: bool = True) -> Iterator[Served]:
+    """A server of its own process. *links*: it has a link to tell, because nobody has an account or for a demo."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("CARDINAL_")}
+    command = [str(CARDINAL), "serve", "--port", "0", "--var", str(var), *options]
+    # Its complaints go where ours go.
+    with subprocess.Popen(command, env={**environment, **(told or {})}, text=True, stdout=subprocess.PIPE) as process:
+        try:
+            assert process.stdout is not None
+            first = process.stdout.readline()
+            found = re.search(r"http://127\.0\.0\.1:\d+", first)
+            assert found, first
+            link = ""
+            while links and not link:
+                line = process.stdout.readline()
+                assert line, "the server ended before it told its link"
+                link = match[0] if (match := _LINK.search(line)) else ""
+            yield Served(found[0], link)
+        finally:
+            process.terminate()
+            try:
+                process.wait(_ENDS_SECONDS)
+            except subprocess.TimeoutExpired:
+                process.kill()
+
+
+@contextlib.contextmanager
+def chromium() -> Iterator[Browser]:
+    """The browser of this machine."""
+    program = next(filter(None, map(shutil.which, BROWSERS)), None)
+    assert program, "no browser is installed: make test fetches it"
+    with sync_playwright() as player:
+        opened = player.chromium.launch(executable_path=program, args=list(QUIET))
+        yield opened
+        opened.close()
