@@ -145,7 +145,7 @@ class Crowd:
 
 
 def _house(*arguments: str) -> Any:
-    command = [_python(), "-m", "bench.live_house", *arguments]
+    command = [str(_python()), "-m", "bench.live_house", *arguments]
     done = subprocess.run(command, cwd=ROOT, env=_environment(), check=True, stdout=subprocess.PIPE, text=True)
     return json.loads(done.stdout)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
@@ -14,6 +16,7 @@ WEB = "cardinal.web"
 TABLE, ORGANISE, DIRECT = f"{WEB}.table", f"{WEB}.organise", f"{WEB}.direct"
 CONSOLE, SCORE, APPEALS = f"{DIRECT}.pages", f"{DIRECT}.score_pages", f"{DIRECT}.appeal_pages"
 HEARING, HEARING_WORDS, SIGN_IN = f"{DIRECT}.hearing", f"{WEB}.hearing_pages", f"{WEB}.sign_in"
+EVENTS = f"{WEB}.event_pages"
 
 
 @dataclass(frozen=True)
@@ -26,6 +29,15 @@ class Said:
         """As a page says it: a text of its module, or of the web's own."""
         found = source if key in keys(source) else WEB
         return Text(found, key, values).render(self.language)
+
+
+@contextmanager
+def loaded_anew(page: Page) -> Iterator[None]:
+    """What is done here ends with the page loaded again; parts of it may have been told before."""
+    page.evaluate("document.documentElement.dataset.before = ''")
+    yield
+    page.locator("html:not([data-before])").wait_for(state="attached")
+    page.wait_for_load_state()
 
 
 def press(page: Page | Locator, name: str) -> None:
@@ -67,14 +79,17 @@ def enter(phone: Page, result: str, said: Said) -> None:
     """Tap a result written as ``4 S N +1``, and send it when its score is shown."""
     for name, value in zip(("level", "strain", "declarer", "made"), result.split(), strict=True):
         phone.locator(f"#entry input[name={name}][value='{value}']").check()
-    press(phone.locator("#score"), said(TABLE, "send"))
+    with loaded_anew(phone):
+        press(phone.locator("#score"), said(TABLE, "send"))
+    expect(phone.locator("#there .question")).to_be_visible()
 
 
 def agree(phone: Page, said: Said) -> None:
     """The other side, asked on the same phone, agrees."""
     other = said(TABLE, "agree_question", side=Side.EW)
     expect(phone.get_by_role("heading", name=other, exact=True)).to_be_visible()
-    press(phone.locator("#there"), said(TABLE, "agree"))
+    with loaded_anew(phone):
+        press(phone.locator("#there"), said(TABLE, "agree"))
     expect(phone.locator(".boards .is-agreed")).to_have_count(1)
 
 

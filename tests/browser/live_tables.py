@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from cardinal.live import Act, Who
 from cardinal.web.desk import Desk
@@ -18,11 +18,12 @@ if TYPE_CHECKING:
 
 AXE = Path(__file__).parents[2] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 DIRECTOR = Who("the house", "the house", is_director=True)
-DEVICES = {
+DEVICES: Mapping[str, ViewportSize] = {
     "phone": {"width": 360, "height": 740},
     "tablet": {"width": 820, "height": 1180},
     "desk": {"width": 1280, "height": 900},
 }
+LOOKS = [("phone", "light"), ("tablet", "light"), ("desk", "dark")]
 # South holds thirteen winners: whatever anybody does, seven notrump is made.
 LAYDOWN = "N:T98.JT9.JT9.JT98 765.8765.876.765 AKQJ.AKQ.AKQ.AKQ 432.432.5432.432"
 _numbers = count(1)

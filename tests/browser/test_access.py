@@ -15,7 +15,7 @@ from cardinal.web.demonstration.guandan_match import GUANDAN
 from cardinal.web.desk import Desk
 from cardinal.web.forms import new_command
 from tests.browser.devices import DESKTOP, PHONE, Devices
-from tests.browser.evening import ORGANISE, TABLE, Card, Said, agree, press, sit_down
+from tests.browser.evening import ORGANISE, TABLE, Card, Said, loaded_anew, press, sit_down
 from tests.browser.pages import DATA, OVER, Furnished, furnish
 from tests.browser.reading import axe, left_in_english, stands_out
 from tests.store.story import CONDITIONS, ORGANISER, pair
@@ -159,11 +159,13 @@ def test_a_result_is_entered_and_agreed_with_the_keyboard_alone(
     # 4♠ with an overtrick, not vulnerable: 120 + 30 + 300 (77).
     expect(page.locator("#score")).to_contain_text("450")
     tab_to(page, "#score button")
-    page.keyboard.press("Enter")
+    with loaded_anew(page):
+        page.keyboard.press("Enter")
     expect(page.locator("#there .question")).to_be_visible()
     tab_to(page, "#there button")
     assert page.evaluate("() => document.activeElement.textContent") == said(TABLE, "agree")
-    page.keyboard.press("Space")
+    with loaded_anew(page):
+        page.keyboard.press("Space")
     expect(page.locator(".boards .is-agreed")).to_have_count(1)
 
 
@@ -177,7 +179,8 @@ def test_without_scripts_a_table_enters_agrees_and_calls_by_plain_forms(
     press(page, said(TABLE, "show_score"))
     expect(page.locator("#score")).to_contain_text("450")
     press(page.locator("#score"), said(TABLE, "send"))
-    agree(page, said)
+    press(page.locator("#there"), said(TABLE, "agree"))
+    expect(page.locator(".boards .is-agreed")).to_have_count(1)
     page.locator("#calls summary").click()
     page.locator("#call-form textarea").fill("a card is missing")
     press(page.locator("#call-form"), said(TABLE, "call_send"))

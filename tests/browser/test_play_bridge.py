@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.live_tables import DEVICES, LAYDOWN, faults, fits, moved_on, my_turn, open_table, seq_of, sit_down
+from tests.browser.live_tables import (
+    DEVICES,
+    LAYDOWN,
+    LOOKS,
+    faults,
+    fits,
+    moved_on,
+    my_turn,
+    open_table,
+    seq_of,
+    sit_down,
+)
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Server
@@ -193,8 +204,7 @@ def test_what_is_done_while_the_line_is_down_counts_once_when_it_is_back(
     expect(page.locator(".log li", has_text="South bids 7NT")).to_have_count(1)
 
 
-@pytest.mark.parametrize("device", DEVICES)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("device", "scheme"), LOOKS)
 def test_the_table_fits_and_keeps_nobody_out(server: Server, browser: Browser, device: str, scheme: str) -> None:
     context = browser.new_context(viewport=DEVICES[device], color_scheme=scheme, bypass_csp=True, locale="en")  # type: ignore[arg-type]
     context.set_default_timeout(30_000)

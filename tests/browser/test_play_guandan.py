@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.live_tables import DEVICES, faults, fits, moved_on, my_turn, numbers_in, open_table, seq_of, sit_down
+from tests.browser.live_tables import (
+    DEVICES,
+    LOOKS,
+    faults,
+    fits,
+    moved_on,
+    my_turn,
+    numbers_in,
+    open_table,
+    seq_of,
+    sit_down,
+)
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Server
@@ -94,30 +105,7 @@ def test_cards_are_grouped_laid_in_order_and_let_go_again(server: Server, page: 
     expect(cards).to_have_count(HAND)
 
 
-def test_cards_are_chosen_and_played_with_the_keyboard(server: Server, page: Page) -> None:
-    sit_down(page, open_table(server, "guandan"))
-    deal(page)
-    my_turn(page)
-    leads = page.locator("[data-act=pass][aria-disabled=true]").count() == 1
-    cards = page.locator(".own .many button.card")
-    cards.last.focus()
-    page.keyboard.press("Space")
-    expect(cards.last).to_have_attribute("aria-pressed", "true")
-    seq = seq_of(page)
-    page.keyboard.press("Enter")
-    if leads:
-        # The lowest card alone is always a play on a lead.
-        moved_on(page, seq)
-        expect(cards).to_have_count(HAND - 1)
-    else:
-        page.wait_for_function(
-            "seq => Number(document.querySelector('.play').dataset.seq) > seq || document.querySelector('[data-refused]')",
-            arg=seq,
-        )
-
-
-@pytest.mark.parametrize("device", DEVICES)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("device", "scheme"), LOOKS)
 def test_the_table_fits_and_keeps_nobody_out(server: Server, browser: Browser, device: str, scheme: str) -> None:
     context = browser.new_context(viewport=DEVICES[device], color_scheme=scheme, bypass_csp=True, locale="en")  # type: ignore[arg-type]
     context.set_default_timeout(30_000)

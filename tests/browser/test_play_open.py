@@ -1,4 +1,4 @@
-"""An open table in four browsers: an insufficient bid, then a revoke; each choice on the screen of whom the law asks."""
+"""An open table in four browsers: an insufficient bid, then a revoke; whom the law asks has the choice, nobody else."""
 
 from __future__ import annotations
 

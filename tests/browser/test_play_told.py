@@ -16,7 +16,15 @@ if TYPE_CHECKING:
 
 SITTERS = {seat: {"kind": "robot", "name": "rules", "ready": True} for seat in "NEW"}
 SEATS = {**SITTERS, "S": {"kind": "person", "name": "Guest", "ready": False}}
-TABLE = {"game": "guandan", "manner": "guarded", "seats": SEATS, "awaited": ["S"], "between": False, "outcomes": [], "calls": []}
+TABLE = {
+    "game": "guandan",
+    "manner": "guarded",
+    "seats": SEATS,
+    "awaited": ["S"],
+    "between": False,
+    "outcomes": [],
+    "calls": [],
+}
 # Level 2, so the two of hearts is wild: with it 3 4 5 6 are a straight to 6 or to 7.
 VIEW = {
     "viewer": "S", "number": 1, "level": "2", "levels": "NS 2 EW 2", "phase": "play", "awaited": ["S"],
@@ -86,12 +94,29 @@ def test_an_ambiguous_play_is_declared_by_a_button(page: Page, told: Told) -> No
     (act,) = told.acts
     assert (act["act"]["verb"], set(act["act"]["cards"].split())) == ("play", {"2h", "3c", "4d", "5s", "6h"})
     assert "as" not in act["act"]
-    refusal = {"error": "AmbiguousPlay", "message": "Say which.", "cites": ["G5.2"], "legal": ["straight 6", "straight 7"]}
+    refusal = {
+        "error": "AmbiguousPlay",
+        "message": "Say which.",
+        "cites": ["G5.2"],
+        "legal": ["straight 6", "straight 7"],
+    }
     told.say({"kind": "refused", "id": act["id"], "seq": 5, **refusal})
     page.locator("[data-ask=declare]").get_by_role("button", name="straight to 7").click()
     expect(page.locator("[data-act=play]")).to_have_attribute("aria-disabled", "true")
     assert told.acts[-1]["act"]["as"] == "straight 7"
     assert told.acts[-1]["id"] != act["id"]
+
+
+def test_cards_are_chosen_with_space_and_played_with_enter(page: Page, told: Told) -> None:
+    page.locator(".own [data-card='3c']").focus()
+    page.keyboard.press("End")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Space")
+    # The level card, two nines, 6 5 4 3: the last but one is the four.
+    expect(page.locator(".own [data-card='4d']")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-act=play]")).to_have_attribute("aria-disabled", "true")
+    assert [one["act"] for one in told.acts] == [{"verb": "play", "cards": "4d"}]
 
 
 def test_who_is_out_and_who_has_few_cards_is_shown(page: Page) -> None:

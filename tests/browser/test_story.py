@@ -22,6 +22,7 @@ from tests.browser.evening import (
     APPEALS,
     CONSOLE,
     DIRECT,
+    EVENTS,
     HEARING,
     HEARING_WORDS,
     ORGANISE,
@@ -34,6 +35,7 @@ from tests.browser.evening import (
     cards_on,
     enter,
     follow,
+    loaded_anew,
     press,
     sit_down,
 )
@@ -168,7 +170,6 @@ def the_first_round_begins(evening: Evening) -> None:
 def boards_are_entered(evening: Evening, results: tuple[str, ...]) -> None:
     for number, (phone, result) in enumerate(zip(evening.phones, results, strict=True)):
         enter(phone, result, evening.said)
-        expect(phone.locator("#there .question")).to_be_visible()
         # East-West are asked by another process than North-South, where there are two.
         at(phone, evening.house.address(number + 1))
         agree(phone, evening.said)
@@ -178,7 +179,8 @@ def a_call_reaches_the_director(evening: Evening) -> None:
     phone, tablet, said = evening.phones[0], evening.director, evening.said
     phone.locator("#calls summary").click()
     phone.locator("#call-form").get_by_label(said(TABLE, "call_words"), exact=True).fill("West revoked")
-    press(phone.locator("#call-form"), said(TABLE, "call_send"))
+    with loaded_anew(phone):
+        press(phone.locator("#call-form"), said(TABLE, "call_send"))
     expect(phone.locator("#calls [role=status]")).to_contain_text("West revoked")
     call = tablet.locator("#calls li")
     expect(call).to_contain_text("West revoked")
@@ -219,6 +221,8 @@ def a_spectator_opens_the_standings(evening: Evening) -> None:
     page = evening.spectator
     page.goto(f"{evening.house.address(1)}/events/{evening.key}/standings")
     expect(page.get_by_role("heading", level=1)).to_have_text("Story")
+    missing = evening.said(EVENTS, "provisional", count=4)
+    expect(page.locator("p.lead")).to_have_text(evening.said(EVENTS, "standings_said", status=missing))
     # A page that is loaded again loses this.
     page.evaluate("document.body.dataset.mark = 'never loaded again'")
 
@@ -278,6 +282,8 @@ def the_list_is_published_and_the_spectator_sees_it(evening: Evening) -> None:
     page, said, spectator = evening.organiser, evening.said, evening.spectator
     press(page, said(ORGANISE, "publish_list", stage=evening.stage))
     expect(page.locator("#steps .lead")).to_contain_text(said(ORGANISE, "phase_published"))
+    every = said(EVENTS, "standings_said", status=said(EVENTS, "complete"))
+    expect(spectator.locator("p.lead")).to_have_text(every)
     for number, percent in FINAL.items():
         row = spectator.locator("table.ranking tr", has_text=f"Ann {number} ")
         expect(row.locator(".score")).to_contain_text(percent)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -46,7 +46,7 @@ class Online:
 
     async def run(self, command: Command) -> None:
         self._count += 1
-        told = {"command_id": f"c{self._count}", "actor": ORGANISER, "at": datetime.now(UTC)}
+        told = {"command_id": f"{id(self)} {self._count}", "actor": ORGANISER, "at": datetime.now(UTC)}
         await self.competitions.run(stream_of(KEY), command, **told)  # type: ignore[arg-type]
 
     async def state(self) -> Competition:
@@ -101,9 +101,9 @@ async def online(folder: Path, *, with_robots: bool = True) -> AsyncIterator[Onl
         story = Online(folder, log, house)
         events = OnlineEvents(house, story.competitions, story.accounts, folder)
         robots = Robots(house, RobotProcesses(2), pace=0.0)
-        async with house.opened(), events.opened():
-            if not with_robots:
-                yield story
-                return
-            async with robots.opened():
-                yield story
+        async with AsyncExitStack() as open_now:
+            await open_now.enter_async_context(house.opened())
+            if with_robots:
+                await open_now.enter_async_context(robots.opened())
+            await open_now.enter_async_context(events.opened())
+            yield story

@@ -18,7 +18,7 @@ from cardinal.language import CardinalError
 from cardinal.live import Act
 from cardinal.live.games.guarded_bridge import GuardedBridge
 from cardinal.live.games.guarded_guandan import GuardedGuandan
-from cardinal.live.telling import Telling
+from cardinal.live.telling import Telling, Told
 from tests.live.at_a_table import AtATable, Done, play_out
 
 VIEWERS: tuple[Seat | Viewer, ...] = (*SEATS, Viewer.PUBLIC)
@@ -27,7 +27,8 @@ LANGUAGES = ("en", "zh-Hans", "zh-Hant", "ja")
 
 def messages(game: str, deal: dict[str, Any], acts: list[Done], viewer: Seat | Viewer, language: str) -> list[str]:
     """Everything that *viewer* is sent while these acts are done on this deal, and the whole view at the end."""
-    at, telling, has = AtATable(game, boards=[deal]).begin(), Telling(), (None, None, 0)
+    at, telling = AtATable(game, boards=[deal]).begin(), Telling()
+    has: Told = (None, None, 0)
     sent: list[str] = []
     for number in range(len(acts) + 1):
         telling.moved(at.table, is_heard=True)

@@ -66,6 +66,25 @@ async def proved(event: Online, state: Competition) -> None:
             assert owner.table.deal["deal"] == deals[one.boards[-1]]
 
 
+def test_a_server_that_starts_again_goes_on_with_the_round(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with online(tmp_path) as event:
+            await event.prepare(PAIRS, entries=8, players=2)
+            await event.start()
+            state = await event.until(lambda state: len(state.results) >= 2)
+            before = dict(state.results)
+        async with online(tmp_path) as event:
+            state = await event.until(is_over)
+            assert len(state.results) == 4 * 2
+            assert all(one.counts for one in state.results.values())
+            # What was in the list before has stayed as it was.
+            assert all(state.results[place].line.score == one.line.score for place, one in before.items())
+            events = [one async for one in event.log.read(stream_of(KEY)) if one.kind == "result_entered"]
+            assert len(events) == 4 * 2
+
+    asyncio.run(story())
+
+
 def test_eight_tables_of_guandan_robots_play_the_same_deals_in_both_rooms(tmp_path: Path) -> None:
     async def story() -> None:
         async with online(tmp_path) as event:

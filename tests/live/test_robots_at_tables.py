@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import subprocess
+import sys
+import time
 from collections import Counter
 from pathlib import Path
 
@@ -192,8 +195,6 @@ def test_without_any_answer_the_least_that_is_legal_is_done(
 
 
 def test_the_server_itself_never_loads_the_solver(tmp_path: Path) -> None:
-    import sys
-
     async def story() -> None:
         async with robots(tmp_path) as (house, _):
             owner = await by_robots(house, "bridge", "sampling", boards=[{"board": 1, "deal": DEAL}])
@@ -239,3 +240,36 @@ def test_at_an_open_table_a_robot_answers_what_the_law_asks_it(tmp_path: Path) -
             assert [(one.who, one.act.body["key"]) for one in answered] == [(Seat.S, "accept")]
 
     asyncio.run(story())
+
+
+def test_the_process_of_a_robot_ends_with_the_server_that_asked_it(tmp_path: Path) -> None:
+    """Even when that is killed: nobody is left who reads the end of its questions."""
+    server = tmp_path / "server.py"
+    server.write_text(
+        "import asyncio\n"
+        "from cardinal.live.robot_process import WAKE, RobotProcess\n"
+        "async def main():\n"
+        "    one = RobotProcess()\n"
+        "    await one.ask(WAKE, 60)\n"
+        "    print(one.pid, flush=True)\n"
+        "    await asyncio.sleep(60)\n"
+        "asyncio.run(main())\n"
+    )
+    with subprocess.Popen([sys.executable, str(server)], stdout=subprocess.PIPE, text=True) as started:
+        assert started.stdout is not None
+        pid = int(started.stdout.readline())
+        assert _runs(pid)
+        started.kill()
+    deadline = time.monotonic() + 20
+    while _runs(pid) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert not _runs(pid)
+
+
+def _runs(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+        # A process that has ended and that nobody has asked about is no longer running.
+        return "Z" not in Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except (ProcessLookupError, FileNotFoundError):
+        return False

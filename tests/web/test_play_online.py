@@ -89,6 +89,8 @@ def test_a_player_finds_the_seat_and_sits_down(hall: TestClient) -> None:
 def test_others_see_who_plays_where_and_no_cards(hall: TestClient) -> None:
     one = start(hall)
     stranger = nobody(another(hall))
+    # The lobby leads there.
+    assert read(stranger, "/play").links["Spring pairs"].startswith(PAGE)
     page = read(stranger, PAGE)
     assert "Sam 1" in page.text
     assert "To my table" not in page.links

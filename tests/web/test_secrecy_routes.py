@@ -74,6 +74,11 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/account": STAFF,
     "/play": EVERYBODY,
     "/play/{key}": nobody(400),  # no live table has this key
+    "/play/{key}/director": nobody(400),
+    "/play/{key}/tempo": nobody(400),
+    "/play/{key}/record.pbn": nobody(400),
+    "/play/event/{key}": EVERYBODY,  # who plays where; no cards
+    "/play/director": STAFF,  # each sees the tables that he directs
     "/enter/{key}/{code}": nobody(404),  # no link for players is open
     "/t": EVERYBODY,
     "/t/link/{secret}": nobody(401),

@@ -53,7 +53,7 @@ def serve(
 
     from cardinal.web import Settings, create_app
 
-    settings = Settings(var=var)
+    settings = Settings(var=var, wakes_robots=True)
     with _listen(host, port) as listener:
         address, number = listener.getsockname()[:2]
         shown = f"[{address}]" if listener.family == socket.AF_INET6 else address

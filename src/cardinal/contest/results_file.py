@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import islice
 
 from cardinal.language import CardinalError, Text, shown
@@ -28,6 +29,7 @@ COLUMNS = (
 NEEDED = ("round", "table", "board", "ns", "ew")
 _YES = {"yes", "true", "1"}
 MOST_DIGITS = 6
+SHORT_CELL = 20
 
 
 def read_results(
@@ -109,13 +111,17 @@ def _score(row: FileRow, game: Game, board: int) -> Score:
     result, points = row.text("result"), row.text("score")
     if not result:
         return read_cell(points, game, board) if points else NotPlayed()
-    score = read_cell(result, game, board)
+    score = _known_cell(result, game, board) if len(result) <= SHORT_CELL else read_cell(result, game, board)
     if points and isinstance(score, Played):
         told = read_cell(points, game, board)
         if isinstance(told, Played) and told.score != score.score:
             values = {"result": shown(result), "right": score.score, "given": told.score}
             raise BadLine(Text(__name__, "disagree", values), cites=score.cites)
     return score
+
+
+# At many tables the same happens on the same boards.
+_known_cell = lru_cache(maxsize=4_096)(read_cell)
 
 
 def results_csv(lines: Iterable[Line], cell: Callable[[Line], str]) -> str:

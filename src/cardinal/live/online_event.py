@@ -35,6 +35,7 @@ BY = Actor("online", Role.DIRECTOR)
 TOGETHER = 40
 """So many tables are opened at once."""
 AGAIN_SECONDS = 2.0
+LOOK_SECONDS = 30.0
 _LOG = logging.getLogger(__name__)
 
 
@@ -51,9 +52,12 @@ class OnlineEvents:
         self._tasks: set[asyncio.Task[None]] = set()
         self._changed: dict[str, None] = {}
         self._wake = asyncio.Event()
+        self._playing: set[str] = set()
         self._opened: set[tuple[str, str, int]] = set()
         self._reported: dict[str, int] = {}
         self._is_open = False
+        self.names: dict[str, str] = {}
+        """The published events that are played online, by key."""
 
     @asynccontextmanager
     async def opened(self) -> AsyncIterator[OnlineEvents]:
@@ -90,7 +94,12 @@ class OnlineEvents:
 
     async def _go_on(self) -> None:
         while True:
-            await self._wake.wait()
+            try:
+                async with asyncio.timeout(LOOK_SECONDS):
+                    await self._wake.wait()
+            except TimeoutError:
+                # A message of the bus may be lost where very many come.
+                self._changed |= dict.fromkeys(self._playing)
             self._wake.clear()
             while self._changed:
                 stream = next(iter(self._changed))
@@ -103,6 +112,10 @@ class OnlineEvents:
 
     async def _see(self, state: Competition) -> None:
         """Open what has to be open, and go on where a round is over."""
+        if state.online:
+            self._playing.add(state.stream)
+        if state.online and state.conditions.published_at is not None:
+            self.names[state.stream.partition("/")[2]] = state.conditions.name
         for name, online in state.online.items():
             stage = next((one for one in state.conditions.stages if one.name == name), None)
             started = sorted(number for one, number in state.started if one == name)

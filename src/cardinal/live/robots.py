@@ -34,7 +34,8 @@ PACE_SECONDS = 0.35
 ANSWER_SECONDS = 2.5
 QUICK, QUICK_SECONDS = "rules", 2.0
 """Who answers when the robot itself does not, or many wait."""
-TRIES, AGAIN_SECONDS = 5, 1.0
+AGAIN_SECONDS, MOST_SECONDS = 0.5, 60.0
+"""After a failure a robot tries again, sooner at first."""
 _LOG = logging.getLogger(__name__)
 
 
@@ -85,12 +86,12 @@ class Robots:
                 try:
                     await self._step(owner, seats)
                 except Exception:
+                    # A database that is away comes back, and nobody else would move this table.
                     failures += 1
                     _LOG.exception("a robot at table %s could not act (%d)", owner.key, failures)
-                    if failures >= TRIES:
-                        return
-                    await asyncio.sleep(AGAIN_SECONDS)
+                    await asyncio.sleep(min(MOST_SECONDS, AGAIN_SECONDS * 2**failures))
                     continue
+                failures = 0
                 if owner.table.seq == before:
                     # Nothing came of it: once is enough until the table moves.
                     return

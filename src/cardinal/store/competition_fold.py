@@ -38,10 +38,10 @@ __all__ = ["KINDS", "fold"]
 
 Payload = Mapping[str, Any]
 Change = Callable[["Copied", Payload, Logged], None]
-_MAPPINGS = (
+_MAPPINGS = frozenset({
     "known_entries", "people", "known_seatings", "started", "results", "places_of", "appeals", "calls", "clocks",
     "seals", "published", "online",
-)  # fmt: skip
+})  # fmt: skip
 _FIELDS = tuple(one.name for one in fields(Competition))
 # What was worked out of these alone is true of the next state too, as long as it has the very same ones.
 _CARRIED = {
@@ -49,6 +49,7 @@ _CARRIED = {
     "matches": ("known_matches", "people"),
     "entries": ("known_entries", "people", "draw"),
     "numbers_by_key": ("people",),
+    "fields_asked": ("known_entries",),
 }
 
 
@@ -65,13 +66,16 @@ class Copied(dict[str, Any]):
         return self[name]
 
     def closed(self) -> Competition:
-        state = self._state
-        made = {name: self[name] if name in self else getattr(state, name) for name in _FIELDS}
-        made |= {name: made[name].closed() for name in _MAPPINGS if name in self}
-        new = Competition(**made)
+        before = self._state.__dict__
+        made = {name: before[name] for name in _FIELDS}
+        for name, part in self.items():
+            made[name] = part.closed() if name in _MAPPINGS else part
         for name, parts in _CARRIED.items():
-            if name in state.__dict__ and all(getattr(new, part) is getattr(state, part) for part in parts):
-                new.__dict__[name] = state.__dict__[name]
+            if name in before and all(made[part] is before[part] for part in parts):
+                made[name] = before[name]
+        # Every field is there; to set them one by one, as the constructor does, takes longer than the rest of a fold.
+        new = object.__new__(Competition)
+        new.__dict__.update(made)
         return new
 
 
@@ -80,8 +84,10 @@ def fold(state: Competition, logged: Iterable[Logged]) -> Competition:
     made = Copied(state)
     for one in logged:
         made["seq"] = one.seq
-        for number, record in (one.payload.get("people") or {}).items():
-            made["people"][number] = person_of(number, record)
+        people = one.payload.get("people")
+        if people:
+            for number, record in people.items():
+                made["people"][number] = person_of(number, record)
         change = KINDS.get(one.kind)
         if change is None:
             continue
@@ -164,22 +170,29 @@ def _read_line(made: Copied, row: Payload) -> Line:
 
 
 def _entered(made: Copied, payload: Payload, one: Logged) -> None:
-    found = one.read if isinstance(one.read, Line) else _read_line(made, payload["row"])
-    line = replace(found, source=Source("log", one.seq))
+    line, source = one.read, Source("log", one.seq)
+    if not isinstance(line, Line):
+        line = _read_line(made, payload["row"])
+    if line.source != source:
+        line = replace(line, source=source)
     confirmed = payload.get("confirmed_by", "")
     told = (one.seq, payload.get("side", ""), one.actor, _moment(payload), confirmed)
-    before = made["results"].pop(line.place, None)
-    made["results"][line.place] = Entered(line, *told)
+    results, places = made["results"], made["places_of"]
+    before = results.get(line.place)
     if before is not None:
+        # It goes to the end: results stand in the order in which they were entered.
+        del results[line.place]
         for key in boards_of(before.line):
-            made["places_of"][key] = tuple(place for place in made["places_of"][key] if place != line.place)
+            places[key] = tuple(place for place in places[key] if place != line.place)
+    results[line.place] = Entered(line, *told)
     for key in boards_of(line):
-        made["places_of"][key] = (*made["places_of"].get(key, ()), line.place)
+        places[key] = (*places.get(key, ()), line.place)
 
 
 def _confirmed(made: Copied, payload: Payload, one: Logged) -> None:
-    place = place_of(payload)
-    made["results"][place] = replace(made["results"][place], confirmed_by=payload["by"], disputed="")
+    place, results = place_of(payload), made["results"]
+    there = results[place]
+    results[place] = Entered(there.line, there.seq, there.side, there.by, there.at, confirmed_by=payload["by"])
 
 
 def _disputed(made: Copied, payload: Payload, one: Logged) -> None:

@@ -5,7 +5,7 @@ Nothing here is worked out that the contest room works out: ``Competition.event`
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
@@ -19,6 +19,7 @@ from cardinal.contest.entries import Entry, Person, contestants, players
 from cardinal.contest.event_folder import EventFolder, in_group, in_lines
 from cardinal.contest.model import (
     Appeal,
+    Contestant,
     Correction,
     Event,
     Flaw,
@@ -177,6 +178,23 @@ class Competition:
     def numbers_by_key(self) -> Mapping[str, str]:
         """The number of everybody by the key that the contest room knows."""
         return {person.key: number for number, person in self.people.items()}
+
+    @cached_property
+    def fields_asked(self) -> dict[int, Contestant | None]:
+        """Contestants by number, None for one that does not play: those that ``playing_at`` was asked for."""
+        return {}
+
+    def playing_at(self, numbers: Iterable[int]) -> tuple[Contestant, ...]:
+        """Those of *numbers* who are in the field, by number."""
+        known, found = self.fields_asked, []
+        for number in sorted(numbers):
+            if number not in known:
+                entry = self.known_entries.get(number)
+                known[number] = next(iter(contestants((entry,))), None) if entry is not None else None
+            one = known[number]
+            if one is not None:
+                found.append(one)
+        return tuple(found)
 
     @cached_property
     def event(self) -> Event:

@@ -14,13 +14,14 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, tuple_, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from .chain import START, event_digest
+from .commit_rows import add_answers, add_events, answers_of
 from .database import Database
 from .errors import Conflict
-from .schema import commands, events, personal, streams
+from .schema import personal, streams
 
 __all__ = ["Appended", "Head", "Waiting", "Writer", "answer_of", "head_of"]
 
@@ -216,7 +217,7 @@ def _written(connection: Connection, group: Sequence[Waiting]) -> tuple[Head, ..
     if not rows:
         return ()
     written = [one for one in group if one.is_written]
-    connection.execute(insert(events), rows)
+    add_events(connection, rows)
     kept = [dict(value) for one in written for value in one.kept]
     if kept:
         connection.execute(insert(personal), kept)
@@ -225,7 +226,7 @@ def _written(connection: Connection, group: Sequence[Waiting]) -> tuple[Head, ..
         for one in written
         if isinstance(one.outcome, Appended)
     ]
-    connection.execute(insert(commands), said)
+    add_answers(connection, said)
     for one in written:
         if one.erased:
             gone = personal.c.stream == one.stream, personal.c.subject.in_(one.erased)
@@ -257,12 +258,10 @@ def _heads(connection: Connection, names: Sequence[str], *, lock: bool = False) 
 
 def _answers(connection: Connection, asked: Sequence[tuple[str, str]]) -> dict[tuple[str, str], Appended]:
     """The answers that commands had."""
-    found: dict[tuple[str, str], Appended] = {}
-    for start in range(0, len(asked), _ASKED_AT_ONCE):
-        some = tuple_(commands.c.stream, commands.c.command).in_(asked[start : start + _ASKED_AT_ONCE])
-        for row in connection.execute(select(commands).where(some)):
-            found[row.stream, row.command] = Appended(row.stream, row.first, row.last, repeated=True)
-    return found
+    return {
+        (stream, command): Appended(stream, first, last, repeated=True)
+        for stream, command, first, last in answers_of(connection, asked)
+    }
 
 
 def head_of(connection: Connection, stream: str) -> Head:

@@ -8,7 +8,7 @@ keeps its place when its value changes, and goes to the end when it was taken ou
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, MutableMapping
-from typing import Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
 __all__ = ["Draft", "LayeredMap"]
 
@@ -37,6 +37,13 @@ class LayeredMap(Mapping[K, V], Generic[K, V]):
         if key in self._gone:
             raise KeyError(key)
         return self._below[key]
+
+    def get(self, key: K, default: Any = None) -> Any:
+        """As of any mapping; that a key is not there is no exception."""
+        found = self._above.get(key, _NOTHING)
+        if found is not _NOTHING:
+            return found
+        return default if key in self._gone else self._below.get(key, default)
 
     def __contains__(self, key: object) -> bool:
         return key in self._above or (key in self._below and key not in self._gone)
@@ -98,6 +105,15 @@ class Draft(MutableMapping[K, V], Generic[K, V]):
         if key in self._gone:
             raise KeyError(key)
         return self._below[key]
+
+    def get(self, key: K, default: Any = None) -> Any:
+        """As of any mapping; that a key is not there is no exception."""
+        if self._origin is not None:
+            return self._origin.get(key, default)
+        found = self._above.get(key, _NOTHING)
+        if found is not _NOTHING:
+            return found
+        return default if key in self._gone else self._below.get(key, default)
 
     def __setitem__(self, key: K, value: V) -> None:
         if self._origin is not None:

@@ -7,7 +7,6 @@ from datetime import timedelta
 from typing import Any, ClassVar
 
 from cardinal.contest.clock import Clock, time_allowed
-from cardinal.contest.entries import contestants
 from cardinal.contest.match_lines import main_table
 from cardinal.contest.model import Event, Line, Match, Place, Room, Seating, Source
 from cardinal.contest.results_file import read_line
@@ -20,6 +19,7 @@ from .competition_people import People
 from .competition_rows import line_row, place_name, place_row
 from .competition_state import Competition, Entered
 from .log import NewEvent
+from .sealing import Personal
 
 __all__ = [
     "AnswerCall", "CallDirector", "ConfirmResult", "DisputeResult", "EnterResult", "ExtendClock", "PauseClock",
@@ -54,12 +54,13 @@ class EnterResult:
             _refuse_side(self.side)
             _refuse_not_started(state, self.place)
         _refuse_present(state.results.get(self.place), self.seen)
-        people = People(state.people, state.numbers_by_key)
-        line = checked_line(state, self._row(state))
-        seats = tuple(map(people.named, self.players)) if any(self.players) else ()
-        told = replace(line, players=seats)
+        told = checked_line(state, self._row(state))
+        new: dict[str, Personal] = {}
+        if any(self.players):
+            people = People(state.people, state.numbers_by_key)
+            told, new = replace(told, players=tuple(map(people.named, self.players))), people.new
         payload: dict[str, Any] = {"row": line_row(told), "side": self.side, "at": asked.wall.isoformat()}
-        payload |= {"people": people.new} if people.new else {}
+        payload |= {"people": new} if new else {}
         payload |= {"confirmed_by": str(asked.actor.role)} if staff else {}
         return (NewEvent("result_entered", payload, f"result {place_name(self.place)}", told),)
 
@@ -113,18 +114,22 @@ def checked_line(state: Competition, row: dict[str, Any]) -> Line:
     numbers = {int(part) for side in ("ns", "ew") for part in row[side].split("+") if part.isdigit()}
     known = Event(
         state.conditions,
-        contestants(state.known_entries[number] for number in sorted(numbers) if number in state.known_entries),
+        state.playing_at(numbers),
         seatings=() if seat is None else (seat,),
         matches=() if match is None else (match,),
     )
     # Their other results on the same board come first, so that a board played twice is noticed.
     here = row["round"], row["table"], row.get("room", "")
     places = {place for number in numbers for place in state.places_of.get((row["stage"], row["board"], number), ())}
-    earlier = [
-        one.line
-        for one in sorted((state.results[place] for place in places), key=lambda one: one.seq)
-        if (one.line.place.round, one.line.place.table, str(one.line.place.room)) != here
-    ]
+    earlier = (
+        [
+            one.line
+            for one in sorted((state.results[place] for place in places), key=lambda one: one.seq)
+            if (one.line.place.round, one.line.place.table, str(one.line.place.room)) != here
+        ]
+        if places
+        else ()
+    )
     line, flaws = read_line(row, Source("log", state.seq + 1), known, earlier)
     for flaw in flaws:
         if not flaw.is_counted:

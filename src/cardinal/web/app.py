@@ -37,8 +37,8 @@ from .play import pages as play
 from .reader import language_of
 from .settings import Settings
 from .table import pages as table
-from .table.commands import command
-from .visitor import Visitors
+from .table.door import TableDoor
+from .visitor import CookieReader, Visitors
 
 
 @asynccontextmanager
@@ -47,6 +47,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     # Double dummy, where it is installed, as evidence beside what a Director judges; no process starts before that.
     with double_dummy_evidence():
         async with desk.opened():
+            if desk.settings.wakes_robots:
+                desk.robots.processes.wake()
             yield
 
 
@@ -55,12 +57,13 @@ def create_app(settings: Settings) -> FastAPI:
     # FastAPI's own documentation pages load scripts from elsewhere; a club's hall may have no internet.
     app = FastAPI(title="Cardinal", version=__version__, docs_url=None, redoc_url=None, lifespan=_lifespan)
     desk = app.state.desk = Desk(settings)
-    app.add_middleware(Visitors, secret=settings.secret)
+    cookies = CookieReader(settings.secret)
+    app.add_middleware(Visitors, cookies=cookies)
     app.add_middleware(BodyLimit)
     app.add_middleware(SecurityHeaders)
+    # What a phone sends all evening is carried out first.
+    app.add_middleware(TableDoor, desk=desk, cookies=cookies, refused=_door_refused)
 
-    # What a phone sends all evening is found first.
-    app.add_route("/table/commands", command, methods=["POST"], include_in_schema=False)
     app.add_route("/", landing, methods=["GET"], include_in_schema=False)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.include_router(law_pages.router)
@@ -99,6 +102,10 @@ async def _refused(request: Request, error: Exception) -> Response:
     if isinstance(error, SignInNeeded) and request.method == "GET" and _reads_pages(request):
         return sign_in.go(request, "/sign-in", next=str(request.url.path))
     return _explain(request, status_of(error), error)
+
+
+async def _door_refused(request: Request, error: Exception) -> Response:
+    return await (_refused if isinstance(error, CardinalError) else _http_refused)(request, error)
 
 
 async def _not_read(request: Request, error: Exception) -> Response:

@@ -111,6 +111,11 @@ class Desk:
 
         One that is not known may just have been made by another process, and is looked for again.
         """
+        known = self._codes.get(stream)
+        # Nobody need wait for what is known; a look that failed is forgotten, and so not found here.
+        is_known = known is not None and known[1].done() and time.monotonic() <= known[0] + _CODES_SECONDS
+        if known is not None and is_known and code in known[1].result():
+            return True
         return code in await self._table_codes(stream, _CODES_SECONDS) or code in await self._table_codes(
             stream, _NEW_CODE_SECONDS
         )

@@ -12,7 +12,7 @@ from starlette.requests import Request
 
 from cardinal.language import NotAllowed, NotUnderstood, Text, shown
 
-from .visitor import visitor_of
+from .visitor import Visitor, visitor_of
 
 __all__ = ["Form", "StaleForm", "new_command", "read_form"]
 
@@ -86,6 +86,11 @@ async def read_form(request: Request) -> Form:
 
 
 def check_csrf(request: Request, given: str) -> None:
-    session = visitor_of(request).session
-    if not session or not hmac.compare_digest(given.encode(), session.encode()):
+    check_session(visitor_of(request), given.encode())
+
+
+def check_session(visitor: Visitor, given: bytes) -> None:
+    """Refuse what this session did not get from us."""
+    session = visitor.session
+    if not session or not hmac.compare_digest(given, session.encode()):
         raise StaleForm(Text(__package__, "stale_form"))

@@ -31,6 +31,8 @@ class Settings:
     database_url: str | None = None
     """None: as the environment says, else the SQLite file in ``var``."""
     redis_url: str | None = None
+    wakes_robots: bool = False
+    """Whether the robots' processes start with the server, rather than when somebody comes to play."""
 
     @property
     def database(self) -> Path:

@@ -18,7 +18,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-__all__ = ["Visitor", "Visitors", "keep_session", "visitor_of"]
+__all__ = ["CookieReader", "Visitor", "Visitors", "keep_session", "visitor_of"]
 
 COOKIE = "cardinal"
 AGE_SECONDS = 30 * 86_400
@@ -66,21 +66,15 @@ def _serializer(secret: str, salt: str) -> URLSafeTimedSerializer:
     return URLSafeTimedSerializer(secret, salt=salt)
 
 
-class Visitors:
-    """Reads the cookie of every request once."""
+class CookieReader:
+    """Whom a cookie names, if we signed it."""
 
-    def __init__(self, app: ASGIApp, secret: str) -> None:
-        self._app = app
+    def __init__(self, secret: str) -> None:
         self._serializer = _serializer(secret, "session")
         # The same cookies come again and again; once an hour each is looked at anew, for its age.
         self._known = lru_cache(maxsize=_COOKIES_KNOWN)(self._read)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] in ("http", "websocket"):
-            scope.setdefault("state", {})[_STATE] = self._visitor(HTTPConnection(scope))
-        await self._app(scope, receive, send)
-
-    def _visitor(self, connection: HTTPConnection) -> Visitor:
+    def visitor(self, connection: HTTPConnection) -> Visitor:
         text = connection.cookies.get(COOKIE, "")
         return self._known(text, int(time.time() // 3_600)) if text else Visitor()
 
@@ -90,6 +84,22 @@ class Visitors:
             return Visitor(**told)
         except (BadSignature, TypeError):
             return Visitor()
+
+
+class Visitors:
+    """Reads the cookie of every request once."""
+
+    def __init__(self, app: ASGIApp, cookies: CookieReader) -> None:
+        self._app, self._cookies = app, cookies
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] in ("http", "websocket"):
+            seen_as(scope, self._cookies.visitor(HTTPConnection(scope)))
+        await self._app(scope, receive, send)
+
+
+def seen_as(scope: Scope, visitor: Visitor) -> None:
+    scope.setdefault("state", {})[_STATE] = visitor
 
 
 def visitor_of(connection: HTTPConnection) -> Visitor:

@@ -15,10 +15,10 @@ from cardinal.language import Text
 from cardinal.store import Competition, Role, SignInRefused, stream_of
 from cardinal.store.commands import Actor
 
-from ..desk import desk_of
-from ..visitor import visitor_of
+from ..desk import Desk, desk_of
+from ..visitor import Visitor, visitor_of
 
-__all__ = ["Device", "NoTable", "device_of", "key_name", "split_name"]
+__all__ = ["Device", "NoTable", "check_code", "device_named", "device_of", "key_name", "split_name"]
 
 
 class NoTable(SignInRefused):
@@ -68,10 +68,21 @@ def split_name(name: str) -> tuple[str, Room]:
 async def device_of(request: Request) -> Device:
     """The table that this browser is; refused to any other."""
     visitor = visitor_of(request)
+    device = device_named(visitor)
+    await check_code(desk_of(request), device)
+    return device
+
+
+def device_named(visitor: Visitor) -> Device:
+    """The table that a cookie names, whether its card is still good or not."""
     key = visitor.stream.removeprefix("event/")
     if not visitor.is_table or visitor.stream != stream_of(key):
         raise NoTable(Text(__package__, "no_table"))
-    if not await desk_of(request).is_table_code(visitor.code, visitor.stream):
-        raise NoTable(Text(__package__, "card_replaced"))
     table, room = split_name(visitor.table)
     return Device(key, table, room, visitor.code)
+
+
+async def check_code(desk: Desk, device: Device) -> None:
+    """Refuse a device whose card was replaced."""
+    if not await desk.is_table_code(device.code, stream_of(device.key)):
+        raise NoTable(Text(__package__, "card_replaced"))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from cardinal.bridge import Result
@@ -33,6 +34,7 @@ _PARTS = (
     ("made", MADE),
 )
 _KINDS = {"pass": PASSED, "not_played": NOT_PLAYED}
+_SHORT = 20
 _LEVELS = re.compile(r"[+-][0-3]|(?:[2-9]|10|[JQK]|A\+?):(?:[2-9]|10|[JQK]|A\+?)")
 
 
@@ -107,6 +109,12 @@ def plain_cell(text: str) -> str:
     ('4SX by S -1', '+3', '9:4')
     """
     cell = text.strip()
+    return _read_cell(cell) if len(cell) <= _SHORT else _read_cell.__wrapped__(cell)
+
+
+@lru_cache(maxsize=4_096)
+def _read_cell(cell: str) -> str:
+    # At many tables the same happens.
     return cell if cell == NOT_PLAYED or _LEVELS.fullmatch(cell) else str(Result.parse(cell))
 
 

@@ -1,0 +1,104 @@
+"""What the organiser of a table may lay down for bridge: screens, a pause after a skip bid, system cards.
+
+They are options of the table: ``screens`` true; ``stop`` the seconds of the pause; ``systems`` {"NS": "…", "EW": "…"}.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from cardinal.bridge import Bid, Call
+from cardinal.cards import SEATS, SIDES, Seat
+from cardinal.cards.viewer import Viewer
+from cardinal.language import CardinalError, NotNow, Text
+
+from .games.game import GameTable
+from .protocol import Act
+from .sentences_line import Line
+
+__all__ = ["check_pause", "regulated", "screened", "screenmate"]
+
+_HALVES = ((Seat.N, Seat.E), (Seat.S, Seat.W))
+_DISCLOSED = ("alert", "announcement", "question", "explanation", "correction")
+_TOLD_BY = "cardinal.live.sentences_bridge"
+MOST_CHARACTERS, MOST_SECONDS = 4_000, 30
+
+
+def screenmate(seat: Seat) -> Seat:
+    """Who sits on the same side of the screen, which stands between North and West."""
+    one, two = next(half for half in _HALVES if seat in half)
+    return two if seat is one else one
+
+
+def regulated(options: Mapping[str, Any], viewer: Seat | Viewer, view: dict[str, Any]) -> dict[str, Any]:
+    """A view of bridge under the regulations of the table."""
+    if "disclosures" not in view:
+        return view
+    told = dict(view)
+    if options.get("screens"):
+        told["screens"] = True
+        told["disclosures"] = [one for one in view["disclosures"] if _is_heard(Seat.parse(one["by"]), viewer)]
+    if _pause(options):
+        told["stop"] = _pause(options)
+    if options.get("systems"):
+        told["systems"] = _systems(options["systems"], viewer)
+    return told
+
+
+def _is_heard(by: Seat, viewer: Seat | Viewer) -> bool:
+    """What is said or written on one side of the screen is for that side, and for the record."""
+    return not isinstance(viewer, Seat) or viewer in (by, screenmate(by))
+
+
+def _systems(cards: Mapping[str, Any], viewer: Seat | Viewer) -> dict[str, str]:
+    """The cards that *viewer* may read: during a board a player looks at the opponents' card only."""
+    hidden = viewer.side if isinstance(viewer, Seat) else None
+    shown = (str(side) for side in SIDES if side is not hidden)
+    return {side: str(cards[side])[:MOST_CHARACTERS] for side in shown if side in cards}
+
+
+def screened(options: Mapping[str, Any], line: Line) -> Line:
+    """A sentence as a screen lets it through: explanations stay on the side where they were given."""
+    by = line.who
+    is_said = line.text.package == _TOLD_BY and line.text.key.partition("_")[0] in _DISCLOSED
+    if not options.get("screens") or not is_said or not isinstance(by, Seat):
+        return line
+    others = frozenset(seat for seat in SEATS if not _is_heard(by, seat))
+    return replace(line, hidden_from=line.hidden_from | others)
+
+
+def _pause(options: Mapping[str, Any]) -> float:
+    found = options.get("stop", 0)
+    return min(float(found), MOST_SECONDS) if isinstance(found, int | float) and found > 0 else 0.0
+
+
+def check_pause(
+    options: Mapping[str, Any], played: GameTable, who: Seat | Viewer, act: Act, since: float, at: float
+) -> None:
+    """Refuse the call of a player who does not pause after a skip bid; *since* is when that was made."""
+    seconds = _pause(options)
+    if not seconds or act.verb != "call" or not isinstance(who, Seat) or at - since >= seconds:
+        return
+    calls = played.view(who).get("calls", [])
+    if who in played.awaited and is_skip(calls):
+        raise NotNow(Text(__name__, "pause", {"seconds": round(seconds)}))
+
+
+def is_skip(calls: list[str]) -> bool:
+    """Whether the last call skips a level at which its denomination could have been bid."""
+    read = [one for one in map(_call, calls) if one is not None]
+    if not read or not isinstance(read[-1], Bid):
+        return False
+    before = next((one for one in reversed(read[:-1]) if isinstance(one, Bid)), None)
+    last = read[-1]
+    lowest = 1 if before is None else before.level + (last.denomination <= before.denomination)
+    return last.level > lowest
+
+
+def _call(text: str) -> Call | None:
+    try:
+        return Call.parse(text)
+    except CardinalError:
+        return None

@@ -1,0 +1,63 @@
+"""The rows of a commit: what commands were answered, and the events and answers that it adds.
+
+SQLite is told in plain statements: where thousands of rows come in a second, to work a statement out from the schema
+and to look at every value takes longer than to write it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from operator import itemgetter
+from typing import Any
+
+from sqlalchemy import Connection, Table, insert, select, tuple_
+
+from .schema import commands, events
+
+__all__ = ["add_answers", "add_events", "answers_of"]
+
+Row = Mapping[str, Any]
+_ASKED_AT_ONCE = 400
+# The list decides the order: each is looked up by its key, however many there are in the table.
+_ANSWERS = """
+SELECT known.stream, known.command, known."first", known."last" FROM json_each(?) AS asked
+CROSS JOIN commands AS known ON known.stream = json_extract(asked.value, '$[0]')
+AND known.command = json_extract(asked.value, '$[1]')
+"""
+
+
+def _plain(table: Table) -> str:
+    names = ", ".join(f'"{one.name}"' for one in table.columns)
+    return f"INSERT INTO {table.name} ({names}) VALUES ({', '.join('?' for _ in table.columns)})"
+
+
+_PLAIN = {one.name: (_plain(one), itemgetter(*one.columns.keys())) for one in (events, commands)}
+
+
+def add_events(connection: Connection, rows: Sequence[Row]) -> None:
+    _add(connection, events, rows)
+
+
+def add_answers(connection: Connection, rows: Sequence[Row]) -> None:
+    _add(connection, commands, rows)
+
+
+def _add(connection: Connection, table: Table, rows: Sequence[Row]) -> None:
+    if connection.dialect.name == "sqlite":
+        statement, values = _PLAIN[table.name]
+        connection.exec_driver_sql(statement, [values(one) for one in rows])
+    else:
+        connection.execute(insert(table), [dict(one) for one in rows])
+
+
+def answers_of(connection: Connection, asked: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str, int, int]]:
+    """Of streams and commands in them those that were answered, with the first and the last number of their events."""
+    if connection.dialect.name == "sqlite":
+        for stream, command, first, last in connection.exec_driver_sql(_ANSWERS, (json.dumps(asked),)):
+            yield stream, command, first, last
+        return
+    for start in range(0, len(asked), _ASKED_AT_ONCE):
+        some = tuple_(commands.c.stream, commands.c.command).in_(asked[start : start + _ASKED_AT_ONCE])
+        for row in connection.execute(select(commands).where(some)):
+            yield row.stream, row.command, row.first, row.last
