@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Mapping
 
 __all__ = ["Connection", "Watcher", "request_bytes"]
+
+_LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
 
 
 def request_bytes(method: str, path: str, headers: Mapping[str, str], body: bytes = b"") -> bytes:
@@ -43,14 +46,15 @@ class Connection(asyncio.Protocol):
         return self._answer
 
     def data_received(self, data: bytes) -> None:
-        self._read += data
-        head, end, body = self._read.partition(b"\r\n\r\n")
-        if not end:
+        self._read = read = self._read + data
+        end = read.find(b"\r\n\r\n")
+        if end < 0:
             return
-        length = int(head.lower().partition(b"content-length:")[2].partition(b"\r\n")[0])
-        if len(body) >= length and self._answer is not None:
+        found = _LENGTH.search(read, 0, end)
+        length = int(found[1]) if found else 0
+        if len(read) >= end + 4 + length and self._answer is not None:
             self._read = b""
-            self._answer.set_result((int(head[9:12]), body[:length]))
+            self._answer.set_result((int(read[9:12]), read[end + 4 : end + 4 + length]))
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._answer is not None and not self._answer.done():

@@ -2,7 +2,7 @@
 hundred tables and the cookies of their phones, a bare server that only echoes, and a look at what is in the database.
 
     python -m bench.web_house prepare FOLDER ROUNDS     prints the boards, cookies and sessions of the tables
-    python -m bench.web_house echo                      prints its port and serves
+    python -m bench.web_house echo [fastapi]            prints its port and serves
     python -m bench.web_house count FOLDER              prints what is confirmed, and whether the chain is whole
 """
 
@@ -12,12 +12,15 @@ import asyncio
 import json
 import socket
 import sys
+from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import uvicorn
+from fastapi import Body, FastAPI
 from itsdangerous import URLSafeTimedSerializer
 from sqlalchemy import insert
+from starlette.responses import StreamingResponse
 
 from cardinal.store.chain import moment
 from cardinal.store.competition_log import Competitions
@@ -29,7 +32,7 @@ from cardinal.store.trail import verify
 from cardinal.web import Settings
 from cardinal.web.visitor import Visitor
 
-from .store_load import AT, STREAM, Evening
+from .store_evening import AT, STREAM, Evening
 
 
 async def prepare(folder: Path, rounds: int) -> dict[str, Any]:
@@ -79,9 +82,19 @@ async def count(folder: Path) -> dict[str, Any]:
         await database.close()
 
 
+FIRST = b"id: 1\nevent: seq\ndata: 1\n\n"
+"""What a watcher of an echo is told; then it waits."""
+
+
 async def _echo(scope: Any, receive: Any, send: Any) -> None:
-    """JSON in, the same JSON out."""
+    """JSON in, the same JSON out; a watcher is told once."""
     if scope["type"] != "http":
+        return
+    if scope["method"] == "GET":
+        await send({"type": "http.response.start", "status": 200, "headers": [(b"content-type", b"text/event-stream")]})
+        await send({"type": "http.response.body", "body": FIRST, "more_body": True})
+        while (await receive())["type"] != "http.disconnect":
+            pass
         return
     body, more = b"", True
     while more:
@@ -93,10 +106,29 @@ async def _echo(scope: Any, receive: Any, send: Any) -> None:
     await send({"type": "http.response.body", "body": answer})
 
 
-def echo() -> None:
+def _framework() -> FastAPI:
+    """The same by the framework that the server uses, without anything of the server's own."""
+    app = FastAPI()
+
+    @app.post("/table/commands")
+    async def command(body: Annotated[Any, Body()]) -> Any:
+        return body
+
+    @app.get("/events/load/live")
+    async def live() -> StreamingResponse:
+        async def messages() -> AsyncIterator[bytes]:
+            yield FIRST
+            await asyncio.Event().wait()
+
+        return StreamingResponse(messages(), media_type="text/event-stream")
+
+    return app
+
+
+def echo(app: Any) -> None:
     with socket.create_server(("127.0.0.1", 0), backlog=2048) as listener:
         print(listener.getsockname()[1], flush=True)
-        config = uvicorn.Config(_echo, log_level="warning", access_log=False, lifespan="off")
+        config = uvicorn.Config(app, log_level="warning", access_log=False, lifespan="off")
         uvicorn.Server(config).run(sockets=[listener])
 
 
@@ -107,7 +139,9 @@ def main(arguments: list[str]) -> None:
         case ["count", folder]:
             print(json.dumps(asyncio.run(count(Path(folder)))))
         case ["echo"]:
-            echo()
+            echo(_echo)
+        case ["echo", "fastapi"]:
+            echo(_framework())
         case _:
             sys.exit(__doc__)
 

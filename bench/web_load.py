@@ -1,45 +1,45 @@
-"""Three hundred tables that report over HTTP to one server process, and two thousand watchers; a bare server beside it.
+"""Three hundred tables that report over HTTP to one server process, and two thousand watchers; bare servers beside it.
 
-The server is ``cardinal serve`` with a SQLite file, as anybody starts it. The peer is uvicorn with an application that
-echoes the JSON it is sent. Both get the same requests on as many connections of the same client, by turns; where the
-machine has two cores, servers have one and the client the other.
+The server is ``cardinal serve`` with a SQLite file, as anybody starts it. The peers are uvicorn with an application that
+echoes the JSON it is sent: by FastAPI, which the server uses, and with nothing at all in between. Each gets the same
+requests on as many connections of the same client, by turns, and has as many watchers, whom only ours tells something;
+where the machine has two cores, servers have one and the client the other.
 """
 
 from __future__ import annotations
 
 import asyncio
+import importlib
 import json
 import os
 import re
 import statistics
 import subprocess
-import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import AbstractContextManager, AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
-from importlib.util import find_spec
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
+from . import served
 from .http_client import Connection, Watcher, request_bytes
 from .measure import Line, significant
+from .served import ROOT, server_python
 
-ROOT = Path(__file__).resolve().parent.parent
+_python = server_python
+Made = TypeVar("Made")
 WATCHERS = 2_000
-ROUNDS, PACED_ROUNDS = 3, 2
+ROUNDS, PACED_ROUNDS = 5, 2
 SECONDS_A_BOARD = 1.0
 SETTLE_SECONDS = 30.0
 TELLS = "/events/load/live"
-Report = Callable[[str, int, int], Awaitable[None]]
-
-
-def _python() -> Path:
-    """A Python that has the packages of the server: this one, else that of ``make run``."""
-    return Path(sys.executable) if find_spec("uvicorn") else ROOT / ".venv" / "bin" / "python"
+_ENCODER = json.JSONEncoder(separators=(",", ":"))
+Server = tuple[int, int]
+"""Its process and its port."""
 
 
 def _environment() -> dict[str, str]:
@@ -101,6 +101,7 @@ class Hall:
     port: int = 0
     phones: dict[str, Connection] = field(default_factory=dict)
     seconds: list[float] = field(default_factory=list)
+    heads: dict[str, bytes] = field(default_factory=dict)
     confirmed: set[tuple[int, str, int]] = field(default_factory=set)
     seq: int = 0
 
@@ -116,19 +117,23 @@ class Hall:
                 phone.close()
 
     async def _send(self, table: str, fields: dict[str, object]) -> int:
-        headers = {"Cookie": f"cardinal={self.house['cookies'][table]}", "X-CSRF": self.house["sessions"][table]}
-        request = request_bytes("POST", "/table/commands", headers, json.dumps(fields).encode())
+        if table not in self.heads:
+            headers = {"Cookie": f"cardinal={self.house['cookies'][table]}", "X-CSRF": self.house["sessions"][table]}
+            told = headers | {"Content-Type": "application/json"}
+            self.heads[table] = request_bytes("POST", "/table/commands", told).removesuffix(b"\r\n")
+        body = _ENCODER.encode(fields).encode()
+        request = b"%sContent-Length: %d\r\n\r\n%s" % (self.heads[table], len(body), body)
         start = time.perf_counter()
         try:
-            status, body = await self.phones[table].ask(request)
+            status, answer = await self.phones[table].ask(request)
         except ConnectionError:
             # A server closes what was quiet for seconds; a phone asks again, and one command has one effect.
             self.phones[table] = await Connection.open(self.port)
-            status, body = await self.phones[table].ask(request)
+            status, answer = await self.phones[table].ask(request)
         self.seconds.append(time.perf_counter() - start)
         if status != 200:
-            raise SystemExit(f"{status} {body.decode(errors='replace')}")
-        seq: int = json.loads(body).get("seq", 0)
+            raise SystemExit(f"{status} {answer.decode(errors='replace')}")
+        seq: int = json.loads(answer).get("seq", 0)
         self.seq = max(self.seq, seq)
         return seq
 
@@ -166,61 +171,95 @@ def _lost(hall: Hall, folder: Path) -> int:
 
 
 @dataclass
-class Turns:
-    """Commands per second and processor time of both servers, round by round."""
+class Turn:
+    """One server by its rounds: commands per second, and what it and the client used of a processor for one."""
 
-    ours: list[float] = field(default_factory=list)
-    peer: list[float] = field(default_factory=list)
-    ours_cpu: float = 0.0
-    peer_cpu: float = 0.0
+    hall: Hall
+    server: Server
+    speeds: list[float] = field(default_factory=list)
+    seconds: float = 0.0
+    processor: float = 0.0
+    client: float = 0.0
+
+    async def take(self, number: int) -> None:
+        before, own, start = _cpu_seconds(self.server[0]), time.process_time(), time.perf_counter()
+        self.speeds.append(await self.hall.round(number))
+        self.seconds += time.perf_counter() - start
+        self.client += time.process_time() - own
+        self.processor += _cpu_seconds(self.server[0]) - before
+
+    @property
+    def microseconds(self) -> float:
+        return 1e6 * self.processor / len(self.hall.seconds)
+
+    def ratio_to(self, peer: Turn) -> float:
+        return statistics.median(one / other for one, other in zip(self.speeds, peer.speeds, strict=True))
 
 
-async def _by_turns(hall: Hall, server: tuple[int, int], bare_server: tuple[int, int]) -> Turns:
-    """The same reports to both, by process and port."""
-    turns = Turns()
-    async with hall.connected(server[1]), Hall(hall.house).connected(bare_server[1]) as bare:
+async def _by_turns(turns: tuple[Turn, ...]) -> None:
+    """The same reports to each."""
+    async with AsyncExitStack() as opened:
+        for one in turns:
+            for watcher in await _watchers(one.server[1]):
+                opened.callback(watcher.close)
+            await opened.enter_async_context(one.hall.connected(one.server[1]))
         for number in range(1, ROUNDS + 1):
-            before = _cpu_seconds(server[0])
-            turns.ours.append(await hall.round(number))
-            turns.ours_cpu += _cpu_seconds(server[0]) - before
-            before = _cpu_seconds(bare_server[0])
-            turns.peer.append(await bare.round(number))
-            turns.peer_cpu += _cpu_seconds(bare_server[0]) - before
-    return turns
+            for one in turns:
+                await one.take(number)
 
 
-def commands() -> Line:
-    """Commands per second, all tables at once, beside a bare echo server."""
+def _echoing(*how: str) -> AbstractContextManager[tuple[subprocess.Popen[str], str]]:
+    return _running("-m", "bench.web_house", "echo", *how)
+
+
+def commands() -> Line | str:
+    """Commands per second, all tables at once, beside servers that only echo."""
+    return served.line("web_load", "at_once")
+
+
+def at_once() -> Line:
+    """The same, by a Python that has the server's packages."""
     with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        hall = Hall(_house("prepare", name, str(ROUNDS)))
-        with _cardinal(folder) as (server, port), _running("-m", "bench.web_house", "echo") as (bare, line):
-            turns = asyncio.run(_by_turns(hall, (server.pid, port), (bare.pid, int(line))))
-        lost = _lost(hall, folder)
-    took = sorted(hall.seconds)
+        house = _house("prepare", name, str(ROUNDS))
+        with _cardinal(Path(name)) as (server, port), _echoing("fastapi") as echo, _echoing() as bare:
+            peers = [Turn(Hall(house), (one.pid, int(line))) for one, line in (echo, bare)]
+            turns = (Turn(Hall(house), (server.pid, port)), *peers)
+            _run(_by_turns(turns))
+        lost = _lost(turns[0].hall, Path(name))
+    ours, framework, plain = turns
+    took = sorted(ours.hall.seconds)
     return Line(
         benchmark="web_commands",
         unit="commands per second over HTTP",
-        ours=statistics.median(turns.ours),
-        peer=statistics.median(turns.peer),
-        ratio=statistics.median(one / other for one, other in zip(turns.ours, turns.peer, strict=True)),
+        ours=statistics.median(ours.speeds),
+        peer=statistics.median(framework.speeds),
+        ratio=ours.ratio_to(framework),
         at_least=1 / 3,
         more={
-            "peer_name": "uvicorn that echoes JSON",
-            "tables": len(hall.house["cookies"]),
+            "peer_name": "FastAPI that echoes JSON",
+            "peer_asgi": significant(statistics.median(plain.speeds)),
+            "ratio_asgi": significant(ours.ratio_to(plain)),
+            "tables": len(house["cookies"]),
+            "watchers": WATCHERS,
             "commands": len(took),
             "lost": lost,
             "p50_milliseconds": significant(1000 * took[len(took) // 2]),
             "p99_milliseconds": significant(1000 * took[len(took) * 99 // 100]),
-            "processor_microseconds": round(1e6 * turns.ours_cpu / len(took)),
-            "peer_processor_microseconds": round(1e6 * turns.peer_cpu / len(took)),
-            "by_round": [round(one) for one in turns.ours],
+            "processor_microseconds": [round(one.microseconds) for one in turns],
+            "ratio_processor": [significant(one.microseconds / ours.microseconds) for one in peers],
+            "client_busy": [significant(one.client / one.seconds) for one in turns],
+            "by_round": [round(one) for one in ours.speeds],
         },
     )
 
 
-async def _watched(hall: Hall, port: int) -> tuple[list[Watcher], float]:
-    """The paced rounds under the eyes of everybody; how long after the end the last watcher knew of it."""
+def _run(work: Coroutine[Any, Any, Made]) -> Made:
+    """On the faster loop, so that the client waits for the servers and not they for it."""
+    return importlib.import_module("uvloop").run(work)  # type: ignore[no-any-return]
+
+
+async def _watchers(port: int) -> list[Watcher]:
+    """Everybody who watches, once each has been told something."""
     loop = asyncio.get_running_loop()
     request = request_bytes("GET", TELLS, {"Accept": "text/event-stream"})
     watchers: list[Watcher] = []
@@ -228,6 +267,12 @@ async def _watched(hall: Hall, port: int) -> tuple[list[Watcher], float]:
         watchers.append((await loop.create_connection(lambda: Watcher(request), "127.0.0.1", port))[1])
     while not all(one.seq for one in watchers):
         await asyncio.sleep(0.1)
+    return watchers
+
+
+async def _watched(hall: Hall, port: int) -> tuple[list[Watcher], float]:
+    """The paced rounds under the eyes of everybody; how long after the end the last watcher knew of it."""
+    watchers = await _watchers(port)
     chance = Random(9)
     async with hall.connected(port):
         for number in range(1, PACED_ROUNDS + 1):
@@ -241,13 +286,18 @@ async def _watched(hall: Hall, port: int) -> tuple[list[Watcher], float]:
     return watchers, settled
 
 
-def confirmed() -> Line:
+def confirmed() -> Line | str:
     """How long an entry takes until it is confirmed: three hundred tables, a board a second each, all watched."""
+    return served.line("web_load", "in_turn")
+
+
+def in_turn() -> Line:
+    """The same, by a Python that has the server's packages."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         hall = Hall(_house("prepare", name, str(PACED_ROUNDS)))
         with _cardinal(folder) as (_, port):
-            watchers, settled = asyncio.run(_watched(hall, port))
+            watchers, settled = _run(_watched(hall, port))
         lost = _lost(hall, folder)
     took = sorted(hall.seconds)
     behind = sum(one.seq < hall.seq for one in watchers)

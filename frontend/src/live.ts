@@ -6,6 +6,7 @@
 const AGAIN_MS = 2_000;
 // Many pages hear of a change in one moment: they do not all ask in the same one.
 const SPREAD_MS = 400;
+const SETTLES_MS = 100;
 
 export function followEvent(): void {
   const address = document.body.dataset.live;
@@ -19,9 +20,27 @@ export function followEvent(): void {
     if (due !== undefined) return;
     due = window.setTimeout(() => {
       due = undefined;
-      document.body.dispatchEvent(new CustomEvent("live", { detail: { seq: seen } }));
+      tell();
     }, Math.random() * SPREAD_MS);
   };
+
+  // A part that is being fetched is about to be replaced, and what it would ask for next is lost with it: a change that
+  // comes meanwhile is told when the answers are there.
+  let asking = 0;
+  let behind = false;
+  const tell = (): void => {
+    behind = asking > 0;
+    if (!behind) document.body.dispatchEvent(new CustomEvent("live", { detail: { seq: seen } }));
+  };
+  document.body.addEventListener("htmx:beforeSend", (event) => {
+    const { elt, xhr } = (event as CustomEvent<{ elt: Element; xhr: XMLHttpRequest }>).detail;
+    if (!elt.getAttribute("hx-trigger")?.includes("live")) return;
+    asking += 1;
+    xhr.addEventListener("loadend", () => {
+      asking -= 1;
+      if (!asking && behind) window.setTimeout(tell, SETTLES_MS);
+    });
+  });
 
   const open = (): void => {
     const source = new EventSource(address);

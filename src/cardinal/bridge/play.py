@@ -111,6 +111,12 @@ class Play:
         """The completed tricks."""
         return tuple(self._trick(index) for index in range(len(self._played) // 4))
 
+    @property
+    def last_trick(self) -> Trick | None:
+        """The last completed trick, without making those before it."""
+        complete = len(self._played) // 4
+        return self._trick(complete - 1) if complete else None
+
     def _trick(self, index: int) -> Trick:
         cards = tuple(CARDS[card] for card in self._played[4 * index : 4 * index + 4])
         return Trick(SEATS[self._leaders[index]], cards, self._given[0].denomination)

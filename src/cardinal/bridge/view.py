@@ -89,21 +89,21 @@ def see(state: State, viewer: Seat | Viewer) -> View:
         raise UnreadableBridge(Text(__package__, "viewer", {"given": shown(viewer)}), legal=(*SEATS, *Viewer))
     play = state.play
     seat = viewer if isinstance(viewer, Seat) else None
-    result = state.result
+    result, turn = state.result, state.turn
     return View(
         viewer=viewer,
         board=state.board.number,
         dealer=state.board.dealer,
         vulnerability=str(state.board.vulnerability),
         phase=state.phase,
-        turn=state.turn,
+        turn=turn,
         calls=state.auction.calls,
         disclosures=_disclosures(state, seat),
         contract=state.auction.contract,
         hands=tuple((one, _held(state, one)) for one in SEATS if _is_open(state, one, viewer)),
         cards_left=tuple(13 if play is None else len(play.hand(one)) for one in SEATS),
         lead_is_down=state.lead is not None,
-        lead=state.lead if viewer is Viewer.DIRECTOR or seat is state.turn else None,
+        lead=state.lead if viewer is Viewer.DIRECTOR or seat is turn else None,
         trick=play.trick if play is not None and play.trick.cards and not play.trick.is_complete else None,
         last_trick=_last_trick(play, viewer),
         tricks_ns=play.tricks_won(Side.NS) if play else 0,
@@ -144,9 +144,10 @@ def _disclosures(state: State, seat: Seat | None) -> tuple[Disclosure, ...]:
 
 def _last_trick(play: Play | None, viewer: Seat | Viewer) -> Trick | None:
     """The trick before the current one while *viewer* may still have it shown (66A); dummy may not ask for it."""
-    if play is None or not play.tricks:
+    last = play.last_trick if play is not None else None
+    if play is None or last is None:
         return None
-    last, trick = play.tricks[-1], play.trick
+    trick = play.trick
     if viewer is Viewer.DIRECTOR:
         return last
     if isinstance(viewer, Seat):

@@ -51,6 +51,7 @@ def serve(
     # Here and not above: the other commands need not wait for the web's packages.
     import uvicorn
 
+    from cardinal.live.protocol import MOST_BYTES
     from cardinal.web import Settings, create_app
 
     settings = Settings(var=var, wakes_robots=True)
@@ -68,7 +69,12 @@ def serve(
         typer.echo(f"Its database is {database}. Stop it with Ctrl-C.")
         for line in links:
             typer.echo(line)
-        told = {"log_level": "warning", "timeout_graceful_shutdown": _STOPPING_SECONDS, "access_log": False}
+        told = {
+            "log_level": "warning",
+            "timeout_graceful_shutdown": _STOPPING_SECONDS,
+            "access_log": False,
+            "ws_max_size": MOST_BYTES,
+        }
         server = uvicorn.Server(uvicorn.Config(create_app(settings), **told))  # type: ignore[arg-type]
         # What is loaded now stays: the collector need not look at it again and again.
         gc.collect()

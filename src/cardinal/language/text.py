@@ -76,8 +76,10 @@ def keys(package: str) -> frozenset[str]:
 def _label(value: object, language: str) -> str:
     if isinstance(value, Text):
         return value.render(language)
-    if isinstance(value, Labelled):
-        return value.label(language)
+    # Asking a protocol whether a value is one of it takes longer than everything else here.
+    label = getattr(value, "label", None)
+    if label is not None:
+        return str(label(language))
     if isinstance(value, tuple | list | frozenset):
         return _BETWEEN[language].join(_label(one, language) for one in value)
     return str(value)

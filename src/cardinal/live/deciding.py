@@ -15,6 +15,7 @@ from .errors import NotYourSeat, SeatTaken, Stale
 from .games import GAMES
 from .live_table import Kind, LiveTable
 from .protocol import Act
+from .regulations import check_pause
 
 __all__ = ["CLOCK", "LEVELS", "Asked", "Who", "decide", "open_events"]
 
@@ -88,7 +89,9 @@ def _game_act(asked: Asked) -> tuple[NewEvent, ...]:
         raise Stale(Text(__package__, "stale", {"seen": asked.seq, "now": table.moved_at}))
     if isinstance(who, Seat):
         _check_stand_in(asked, who)
-    after = table.played.act(who, asked.act, asked.milliseconds / 1000)
+    at = asked.milliseconds / 1000
+    check_pause(table.options, table.played, who, asked.act, table.last_at, at)
+    after = table.played.act(who, asked.act, at)
     told = {"who": str(who), "act": asked.act.to_json(), "at": asked.milliseconds}
     if asked.who.key == CLOCK:
         told["by"] = CLOCK

@@ -16,6 +16,7 @@ from cardinal.language import Text
 from .games.guarded_bridge import GuardedBridge
 from .games.guarded_guandan import GuardedGuandan
 from .live_table import LiveTable, Said
+from .regulations import screened
 from .sentences_bridge import BridgeTeller
 from .sentences_guandan import GuandanTeller
 from .sentences_line import Line
@@ -64,7 +65,7 @@ class Teller:
                 lines += _TOLD[one.act.verb](one)
         self._said = len(table.said)
         lines += self._game(table, table.happened)
-        return lines
+        return [screened(table.options, one) for one in lines]
 
     def _game(self, table: LiveTable, upto: int) -> Iterable[Line]:
         if table.played is None:

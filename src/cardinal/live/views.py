@@ -11,6 +11,7 @@ from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
 
 from .live_table import LiveTable
+from .regulations import regulated
 from .sentences import sentences
 
 __all__ = ["digest", "message", "public_part", "written"]
@@ -44,7 +45,8 @@ def seen(table: LiveTable, viewer: Seat | Viewer, language: str) -> dict[str, An
     if played is None:
         return None
     texts = getattr(played, "texts", None)
-    return played.view(viewer) if texts is None else played.view(viewer) | texts(viewer, language)
+    view = played.view(viewer) if texts is None else played.view(viewer) | texts(viewer, language)
+    return regulated(table.options, viewer, view)
 
 
 def public_part(table: LiveTable) -> dict[str, Any]:

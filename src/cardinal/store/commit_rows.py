@@ -54,8 +54,7 @@ def _add(connection: Connection, table: Table, rows: Sequence[Row]) -> None:
 def answers_of(connection: Connection, asked: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str, int, int]]:
     """Of streams and commands in them those that were answered, with the first and the last number of their events."""
     if connection.dialect.name == "sqlite":
-        for stream, command, first, last in connection.exec_driver_sql(_ANSWERS, (json.dumps(asked),)):
-            yield stream, command, first, last
+        yield from (tuple(row) for row in connection.exec_driver_sql(_ANSWERS, (json.dumps(asked),)))
         return
     for start in range(0, len(asked), _ASKED_AT_ONCE):
         some = tuple_(commands.c.stream, commands.c.command).in_(asked[start : start + _ASKED_AT_ONCE])

@@ -1,0 +1,77 @@
+"""A page that follows an event never stays behind it, however its questions and the changes come together."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import Route, expect
+
+from cardinal.contest.model import Place
+from cardinal.store import Command
+from cardinal.store.playing import EnterResult
+from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
+from cardinal.web.desk import Desk
+from cardinal.web.forms import new_command
+from tests.browser.devices import DESKTOP, Devices
+from tests.browser.evening import EVENTS, Said
+from tests.store.story import CONDITIONS, DIRECTOR, ORGANISER, pair
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Server
+
+KEY = "followed"
+
+
+def test_a_change_that_comes_while_the_page_asks_is_asked_for_again(server: Server, devices: Devices) -> None:
+    commands: list[Command] = [CreateEvent(CONDITIONS, "UTC")]
+    commands += [AddEntry(pair(number)) for number in range(1, 7)]
+    commands += [MakeDraw("a published seed"), StartRound("Main", 1)]
+
+    async def make(desk: Desk) -> None:
+        for command in commands:
+            await desk.run(KEY, command, command_id=new_command(), actor=ORGANISER)
+
+    def enter(table: str) -> None:
+        async def act(desk: Desk) -> None:
+            board = (await desk.competition(KEY)).known_seatings["Main", 1, table].boards[0]
+            result = EnterResult(Place("Main", 1, table, board), "1NT by N =")
+            await desk.run(KEY, result, command_id=new_command(), actor=DIRECTOR)
+
+        server.at_desk(act)
+
+    server.at_desk(make)
+    page = devices.open(DESKTOP)
+    answers: list[Route] = []
+
+    def hold(route: Route) -> None:
+        """The first answers are fetched at once, and reach the page only when the test lets them go."""
+        if "hx-request" in route.request.headers and len(answers) < 2:
+            answers.append(route)
+        else:
+            route.continue_()
+
+    page.route("**/standings*", hold)
+    page.goto(f"{server.address}/events/{KEY}/standings")
+    # Three tables play two boards in each of three rounds.
+    said = Said("en")
+    expect(page.locator("p.lead")).to_contain_text(said(EVENTS, "provisional", count=18))
+    page.evaluate("""() => {
+        new EventSource(document.body.dataset.live).addEventListener("seq", (told) => {
+            document.body.dataset.heard = told.data;
+        });
+    }""")
+    enter("1")
+    for _ in range(200):
+        if len(answers) == 2:
+            break
+        page.wait_for_timeout(50)
+    held = [(route, route.fetch()) for route in answers]
+    assert len(held) == 2, "the two parts of the page that move have asked"
+    heard = int(page.evaluate("Number(document.body.dataset.heard)"))
+    enter("2")
+    page.wait_for_function("(heard) => Number(document.body.dataset.heard) > heard", arg=heard)
+    # Longer than a page waits before it asks after a change.
+    page.wait_for_timeout(800)
+    for route, answer in held:
+        route.fulfill(response=answer)
+    expect(page.locator("p.lead")).to_contain_text(said(EVENTS, "provisional", count=16))
