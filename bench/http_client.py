@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Mapping
+from typing import cast
 
 __all__ = ["Connection", "Watcher", "request_bytes"]
 
@@ -32,8 +33,8 @@ class Connection(asyncio.Protocol):
         return made
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
+        # A loop may have transports of its own, which are as good.
+        self._transport = cast(asyncio.Transport, transport)
 
     def ask(self, request: bytes) -> asyncio.Future[tuple[int, bytes]]:
         """The status and the body of the answer."""
@@ -77,9 +78,9 @@ class Watcher(asyncio.Protocol):
         self._transport: asyncio.Transport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
-        transport.write(self._request)
+        # A loop may have transports of its own, which are as good.
+        self._transport = cast(asyncio.Transport, transport)
+        self._transport.write(self._request)
 
     def data_received(self, data: bytes) -> None:
         *lines, self._rest = (self._rest + data).split(b"\n")

@@ -1,9 +1,9 @@
 """Three hundred tables that report over HTTP to one server process, and two thousand watchers; bare servers beside it.
 
-The server is ``cardinal serve`` with a SQLite file, as anybody starts it. The peers are uvicorn with an application that
-echoes the JSON it is sent: by FastAPI, which the server uses, and with nothing at all in between. Each gets the same
-requests on as many connections of the same client, by turns, and has as many watchers, whom only ours tells something;
-where the machine has two cores, servers have one and the client the other.
+The server is ``cardinal serve`` with a SQLite file, as anybody starts it. The peers are uvicorn with an application
+that echoes the JSON it is sent: by FastAPI, which the server uses, and with nothing at all in between. Each gets the
+same requests on as many connections of the same client, by turns, and has as many watchers, whom only ours tells
+something; where the machine has two cores, servers have one and the client the other.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ from typing import Any, TypeVar
 from . import served
 from .http_client import Connection, Watcher, request_bytes
 from .measure import Line, significant
-from .served import ROOT, server_python
+from .served import ROOT as ROOT
+from .served import server_python
 
 _python = server_python
 Made = TypeVar("Made")

@@ -15,8 +15,10 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Browser, Page
 
+from cardinal.contest.model import Room
 from cardinal.web.demonstration.bridge_evening import BRIDGE
 from cardinal.web.demonstration.guandan_match import GUANDAN
+from cardinal.web.table.device import key_name
 from tools.machine import ROOT
 from tools.served import Served, chromium, served
 
@@ -60,15 +62,13 @@ class Camera:
         context.close()
 
     @contextmanager
-    def at_table(self, event: str, table: str, room: str = "") -> Iterator[Page]:
+    def at_table(self, event: str, table: str) -> Iterator[Page]:
         """A phone that has sat down with the code and PIN of a table's card."""
         code, pin = self._card(event, table)
         with self.at(PHONE, "/t") as page:
             page.locator("#code").fill(code)
             page.locator("#pin").fill(pin)
             page.locator("main form button").click()
-            if room:
-                page.locator(f"button[name=room][value={room}]").click()
             page.locator("#now").wait_for()
             yield page
 
@@ -120,7 +120,7 @@ def _tap(page: Page) -> None:
 
 
 def guandan_table(camera: Camera) -> Iterator[Page]:
-    with camera.at_table(GUANDAN, "1", "open") as page:
+    with camera.at_table(GUANDAN, key_name("1", Room.OPEN)) as page:
         yield page
 
 

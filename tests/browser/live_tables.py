@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from cardinal.live import Act, Who
 from cardinal.web.desk import Desk
@@ -70,6 +70,11 @@ def my_turn(page: Page) -> bool:
     """Wait until it is this player's turn (True) or the board is over (False)."""
     page.locator(".play.my-turn, [data-act=ready]").first.wait_for()
     return page.locator("[data-act=ready]").count() == 0
+
+
+def pick(card: Locator) -> None:
+    """Click a card where its rank is printed: in a stack only that much of it is seen."""
+    card.click(position={"x": 8, "y": 8})
 
 
 def numbers_in(text: str) -> list[int]:

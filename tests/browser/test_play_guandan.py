@@ -17,6 +17,7 @@ from tests.browser.live_tables import (
     my_turn,
     numbers_in,
     open_table,
+    pick,
     seq_of,
     sit_down,
 )
@@ -48,7 +49,7 @@ def act(page: Page) -> None:
     seq = seq_of(page)
     giving = page.locator("[data-act=pay], [data-act=give_back]")
     if giving.count():
-        page.locator(".own button.card[data-legal=true]").first.click()
+        pick(page.locator(".own button.card[data-legal=true]").first)
         giving.click()
     elif page.locator("[data-act=hint]:not([aria-disabled=true])").count():
         page.locator("[data-act=hint]").click()
@@ -89,7 +90,7 @@ def test_cards_are_grouped_laid_in_order_and_let_go_again(server: Server, page: 
     deal(page)
     cards = page.locator(".own .many button.card")
     for place in (3, 7, 11):
-        cards.nth(place).click()
+        pick(cards.nth(place))
     page.get_by_role("button", name="Group", exact=True).click()
     group = page.locator(".own .group")
     expect(group.locator("button.card")).to_have_count(3)
@@ -99,7 +100,7 @@ def test_cards_are_grouped_laid_in_order_and_let_go_again(server: Server, page: 
     runs = [suit for place, suit in enumerate(suits) if place == 0 or suits[place - 1] != suit]
     assert len(runs) == len(set(runs))
     for card in group.locator("button.card").all():
-        card.click()
+        pick(card)
     page.get_by_role("button", name="Group", exact=True).click()
     expect(group).to_have_count(0)
     expect(cards).to_have_count(HAND)
@@ -116,5 +117,20 @@ def test_the_table_fits_and_keeps_nobody_out(server: Server, browser: Browser, d
     act(page)
     my_turn(page)
     assert faults(page) == []
+    assert fits(page)
+    context.close()
+
+
+@pytest.mark.parametrize("language", ["zh-Hans", "zh-Hant", "ja"])
+def test_the_table_fits_a_phone_in_every_language(server: Server, browser: Browser, language: str) -> None:
+    context = browser.new_context(viewport=DEVICES["phone"], locale=language)
+    context.set_default_timeout(30_000)
+    page = context.new_page()
+    sit_down(page, open_table(server, "guandan"), language=language)
+    page.locator("[data-act=ready]").click()
+    my_turn(page)
+    said = page.locator(".play").inner_text()
+    for english in ("Your turn", "Waiting", "Deal", "Pass", "Hint", "Group", "Robot", "Options"):
+        assert english not in said
     assert fits(page)
     context.close()

@@ -86,7 +86,7 @@ class Online:
         state = await self.state()
         await self.run(StartRound(state.conditions.stages[0].name, number))
 
-    async def until(self, wanted: Callable[[Competition], bool], seconds: float = 120.0) -> Competition:
+    async def until(self, wanted: Callable[[Competition], bool], seconds: float = 300.0) -> Competition:
         async with asyncio.timeout(seconds):
             while not wanted(await self.state()):
                 await asyncio.sleep(0.1)

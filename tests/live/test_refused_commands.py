@@ -138,3 +138,18 @@ def test_a_director_who_has_seen_the_hands_does_not_sit_down(tmp_path: Path) -> 
 def test_what_is_no_message_is_refused(text: str) -> None:
     with pytest.raises(NotUnderstood):
         read_message(text)
+
+
+def test_a_director_who_plays_in_the_event_directs_none_of_its_tables(tmp_path: Path) -> None:
+    async def story(owner: TableOwner) -> None:
+        barred = Who("user dora", "Dora", is_director=True)
+        await act(owner, NORTH, "call", "director", reason="")
+        for identity, verb, body in (
+            ("a", "adjudicate", {"tricks": 9}),
+            ("b", "answered", {"call": owner.table.calls[0].seq}),
+            ("c", "free", {"seat": "N"}),
+            ("d", "robot", {"seat": "N"}),
+        ):
+            await refused(owner, NotYourSeat, barred, identity, verb, **body)
+
+    at_the_table(tmp_path, story, barred=["user dora"])

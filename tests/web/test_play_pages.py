@@ -104,6 +104,7 @@ def test_a_form_of_another_site_changes_nothing(client: TestClient) -> None:
 
 def test_a_table_that_is_not_there_is_explained(client: TestClient) -> None:
     answer = client.get("/play/nowhere", headers={"Accept": "text/html"})
+    assert answer.status_code == 404
     assert "There is no table nowhere." in answer.text
 
 

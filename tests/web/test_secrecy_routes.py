@@ -73,10 +73,10 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/first-account": nobody(303),  # there are accounts
     "/account": STAFF,
     "/play": EVERYBODY,
-    "/play/{key}": nobody(400),  # no live table has this key
-    "/play/{key}/director": nobody(400),
-    "/play/{key}/tempo": nobody(400),
-    "/play/{key}/record.pbn": nobody(400),
+    "/play/{key}": nobody(404),  # no live table has this key
+    "/play/{key}/director": nobody(404),
+    "/play/{key}/tempo": nobody(404),
+    "/play/{key}/record.pbn": nobody(404),
     "/play/event/{key}": EVERYBODY,  # who plays where; no cards
     "/play/director": STAFF,  # each sees the tables that he directs
     "/enter/{key}/{code}": nobody(404),  # no link for players is open

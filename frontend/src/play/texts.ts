@@ -10,8 +10,3 @@ export function say(key: string, values: Values = {}): string {
   const template = templates[key] ?? key;
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
-
-/** Whether there is a text of that key. */
-export function hasText(key: string): boolean {
-  return key in templates;
-}

@@ -56,6 +56,11 @@ class Asked:
         return round(self.at * 1000)
 
     @property
+    def directs(self) -> bool:
+        """Whether whoever acts is a director of this table."""
+        return self.who.is_director and not self.table.bars(self.who.key)
+
+    @property
     def seat(self) -> Seat:
         """Where whoever acts sits."""
         found = self.who.seat if self.who.seat is not None else self.table.seat_of(self.who.key)
@@ -82,7 +87,7 @@ def _game_act(asked: Asked) -> tuple[NewEvent, ...]:
     table = asked.table
     if table.played is None:
         raise NotNow(Text(__package__, "no_board"))
-    is_director = asked.who.is_director and table.seat_of(asked.who.key) is None and asked.who.seat is None
+    is_director = asked.directs and table.seat_of(asked.who.key) is None and asked.who.seat is None
     who: Seat | Viewer = Viewer.DIRECTOR if is_director else asked.seat
     since = table.since.get(who, table.moved_at) if isinstance(who, Seat) else table.moved_at
     if asked.seq < since:
@@ -179,7 +184,7 @@ def _may_substitute(asked: Asked, seat: Seat) -> None:
     table, sitter = asked.table, asked.table.sitters.get(seat)
     if sitter is None:
         raise NotNow(Text(__package__, "empty_seat", {"seat": seat}))
-    if asked.who.is_director:
+    if asked.directs:
         return
     if not table.owner or asked.who.key != table.owner:
         raise NotYourSeat(Text(__package__, "owner_only"))
@@ -194,7 +199,7 @@ def _robot(asked: Asked) -> tuple[NewEvent, ...]:
     table, level = asked.table, asked.act.text("level", 20) or LEVELS[-1]
     if level not in LEVELS:
         raise NotUnderstood(Text(__package__, "no_level", {"given": shown(level)}), legal=LEVELS)
-    if table.owner != asked.who.key and table.seat_of(asked.who.key) is None and not asked.who.is_director:
+    if table.owner != asked.who.key and table.seat_of(asked.who.key) is None and not asked.directs:
         raise NotYourSeat(Text(__package__, "no_seat"))
     is_named = "seat" in asked.act.body
     wanted = (_read_seat(asked),) if is_named else SEATS
@@ -247,7 +252,7 @@ def _director(asked: Asked) -> tuple[NewEvent, ...]:
 
 
 def _answered(asked: Asked) -> tuple[NewEvent, ...]:
-    if not asked.who.is_director:
+    if not asked.directs:
         raise NotYourSeat(Text(__package__, "director_only"))
     call = asked.act.number("call")
     if call not in {one.seq for one in asked.table.calls}:

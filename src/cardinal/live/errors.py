@@ -1,5 +1,7 @@
 """What a live table refuses beside what its game refuses.
 
+NotUnderstood
+└── UnknownTable     no table has this address
 NotAllowed
 ├── NotYourSeat      an act for a seat that somebody else has, or by somebody without one
 └── SeatTaken        a seat that a person sits in
@@ -9,9 +11,13 @@ NotNow
 
 from __future__ import annotations
 
-from cardinal.language import NotAllowed, NotNow
+from cardinal.language import NotAllowed, NotNow, NotUnderstood
 
-__all__ = ["NotYourSeat", "SeatTaken", "Stale"]
+__all__ = ["NotYourSeat", "SeatTaken", "Stale", "UnknownTable"]
+
+
+class UnknownTable(NotUnderstood):
+    """No table has this address."""
 
 
 class NotYourSeat(NotAllowed):

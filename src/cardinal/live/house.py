@@ -19,10 +19,11 @@ from typing import Any
 
 from cardinal.cards import Seat
 from cardinal.cards.viewer import Viewer
-from cardinal.language import CardinalError, NotUnderstood, Text, shown
+from cardinal.language import CardinalError, Text, shown
 from cardinal.store import Appended, Conflict, Log, Logged, NewEvent
 
 from .deciding import Asked, Who, decide, open_events
+from .errors import UnknownTable
 from .live_table import LiveTable, fold
 from .presence import Presence
 from .protocol import Act
@@ -244,11 +245,11 @@ class House:
         found = self._owners.get(key)
         if found is None:
             if not (0 < len(key) <= 60 and key.isascii() and key.replace("-", "").replace(".", "").isalnum()):
-                raise NotUnderstood(Text(__package__, "no_table", {"given": shown(key)}))
+                raise UnknownTable(Text(__package__, "no_table", {"given": shown(key)}))
             made = TableOwner(self, key)
             await made.refresh()
             if not made.table.is_open:
-                raise NotUnderstood(Text(__package__, "no_table", {"given": shown(key)}))
+                raise UnknownTable(Text(__package__, "no_table", {"given": shown(key)}))
             found = self._owners.setdefault(key, made)
         self._owners.move_to_end(key)
         while len(self._owners) > KEPT and not next(iter(self._owners.values())).listeners:

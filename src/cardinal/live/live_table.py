@@ -108,6 +108,10 @@ class LiveTable:
         """Where a person sits."""
         return next((seat for seat, one in self.sitters.items() if key and one.key == key), None)
 
+    def bars(self, key: str) -> bool:
+        """Whether a director is none here: one who plays in the event has some of these boards still to play."""
+        return key in self.options.get("barred", ())
+
     @property
     def is_full(self) -> bool:
         return len(self.sitters) == len(SEATS)
@@ -124,7 +128,9 @@ def fold(table: LiveTable, events: Iterable[Logged]) -> LiveTable:
 
 
 def happened(played: GameTable | None) -> int:
-    """How many events a game has, where it counts them."""
+    """How many events a game has, or sentences where it tells itself."""
+    if hasattr(played, "lines"):
+        return len(played.lines())
     events = getattr(getattr(played, "table", None), "events", ())
     return len(events)
 
@@ -188,8 +194,13 @@ def _acted(table: LiveTable, told: Mapping[str, Any], seq: int, read: object) ->
     act = read_act(told["act"])
     assert table.played is not None, "acts come after a deal"
     after: GameTable = read if read is not None else table.played.act(who, act, _seconds(told))  # type: ignore[assignment]
-    done = after.outcome if table.played.outcome is None else None
-    outcomes = table.outcomes if done is None else (*table.outcomes, done)
+    before, done = table.played.outcome, after.outcome
+    is_over = done is not None and before is None
+    outcomes = table.outcomes
+    if done != before:
+        # A Director may look again at a board that is over: it has another outcome then, or none until he has ruled.
+        earlier = outcomes if before is None else outcomes[:-1]
+        outcomes = earlier if done is None else (*earlier, done)
     robots = frozenset(seat for seat, one in table.sitters.items() if one.kind is Kind.ROBOT)
     at, sitters = _seconds(told), table.sitters
     timeouts: tuple[Said, ...] = ()
@@ -207,7 +218,7 @@ def _acted(table: LiveTable, told: Mapping[str, Any], seq: int, read: object) ->
         sitters=sitters,
         said=(*table.said, *timeouts, Said(seq, who, act, at, happened(after))),
         outcomes=outcomes,
-        ready=robots if done is not None else table.ready,
+        ready=robots if is_over else table.ready,
         moved_at=seq,
         last_at=at,
         since={seat: seq if seat is who else table.since.get(seat, seq) for seat in after.awaited},

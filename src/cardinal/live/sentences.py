@@ -37,8 +37,8 @@ class _OwnTeller:
 
     def more(self, played: Any, upto: int) -> Iterator[Line]:
         lines = played.lines() if hasattr(played, "lines") else ()
-        yield from lines[self.count :]
-        self.count = len(lines)
+        yield from lines[self.count : upto]
+        self.count = max(self.count, min(upto, len(lines)))
 
 
 class Teller:

@@ -19,10 +19,12 @@ from typing import Any
 
 from cardinal.language import CardinalError, NotAllowed, NotUnderstood, Text, shown
 from cardinal.laws import UnknownClause, UnknownLaw
+from cardinal.live.errors import UnknownTable
 from cardinal.store import BadDatabase, Conflict, NotYours, OutOfTurn, SignInRefused, TooOften
 
 # The first that an error is an instance of.
 _STATUS: Sequence[tuple[type[CardinalError], HTTPStatus]] = (
+    (UnknownTable, HTTPStatus.NOT_FOUND),
     (TooOften, HTTPStatus.TOO_MANY_REQUESTS),
     (Conflict, HTTPStatus.CONFLICT),
     (OutOfTurn, HTTPStatus.CONFLICT),

@@ -8,9 +8,11 @@ noticed when the head is looked at again.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
 
 from cardinal.store import Log
 
@@ -24,6 +26,7 @@ TOLD_TOGETHER, TOLD_A_SECOND = 20, 500
 """A club's phones hear of a change at once; the last of two thousand watchers four seconds later."""
 
 Turn = asyncio.Future[None]
+_LOG = logging.getLogger(__name__)
 
 
 class _Followed:
@@ -32,9 +35,18 @@ class _Followed:
     def __init__(self, seq: int) -> None:
         self.seq = seq
         self.followers = 0
-        self.looked_at = 0.0
         self.quiet: set[Turn] = set()
         """Those who have been told everything."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Resting:
+    """Somebody who was told just now, and knows the stream up to *after*."""
+
+    until: float
+    of: _Followed
+    after: int
+    turn: Turn
 
 
 class LiveFeed:
@@ -46,17 +58,19 @@ class LiveFeed:
         self._closing: asyncio.Event = asyncio.Event()
         self._due: deque[Turn] = deque()
         self._telling: asyncio.Task[None] | None = None
+        # Those who were told just now, in the order in which they may be told again.
+        self._resting: deque[_Resting] = deque()
 
     @asynccontextmanager
     async def listening(self) -> AsyncIterator[None]:
-        task = asyncio.create_task(self._listen())
+        tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._look())]
         try:
             yield
         finally:
             self.close()
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     def close(self) -> None:
         """Everybody who follows is let go; a server that stops does not wait for them."""
@@ -64,6 +78,8 @@ class LiveFeed:
         for one in self._streams.values():
             self._due.extend(one.quiet)
             one.quiet.clear()
+        self._due.extend(one.turn for one in self._resting)
+        self._resting.clear()
         _call(self._due, len(self._due))
 
     async def _listen(self) -> None:
@@ -81,22 +97,38 @@ class LiveFeed:
             self._tell_on()
 
     def _tell_on(self) -> None:
-        if self._due and (self._telling is None or self._telling.done()):
+        if (self._due or self._resting) and (self._telling is None or self._telling.done()):
             self._telling = asyncio.get_running_loop().create_task(self._tell())
 
     async def _tell(self) -> None:
-        while self._due:
+        while self._due or self._resting:
+            self._rouse()
             _call(self._due, TOLD_TOGETHER)
             await asyncio.sleep(TOLD_TOGETHER / TOLD_A_SECOND)
 
-    def _turn(self, one: _Followed, after: int) -> Turn:
-        """What comes true when there is something to tell to whoever knows the stream up to *after*."""
-        turn: Turn = asyncio.get_running_loop().create_future()
+    def _rouse(self) -> None:
+        """Whoever has rested long enough is due if there is something to tell, else waits for it."""
+        now = asyncio.get_running_loop().time()
+        while self._resting and self._resting[0].until <= now:
+            rested = self._resting.popleft()
+            if not rested.turn.done():
+                self._wait(rested.turn, rested.of, rested.after)
+
+    def _wait(self, turn: Turn, one: _Followed, after: int) -> None:
         if one.seq > after:
             self._due.append(turn)
-            self._tell_on()
         else:
             one.quiet.add(turn)
+
+    def _turn(self, one: _Followed, after: int, *, rests: bool) -> Turn:
+        """What comes true when there is something to tell to whoever knows the stream up to *after*."""
+        loop = asyncio.get_running_loop()
+        turn: Turn = loop.create_future()
+        if rests:
+            self._resting.append(_Resting(loop.time() + PAUSE_SECONDS, one, after, turn))
+        else:
+            self._wait(turn, one, after)
+        self._tell_on()
         return turn
 
     async def _followed(self, stream: str) -> _Followed:
@@ -112,34 +144,40 @@ class LiveFeed:
         one = await self._followed(stream)
         one.followers += 1
         turn: Turn | None = None
+        rests = False
         try:
             if one.seq > after:
                 after = one.seq
                 yield after
             while not self._closing.is_set():
-                turn = self._turn(one, after)
-                done, _ = await asyncio.wait((turn,), timeout=LOOK_SECONDS)
-                if one.seq > after and not self._closing.is_set():
-                    after = one.seq
-                    yield after
-                    await asyncio.sleep(PAUSE_SECONDS)
-                elif not done:
-                    one.quiet.discard(turn)
-                    await self._look(one, stream)
-                    yield None
+                turn = self._turn(one, after, rests=rests)
+                await turn
+                if self._closing.is_set():
+                    return
+                rests = one.seq > after
+                after = max(after, one.seq)
+                yield after if rests else None
         finally:
             if turn is not None:
+                turn.cancel()
                 one.quiet.discard(turn)
             one.followers -= 1
             if not one.followers and self._streams.get(stream) is one:
                 del self._streams[stream]
 
-    async def _look(self, one: _Followed, stream: str) -> None:
-        """One of the followers looks for all of them."""
-        now = asyncio.get_running_loop().time()
-        if now - one.looked_at >= LOOK_SECONDS / 2:
-            one.looked_at = now
-            self._grown(one, (await self._log.head(stream)).seq)
+    async def _look(self) -> None:
+        """Look for all who follow; those who hear nothing new are shown that somebody is there."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            for stream, one in tuple(self._streams.items()):
+                try:
+                    self._grown(one, (await self._log.head(stream)).seq)
+                except Exception:
+                    # The next look may succeed, and what is told meanwhile is heard all the same.
+                    _LOG.exception("%s could not be looked at", stream)
+                self._due.extend(one.quiet)
+                one.quiet.clear()
+            self._tell_on()
 
 
 def _call(due: deque[Turn], most: int) -> None:

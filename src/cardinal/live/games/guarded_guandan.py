@@ -134,7 +134,7 @@ def _record(finishes: tuple[str, ...], chance: Callable[[int], int]) -> dict[str
 
 def _of_itself(table: Table, record: Mapping[str, Any], at: float) -> Table:
     """What nobody has to decide: the cut, the dealing, a lot between two equal tributes, a report."""
-    places = iter(record["places"])
+    places = iter((*record["places"], *CUT_PLACES))
     while True:
         state = table.state
         if table.phase is Phase.CUT:

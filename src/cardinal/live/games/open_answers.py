@@ -14,12 +14,12 @@ from typing import Any
 from cardinal.bridge import Call
 from cardinal.cards import Seat
 from cardinal.cards.viewer import Viewer
-from cardinal.language import Labelled, NotNow, Text, keys
+from cardinal.language import NotNow, Text
+from cardinal.laws.answer_words import in_readers_words, option_label
 from cardinal.laws.effect import Effect
 from cardinal.laws.open_log import Entry
 from cardinal.laws.question import Kind, Official, Question, plain
 from cardinal.laws.ruling import Ruling
-from cardinal.laws.words import read_word, slug_of
 
 from ..errors import NotYourSeat
 from ..protocol import Act
@@ -44,8 +44,6 @@ __all__ = [
 UNHEARD, ATTENTION = "unheard", "attention"
 """What the next player is asked while nobody has said anything about an act that everybody can see is irregular."""
 
-_BETWEEN = {"en": ", ", "zh-Hans": "、", "zh-Hant": "、", "ja": "、"}
-
 
 class Directed(StrEnum):
     """Who rules at a table."""
@@ -56,22 +54,13 @@ class Directed(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class AnswerWord:
-    """An answer as a reader sees it."""
+    """An answer as a reader sees it; some words mean something of their own under one question."""
 
+    asked: str
     option: object
 
     def label(self, language: str = "en") -> str:
-        option = self.option
-        if isinstance(option, frozenset | tuple):
-            said = sorted(AnswerWord(one).label(language) for one in option)
-            return _BETWEEN[str(language)].join(said) or AnswerWord("none").label(language)
-        if isinstance(option, Labelled):
-            return option.label(language)
-        code = plain(option)
-        if slug_of(code) in keys(__name__):
-            return Text(__name__, slug_of(code)).render(language)
-        text = read_word(code)
-        return code.replace("_", " ") if text is None else text.render(language)
+        return option_label(self.asked, self.option, language)
 
 
 def is_for(question: Question, viewer: Seat | Viewer, directed: Directed) -> bool:
@@ -106,9 +95,11 @@ def question_json(question: Question, viewer: Seat | Viewer, language: str = "")
     }
     if not language:
         return told
-    told["choices"] = [{"value": plain(one), "text": AnswerWord(one).label(language)} for one in options]
-    told["text"] = question.text.render(language)
-    told["guidance"] = question.guidance.render(language) if question.guidance is not None else None
+    asked = question.text.key
+    told["choices"] = [{"value": plain(one), "text": option_label(asked, one, language)} for one in options]
+    told["text"] = in_readers_words(question, question.text.render(language), language)
+    guidance = question.guidance
+    told["guidance"] = None if guidance is None else in_readers_words(question, guidance.render(language), language)
     if viewer is Viewer.DIRECTOR:
         told["evidence"] = question.evidence().render(language) if question.evidence is not None else None
     return told

@@ -71,7 +71,9 @@ class OpenBridge:
         said = self.spoken
         if open_claim(table) is None and said.agreed:
             said = said.without_agreement()
-        if table.result != self.table.result:
+        # What a Director rules when all have agreed on the score is not for them to agree to.
+        is_ruled = table.result is not None and said.scored >= set(Seat)
+        if table.result != self.table.result and not is_ruled:
             said = said.without_score()
         return OpenBridge(table, self.directed, said, (*self._lines, *told_of(self.table, table, at, who)))
 
@@ -106,6 +108,9 @@ class OpenBridge:
     @property
     def outcome(self) -> Outcome | None:
         table = self.table
+        if table.question is not None:
+            # The Director looks at it again.
+            return None
         result, score, number = table.result, table.score, table.board.number
         if result is not None and score is not None:
             is_agreed = result.contract is None or self.spoken.scored >= set(Seat)

@@ -14,7 +14,7 @@ from cardinal.cards import Seat
 from cardinal.cards.viewer import Viewer
 from cardinal.guandan import Finish, Game, Phase
 from cardinal.guandan.conditions import End
-from cardinal.guandan.dealing import parse_shuffle, random_shuffle
+from cardinal.guandan.dealing import CUT_PLACES, parse_shuffle, random_shuffle
 from cardinal.guandan.start import after_offence
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
 from cardinal.laws.guandan.act import parse_guandan_act
@@ -161,13 +161,17 @@ def _cut(table: OpenGuandanTable, record: Mapping[str, Any], at: float) -> OpenG
     start = table.deal.state.setup.start
     verb = "turns up card" if start.first_drawer is None else "cuts"
     refused: CardinalError | None = None
-    for place in record["places"]:
+    for place in (*record["places"], *CUT_PLACES):
         try:
-            return table.act(f"{start.cutter} {verb} {place}", at=at)
+            after = table.act(f"{start.cutter} {verb} {place}", at=at)
         except CardinalError as why:
-            # The wild card itself may not decide who begins: another place is lifted.
             refused = why
-    assert refused is not None, "a deal has places to cut at"
+            continue
+        if after.deal.state.phase is not Phase.CUT or after.state.is_waiting or after.state.awaits_redeal:
+            return after
+        # The wild card and the jokers do not decide who begins: another place is lifted.
+        table = after
+    assert refused is not None, "some card of the pack decides who begins"
     raise refused
 
 

@@ -7,13 +7,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cardinal.bridge import Call
-from cardinal.cards import Card, Seat
+from cardinal.bridge import Call, Contract
+from cardinal.cards import Card, Hand, Seat
 from cardinal.guandan import Face, Holding, Pattern
 from cardinal.language import Text
 from cardinal.live import LiveTable
+from cardinal.live.games import Manner
+from cardinal.live.games.open_answers import UNHEARD
+from cardinal.live.views import seen
 
-__all__ = ["Choice", "choices"]
+__all__ = ["Choice", "Put", "choices", "irregular", "question_put"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +34,69 @@ class Choice:
         return self.text.render(language)
 
 
+@dataclass(frozen=True, slots=True)
+class Put:
+    """A question that the law puts to a player, with a button for each answer."""
+
+    text: str
+    guidance: str
+    cites: tuple[str, ...]
+    answers: tuple[Choice, ...]
+    typed: Choice | None
+    """The answer that a player writes, where the law leaves more open than the buttons say."""
+
+
+def question_put(table: LiveTable, seat: Seat, language: str) -> Put | None:
+    """What *seat* is asked, in the reader's language."""
+    question = (seen(table, seat, language) or {}).get("question")
+    if question is None or table.between_boards:
+        return None
+    key = question["key"]
+    answers = tuple(
+        _choice("answers", {"answer": one["text"]}, key=key, value=one["value"]) for one in question["choices"]
+    )
+    typed = _choice("answer_typed") if question["open"] else None
+    if typed is not None:
+        typed = Choice(typed.text, {"verb": "answers", "key": key})
+    return Put(question["text"], question.get("guidance") or "", tuple(question["cites"]), answers, typed)
+
+
+def irregular(table: LiveTable, seat: Seat) -> tuple[Choice, ...]:
+    """What an open table lets *seat* do beside that: point something out, or play any other card of the hand."""
+    if table.manner is not Manner.OPEN or table.between_boards or table.played is None:
+        return ()
+    view = table.played.view(seat)
+    if table.game != "bridge" or seat not in table.awaited or not _goes_on(view):
+        return (_choice("attention"),)
+    return (_choice("attention"), *_other_cards(view, seat))
+
+
+def _goes_on(view: Mapping[str, Any]) -> bool:
+    """Whether a player who is asked something may act instead of answering: where there is no button for the answer,
+    and over what the player does not point out."""
+    question = view.get("question")
+    return question is None or question["key"] == UNHEARD or not (question["choices"] or question["open"])
+
+
+def _other_cards(view: Mapping[str, Any], seat: Seat) -> Iterator[Choice]:
+    if view["phase"] not in ("lead", "play") or view["lead_is_down"]:
+        return
+    verb = "lead" if view["phase"] == "lead" else "play"
+    contract = Contract.parse(view["contract"]) if view["contract"] else None
+    is_declarer = contract is not None and seat is contract.declarer and verb == "play"
+    for one in (seat, seat.partner) if is_declarer else (seat,):
+        for card in Hand.parse(view["hands"].get(str(one), "")).cards if str(one) in view["hands"] else ():
+            if str(card) not in view["legal_cards"]:
+                yield _choice(verb, {"cards": card}, card=str(card))
+
+
 def choices(table: LiveTable, seat: Seat) -> tuple[Choice, ...]:
     """Every act that a plain page offers to *seat*."""
     if table.between_boards:
         return () if seat in table.ready else (_choice("ready"),)
     assert table.played is not None
     view = table.played.view(seat)
-    if seat not in table.awaited:
+    if seat not in table.awaited or not _goes_on(view):
         return ()
     if view.get("undo") is not None:
         return (_choice("agree_undo"), _choice("refuse_undo"))

@@ -17,7 +17,7 @@ from starlette.responses import HTMLResponse, Response
 
 from cardinal.cards import SEATS, Seat
 from cardinal.language import CardinalError, Language, NotUnderstood, Text
-from cardinal.live import Act, TableOwner, Who
+from cardinal.live import Act, Kind, TableOwner, Who
 from cardinal.live.protocol import MOST_BYTES, read_act
 from cardinal.live.sentences import sentences
 
@@ -28,7 +28,7 @@ from ..pages import page
 from ..reader import language_of
 from ..sign_in import go
 from . import director, online, sockets
-from .choices import choices
+from .choices import choices, irregular, question_put
 from .facts import facts, names_of, sitter_name
 from .people import viewer_of, who_is
 
@@ -120,6 +120,8 @@ async def _table(request: Request, owner: TableOwner, refused: CardinalError | N
         "sitter": lambda one: sitter_name(one).render(language),
         "shown": facts(table.game, view.view(viewer), language) if view is not None else (),
         "choices": choices(table, seat) if seat is not None else (),
+        "question": question_put(table, seat, language) if seat is not None else None,
+        "irregular": irregular(table, seat) if seat is not None else (),
         "log": sentences(owner.seen(viewer), viewer, language),
         "socket": f"/play/{owner.key}/socket?lang={language.value}",
         "address": str(request.url.replace(query="")),
@@ -160,17 +162,28 @@ def _read(form: Form) -> Act:
     except (ValueError, RecursionError) as error:
         raise NotUnderstood(Text("cardinal.live", "no_act", {"given": text[:80]})) from error
     # What a plain page lets a player type goes into the act that its button names.
-    typed = {name: form.text(name, 500) for name in ("cards", "reason", "text") if name in form}
+    typed = {part: form.text(name, 500) for name, part in _TYPED.items() if name in form}
     return read_act({**record, **typed} if isinstance(record, dict) else record)
+
+
+_TYPED = {"cards": "cards", "reason": "reason", "text": "text", "value": "value", "line": "act"}
+"""The fields that a player types, and what they are called in an act."""
 
 
 async def _others(owner: TableOwner, who: Who, seq: int) -> None:
     """Wait a moment, so that the page that follows shows what robots have answered."""
     seat = owner.table.seat_of(who.key)
+
+    def is_robots() -> bool:
+        table = owner.table
+        if seat is None or seat in table.awaited or table.between_boards:
+            return False
+        return any(one in table.sitters and table.sitters[one].kind is Kind.ROBOT for one in table.awaited)
+
     async with owner.listening(viewer_of(owner.table, who), "en") as listener:
         try:
             async with asyncio.timeout(ANSWER_SECONDS):
-                while seat is not None and seat not in owner.table.awaited and not owner.table.between_boards:
+                while is_robots():
                     await listener.changed()
         except TimeoutError:
             return

@@ -46,6 +46,4 @@ def viewer_of(table: LiveTable, who: Who) -> Seat | Viewer:
     seat = table.seat_of(who.key)
     if seat is not None:
         return seat
-    # A director who plays in the event has some of these boards still to play.
-    is_barred = who.key in table.options.get("barred", ())
-    return Viewer.DIRECTOR if who.is_director and not is_barred else Viewer.PUBLIC
+    return Viewer.DIRECTOR if who.is_director and not table.bars(who.key) else Viewer.PUBLIC
