@@ -77,6 +77,24 @@ async def test_an_insufficient_bid_and_a_revoke_are_ruled_on_and_the_score_is_ca
 
 
 @in_time
+async def test_the_answers_are_sent_with_labels_in_the_readers_language(tmp_path: Path) -> None:
+    async with house_in(tmp_path) as house:
+        evening = await OpenEvening.begin(house, "bridge", DEAL)
+        await evening.calls("N pass", "E pass", "S 1S", "W 1H")
+        for language, labels in (("en", "No Yes"), ("zh-Hans", "否 是"), ("zh-Hant", "否 是"), ("ja", "いいえ はい")):
+            choices = evening.seen(Seat.N, language)["question"]["choices"]
+            assert [one["value"] for one in choices] == ["no", "yes"]
+            assert [one["text"] for one in choices] == labels.split()
+        await evening.do(Seat.N, "answers", key="accept", value="no")
+        await evening.do(Seat.W, "call", call="3D")
+        # No code of the casebook is left in what a Chinese reader is asked.
+        question = evening.seen(Seat.N, "zh-Hans")["question"]
+        assert [one["value"] for one in question["choices"]] == ["similar", "subset", "purpose", "no"]
+        read = " ".join((question["text"], question["guidance"] or "", *(one["text"] for one in question["choices"])))
+        assert not any(code in read for code in ("similar", "subset", "purpose"))
+
+
+@in_time
 async def test_a_judgement_waits_for_a_person_where_the_table_has_a_director(tmp_path: Path) -> None:
     async with house_in(tmp_path) as house:
         evening = await OpenEvening.begin(house, "bridge", {**DEAL, "director": "person"})

@@ -111,6 +111,15 @@ def test_a_clock_that_cannot_be_is_refused_and_what_was_typed_stays(client: Test
     assert state_of(client).clocks == {}
 
 
+def test_a_round_whose_clock_cannot_start_has_not_begun(client: TestClient) -> None:
+    """The conditions give no time for so few boards, and nobody typed the minutes: nothing happens, and it is said."""
+    evening(client)
+    director(client)
+    answer = send(client, form_to(read(client, HOME), f"{HOME}/start"))
+    assert answer.status_code == 400
+    assert ("Main", 2) not in state_of(client).started
+
+
 def test_the_next_round_starts_with_its_clock_and_without_a_draw_the_way_to_it_is_shown(client: TestClient) -> None:
     evening(client)
     director(client)

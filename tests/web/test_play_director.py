@@ -135,6 +135,17 @@ def test_the_record_of_a_board_comes_when_it_is_over(client: TestClient) -> None
     assert "[AuctionTimeTable" in answer.text
 
 
+def test_the_page_of_a_table_leads_to_the_record_and_a_directors_to_the_tempo(client: TestClient) -> None:
+    table = Seated(client)
+    assert "Record of the boards (PBN)" not in read(client, "/play/tbl").links
+    table.calls("pass pass pass pass")
+    links = read(client, "/play/tbl").links
+    assert client.get(links["Record of the boards (PBN)"]).status_code == 200
+    assert "Tempo" not in links
+    house_director(client)
+    assert client.get(read(client, "/play/tbl").links["Tempo"]).status_code == 200
+
+
 def test_the_record_of_an_event_board_is_not_for_everybody(client: TestClient) -> None:
     table = Seated(client, event="spring")
     table.calls("pass pass pass pass")

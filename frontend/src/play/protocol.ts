@@ -34,6 +34,8 @@ export interface TableFacts {
   between: boolean;
   outcomes: Outcome[];
   calls: { call: number; who: string; reason: string }[];
+  /** Whether the boards that are over can be read at record.pbn beside this page. */
+  record?: boolean;
   /** The time limit of an act, and since when it runs, in milliseconds of the server's clock. */
   clock?: { seconds: number; since: number };
 }

@@ -20,6 +20,15 @@ that says ``?log=new`` in the address of its socket gets only the new ones, with
 it keeps that many of its own and adds these. Where the table has a time limit, ``table.clock`` is {"seconds": 30,
 "since": 1763259000123}, in milliseconds of the server's clock, which ``here`` tells.
 
+``table.record`` is true when the boards that are over can be read at ``record.pbn`` beside the page of the table.
+
+At an open table ``view.question`` is what the law asks of this viewer, and null where it asks another:
+    {"key": "accept", "kind": "choice", "asked": "N", "text": "…", "guidance": "…" or null, "cites": ["…"],
+     "choices": [{"value": "no", "text": "No"}, …], "open": false}
+``text`` of a choice is the label of its button in the reader's language; the answer is {"verb": "answers", "key": …,
+"value": …} with its ``value``. Where ``open`` is true another value may be written, and where there are no choices
+the call that is asked for is made as any other.
+
 Verbs, by who may say them:
     anybody at a table   sit, stand, robot, free, ready, director, answered
                          (robot and free with a seat are for substitutes: the director's, and the owner's where

@@ -14,7 +14,7 @@ from .live_table import LiveTable
 from .regulations import regulated
 from .sentences import sentences
 
-__all__ = ["digest", "message", "public_part", "written"]
+__all__ = ["digest", "is_recorded", "message", "public_part", "written"]
 
 _WRITE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
@@ -60,8 +60,15 @@ def public_part(table: LiveTable) -> dict[str, Any]:
         "outcomes": [{"number": one.number, "result": one.result, "points": one.points} for one in table.outcomes],
         "calls": [{"call": one.seq, "who": str(one.who), "reason": one.act.body["reason"]} for one in table.calls],
     }
+    if is_recorded(table):
+        told["record"] = True
     seconds = table.options.get("seconds")
     return told | ({"clock": {"seconds": seconds, "since": round(table.last_at * 1000)}} if seconds else {})
+
+
+def is_recorded(table: LiveTable) -> bool:
+    """Whether everybody may have the record of a board: those of an event are still played elsewhere."""
+    return table.game == "bridge" and bool(table.outcomes) and not table.options.get("event")
 
 
 def digest(table: LiveTable, view: object) -> str:

@@ -15,6 +15,7 @@ from ..acting import acting, carry_out
 from ..desk import desk_of
 from ..forms import Form, read_form
 from ..live_api import following, last_seen
+from ..organise.together import Together
 from ..reader import language_of
 from ..sign_in import go
 from . import appeal_pages, correction_pages, list_pages, penalty_pages, score_pages, table_page
@@ -96,11 +97,11 @@ async def start(request: Request, key: str) -> Response:
     try:
         which = form.text("stage"), form.number("round") or 0
         minutes = form.number("minutes", 1, 10_000) or 0
-        await carry_out(request, key, StartRound(*which), form, direction.actor)
+        # Both or neither: a round whose clock cannot be started has not begun either.
+        wanted: tuple[Command, ...] = (StartRound(*which),)
         if form.text("clock"):
-            command_id = f"{form.command}-clock"
-            started = StartClock(*which, minutes)
-            await desk_of(request).run(key, started, command_id=command_id, actor=direction.actor)
+            wanted = (*wanted, StartClock(*which, minutes))
+        await carry_out(request, key, Together(wanted, desk_of(request).log), form, direction.actor)
     except CardinalError as refused:
         return _console(request, await directing(request, key), refused, form)
     return go(request, f"/direct/{key}")

@@ -55,10 +55,14 @@ def question_put(table: LiveTable, seat: Seat, language: str) -> Put | None:
     answers = tuple(
         _choice("answers", {"answer": one["text"]}, key=key, value=one["value"]) for one in question["choices"]
     )
-    typed = _choice("answer_typed") if question["open"] else None
-    if typed is not None:
-        typed = Choice(typed.text, {"verb": "answers", "key": key})
-    return Put(question["text"], question.get("guidance") or "", tuple(question["cites"]), answers, typed)
+    written = Choice(Text(__package__, "do_answer_typed"), {"verb": "answers", "key": key})
+    return Put(
+        question["text"],
+        question.get("guidance") or "",
+        tuple(question["cites"]),
+        answers,
+        written if question["open"] else None,
+    )
 
 
 def irregular(table: LiveTable, seat: Seat) -> tuple[Choice, ...]:
@@ -85,7 +89,7 @@ def _other_cards(view: Mapping[str, Any], seat: Seat) -> Iterator[Choice]:
     contract = Contract.parse(view["contract"]) if view["contract"] else None
     is_declarer = contract is not None and seat is contract.declarer and verb == "play"
     for one in (seat, seat.partner) if is_declarer else (seat,):
-        for card in Hand.parse(view["hands"].get(str(one), "")).cards if str(one) in view["hands"] else ():
+        for card in Hand.parse(view["hands"][str(one)]).cards if str(one) in view["hands"] else ():
             if str(card) not in view["legal_cards"]:
                 yield _choice(verb, {"cards": card}, card=str(card))
 

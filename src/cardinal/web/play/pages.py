@@ -16,10 +16,12 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from cardinal.cards import SEATS, Seat
+from cardinal.cards.viewer import Viewer
 from cardinal.language import CardinalError, Language, NotUnderstood, Text
 from cardinal.live import Act, Kind, TableOwner, Who
 from cardinal.live.protocol import MOST_BYTES, read_act
 from cardinal.live.sentences import sentences
+from cardinal.live.views import is_recorded
 
 from ..desk import desk_of
 from ..errors import status_of
@@ -125,6 +127,8 @@ async def _table(request: Request, owner: TableOwner, refused: CardinalError | N
         "log": sentences(owner.seen(viewer), viewer, language),
         "socket": f"/play/{owner.key}/socket?lang={language.value}",
         "address": str(request.url.replace(query="")),
+        "is_recorded": is_recorded(owner.seen(viewer)),
+        "directs": viewer is Viewer.DIRECTOR,
         "refused": refused,
         "status": 200 if refused is None else status_of(refused),
         "island": "play",
