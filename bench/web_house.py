@@ -9,6 +9,7 @@ hundred tables and the cookies of their phones, a bare server that only echoes, 
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import socket
 import sys
@@ -128,6 +129,9 @@ def _framework() -> FastAPI:
 def echo(app: Any) -> None:
     with socket.create_server(("127.0.0.1", 0), backlog=2048) as listener:
         print(listener.getsockname()[1], flush=True)
+        # As the server does.
+        gc.freeze()
+        gc.set_threshold(10_000, 20, 50)
         config = uvicorn.Config(app, log_level="warning", access_log=False, lifespan="off")
         uvicorn.Server(config).run(sockets=[listener])
 

@@ -24,6 +24,8 @@ _WHY = {
     errno.EADDRNOTAVAIL: "This machine does not have the address {host}; 127.0.0.1 is this machine itself.",
 }
 _STOPPING_SECONDS = 2
+_COLLECTED = 10_000, 20, 50
+"""How many new objects, and how many collections of the young, bring the collector out."""
 
 
 def _port(number: int) -> int:
@@ -48,11 +50,16 @@ def serve(
 
     CARDINAL_DATABASE_URL names a PostgreSQL, CARDINAL_REDIS_URL the bus that several processes share.
     """
-    # Here and not above: the other commands need not wait for the web's packages.
-    import uvicorn
+    # Modules that are read leave nothing to collect.
+    gc.disable()
+    try:
+        # Here and not above: the other commands need not wait for the web's packages.
+        import uvicorn
 
-    from cardinal.live.protocol import MOST_BYTES
-    from cardinal.web import Settings, create_app
+        from cardinal.live.protocol import MOST_BYTES
+        from cardinal.web import Settings, create_app
+    finally:
+        gc.enable()
 
     settings = Settings(var=var, wakes_robots=True)
     with _listen(host, port) as listener:
@@ -76,9 +83,10 @@ def serve(
             "ws_max_size": MOST_BYTES,
         }
         server = uvicorn.Server(uvicorn.Config(create_app(settings), **told))  # type: ignore[arg-type]
-        # What is loaded now stays: the collector need not look at it again and again.
-        gc.collect()
+        # What is loaded now stays: the collector need not look at it again and again. Nor at a hall of watchers, who
+        # stay too, while a table waits for its answer: what a request leaves in circles is young.
         gc.freeze()
+        gc.set_threshold(*_COLLECTED)
         try:
             server.run(sockets=[listener])
         except KeyboardInterrupt:

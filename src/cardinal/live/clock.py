@@ -95,7 +95,7 @@ class Clock:
         autos = [seat for seat in _persons(table) if table.sitters[seat].auto]
         for seat in _seats_due(table, autos, self._house.now()):
             act = _act_for(table, seat)
-            if act is None:
+            if act is None or (act.verb == "director" and owner.table.calls):
                 continue
             who, identity = Who(CLOCK, seat=seat), f"{CLOCK}-{seat}-{table.moved_at}-{act.verb}"
             try:
@@ -126,4 +126,8 @@ def _act_for(table: LiveTable, seat: Seat) -> Act | None:
     if table.between_boards:
         return Act("ready")
     assert table.played is not None
-    return least_act(table.game, table.played.view(seat), seat)
+    act = least_act(table.game, table.played.view(seat), seat)
+    if act is not None and act.verb == "play_on" and table.options.get("event"):
+        # An event has a Director, who rules on what nobody has agreed to; once is enough.
+        return Act("director", {"reason": ""})
+    return act

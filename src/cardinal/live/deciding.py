@@ -9,7 +9,7 @@ from typing import Any
 from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
 from cardinal.language import NotNow, NotUnderstood, Text, shown
-from cardinal.store import NewEvent
+from cardinal.store import NewEvent, Personal
 
 from .errors import NotYourSeat, SeatTaken, Stale
 from .games import GAMES
@@ -145,7 +145,9 @@ def _sit(asked: Asked) -> tuple[NewEvent, ...]:
         raise NotNow(Text(__package__, "sits_already", {"seat": seat}))
     _may_sit(asked, seat)
     left = (_stood(asked, mine),) if mine is not None else ()
-    return (*left, _sat(asked, seat, {"kind": "person", "name": who.name[:NAME_MOST], "key": who.key}))
+    # A name is kept beside the log, where it can be erased; the key says nothing about anybody.
+    name = Personal(who.key, who.name[:NAME_MOST])
+    return (*left, _sat(asked, seat, {"kind": "person", "name": name, "key": who.key}))
 
 
 def _may_sit(asked: Asked, seat: Seat) -> None:
@@ -160,7 +162,7 @@ def _may_sit(asked: Asked, seat: Seat) -> None:
         raise NotYourSeat(Text(__package__, "seen_already"))
 
 
-def _sat(asked: Asked, seat: Seat, who: Mapping[str, str]) -> NewEvent:
+def _sat(asked: Asked, seat: Seat, who: Mapping[str, object]) -> NewEvent:
     return NewEvent("sat", {"seat": str(seat), "who": dict(who), "at": asked.milliseconds})
 
 

@@ -136,7 +136,8 @@ class TableOwner:
 
     async def _append(self, events: Sequence[NewEvent], identity: str, who: Who, at: float) -> Appended:
         when = datetime.fromtimestamp(at, UTC)
-        actor = str(who.seat) if who.seat is not None else who.name or "guest"
+        # Names are not for the log, which keeps what it has.
+        actor = str(who.seat) if who.seat is not None else who.key or "guest"
         before = self.table
         if not events:
             return Appended(before.stream, before.seq, before.seq)
@@ -152,6 +153,23 @@ class TableOwner:
         ]
         self._fold(logged)
         return made
+
+    async def erase(self, keys: Sequence[str], identity: str, actor: str) -> Appended:
+        """Forget the names under which some have sat here. What they did stays, and the log says that it was done."""
+        async with self._turn:
+            for _ in range(TRIES):
+                at = datetime.fromtimestamp(self.house.now(), UTC)
+                try:
+                    made = await self.house.log.erase(
+                        self.table.stream, self.table.seq, keys, command_id=identity, actor=actor, at=at
+                    )
+                except Conflict as conflict:
+                    overtaken = conflict
+                    await self.refresh()
+                    continue
+                await self.refresh()
+                return made
+            raise overtaken
 
     def message(self, viewer: Seat | Viewer, language: str) -> str:
         """The whole view as it is sent; worked out once for all who see the same in the same language."""

@@ -12,7 +12,8 @@ from typing import Any
 
 from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
-from cardinal.store import Logged
+from cardinal.store import Logged, Personal
+from cardinal.store.log import ERASED
 
 from .games import GameTable, Manner, Outcome, begin
 from .protocol import Act, read_act
@@ -29,7 +30,8 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who sits in a seat. ``key`` is the session or the account of a person; nobody else is told it."""
+    """Who sits in a seat. ``key`` is the session or the account of a person; nobody else is told it. A name that was
+    erased is empty."""
 
     kind: Kind
     name: str
@@ -97,7 +99,12 @@ class LiveTable:
         if self.between_boards:
             return tuple(seat for seat in SEATS if seat not in self.ready)
         assert self.played is not None
-        return self.played.awaited
+        awaited = self.played.awaited
+        if getattr(self.played, "asks_in_common", False):
+            # What any of them may answer is for people to judge, where there are people.
+            people = (seat for seat in awaited if seat in self.sitters and self.sitters[seat].kind is Kind.PERSON)
+            return tuple(people) or awaited
+        return awaited
 
     @property
     def happened(self) -> int:
@@ -129,8 +136,9 @@ def fold(table: LiveTable, events: Iterable[Logged]) -> LiveTable:
 
 def happened(played: GameTable | None) -> int:
     """How many events a game has, or sentences where it tells itself."""
-    if hasattr(played, "lines"):
-        return len(played.lines())
+    lines = getattr(played, "lines", None)
+    if lines is not None:
+        return len(lines())
     events = getattr(getattr(played, "table", None), "events", ())
     return len(events)
 
@@ -153,13 +161,34 @@ def _opened(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
 
 def _sat(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
     one = told["who"] or {"kind": "person", "name": "", "key": ""}
-    sitter = Sitter(Kind(one["kind"]), one["name"], one.get("key", ""), one.get("level", ""))
+    name, key = _name(one["name"]), one.get("key", "")
+    sitter = Sitter(Kind(one["kind"]), name, key, one.get("level", ""))
     seat = Seat.parse(told["seat"])
     # A robot is always ready for the next board.
     ready = table.ready | {seat} if sitter.kind is Kind.ROBOT and table.between_boards else table.ready - {seat}
-    said = _noted(table, seq, seat, Act("sat", {"kind": one["kind"], "name": one["name"]}), told)
+    said = _noted(table, seq, seat, Act("sat", {"kind": one["kind"], "name": name, "key": key}), told)
     held = {**table.held, sitter.key: seat} if sitter.key and not table.between_boards else table.held
     return replace(table, sitters={**table.sitters, seat: sitter}, ready=ready, said=said, held=held)
+
+
+def _name(given: object) -> str:
+    """The name of somebody who sits down, as its author wrote it or as the log gives it back; empty once erased."""
+    if isinstance(given, Personal):
+        given = given.value
+    return "" if given is None else str(given)
+
+
+def _erased(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
+    """The names of some are gone; what they did stays."""
+    gone = frozenset(told["of"])
+    sitters = {seat: replace(one, name="") if one.key in gone else one for seat, one in table.sitters.items()}
+    return replace(table, sitters=sitters, said=tuple(_unnamed(one, gone) for one in table.said))
+
+
+def _unnamed(one: Said, gone: frozenset[str]) -> Said:
+    if one.act.verb != "sat" or one.act.body["key"] not in gone:
+        return one
+    return replace(one, act=Act("sat", {**one.act.body, "name": ""}))
 
 
 def _stood(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
@@ -250,4 +279,5 @@ _FOLDS = {
     "director_called": _called,
     "director_answered": _answered,
     "auto": _auto,
+    ERASED: _erased,
 }

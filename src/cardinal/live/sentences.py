@@ -88,7 +88,8 @@ def _line(one: Said, key: str, **values: object) -> Line:
 
 
 def _sits(one: Said) -> Iterator[Line]:
-    yield _line(one, "sits" if one.act.body["kind"] == "person" else "robot_sits", name=one.act.body["name"])
+    is_person, name = one.act.body["kind"] == "person", one.act.body["name"]
+    yield _line(one, ("sits" if name else "somebody_sits") if is_person else "robot_sits", name=name)
 
 
 def _auto(one: Said) -> Iterator[Line]:

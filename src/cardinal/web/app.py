@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
@@ -40,6 +41,8 @@ from .table import pages as table
 from .table.door import TableDoor
 from .visitor import CookieReader, Visitors
 
+ROBOTS_SECONDS = 1.0
+
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -47,9 +50,12 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     # Double dummy, where it is installed, as evidence beside what a Director judges; no process starts before that.
     with double_dummy_evidence():
         async with desk.opened():
-            if desk.settings.wakes_robots:
-                desk.robots.processes.wake()
+            # A little later: the first page need not wait while processes of robots read their modules.
+            loop = asyncio.get_running_loop()
+            later = loop.call_later(ROBOTS_SECONDS, desk.robots.processes.wake) if desk.settings.wakes_robots else None
             yield
+            if later is not None:
+                later.cancel()
 
 
 def create_app(settings: Settings) -> FastAPI:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cardinal.bridge import Board, DisclosureKind, Phase, Table
-from cardinal.cards import Deal, Seat, random_deal
+from cardinal.cards import SEATS, Deal, Seat, random_deal
 from cardinal.cards.viewer import Viewer
 from cardinal.language import NotUnderstood, Text, shown
 
@@ -58,6 +58,11 @@ VERBS: Mapping[str, Verb] = {
 }
 
 
+def _answering(table: Table, asker: Seat) -> tuple[Seat, ...]:
+    """Who has a say in what *asker* asks of the other side; dummy has none."""
+    return tuple(seat for seat in (asker.lho, asker.rho) if not table.state.is_dummy(seat))
+
+
 class GuardedBridge:
     """One board."""
 
@@ -93,9 +98,15 @@ class GuardedBridge:
     @property
     def awaited(self) -> tuple[Seat, ...]:
         state = self.table.state
-        if state.claim is not None or state.undo is not None:
-            asker = state.claim.seat if state.claim is not None else state.undo.seat  # type: ignore[union-attr]
-            return (asker.lho, asker.rho)
+        claim, undo = state.claim, state.undo
+        if undo is not None:
+            return tuple(seat for seat in _answering(self.table, undo.seat) if seat not in undo.agreed)
+        if claim is not None and state.phase is Phase.CLAIM:
+            return tuple(seat for seat in _answering(self.table, claim.seat) if seat not in claim.agreed)
+        if claim is not None and state.phase is Phase.CONTESTED:
+            # The other side may ask to play on; as soon as one of them does, everybody else is asked to concur.
+            asked = SEATS if claim.playing_on else (claim.seat.lho, claim.seat.rho)
+            return tuple(seat for seat in asked if seat not in claim.playing_on)
         turn = self.table.turn
         return () if turn is None else (turn,)
 

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Any
 
 from cardinal.bridge import Call
-from cardinal.cards import Seat
+from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
 from cardinal.language import NotNow, Text
 from cardinal.laws.answer_words import in_readers_words, option_label
@@ -34,6 +34,7 @@ __all__ = [
     "directed_of",
     "effect_texts",
     "given_answer",
+    "in_common",
     "is_for",
     "pointing_out",
     "question_json",
@@ -70,9 +71,18 @@ def is_for(question: Question, viewer: Seat | Viewer, directed: Directed) -> boo
     return isinstance(viewer, Seat) and isinstance(question.asked, Official) and directed is Directed.PLAYERS
 
 
-def asked_of(question: Question | None) -> tuple[Seat, ...]:
-    """Which player the table waits for; nobody in particular where the Director is asked."""
-    return (question.asked,) if question is not None and isinstance(question.asked, Seat) else ()
+def asked_of(question: Question | None, directed: Directed) -> tuple[Seat, ...]:
+    """Which player the table waits for; any of them where they rule on themselves, none where the Director does."""
+    if question is None:
+        return ()
+    if isinstance(question.asked, Seat):
+        return (question.asked,)
+    return SEATS if in_common(question, directed) else ()
+
+
+def in_common(question: Question | None, directed: Directed) -> bool:
+    """Whether any player may answer, for want of a Director."""
+    return question is not None and isinstance(question.asked, Official) and directed is Directed.PLAYERS
 
 
 def question_json(question: Question, viewer: Seat | Viewer, language: str = "") -> dict[str, Any]:

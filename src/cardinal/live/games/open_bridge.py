@@ -22,7 +22,7 @@ from ..errors import NotYourSeat
 from ..protocol import Act
 from ..sentences_line import Line
 from .game import GAMES, Manner, Outcome
-from .open_answers import UNHEARD, Directed, answerer, asked_of, directed_of, given_answer, withdrawer
+from .open_answers import UNHEARD, Directed, answerer, asked_of, directed_of, given_answer, in_common, withdrawer
 from .open_bridge_lines import told_of
 from .open_bridge_view import SCORE, Spoken, awaited_for_claim, held, open_claim, see, texts_of, to_score, unheard
 
@@ -89,8 +89,12 @@ class OpenBridge:
         return self._lines
 
     @property
+    def asks_in_common(self) -> bool:
+        return in_common(self.table.question, self.directed)
+
+    @property
     def awaited(self) -> tuple[Seat, ...]:
-        """Whose choice or turn it is; nobody in particular while the Director is asked."""
+        """Whose choice or turn it is; nobody while a Director is asked."""
         state, claim = self.table.state, open_claim(self.table)
         if claim is not None and not claim.is_contested:
             return tuple(seat for seat in awaited_for_claim(self.table, claim) if seat not in self.spoken.agreed)
@@ -99,7 +103,7 @@ class OpenBridge:
             return scoring
         question = self.table.question
         if state.is_stopped and question is not None:
-            return asked_of(question)
+            return asked_of(question, self.directed)
         if state.is_stopped:
             # Nobody has said anything about it yet, and the next player may still make it stand.
             return tuple(one[1] for one in (unheard(self.table),) if one is not None)

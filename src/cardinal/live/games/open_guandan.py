@@ -27,7 +27,7 @@ from ..protocol import Act
 from ..sentences_line import Line
 from .game import GAMES, Manner, Outcome
 from .guarded_guandan import MACHINE, GuardedGuandan
-from .open_answers import UNHEARD, Directed, answerer, asked_of, directed_of, given_answer, withdrawer
+from .open_answers import UNHEARD, Directed, answerer, asked_of, directed_of, given_answer, in_common, withdrawer
 from .open_guandan_lines import dealt, told_of
 from .open_guandan_view import see, texts_of, unheard
 
@@ -100,10 +100,14 @@ class OpenGuandan:
         return self._lines
 
     @property
+    def asks_in_common(self) -> bool:
+        return in_common(self.table.question, self.directed)
+
+    @property
     def awaited(self) -> tuple[Seat, ...]:
-        """Whose choice or turn it is; nobody in particular while the referee is asked."""
+        """Whose choice or turn it is; nobody while a referee is asked."""
         if self.table.state.is_waiting:
-            return asked_of(self.table.question)
+            return asked_of(self.table.question, self.directed)
         passed_over = unheard(self.table)
         return self.table.deal.state.awaited if passed_over is None else (passed_over[1],)
 

@@ -115,7 +115,7 @@ def _bridge(view: Mapping[str, Any]) -> Iterator[Choice]:
     if view["phase"] == "claim":
         yield from (_choice("agree"), _choice("object"))
     elif view["phase"] == "contested":
-        yield _choice("play_on")
+        yield from (_choice("play_on"), _choice("director", reason=""))
     elif view["lead_is_down"]:
         yield _choice("face")
     for one in view["legal_calls"]:

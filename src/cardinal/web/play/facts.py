@@ -17,6 +17,8 @@ Line = tuple[str, str]
 
 
 def sitter_name(sitter: Sitter) -> Text:
+    if sitter.kind is Kind.PERSON and not sitter.name:
+        return Text(__package__, "guest")
     return Text(__package__, "robot" if sitter.kind is Kind.ROBOT else "person", {"name": sitter.name})
 
 
