@@ -284,6 +284,8 @@ class Appeals:
     consent: Annotated[str, Word("captain_or_both_partners", "not_needed")] = "captain_or_both_partners"
     quorum: Count = 0
     committee_is_final: Flag = False
+    anonymous: Flag = False
+    """What was ruled is published without saying whom it was about."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+from cardinal.bridge import Phase
 from cardinal.cards import SEATS, Seat
 from cardinal.language import CardinalError
 
@@ -174,7 +175,10 @@ class _Least:
     @property
     def is_in_turn(self) -> bool:
         view = view_of(self._table, self._seat)
-        return view is not None and view.undo is None and self._seat in _in_turn(view)
+        if view is None or view.undo is not None:
+            return False
+        # After a doubted claim nobody is in turn: a robot agrees to playing on, and a director is there for people.
+        return view.phase == Phase.CONTESTED or self._seat in _in_turn(view)
 
     def act(self) -> Act | None:
         assert self._table.played is not None

@@ -6,7 +6,7 @@ A decision about a board that somebody has still to play is kept back until nobo
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -72,8 +72,18 @@ def decisions(one: ShownEvent, language: str = "en", now: datetime | None = None
     """Everything that was decided; with a moment, also what the published lists are worth then."""
     every = list(_every(one, language))
     shown = tuple(told for place, told in every if one.may_show(place))
+    if one.conditions.appeals.anonymous:
+        shown = tuple(map(_unnamed, shown))
     lists = tuple(_lists(one, language, now)) if now is not None else ()
     return Decisions(one.name, shown, len(every) - len(shown), lists)
+
+
+def _unnamed(told: Decided) -> Decided:
+    """A decision as the conditions want it published: what was decided and why by the clauses, not about whom.
+
+    The table and the typed reason would give the players away as well as their number does.
+    """
+    return replace(told, table="", contestant=None, by="", reason="", hearing="")
 
 
 def _lists(one: ShownEvent, language: str, now: datetime) -> Iterator[ListStatus]:
