@@ -44,9 +44,9 @@ def play(client: TestClient) -> None:
                 do(client, "spring", EnterResult(Place("Main", number, seat.table, board), result), DIRECTOR)
 
 
-def reveal(client: TestClient) -> None:
+def reveal(client: TestClient, *, while_playing: bool = False) -> None:
     desk_of(client).now = lambda: AT + timedelta(hours=6)
-    do(client, "spring", RevealBoards(NOTICE.commitment, (SHARE.text,), VALUE), DIRECTOR)
+    do(client, "spring", RevealBoards(NOTICE.commitment, (SHARE.text,), VALUE, while_playing), DIRECTOR)
 
 
 def test_before_play_everybody_can_write_the_commitment_down(hall: TestClient) -> None:
@@ -81,7 +81,7 @@ def test_a_traveller_shows_the_hands_that_follow_from_the_seal(hall: TestClient)
 
 
 def test_hands_that_were_revealed_too_soon_wait_all_the_same(hall: TestClient) -> None:
-    reveal(hall)
+    reveal(hall, while_playing=True)
     read(hall, "/events/spring/boards/2", status=404)
     assert hall.get("/api/events/spring/boards/2").status_code == 404
 
