@@ -6,6 +6,7 @@ import asyncio
 import errno
 import gc
 import socket
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -87,10 +88,10 @@ def serve(
         # stay too, while a table waits for its answer: what a request leaves in circles is young.
         gc.freeze()
         gc.set_threshold(*_COLLECTED)
-        try:
+        # Whether the interrupt reaches us or the server has taken it for itself, it has stopped.
+        with suppress(KeyboardInterrupt):
             server.run(sockets=[listener])
-        except KeyboardInterrupt:
-            typer.echo("Stopped.")
+        typer.echo("Stopped.")
 
 
 async def _prepare(settings: Settings, home: str, *, demo: bool) -> tuple[str, list[str]]:
