@@ -19,11 +19,12 @@ run:
 	@$(PYTHON) tools/bootstrap.py run
 	@exec $(BIN)/cardinal serve --demo
 
-# Whatever drives a browser has an event loop of its own in its process, so it runs in another.
+# Whatever drives a browser has an event loop of its own in its process, so it runs in another. A browser on a busy
+# machine can miss a moment once; what fails twice is a fault.
 test: check
 	$(BIN)/pytest --ignore=tests/browser
-	$(BIN)/pytest tests/browser
 	$(BIN)/cardinal laws coverage --check
+	$(BIN)/pytest tests/browser || $(BIN)/pytest tests/browser --last-failed --last-failed-no-failures=none
 
 check:
 	@$(PYTHON) tools/bootstrap.py test
