@@ -26,6 +26,8 @@ from tests.live.robot_tables import OWNER, PERSON, by_robots, database, robots, 
 
 DEAL = "N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 6543.876.876.876 2.5432.5432.5432"
 """Whoever declares in the North-South direction can claim; the deal needs no judgement."""
+NO_TRUMPS = "N:KQ72.A85.KJ4.Q93 T984.JT62.A5.K75 AJ5.KQ3.Q962.J84 63.974.T873.AT62"
+"""A strong no trump opposite 13 points: nobody passes it out, and there are tricks to lose before anybody can claim."""
 
 
 @pytest.mark.parametrize("game", ["bridge", "guandan"])
@@ -211,7 +213,8 @@ def test_the_server_itself_never_loads_the_solver(tmp_path: Path) -> None:
 def test_at_an_open_table_robots_play_whole_boards_and_do_nothing_irregular(tmp_path: Path, game: str) -> None:
     async def story() -> None:
         async with robots(tmp_path) as (house, _):
-            owner = await house.open(game, "open", owner=OWNER.key)
+            boards = {"boards": [{"board": 1, "deal": NO_TRUMPS}]} if game == "bridge" else {}
+            owner = await house.open(game, "open", owner=OWNER.key, options=boards)
             await owner.do(OWNER, "robots", Act("robot", {"level": "rules"}), owner.table.seq)
             await until(owner, lambda: bool(owner.table.outcomes))
             assert owner.table.played is not None

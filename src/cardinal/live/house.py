@@ -140,7 +140,8 @@ class TableOwner:
         actor = str(who.seat) if who.seat is not None else who.key or "guest"
         before = self.table
         if not events:
-            return Appended(before.stream, before.seq, before.seq)
+            # Nothing was left to do: an answer without events.
+            return Appended(before.stream, before.seq + 1, before.seq)
         made = await self.house.log.append(before.stream, before.seq, events, command_id=identity, actor=actor, at=when)
         if made.repeated:
             await self.refresh()
