@@ -6,13 +6,15 @@ python -m tools.screenshots console    those whose name begins so
 
 from __future__ import annotations
 
+import io
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from urllib.parse import urlencode
 
+from PIL import Image
 from playwright.sync_api import Browser, Page
 
 from cardinal.contest.model import Room
@@ -20,6 +22,7 @@ from cardinal.web.demonstration.bridge_evening import BRIDGE
 from cardinal.web.demonstration.guandan_match import GUANDAN
 from cardinal.web.table.device import key_name
 from tools.machine import ROOT
+from tools.pictured_tables import set_table
 from tools.served import Served, chromium, served
 
 IMAGES = ROOT / "docs" / "images"
@@ -41,8 +44,8 @@ RULED = {
 class Camera:
     """A browser at the served demonstration, in one language."""
 
-    def __init__(self, browser: Browser, server: Served, locale: str) -> None:
-        self._browser, self._server, self._locale = browser, server, locale
+    def __init__(self, browser: Browser, server: Served, var: Path, locale: str) -> None:
+        self._browser, self._server, self._var, self._locale = browser, server, var, locale
 
     @contextmanager
     def at(self, viewport: dict[str, int], path: str = "", *, staff: bool = False) -> Iterator[Page]:
@@ -71,6 +74,22 @@ class Camera:
             page.locator("main form button").click()
             page.locator("#now").wait_for()
             yield page
+
+    @contextmanager
+    def playing(self, game: str, viewport: dict[str, int]) -> Iterator[Page]:
+        """South's page at a live table where the others are there too."""
+        with ExitStack() as stack:
+            pages = {seat: stack.enter_context(self.at(viewport, "/play")) for seat in "NEWS"}
+            # What a form of a browser carries is what the browser is known by.
+            sessions = {seat: page.locator("input[name=csrf]").first.input_value() for seat, page in pages.items()}
+            key = f"picture-{game}-{viewport['width']}-{self._locale}"
+            set_table(self._var, game, key, self._locale, sessions)
+            for page in pages.values():
+                page.goto(f"{self._server.address}/play/{key}")
+                page.locator(".play[data-up=true] .own .hand button.card").first.wait_for()
+            south = pages["S"]
+            south.locator(".note.away").first.wait_for(state="detached")
+            yield south
 
     def _card(self, event: str, table: str) -> tuple[str, str]:
         with self.at(DESKTOP, f"/organise/{event}/tables", staff=True) as page:
@@ -167,8 +186,38 @@ def lawbook(camera: Camera) -> Iterator[Page]:
         yield page
 
 
+def play_lobby(camera: Camera) -> Iterator[Page]:
+    with camera.at(DESKTOP, "/play") as page:
+        yield page
+
+
+def play_bridge(camera: Camera) -> Iterator[Page]:
+    with camera.playing("bridge", DESKTOP) as page:
+        yield page
+
+
+def play_bridge_phone(camera: Camera) -> Iterator[Page]:
+    with camera.playing("bridge", PHONE) as page:
+        yield page
+
+
+def play_guandan(camera: Camera) -> Iterator[Page]:
+    with camera.playing("guandan", DESKTOP) as page:
+        yield page
+
+
+def play_guandan_phone(camera: Camera) -> Iterator[Page]:
+    with camera.playing("guandan", PHONE) as page:
+        yield page
+
+
 PICTURES: dict[str, Callable[[Camera], Iterator[Page]]] = {
     "landing": landing,
+    "play-lobby": play_lobby,
+    "play-bridge": play_bridge,
+    "play-bridge-phone": play_bridge_phone,
+    "play-guandan": play_guandan,
+    "play-guandan-phone": play_guandan_phone,
     # The cards first: an organiser whose round is under way has made them.
     "table-cards": table_cards,
     "organiser": organiser,
@@ -185,19 +234,25 @@ PICTURES: dict[str, Callable[[Camera], Iterator[Page]]] = {
 }
 
 
+def _keep(taken: bytes, path: Path) -> None:
+    """Keep a picture with the colours that it needs: a table's cloth has thousands, and nobody sees them apart."""
+    picture = Image.open(io.BytesIO(taken)).convert("RGB")
+    picture.quantize(256, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(path, optimize=True)
+
+
 def main(wanted: str = "") -> None:
     with (
         tempfile.TemporaryDirectory() as folder,
-        served(Path(folder) / "var", "--demo") as server,
+        served(var := Path(folder) / "var", "--demo") as server,
         chromium() as browser,
     ):
         for locale, ending in LANGUAGES.items():
-            camera = Camera(browser, server, locale)
+            camera = Camera(browser, server, var, locale)
             for name, take in PICTURES.items():
                 if name.startswith(wanted):
                     for page in take(camera):
                         page.wait_for_load_state("load")
-                        page.screenshot(path=IMAGES / f"{name}{ending}.png")
+                        _keep(page.screenshot(animations="disabled"), IMAGES / f"{name}{ending}.png")
                         print(f"{name}{ending}.png", flush=True)
 
 
