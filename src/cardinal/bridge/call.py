@@ -36,7 +36,7 @@ class Denomination(IntEnum):
         return SUITS[self].label(language) if self < 4 else _NOTRUMP[language]
 
     def __str__(self) -> str:
-        return self.name
+        return self._name_
 
     def __repr__(self) -> str:
         return f"Denomination.{self.name}"

@@ -55,7 +55,7 @@ class Seat(IntEnum):
         return _SEAT_LABELS[language][self]
 
     def __str__(self) -> str:
-        return self.name
+        return self._name_
 
     def __repr__(self) -> str:
         return f"Seat.{self.name}"
@@ -86,7 +86,7 @@ class Side(IntEnum):
         return _SIDE_LABELS[language][self]
 
     def __str__(self) -> str:
-        return self.name
+        return self._name_
 
     def __repr__(self) -> str:
         return f"Side.{self.name}"

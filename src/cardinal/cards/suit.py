@@ -36,7 +36,7 @@ class Suit(IntEnum):
         return _SUIT_LABELS[language][self]
 
     def __str__(self) -> str:
-        return self.name
+        return self._name_
 
     def __repr__(self) -> str:
         return f"Suit.{self.name}"

@@ -7,6 +7,7 @@ the cards of one rank are one number below 256, and the cards of several ranks a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from cardinal.cards import PhysicalCard, Rank
 from cardinal.language import Text, shown
@@ -128,7 +129,7 @@ class Holding:
         return str(self)
 
     def __str__(self) -> str:
-        return " ".join(map(str, self))
+        return _printed(self._bits)
 
     def __repr__(self) -> str:
         return f"Holding.parse({str(self)!r})"
@@ -150,6 +151,12 @@ def check_hand(hand: Holding) -> Holding:
         values = {"count": len(hand), "most": FULL_HAND}
         raise ImpossibleHand(Text(__package__, "too_many_cards", values), cites="§G2.全手牌")
     return hand
+
+
+# A hand is shown after every play of the table, and changes with one of four.
+@lru_cache(maxsize=4_096)
+def _printed(bits: int) -> str:
+    return " ".join(map(str, Holding.from_bits(bits)))
 
 
 def _face_of(given: Face | PhysicalCard | str) -> Face:

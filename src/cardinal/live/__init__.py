@@ -5,7 +5,8 @@ from .games import guarded_bridge as _guarded_bridge  # noqa: F401  registers th
 from .games import guarded_guandan as _guarded_guandan  # noqa: F401
 from .games import open_bridge as _open_bridge  # noqa: F401
 from .games import open_guandan as _open_guandan  # noqa: F401
-from .house import House, Listener, TableOwner, table_stream
+from .house import House, TableOwner, table_stream
+from .listening import Listener
 from .live_table import Kind, LiveTable, Sitter
 from .protocol import Act, Message, read_message
 

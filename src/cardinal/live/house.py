@@ -24,39 +24,24 @@ from cardinal.store import Appended, Conflict, Log, Logged, NewEvent
 
 from .deciding import Asked, Who, decide, open_events
 from .errors import UnknownTable
+from .listening import Later, Listener, Waiter
 from .live_table import LiveTable, fold
 from .presence import Presence
 from .protocol import Act
-from .telling import Telling, Told
+from .telling import Telling
 from .watching import Past, delay_of
 
-__all__ = ["House", "Listener", "TableOwner", "table_stream"]
+__all__ = ["House", "TableOwner", "table_stream"]
 
 KEPT = 2_000
 """So many tables without listeners are kept folded."""
 TRIES = 20
+READ_AT_ONCE = 1
+"""So many tables are read from the log at a time: more would only wait for each other's connection."""
 
 
 def table_stream(key: str) -> str:
     return f"table/{key}"
-
-
-class Listener:
-    """Somebody who is sent views: what waits is only the latest, because a view is always whole."""
-
-    def __init__(self, viewer: Seat | Viewer, language: str) -> None:
-        self.viewer, self.language = viewer, language
-        self._changed = asyncio.Event()
-        self.seq = -1
-        self.told: Told = (None, None, 0)
-        """Which sentences it has: of which board, as whom, and how many."""
-
-    def tell(self) -> None:
-        self._changed.set()
-
-    async def changed(self) -> None:
-        await self._changed.wait()
-        self._changed.clear()
 
 
 class TableOwner:
@@ -96,10 +81,19 @@ class TableOwner:
         self._moved(table)
 
     def _moved(self, table: LiveTable) -> None:
-        self.table = table
+        before, self.table = self.table, table
         self._telling.moved(table, is_heard=bool(self.listeners))
-        for one in self.listeners:
-            one.tell()
+        if table.sitters is not before.sitters and _people(table) != _people(before):
+            # Whose devices these are is another matter now.
+            self.presence.changes += 1
+        later = self.house.later
+        if later.is_busy:
+            awaited = table.awaited
+            for one in self.listeners:
+                (later.now if one.viewer in awaited else later.later)(one)
+        else:
+            for one in self.listeners:
+                later.now(one)
         if self._past is not None and self.listeners:
             # Those who look on hear of it when it is their time.
             asyncio.get_running_loop().call_later(delay_of(table) + 0.01, self._tell_watchers)
@@ -112,6 +106,10 @@ class TableOwner:
 
     async def do(self, who: Who, identity: str, act: Act, seq: int) -> Appended:
         """Carry an act out: committed when this returns, told after that."""
+        with self.house.later:
+            return await self._done(who, identity, act, seq)
+
+    async def _done(self, who: Who, identity: str, act: Act, seq: int) -> Appended:
         async with self._turn:
             for _ in range(TRIES):
                 at = round(self.house.now(), 3)
@@ -152,7 +150,10 @@ class TableOwner:
             )
             for place, one in enumerate(events)
         ]
-        self._fold(logged)
+        # Somebody who looked meanwhile may have read them from the log already.
+        unread = [one for one in logged if one.seq > self.table.seq]
+        if unread:
+            self._fold(unread)
         return made
 
     async def erase(self, keys: Sequence[str], identity: str, actor: str) -> Appended:
@@ -194,13 +195,22 @@ class TableOwner:
         return self._past.seen(self.house.now() - delay_of(self.table), blank)
 
     @asynccontextmanager
-    async def listening(self, viewer: Seat | Viewer, language: str) -> AsyncIterator[Listener]:
-        one = Listener(viewer, language)
+    async def listening(self, viewer: Seat | Viewer, language: str) -> AsyncIterator[Waiter]:
+        one = Waiter(viewer, language)
         self.listeners.add(one)
         try:
             yield one
         finally:
-            self.listeners.discard(one)
+            self.leave(one)
+
+    def leave(self, one: Listener) -> None:
+        """Nothing more is told to this listener."""
+        self.listeners.discard(one)
+        self.house.later.forget(one)
+
+
+def _people(table: LiveTable) -> dict[Seat, str]:
+    return {seat: one.key for seat, one in table.sitters.items()}
 
 
 class House:
@@ -213,7 +223,9 @@ class House:
         chance: Callable[[int], int] = secrets.randbelow,
     ) -> None:
         self.log, self.now, self.chance = log, now, chance
+        self.later = Later()
         self._owners: OrderedDict[str, TableOwner] = OrderedDict()
+        self._reading = asyncio.Semaphore(READ_AT_ONCE)
         self._watching: list[Callable[[TableOwner], None]] = []
 
     @asynccontextmanager
@@ -265,12 +277,21 @@ class House:
         if found is None:
             if not (0 < len(key) <= 60 and key.isascii() and key.replace("-", "").replace(".", "").isalnum()):
                 raise UnknownTable(Text(__package__, "no_table", {"given": shown(key)}))
-            made = TableOwner(self, key)
-            await made.refresh()
-            if not made.table.is_open:
-                raise UnknownTable(Text(__package__, "no_table", {"given": shown(key)}))
-            found = self._owners.setdefault(key, made)
+            found = await self._read(key)
         self._owners.move_to_end(key)
         while len(self._owners) > KEPT and not next(iter(self._owners.values())).listeners:
             self._owners.popitem(last=False)
         return found
+
+    async def _read(self, key: str) -> TableOwner:
+        """A table from the log. After a start a hall comes all at once: four players read their table once, and not
+        all tables are read at the same time."""
+        async with self._reading:
+            found = self._owners.get(key)
+            if found is None:
+                found = TableOwner(self, key)
+                await found.refresh()
+                if not found.table.is_open:
+                    raise UnknownTable(Text(__package__, "no_table", {"given": shown(key)}))
+                self._owners[key] = found
+            return found

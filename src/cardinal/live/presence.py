@@ -5,8 +5,7 @@ A person plays on one device: the newest takes the seat over, and the one before
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from cardinal.cards import SEATS
@@ -33,20 +32,19 @@ class Presence:
         self._places: list[Place] = []
         self.changes = 0
 
-    @contextmanager
-    def of(self, key: str, wake: Callable[[], None], *, alone: bool) -> Iterator[Place]:
-        """A device comes, and goes. *alone*: it takes over from every other device of its person."""
+    def come(self, key: str, wake: Callable[[], None], *, alone: bool) -> Place:
+        """A device comes. *alone*: it takes over from every other device of its person."""
         one = Place(key, wake)
         for other in self._places:
             if alone and key and other.key == key:
                 other.is_taken = True
         self._places.append(one)
         self._changed()
-        try:
-            yield one
-        finally:
-            self._places.remove(one)
-            self._changed()
+        return one
+
+    def go(self, one: Place) -> None:
+        self._places.remove(one)
+        self._changed()
 
     def _changed(self) -> None:
         self.changes += 1

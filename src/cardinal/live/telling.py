@@ -1,26 +1,24 @@
 """The messages of one table, each worked out once for all who see the same; and sentences only once for each.
 
-A listener that has everything up to the last move is sent only the sentences of that move. Anybody else gets all.
+A listener that has the sentences up to a little while ago is sent only those since. Anybody else gets all.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import Any
 
-from cardinal.cards import SEATS, Seat
+from cardinal.cards import Seat
 from cardinal.cards.viewer import Viewer
 
+from .listening import Told
 from .live_table import LiveTable
 from .sentences import Line, Teller, sentences, told
 from .views import public_part, written
 
-__all__ = ["Telling", "Told"]
+__all__ = ["Telling"]
 
-Told = tuple[Mapping[str, Any] | None, Seat | Viewer | None, int]
-"""Which sentences somebody has: of which board, as whom, and how many."""
-VIEWERS: tuple[Seat | Viewer, ...] = (*SEATS, *Viewer)
+KEPT = 12
+"""So many sentences are remembered, for those who are behind."""
 
 
 class Telling:
@@ -29,29 +27,19 @@ class Telling:
     def __init__(self) -> None:
         self._teller: Teller | None = None
         self._lines: list[Line] = []
-        """The sentences of the last move."""
-        self._before: dict[Seat | Viewer, int] = {}
-        self._upto: dict[Seat | Viewer, int] = dict.fromkeys(VIEWERS, 0)
-        """How many sentences each viewer had before the last move, and has since."""
+        """The last sentences of the board; so many are before them."""
+        self._before = 0
         self._seq = -1
         self._written: dict[tuple[object, ...], str] = {}
+        """What those see who look on, who may be many; each player's view is for one."""
         self._part = ""
 
     def moved(self, table: LiveTable, *, is_heard: bool) -> None:
         """The table has moved on."""
         self._written.clear()
-        self._part = ""
+        self._part, self._seq = "", table.seq
         if not is_heard:
             self._teller = None
-            return
-        if self._teller is None or self._teller.deal is not table.deal:
-            self._teller = Teller(table)
-            self._upto = dict.fromkeys(VIEWERS, 0)
-        self._lines = self._teller.more(table)
-        self._before = dict(self._upto)
-        for viewer in VIEWERS:
-            self._upto[viewer] += sum(1 for one in self._lines if one.text_for(viewer) is not None)
-        self._seq = table.seq
 
     def whole(self, table: LiveTable, viewer: Seat | Viewer, language: str) -> str:
         """The view with all sentences of the board."""
@@ -59,22 +47,41 @@ class Telling:
         found = self._written.get(key)
         if found is None:
             log = sentences(table, viewer, language)
-            found = self._written[key] = written(table, viewer, language, log, None, self._public(table))
+            found = written(table, viewer, language, log, None, self._public(table))
+            self._keep(key, found)
         return found
 
     def news(self, table: LiveTable, viewer: Seat | Viewer, language: str, has: Told) -> tuple[str, Told]:
         """The view with the sentences that somebody lacks who *has* some; and what it has then."""
-        is_last = self._teller is not None and self._seq == table.seq and self._teller.deal is table.deal
-        if not is_last or has != (table.deal, viewer, self._before[viewer]) or has[0] is not table.deal:
+        if table.seq != self._seq:
+            # Those who look on may be shown the table as it was a while ago.
             log = sentences(table, viewer, language)
-            text = written(table, viewer, language, log, 0, self._public(table))
-            return text, (table.deal, viewer, len(log))
-        key = (table.seq, viewer, language, "news")
+            return written(table, viewer, language, log, 0), (None, None, 0, 0)
+        self._catch_up(table)
+        deal, who, upto, count = has
+        if deal is not table.deal or who is not viewer or upto < self._before:
+            log = sentences(table, viewer, language)
+            count = 0
+        else:
+            log = told(self._lines[upto - self._before :], viewer, language)
+        key = (table.seq, viewer, language, upto, count)
         found = self._written.get(key)
         if found is None:
-            log = told(self._lines, viewer, language)
-            found = self._written[key] = written(table, viewer, language, log, has[2], self._public(table))
-        return found, (table.deal, viewer, self._upto[viewer])
+            found = written(table, viewer, language, log, count, self._public(table))
+            self._keep(key, found)
+        return found, (table.deal, viewer, self._before + len(self._lines), count + len(log))
+
+    def _catch_up(self, table: LiveTable) -> None:
+        if self._teller is None or self._teller.deal is not table.deal:
+            self._teller, self._lines, self._before = Teller(table), [], 0
+        self._lines += self._teller.more(table)
+        if len(self._lines) > KEPT:
+            self._before += len(self._lines) - KEPT
+            self._lines = self._lines[-KEPT:]
+
+    def _keep(self, key: tuple[object, ...], text: str) -> None:
+        if not isinstance(key[1], Seat):
+            self._written[key] = text
 
     def _public(self, table: LiveTable) -> str:
         """The part for everybody; what those see who are behind is written anew."""

@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Any
 from uuid import uuid4
 
-from sqlalchemy import Row, delete, insert, select, update
+from sqlalchemy import Row, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from cardinal.language import NotUnderstood, Text, shown
@@ -43,10 +43,11 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class User:
-    """An account, without its password."""
+    """An account, without its password. ``generation`` is of which of its sessions those are that still count."""
 
     key: str
     name: str
+    generation: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +117,13 @@ class Accounts:
         return user
 
     async def set_password(self, user: str, password: str) -> None:
+        """Another password; whoever signed in with the one before is signed in no more."""
         _check_password(password)
-        await self._change_user(user, password=await kept(password))
+        await self._change_user(user, password=await kept(password), generation=_NEXT_GENERATION)
+
+    async def end_sessions(self, user: str) -> None:
+        """Whoever is signed in as this account is so no more, wherever that is."""
+        await self._change_user(user, generation=_NEXT_GENERATION)
 
     async def close_user(self, user: str) -> None:
         """The account signs in no more; what it did stays its own."""
@@ -132,7 +138,12 @@ class Accounts:
     async def user(self, key: str) -> User | None:
         """An account that may still sign in."""
         row = await self._first(select(users).where(users.c.user == key, users.c.closed.is_(False)))
-        return None if row is None else User(row.user, row.name)
+        return None if row is None else _user(row)
+
+    async def is_session(self, user: str, generation: int) -> bool:
+        """Whether a session that was begun in *generation* still is one: its account is open, and nobody ended it."""
+        found = await self.user(user)
+        return found is not None and found.generation == generation
 
     async def sign_in(self, name: str, password: str, at: datetime, address: str = "") -> User:
         """The user of a name and password; a wrong name and a wrong password read the same."""
@@ -143,7 +154,7 @@ class Accounts:
         right = await fits(row.password if row else None, password[:PASSWORD_MOST])
         if row is None or not right:
             raise SignInRefused(Text(__name__, "wrong_password"))
-        return User(row.user, row.name)
+        return _user(row)
 
     async def give_role(self, user: str, stream: str, role: Role) -> None:
         if await self.user(user) is None:
@@ -255,6 +266,13 @@ class Accounts:
     async def _all(self, wanted: Any) -> tuple[Row[Any], ...]:
         async with self.database.reading() as connection:
             return tuple((await connection.execute(wanted)).all())
+
+
+_NEXT_GENERATION = func.coalesce(users.c.generation, 0) + 1
+
+
+def _user(row: Row[Any]) -> User:
+    return User(row.user, row.name, row.generation or 0)
 
 
 def _by_stream(held: Iterable[Row[Any]]) -> Mapping[str, frozenset[Role]]:

@@ -35,6 +35,7 @@ from .live_api import live_api
 from .organise import pages as organise
 from .pages import STATIC, landing, page
 from .play import pages as play
+from .play.sockets import SocketDoor
 from .reader import language_of
 from .settings import Settings
 from .table import pages as table
@@ -67,7 +68,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(Visitors, cookies=cookies)
     app.add_middleware(BodyLimit)
     app.add_middleware(SecurityHeaders)
-    # What a phone sends all evening is carried out first.
+    # What a phone sends all evening is carried out first, and what players say at live tables.
+    app.add_middleware(SocketDoor, desk=desk, cookies=cookies)
     app.add_middleware(TableDoor, desk=desk, cookies=cookies, refused=_door_refused)
 
     app.add_route("/", landing, methods=["GET"], include_in_schema=False)

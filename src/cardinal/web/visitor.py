@@ -1,7 +1,8 @@
 """Who is on the other side: nobody in particular, a user who signed in, a table, or a program with a token.
 
-A browser carries a signed cookie; nothing in it is secret, and nothing in it can be changed. What a user may do in
-an event is asked of the accounts each time, so that a role taken away is gone at once.
+A browser carries a signed cookie; nothing in it is secret, and nothing in it can be changed. Whether its session still
+is one, and what a user may do in an event, is asked of the accounts each time: a session that was ended, an account
+that was closed and a role that was taken away are gone at once.
 """
 
 from __future__ import annotations
@@ -18,12 +19,15 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-__all__ = ["CookieReader", "Visitor", "Visitors", "keep_session", "visitor_of"]
+from cardinal.store import Accounts, User
+
+__all__ = ["CookieReader", "Visitor", "Visitors", "keep_session", "present", "visitor_of"]
 
 COOKIE = "cardinal"
 AGE_SECONDS = 30 * 86_400
 _COOKIES_KNOWN = 4_096
 _STATE = "cardinal_visitor"
+_FOR_ALL = ("/static/", "/health")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,8 @@ class Visitor:
     """The event of the table that this device is."""
     table: str = ""
     code: str = ""
+    generation: int = 0
+    """Of which of the account's sessions this one is."""
 
     @property
     def is_user(self) -> bool:
@@ -46,9 +52,14 @@ class Visitor:
     def is_table(self) -> bool:
         return bool(self.table)
 
-    def signed_in(self, user: str, name: str) -> Visitor:
+    def signed_in(self, user: User) -> Visitor:
         """A new session: what was known by the old one is worth nothing."""
-        return replace(self, session=secrets.token_urlsafe(18), user=user, name=name)
+        session = secrets.token_urlsafe(18)
+        return replace(self, session=session, user=user.key, name=user.name, generation=user.generation)
+
+    def signed_out(self) -> Visitor:
+        """The same device, as nobody's in particular."""
+        return replace(self, user="", name="", generation=0)
 
     def at_table(self, stream: str, table: str, code: str) -> Visitor:
         session = self.session or secrets.token_urlsafe(18)
@@ -86,6 +97,13 @@ class CookieReader:
             return Visitor()
 
 
+async def present(accounts: Accounts, visitor: Visitor) -> Visitor:
+    """The visitor as somebody who is signed in now: an account's session may have been ended from elsewhere."""
+    if not visitor.is_user or await accounts.is_session(visitor.user, visitor.generation):
+        return visitor
+    return visitor.signed_out()
+
+
 class Visitors:
     """Reads the cookie of every request once."""
 
@@ -94,7 +112,11 @@ class Visitors:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket"):
-            seen_as(scope, self._cookies.visitor(HTTPConnection(scope)))
+            visitor = self._cookies.visitor(HTTPConnection(scope))
+            # What is the same for everybody, and what is asked while the database may be gone, need not know who asks.
+            if visitor.is_user and not scope["path"].startswith(_FOR_ALL):
+                visitor = await present(scope["app"].state.desk.accounts, visitor)
+            seen_as(scope, visitor)
         await self._app(scope, receive, send)
 
 
@@ -121,15 +143,20 @@ def forget_session(answer: Response) -> Response:
     return answer
 
 
-def link_key(secret: str, user: str) -> str:
-    """What signs a user in by a link, for a day; the terminal of whoever started the server shows it."""
-    return str(_serializer(secret, "link").dumps(user))
+def link_key(secret: str, user: User) -> str:
+    """What signs a user in by a link, for a day; the terminal of whoever started the server shows it.
+
+    It ends with the sessions that there are when it is made.
+    """
+    return str(_serializer(secret, "link").dumps([user.key, user.generation]))
 
 
-def user_of_link(secret: str, key: str, age_seconds: int = 86_400) -> str | None:
+def user_of_link(secret: str, key: str, age_seconds: int = 86_400) -> tuple[str, int] | None:
+    """Whom a link signs in, and of which of the account's sessions; None if we did not make it."""
     try:
-        return str(_serializer(secret, "link").loads(key[:500], max_age=age_seconds))
-    except BadSignature:
+        user, generation = _serializer(secret, "link").loads(key[:500], max_age=age_seconds)
+        return str(user), int(generation)
+    except (BadSignature, TypeError, ValueError):
         return None
 
 

@@ -29,7 +29,7 @@ from ..forms import Form, read_form
 from ..pages import page
 from ..reader import language_of
 from ..sign_in import go
-from . import director, online, sockets
+from . import director, online
 from .choices import choices, irregular, question_put
 from .facts import facts, names_of, sitter_name
 from .people import viewer_of, who_is
@@ -37,7 +37,6 @@ from .people import viewer_of, who_is
 __all__ = ["router"]
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
-router.include_router(sockets.router)
 router.include_router(online.router)
 router.include_router(director.router)
 GAMES = ("bridge", "guandan")

@@ -1,36 +1,43 @@
-"""The socket of a table: what the protocol says goes in and out, bounded, for one person on one device."""
+"""The socket of a table: what the protocol says goes in and out, bounded, for one person on one device.
+
+It is a layer of its own before the routes. A thousand players have their sockets open all evening, and everything that
+stands around one of them is there a thousand times.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import json
+import re
 from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
-from fastapi import APIRouter
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from cardinal.cards import Seat
 from cardinal.language import DEFAULT, CardinalError, Language, NotNow, NotUnderstood, Text
 from cardinal.live import Listener, TableOwner, Who, read_message
-from cardinal.live.presence import Place
+from cardinal.live.listening import NOTHING
 from cardinal.live.protocol import MOST_BYTES, Message, done, here, refused
 
-from ..desk import desk_of
+from ..desk import Desk
+from ..visitor import CookieReader, present, seen_as
 from .people import viewer_of, who_is
 
-__all__ = ["router"]
+__all__ = ["SocketDoor"]
 
-router = APIRouter()
 A_SECOND, AT_ONCE = 20.0, 60.0
 """So many messages a second a device may send, and so many at once after a pause."""
 MOST_TOO_OFTEN = 200
 ELSEWHERE, FOREIGN, NO_TABLE, TOO_OFTEN = 4001, 4003, 4004, 4008
 """Why a socket is closed, as the client is told."""
 
-_GONE = (WebSocketDisconnect, RuntimeError, OSError)
+_PATH = re.compile(r"/play/([^/]+)/socket")
+_GONE = (RuntimeError, OSError)
 """A socket that closes under a message says so in one of these ways."""
+_WRITE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 class TooFast(NotNow):
@@ -39,6 +46,8 @@ class TooFast(NotNow):
 
 class Pace:
     """How fast a device may send."""
+
+    __slots__ = ("_at", "_left", "beyond")
 
     def __init__(self, now: float) -> None:
         self._left, self._at, self.beyond = AT_ONCE, now, 0
@@ -52,108 +61,139 @@ class Pace:
         self._left -= 1
 
 
-def is_ours(socket: WebSocket) -> bool:
+def is_ours(socket: HTTPConnection) -> bool:
     """A page of another site may not speak for our visitors; a program that sends no Origin has no cookie of theirs."""
     origin = socket.headers.get("origin")
     return origin is None or urlsplit(origin).netloc == socket.headers.get("host", "")
 
 
-def language_at(socket: WebSocket) -> Language:
+def language_at(socket: HTTPConnection) -> Language:
     try:
         return Language.parse(socket.query_params.get("lang", ""))
     except NotUnderstood:
         return DEFAULT
 
 
-@router.websocket("/play/{key}/socket")
-async def table_socket(socket: WebSocket, key: str) -> None:
-    if not is_ours(socket):
-        await socket.close(FOREIGN)
-        return
-    language = language_at(socket)
-    # Accepted first: a refusal before that has no reason that a browser's script could read.
-    await socket.accept()
-    try:
-        owner = await desk_of(socket).house.owner(key)
-    except CardinalError:
-        await socket.close(NO_TABLE)
-        return
-    who = await who_is(socket, owner.table, language, socket.query_params.get("name", "")[:40])
-    await Device(socket, owner, who, language).serve()
+class SocketDoor:
+    """The layer of the application that answers the sockets of its tables."""
+
+    def __init__(self, app: ASGIApp, desk: Desk, cookies: CookieReader) -> None:
+        self._app, self._desk, self._cookies = app, desk, cookies
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        found = _PATH.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
+        if found is None:
+            await self._app(scope, receive, send)
+            return
+        with suppress(*_GONE):
+            device = await self._device(found[1], scope, receive, send)
+            if device is not None:
+                await device.serve(receive)
+
+    async def _device(self, key: str, scope: Scope, receive: Receive, send: Send) -> Device | None:
+        """The device that comes to a table; None once it has been told why not."""
+        connection = HTTPConnection(scope)
+        await receive()
+        if not is_ours(connection):
+            await send({"type": "websocket.close", "code": FOREIGN, "reason": ""})
+            return None
+        # Accepted first: a refusal before that has no reason that a browser's script could read.
+        await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+        try:
+            owner = await self._desk.house.owner(key)
+        except CardinalError:
+            await send({"type": "websocket.close", "code": NO_TABLE, "reason": ""})
+            return None
+        language, asked = language_at(connection), connection.query_params
+        seen_as(scope, await present(self._desk.accounts, self._cookies.visitor(connection)))
+        who = await who_is(connection, owner.table, language, asked.get("name", "")[:40])
+        return Device(send, owner, who, language, only_new=asked.get("log") == "new")
 
 
 class Device:
     """One socket of one person at one table."""
 
-    listener: Listener
-    place: Place
+    __slots__ = (
+        "_changes", "_is_new", "_only_new", "_pace", "_send", "_telling", "language", "listener", "owner", "place",
+        "who",
+    )  # fmt: skip
 
-    def __init__(self, socket: WebSocket, owner: TableOwner, who: Who, language: Language) -> None:
-        self.socket, self.owner, self.who, self.language = socket, owner, who, language
-        self._only_new = socket.query_params.get("log") == "new"
+    def __init__(self, send: Send, owner: TableOwner, who: Who, language: Language, *, only_new: bool) -> None:
+        self._send, self.owner, self.who, self.language, self._only_new = send, owner, who, language, only_new
         self._changes = 0
+        self._is_new = False
+        self._telling: asyncio.Task[None] | None = None
+        self._pace = Pace(asyncio.get_running_loop().time())
+        self.listener = Listener(viewer_of(owner.table, who), language, self._tell)
+        is_player = isinstance(self.listener.viewer, Seat)
+        owner.listeners.add(self.listener)
+        self.place = owner.presence.come(who.key, self._tell, alone=is_player)
 
-    async def serve(self) -> None:
-        loop = asyncio.get_running_loop()
-        async with self.owner.listening(viewer_of(self.owner.table, self.who), self.language) as self.listener:
-            is_player = isinstance(self.listener.viewer, Seat)
-            with self.owner.presence.of(self.who.key, self.listener.tell, alone=is_player) as self.place:
-                telling = loop.create_task(self._tell())
-                try:
-                    await self._hear(Pace(loop.time()))
-                except _GONE:
-                    # What was accepted is in the log, and the seat stays theirs.
-                    pass
-                finally:
-                    telling.cancel()
+    async def serve(self, receive: Receive) -> None:
+        """Until it goes: what was accepted is in the log, and the seat stays theirs."""
+        try:
+            while await self._hear(await receive()):
+                pass
+        finally:
+            self.owner.leave(self.listener)
+            self.owner.presence.go(self.place)
+            if self._telling is not None:
+                self._telling.cancel()
 
-    async def _tell(self) -> None:
-        """Views as the table moves; the latest is always enough."""
-        with suppress(*_GONE):
-            await self._tell_on()
+    def _tell(self) -> None:
+        """There is something new: the latest is always enough."""
+        self._is_new = True
+        if self._telling is None:
+            self._telling = asyncio.get_running_loop().create_task(self._tell_on())
 
     async def _tell_on(self) -> None:
-        owner, listener = self.owner, self.listener
-        while True:
-            await listener.changed()
-            if self.place.is_taken:
-                await self._say({"kind": "moved", "message": Text(__package__, "elsewhere").render(self.language)})
-                await self.socket.close(ELSEWHERE)
-                return
-            viewer = viewer_of(owner.table, self.who)
-            seq = owner.seen(viewer).seq
-            if listener.seq != seq or listener.viewer is not viewer:
-                listener.viewer, listener.seq = viewer, seq
-                await self.socket.send_text(self._view())
-            if self._changes != owner.presence.changes:
-                self._changes = owner.presence.changes
-                await self._say(owner.presence.told(owner.table))
+        with suppress(*_GONE):
+            while self._is_new:
+                self._is_new = False
+                await self._tell_once()
+        self._telling = None
 
-    def _view(self) -> str:
-        listener = self.listener
-        return self.owner.news(listener) if self._only_new else self.owner.message(listener.viewer, self.language)
+    async def _tell_once(self) -> None:
+        owner, listener = self.owner, self.listener
+        if self.place.is_taken:
+            await self._say({"kind": "moved", "message": Text(__package__, "elsewhere").render(self.language)})
+            await self._close(ELSEWHERE)
+            return
+        viewer = viewer_of(owner.table, self.who)
+        seq = owner.seen(viewer).seq
+        if listener.seq != seq or listener.viewer is not viewer:
+            listener.viewer, listener.seq = viewer, seq
+            text = owner.news(listener) if self._only_new else owner.message(viewer, self.language)
+            await self._send({"type": "websocket.send", "text": text})
+        if self._changes != owner.presence.changes:
+            self._changes = owner.presence.changes
+            await self._say(owner.presence.told(owner.table))
 
     async def _say(self, told: dict[str, Any]) -> None:
-        await self.socket.send_text(json.dumps(told, ensure_ascii=False, separators=(",", ":")))
+        await self._send({"type": "websocket.send", "text": _WRITE(told)})
 
-    async def _hear(self, pace: Pace) -> None:
-        loop = asyncio.get_running_loop()
-        while self.socket.application_state is WebSocketState.CONNECTED:
-            text = await self.socket.receive_text()
-            identity = ""
-            try:
-                pace.check(loop.time())
-                message = read_message(text)
-                identity = message.id
-                answer = await self._answer(message)
-            except CardinalError as why:
-                if pace.beyond > MOST_TOO_OFTEN or len(text) > 8 * MOST_BYTES:
-                    with suppress(RuntimeError):
-                        await self.socket.close(TOO_OFTEN)
-                    return
-                answer = refused(identity, self.owner.table.seq, why, self.language)
-            if answer is not None:
-                await self._say(answer)
+    async def _close(self, code: int) -> None:
+        with suppress(RuntimeError):
+            await self._send({"type": "websocket.close", "code": code, "reason": ""})
+
+    async def _hear(self, told: Any) -> bool:
+        """One message of the device; False once it has gone or is sent away."""
+        if told["type"] != "websocket.receive":
+            return False
+        text, identity = told.get("text"), ""
+        try:
+            self._pace.check(asyncio.get_running_loop().time())
+            message = read_message(told.get("bytes") or b"" if text is None else text)
+            identity = message.id
+            answer = await self._answer(message)
+        except CardinalError as why:
+            if self._pace.beyond > MOST_TOO_OFTEN or len(text or "") > 8 * MOST_BYTES:
+                await self._close(TOO_OFTEN)
+                return False
+            answer = refused(identity, self.owner.table.seq, why, self.language)
+        if answer is not None:
+            await self._say(answer)
+        return True
 
     async def _answer(self, message: Message) -> dict[str, Any] | None:
         owner = self.owner
@@ -165,6 +205,6 @@ class Device:
         if message.do == "here" and message.seq == seen["seq"] and message.hash == seen["hash"]:
             return here(message.seq, message.hash, owner.house.now())
         # Whatever this device missed: the whole view, by the one who tells, so that nothing overtakes it.
-        self.listener.seq, self.listener.told = -1, (None, None, 0)
-        self.listener.tell()
+        self.listener.seq, self.listener.told = -1, NOTHING
+        self._tell()
         return None

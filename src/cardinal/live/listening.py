@@ -1,0 +1,100 @@
+"""Those who are sent views of a table, and who is told first when a process has more to do than time.
+
+What waits for somebody is only the latest view, because a view is always whole. So whoever is waited for is told at
+once, and the others as soon as no act waits to be decided, or after a moment at the latest: on a busy evening they are
+told of two acts together, on any other nobody notices.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from cardinal.cards import Seat
+from cardinal.cards.viewer import Viewer
+
+__all__ = ["Later", "Listener", "Told", "Waiter"]
+
+Told = tuple[Mapping[str, Any] | None, Seat | Viewer | None, int, int]
+"""Which sentences somebody has: of which board, as whom, up to which of all, and how many of them were for it."""
+NOTHING: Told = (None, None, 0, 0)
+LATEST_SECONDS, LOOKS_SECONDS = 0.2, 0.05
+
+
+class Listener:
+    """Somebody who is sent views; ``tell`` says that there is a new one."""
+
+    __slots__ = ("language", "seq", "tell", "told", "viewer")
+
+    def __init__(self, viewer: Seat | Viewer, language: str, tell: Callable[[], None]) -> None:
+        self.viewer, self.language, self.tell = viewer, language, tell
+        self.seq = -1
+        self.told = NOTHING
+
+
+class Waiter(Listener):
+    """A listener that is waited with."""
+
+    __slots__ = ("_changed",)
+
+    def __init__(self, viewer: Seat | Viewer, language: str) -> None:
+        self._changed = asyncio.Event()
+        super().__init__(viewer, language, self._changed.set)
+
+    async def changed(self) -> None:
+        await self._changed.wait()
+        self._changed.clear()
+
+
+class Later:
+    """Listeners of a process that can wait while acts are decided."""
+
+    def __init__(self) -> None:
+        self._acting = 0
+        self._since: dict[Listener, float] = {}
+        self._looking: asyncio.TimerHandle | None = None
+
+    def __enter__(self) -> None:
+        """An act begins."""
+        self._acting += 1
+
+    def __exit__(self, *_: object) -> None:
+        self._acting -= 1
+        if not self._acting and self._since:
+            self._tell(float("inf"))
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether acts wait beside the one that is being carried out."""
+        return self._acting > 1
+
+    def now(self, one: Listener) -> None:
+        self._since.pop(one, None)
+        one.tell()
+
+    def later(self, one: Listener) -> None:
+        loop = asyncio.get_running_loop()
+        self._since.setdefault(one, loop.time())
+        if self._looking is None:
+            self._looking = loop.call_later(LOOKS_SECONDS, self._look)
+
+    def forget(self, one: Listener) -> None:
+        self._since.pop(one, None)
+
+    def _look(self) -> None:
+        loop = asyncio.get_running_loop()
+        self._looking = None
+        self._tell(loop.time() - LATEST_SECONDS)
+        if self._since:
+            self._looking = loop.call_later(LOOKS_SECONDS, self._look)
+
+    def _tell(self, until: float) -> None:
+        """Tell those who have waited since before *until*: they stand in the order in which they came."""
+        due = []
+        for one, since in self._since.items():
+            if since > until:
+                break
+            due.append(one)
+        for one in due:
+            self.now(one)

@@ -1,0 +1,183 @@
+"""Who is told what, and when: only the sentences that are missing, and first those for whom the table waits."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cardinal.cards import SEATS, Seat
+from cardinal.cards.viewer import Viewer
+from cardinal.live import Act, House
+from cardinal.live.listening import NOTHING, Later, Listener
+from cardinal.live.telling import KEPT, Telling
+from cardinal.store import Log
+from tests.live.at_a_table import PEOPLE, AtATable, random_act
+from tests.live.houses import seated
+from tests.live.robot_tables import database
+
+
+@pytest.mark.parametrize("game", ["bridge", "guandan"])
+@pytest.mark.parametrize("every", [1, 3, 30])
+def test_somebody_who_looks_now_and_then_has_every_sentence_once(game: str, every: int) -> None:
+    at, telling, chance = AtATable(game).begin(), Telling(), Random(5)
+    has = dict.fromkeys((*SEATS, Viewer.PUBLIC), NOTHING)
+    logs: dict[Seat | Viewer, list[object]] = {viewer: [] for viewer in has}
+    for number in range(61):
+        telling.moved(at.table, is_heard=True)
+        if number % every == 0:
+            for viewer in has:
+                text, has[viewer] = telling.news(at.table, viewer, "en", has[viewer])
+                told = json.loads(text)
+                # What comes is put behind the first so many; nothing is left out between.
+                assert told["log_from"] <= len(logs[viewer])
+                logs[viewer] = logs[viewer][: told["log_from"]] + told["log"]
+                assert logs[viewer] == json.loads(telling.whole(at.table, viewer, "en"))["log"]
+                assert told["seq"] == at.table.seq
+        if at.table.between_boards:
+            break
+        seat = at.table.awaited[0]
+        assert at.table.played is not None
+        at.play(seat, random_act(game, at.table.played.view(seat), chance))
+    assert max(map(len, logs.values())) > KEPT
+
+
+def test_those_who_are_behind_are_sent_what_is_new_and_nothing_else() -> None:
+    at, telling, chance = AtATable("bridge").begin(), Telling(), Random(6)
+    telling.moved(at.table, is_heard=True)
+    _, has = telling.news(at.table, Seat.N, "en", NOTHING)
+    sizes = []
+    for _ in range(3):
+        for _ in range(2):
+            seat = at.table.awaited[0]
+            assert at.table.played is not None
+            at.play(seat, random_act("bridge", at.table.played.view(seat), chance))
+            telling.moved(at.table, is_heard=True)
+        text, has = telling.news(at.table, Seat.N, "en", has)
+        told = json.loads(text)
+        sizes.append(len(told["log"]))
+        assert told["log_from"] == sum(sizes[:-1])
+    # Two acts have two sentences, or a few more where something ends with them.
+    assert all(2 <= one <= 6 for one in sizes)
+
+
+class Told:
+    """A listener that counts how often it was told."""
+
+    def __init__(self) -> None:
+        self.times = 0
+        self.listener = Listener(Seat.N, "en", self._tell)
+
+    def _tell(self) -> None:
+        self.times += 1
+
+
+def test_who_can_wait_is_told_when_no_act_waits_any_more() -> None:
+    async def story() -> None:
+        later, one = Later(), Told()
+        with later:
+            assert not later.is_busy
+            with later:
+                assert later.is_busy
+                later.later(one.listener)
+                later.later(one.listener)
+            assert one.times == 0
+        assert one.times == 1
+
+    asyncio.run(story())
+
+
+def test_nobody_waits_longer_than_a_moment_however_much_there_is_to_do() -> None:
+    async def story() -> None:
+        later, one, gone = Later(), Told(), Told()
+        with later, later:
+            later.later(one.listener)
+            later.later(gone.listener)
+            later.forget(gone.listener)
+            async with asyncio.timeout(60):
+                while not one.times:
+                    await asyncio.sleep(0.02)
+            assert later.is_busy
+            # Told once, and not again for the same.
+            assert (one.times, gone.times) == (1, 0)
+            later.later(one.listener)
+            later.now(one.listener)
+        assert one.times == 2
+
+    asyncio.run(story())
+
+
+def test_the_player_in_turn_is_told_before_the_others_while_another_act_waits(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with database(tmp_path) as kept:
+            house = House(Log(kept))
+            owner = await seated(house, "bridge")
+            told: list[Seat] = []
+            for seat in SEATS:
+                owner.listeners.add(Listener(seat, "en", lambda seat=seat: told.append(seat)))  # type: ignore[misc]
+            dealer = owner.table.awaited[0]
+            with house.later:
+                await owner.do(PEOPLE[dealer], "passes", Act("call", {"call": "pass"}), owner.table.seq)
+                assert told == [dealer.lho]
+            assert sorted(told) == sorted(SEATS)
+
+    asyncio.run(story())
+
+
+def test_somebody_who_sits_down_is_no_onlooker_any_more(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with database(tmp_path) as kept:
+            owner = await House(Log(kept)).open("bridge")
+            owner.presence.come(PEOPLE[Seat.N].key, lambda: None, alone=False)
+            before = owner.presence.changes
+            assert owner.presence.told(owner.table) == {"kind": "presence", "here": [], "watching": 1}
+            await owner.do(PEOPLE[Seat.N], "sit", Act("sit", {"seat": "N"}), owner.table.seq)
+            assert owner.presence.changes > before
+            assert owner.presence.told(owner.table) == {"kind": "presence", "here": ["N"], "watching": 0}
+
+    asyncio.run(story())
+
+
+def test_four_players_who_come_at_once_read_their_table_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        async with database(tmp_path) as kept:
+            await seated(House(Log(kept)), "bridge")
+            log, read = Log(kept), 0
+            events = log.events
+
+            async def counted(stream: str, after: int = 0) -> object:
+                nonlocal read
+                read += 1
+                return await events(stream, after)
+
+            monkeypatch.setattr(log, "events", counted)
+            house = House(log)
+            owners = await asyncio.gather(*(house.owner("club") for _ in SEATS))
+            assert len(set(owners)) == 1
+            assert read == 1
+
+    asyncio.run(story())
+
+
+def test_an_act_that_is_read_from_the_log_before_its_answer_comes_is_told_once(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with database(tmp_path) as kept:
+            log = Log(kept)
+            owner = await seated(House(log), "bridge")
+            append = log.append
+
+            async def slow(*told: object, **more: object) -> object:
+                made = await append(*told, **more)  # type: ignore[arg-type]
+                await owner.refresh()
+                return made
+
+            log.append = slow  # type: ignore[assignment, method-assign]
+            dealer = owner.table.awaited[0]
+            await owner.do(PEOPLE[dealer], "passes", Act("call", {"call": "pass"}), owner.table.seq)
+            assert [one.act.verb for one in owner.table.said] == ["call"]
+            assert owner.table.seq == (await log.head(owner.table.stream)).seq
+
+    asyncio.run(story())
