@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+import time
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from cardinal.cards import Seat
 from cardinal.contest.entries import Entry, Person
 from cardinal.contest.toml_writer import toml_text
-from cardinal.live import House, TableOwner, table_stream
+from cardinal.live import Act, House, TableOwner, Who, table_stream
 from cardinal.live.online_boards import new_notice
 from cardinal.live.online_event import OnlineEvents
 from cardinal.live.online_tables import OnlineTable, round_tables
@@ -19,6 +21,8 @@ from cardinal.live.robot_process import RobotProcesses
 from cardinal.live.robots import Robots
 from cardinal.store import Accounts, Actor, Command, Competition, Competitions, Log, Role, stream_of
 from cardinal.store.online_play import PlayOnline
+from cardinal.store.online_seats import MakeSeatLinks
+from cardinal.store.online_state import SeatLink
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
 from tests.live.robot_tables import database
 
@@ -35,19 +39,28 @@ TEAMS: dict[str, Any] = {
 }  # fmt: skip
 
 
+def guest(number: str) -> str:
+    """What a player with a link is known by at the tables."""
+    return f"guest {number}"
+
+
 class Online:
     """A competition that is played at the live tables of one house."""
 
-    def __init__(self, folder: Path, log: Log, house: House) -> None:
+    def __init__(self, folder: Path, log: Log, house: House, *, alone: bool = True) -> None:
         self.folder, self.log, self.house = folder, log, house
-        self.competitions = Competitions(log, alone=True)
+        self.competitions = Competitions(log, alone=alone)
         self.accounts = Accounts(log.database)
         self._count = 0
 
     async def run(self, command: Command) -> None:
         self._count += 1
-        told = {"command_id": f"{id(self)} {self._count}", "actor": ORGANISER, "at": datetime.now(UTC)}
+        told = {"command_id": f"{id(self)} {self._count}", "actor": ORGANISER, "at": self.now}
         await self.competitions.run(stream_of(KEY), command, **told)  # type: ignore[arg-type]
+
+    @property
+    def now(self) -> datetime:
+        return datetime.fromtimestamp(self.house.now(), UTC)
 
     async def state(self) -> Competition:
         return await self.competitions.state(stream_of(KEY))
@@ -62,25 +75,42 @@ class Online:
         for number in range(1, entries + 1):
             names = [f"Player {number} {one}" for one in range(1, players + 1)]
             people = tuple(Person(name, name) for name in names)
-            await self.run(AddEntry(Entry(number, f"Entry {number}", people, captain=names[0])))
+            await self.run(AddEntry(Entry(number, f"Entry {number}", people, captain=names[0]), checked=False))
         await self.run(MakeDraw("a published seed"))
 
     async def notice(self) -> str:
         state = await self.state()
-        return new_notice(self.folder, state, state.conditions.stages[0], "olga", datetime.now(UTC)).text
+        return new_notice(self.folder, state, state.conditions.stages[0], "olga", self.now).text
 
     async def table_of(self, name: str, sitting: int) -> tuple[OnlineTable, TableOwner]:
         """The table of a player in the first round, once so many sit there."""
         state = await self.state()
         tables = round_tables(state, state.conditions.stages[0], 1)
         (one,) = [one for one in tables if name in {person.name for person in one.people.values()}]
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(60):
             while not (await self.log.head(table_stream(one.key))).seq:
                 await asyncio.sleep(0.05)
             owner = await self.house.owner(one.key)
             while len(owner.table.sitters) < sitting:
                 await asyncio.sleep(0.05)
         return one, owner
+
+    async def give_links(self, *names: str) -> None:
+        """A link to the seat for these players, or for everybody."""
+        state = await self.state()
+        wanted = [number for number, person in state.people.items() if not names or person.name in names]
+        await self.run(MakeSeatLinks({number: SeatLink(1, (guest(number),)) for number in wanted}))
+
+    async def people_at(self, one: OnlineTable) -> dict[Seat, Who]:
+        """Everybody of a table as the tables know them, by the links to their seats."""
+        numbers = (await self.state()).numbers_by_key
+        return {seat: Who(guest(numbers[person.key]), person.name) for seat, person in one.people.items()}
+
+    async def sit_down(self, owner: TableOwner, people: Mapping[Seat, Who]) -> None:
+        for seat, who in people.items():
+            await owner.do(who, f"sit {seat}", Act("sit", {"seat": str(seat)}), owner.table.seq)
+        for seat, who in people.items():
+            await owner.do(who, f"ready {seat}", Act("ready"), owner.table.seq)
 
     async def start(self, number: int = 1) -> None:
         state = await self.state()
@@ -94,16 +124,21 @@ class Online:
 
 
 @asynccontextmanager
-async def online(folder: Path, *, with_robots: bool = True) -> AsyncIterator[Online]:
+async def online(
+    folder: Path, *, with_robots: bool = True, alone: bool = True, now: Callable[[], float] = time.time,
+    is_driven: bool = True,
+) -> AsyncIterator[Online]:  # fmt: skip
+    """*alone*: no other server is at work on the same database; *is_driven*: somebody drives the event."""
     async with database(folder) as kept:
         log = Log(kept)
-        house = House(log)
-        story = Online(folder, log, house)
+        house = House(log, now=now)
+        story = Online(folder, log, house, alone=alone)
         events = OnlineEvents(house, story.competitions, story.accounts, folder)
         robots = Robots(house, RobotProcesses(2), pace=0.0)
         async with AsyncExitStack() as open_now:
             await open_now.enter_async_context(house.opened())
             if with_robots:
                 await open_now.enter_async_context(robots.opened())
-            await open_now.enter_async_context(events.opened())
+            if is_driven:
+                await open_now.enter_async_context(events.opened())
             yield story

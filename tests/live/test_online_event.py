@@ -163,12 +163,17 @@ def test_a_stage_is_put_online_once_and_with_choices_that_there_are(tmp_path: Pa
     asyncio.run(story())
 
 
-def test_a_game_from_level_to_level_is_not_for_the_same_deals_at_all_tables(tmp_path: Path) -> None:
+def test_what_the_tables_do_not_play_is_not_put_online(tmp_path: Path) -> None:
     async def story() -> None:
         async with online(tmp_path, with_robots=False) as event:
             stage = TEAMS["stage"][0] | {"duplicate": False}
-            await event.run(CreateEvent(toml_text(TEAMS | {"laws": {}, "stage": [stage]})))
-            with pytest.raises(OutOfTurn, match="from level to level"):
+            laws = {"event.stop_on_pass_A": False}
+            await event.run(CreateEvent(toml_text(TEAMS | {"laws": laws, "stage": [stage]})))
+            with pytest.raises(OutOfTurn, match="a new game begins where A is passed") as refused:
                 await event.run(PlayOnline("循环赛", await event.notice()))
+            assert refused.value.cites == ("G12.1",)
+            with pytest.raises(OutOfTurn, match="only bridge"):
+                await event.run(PlayOnline("循环赛", await event.notice(), manner="open"))
+            assert (await event.state()).online == {}
 
     asyncio.run(story())

@@ -38,14 +38,19 @@ def table_of(client: TestClient, name: str) -> OnlineTable:
 def start(client: TestClient) -> OnlineTable:
     """The first round starts, and its tables open."""
     do(client, KEY, StartRound("Main", 1))
-    one, desk = table_of(client, "Nora 1"), desk_of(client)
+    return opened(client, table_of(client, "Nora 1"))
 
-    async def opened() -> None:
-        async with asyncio.timeout(30):
+
+def opened(client: TestClient, one: OnlineTable) -> OnlineTable:
+    """Wait until the table is open and its robots sit there."""
+    desk = desk_of(client)
+
+    async def until() -> None:
+        async with asyncio.timeout(60):
             while (await desk.log.head(table_stream(one.key))).seq < 4:
                 await asyncio.sleep(0.05)
 
-    call(client, opened)
+    call(client, until)
     return one
 
 
@@ -74,6 +79,19 @@ def test_a_stage_is_put_online_with_its_boards_sealed(hall: TestClient) -> None:
     assert not any(one.action.endswith(PAGE) for one in read(hall, PAGE).forms)
 
 
+def test_a_stage_is_put_online_at_open_tables_where_a_director_rules(client: TestClient) -> None:
+    evening(client, started=0)
+    organiser(client)
+    form = form_to(read(client, PAGE), PAGE)
+    assert send(client, Form(form.action, form.fields | {"level": "rules", "manner": "shut"})).status_code == 400
+    assert send(client, Form(form.action, form.fields | {"level": "rules", "manner": "open"})).status_code == 303
+    assert state_of(client).online["Main"].manner == "open"
+    do(client, KEY, StartRound("Main", 1))
+    owner = call(client, desk_of(client).house.owner, opened(client, table_of(client, "Nora 1")).key)
+    assert owner.table.manner == "open"
+    assert {board["director"] for board in owner.table.options["boards"]} == {"person"}
+
+
 def test_a_player_finds_the_seat_and_sits_down(hall: TestClient) -> None:
     one = start(hall)
     player = another(hall)
@@ -95,7 +113,7 @@ def test_others_see_who_plays_where_and_no_cards(hall: TestClient) -> None:
     assert "Sam 1" in page.text
     assert "To my table" not in page.links
     assert "Look at the table" not in page.links
-    assert "Sign in to find your seat." in page.text
+    assert "Sign in to find your seat, or open the link to your seat." in page.text
     assert "'s hand" not in read(stranger, f"/play/{other_table(hall, one).key}").text
 
 

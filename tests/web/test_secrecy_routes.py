@@ -78,6 +78,11 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/play/{key}/tempo": nobody(404),
     "/play/{key}/record.pbn": nobody(404),
     "/play/event/{key}": EVERYBODY,  # who plays where; no cards
+    "/play/event/{key}/late": STAFF,
+    "/play/event/{key}/links": STAFF,
+    "/play/event/{key}/links/print": STAFF,
+    "/play/event/{key}/now": EVERYBODY,  # each sees the own table
+    "/play/event/{key}/seat/{code}": nobody(401),  # no link of ours
     "/play/director": STAFF,  # each sees the tables that he directs
     "/enter/{key}/{code}": nobody(404),  # no link for players is open
     "/t": EVERYBODY,
@@ -118,6 +123,7 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/organise/{key}/entries/{number}": STAFF,
     "/organise/{key}/export.zip": ORGANISER,
     "/organise/{key}/live": STAFF,
+    "/organise/{key}/match": (303, 303, 303, 404, 404),  # no match is said
     "/organise/{key}/people": ORGANISER,
     "/organise/{key}/people/{number}.json": (303, 303, 303, 403, 404),  # people have numbers like P1
     "/organise/{key}/staff": ORGANISER,

@@ -232,6 +232,9 @@ def _with_deal(
     table = asked.table
     if not table.between_boards or len(ready) < len(SEATS) or len(sitting) < len(SEATS):
         return events
+    if table.options.get("deals") and table.outcomes:
+        # The event deals on at a table that plays from level to level, as long as its round lasts.
+        return events
     deal = next_board(table, asked.chance)
     return (*events, NewEvent("dealt", {"deal": deal, "at": asked.milliseconds}))
 

@@ -8,7 +8,10 @@ folder where the organiser's forms keep theirs, in a file that only its owner re
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +20,15 @@ from cardinal.contest.model import Game
 from cardinal.contest.sealed_boards import BoardSet, Notice, Share, random_share, seed_of
 from cardinal.contest.sealed_files import read_share
 from cardinal.contest.stage import Stage
-from cardinal.guandan.dealing import seeded_shuffle, shuffle_text
+from cardinal.guandan.dealing import CUT_PLACES, seeded_shuffle, shuffle_text
 from cardinal.store import Competition, Log
 
-__all__ = ["kept_share", "new_notice", "public_value_of", "records", "set_of"]
+__all__ = ["RoundBoards", "SealedRounds", "kept_share", "new_notice", "public_value_of", "set_of"]
 
 MOVEMENT = BoardSet(("all",), Game.BRIDGE, 1, 400)
 MATCH_BOARDS, MATCH_ROUNDS = 64, 32
+GAME_DEALS = 4_000
+"""So many packs a round of games from level to level has: every table its own, because none is played twice."""
 _SECOND = timedelta(seconds=1)
 
 
@@ -31,7 +36,8 @@ def set_of(game: Game, stage: Stage, round_number: int) -> BoardSet:
     """The set that a round's boards are of: a movement plays one set through, of matches each round has its own."""
     if not stage.has_matches:
         return BoardSet(MOVEMENT.sections, game, MOVEMENT.first, MOVEMENT.last)
-    return BoardSet((f"round{round_number}",), game, 1, max(MATCH_BOARDS, stage.boards))
+    most = GAME_DEALS if game is Game.GUANDAN and not stage.duplicate else max(MATCH_BOARDS, stage.boards)
+    return BoardSet((f"round{round_number}",), game, 1, most)
 
 
 def new_notice(var: Path, state: Competition, stage: Stage, holder: str, now: datetime) -> Notice:
@@ -78,11 +84,46 @@ async def public_value_of(log: Log, stream: str, stage: str) -> str | None:
     return None
 
 
-def records(notice: Notice, share: Share, value: str, wanted: BoardSet, numbers: tuple[int, ...]) -> list[Any]:
-    """How each board begins, as the games of the live room read it."""
-    seed = seed_of(notice, (share,), value, wanted)
-    made = _bridge if wanted.game is Game.BRIDGE else _guandan
-    return [made(seed, number) for number in numbers]
+@dataclass(frozen=True, slots=True)
+class RoundBoards:
+    """The boards of a round, for a server that has the share."""
+
+    game: Game
+    seed: bytes
+
+    def records(self, numbers: tuple[int, ...], **more: str) -> list[Any]:
+        """How each board begins, as the games of the live room read it; with *more* that belongs into every one."""
+        made = _bridge if self.game is Game.BRIDGE else _guandan
+        return [made(self.seed, number) | more for number in numbers]
+
+    def game_deal(self, number: int, finishes: Sequence[str]) -> dict[str, Any]:
+        """How a deal of a game from level to level begins: the pack of that number, after deals that ended so."""
+        drawn = sha256(b"cut" + self.seed + number.to_bytes(4, "big")).digest()
+        places = [CUT_PLACES[one % len(CUT_PLACES)] for one in drawn[:8]]
+        pack = shuffle_text(seeded_shuffle(self.seed, number))
+        return {"finishes": list(finishes), "pack": pack, "places": places, "lot": drawn[-1] % 2}
+
+
+class SealedRounds:
+    """The boards of rounds that have begun, each found once."""
+
+    def __init__(self, log: Log, var: Path) -> None:
+        self._log, self._var = log, var
+        self._known: dict[tuple[str, str, int], RoundBoards] = {}
+
+    async def of(self, state: Competition, stage: Stage, number: int) -> RoundBoards | None:
+        """None where this machine has not the share, or the stage has not begun."""
+        known = self._known.get((state.stream, stage.name, number))
+        if known is None:
+            commitment = state.online[stage.name].commitment
+            share = kept_share(self._var, commitment)
+            value = await public_value_of(self._log, state.stream, stage.name)
+            if share is None or value is None:
+                return None
+            wanted = set_of(state.conditions.game, stage, number)
+            known = RoundBoards(wanted.game, seed_of(state.seals[commitment].notice, (share,), value, wanted))
+            self._known[state.stream, stage.name, number] = known
+        return known
 
 
 def _bridge(seed: bytes, number: int) -> dict[str, Any]:

@@ -8,35 +8,38 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from cardinal.cards import SEATS, Seat
 from cardinal.contest.stage import Stage
-from cardinal.language import CardinalError
-from cardinal.store import Accounts, Actor, Command, Competition, Competitions, Role, stream_of
+from cardinal.store import Accounts, Competition, Competitions
 from cardinal.store.deciding import RevealBoards
 from cardinal.store.online_state import Online
-from cardinal.store.playing import CallDirector, ConfirmResult, EnterResult
+from cardinal.store.playing import StartClock
 from cardinal.store.setting_up import MakeDraw, StartRound
 
 from .deciding import Who
+from .games import Manner
 from .house import House, TableOwner
-from .online_boards import kept_share, public_value_of, records, set_of
-from .online_tables import OnlineTable, entrants, keys_of, round_tables
+from .online_arrivals import Arrivals
+from .online_boards import RoundBoards, SealedRounds, kept_share, public_value_of
+from .online_games import Games, deal_number
+from .online_reports import Reports, seen_of
+from .online_tables import OnlineTable, entrants, event_tables, keys_of, round_tables
+from .online_writing import EventWriter, stage_named
 from .protocol import Act
 
 __all__ = ["OnlineEvents", "house_of"]
 
-BY = Actor("online", Role.DIRECTOR)
 TOGETHER = 40
 """So many tables are opened at once."""
 AGAIN_SECONDS = 2.0
 LOOK_SECONDS = 30.0
 _LOG = logging.getLogger(__name__)
+MaySit = dict[Seat, tuple[str, ...]]
 
 
 def house_of(event: str) -> Who:
@@ -49,12 +52,16 @@ class OnlineEvents:
 
     def __init__(self, house: House, competitions: Competitions, accounts: Accounts, var: Path) -> None:
         self._house, self._competitions, self._accounts, self._var = house, competitions, accounts, var
+        self._writer, self._boards = EventWriter(house, competitions), SealedRounds(house.log, var)
+        self._reports, self._games = Reports(self._writer, accounts), Games(self._writer, self._boards)
+        self._arrivals = Arrivals(self._writer, self._seat_robot)
         self._tasks: set[asyncio.Task[None]] = set()
         self._changed: dict[str, None] = {}
         self._wake = asyncio.Event()
         self._playing: set[str] = set()
         self._opened: set[tuple[str, str, int]] = set()
-        self._reported: dict[str, int] = {}
+        self._seen: dict[str, object] = {}
+        self._driven: set[str] = set()
         self._is_open = False
         self.names: dict[str, str] = {}
         """The published events that are played online, by key."""
@@ -98,7 +105,7 @@ class OnlineEvents:
                 async with asyncio.timeout(LOOK_SECONDS):
                     await self._wake.wait()
             except TimeoutError:
-                # A message of the bus may be lost where very many come.
+                # A message of the bus may be lost where very many come; and the time of a round may be up.
                 self._changed |= dict.fromkeys(self._playing)
             self._wake.clear()
             while self._changed:
@@ -112,12 +119,14 @@ class OnlineEvents:
 
     async def _see(self, state: Competition) -> None:
         """Open what has to be open, and go on where a round is over."""
-        if state.online:
+        if state.online and state.stream not in self._playing:
             self._playing.add(state.stream)
+            # What was ruled at a table when the last server went down may not have been told.
+            self._start(self._until_done(f"rulings of {state.stream}", lambda: self._follow(state)))
         if state.online and state.conditions.published_at is not None:
             self.names[state.stream.partition("/")[2]] = state.conditions.name
         for name, online in state.online.items():
-            stage = next((one for one in state.conditions.stages if one.name == name), None)
+            stage = stage_named(state, name)
             started = sorted(number for one, number in state.started if one == name)
             if stage is None or not started:
                 continue
@@ -128,115 +137,114 @@ class OnlineEvents:
                 elif number == started[-1] and tables:
                     await self._after(state, stage, online, number)
 
+    async def _follow(self, state: Competition) -> None:
+        for one in event_tables(state):
+            if state.online[one.stage].manner == Manner.OPEN:
+                await self._reports.follow(state, one)
+
     async def _open_round(
         self, state: Competition, stage: Stage, online: Online, number: int, tables: tuple[OnlineTable, ...]
     ) -> None:
         if (state.stream, stage.name, number) in self._opened:
+            await self._look_at_clock(state, number, tables)
             return
-        share, seal = kept_share(self._var, online.commitment), state.seals[online.commitment]
-        value = await public_value_of(self._house.log, state.stream, stage.name)
-        if share is None or value is None:
+        boards = await self._boards.of(state, stage, number)
+        if boards is None:
             _LOG.error("%s: the share of the boards of %s is not on this machine", state.stream, stage.name)
             return
         # A seal opens when its public value can be known; a round may start in the same second.
-        wait = seal.notice.known.timestamp() - self._house.now()
+        wait = state.seals[online.commitment].notice.known.timestamp() - self._house.now()
         await asyncio.sleep(min(max(0.0, wait), 3.0))
-        board_set, accounts = set_of(state.conditions.game, stage, number), await self._accounts.users()
+        accounts = await self._accounts.users()
         barred = entrants(state, accounts)
         gate = asyncio.Semaphore(TOGETHER)
 
         async def one_table(one: OnlineTable) -> None:
             async with gate:
-                laid = records(seal.notice, share, value, board_set, one.boards)
-                await self._open_table(state, online, one, laid, keys_of(one.people, accounts), barred)
+                may_sit = keys_of(state, one.people, accounts)
+                await self._open_table(state, online, one, _laid(boards, one, online), may_sit, barred)
 
         await asyncio.gather(*(one_table(one) for one in tables))
         self._opened.add((state.stream, stage.name, number))
 
+    async def _look_at_clock(self, state: Competition, number: int, tables: tuple[OnlineTable, ...]) -> None:
+        """Games that end when the time is up may end while nothing happens at their tables."""
+        for one in tables:
+            if one.deals and (one.stage, number) in state.clocks and not one.is_over(state):
+                self._drive(await self._house.owner(one.key))
+
     async def _open_table(
-        self, state: Competition, online: Online, one: OnlineTable, laid: list[Any], may_sit: dict[Seat, str],
-        barred: list[str],
-    ) -> None:  # fmt: skip
+        self, state: Competition, online: Online, one: OnlineTable, laid: list[Any], may_sit: MaySit, barred: list[str]
+    ) -> None:
         by = house_of(one.event)
         options: dict[str, Any] = {
             "event": one.event, "stage": one.stage, "round": one.round, "table": one.table, "room": str(one.room),
             "boards": laid, "closed": True, "unwatched": True,
-            "may_sit": {str(seat): [key] for seat, key in may_sit.items()}, "barred": barred,
+            "may_sit": {str(seat): list(keys) for seat, keys in may_sit.items()}, "barred": barred,
         }  # fmt: skip
         options |= {"seconds": online.act_seconds} if online.act_seconds else {}
-        owner = await self._house.open(str(state.conditions.game), owner=by.key, options=options, key=one.key)
+        options |= {"deals": one.deals} if one.deals else {}
+        game, manner = str(state.conditions.game), online.manner
+        owner = await self._house.open(game, manner, owner=by.key, options=options, key=one.key)
         for seat in SEATS:
             if seat not in may_sit and seat not in owner.table.sitters:
                 await self._seat_robot(owner, seat, online.level)
+        awaited = frozenset(may_sit)
         if may_sit:
-            self._start(self._wait_for(owner, one, online))
+            about = f"who comes to {one.key}"
+            self._start(self._until_done(about, lambda: self._arrivals.watch(owner, state, one, awaited)))
         self.moved(owner)
 
     async def _seat_robot(self, owner: TableOwner, seat: Seat, level: str) -> None:
         act = Act("robot", {"seat": str(seat), "level": level})
         await owner.do(house_of(str(owner.table.options["event"])), f"seat-{seat}", act, owner.table.seq)
 
-    async def _wait_for(self, owner: TableOwner, one: OnlineTable, online: Online) -> None:
-        """Players who are not there when the grace is over: what the event says, a robot or the director."""
-        await asyncio.sleep(online.grace_seconds)
-        empty = tuple(seat for seat in SEATS if seat not in owner.table.sitters)
-        if not empty:
-            return
-        if online.absent == "robot":
-            for seat in empty:
-                await self._seat_robot(owner, seat, online.level)
-            return
-        missing = ", ".join(f"{seat} {one.people[seat].name}" for seat in empty if seat in one.people)
-        call = CallDirector(one.table, f"Not at the table: {missing}", one.stage, one.round)
-        await self._run(one.event, call, f"absent {one.key}", Actor(f"table {one.table}", Role.TABLE, one.table))
-
     # What happens at tables.
 
     def moved(self, owner: TableOwner) -> None:
-        """A table of an event has moved: what has been played there goes into the list."""
+        """A table of an event has moved: what has been played there goes into the list, and games are dealt on."""
         table = owner.table
-        if self._is_open and "event" in table.options and len(table.outcomes) > self._reported.get(owner.key, 0):
-            self._reported[owner.key] = len(table.outcomes)
-            self._start(self._tell(owner))
+        if not self._is_open or "event" not in table.options:
+            return
+        self._arrivals.moved(owner)
+        if table.options.get("deals"):
+            if table.between_boards and table.outcomes:
+                self._drive(owner)
+            return
+        seen = seen_of(table)
+        if seen != self._seen.get(owner.key):
+            self._seen[owner.key] = seen
+            if table.outcomes:
+                self._start(self._until_done(f"results of {owner.key}", lambda: self._reports.report(owner)))
 
-    async def _tell(self, owner: TableOwner) -> None:
-        """Until it is told: a database that is away for a moment must not cost a result."""
+    def _drive(self, owner: TableOwner) -> None:
+        """One task goes on with a table as long as something comes of it."""
+        if owner.key not in self._driven:
+            self._driven.add(owner.key)
+            self._start(self._drive_on(owner))
+
+    async def _drive_on(self, owner: TableOwner) -> None:
+        seq = -1
+        try:
+            while owner.table.seq != seq:
+                seq = owner.table.seq
+                await self._until_done(f"games of {owner.key}", lambda: self._games.go_on(owner))
+        finally:
+            # No await between the last look at the table and this: a move after it starts a new task.
+            self._driven.discard(owner.key)
+
+    async def _until_done(self, what: str, work: Callable[[], Awaitable[None]]) -> None:
+        """A database that is away for a moment must not cost a result."""
         while True:
             try:
-                await self._report(owner)
+                await work()
             except Exception:
-                _LOG.exception("the results of %s cannot be told now", owner.key)
+                _LOG.exception("%s: cannot be told now", what)
                 await asyncio.sleep(AGAIN_SECONDS)
             else:
                 return
 
-    async def _report(self, owner: TableOwner) -> None:
-        options, outcomes = owner.table.options, owner.table.outcomes
-        event, name = str(options["event"]), str(options["table"])
-        actor = Actor(f"table {name}", Role.TABLE, name)
-        state = await self._competitions.state(stream_of(event))
-        stage = next(one for one in state.conditions.stages if one.name == options["stage"])
-        tables = round_tables(state, stage, int(options["round"]))
-        one = next(one for one in tables if (one.table, str(one.room)) == (name, options["room"]))
-        for outcome in outcomes:
-            place = one.place(outcome.number)
-            there = state.results.get(place)
-            if there is not None and there.counts:
-                continue
-            about = f"{one.key} {outcome.number}"
-            entered = await self._run(event, EnterResult(place, outcome.result, "NS"), f"enter {about}", actor)
-            if entered is not None:
-                await self._run(event, ConfirmResult(place, entered, "EW"), f"confirm {about}", actor)
-
-    async def _run(self, event: str, command: Command, identity: str, actor: Actor = BY) -> int | None:
-        """The number of what became of a command; None where it is refused, which the log then knows better."""
-        at = datetime.fromtimestamp(self._house.now(), UTC)
-        run = self._competitions.run(stream_of(event), command, command_id=identity[:100], actor=actor, at=at)
-        try:
-            return (await run).last
-        except CardinalError as refused:
-            _LOG.warning("%s: %s is refused: %s", event, identity, refused)
-            return None
+    # What follows a round.
 
     async def _after(self, state: Competition, stage: Stage, online: Online, number: int) -> None:
         """A round is over: the next one, or the boards are opened for everybody."""
@@ -245,15 +253,23 @@ class OnlineEvents:
         about = f"{place} {following}"
         is_drawn = bool(round_tables(state, stage, following))
         if not is_drawn and stage.has_matches and number < stage.rounds and online.goes_on:
-            await self._run(event, MakeDraw(), f"online draw {about}")
+            await self._writer.run(event, MakeDraw(), f"online draw {about}")
             state = await self._competitions.state(state.stream)
             is_drawn = bool(round_tables(state, stage, following))
         if is_drawn:
             if online.goes_on:
-                await self._run(event, StartRound(stage.name, following), f"online start {about}")
+                await self._start_round(state, stage, number, about)
             return
         if number >= stage.rounds or not stage.has_matches:
             await self._reveal(state, stage, online)
+
+    async def _start_round(self, state: Competition, stage: Stage, number: int, about: str) -> None:
+        """The round after *number*, with a clock if that one had one."""
+        event, clock = state.stream.partition("/")[2], state.clocks.get((stage.name, number))
+        await self._writer.run(event, StartRound(stage.name, number + 1), f"online start {about}")
+        if clock is not None:
+            minutes = max(1, round(clock.allowed.total_seconds() / 60))
+            await self._writer.run(event, StartClock(stage.name, number + 1, minutes), f"online clock {about}")
 
     async def _reveal(self, state: Competition, stage: Stage, online: Online) -> None:
         share = kept_share(self._var, online.commitment)
@@ -262,4 +278,13 @@ class OnlineEvents:
         value = await public_value_of(self._house.log, state.stream, stage.name) or ""
         # Whatever is still played in other stages: nobody has these boards still to play.
         reveal = RevealBoards(online.commitment, (share.text,), value, while_playing=True)
-        await self._run(state.stream.partition("/")[2], reveal, f"online reveal {online.commitment[:32]}")
+        await self._writer.run(state.stream.partition("/")[2], reveal, f"online reveal {online.commitment[:32]}")
+
+
+def _laid(boards: RoundBoards, one: OnlineTable, online: Online) -> list[Any]:
+    """The boards that lie ready at a table; of a game the first deal, because the others begin as it ends."""
+    if one.deals:
+        return [boards.game_deal(deal_number(one, 1), ())]
+    # At an open table of an event a director rules, not the players on themselves.
+    more = {"director": "person"} if online.manner == Manner.OPEN else {}
+    return boards.records(one.boards, **more)

@@ -7,15 +7,17 @@ finds the same tables.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 
-from cardinal.cards import Seat
+from cardinal.cards import Seat, Side
 from cardinal.contest.entries import Entry, Person
 from cardinal.contest.match_lines import main_table
 from cardinal.contest.model import Form, Match, Place, Room
 from cardinal.contest.stage import Stage
 from cardinal.store import Account, Competition
+from cardinal.store.online_play import is_by_levels
+from cardinal.store.online_state import seat_links
 
 __all__ = ["OnlineTable", "entrants", "event_tables", "keys_of", "round_tables"]
 
@@ -37,6 +39,15 @@ class OnlineTable:
     boards: tuple[int, ...]
     people: Mapping[Seat, Person]
     """Who belongs in each seat; a seat without anybody is a robot's."""
+    deals: int = 0
+    """How many deals the one game of the round has at most; 0 where the boards are boards."""
+    at: int = 0
+    """Which table of the round it is, from 0."""
+
+    @property
+    def count(self) -> int:
+        """How many boards or deals are played here."""
+        return self.deals or len(self.boards)
 
     @property
     def key(self) -> str:
@@ -54,8 +65,25 @@ class OnlineTable:
         return Place(self.stage, self.round, self.table, board, self.room)
 
     def is_over(self, state: Competition) -> bool:
-        found = (state.results.get(self.place(board)) for board in self.boards)
-        return all(one is not None and one.counts for one in found)
+        """Whether every board has a result or a ruling, or the whole match has been ruled on."""
+        ruled = {one.place for one in state.rulings if one.score is not None or one.outcome is not None}
+        return Place(self.stage, self.round, self._main) in ruled or all(
+            self._is_settled(state, self.place(board), ruled) for board in self.boards
+        )
+
+    @property
+    def _main(self) -> str:
+        return self.table.partition("/")[0]
+
+    def _is_settled(self, state: Competition, place: Place, ruled: set[Place]) -> bool:
+        there = state.results.get(place)
+        is_played = there is not None and there.counts
+        return is_played or not ruled.isdisjoint((place, replace(place, room=Room.NONE)))
+
+    def contestant(self, seat: Seat) -> int:
+        """Whose player sits there: in an individual event each player is one."""
+        numbers = self.ns if seat.side is Side.NS else self.ew
+        return numbers[seat.side.seats.index(seat)] if len(numbers) > 1 else numbers[0]
 
 
 def round_tables(state: Competition, stage: Stage, number: int) -> tuple[OnlineTable, ...]:
@@ -64,12 +92,15 @@ def round_tables(state: Competition, stage: Stage, number: int) -> tuple[OnlineT
     event = state.stream.partition("/")[2]
     place = [one.name for one in state.conditions.stages].index(stage.name) + 1
     found = [*_of_movement(state, stage, number), *_of_matches(state, stage, number)]
+    deals = stage.boards if is_by_levels(state, stage) else 0
+    in_order = sorted(found, key=lambda one: (len(one[0]), one[0], str(one[1])))
     return tuple(
         OnlineTable(
             event, stage.name, place, number, table, room, ns, ew, boards,
             _seated(entries, ns, ew, state.matches_at.get((stage.name, number, main_table(stage, table))), room, table),
+            deals, at,
         )
-        for table, room, ns, ew, boards in sorted(found, key=lambda one: (len(one[0]), one[0], str(one[1])))
+        for at, (table, room, ns, ew, boards) in enumerate(in_order)
     )  # fmt: skip
 
 
@@ -83,7 +114,8 @@ def _of_movement(state: Competition, stage: Stage, number: int) -> Iterator[Side
 
 
 def _of_matches(state: Competition, stage: Stage, number: int) -> Iterator[Sides]:
-    boards = tuple(range(1, stage.boards + 1))
+    # A game from level to level has one result.
+    boards = (1,) if is_by_levels(state, stage) else tuple(range(1, stage.boards + 1))
     in_rooms = state.conditions.form is Form.TEAMS
     for match in state.known_matches:
         key = match.stage, match.round, match.table
@@ -134,23 +166,29 @@ def event_tables(state: Competition) -> tuple[OnlineTable, ...]:
     return tuple(one for name, number in rounds for one in round_tables(state, stages[name], number))
 
 
-def keys_of(people: Mapping[Seat, Person], accounts: Sequence[Account]) -> dict[Seat, str]:
-    """By seat the key under which its player is known at the tables: who has an account under the entry's name."""
-    by_name = _by_name(accounts)
-    return {seat: key for seat, one in people.items() if (key := _key(one, by_name))}
+def keys_of(
+    state: Competition, people: Mapping[Seat, Person], accounts: Sequence[Account]
+) -> dict[Seat, tuple[str, ...]]:
+    """By seat the keys under which its player may be known at the tables: who has an account under the entry's name,
+    or a link to the seat. Nobody has any in a seat that is a robot's."""
+    known = _Known(state, accounts)
+    return {seat: keys for seat, one in people.items() if (keys := known.keys(one))}
 
 
 def entrants(state: Competition, accounts: Sequence[Account]) -> list[str]:
     """The keys of everybody who plays in the event: none of them sees the cards of a table as a director does."""
-    by_name = _by_name(accounts)
-    people = (person for entry in state.entries for person in entry.players)
-    return sorted({key for one in people if (key := _key(one, by_name))})
+    known = _Known(state, accounts)
+    return sorted({key for entry in state.entries for one in entry.players for key in known.keys(one)})
 
 
-def _by_name(accounts: Sequence[Account]) -> Mapping[str, str]:
-    return {one.name.casefold(): one.key for one in accounts if not one.closed}
+class _Known:
+    """How the players of an event are known at the tables."""
 
+    def __init__(self, state: Competition, accounts: Sequence[Account]) -> None:
+        self._by_name = {one.name.casefold(): one.key for one in accounts if not one.closed}
+        self._links, self._numbers = seat_links(state.online.values()), state.numbers_by_key
 
-def _key(person: Person, by_name: Mapping[str, str]) -> str:
-    found = by_name.get(person.key.casefold()) or by_name.get(person.name.casefold())
-    return f"user {found}" if found else ""
+    def keys(self, person: Person) -> tuple[str, ...]:
+        user = self._by_name.get(person.key.casefold()) or self._by_name.get(person.name.casefold())
+        link = self._links.get(self._numbers.get(person.key, ""))
+        return (*((f"user {user}",) if user else ()), *(link.keys if link is not None else ()))

@@ -6,21 +6,30 @@ from dataclasses import asdict, dataclass
 from typing import ClassVar
 
 from cardinal.contest.model import Game
+from cardinal.contest.stage import Stage
 from cardinal.language import NotUnderstood, Text, shown
 
 from .accounts import Role
 from .commands import STAFF, Asked, made, read_stage
+from .competition_state import Competition
 from .deciding import SealBoards
 from .errors import OutOfTurn
 from .log import NewEvent
-from .online_state import Online
+from .online_state import Online, seat_links, written
 
-__all__ = ["ABSENT", "LEVELS", "PlayOnline"]
+__all__ = ["ABSENT", "LEVELS", "MANNERS", "PlayOnline", "is_by_levels"]
 
 LEVELS = ("random", "greedy", "rules", "sampling")
 ABSENT = ("ask", "robot")
 """Where somebody is not there when the grace is over: the director is asked, or a robot sits down."""
+MANNERS = ("guarded", "open")
+"""Whether an irregular act is refused, or stands until somebody notices and a director rules."""
 MOST_SECONDS = 24 * 3_600
+
+
+def is_by_levels(state: Competition, stage: Stage) -> bool:
+    """Whether the deals of a match are one game with levels that move, rather than boards of their own."""
+    return state.conditions.game is Game.GUANDAN and stage.has_matches and not stage.duplicate
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,25 +44,37 @@ class PlayOnline:
     grace_seconds: int = 300
     act_seconds: int = 0
     goes_on: bool = True
+    manner: str = "guarded"
 
     def decide(self, asked: Asked) -> tuple[NewEvent, ...]:
         state = asked.state
         stage = read_stage(state, self.stage)
         if self.stage in state.online or any(name == self.stage for name, _ in state.started):
             raise OutOfTurn(Text(__name__, "already", {"stage": self.stage}))
-        if state.conditions.game is Game.GUANDAN and stage.has_matches and not stage.duplicate:
-            raise OutOfTurn(Text(__name__, "games", {"stage": self.stage}))
         _refuse_unknown(self.level, LEVELS)
         _refuse_unknown(self.absent, ABSENT)
+        _refuse_unknown(self.manner, MANNERS)
+        _refuse_unplayable(state, stage, self.manner)
         for seconds in (self.grace_seconds, self.act_seconds):
             if type(seconds) is not int or not 0 <= seconds <= MOST_SECONDS:
                 raise NotUnderstood(Text(__name__, "seconds", {"given": shown(seconds), "most": MOST_SECONDS}))
         (sealed,) = SealBoards(self.notice).decide(asked)
         told = Online(
             self.stage, sealed.payload["commitment"], self.level, self.absent, self.grace_seconds, self.act_seconds,
-            self.goes_on,
+            self.goes_on, self.manner, written(seat_links(state.online.values())),
         )  # fmt: skip
         return (sealed, *made("online_play", asdict(told), f"online {self.stage}"[:300]))
+
+
+def _refuse_unplayable(state: Competition, stage: Stage, manner: str) -> None:
+    """Refuse what the tables do not play, or the competition has no way to write down."""
+    if state.conditions.game is not Game.GUANDAN:
+        return
+    if manner != MANNERS[0]:
+        raise OutOfTurn(Text(__name__, "open_bridge_only", {"stage": stage.name}))
+    if is_by_levels(state, stage) and state.conditions.laws_of(stage)["event.stop_on_pass_A"] is not True:
+        # Levels of one game after another have no cell of a results sheet.
+        raise OutOfTurn(Text(__name__, "games_on", {"stage": stage.name}), cites="§G12.1")
 
 
 def _refuse_unknown(given: str, legal: tuple[str, ...]) -> None:

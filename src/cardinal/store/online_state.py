@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
-__all__ = ["Online"]
+__all__ = ["Online", "SeatLink", "seat_links", "written"]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLink:
+    """That a player has a link to the seat. ``keys`` are what whoever uses it is known by at the tables, the last one
+    that of the link after this one: tables that are open already let that one in too."""
+
+    version: int
+    keys: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,3 +30,23 @@ class Online:
     act_seconds: int
     goes_on: bool
     """Whether the next round is drawn and started as soon as this one is over."""
+    manner: str = "guarded"
+    """Whether an irregular act is refused, or stands until somebody notices."""
+    links: Mapping[str, Any] = field(default_factory=dict)
+    """By the number of the player, the link to the seat: a version and the keys, as the log writes them."""
+
+
+def seat_links(stages: Iterable[Online]) -> dict[str, SeatLink]:
+    """The links of an event's players by their numbers; of several the latest."""
+    found: dict[str, SeatLink] = {}
+    for one in stages:
+        for number, told in one.links.items():
+            link = SeatLink(int(told["version"]), tuple(map(str, told["keys"])))
+            if number not in found or found[number].version < link.version:
+                found[number] = link
+    return found
+
+
+def written(links: Mapping[str, SeatLink]) -> dict[str, Any]:
+    """Links as the log writes them; ``seat_links`` reads them back."""
+    return {number: {"version": one.version, "keys": list(one.keys)} for number, one in links.items()}

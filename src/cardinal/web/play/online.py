@@ -19,7 +19,7 @@ from cardinal.live.online_event import house_of
 from cardinal.live.online_tables import OnlineTable, event_tables, keys_of
 from cardinal.store import Competition, Role
 from cardinal.store.commands import STAFF, read_stage
-from cardinal.store.online_play import ABSENT, LEVELS, PlayOnline
+from cardinal.store.online_play import ABSENT, LEVELS, MANNERS, PlayOnline
 
 from ..acting import acting, carry_out, roles_in
 from ..desk import desk_of, is_public
@@ -28,12 +28,19 @@ from ..forms import Form, read_form
 from ..pages import page
 from ..sign_in import go
 from ..visitor import visitor_of
+from . import online_late, online_links
+from .online_links import player_of
 from .people import person_key
 
 __all__ = ["router"]
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+router.include_router(online_links.router)
+router.include_router(online_late.router)
 GRACE_MINUTES = 5
+_USUAL = {
+    "level": LEVELS[-1], "absent": ABSENT[0], "manner": MANNERS[0], "grace": str(GRACE_MINUTES), "seconds": "",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +88,8 @@ async def _page(
     state = await desk.competition(key)
     roles = await roles_in(request, key)
     is_staff = bool(roles.keys() & set(STAFF))
-    if not is_staff and not is_public(state.conditions):
+    player = player_of(state, visitor_of(request))
+    if not is_staff and not player and not is_public(state.conditions):
         raise NotFound(Text("cardinal.web", "no_event", {"given": shown(key)}))
     tables = await _tables(request, state)
     typed = dict(form.fields) if form is not None else {}
@@ -90,11 +98,13 @@ async def _page(
         "name": state.conditions.name,
         "mine": [one for one in tables if one.mine is not None],
         "tables": tables,
+        "player": player,
         "is_staff": is_staff,
         "stages": [one.name for one in state.conditions.stages if one.name not in state.online] if is_staff else [],
         "levels": LEVELS,
         "choices": ABSENT,
-        "typed": {"level": LEVELS[-1], "absent": ABSENT[0], "grace": str(GRACE_MINUTES), "seconds": "", **typed},
+        "manners": MANNERS,
+        "typed": {**_USUAL, **typed},
         "seats": SEATS,
         "is_online": bool(state.online),
         "refused": refused,
@@ -103,8 +113,8 @@ async def _page(
     return page(request, "play/online.html", texts=__name__, **values)
 
 
-async def _tables(request: Request, state: Competition) -> list[Shown]:
-    """The tables of the round that was started last in each stage."""
+async def _tables(request: Request, state: Competition, *, only_mine: bool = False) -> list[Shown]:
+    """The tables of the round that was started last in each stage; those of the reader, or all of them."""
     desk, me = desk_of(request), person_key(visitor_of(request))
     if me or state.online:
         desk.robots.processes.wake()
@@ -114,12 +124,29 @@ async def _tables(request: Request, state: Competition) -> list[Shown]:
     for one in event_tables(state):
         if newest.setdefault(one.stage, one.round) != one.round:
             continue
+        keys = keys_of(state, one.people, accounts)
+        mine = next((seat for seat, known in keys.items() if me in known), None)
+        if only_mine and mine is None:
+            continue
         is_there = (await desk.log.head(table_stream(one.key))).seq > 0
         table = (await desk.house.owner(one.key)).table if is_there else None
-        keys = keys_of(one.people, accounts)
-        mine = next((seat for seat, key in keys.items() if key == me), None)
         found.append(Shown(one, table, mine if table is None else table.seat_of(me) or mine))
     return found
+
+
+@router.get("/play/event/{key}/now")
+async def now(request: Request, key: str, page_of: str = "event") -> HTMLResponse:
+    """What other pages of the event have of it: the way here, and for a player the table to go to now."""
+    desk = desk_of(request)
+    state = await desk.competition(key)
+    is_staff = bool((await roles_in(request, key)).keys() & set(STAFF))
+    if not is_staff and not is_public(state.conditions):
+        raise NotFound(Text("cardinal.web", "no_event", {"given": shown(key)}))
+    is_shown = bool(state.online) or (is_staff and page_of == "organise")
+    has_reader = bool(person_key(visitor_of(request)))
+    mine = await _tables(request, state, only_mine=True) if is_shown and has_reader else []
+    values: dict[str, Any] = {"key": key, "is_shown": is_shown, "mine": mine, "page_of": page_of}
+    return page(request, "play/online_now.html", texts=__name__, **values)
 
 
 @router.post("/play/event/{key}")
@@ -140,6 +167,7 @@ async def play_online(request: Request, key: str) -> Response:
             absent=form.text("absent", 20) or ABSENT[0],
             grace_seconds=60 * (GRACE_MINUTES if grace is None else grace),
             act_seconds=seconds or 0,
+            manner=form.text("manner", 20) or MANNERS[0],
         )
         await carry_out(request, key, command, form, actor)
     except CardinalError as refused:

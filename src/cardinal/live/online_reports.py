@@ -1,0 +1,86 @@
+"""Results of live tables go into the competition, and what a director rules about a board afterwards follows them."""
+
+from __future__ import annotations
+
+from cardinal.contest.model import Game, Ruling
+from cardinal.contest.score_cell import read_cell
+from cardinal.language import Text
+from cardinal.store import Accounts, Competition, Log
+from cardinal.store.deciding import GiveRuling
+
+from .games import Manner
+from .games.open_bridge import OpenBridge
+from .house import TableOwner, table_stream
+from .live_table import LiveTable
+from .online_reviews import Looked, is_taken_out, looked_again
+from .online_tables import OnlineTable
+from .online_writing import EventWriter, book_language, table_of
+
+__all__ = ["Reports", "seen_of"]
+
+LOOKED_AGAIN = "looked_again"
+USER = "user "
+Seen = tuple[object, ...]
+
+
+def seen_of(table: LiveTable) -> Seen:
+    """What a table has that the competition has to know; another one is something to report."""
+    played = table.played
+    # A Director may rule on a board that is over without another result, as for an adjusted score.
+    ruled = len(played.table.rulings) if isinstance(played, OpenBridge) and played.outcome is not None else 0
+    return (*table.outcomes, ruled)
+
+
+class Reports:
+    """Tells competitions what has been played at the tables of a house."""
+
+    def __init__(self, writer: EventWriter, accounts: Accounts) -> None:
+        self._writer, self._accounts = writer, accounts
+
+    @property
+    def _log(self) -> Log:
+        return self._writer.house.log
+
+    async def report(self, owner: TableOwner) -> None:
+        table = owner.table
+        state = await self._writer.state(str(table.options["event"]))
+        one = table_of(state, table.options)
+        if one is None:
+            return
+        is_ruled = False
+        for outcome in table.outcomes:
+            there = state.results.get(one.place(outcome.number))
+            if there is None or not there.counts:
+                await self._writer.enter(state, one, outcome.number, outcome.result)
+                if is_taken_out(outcome):
+                    await self._ask_for_score(state, one, outcome.number, 0)
+            elif there.line.score != read_cell(outcome.result, state.conditions.game, outcome.number):
+                is_ruled = True
+        if is_ruled or (table.manner is Manner.OPEN and seen_of(table)[-1]):
+            await self.follow(state, one)
+
+    async def follow(self, state: Competition, one: OnlineTable) -> None:
+        """Write down what was ruled at a table about boards that were over, whoever saw it."""
+        if state.conditions.game is not Game.BRIDGE:
+            return
+        for looked in looked_again(await self._log.events(table_stream(one.key))):
+            about = f"{one.key} {looked.board} {looked.seq}"
+            given = await self._ruling(state, one, looked)
+            await self._writer.run(one.event, GiveRuling(given), f"again {about}")
+            if looked.score is None:
+                await self._ask_for_score(state, one, looked.board, looked.seq)
+
+    async def _ruling(self, state: Competition, one: OnlineTable, looked: Looked) -> Ruling:
+        at = state.wall(looked.at).replace(microsecond=0, tzinfo=None)
+        reason, by = looked.reason(book_language(state.conditions)), await self._name(looked.by)
+        place = one.place(looked.board)
+        return Ruling("", place, looked.score, None, LOOKED_AGAIN, looked.clauses, by, at, reason)
+
+    async def _name(self, actor: str) -> str:
+        """The name of an official; what the log has where there is none."""
+        user = await self._accounts.user(actor.removeprefix(USER)) if actor.startswith(USER) else None
+        return actor if user is None else user.name
+
+    async def _ask_for_score(self, state: Competition, one: OnlineTable, board: int, seq: int) -> None:
+        reason = Text(__name__, "score_wanted", {"table": one.table, "board": board})
+        await self._writer.tell_director(state, one, reason, f"score {one.key} {board} {seq}", board)

@@ -1,0 +1,197 @@
+"""A board of an online event is looked at again at its table: the competition has the ruling, with its clause, once."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from cardinal.cards import Deal, Seat
+from cardinal.contest.score_cell import write_cell
+from cardinal.contest.settled import changes, changes_at, settled_score
+from cardinal.live import Act, TableOwner, Who, online_boards
+from cardinal.live.online_reports import Reports
+from cardinal.live.online_tables import OnlineTable
+from cardinal.live.online_writing import EventWriter
+from cardinal.store import Competition
+from tests.live.online_story import PAIRS, Online, online
+from tests.live.open_tables import REVOKING
+from tests.live.test_open_scene import TRICKS
+
+CALLS = ("N pass", "E pass", "S 1S", "W 1H", "W 2H", "N pass", "E pass", "S 4S", "W pass", "N pass", "E pass")
+"""West's 1H is insufficient, and put right with 2H."""
+
+
+@pytest.fixture(autouse=True)
+def known_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every board is the one on which East revokes."""
+    monkeypatch.setattr(online_boards, "seeded_deal", lambda seed, number: Deal.parse(REVOKING))
+
+
+async def prepared(event: Online) -> None:
+    await event.accounts.add_user("Dan", "correct horse battery", datetime.now(UTC))
+    await event.prepare(PAIRS, entries=4, players=2, manner="open", grace_seconds=3_600)
+    await event.give_links()
+    await event.start()
+
+
+async def director(event: Online) -> Who:
+    (key,) = [one.key for one in await event.accounts.users() if one.name == "Dan"]
+    return Who(f"user {key}", "Dan", is_director=True)
+
+
+async def first_board(event: Online) -> tuple[OnlineTable, TableOwner]:
+    """The table that plays board 1, whose dealer is North."""
+    for name in ("Player 1 1", "Player 2 1"):
+        one, owner = await event.table_of(name, sitting=0)
+        if one.boards == (1,):
+            return one, owner
+    raise AssertionError("some table has board 1")
+
+
+async def played(event: Online) -> tuple[OnlineTable, TableOwner]:
+    """East has revoked in 4S by South, nobody has said so, and all have agreed on one down."""
+    one, owner = await first_board(event)
+    people = await event.people_at(one)
+    await event.sit_down(owner, people)
+    count = 0
+
+    async def do(seat: Seat, verb: str, **body: object) -> None:
+        nonlocal count
+        count += 1
+        await owner.do(people[seat], f"act {count}", Act(verb, body), owner.table.seq)
+
+    for line in CALLS:
+        by, call = line.split()
+        await do(Seat.parse(by), "call", call=call)
+        if call == "1H":
+            await do(Seat.N, "answers", key="accept", value="no")
+    await do(Seat.W, "lead", card="DA")
+    await do(Seat.W, "face")
+    for line in TRICKS:
+        head, *cards = line.replace(":", "").split()
+        for turn, card in enumerate(cards):
+            seat = Seat.parse(head).after(turn)
+            await do(Seat.S if seat is Seat.N else seat, "play", card=card)
+    for seat in Seat:
+        await do(seat, "answers", key="score", value="agreed")
+    await event.until(lambda state: any(there.counts for there in state.results.values()), 60)
+    return one, owner
+
+
+def counted(state: Competition, one: OnlineTable) -> str:
+    """What counts on the board."""
+    place = one.place(1)
+    score = settled_score(state.results[place].line.score, changes_at(changes(state.event), place))
+    assert score is not None
+    return write_cell(score)
+
+
+async def rulings_written(event: Online) -> int:
+    return len([one async for one in event.log.read("event/online") if one.kind == "ruling_given"])
+
+
+def test_a_revoke_found_late_becomes_a_ruling_of_the_competition(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with online(tmp_path, with_robots=False) as event:
+            await prepared(event)
+            one, owner = await played(event)
+            assert counted(await event.state(), one) == "4S by S -1"
+            # One trick is transferred: East's side won tricks after the revoke, East none with the card itself.
+            await owner.do(await director(event), "late", Act("does", {"act": "attention by S"}), owner.table.seq)
+            state = await event.until(lambda state: bool(state.rulings), 60)
+            (ruling,) = state.rulings
+            assert (ruling.place, ruling.kind, ruling.by) == (one.place(1), "looked_again", "Dan")
+            assert "64A2" in ruling.clauses
+            assert "Tricks transferred to North-South: 1." in ruling.reason
+            assert counted(state, one) == "4S by S ="
+            # What the table itself agreed on stays in the log.
+            assert write_cell(state.results[one.place(1)].line.score) == "4S by S -1"
+
+    asyncio.run(story())
+
+
+def test_a_look_that_leaves_the_score_is_no_ruling_of_the_competition(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with online(tmp_path, with_robots=False) as event:
+            await prepared(event)
+            one, owner = await played(event)
+            await looked(event, owner, assisted="no")
+            await Reports(EventWriter(event.house, event.competitions), event.accounts).report(owner)
+            state = await event.state()
+            assert (state.rulings, state.open_calls, counted(state, one)) == ((), (), "4S by S -1")
+
+    asyncio.run(story())
+
+
+def test_an_adjusted_score_that_the_director_has_to_work_out_waits_in_the_queue_of_calls(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with online(tmp_path, with_robots=False) as event:
+            await prepared(event)
+            one, owner = await played(event)
+            await looked(event, owner, assisted="yes", damaged="yes")
+            state = await event.until(lambda state: bool(state.open_calls), 60)
+            # Law 27D leaves the score to the Director: the ruling is there, the score is still to come.
+            (ruling,) = state.rulings
+            assert {"27D", "12C1(b)"} <= set(ruling.clauses)
+            assert ruling.score is None
+            assert counted(state, one) == "4S by S -1"
+            (call,) = state.open_calls
+            assert (call.table, call.board) == (one.table, 1)
+            assert "Law 12" in call.reason
+
+    asyncio.run(story())
+
+
+async def looked(event: Online, owner: TableOwner, **answers: str) -> None:
+    """The Director looks again under Law 27D."""
+    by = await director(event)
+    await owner.do(by, "review", Act("reviews", {"clause": "27D"}), owner.table.seq)
+    for key, value in answers.items():
+        await owner.do(by, f"answer {key}", Act("answers", {"key": key, "value": value}), owner.table.seq)
+
+
+def test_what_was_ruled_when_the_server_went_down_is_told_by_the_next_one_and_once(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with online(tmp_path, with_robots=False) as event:
+            await prepared(event)
+            one, _ = await played(event)
+        # The table is there, and nobody who tells the competition.
+        async with online(tmp_path, with_robots=False, is_driven=False) as event:
+            owner = await event.house.owner(one.key)
+            await owner.do(await director(event), "late", Act("does", {"act": "attention by S"}), owner.table.seq)
+            assert (await event.state()).rulings == ()
+        for _ in range(2):
+            async with online(tmp_path, with_robots=False) as event:
+                state = await event.until(lambda state: bool(state.rulings), 60)
+                assert counted(state, one) == "4S by S ="
+                await event.house.owner(one.key)
+                assert await rulings_written(event) == 1
+
+    asyncio.run(story())
+
+
+def test_two_processes_write_one_ruling(tmp_path: Path) -> None:
+    async def story() -> None:
+        # Two logs on one file, as two processes have them; each hears only its own.
+        async with (
+            online(tmp_path, with_robots=False, alone=False) as event,
+            online(tmp_path, with_robots=False, alone=False) as other,
+        ):
+            await prepared(event)
+            one, owner = await played(event)
+            beside = await other.house.owner(one.key)
+            assert len(beside.table.outcomes) == 1
+            await owner.do(await director(event), "late", Act("does", {"act": "attention by S"}), owner.table.seq)
+            await beside.refresh()
+            assert beside.table.outcomes == owner.table.outcomes
+            await event.until(lambda state: bool(state.rulings), 60)
+            await other.until(lambda state: counted(state, one) == "4S by S =", 60)
+            # Whoever tells it once more changes nothing.
+            for told, at in ((event, owner), (other, beside)):
+                await Reports(EventWriter(told.house, told.competitions), told.accounts).report(at)
+            assert await rulings_written(event) == 1
+
+    asyncio.run(story())
