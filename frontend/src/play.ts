@@ -1,15 +1,18 @@
 // The page of a live table: one component for both games, fed by the table's socket.
 import { mount } from "svelte";
+import { followNames } from "./play/guest.svelte";
 import { LiveTable } from "./play/live_table.svelte";
 import Table from "./play/Table.svelte";
 import { TableSocket } from "./play/socket";
 import "./play/play.css";
+import "./play/guandan/guandan.css";
 
+followNames();
 const place = document.getElementById("table");
 const address = place?.dataset.socket;
 if (place && address) {
-  const live = new LiveTable(place.dataset.address ?? location.href);
-  const socket = new TableSocket(address, live);
+  const live = new LiveTable(place.dataset.address ?? location.href, place.dataset.guest !== undefined);
+  const socket = new TableSocket(address, live, live.name);
   live.socket = socket;
   mount(Table, { target: place, props: { live } });
   socket.open();

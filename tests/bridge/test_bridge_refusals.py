@@ -166,6 +166,13 @@ def test_partners_explanation_is_corrected_only_at_the_first_legal_opportunity()
     assert ended.disclose(N, correct, 0, "12-14").auction.disclosures[-1].by is N
 
 
+def test_what_partner_explained_to_the_opponents_alone_is_told_by_no_refusal() -> None:
+    """North has written what the own call means, which South does not see: South is answered as if nobody had."""
+    explained = after("1NT", "pass").disclose(N, DisclosureKind.EXPLANATION, 0, "15-17")
+    for table in (after("1NT", "pass"), explained):
+        assert table.disclose(S, DisclosureKind.CORRECTION, 0, "12-14").auction.disclosures[-1].by is S
+
+
 def test_a_defender_corrects_partners_explanation_only_after_the_play() -> None:
     table = after("1C").call(E, "1S").disclose(W, DisclosureKind.EXPLANATION, 1, "five").call(S, "3NT")
     for seat in (W, N, E):

@@ -221,8 +221,8 @@ def a_spectator_opens_the_standings(evening: Evening) -> None:
     page = evening.spectator
     page.goto(f"{evening.house.address(1)}/events/{evening.key}/standings")
     expect(page.get_by_role("heading", level=1)).to_have_text("Story")
-    missing = evening.said(EVENTS, "provisional", count=4)
-    expect(page.locator("p.lead")).to_have_text(evening.said(EVENTS, "standings_said", status=missing))
+    expect(page.locator(".worth")).to_contain_text(evening.said(EVENTS, "status_provisional"))
+    expect(page.locator(".worth")).to_contain_text(evening.said(EVENTS, "worth_missing", missing=4))
     # A page that is loaded again loses this.
     page.evaluate("document.body.dataset.mark = 'never loaded again'")
 
@@ -282,8 +282,8 @@ def the_list_is_published_and_the_spectator_sees_it(evening: Evening) -> None:
     page, said, spectator = evening.organiser, evening.said, evening.spectator
     press(page, said(ORGANISE, "publish_list", stage=evening.stage))
     expect(page.locator("#steps .lead")).to_contain_text(said(ORGANISE, "phase_published"))
-    every = said(EVENTS, "standings_said", status=said(EVENTS, "complete"))
-    expect(spectator.locator("p.lead")).to_have_text(every)
+    expect(spectator.locator(".worth")).to_contain_text(said(EVENTS, "status_official"))
+    expect(spectator.locator(".worth")).to_contain_text(said(EVENTS, "time_left"))
     for number, percent in FINAL.items():
         row = spectator.locator("table.ranking tr", has_text=f"Ann {number} ")
         expect(row.locator(".score")).to_contain_text(percent)

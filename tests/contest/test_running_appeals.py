@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from datetime import datetime, timedelta
 from fractions import Fraction
 
 import pytest
 
-from cardinal.contest.appeals import Decision, Fee, Filing, appealed, closes, decided, faults, file, goes_to
+from cardinal.contest.appeals import Decision, Fee, Filing, appealed, closes, decided, faults, file, findings, goes_to
 from cardinal.contest.correction_period import Claim, corrected, is_frozen
 from cardinal.contest.correction_period import closes as corrections_close
 from cardinal.contest.deadlines import Moments
 from cardinal.contest.model import Appeal, Correction, Event, LevelScore, Match, Outcome, Place, Ruling, Seating
 from cardinal.contest.publication import Status, boards_to_show, missing_results, publication, rounds_to_show
+from cardinal.contest.rulings_file import read_appeals
 from cardinal.contest.settled import settled_lines
 from cardinal.language import NotAllowed, NotNow
 from cardinal.scoring import Assigned, LatePlay, Played
@@ -211,7 +213,7 @@ def test_three_make_a_meeting_and_a_decision_binds() -> None:
 @pytest.mark.clause("G56.2", "G56.5", "G55.3")
 def test_at_guandan_by_simple_majority_and_for_good() -> None:
     paid = replace(APPEAL, fee=Fraction(500))
-    change = Decision(THREE, after(60), "the play stands", outcome=Outcome.DRAWN, chair="A")
+    change = Decision(THREE, after(60), "the play stands", outcome=Outcome.DRAWN, reasonable=True, chair="A")
     found = decided(GUANDAN, paid, change)
     assert (found.appeal.decision, found.is_final, found.fee) == ("varied", True, Fee.RETURNED)
     # As many on both sides leave the ruling; an appeal without merit costs its fee.
@@ -222,6 +224,64 @@ def test_at_guandan_by_simple_majority_and_for_good() -> None:
     with pytest.raises(NotNow) as refused:
         decided(GUANDAN, found.appeal, change)
     assert refused.value.cites == ("G56.5",)
+
+
+@pytest.mark.clause("G55.3")
+def test_the_decision_says_why_whether_it_was_reasonable_and_what_becomes_of_the_fee() -> None:
+    paid = replace(APPEAL, fee=Fraction(500), grounds="they passed out of turn")
+    verdict = Decision(THREE, after(60), "the pass was in turn", outcome=Outcome.DRAWN, reasonable=False, chair="A")
+    found = decided(GUANDAN, paid, verdict).appeal
+    assert (found.grounds, found.reason) == ("they passed out of turn", "the pass was in turn")
+    assert (found.reasonable, found.fee_fate, found.fee_clauses) == (False, Fee.KEPT, ("G55.3",))
+    assert [str(one) for one in findings(found)] == [
+        "There was no reasonable ground for the appeal.", "The fee is kept."
+    ]  # fmt: skip
+    with pytest.raises(NotAllowed) as refused:
+        decided(GUANDAN, paid, replace(verdict, reasonable=None))
+    assert refused.value.cites == ("G55.3",)
+    # Where nobody paid nothing depends on it, and nothing need be said.
+    free = decided(GUANDAN, APPEAL, replace(verdict, reasonable=None)).appeal
+    assert (free.reasonable, free.fee_fate, free.fee_clauses, findings(free)) == (None, Fee.NONE, (), ())
+
+
+@pytest.mark.clause("92A/2")
+@pytest.mark.parametrize(
+    ("sanction", "reasonable", "fate"),
+    [
+        ("none", True, Fee.RETURNED),
+        ("none", False, Fee.RETURNED),
+        ("regulated", True, Fee.RETURNED),
+        ("regulated", False, Fee.KEPT),
+    ],
+)
+def test_at_bridge_the_fee_is_kept_only_by_a_regulation(sanction: str, reasonable: bool, fate: Fee) -> None:
+    conditions = terms("wbf-2017", KNOCKOUT, laws={"frivolous_appeal_sanction": sanction})
+    verdict = Decision(THREE, after(60), "4H goes down", score=Assigned(-50), reasonable=reasonable)
+    found = decided(conditions, replace(APPEAL, fee=Fraction(50)), verdict)
+    assert (found.fee, found.appeal.fee_clauses) == (fate, ("92A/2",))
+    with pytest.raises(NotAllowed) as refused:
+        decided(conditions, replace(APPEAL, fee=Fraction(50)), replace(verdict, reasonable=None))
+    assert refused.value.cites == ("92A/2",)
+    told = [str(one) for one in findings(found.appeal)]
+    assert ("no regulation" in told[1]) == (sanction == "none" and not reasonable)
+
+
+def test_an_appeal_is_read_from_newer_and_older_files() -> None:
+    head = {"key": "a1", "ruling": "r1"}
+
+    def one(**cells: object) -> Appeal:
+        (found,), flaws = read_appeals(json.dumps([head | cells]), "appeals.json")
+        assert flaws == ()
+        return found
+
+    # An older file has one column for both reasons: the appellant's, until the decision wrote its own there.
+    assert (one(reason="slow").grounds, one(reason="slow").reason) == ("slow", "")
+    old = one(reason="it was not", decision="upheld")
+    assert (old.grounds, old.reason, old.reasonable, old.fee_fate) == ("", "it was not", None, None)
+    new = one(grounds="slow", reason="it was not", decision="upheld", reasonable="no", fee_fate="kept")
+    assert (new.grounds, new.reason, new.reasonable, new.fee_fate) == ("slow", "it was not", False, Fee.KEPT)
+    _, flaws = read_appeals(json.dumps([head | {"fee_fate": "lost"}]), "appeals.json")
+    assert [flaw.source.file for flaw in flaws] == ["appeals.json"]
 
 
 def test_the_decision_counts_and_the_ruling_stays_on_record() -> None:

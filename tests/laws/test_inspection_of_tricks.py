@@ -24,8 +24,9 @@ from tests.laws.plays import (
 
 @pytest.mark.clause("66A", "66C")
 @pytest.mark.parametrize("contract", CONTRACTS, ids=str)
-def test_a_view_shows_the_last_trick_exactly_to_those_who_may_have_it_shown(contract: Contract) -> None:
-    """Cards on a screen are never turned: the right lasts until the player's side plays to the next trick."""
+def test_a_view_shows_the_last_trick_exactly_while_it_lies_open_or_may_be_shown_again(contract: Contract) -> None:
+    """Cards on a screen are never turned: the trick lies open for everybody until somebody plays to the next one, and
+    the right to have it shown again lasts until the player's side does."""
     deal = Deal.from_number(Random(int(contract.denomination)).randrange(10**28))
     standing = StandingPlay(contract, tuple(deal[seat] for seat in SEATS))
     table = auction_to(contract, deal)
@@ -40,7 +41,8 @@ def test_a_view_shows_the_last_trick_exactly_to_those_who_may_have_it_shown(cont
                 side_has_begun=side_has_begun(standing, seat),
             )
             shown = table.view(seat).last_trick
-            assert (shown is not None) is (permission.allowed and bool(standing.completed))
+            lies_open = not standing.trick
+            assert (shown is not None) is (bool(standing.completed) and (lies_open or permission.allowed))
             assert shown is None or laid(shown) == standing.completed[-1]
         assert table.turn is not None
         card = table.legal_cards().cards[0]

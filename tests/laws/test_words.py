@@ -128,10 +128,25 @@ def test_a_phrase_that_no_table_has_stays_as_it_is() -> None:
     assert english_left(effect.text.render("zh-Hans"), "zh-Hans") == "fetch the tea"
 
 
-def test_english_is_the_code_itself() -> None:
-    """Only a word that is written as a name, such as played_later, is written as words."""
-    codes = {code for effect in effects() for code in codes_of(effect)}
-    assert {code: say_word(code) for code in codes if say_word(code) not in (code, code.replace("_", " "))} == {}
+# A seat, a side, a card, a bid or a contract as a case file writes it, outside anybody's own words.
+CODE = re.compile(r"(?<![\w.§(+-])(?:[NESW]|NS|EW|[CDHS][2-9TJQKA]|[1-7][CDHS]X{0,2})(?!\w)")
+
+
+def test_english_says_seats_cards_and_bids_as_a_player_reads_them() -> None:
+    codes = {code for effect in effects() for code in codes_of(effect) if '"' not in code}
+    assert {code: said for code in codes if CODE.search(said := say_word(code))} == {}
+    assert (say_word("HK"), say_word("N is dummy"), say_word("NS")) == ("♥K", "North is dummy", "North-South")
+    assert say_word("4S by N -1") == "4♠ by North -1"
+
+
+def test_what_is_left_as_a_code_is_seen() -> None:
+    assert [bool(CODE.search(said)) for said in ("lead of HK", "for N", "1H 2H", "♥K by North", "27B1(a)")] == [
+        True,
+        True,
+        True,
+        False,
+        False,
+    ]
 
 
 # The words that the procedures hold as they stand, whether or not a case comes by them.
@@ -267,5 +282,5 @@ def test_a_sentence_says_all_that_its_effect_holds() -> None:
     assert Adjust("artificial", ew="average plus: 60%", cites="§12C2(a)").text.render("ja") == (
         "E-W のスコアを調整します（人為的）: アベレージプラス: 60%。"
     )
-    assert Penalty("procedural", "NS", cites="§90A").text.render() == "Penalty (procedural) for NS."
+    assert Penalty("procedural", "NS", cites="§90A").text.render() == "Penalty (procedural) for North-South."
     assert Penalty("procedural", "NS", "1 VP", cites="§90A").text.render("zh-Hant") == "處罰（程序性）：南北方，1 VP。"

@@ -9,7 +9,7 @@ from cardinal.cards.viewer import Viewer
 from cardinal.language import NotNow
 from cardinal.live import Act
 from cardinal.live.games.guarded_bridge import GuardedBridge
-from cardinal.live.regulations import check_pause, is_skip, regulated, screened, screenmate
+from cardinal.live.regulations import check_pause, is_skip, pause_left, regulated, screened, screenmate
 from cardinal.live.sentences_bridge import BridgeTeller
 from cardinal.live.sentences_line import Line
 from tests.live.open_tables import REVOKING
@@ -66,11 +66,21 @@ def test_a_skip_bid_leaves_out_a_level(calls: list[str], skips: bool) -> None:
 
 
 def test_the_next_player_pauses_after_a_skip_bid() -> None:
-    game = called("2S")
-    act, since = Act("call", {"call": "pass"}), 100.0
+    act = Act("call", {"call": "pass"})
+    game = GuardedBridge.begin(DEAL).act(Seat.N, Act("call", {"call": "2S"}), 100.0)
     with pytest.raises(NotNow):
-        check_pause({"stop": 10}, game, Seat.E, act, since, 109.0)
-    check_pause({"stop": 10}, game, Seat.E, act, since, 110.0)
-    check_pause({}, game, Seat.E, act, since, 101.0)
+        check_pause({"stop": 10}, game, Seat.E, act, 109.0)
+    check_pause({"stop": 10}, game, Seat.E, act, 110.0)
+    check_pause({}, game, Seat.E, act, 101.0)
     # After a bid that skips nothing nobody has to pause.
-    check_pause({"stop": 10}, called("1S"), Seat.E, act, since, 101.0)
+    plain = GuardedBridge.begin(DEAL).act(Seat.N, Act("call", {"call": "1S"}), 100.0)
+    check_pause({"stop": 10}, plain, Seat.E, act, 101.0)
+
+
+def test_a_question_does_not_make_the_pause_longer() -> None:
+    game = GuardedBridge.begin(DEAL).act(Seat.N, Act("call", {"call": "2S"}), 100.0)
+    asked = game.act(Seat.E, Act("ask", {"about": 0, "text": ""}), 107.0)
+    assert pause_left({"stop": 10}, asked, Seat.E, 108.0) == 2.0
+    assert pause_left({"stop": 10}, asked, Seat.E, 111.0) == 0.0
+    # It is the pause of the player in turn.
+    assert pause_left({"stop": 10}, asked, Seat.S, 108.0) == 0.0

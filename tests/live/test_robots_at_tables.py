@@ -146,6 +146,19 @@ def test_robots_agree_to_take_back_a_slip_and_explain_their_calls(tmp_path: Path
     asyncio.run(story())
 
 
+def test_a_robot_pauses_after_a_skip_bid_and_then_calls(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with robots(tmp_path) as (house, _):
+            owner = await with_person(house, "bridge", Seat.N, boards=[{"board": 1, "deal": DEAL}], stop=1)
+            await owner.do(PERSON, "bids", Act("call", {"call": "3C", "stop": True}), owner.table.seq)
+            await until(owner, lambda: any(one.who is Seat.E for one in owner.table.said))
+            bid, call = owner.table.said[0], next(one for one in owner.table.said if one.who is Seat.E)
+            assert call.act.verb == "call"
+            assert call.at - bid.at >= 1
+
+    asyncio.run(story())
+
+
 def _may_play(owner: TableOwner) -> bool:
     return owner.table.played is not None and bool(owner.table.played.view(Seat.S)["hints"])
 

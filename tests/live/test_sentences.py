@@ -49,6 +49,13 @@ def test_what_a_player_says_of_the_own_call_is_not_for_partner() -> None:
     }  # fmt: skip
 
 
+def test_a_stop_card_is_told_beside_the_bid_that_it_was_shown_with() -> None:
+    at = bridge()
+    at.do(PEOPLE[Seat.N], "call", call="2H", stop=True)
+    at.do(PEOPLE[Seat.E], "call", call="pass", stop=True)
+    assert texts(at, Seat.S) == ["North bids 2♥.", "North shows the stop card.", "East passes."]
+
+
 def test_a_call_for_the_director_stands_where_it_happened() -> None:
     at = bridge()
     at.do(PEOPLE[Seat.N], "call", call="1D")

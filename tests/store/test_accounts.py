@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -33,7 +34,8 @@ def test_a_user_signs_in_with_its_password_and_no_other(address: str) -> None:
             with pytest.raises(NotUnderstood):
                 await accounts.add_user("Dan", "short", AT)
             await accounts.set_password(olga.key, "another sentence")
-            assert await accounts.sign_in("Olga", "another sentence", AT) == olga
+            # Whoever signed in before is signed in no more.
+            assert await accounts.sign_in("Olga", "another sentence", AT) == replace(olga, generation=1)
             await accounts.close_user(olga.key)
             with pytest.raises(SignInRefused):
                 await accounts.sign_in("Olga", "another sentence", AT)
@@ -205,5 +207,24 @@ def test_a_right_password_does_not_help_after_too_many_wrong_ones(tmp_path_facto
                     await accounts.sign_in("olga", "a wrong sentence", AT, "198.51.100.7")
             with pytest.raises(TooOften):
                 await accounts.sign_in("olga", PASSWORD, AT, "198.51.100.8")
+
+    asyncio.run(story())
+
+
+def test_sessions_are_counted_by_generations(address: str) -> None:
+    async def story() -> None:
+        async with opened(address) as database:
+            accounts = Accounts(database)
+            olga = await accounts.add_user("Olga", PASSWORD, AT)
+            assert await accounts.is_session(olga.key, 0)
+            await accounts.set_password(olga.key, "another sentence")
+            assert [await accounts.is_session(olga.key, one) for one in (0, 1)] == [False, True]
+            await accounts.end_sessions(olga.key)
+            assert (await accounts.sign_in("olga", "another sentence", AT)).generation == 2
+            await accounts.close_user(olga.key)
+            assert not await accounts.is_session(olga.key, 2)
+            assert not await accounts.is_session("nobody", 0)
+            with pytest.raises(SignInRefused):
+                await accounts.end_sessions("nobody")
 
     asyncio.run(story())

@@ -102,7 +102,7 @@ def test_a_database_of_revision_1_is_brought_up_and_keeps_its_log(address: str) 
             events = await log.events("event/old")
             return before, await current_revision(database), len(events), len(await verify(log, "event/old"))
 
-    assert asyncio.run(story()) == ("1", "3", 2, 0)
+    assert asyncio.run(story()) == ("1", "4", 2, 0)
 
 
 def test_a_table_card_of_revision_2_still_signs_in_and_has_no_link_until_a_new_one_is_made(address: str) -> None:
@@ -120,6 +120,23 @@ def test_a_table_card_of_revision_2_still_signs_in_and_has_no_link_until_a_new_o
                     await accounts.table_by_link(secret, AT)
             card = await accounts.make_table_key("event/old", "7", AT)
             assert (await accounts.table_by_link(card.link, AT)).code == card.code
+
+    asyncio.run(story())
+
+
+def test_an_account_of_revision_3_signs_in_and_its_sessions_go_on(address: str) -> None:
+    async def story() -> None:
+        async with opened(address, "3") as database:
+            row = {"user": "u1", "password": await kept("correct horse battery"), "at": moment(AT), "closed": False}
+            made = 'INSERT INTO users ("user", name, folded, password, made_at, closed)'
+            async with database.writing() as connection:
+                await connection.execute(text(f"{made} VALUES (:user, 'Olga', 'olga', :password, :at, :closed)"), row)
+        async with opened(address) as database:
+            accounts = Accounts(database)
+            assert (await accounts.sign_in("olga", "correct horse battery", AT)).generation == 0
+            assert await accounts.is_session("u1", 0)
+            await accounts.end_sessions("u1")
+            assert not await accounts.is_session("u1", 0)
 
     asyncio.run(story())
 
@@ -144,4 +161,4 @@ def test_several_processes_may_start_at_once(address: str) -> None:
             for one in databases:
                 await one.close()
 
-    assert asyncio.run(story()) == ["3"] * 4
+    assert asyncio.run(story()) == ["4"] * 4

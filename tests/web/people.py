@@ -79,7 +79,7 @@ def user(client: TestClient, name: str, stream: str = "", role: Role | None = No
     found = known.get(name) or call(client, desk.accounts.add_user, name, PASSWORD, desk.now())
     if role is not None:
         call(client, desk.accounts.give_role, found.key, stream, role)
-    _sits_down(client, Visitor().signed_in(found.key, found.name))
+    _sits_down(client, Visitor().signed_in(call(client, desk.accounts.user, found.key) or found))
     return found
 
 

@@ -38,7 +38,7 @@ def test_a_correction_shows_its_effect_and_then_stands_with_before_and_after(cli
         assert send(client, form_to(page, ADDRESS), "Make the correction").status_code == 303
     (made,) = state_of(client).corrections
     assert (made.key, made.by, made.reason, made.refused) == ("K1", "dan", "misread", "")
-    assert "4♠ N = → 4♠ N −2" in said(read(client, ADDRESS))
+    assert "4♠ by North, just made → 4♠ by North, 2 down" in said(read(client, ADDRESS))
 
 
 def test_after_the_period_a_correction_stays_on_record_and_changes_nothing(client: TestClient) -> None:

@@ -243,7 +243,7 @@ def test_a_board_is_chosen_where_the_address_names_none(client: TestClient) -> N
     form = form_to(page, ADDRESS)
     assert (form.fields["stage"], form.fields["round"]) == ("Main", "1")
     chosen = read(client, form.address(table="1", board="1"))
-    assert "At the table: 4♠ N =" in said(chosen)
+    assert "At the table: 4♠ by North, just made" in said(chosen)
     wrong = read(client, form.address(table="1", board="5"), status=400)
     assert "Table 1 does not play board 5" in said(wrong)
 

@@ -21,7 +21,7 @@ def test_an_evening_of_twelve_pairs_is_under_way_after_three_forms(client: TestC
     start = read(client, "/organise")
     sent = 0
 
-    quick = form_to(read(client, start.links["Evening at once"]), "/organise/quick")
+    quick = form_to(read(client, start.links["Quick evening"]), "/organise/quick")
     answer = send(client, quick, name="Thursday pairs", entries=PAIRS)
     sent += 1
     assert answer.headers["location"] == "/organise/thursday-pairs/tables"
@@ -169,7 +169,7 @@ def test_who_may_make_events_and_who_sees_which(client: TestClient) -> None:
     director(client)
     mine = read(client, "/organise")
     assert "Spring pairs" in mine.text
-    assert "Evening at once" not in mine.links
+    assert "Quick evening" not in mine.links
     assert client.get("/organise/new").status_code == client.get("/organise/quick").status_code == 403
     user(client, "nora")
     assert "Spring pairs" not in read(client, "/organise").text

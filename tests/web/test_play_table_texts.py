@@ -27,13 +27,18 @@ FAMILIES = {
     "joker_": "small big",
     "call_": "pass x xx",
     "vulnerability_": "none ns ew both",
-    "told_": "alert announcement question explanation correction",
+    "told_": "alert announcement question explanation correction alert_bare announcement_bare question_bare"
+    " explanation_bare correction_bare",
+    "claim_": "agree object play_on",
+    "system_": "NS EW",
+    "act_": "changes exposes drops names hesitates remarks looks asks_revoke asks_trick inspects abandons reserves"
+    " summons withdraws_agreement withdraws_concession typed improper reports repeats asks_count leaves_seat",
     "option_": "fourColours largeCards confirm calm",
     "level_": "NS EW",
     "key_": "level sj BJ",
     "pattern_": "single pair three_pairs triple two_triples full_house straight bomb straight_flush four_jokers",
     "place_": "1 2 3 4",
-    "": "paid paid_by returned returned_by pay give_back",
+    "": "paid paid_by returned returned_by pay give_back explain correct alert announce",
 }
 
 

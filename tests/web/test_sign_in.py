@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from starlette.testclient import TestClient
 
-from cardinal.store import EVERYWHERE, Role
+from cardinal.store import EVERYWHERE, Role, User
 from cardinal.web.sign_in import own_path
 from cardinal.web.visitor import first_key, link_key
 from tests.web.forms import read
@@ -87,7 +87,7 @@ def test_the_link_of_the_terminal_signs_in_and_a_forged_one_does_not(client: Tes
     client.cookies.clear()
     desk = client.app.state.desk  # type: ignore[attr-defined]
     (user,) = client.portal.call(desk.accounts.users)  # type: ignore[union-attr]
-    good = link_key(desk.settings.secret, user.key)
+    good = link_key(desk.settings.secret, User(user.key, user.name))
     assert client.get("/sign-in/link", params={"key": good[:-2] + "xx"}).status_code == 401
     assert client.get("/sign-in/link", params={"key": good}, follow_redirects=False).status_code == 303
     assert client.get("/account").status_code == 200

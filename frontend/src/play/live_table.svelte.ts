@@ -1,4 +1,5 @@
 // The table as this page knows it: the last view, what has been sent and not answered, and what was refused.
+import { guest } from "./guest.svelte";
 import { type Act, type Line, type Presence, type Refused, type Seat, SEATS, type ViewMessage } from "./protocol";
 import type { Hearer, TableSocket } from "./socket";
 
@@ -25,7 +26,8 @@ export class LiveTable implements Hearer {
   /** Acts that were accepted and are not in the view yet. */
   readonly #unseen = new Map<string, number>();
 
-  constructor(readonly address: string) {}
+  /** *isGuest*: the visitor has no account that says a name. */
+  constructor(readonly address: string, readonly isGuest: boolean) {}
 
   readonly me: Seat | null = $derived.by(() => {
     const you = this.told?.you;
@@ -41,6 +43,16 @@ export class LiveTable implements Hearer {
     this.me !== null && ((this.told?.table.awaited.includes(this.me) ?? false) || !!this.told?.view?.question),
   );
 
+  /** A visitor who has no name yet, and could sit down. */
+  readonly asksName = $derived.by(
+    () => this.isGuest && this.me === null && SEATS.some((seat) => this.told?.table.seats[seat] === null),
+  );
+
+  /** Whether the view says that I may do that now. */
+  may(verb: string): boolean {
+    return this.told?.view?.may?.includes(verb) ?? false;
+  }
+
   get seen(): { seq: number; hash: string } {
     return { seq: this.told?.seq ?? 0, hash: this.told?.hash ?? "" };
   }
@@ -54,12 +66,27 @@ export class LiveTable implements Hearer {
     window.setTimeout(() => (this.isSlow = this.pending.has(id)), SLOW_MS);
   }
 
+  /** Take a seat, under the name that was given. */
+  sit(seat: Seat): void {
+    if (this.isBusy) return;
+    this.socket?.rename(this.name);
+    this.act({ verb: "sit", seat });
+  }
+
+  /** What this visitor is called; nothing where an account says it. */
+  get name(): string {
+    return this.isGuest ? guest.name.trim() : "";
+  }
+
   onView(view: ViewMessage): void {
     const before = this.told;
     // Whoever gets up from a seat may see the table later than the players do.
     if (before !== null && view.seq < before.seq && view.you === before.you) return;
     if (before !== null && view.moved !== before.moved) this.refused = null;
-    const log = [...(before?.log ?? []).slice(0, view.log_from ?? 0), ...view.log];
+    const kept = (before?.log ?? []).slice(0, view.log_from ?? 0);
+    // Sentences that this page was thought to have and has not: all of them are asked for again.
+    if (kept.length < (view.log_from ?? 0)) this.socket?.sync();
+    const log = [...kept, ...view.log];
     this.news = before === null ? log.slice(-1) : newLines(before.log, log);
     this.told = { ...view, log };
     for (const [id, seq] of this.#unseen) {

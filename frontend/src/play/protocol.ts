@@ -65,8 +65,20 @@ export interface Lying {
   cards?: string;
 }
 
+/** An answer of one's own that the table has not acted on yet. */
+export interface Withdrawable {
+  key: string;
+  text: string;
+  answer: string;
+}
+
 /** What an open table adds to a view. */
 export interface OpenParts {
+  /** Verbs that are possible now, beside calling and playing; "correct_partner" is "correct" about what partner said. */
+  may?: string[];
+  withdrawable?: (Withdrawable | string)[];
+  /** Clauses under which the board is looked at again. */
+  reviews_due?: string[];
   question?: Question | null;
   penalty_cards?: { seat: Seat; card: string; kind: string }[] | null;
   must_pass?: Seat[] | null;
@@ -103,6 +115,15 @@ export interface BridgeView extends OpenParts {
   phase: "auction" | "lead" | "clarification" | "play" | "claim" | "contested" | "finished";
   turn: Seat | null;
   calls: string[];
+  /** Places of the calls that were made with the stop card. */
+  stops?: number[];
+  /** When the last call was made, in milliseconds of the server's clock. */
+  called_at?: number;
+  /** How many seconds one pauses after a skip bid, where the table has that regulation. */
+  stop?: number;
+  screens?: boolean;
+  /** System cards that one may read now, by side. */
+  systems?: Partial<Record<"NS" | "EW", string>>;
   disclosures: Disclosure[];
   contract: string | null;
   hands: Partial<Record<Seat, string>>;

@@ -42,9 +42,10 @@ export class TableSocket {
   #isOver = false;
   #isTimed = false;
 
-  constructor(address: string, hearer: Hearer) {
+  constructor(address: string, hearer: Hearer, name = "") {
     this.#address = new URL(address, location.href);
     this.#address.searchParams.set("log", "new");
+    this.#setName(name);
     this.#address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     this.#hearer = hearer;
     window.setInterval(() => this.#ping(), PING_MS);
@@ -64,11 +65,13 @@ export class TableSocket {
     socket.onopen = () => {
       this.#wait = FIRST_WAIT_MS;
       this.#heard = Date.now();
-      this.#say({ do: "sync", seq: this.#hearer.seen.seq });
+      this.sync();
       for (const [id, one] of this.#waiting) this.#say({ do: "act", id, ...one });
       this.#hearer.onLine(true);
     };
     socket.onmessage = (event) => {
+      // A line that was left has nothing more to say.
+      if (this.#socket !== socket) return;
       this.#heard = Date.now();
       this.#hear(JSON.parse(String(event.data)) as FromTable);
     };
@@ -86,6 +89,22 @@ export class TableSocket {
     };
   }
 
+  /** Be called *name* from now on. The table hears a name when a line is opened: another name needs another line. */
+  rename(name: string): void {
+    if (this.#isOver || !this.#setName(name)) return;
+    const before = this.#socket;
+    this.#socket = null;
+    before?.close();
+    this.open();
+  }
+
+  #setName(name: string): boolean {
+    if ((this.#address.searchParams.get("name") ?? "") === name) return false;
+    if (name === "") this.#address.searchParams.delete("name");
+    else this.#address.searchParams.set("name", name);
+    return true;
+  }
+
   /** Do something at the table; kept until it is answered. */
   act(act: Act, seq: number): string {
     const id = identity();
@@ -94,11 +113,17 @@ export class TableSocket {
     return id;
   }
 
+  /** Ask for the whole view with all its sentences. */
+  sync(): void {
+    this.#say({ do: "sync", seq: this.#hearer.seen.seq });
+  }
+
   #hear(told: FromTable): void {
     if (told.kind === "view") {
       this.#hearer.onView(told);
       // A clock is told once at the start, and then with every sign of life.
-      if (told.table.clock && !this.#isTimed) this.#ping();
+      const isTimed = told.table.clock !== undefined || (told.view !== null && "stop" in told.view);
+      if (isTimed && !this.#isTimed) this.#ping();
     } else if (told.kind === "done") {
       this.#waiting.delete(told.id);
       this.#hearer.onDone(told.id, told.seq);

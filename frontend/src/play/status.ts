@@ -4,7 +4,7 @@ import type { LiveTable } from "./live_table.svelte";
 import type { BridgeView, GuandanView } from "./protocol";
 import { say } from "./texts";
 
-export function statusOf(live: LiveTable): string {
+export function statusOf(live: LiveTable, isPause: boolean): string {
   const told = live.told;
   if (told === null) return say("connecting");
   if (told.table.between || told.view === null) return say(told.view === null ? "before_first" : "board_over");
@@ -16,6 +16,7 @@ export function statusOf(live: LiveTable): string {
     return names === "" ? say("waiting") : say("waiting_for", { seats: names });
   }
   if (told.view.undo !== null) return say("your_turn_answer");
+  if (isPause) return say("your_turn_pause");
   return say(told.table.game === "bridge" ? bridgeKey(told.view as BridgeView) : guandanKey(told.view as GuandanView));
 }
 

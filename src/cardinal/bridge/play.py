@@ -102,6 +102,12 @@ class Play:
         return Hand.from_bits(self._given[2][seat] & self._left)
 
     @property
+    def cards_left(self) -> tuple[int, ...]:
+        """How many cards each hand still has, from North."""
+        hands, left = self._given[2], self._left
+        return tuple([(hands[seat] & left).bit_count() for seat in range(4)])
+
+    @property
     def trick(self) -> Trick:
         """The current trick, empty between two tricks; the last one when the play is over."""
         return self._trick(min(len(self._played) // 4, 12))

@@ -137,11 +137,13 @@ def _disclosed(state: State, event: e.Disclosed) -> State:
 
 def _may_correct(state: State, event: e.Disclosed) -> None:
     """One's own explanation is put right at once (20F4(a)); partner's only at the first legal opportunity: after the
-    final pass for declarer's side, after the play for a defender (20F5)."""
+    final pass for declarer's side, after the play for a defender (20F5). What partner has written for the opponents
+    alone is not known to the player, and no refusal tells of it."""
+    caller = None if event.about is None else state.auction.caller(event.about)
     explained = {
         one.by
         for one in state.auction.disclosures
-        if one.about == event.about and one.kind is DisclosureKind.EXPLANATION
+        if one.about == event.about and one.kind is DisclosureKind.EXPLANATION and one.is_open_to(event.seat, caller)
     }
     if event.seat in explained or event.seat.partner not in explained:
         return

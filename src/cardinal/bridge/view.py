@@ -16,6 +16,8 @@ from .result import Result
 from .state import Claim, Phase, State, Undo
 from .trick import Trick
 
+_FULL = (13,) * len(SEATS)
+
 
 class View(Record):
     """A table as *viewer* may see it. No byte of it depends on a card that the viewer may not know."""
@@ -90,6 +92,7 @@ def see(state: State, viewer: Seat | Viewer) -> View:
     play = state.play
     seat = viewer if isinstance(viewer, Seat) else None
     result, turn = state.result, state.turn
+    trick = play.trick if play is not None else None
     return View(
         viewer=viewer,
         board=state.board.number,
@@ -99,13 +102,13 @@ def see(state: State, viewer: Seat | Viewer) -> View:
         turn=turn,
         calls=state.auction.calls,
         disclosures=_disclosures(state, seat),
-        contract=state.auction.contract,
+        contract=state.auction.contract if play is None else play.contract,
         hands=tuple((one, _held(state, one)) for one in SEATS if _is_open(state, one, viewer)),
-        cards_left=tuple(13 if play is None else len(play.hand(one)) for one in SEATS),
+        cards_left=_FULL if play is None else play.cards_left,
         lead_is_down=state.lead is not None,
         lead=state.lead if viewer is Viewer.DIRECTOR or seat is turn else None,
-        trick=play.trick if play is not None and play.trick.cards and not play.trick.is_complete else None,
-        last_trick=_last_trick(play, viewer),
+        trick=trick if trick is not None and 0 < len(trick.cards) < len(SEATS) else None,
+        last_trick=None if play is None or trick is None else _last_trick(play, trick, viewer),
         tricks_ns=play.tricks_won(Side.NS) if play else 0,
         tricks_ew=play.tricks_won(Side.EW) if play else 0,
         legal_calls=state.auction.legal_calls() if _acts(state, viewer, Phase.AUCTION) else (),
@@ -142,21 +145,17 @@ def _disclosures(state: State, seat: Seat | None) -> tuple[Disclosure, ...]:
     )
 
 
-def _last_trick(play: Play | None, viewer: Seat | Viewer) -> Trick | None:
-    """The trick before the current one while *viewer* may still have it shown (66A); dummy may not ask for it."""
-    last = play.last_trick if play is not None else None
-    if play is None or last is None:
+def _last_trick(play: Play, trick: Trick, viewer: Seat | Viewer) -> Trick | None:
+    """The trick before the current one. It lies face up for everybody until a card of the next one is played; after
+    that declarer and the defenders may have it shown until their side plays (66A), dummy and onlookers may not."""
+    last = play.last_trick
+    if last is None:
         return None
-    trick = play.trick
-    if viewer is Viewer.DIRECTOR:
+    if viewer is Viewer.DIRECTOR or trick.is_complete:
         return last
-    if isinstance(viewer, Seat):
-        if viewer is play.dummy:
-            return None
-        begun = not trick.is_complete and any(trick.card_of(one) is not None for one in viewer.side.seats)
-    else:
-        begun = not trick.is_complete and bool(trick.cards)
-    return None if begun else last
+    may_ask = isinstance(viewer, Seat) and viewer is not play.dummy
+    begins = viewer.side.seats if may_ask and isinstance(viewer, Seat) else SEATS
+    return None if any(trick.card_of(one) is not None for one in begins) else last
 
 
 def _acts(state: State, viewer: Seat | Viewer, *phases: Phase) -> bool:

@@ -82,6 +82,8 @@ def serve(
             "timeout_graceful_shutdown": _STOPPING_SECONDS,
             "access_log": False,
             "ws_max_size": MOST_BYTES,
+            # A view is a thousand bytes; what makes it smaller is a hundred times as large, for every socket.
+            "ws_per_message_deflate": False,
         }
         server = uvicorn.Server(uvicorn.Config(create_app(settings), **told))  # type: ignore[arg-type]
         # What is loaded now stays: the collector need not look at it again and again. Nor at a hall of watchers, who
@@ -103,9 +105,10 @@ async def _prepare(settings: Settings, home: str, *, demo: bool) -> tuple[str, l
     async with Desk(settings).opened() as desk:
         lines: list[str] = []
         shown = await demonstrate(desk) if demo else None
-        if shown is not None:
+        user = await desk.accounts.user(shown) if shown is not None else None
+        if user is not None:
             lines += ["", "Demonstration events are ready. Sign in as their organiser and director:"]
-            lines.append(f"  {home}/sign-in/link?key={link_key(settings.secret, shown)}")
+            lines.append(f"  {home}/sign-in/link?key={link_key(settings.secret, user)}")
         elif not await desk.accounts.users():
             lines += ["", "Nobody has an account yet. Make the organiser's:"]
             lines.append(f"  {home}/first-account?key={first_key(settings.secret)}")

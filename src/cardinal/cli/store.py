@@ -12,12 +12,13 @@ from uuid import uuid4
 
 import typer
 
-from cardinal.language import Language, Text, shown
-from cardinal.store.accounts import Role
+from cardinal.language import Language, NotUnderstood, Text, shown
+from cardinal.live.forgetting import Sought, forget, forget_at, named, person_at_tables, sat_as
+from cardinal.store.accounts import Accounts, Role
 from cardinal.store.backup import Restored, back_up
 from cardinal.store.backup import restore as restored_from
 from cardinal.store.commands import Actor
-from cardinal.store.competition_log import Competitions, Found
+from cardinal.store.competition_log import Competitions
 from cardinal.store.database import Database, open_database
 from cardinal.store.log import Head, Log
 from cardinal.store.migrations import migrate
@@ -147,31 +148,40 @@ def find(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Say in which competitions somebody is, and under which number."""
+    """Say in which competitions somebody is, under which number, and at which live tables the name stands."""
 
-    async def act(database: Database) -> tuple[Found, ...]:
+    async def act(database: Database) -> list[tuple[str, str, str]]:
         await migrate(database)
-        return await Competitions(Log(database)).find_person(name)
+        log = Log(database)
+        people = await Competitions(log).find_person(name)
+        tables = await sat_as(log, named(name))
+        told = [(one.stream, one.number, one.person.name) for one in people]
+        return [*told, *((one.stream, one.key, one.name) for one in tables)]
 
     with answering(lang) as language:
         found = _with_database(data, act)
         if as_json:
-            told = [{"stream": one.stream, "number": one.number, "name": one.person.name} for one in found]
+            told = [dict(zip(("stream", "number", "name"), one, strict=True)) for one in found]
             typer.echo(json.dumps(told, ensure_ascii=False))
             return
         for one in found:
-            typer.echo(f"{one.stream} {one.number} {one.person.name}")
+            typer.echo(" ".join(one))
         if not found:
             typer.echo(_say("nobody_found", language, name=shown(name)))
 
 
 @person.command()
 def export(stream: Stream, number: Number, data: Data = DATA, lang: Lang = None) -> None:
-    """Print as JSON everything that a competition knows of a person: entry, seats, results, rulings."""
+    """Print as JSON everything that is known of a person: entry, seats, results, rulings, names at live tables."""
 
     async def act(database: Database) -> dict[str, Any]:
         await migrate(database)
-        return await Competitions(Log(database)).person_data(stream, number)
+        log = Log(database)
+        competitions = Competitions(log)
+        told = await competitions.person_data(stream, number)
+        sought = person_at_tables(await competitions.state(stream), number, await Accounts(database).users())
+        tables = [{"stream": one.stream, "key": one.key, "name": one.name} for one in await sat_as(log, sought)]
+        return told | ({"live_tables": tables} if tables else {})
 
     with answering(lang):
         typer.echo(json.dumps(_with_database(data, act), ensure_ascii=False, indent=2))
@@ -186,17 +196,40 @@ def erase(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Erase what is known of a person for ever; the number stays in the results."""
+    """Erase what is known of a person for ever, at live tables too; the number stays in the results.
 
-    async def act(database: Database) -> int:
+    With the stream of a table and the key that `person find` shows there, only the name at that table.
+    """
+
+    async def act(database: Database) -> tuple[int, tuple[str, ...]]:
         await migrate(database)
-        signed = {"command_id": uuid4().hex, "actor": Actor(by, Role.ORGANISER), "at": datetime.now(UTC)}
-        made = await Competitions(Log(database)).erase_person(stream, number, **signed)  # type: ignore[arg-type]
-        return made.last
+        log, now, command = Log(database), datetime.now(UTC), uuid4().hex
+        if stream.startswith("table/"):
+            return await _erase_at_table(log, stream, number, by, now, command)
+        competitions = Competitions(log)
+        # The tables first: once the person is erased nobody knows under which name it sat there.
+        sought = person_at_tables(await competitions.state(stream), number, await Accounts(database).users())
+        tables = await forget(log, sought, command_id=command, actor=by, at=now)
+        actor = Actor(by, Role.ORGANISER)
+        made = await competitions.erase_person(stream, number, command_id=command, actor=actor, at=now)
+        return made.last, tables
 
     with answering(lang) as language:
-        seq = _with_database(data, act)
+        seq, tables = _with_database(data, act)
         if as_json:
-            typer.echo(json.dumps({"stream": stream, "number": number, "seq": seq}))
+            typer.echo(json.dumps({"stream": stream, "number": number, "seq": seq, "tables": list(tables)}))
         else:
             typer.echo(_say("erased", language, stream=stream, number=number, seq=seq))
+            if tables and not stream.startswith("table/"):
+                typer.echo(_say("erased_at_tables", language, tables=tables))
+
+
+async def _erase_at_table(
+    log: Log, stream: str, key: str, by: str, now: datetime, command: str
+) -> tuple[int, tuple[str, ...]]:
+    """Forget one name at one table; refused where nobody is known there by that key."""
+    known = {one.key for one in await sat_as(log, Sought(frozenset((key,)))) if one.stream == stream}
+    if key not in known:
+        raise NotUnderstood(Text("cardinal.store.commands", "nobody", {"given": shown(key)}))
+    await forget_at(log, stream, (key,), command_id=command, actor=by, at=now)
+    return (await log.head(stream)).seq, (stream,)

@@ -1,7 +1,8 @@
 """Appeals: until when, by whom and with whose consent, for what fee, who decides, and what the decision leaves.
 
 An appeal that lacks something is not heard, and everything that it lacks is said at once. The decision goes into the
-appeal itself (``upheld``, ``varied``, ``refused``); the ruling that it is about stays as it was given.
+appeal itself (``upheld``, ``varied``, ``refused``) beside what the appellant said; the ruling that it is about stays as
+it was given.
 """
 
 from __future__ import annotations
@@ -9,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from enum import StrEnum
 from fractions import Fraction
 
 from cardinal.language import NotAllowed, NotNow, Text
@@ -23,6 +23,7 @@ from cardinal.laws.guandan.minutes import in_minutes
 
 from .conditions import ConditionsOfContest
 from .deadlines import Moments, is_open, until
+from .decisions import Fee
 from .model import Appeal, Event, Game, Outcome, Ruling, Score
 from .settled import Change, changes
 
@@ -36,17 +37,10 @@ __all__ = [
     "decided",
     "faults",
     "file",
+    "findings",
     "goes_to",
     "open_appeals",
 ]
-
-
-class Fee(StrEnum):
-    """What becomes of the fee."""
-
-    RETURNED = "returned"
-    KEPT = "kept"
-    NONE = "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +147,8 @@ class Decision:
     subject: str = "judgement"
     score: Score | None = None
     outcome: Outcome | None = None
-    reasonable: bool = True
+    reasonable: bool | None = None
+    """G55.3, 92A: whether there was ground for the appeal; it has to be said where the fee depends on it."""
     director_follows: bool = False
     """93B3: the Director in charge accepts a recommendation that does not bind him."""
     chair: str = ""
@@ -177,6 +172,7 @@ def decided(conditions: ConditionsOfContest, appeal: Appeal, decision: Decision)
     found = _guandan_vote(decision) if conditions.game is Game.GUANDAN else _bridge_vote(conditions, decision)
     if found.value and decision.score is None and decision.outcome is None:
         raise NotAllowed(Text(__name__, "nothing_instead"), cites=found.cites)
+    fee = _fee(conditions, appeal, decision)
     made = replace(
         appeal,
         committee=tuple(decision.votes),
@@ -186,8 +182,13 @@ def decided(conditions: ConditionsOfContest, appeal: Appeal, decision: Decision)
         outcome=decision.outcome if found.value else None,
         reason=decision.reason,
         clauses=tuple(dict.fromkeys((*appeal.clauses, *found.clauses))),
+        # An appeal of an older file has what the appellant said where the decision now comes.
+        grounds=appeal.grounds or appeal.reason,
+        reasonable=decision.reasonable,
+        fee_fate=fee.value,
+        fee_clauses=fee.clauses,
     )
-    return Decided(made, _fee(conditions, appeal, decision), conditions.appeals.committee_is_final, found.cites)
+    return Decided(made, fee.value, conditions.appeals.committee_is_final, found.cites)
 
 
 def _guandan_vote(decision: Decision) -> Cited[bool]:
@@ -215,12 +216,29 @@ def _bridge_vote(conditions: ConditionsOfContest, decision: Decision) -> Cited[b
     return Cited(change, f"{power.cites} §R73 {last.cites} §R76" if last.value else f"{power.cites} §R73")
 
 
-def _fee(conditions: ConditionsOfContest, appeal: Appeal, decision: Decision) -> Fee:
+def _fee(conditions: ConditionsOfContest, appeal: Appeal, decision: Decision) -> Cited[Fee]:
+    """What becomes of the fee. At bridge to keep it is a sanction, which only a regulation can have (92A)."""
+    guandan_fee = conditions.game is Game.GUANDAN
     if not appeal.fee:
-        return Fee.NONE
-    if conditions.game is Game.GUANDAN:
-        return Fee(fee_after(reasonable=decision.reasonable).value)
-    return Fee.RETURNED if decision.reasonable else Fee.KEPT
+        return Cited(Fee.NONE, "")
+    if decision.reasonable is None:
+        raise NotAllowed(Text(__name__, "no_finding"), cites="§G55.3" if guandan_fee else "§92A/2")
+    if guandan_fee:
+        found = fee_after(reasonable=decision.reasonable)
+        return Cited(Fee(found.value), found.cites)
+    sanctioned = conditions.laws["frivolous_appeal_sanction"] == "regulated"
+    return Cited(Fee.KEPT if sanctioned and not decision.reasonable else Fee.RETURNED, "§92A/2")
+
+
+def findings(appeal: Appeal) -> tuple[Text, ...]:
+    """What was found of the appeal itself besides the ruling: whether it was reasonable, what becomes of the fee."""
+    found = []
+    if appeal.reasonable is not None:
+        found.append(Text(__name__, "reasonable" if appeal.reasonable else "unreasonable"))
+    if appeal.fee_fate is not None and appeal.fee_fate is not Fee.NONE:
+        spared = appeal.fee_fate is Fee.RETURNED and appeal.reasonable is False
+        found.append(Text(__name__, "fee_not_sanctioned" if spared else f"fee_{appeal.fee_fate}"))
+    return tuple(found)
 
 
 def open_appeals(event: Event) -> tuple[Appeal, ...]:

@@ -189,7 +189,7 @@ def _of_appeal(one: Appeal) -> Cause:
     decision = Text(__name__, f"decision_{one.decision if one.decision in _DECISIONS else 'open'}")
     values = {"key": one.key, "ruling": one.ruling, "decision": decision, "now": _made(one.score, one.outcome)}
     by = ", ".join(one.committee) or one.by
-    told = (by, one.decided_at or one.filed_at, one.reason, one.clauses, one.source)
+    told = (by, one.decided_at or one.filed_at, one.reason or one.grounds, one.clauses, one.source)
     return Cause("appeal", Text(__name__, "appeal", values), *told)
 
 

@@ -11,7 +11,7 @@ from .meetings import Outcome
 from .played import Place, Score, Source
 from .stage import Fall
 
-__all__ = ["Appeal", "Correction", "Penalty", "PenaltyUnit", "Ruling"]
+__all__ = ["Appeal", "Correction", "Fee", "Penalty", "PenaltyUnit", "Ruling"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +49,18 @@ class Correction:
     """The clause by which it came too late, where one does: it is kept, and changes nothing."""
 
 
+class Fee(StrEnum):
+    """What becomes of the fee of an appeal that was decided."""
+
+    RETURNED = "returned"
+    KEPT = "kept"
+    NONE = "none"
+    """There was none."""
+
+
 @dataclass(frozen=True, slots=True)
 class Appeal:
-    """An appeal against a ruling: who, when, with whose consent, and what was decided."""
+    """An appeal against a ruling: who, when, why, with whose consent, and what was decided, why and at what price."""
 
     key: str
     ruling: str
@@ -68,7 +77,14 @@ class Appeal:
     outcome: Outcome | None = None
     clauses: tuple[str, ...] = ()
     reason: str = ""
+    """Why those who decided have decided so."""
     source: Source = field(default_factory=Source)
+    grounds: str = ""
+    """Why the appellant appeals."""
+    reasonable: bool | None = None
+    """Whether those who decided found the appeal a reasonable one; None where they said nothing of it."""
+    fee_fate: Fee | None = None
+    fee_clauses: tuple[str, ...] = ()
 
 
 class PenaltyUnit(StrEnum):

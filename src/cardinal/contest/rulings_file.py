@@ -14,6 +14,7 @@ from typing import TypeVar
 from cardinal.language import CardinalError, Text, shown
 from cardinal.scoring import from_json
 
+from .decisions import Fee
 from .file_rows import BadLine, FileRow, rows_of
 from .model import Appeal, Correction, Flaw, Game, Outcome, Penalty, PenaltyUnit, Place, Room, Ruling, Score
 from .score_cell import read_cell
@@ -27,7 +28,7 @@ CORRECTIONS = ("key", *PLACE, "before", "after", "clauses", "by", "at", "reason"
 PENALTIES = ("contestant", "stage", "round", "amount", "unit", "clauses", "reason", "by", "at", "fall")
 APPEALS = (
     "key", "ruling", "by", "contestant", "filed_at", "consent", "fee", "committee", "decision", "decided_at", "score",
-    "outcome", "clauses", "reason",
+    "outcome", "clauses", "reason", "grounds", "reasonable", "fee_fate", "fee_clauses",
 )  # fmt: skip
 _TRUTH: Mapping[str, bool | None] = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 _AMOUNT = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,6}|/[1-9][0-9]{0,5})?")
@@ -136,6 +137,10 @@ def _penalty(row: FileRow) -> Penalty:
 
 def _appeal(row: FileRow, game: Game, boards: Mapping[str, int]) -> Appeal:
     board = _number(row, "board") if row.text("board") else boards.get(row.text("ruling"), 0)
+    decision, reason, grounds = row.text("decision").lower(), row.text("reason"), row.text("grounds")
+    if not decision and not grounds:
+        # Before grounds had a column of their own they stood where the decision's reason comes.
+        reason, grounds = "", reason
     return Appeal(
         row.text("key"),
         row.text("ruling"),
@@ -145,14 +150,28 @@ def _appeal(row: FileRow, game: Game, boards: Mapping[str, int]) -> Appeal:
         _TRUTH.get(row.text("consent").lower()),
         _fraction(row, "fee") if row.text("fee") else Fraction(),
         row.words("committee"),
-        row.text("decision").lower(),
+        decision,
         _moment(row, "decided_at"),
         _score(row, "score", game, board),
         _outcome(row),
         _clauses(row),
-        row.text("reason"),
+        reason,
         row.source,
+        grounds,
+        _TRUTH.get(row.text("reasonable").lower()),
+        _fee_fate(row),
+        tuple(one.removeprefix("§") for one in row.words("fee_clauses")),
     )
+
+
+def _fee_fate(row: FileRow) -> Fee | None:
+    text = row.text("fee_fate").lower()
+    if not text:
+        return None
+    if text not in list(Fee):
+        legal = tuple(map(str, Fee))
+        raise BadLine(Text(__name__, "word", {"given": shown(text), "words": legal}), legal=legal)
+    return Fee(text)
 
 
 def _place(row: FileRow) -> Place:

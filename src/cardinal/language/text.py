@@ -11,6 +11,8 @@ from functools import cache
 from types import MappingProxyType
 from typing import Protocol, runtime_checkable
 
+from .game_terms import in_terms
+
 # Word order differs between the languages, so a text is always one whole template per language,
 # never pieces put together; a list of values is the one thing that is joined, by this separator.
 _BETWEEN = {"en": ", ", "zh-Hans": "、", "zh-Hant": "、", "ja": "、"}
@@ -46,7 +48,7 @@ class Text:
 
     def render(self, language: str = "en") -> str:
         """The text in *language*, its values named in that language too."""
-        template = _templates(self.package)[self.key][str(language)]
+        template = in_terms(_templates(self.package)[self.key][str(language)], self.package, str(language))
         return template.format_map({name: _label(value, str(language)) for name, value in self.values.items()})
 
     def __str__(self) -> str:

@@ -119,7 +119,8 @@ def in_edition(step: Question | Found | Effect, edition: Edition) -> Question | 
     if not isinstance(edition, int) or edition == BASE:
         return step
     if isinstance(step, Question):
-        return replace(step, cites=tuple(dict.fromkeys(translate(clause, edition) for clause in step.cites)))
+        cites = tuple(dict.fromkeys(translate(clause, edition) for clause in step.cites))
+        return step if cites == step.cites else replace(step, cites=cites)
     changes: dict[str, str] = {"cites": signed(clause_ids(step.cites), edition)}
     if isinstance(step, Review):
         changes["clause"] = _REVIEWS.get((edition, step.clause), step.clause)

@@ -15,7 +15,7 @@ from string import Formatter
 
 from cardinal.bridge import Contract, Vulnerability
 from cardinal.cards import Card, Rank, Seat, Side, Suit
-from cardinal.language import DEFAULT, Text
+from cardinal.language import Text
 
 from .call import parse_any_call
 
@@ -33,14 +33,11 @@ class Word:
 def say_word(code: str, language: str = "en") -> str:
     """The code in *language*; one that nobody has written down stays as it is.
 
-    >>> say_word("apply Law 64", "zh-Hans"), say_word("until D5 is played", "ja")
-    ('适用第 64 条', '♦5 がプレイされるまで')
+    >>> say_word("until D5 is played"), say_word("until D5 is played", "ja")
+    ('until ♦5 is played', '♦5 がプレイされるまで')
     """
     text = read_word(code)
-    # In English a phrase with values is the code itself.
-    if text is None or (text.values and str(language) == DEFAULT):
-        return code
-    return text.render(language)
+    return code if text is None else text.render(language)
 
 
 @lru_cache(maxsize=4096)

@@ -95,7 +95,7 @@ def _game_act(asked: Asked) -> tuple[NewEvent, ...]:
     if isinstance(who, Seat):
         _check_stand_in(asked, who)
     at = asked.milliseconds / 1000
-    check_pause(table.options, table.played, who, asked.act, table.last_at, at)
+    check_pause(table.options, table.played, who, asked.act, at)
     after = table.played.act(who, asked.act, at)
     told = {"who": str(who), "act": asked.act.to_json(), "at": asked.milliseconds}
     if asked.who.key == CLOCK:

@@ -22,6 +22,11 @@ it keeps that many of its own and adds these. Where the table has a time limit, 
 
 ``table.record`` is true when the boards that are over can be read at ``record.pbn`` beside the page of the table.
 
+``view.may`` are the verbs that this viewer could say now beside calls and cards, so that a page shows no button that
+would be refused; at an open table ``view.withdrawable`` are the acts that could be taken back. ``view.stops`` are the
+places of the calls made with the stop card, and ``view.called_at`` is when the last call was made, in milliseconds of
+the server's clock: a pause runs from there.
+
 At an open table ``view.question`` is what the law asks of this viewer, and null where it asks another:
     {"key": "accept", "kind": "choice", "asked": "N", "text": "…", "guidance": "…" or null, "cites": ["…"],
      "choices": [{"value": "no", "text": "No"}, …], "open": false}
@@ -35,8 +40,7 @@ Verbs, by who may say them:
                          somebody lets the table wait)
     guarded bridge       call, lead, face, play, claim, concede, agree, object, play_on, adjudicate,
                          undo, agree_undo, refuse_undo, alert, announce, ask, explain, correct
-    guarded Guandan      sit_down, turn, cut, draw, count, pay, resist, take, give_back, play, pass, report,
-                         undo, agree_undo, refuse_undo
+    guarded Guandan      count, pay, resist, take, give_back, play, pass, report, undo, agree_undo, refuse_undo
     an open table        does (anything that can be written as an act of the casebook), answers, withdraws, reviews
 """
 

@@ -18,7 +18,7 @@ from .games.game import GameTable
 from .protocol import Act
 from .sentences_line import Line
 
-__all__ = ["check_pause", "regulated", "screened", "screenmate"]
+__all__ = ["check_pause", "pause_left", "regulated", "screened", "screenmate"]
 
 _HALVES = ((Seat.N, Seat.E), (Seat.S, Seat.W))
 _DISCLOSED = ("alert", "announcement", "question", "explanation", "correction")
@@ -74,16 +74,22 @@ def _pause(options: Mapping[str, Any]) -> float:
     return min(float(found), MOST_SECONDS) if isinstance(found, int | float) and found > 0 else 0.0
 
 
-def check_pause(
-    options: Mapping[str, Any], played: GameTable, who: Seat | Viewer, act: Act, since: float, at: float
-) -> None:
-    """Refuse the call of a player who does not pause after a skip bid; *since* is when that was made."""
+def check_pause(options: Mapping[str, Any], played: GameTable, who: Seat | Viewer, act: Act, at: float) -> None:
+    """Refuse the call of a player who does not pause after a skip bid."""
+    if act.verb == "call" and isinstance(who, Seat) and pause_left(options, played, who, at) > 0:
+        raise NotNow(Text(__name__, "pause", {"seconds": round(_pause(options))}))
+
+
+def pause_left(options: Mapping[str, Any], played: GameTable, who: Seat, at: float) -> float:
+    """How many seconds *who* has still to wait before calling; the pause begins with the skip bid, whatever is asked or
+    explained meanwhile."""
     seconds = _pause(options)
-    if not seconds or act.verb != "call" or not isinstance(who, Seat) or at - since >= seconds:
-        return
-    calls = played.view(who).get("calls", [])
-    if who in played.awaited and is_skip(calls):
-        raise NotNow(Text(__name__, "pause", {"seconds": round(seconds)}))
+    if not seconds or who not in played.awaited:
+        return 0.0
+    view = played.view(who)
+    if not is_skip(view.get("calls", [])):
+        return 0.0
+    return max(0.0, view.get("called_at", 0) / 1000 + seconds - at)
 
 
 def is_skip(calls: list[str]) -> bool:

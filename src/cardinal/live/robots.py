@@ -24,6 +24,7 @@ from .games import Manner
 from .house import House, TableOwner
 from .live_table import Kind, LiveTable
 from .protocol import Act, read_act
+from .regulations import pause_left
 from .robot_process import NoAnswer, RobotProcesses
 from .robot_turn import asked_about, is_waited_for
 from .robot_views import SeatViews, engine_of, question, view_of
@@ -110,6 +111,9 @@ class Robots:
         for seat in seats:
             act = await self.act_of(table, seat)
             await self._keep_pace(table, since)
+            if act is not None and act.verb == "call" and table.played is not None:
+                # A robot pauses after a skip bid like anybody else.
+                await asyncio.sleep(pause_left(table.options, table.played, seat, self._house.now()))
             if owner.table.moved_at != table.moved_at:
                 return
             if act is not None:

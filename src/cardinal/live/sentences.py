@@ -101,7 +101,14 @@ def _director(one: Said) -> Iterator[Line]:
     yield _line(one, "director" if reason else "director_bare", reason=reason)
 
 
+def _stop(one: Said) -> Iterator[Line]:
+    """A stop card lies beside a bid; beside anything else it means nothing."""
+    if one.act.body.get("stop") is True and str(one.act.body.get("call", ""))[:1].isdigit():
+        yield _line(one, "stop_card")
+
+
 _TOLD: Mapping[str, Any] = {
+    "call": _stop,
     "sat": _sits,
     "stood": lambda one: iter((_line(one, "stands"),)),
     "auto": _auto,

@@ -7,15 +7,16 @@ from typing import Any
 
 from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
-from cardinal.guandan import Phase, Table, events
+from cardinal.guandan import Holding, Kind, Pattern, Phase, Table, events
 from cardinal.guandan.finish import PLACES
 from cardinal.guandan.fold import begin, fold
+from cardinal.guandan.pattern import KeyName
 from cardinal.guandan.state import State
 from cardinal.language import Text
 
 from .sentences_line import Line
 
-__all__ = ["GuandanTeller"]
+__all__ = ["GuandanTeller", "told_play"]
 
 Told = Iterator[Line]
 EVERYBODY: frozenset[Seat | Viewer] = frozenset((*SEATS, Viewer.PUBLIC))
@@ -108,10 +109,22 @@ def _returned(before: State, event: events.Returned, after: State) -> Told:
         yield _line(event, "turned_up", told, seat, hidden_from=_unseen(after, seat))
 
 
+def told_play(seat: Seat, cards: Holding, pattern: Pattern | None) -> Text:
+    """A play in one whole sentence, by the kind of its pattern."""
+    values: dict[str, object] = {"seat": seat, "cards": tuple(cards)}
+    if pattern is None:
+        return Text(__name__, "plays_no_pattern", values)
+    values["kind"] = pattern.kind
+    if pattern.kind is Kind.FOUR_JOKERS:
+        return Text(__name__, "plays_jokers", values)
+    values["key"] = KeyName(pattern.key)
+    if pattern.kind is Kind.BOMB:
+        return Text(__name__, "plays_bomb", values | {"size": pattern.size})
+    return Text(__name__, "plays_sequence" if pattern.kind.shape.is_sequence else "plays", values)
+
+
 def _played(before: State, event: events.Played, after: State) -> Told:
-    values = {"seat": event.seat, "cards": tuple(event.cards), "pattern": event.pattern}
-    key = "plays" if event.pattern is not None else "plays_no_pattern"
-    yield _line(event, key, values, event.seat)
+    yield Line(told_play(event.seat, event.cards, event.pattern), event.seat, event.at)
     if event.seat in after.out and event.seat not in before.out:
         yield _line(event, "out", {"seat": event.seat, "place": PLACES[len(after.out) - 1]}, event.seat)
 

@@ -32,7 +32,9 @@ from .competition_rows import read_one
 from .competition_state import Competition, DirectorCall, Entered, Seal, boards_of
 from .layered_map import Draft
 from .log import ERASED, Logged
+from .match_fold import MATCH_KINDS
 from .online_state import Online
+from .table_facts import NOTHING, read_facts
 
 __all__ = ["KINDS", "fold"]
 
@@ -40,7 +42,7 @@ Payload = Mapping[str, Any]
 Change = Callable[["Copied", Payload, Logged], None]
 _MAPPINGS = frozenset({
     "known_entries", "people", "known_seatings", "started", "results", "places_of", "appeals", "calls", "clocks",
-    "seals", "published", "online",
+    "seals", "published", "online", "seat_choices",
 })  # fmt: skip
 _FIELDS = tuple(one.name for one in fields(Competition))
 # What was worked out of these alone is true of the next state too, as long as it has the very same ones.
@@ -176,7 +178,9 @@ def _entered(made: Copied, payload: Payload, one: Logged) -> None:
     if line.source != source:
         line = replace(line, source=source)
     confirmed = payload.get("confirmed_by", "")
-    told = (one.seq, payload.get("side", ""), one.actor, _moment(payload), confirmed)
+    noted = payload.get("facts")
+    facts = read_facts(noted) if noted else NOTHING
+    told = (one.seq, payload.get("side", ""), one.actor, _moment(payload), confirmed, "", facts)
     results, places = made["results"], made["places_of"]
     before = results.get(line.place)
     if before is not None:
@@ -192,7 +196,9 @@ def _entered(made: Copied, payload: Payload, one: Logged) -> None:
 def _confirmed(made: Copied, payload: Payload, one: Logged) -> None:
     place, results = place_of(payload), made["results"]
     there = results[place]
-    results[place] = Entered(there.line, there.seq, there.side, there.by, there.at, confirmed_by=payload["by"])
+    results[place] = Entered(
+        there.line, there.seq, there.side, there.by, there.at, confirmed_by=payload["by"], facts=there.facts
+    )
 
 
 def _disputed(made: Copied, payload: Payload, one: Logged) -> None:
@@ -221,6 +227,15 @@ def _appealed(made: Copied, payload: Payload, one: Logged) -> None:
     game = made["known_conditions"].game
     found = read_one(lambda text, file: read_appeals(text, file, game), payload["row"])
     made["appeals"][found.key] = replace(found, source=Source("log", one.seq))
+
+
+def _decided(made: Copied, payload: Payload, one: Logged) -> None:
+    """What the appellant said stays; a decision of an older log wrote its own reason in that place."""
+    filed = made["appeals"].get(payload["row"].get("key", ""))
+    _appealed(made, payload, one)
+    found = made["appeals"][payload["row"]["key"]]
+    if filed is not None and not found.grounds:
+        made["appeals"][found.key] = replace(found, grounds=filed.grounds)
 
 
 def _lots(made: Copied, payload: Payload, one: Logged) -> None:
@@ -301,7 +316,7 @@ KINDS: Mapping[str, Change] = {
     "ruling_given": _ruled,
     "penalty_given": _penalised,
     "appeal_filed": _appealed,
-    "appeal_decided": _appealed,
+    "appeal_decided": _decided,
     "lots_drawn": _lots,
     "director_called": _called,
     "director_answered": _answered,
@@ -313,6 +328,7 @@ KINDS: Mapping[str, Change] = {
     "boards_revealed": _revealed,
     "published": _published,
     "online_play": _online,
+    **MATCH_KINDS,
     ERASED: _erased,
 }
 """The vocabulary of a competition's stream."""

@@ -9,20 +9,27 @@ from pathlib import Path
 from typing import Any
 
 from cardinal.contest.event_folder import EventFolder, create_event, open_folder, write_file
+from cardinal.contest.file_rows import json_rows
 from cardinal.contest.model import Match
 from cardinal.contest.results_file import results_csv
 from cardinal.contest.round_files import rounds_json
 from cardinal.contest.score_cell import write_cell
 from cardinal.contest.toml_writer import toml_text
-from cardinal.language import NotUnderstood, Text
+from cardinal.language import NotUnderstood, Text, shown
 
 from .competition_people import People
 from .competition_rows import appeal_row, correction_row, line_row, penalty_row, place_name, ruling_row
 from .competition_state import Competition
 from .deciding import sealed_appeal
 from .log import NewEvent
+from .match_fold import match_key
+from .seat_choice import SeatChoice, read_seat_choice
+from .table_facts import FACTS, facts_rows, read_facts_file
 
 __all__ = ["export_folder", "folder_events", "import_folder"]
+
+SEATING = "seating.json"
+"""Who may choose seats in which segment of a match."""
 
 
 def import_folder(path: Path, zone: str = "UTC") -> tuple[NewEvent, ...]:
@@ -53,13 +60,19 @@ def folder_events(folder: EventFolder, zone: str = "UTC") -> Iterator[NewEvent]:
         if seatings or matches or drawn:
             told = {"draw": drawn.to_json() if drawn else None, "rounds": rounds_json(stage.name, seatings, matches)}
             yield new("draw_made", told, f"draw {stage.name}")
+    for key, choice in _seat_choices(folder.path):
+        place = dict(zip(("stage", "round", "table"), key, strict=True))
+        about = f"match {key[0]}/{key[1]}/{key[2]}"
+        yield new("seating_kept", place | {"choice": choice.to_json()}, about)
     for lots in event.lots:
         yield new("lots_drawn", {"stage": lots.stage, "order": list(lots.order)}, f"lots {lots.stage}")
     at = folder.conditions.published_at
     signed = {"side": "", "at": at.isoformat() if at else "1970-01-01T00:00:00", "confirmed_by": "director"}
+    noted = read_facts_file(folder.path)
     for line in event.lines:
         row = line_row(replace(line, players=tuple(map(people.named, line.players))))
-        yield new("result_entered", {"row": row, **signed}, f"result {place_name(line.place)}")
+        facts = {"facts": noted[line.place].to_json()} if line.place in noted else {}
+        yield new("result_entered", {"row": row, **signed, **facts}, f"result {place_name(line.place)}")
     for correction in event.corrections:
         yield new("result_corrected", {"row": correction_row(correction)}, f"result {place_name(correction.place)}")
     for ruling in event.rulings:
@@ -69,6 +82,17 @@ def folder_events(folder: EventFolder, zone: str = "UTC") -> Iterator[NewEvent]:
     for appeal in event.appeals:
         row = sealed_appeal(appeal, appeal_row(appeal))
         yield new("appeal_filed", {"row": row}, f"appeal {appeal.key}")
+
+
+def _seat_choices(folder: Path) -> Iterator[tuple[tuple[str, int, str], SeatChoice]]:
+    path = folder / SEATING
+    for row in json_rows(path.read_text("utf-8"), SEATING, "seating") if path.is_file() else ():
+        try:
+            found = match_key(row.cells), read_seat_choice(row.cells)
+        except (KeyError, TypeError, ValueError) as error:
+            values = {"source": str(row.source), "what": shown(row.given)}
+            raise NotUnderstood(Text("cardinal.store.commands", "folder_flaw", values)) from error
+        yield found
 
 
 def _numbered(one: Match, people: People) -> Match:
@@ -94,6 +118,9 @@ def export_folder(state: Competition, path: Path) -> EventFolder:
             write_file(path / "rounds" / f"stage-{number:02}.json", _json(rounds_json(stage.name, seatings, matches)))
     if event.lines:
         write_file(path / "results.csv", results_csv(event.lines, lambda line: write_cell(line.score)))
+    noted = facts_rows((place, one.facts) for place, one in state.results.items() if one.counts)
+    if noted:
+        write_file(path / FACTS, _json(noted))
     rows: dict[str, Sequence[object]] = {
         "rulings": [ruling_row(one) for one in event.rulings],
         "corrections": [correction_row(one) for one in event.corrections],
@@ -103,6 +130,10 @@ def export_folder(state: Competition, path: Path) -> EventFolder:
     for name, told in rows.items():
         if told:
             write_file(path / f"{name}.json", _json({name: told}))
+    if state.seat_choices:
+        names = ("stage", "round", "table")
+        told_seats = [dict(zip(names, key, strict=True)) | one.to_json() for key, one in state.seat_choices.items()]
+        write_file(path / SEATING, _json(told_seats))
     if event.lots:
         write_file(path / "lots.json", _json([{"stage": one.stage, "order": list(one.order)} for one in event.lots]))
     return open_folder(path)

@@ -28,6 +28,7 @@ __all__ = [
 ]
 
 Row = dict[str, Any]
+_YES_OR_NO: Mapping[bool | None, str] = {None: "", True: "yes", False: "no"}
 Record = TypeVar("Record")
 
 
@@ -82,12 +83,11 @@ def penalty_row(one: Penalty) -> Row:
 
 
 def appeal_row(one: Appeal) -> Row:
-    consent = "" if one.consent is None else "yes" if one.consent else "no"
     told: dict[str, object] = {
         "by": one.by,
         "contestant": one.contestant,
         "filed_at": _moment(one.filed_at),
-        "consent": consent,
+        "consent": _YES_OR_NO[one.consent],
         "fee": str(one.fee) if one.fee else "",
         "committee": list(one.committee),
         "decision": one.decision,
@@ -96,6 +96,10 @@ def appeal_row(one: Appeal) -> Row:
         "outcome": str(one.outcome or ""),
         "clauses": list(one.clauses),
         "reason": one.reason,
+        "grounds": one.grounds,
+        "reasonable": _YES_OR_NO[one.reasonable],
+        "fee_fate": str(one.fee_fate or ""),
+        "fee_clauses": list(one.fee_clauses),
     }
     return {"key": one.key, "ruling": one.ruling} | _filled(told)
 

@@ -36,6 +36,8 @@ from cardinal.language import Text
 
 from .errors import OutOfTurn
 from .online_state import Online
+from .seat_choice import SeatChoice
+from .table_facts import NOTHING, TableFacts
 
 __all__ = ["Competition", "DirectorCall", "Entered", "Seal"]
 
@@ -54,6 +56,8 @@ class Entered:
     at: datetime
     confirmed_by: str = ""
     disputed: str = ""
+    facts: TableFacts = NOTHING
+    """What the table noted beside it."""
 
     @property
     def counts(self) -> bool:
@@ -127,6 +131,8 @@ class Competition:
     published: Mapping[str, datetime] = field(default_factory=dict)
     online: Mapping[str, Online] = field(default_factory=dict)
     """The stages that are played at live tables."""
+    seat_choices: Mapping[tuple[str, int, str], SeatChoice] = field(default_factory=dict)
+    """By stage, round and table of a match: who may choose seats in which of its segments."""
     flaws: tuple[Flaw, ...] = ()
 
     @property

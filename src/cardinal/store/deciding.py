@@ -146,7 +146,8 @@ class FileAppeal:
         if ruling is None:
             legal = tuple(one.key for one in state.rulings)
             raise NotUnderstood(Text(_TEXTS, "no_ruling", {"given": shown(given.ruling)}), legal=legal)
-        told = replace(given, key=key, filed_at=given.filed_at or asked.wall)
+        told = replace(given, key=key, filed_at=given.filed_at or asked.wall, grounds=given.grounds or given.reason)
+        told = replace(told, reason="")
         file_appeal(state.conditions, told, self.filing, moments(state, ruling.place.stage))
         return _appeal_event("appeal_filed", state, told)
 

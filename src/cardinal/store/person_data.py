@@ -35,7 +35,9 @@ def data_of(state: Competition, number: str, kept: Iterable[tuple[str, str]]) ->
         "seats": [dict(zip(("stage", "round", "table"), key, strict=True)) for key in seats],
         "matches": [_match(one) for one in state.known_matches if numbers & {one.home, one.away}],
         "results": [
-            line_row(one.line) | {"entered_by": one.by, "at": one.at.isoformat(), "confirmed_by": one.confirmed_by}
+            line_row(one.line)
+            | {"entered_by": one.by, "at": one.at.isoformat(), "confirmed_by": one.confirmed_by}
+            | ({"facts": one.facts.to_json()} if one.facts else {})
             for one in lines
         ],
         "rulings": [ruling_row(one) for one in state.rulings if _is_at(one.place, places, tables)],

@@ -66,6 +66,8 @@ users = Table(
     Column("password", String(200), nullable=False),
     Column("made_at", String(40), nullable=False),
     Column("closed", Boolean, nullable=False),
+    # How often all sessions were ended; an account of revision 3 has none, which is 0.
+    Column("generation", Integer),
     UniqueConstraint("folded", name="users_by_name"),
 )
 

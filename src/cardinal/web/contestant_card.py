@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from cardinal.contest.explanation import say
 from cardinal.contest.explanation import shown as said
+from cardinal.contest.match_score import BoardResult
 from cardinal.contest.model import Outcome
 from cardinal.contest.ranking import Figure
 from cardinal.contest.standings import StageStandings
 from cardinal.language import Text
 from cardinal.scoring import decimal
+from cardinal.store.table_facts import NOTHING
 
 from .errors import NotFound
 from .event_shelf import ShownEvent
+from .noted_words import DealShown, deals_shown, lead_words
 from .score_words import points_words, result_words
 from .traveller import Named
 
@@ -32,6 +35,10 @@ class CardRow:
     points: str
     value: str
     shown: bool
+    lead: str = ""
+    """The card led, where the table noted it."""
+    deals: tuple[DealShown, ...] = ()
+    """Of Guandan: the order of finish and tribute, deal by deal; those of duplicate matches stand on the travellers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +111,7 @@ def _boards(one: ShownEvent, found: StageStandings, number: int, language: str) 
         line = value.line
         others = line.ew if number in line.ns else line.ns
         may = one.may_show(line.place)
+        noted = one.noted(line.place) if may else NOTHING
         worth = f"{said(100 * value.value / value.top)}%" if is_percent and value.top else said(value.value)
         yield CardRow(
             line.place.round,
@@ -115,6 +123,8 @@ def _boards(one: ShownEvent, found: StageStandings, number: int, language: str) 
             points_words(line.score) if may else "",
             worth if may else "",
             may,
+            lead_words(noted, language),
+            deals_shown(noted, language),
         )
 
 
@@ -138,4 +148,13 @@ def _matches(one: ShownEvent, found: StageStandings, number: int, language: str)
             said(side.margin) if side is not None and may else "",
             said(side.vp if vp else side.score) if side is not None and may else "",
             may,
+            deals=tuple(_deals(one, match.boards, language)) if may else (),
         )
+
+
+def _deals(one: ShownEvent, boards: Iterable[BoardResult], language: str) -> Iterator[DealShown]:
+    """The deals of a game; the one line that it has stands on both sides."""
+    lines = [line for board in boards for line in (board.home_ns, board.home_ew) if line is not None]
+    for place in dict.fromkeys(line.place for line in lines):
+        noted = one.noted(place)
+        yield from deals_shown(noted, language) if noted.is_game else ()

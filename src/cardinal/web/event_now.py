@@ -8,10 +8,11 @@ from zoneinfo import ZoneInfo
 
 from cardinal.contest.clock import Clock, Phase
 
-from .event_front import Round, rounds
+from .competition_shelf import Shelf
+from .event_front import Round, Summary, rounds, summaries
 from .event_shelf import ShownEvent
 
-__all__ = ["ClockNow", "Now", "Progress", "clock_words", "is_ticking", "now_of", "progress_of"]
+__all__ = ["ClockNow", "Now", "Progress", "State", "clock_words", "is_ticking", "listed", "now_of", "progress_of"]
 
 SLOT_SECONDS = 5
 """While a clock runs, a page is filled in anew so often."""
@@ -49,6 +50,15 @@ class Now:
     progress: Progress | None
     current: Round | None
     following: Round | None
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What an event is doing, in a word (``coming``, ``running``, ``over``), and the last round that has begun."""
+
+    state: str
+    stage: str = ""
+    round: int = 0
 
 
 def clock_words(left: timedelta) -> str:
@@ -109,15 +119,30 @@ def _progress(one: ShownEvent, current: Round, now: datetime) -> Progress:
     )
 
 
+def listed(shelf: Shelf, language: str) -> list[tuple[Summary, State]]:
+    """Every event with its state; those under way come first, and of the others the latest."""
+    every = [
+        (one, state_of(shelf.open(one.name)) if not one.refused else State("over"))
+        for one in summaries(shelf, language)
+    ]
+    return sorted(every, key=lambda both: both[1].state != "running")
+
+
+def state_of(one: ShownEvent) -> State:
+    """Whether anybody plays: a round has begun and results are still to come."""
+    every = rounds(one)
+    at = _current(one, every)
+    if at is None:
+        return State("coming")
+    return State("running" if one.missing else "over", every[at].stage, every[at].round)
+
+
 def progress_of(one: ShownEvent, now: datetime) -> Progress:
     """For programs; before the first round there is none under way."""
     return now_of(one, now).progress or Progress(one.name, one.seq, "", 0, 0, 0, "boards", None, one.missing)
 
 
-def is_ticking(one: ShownEvent, now: datetime) -> bool:
-    """Whether some page of it depends on the time of day: a clock runs, or a period after publication."""
-    if one.state is None:
-        return False
-    wall = one.state.wall(now)
-    running = any(clock.phase(wall) in (Phase.RUNNING, Phase.PAUSED) for clock in one.state.clocks.values())
-    return running or bool(one.state.published)
+def is_ticking(one: ShownEvent) -> bool:
+    """Whether some page of it depends on the time of day: a clock, or a period that runs from one or from
+    publication."""
+    return one.state is not None and bool(one.state.clocks or one.state.published)

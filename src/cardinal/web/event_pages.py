@@ -12,22 +12,23 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from cardinal.contest.render import flaw_line, problems_of
-from cardinal.language import Language, NotUnderstood, Text, shown
+from cardinal.language import Language, NotUnderstood, Text, shown, speak_of
 
 from .books import cited
 from .competition_shelf import Shelf
 from .contestant_card import contestant_card
 from .event_conditions import conditions_shown
 from .event_explained import explained
-from .event_front import officials, public_entries, rounds, summaries, summary
+from .event_front import officials, public_entries, rounds, summary
 from .event_lists import places_before, rounds_played, scored_lists, shown_list
-from .event_now import SLOT_SECONDS, is_ticking, now_of
+from .event_now import SLOT_SECONDS, is_ticking, listed, now_of
 from .event_pairings import MOST_LETTERS, found_people
 from .event_plots import board_plot, race_plot, session_plot
 from .event_rulings import decisions
 from .event_screen import screen_parts
 from .event_seals import board_list
 from .event_shelf import ShownEvent
+from .event_status import worth_of
 from .kept_pages import NOW, KeptPages
 from .pages import page
 from .reader import language_of
@@ -59,6 +60,7 @@ class _Pages:
     async def __call__(self, request: Request, name: str, tab: str, fill: Fill, **more: Any) -> Response:
         """The page *tab* of one event, with what stands above all of them and what *fill* finds."""
         one, language, now = await self.shelf.opened(name), language_of(request), self.shelf.desk.now()
+        speak_of(one.conditions.game)
 
         def make() -> HTMLResponse:
             live = f"/events/{one.name}/live" if one.state is not None else ""
@@ -67,7 +69,7 @@ class _Pages:
             return page(request, f"{tab}.html", texts=__name__, **told, **fill(one, language, now))
 
         version = one.version
-        if is_ticking(one, now) or tab == "screen":
+        if is_ticking(one) or tab == "screen":
             version += f" {int(now.timestamp()) // SLOT_SECONDS}"
         return await self.kept.get(request, version, now, make)
 
@@ -80,7 +82,7 @@ def event_pages(shelf: Shelf) -> APIRouter:
     @router.get("/events")
     async def events(request: Request) -> Response:
         language = language_of(request)
-        every = await run_in_threadpool(summaries, shelf, language)
+        every = await run_in_threadpool(listed, shelf, language)
         return page(request, "events.html", texts=__name__, events=every)
 
     @router.get("/events/{name}")
@@ -121,6 +123,7 @@ def event_pages(shelf: Shelf) -> APIRouter:
                 "upto": asked,
                 "played": rounds_played(one, chosen.name) if chosen else (),
                 "missing": one.missing,
+                "worths": {each.stage: each for each in worth_of(one, (ranking.stage for ranking in lists), now)},
                 "notes": [*problems_of(scored, language), *(flaw_line(flaw, language) for flaw in scored.flaws)],
                 "plot": race_plot(one, standing, title, language) if standing is not None else None,
             }
@@ -135,7 +138,10 @@ def event_pages(shelf: Shelf) -> APIRouter:
             every = screen_parts(one, now, language)
             at = min(max(1, asked), len(every))
             wall = one.state.wall(now) if one.state is not None else now.astimezone()
-            told = {"part": every[at - 1], "page_at": at, "pages": len(every), "following": at % len(every) + 1}
+            part = every[at - 1]
+            stage = (part.list.stage,) if part.list is not None else ()
+            told: Values = {"part": part, "worth": next(worth_of(one, stage, now), None), "page_at": at}
+            told |= {"pages": len(every), "following": at % len(every) + 1}
             return told | {"seconds": SECONDS_ON_SCREEN, "clock": wall.strftime("%H:%M")}
 
         return await shown_page(request, name, "screen", fill, manner="screen")

@@ -10,15 +10,16 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+from cardinal.contest.appeals import findings
 from cardinal.contest.explanation import shown as said
 from cardinal.contest.model import Appeal, Correction, Outcome, Penalty, Place, Ruling, Score
 from cardinal.contest.publication import publication
 from cardinal.language import Text
 from cardinal.store.deciding import moments
 
+from .decided_words import decided_words
 from .event_now import clock_words
 from .event_shelf import ShownEvent
-from .score_words import result_words
 
 _UNITS = "cardinal.contest.penalty_words"
 _OUTCOMES = "cardinal.contest.explain"
@@ -44,6 +45,10 @@ class Decided:
     cites: tuple[str, ...]
     hearing: str = ""
     """The query with which the hearing of a ruling is held again."""
+    grounds: str = ""
+    """Of an appeal: what the appellant said; ``reason`` is what those who decided said."""
+    findings: tuple[str, ...] = ()
+    """Of an appeal that was decided: whether it was a reasonable one, and what became of the fee."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +88,7 @@ def _unnamed(told: Decided) -> Decided:
 
     The table and the typed reason would give the players away as well as their number does.
     """
-    return replace(told, table="", contestant=None, by="", reason="", hearing="")
+    return replace(told, table="", contestant=None, by="", reason="", hearing="", grounds="")
 
 
 def _lists(one: ShownEvent, language: str, now: datetime) -> Iterator[ListStatus]:
@@ -137,16 +142,18 @@ def _ruling(one: Ruling, language: str) -> Decided:
 def _appeal(one: Appeal, place: Place, language: str) -> Decided:
     values = {"score": _said(one.score, one.outcome, language), "committee": one.committee}
     text = Text(__name__, f"appeal_{one.decision or 'open'}", values).render(language)
+    cites = tuple(dict.fromkeys((*one.clauses, *one.fee_clauses)))
     return Decided(
         "appeal", one.key, place.stage, place.round, place.table, place.board, one.contestant, text, one.by,
-        _moment(one.decided_at or one.filed_at), one.reason, one.clauses,
+        _moment(one.decided_at or one.filed_at), one.reason, cites, grounds=one.grounds,
+        findings=tuple(told.render(language) for told in findings(one)),
     )  # fmt: skip
 
 
 def _correction(one: Correction, language: str) -> Decided:
     place = one.place
-    before = result_words(one.before, language) if one.before is not None else "–"
-    values = {"before": before, "after": result_words(one.after, language)}
+    before = decided_words(one.before, language) if one.before is not None else "–"
+    values = {"before": before, "after": decided_words(one.after, language)}
     text = Text(__name__, "correction_refused" if one.refused else "correction", values).render(language)
     cites = (*one.clauses, *((one.refused,) if one.refused else ()))
     return Decided(
@@ -166,7 +173,7 @@ def _penalty(one: Penalty, language: str) -> Decided:
 
 def _said(score: Score | None, outcome: Outcome | None, language: str) -> str:
     if score is not None:
-        return result_words(score, language)
+        return decided_words(score, language)
     return Text(_OUTCOMES, f"outcome_{outcome}").render(language) if outcome is not None else "–"
 
 

@@ -18,6 +18,7 @@ from cardinal.contest.stage import Stage
 from cardinal.contest.standings import StageStandings, Standings, standings
 from cardinal.language import Text, shown
 from cardinal.store import Competition
+from cardinal.store.table_facts import NOTHING, TableFacts, read_facts_file
 
 from .errors import NotFound
 
@@ -99,6 +100,17 @@ class ShownEvent:
         if place.stage in self.rounds:
             return place.round in self.rounds[place.stage]
         return not place.board or place.board in self.boards.get(place.stage, frozenset())
+
+    def noted(self, place: Place) -> TableFacts:
+        """What the table wrote down beside its result."""
+        if self.state is None:
+            return self._noted.get(place, NOTHING)
+        found = self.state.results.get(place)
+        return found.facts if found is not None else NOTHING
+
+    @cached_property
+    def _noted(self) -> Mapping[Place, TableFacts]:
+        return read_facts_file(self.folder.path)
 
     def stage(self, name: str) -> Stage:
         """A stage by its name; without a name the one that was played last."""

@@ -54,6 +54,12 @@ class Bench:
             return told
         return replace(self.known, book=told.book, law=told.law)
 
+    def at_its_board(self, example: Facts) -> Facts:
+        """An example as it would be told of the board that is played here; the cards of its own board are not these."""
+        if not self.known.number:
+            return example
+        return replace(self.known, book=example.book, law=example.law, contract=example.contract, acts=example.acts)
+
     def hearing(self, told: Facts, answers: Mapping[str, str]) -> list[tuple[str, str]]:
         """A hearing here as the query of its address."""
         return [*self.pairs, *hearing_pairs(told, answers)]

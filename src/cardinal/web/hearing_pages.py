@@ -14,7 +14,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-from cardinal.bridge import Vulnerability
+from cardinal.bridge import Contract, Vulnerability
 from cardinal.cards import RANKS, SEATS
 from cardinal.language import CardinalError, Language, Text
 from cardinal.laws import Question, Ruling
@@ -150,7 +150,7 @@ def _form(
         seats=[(str(seat), seat.label(language)) for seat in SEATS],
         vulnerabilities=[(str(one), one.label(language)) for one in Vulnerability],
         levels=[str(rank) for rank in RANKS],
-        examples=_examples(told.law, edition),
+        examples=[(title, bench.at_its_board(one)) for title, one in _examples(told.law, edition)],
         acts=[(line, "act_" + "".join(one if one.isalnum() else "_" for one in line)) for line in _lines(told)],
         **{f"field_{name}": Text(FACTS, f"field_{name}").render(language) for name in _FIELDS},
         refused=refused.render(language) if refused is not None else "",
@@ -212,12 +212,28 @@ def _shared(request: Request, bench: Bench, one: Heard) -> dict[str, Any]:
 
 def board_words(told: Facts, language: Language) -> list[str]:
     """What is known of the board in a few words."""
-    found = [f"№ {told.number}"] if told.number else []
-    seats = {str(seat): seat.label(language) for seat in SEATS}
+    seats = {str(seat): seat for seat in SEATS}
     sides = {str(one): one.label(language) for one in Vulnerability}
-    found += [seats[told.dealer]] if told.dealer in seats else []
-    found += [sides[told.vulnerable]] if told.vulnerable in sides else []
-    return [*found, *(text for text in (told.contract, told.level) if text)]
+    found = []
+    if told.number:
+        found.append(Text(__name__, "told_number", {"number": told.number}).render(language))
+    if told.dealer in seats:
+        found.append(Text(__name__, "told_dealer", {"seat": seats[told.dealer]}).render(language))
+    if told.vulnerable in sides:
+        found.append(sides[told.vulnerable])
+    if told.contract:
+        found.append(_contract(told.contract, language))
+    if told.level:
+        found.append(Text(__name__, "told_level", {"level": told.level}).render(language))
+    return found
+
+
+def _contract(typed: str, language: Language) -> str:
+    """The contract with its suit and seat; whatever else was typed, as it was typed."""
+    try:
+        return Contract.parse(typed).label(language)
+    except CardinalError:
+        return typed
 
 
 def _asked(

@@ -7,7 +7,7 @@ import re
 from cardinal.contest.model import LevelScore, Score
 from cardinal.contest.score_cell import write_cell
 from cardinal.language import Text
-from cardinal.scoring import Fouled, Played
+from cardinal.scoring import Assigned, Fouled, Played
 
 _CONTRACT = re.compile(r"([1-7])(NT|[CDHS])(X{0,2}) by ([NESW])")
 _SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠", "NT": "NT"}
@@ -19,6 +19,8 @@ def result_words(score: Score, language: str = "en") -> str:
     if isinstance(score, Fouled):
         values = {"form": score.form, "score": result_words(score.score, language)}
         return Text(__name__, "fouled", values).render(language)
+    if isinstance(score, Assigned):
+        return f"{score.score:+d}".replace("-", "−")
     cell = write_cell(score)
     if cell in _WORDS:
         return Text(__name__, cell.replace(" ", "_")).render(language)

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from cardinal.language import CardinalError, Text
+from cardinal.live.forgetting import account_at_tables, forget
 from cardinal.store import EVERYWHERE, Role, SignInRefused
 
 from .addresses import Links
@@ -17,7 +18,7 @@ from .desk import desk_of
 from .errors import SignInNeeded, status_of
 from .forms import Form, read_form
 from .pages import page
-from .visitor import Visitor, forget_session, is_first_key, keep_session, user_of_link, visitor_of
+from .visitor import Visitor, forget_session, is_first_key, keep_session, seen_as, user_of_link, visitor_of
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 SEE_OTHER = 303
@@ -58,6 +59,7 @@ def _form(
         "refused": refused,
         "name": form.fields.get("name", "") if form else "",
         "key": key or (form.fields.get("key", "") if form else ""),
+        "ended": bool(request.query_params.get("ended")),
     }
     return page(
         request, "sign_in.html", texts=__name__, status=200 if refused is None else status_of(refused), **values
@@ -74,7 +76,7 @@ async def sign_in(request: Request) -> Response:
     except CardinalError as refused:
         return _form(request, "sign_in", form.text("next"), refused, form)
     answer = RedirectResponse(own_path(form.text("next")), SEE_OTHER)
-    return keep_session(request, answer, visitor_of(request).signed_in(user.key, user.name))
+    return keep_session(request, answer, visitor_of(request).signed_in(user))
 
 
 @router.get("/first-account")
@@ -97,18 +99,19 @@ async def first_account(request: Request) -> Response:
         return _form(request, "first", "", refused, form)
     await desk.accounts.give_role(user.key, EVERYWHERE, Role.ORGANISER)
     answer = RedirectResponse(HOME, SEE_OTHER)
-    return keep_session(request, answer, visitor_of(request).signed_in(user.key, user.name))
+    return keep_session(request, answer, visitor_of(request).signed_in(user))
 
 
 @router.get("/sign-in/link")
 async def by_link(request: Request, key: str = "", next: str = "") -> Response:
     """The link that the terminal of whoever started the server shows."""
     desk = desk_of(request)
-    user = await desk.accounts.user(user_of_link(desk.settings.secret, key) or "")
-    if user is None:
+    named = user_of_link(desk.settings.secret, key)
+    user = await desk.accounts.user(named[0]) if named is not None else None
+    if named is None or user is None or user.generation != named[1]:
         return _form(request, "sign_in", next, SignInRefused(Text(__name__, "old_link")))
     answer = RedirectResponse(own_path(next), SEE_OTHER)
-    return keep_session(request, answer, Visitor().signed_in(user.key, user.name))
+    return keep_session(request, answer, Visitor().signed_in(user))
 
 
 @router.get("/account")
@@ -116,12 +119,22 @@ async def account_page(request: Request) -> HTMLResponse:
     """One's own account."""
     if not visitor_of(request).is_user:
         raise SignInNeeded(Text(__package__, "sign_in_needed"))
-    return page(request, "account.html", texts=__name__, refused=None, is_changed=False)
+    return _account(request)
+
+
+def _account(request: Request, refused: CardinalError | None = None, *, is_changed: bool = False) -> HTMLResponse:
+    forgotten = request.query_params.get("forgotten", "")
+    count = int(forgotten) if forgotten.isascii() and forgotten.isdigit() and len(forgotten) < 7 else 0
+    values: dict[str, Any] = {"refused": refused, "is_changed": is_changed}
+    values |= {"is_forgotten": bool(forgotten), "forgotten": count}
+    return page(
+        request, "account.html", texts=__name__, status=200 if refused is None else status_of(refused), **values
+    )
 
 
 @router.post("/account")
-async def change_password(request: Request) -> HTMLResponse:
-    """Another password, by somebody who knows the one there is."""
+async def change_password(request: Request) -> Response:
+    """Another password, by somebody who knows the one there is; every other session of the account ends with it."""
     visitor, desk, form = visitor_of(request), desk_of(request), await read_form(request)
     if not visitor.is_user:
         raise SignInNeeded(Text(__package__, "sign_in_needed"))
@@ -130,10 +143,36 @@ async def change_password(request: Request) -> HTMLResponse:
         await desk.accounts.sign_in(visitor.name, known, desk.now(), client_of(request))
         await desk.accounts.set_password(visitor.user, form.fields.get("new", ""))
     except CardinalError as refused:
-        return page(
-            request, "account.html", texts=__name__, status=status_of(refused), refused=refused, is_changed=False
-        )
-    return page(request, "account.html", texts=__name__, refused=None, is_changed=True)
+        return _account(request, refused)
+    user = await desk.accounts.user(visitor.user)
+    fresh = visitor.signed_in(user) if user is not None else visitor.signed_out()
+    # The page has forms of the session that this browser has from now on.
+    seen_as(request.scope, fresh)
+    return keep_session(request, _account(request, is_changed=True), fresh)
+
+
+@router.post("/account/sign-out-everywhere")
+async def sign_out_everywhere(request: Request) -> Response:
+    """Every session of the account ends, this one with them."""
+    visitor, desk = visitor_of(request), desk_of(request)
+    await read_form(request)
+    if not visitor.is_user:
+        raise SignInNeeded(Text(__package__, "sign_in_needed"))
+    await desk.accounts.end_sessions(visitor.user)
+    return forget_session(go(request, "/sign-in", ended="yes"))
+
+
+@router.post("/account/forget-tables")
+async def forget_tables(request: Request) -> Response:
+    """The name under which the account has sat at live tables is erased there."""
+    visitor, desk, form = visitor_of(request), desk_of(request), await read_form(request)
+    if not visitor.is_user:
+        raise SignInNeeded(Text(__package__, "sign_in_needed"))
+    sought = account_at_tables(visitor.user)
+    told = await forget(
+        desk.log, sought, command_id=form.command, actor=f"user {visitor.user}", at=desk.now(), house=desk.house
+    )
+    return go(request, "/account", forgotten=len(told) or "none")
 
 
 @router.post("/sign-out")

@@ -17,6 +17,7 @@ from .errors import NotFound
 from .event_seals import revealed_board
 from .event_shelf import ShownEvent
 from .hand_diagram import HandShown, diagram, known_deal
+from .noted_words import DealShown, deals_shown, lead_words
 from .score_words import points_words, result_words
 
 
@@ -41,6 +42,10 @@ class TableResult:
     points: str
     ns_value: str
     ew_value: str
+    lead: str = ""
+    """The card led, where the table noted it."""
+    deals: tuple[DealShown, ...] = ()
+    """Of Guandan: the order of finish and tribute, deal by deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +126,7 @@ def _of_matches(
     one: ShownEvent, found: StageStandings, board: int, chosen: int, language: str
 ) -> Iterator[TableResult]:
     assert found.matches is not None
-    for match in found.matches.table.scored:
+    for match in sorted(found.matches.table.scored, key=lambda one: (len(one.match.table), one.match.table)):
         if match.match.round != chosen:
             continue
         for result in match.boards:
@@ -134,6 +139,7 @@ def _of_matches(
 
 
 def _line(one: ShownEvent, line: Line, values: list[str], language: str) -> TableResult:
+    noted = one.noted(line.place)
     return TableResult(
         line.place.round,
         line.place.table,
@@ -144,4 +150,6 @@ def _line(one: ShownEvent, line: Line, values: list[str], language: str) -> Tabl
         points_words(line.score),
         values[0],
         values[1],
+        lead_words(noted, language),
+        deals_shown(noted, language),
     )

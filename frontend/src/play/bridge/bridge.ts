@@ -50,6 +50,16 @@ export function callerOf(view: BridgeView, place: number): Seat {
   return SEATS[(SEATS.indexOf(view.dealer) + place) % 4] as Seat;
 }
 
+/** Whether the last call leaves out a level at which its strain could have been bid. */
+export function isSkip(calls: string[]): boolean {
+  const bids = calls.filter((one) => one !== "").map(bidOf);
+  const last = bids.at(-1);
+  if (!last) return false;
+  const before = bids.slice(0, -1).reverse().find((one) => one !== null);
+  const lowest = before ? before.level + Number(STRAINS.indexOf(last.strain) <= STRAINS.indexOf(before.strain)) : 1;
+  return last.level > lowest;
+}
+
 export interface Played {
   seat: Seat;
   card: Card;

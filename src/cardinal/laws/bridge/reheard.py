@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from cardinal.language import clause_ids
@@ -72,15 +73,23 @@ def recited(step: Step, clauses: Clauses) -> Step:
     if not clauses:
         return step
     given = step.cites if isinstance(step, Question) else clause_ids(step.cites)
-    found = tuple(dict.fromkeys(one for clause in given for one in _stands_for(clause, clauses)))
+    found = _stand_for(given, tuple(clauses.items()))
+    if found == given:
+        return step
     if isinstance(step, Question):
         return replace(step, cites=found)
     return replace(step, cites=" ".join(f"§{one}" for one in found))
 
 
-def _stands_for(clause: str, clauses: Clauses) -> tuple[str, ...]:
-    over = [number for number in clauses if is_under(clause, number)]
-    return clause_ids(clauses[max(over, key=len)]) if over else (clause,)
+# A hearing is replayed for every answer that is tried out, and cites the same few clauses each time.
+@lru_cache(maxsize=4096)
+def _stand_for(given: tuple[str, ...], clauses: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
+    numbers = dict(clauses)
+    found: dict[str, None] = {}
+    for clause in given:
+        over = [number for number in numbers if is_under(clause, number)]
+        found |= dict.fromkeys(clause_ids(numbers[max(over, key=len)]) if over else (clause,))
+    return tuple(found)
 
 
 def rests_on(step: Effect, *numbers: str) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cardinal.bridge import Board, DisclosureKind, Phase, Table
+from cardinal.bridge import Bid, Board, DisclosureKind, Phase, Table
+from cardinal.bridge.events import Called
 from cardinal.cards import SEATS, Deal, Seat, random_deal
 from cardinal.cards.viewer import Viewer
 from cardinal.language import NotUnderstood, Text, shown
@@ -13,6 +14,7 @@ from cardinal.language import NotUnderstood, Text, shown
 from ..errors import NotYourSeat
 from ..protocol import Act
 from .game import GAMES, Manner, Outcome
+from .possible_acts import bridge_may
 
 __all__ = ["GuardedBridge"]
 
@@ -64,12 +66,12 @@ def _answering(table: Table, asker: Seat) -> tuple[Seat, ...]:
 
 
 class GuardedBridge:
-    """One board."""
+    """One board. ``stops`` are the places of the calls that were made with the stop card."""
 
-    __slots__ = ("table",)
+    __slots__ = ("stops", "table")
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
+    def __init__(self, table: Table, stops: tuple[int, ...] = ()) -> None:
+        self.table, self.stops = table, stops
 
     @classmethod
     def begin(cls, record: Mapping[str, Any]) -> GuardedBridge:
@@ -84,16 +86,29 @@ class GuardedBridge:
 
     def act(self, who: Seat | Viewer, act: Act, at: float) -> GuardedBridge:
         if act.verb == "adjudicate" and who is Viewer.DIRECTOR:
-            return GuardedBridge(self.table.adjudicate(act.number("tricks"), act.text("text"), at=at))
+            return GuardedBridge(self.table.adjudicate(act.number("tricks"), act.text("text"), at=at), self.stops)
         if not isinstance(who, Seat):
             raise NotYourSeat(Text("cardinal.live", "no_seat"))
         verb = VERBS.get(act.verb)
         if verb is None:
             raise NotUnderstood(Text("cardinal.live", "no_verb", {"given": shown(act.verb)}), legal=tuple(VERBS))
-        return GuardedBridge(verb(self.table, who, act, at))
+        after = verb(self.table, who, act, at)
+        return GuardedBridge(after, self._stops_after(after, act))
+
+    def _stops_after(self, after: Table, act: Act) -> tuple[int, ...]:
+        """A call that is taken back takes its stop card along."""
+        calls = after.auction.calls
+        kept = tuple(place for place in self.stops if place < len(calls))
+        is_shown = act.verb == "call" and act.body.get("stop") is True and isinstance(calls[-1], Bid)
+        return (*kept, len(calls) - 1) if is_shown else kept
 
     def view(self, viewer: Seat | Viewer) -> dict[str, Any]:
-        return self.table.view(viewer).to_json()
+        state = self.table.state
+        told = self.table.view(viewer).to_json()
+        told |= {"stops": list(self.stops), "may": bridge_may(state, viewer)}
+        if state.phase is Phase.AUCTION and state.auction.calls:
+            told["called_at"] = _called_at(self.table)
+        return told
 
     @property
     def awaited(self) -> tuple[Seat, ...]:
@@ -116,6 +131,12 @@ class GuardedBridge:
         if result is None or score is None:
             return None
         return Outcome(self.table.board.number, str(result), score)
+
+
+def _called_at(table: Table) -> int:
+    """When the last call was made, in milliseconds: the pause after a skip bid runs from there."""
+    at = next((one.at for one in reversed(table.events) if isinstance(one, Called)), None)
+    return round((at or 0.0) * 1000)
 
 
 GAMES["bridge", Manner.GUARDED] = (GuardedBridge.begin, GuardedBridge.first)

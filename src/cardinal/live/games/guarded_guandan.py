@@ -20,6 +20,7 @@ from cardinal.language import CardinalError, NotUnderstood, Text, shown
 from ..errors import NotYourSeat
 from ..protocol import Act
 from .game import GAMES, Manner, Outcome
+from .possible_acts import guandan_may
 
 __all__ = ["GuardedGuandan"]
 
@@ -86,7 +87,7 @@ class GuardedGuandan:
 
     def view(self, viewer: Seat | Viewer) -> dict[str, Any]:
         seen = self.table.view(viewer)
-        return seen.to_json() | {"hints": self._hints(viewer)}
+        return seen.to_json() | {"hints": self._hints(viewer), "may": guandan_may(self.table.state, viewer)}
 
     def _hints(self, viewer: Seat | Viewer) -> list[dict[str, str]]:
         """What the player in turn could play: of each pattern the first cards that make it."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cardinal.bridge import Board, Call, Disclosure, DisclosureKind
+from cardinal.bridge import Bid, Board, Call, Disclosure, DisclosureKind
 from cardinal.cards import Card, Deal, Seat, random_deal
 from cardinal.cards.viewer import Viewer
 from cardinal.language import NotNow, NotUnderstood, Text, shown
@@ -24,7 +24,19 @@ from ..sentences_line import Line
 from .game import GAMES, Manner, Outcome
 from .open_answers import UNHEARD, Directed, answerer, asked_of, directed_of, given_answer, in_common, withdrawer
 from .open_bridge_lines import told_of
-from .open_bridge_view import SCORE, Spoken, awaited_for_claim, held, open_claim, see, texts_of, to_score, unheard
+from .open_bridge_view import (
+    SCORE,
+    Spoken,
+    awaited_for_claim,
+    held,
+    open_claim,
+    places_of,
+    see,
+    texts_of,
+    to_score,
+    unheard,
+)
+from .open_possible import called_at, open_bridge_may, takeable
 
 __all__ = ["OpenBridge"]
 
@@ -78,11 +90,19 @@ class OpenBridge:
         return OpenBridge(table, self.directed, said, (*self._lines, *told_of(self.table, table, at, who)))
 
     def view(self, viewer: Seat | Viewer) -> dict[str, Any]:
-        return see(self.table, viewer, self.spoken, self.directed)
+        table = self.table
+        told = see(table, viewer, self.spoken, self.directed)
+        told["may"] = [] if self.outcome is not None else open_bridge_may(table, self.spoken, viewer)
+        told["withdrawable"] = takeable(table.hearing, table.log, viewer)
+        if told["phase"] == "auction" and told["calls"]:
+            told["called_at"] = called_at(table.log)
+        return told
 
     def texts(self, viewer: Seat | Viewer, language: str) -> dict[str, Any]:
         """The sentences of the view in the reader's language."""
-        return texts_of(self.table, viewer, self.spoken, self.directed, language)
+        table = self.table
+        told = texts_of(table, viewer, self.spoken, self.directed, language)
+        return told | {"withdrawable": takeable(table.hearing, table.log, viewer, language)}
 
     def lines(self) -> tuple[Line, ...]:
         """What happened, for the log."""
@@ -154,6 +174,8 @@ def _call(game: OpenBridge, who: Seat, act: Act, at: float) -> OpenBridge:
         if name in act.body:
             one = Disclosure(kind, who, None, act.text(name))
             after = _spoken(after, one, (who, str(made)), at)
+    if act.body.get("stop") is True and isinstance(made, Bid):
+        return OpenBridge(after.table, after.directed, after.spoken.with_stop(who, str(made)), after.lines())
     return after
 
 
@@ -207,10 +229,11 @@ def _agree(game: OpenBridge, who: Seat, act: Act, at: float) -> OpenBridge:
 
 def _disclosing(kind: DisclosureKind) -> Verb:
     def act_on(game: OpenBridge, who: Seat, act: Act, at: float) -> OpenBridge:
+        place = act.number("about") if "about" in act.body else None
+        about = None if place is None else places_of(game.table).get(place)
+        if place is not None and about is None:
+            raise NotUnderstood(Text("cardinal.live", "bad_field", {"name": "about", "given": str(place)}))
         entries = game.table.state.position.auction.entries
-        about = act.number("about") if "about" in act.body else None
-        if about is not None and not 0 <= about < len(entries):
-            raise NotUnderstood(Text("cardinal.live", "bad_field", {"name": "about", "given": str(about)}))
         call = None if about is None else (entries[about].seat, str(entries[about].call))
         return _spoken(game, Disclosure(kind, who, None, act.text("text")), call, at)
 

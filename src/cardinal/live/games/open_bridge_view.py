@@ -29,6 +29,7 @@ __all__ = [
     "held",
     "lying",
     "open_claim",
+    "places_of",
     "see",
     "texts_of",
     "to_score",
@@ -44,15 +45,20 @@ RESPONSE = "response"
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """What was said beside the acts: of which call, who has agreed to the claim, and who on the score."""
+    """What was said beside the acts: of which call, which calls were made with the stop card, who has agreed to the
+    claim, and who on the score."""
 
     disclosures: tuple[tuple[Disclosure, tuple[Seat, str] | None], ...] = ()
     agreed: frozenset[Seat] = frozenset()
     scored: frozenset[Seat] = frozenset()
     """Who has agreed on the score, and points nothing out any more."""
+    stops: frozenset[tuple[Seat, str]] = frozenset()
 
     def with_disclosure(self, one: Disclosure, call: tuple[Seat, str] | None) -> Spoken:
         return replace(self, disclosures=(*self.disclosures, (one, call)))
+
+    def with_stop(self, seat: Seat, call: str) -> Spoken:
+        return replace(self, stops=self.stops | {(seat, call)})
 
     def with_agreement(self, seat: Seat) -> Spoken:
         return replace(self, agreed=self.agreed | {seat})
@@ -163,6 +169,7 @@ def see(table: OpenTable, viewer: Seat | Viewer, spoken: Spoken, directed: Direc
         "phase": phase,
         "turn": None if state.is_stopped or state.turn is None else str(state.turn),
         "calls": calls,
+        "stops": [place for place, call in enumerate(calls) if (table.board.dealer.after(place), call) in spoken.stops],
         "disclosures": _disclosures(viewer, spoken, table, places),
         "contract": None if position.contract is None else str(position.contract),
         "hands": {str(seat): str(held(table, seat)) for seat in SEATS if _is_open(table, seat, viewer, claim)},
@@ -261,6 +268,11 @@ def _calls(table: OpenTable, heard: list[dict[str, str]]) -> tuple[list[str], di
     return calls, places
 
 
+def places_of(table: OpenTable) -> dict[int, int]:
+    """Which call that stands is meant by a place in the auction as it is shown."""
+    return {place: number for number, place in _calls(table, [])[1].items()}
+
+
 def _disclosures(
     viewer: Seat | Viewer, spoken: Spoken, table: OpenTable, places: dict[int, int]
 ) -> list[dict[str, Any]]:
@@ -307,12 +319,13 @@ def _trick(laid: tuple[Any, ...]) -> str:
 
 
 def _last_trick(play: StandingPlay | None, viewer: Seat | Viewer) -> str | None:
-    """The trick before, as long as *viewer* may still have it shown."""
-    if play is None or not play.completed or viewer is play.dummy:
+    """The trick before. It lies face up for everybody until a card of the next one is played; after that declarer and
+    the defenders may still have it shown until their side plays, dummy and those who look on may not."""
+    if play is None or not play.completed:
         return None
-    trick = () if play.is_over else play.trick
-    mine = viewer.side.seats if isinstance(viewer, Seat) else SEATS
-    if viewer is not Viewer.DIRECTOR and any(one.seat in mine for one in trick):
+    trick = () if play.is_over or viewer is Viewer.DIRECTOR else play.trick
+    asks = viewer.side.seats if isinstance(viewer, Seat) and viewer is not play.dummy else SEATS
+    if any(one.seat in asks for one in trick):
         return None
     last = play.completed[-1]
     return _trick(last) if last else None

@@ -13,6 +13,7 @@ from cardinal.laws.guandan.act import GuandanAct, parse_guandan_act
 from cardinal.laws.guandan.open_table import OpenGuandanTable
 from cardinal.laws.guandan.position import PLAYS
 
+from ..sentences_guandan import told_play
 from ..sentences_line import Line
 from .open_bridge_lines import answered, ruled, waits
 
@@ -55,8 +56,7 @@ def _act(before: OpenGuandanTable, act: GuandanAct, at: float) -> Iterator[Line]
         return
     if act.verb in PLAYS and seat is not None:
         pattern = before.deal.position().reading(act)
-        values = {"seat": seat, "cards": tuple(Holding.parse(act.cards)), "pattern": pattern}
-        yield Line(Text(_GUARDED, "plays" if pattern is not None else "plays_no_pattern", values), seat, at)
+        yield Line(told_play(seat, Holding.parse(act.cards), pattern), seat, at)
     elif act.verb in ("pays", "returns") and seat is not None:
         key = "pays" if act.verb == "pays" else "gives_back"
         instead = Text(_GUARDED, f"{key}_unseen", {"seat": seat})

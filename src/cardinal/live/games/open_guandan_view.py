@@ -10,11 +10,13 @@ from cardinal.cards.viewer import Viewer
 from cardinal.guandan import Phase
 from cardinal.guandan.seating import next_seat
 from cardinal.guandan.trick import holders
+from cardinal.laws.guandan.open_hearing import TableHearing
 from cardinal.laws.guandan.open_table import OpenGuandanTable
 from cardinal.laws.question import Question
 
 from .guarded_guandan import HINTS
 from .open_answers import Directed, effect_texts, is_for, pointing_out, question_json, rulings_json
+from .open_possible import takeable
 
 __all__ = ["see", "texts_of", "unheard"]
 
@@ -49,6 +51,8 @@ def see(
         "legal_cards": told["legal_cards"] if is_free else [],
         "may_pass": told["may_pass"] and is_free,
         "hints": _hints(table, viewer) if is_free else [],
+        "may": ["does", "attention", "resist", "count"] if isinstance(viewer, Seat) and not table.is_over else [],
+        "withdrawable": takeable(_heard(table), table.log, viewer),
     }
     return told
 
@@ -59,7 +63,14 @@ def texts_of(table: OpenGuandanTable, viewer: Seat | Viewer, directed: Directed,
         "question": _question(table, viewer, directed, language),
         "rulings": rulings_json(table.rulings, language),
         "penalties": effect_texts(table.penalties, language),
+        "withdrawable": takeable(_heard(table), table.log, viewer, language),
     }
+
+
+def _heard(table: OpenGuandanTable) -> TableHearing | None:
+    """The hearing under way, once somebody has pointed the breach out."""
+    hearing = table.hearing
+    return hearing if hearing is not None and hearing.is_heard else None
 
 
 def _question(

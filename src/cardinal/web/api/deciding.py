@@ -154,7 +154,9 @@ class ToldDecision(Told):
     subject: Literal["fact", "judgement", "law", "discipline"] = "judgement"
     score: Result = ""
     outcome: MaybeOutcome = None
-    reasonable: bool = True
+    reasonable: Annotated[
+        bool | None, Field(description="Whether the appeal was a reasonable one; to be said where a fee was paid.")
+    ] = None
     director_follows: bool = False
     chair: Word = ""
 

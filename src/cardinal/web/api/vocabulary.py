@@ -7,12 +7,13 @@ from typing import Annotated
 from pydantic import Field
 
 from .deciding import DECIDING
+from .matches import MATCHES
 from .playing import PLAYING
 from .setting_up import SETTING_UP
 
 __all__ = ["EXAMPLES", "AnyCommand"]
 
-AnyCommand = Annotated[SETTING_UP | PLAYING | DECIDING, Field(discriminator="kind")]
+AnyCommand = Annotated[SETTING_UP | MATCHES | PLAYING | DECIDING, Field(discriminator="kind")]
 
 _PLACE = {"stage": "Main", "round": 1, "table": "1", "board": 3}
 EXAMPLES = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from fractions import Fraction
 
 from cardinal.contest.appeals import Decision, Filing
@@ -14,11 +15,13 @@ from ..forms import Form
 from .direction import Direction
 from .score_form import read_cell_of_ruling, read_outcome
 
-__all__ = ["MEMBERS", "SUBJECTS", "read_appeal", "read_decision"]
+__all__ = ["FINDINGS", "MEMBERS", "SUBJECTS", "read_appeal", "read_decision"]
 
 _TEXTS = "cardinal.web.direct.appeal_pages"
 MEMBERS = 5
 SUBJECTS = ("judgement", "fact", "law", "discipline")
+FINDINGS: Mapping[str, bool | None] = {"": None, "yes": True, "no": False}
+"""Whether the appeal was a reasonable one, as the form says it; at first nothing is said."""
 _FEE = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,2})?")
 
 
@@ -40,7 +43,7 @@ def read_appeal(direction: Direction, form: Form) -> tuple[Appeal, Filing]:
         direction.now,
         bool(form.text("consent", 10)),
         Fraction(fee),
-        reason=read_reason(form.text("reason")),
+        grounds=read_reason(form.text("reason")),
     )
     return appeal, Filing(**told)
 
@@ -57,6 +60,9 @@ def read_decision(direction: Direction, form: Form, ruling: Ruling | None) -> De
     subject = form.text("subject", 20) or SUBJECTS[0]
     if subject not in SUBJECTS:
         raise NotUnderstood(Text(__package__, "no_choice", {"given": shown(subject)}), legal=SUBJECTS)
+    reasonable = form.text("reasonable", 10)
+    if reasonable not in FINDINGS:
+        raise NotUnderstood(Text(__package__, "no_choice", {"given": shown(reasonable)}), legal=tuple(FINDINGS))
     text = form.text("score", 200)
     board = ruling.place.board if ruling is not None else 0
     outcome: Outcome | None = read_outcome(form) if form.text("outcome", 40) else None
@@ -67,7 +73,7 @@ def read_decision(direction: Direction, form: Form, ruling: Ruling | None) -> De
         subject,
         read_cell_of_ruling(text, direction.conditions.game, board or 1) if text else None,
         outcome,
-        reasonable=bool(form.text("reasonable", 10)),
+        reasonable=FINDINGS[reasonable],
         director_follows=bool(form.text("director_follows", 10)),
         chair=next(iter(votes)),
     )

@@ -9,11 +9,11 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from cardinal.contest.appeals import Decided, closes, decided, faults
+from cardinal.contest.appeals import Decided, closes, decided, faults, findings
 from cardinal.contest.deadlines import is_open
+from cardinal.contest.explanation import shown as plain
 from cardinal.contest.model import Appeal, Game, Ruling
 from cardinal.language import CardinalError, Text, clause_ids, shown
-from cardinal.store import stream_of, trail
 from cardinal.store.deciding import DecideAppeal, FileAppeal, moments
 
 from ..acting import carry_out
@@ -23,7 +23,7 @@ from ..forms import Form, read_form
 from ..reader import language_of
 from ..score_words import result_words
 from ..sign_in import go
-from .appeal_form import MEMBERS, SUBJECTS, read_appeal, read_decision
+from .appeal_form import FINDINGS, MEMBERS, SUBJECTS, read_appeal, read_decision
 from .correction_pages import Period
 from .direction import Direction, directing, director_page
 from .effect import effect
@@ -100,7 +100,7 @@ async def file(request: Request, key: str) -> Response:
 async def blank_form(request: Request, key: str, ruling: str = "") -> HTMLResponse:
     """The form to fill in by hand, with what is known of the ruling."""
     direction = await directing(request, key)
-    return await _printed(request, direction, _ruling(direction, ruling), None)
+    return _printed(request, direction, _ruling(direction, ruling), None)
 
 
 def _appeal(direction: Direction, given: str) -> Appeal:
@@ -114,18 +114,14 @@ def _appeal(direction: Direction, given: str) -> Appeal:
 async def printed_form(request: Request, key: str, appeal: str) -> HTMLResponse:
     direction = await directing(request, key)
     found = _appeal(direction, appeal)
-    return await _printed(request, direction, _ruling(direction, found.ruling), found)
+    return _printed(request, direction, _ruling(direction, found.ruling), found)
 
 
-async def _grounds(request: Request, direction: Direction, appeal: Appeal) -> str:
-    """Why it was appealed; a decision brings a reason of its own, so the log is asked for the first."""
-    steps = trail(await desk_of(request).log.events(stream_of(direction.key)), f"appeal {appeal.key}")
-    return next((str(one.after.get("row", {}).get("reason", "")) for one in steps), "")
+def _findings(appeal: Appeal, language: str) -> tuple[str, ...]:
+    return tuple(one.render(language) for one in findings(appeal))
 
 
-async def _printed(
-    request: Request, direction: Direction, ruling: Ruling | None, appeal: Appeal | None
-) -> HTMLResponse:
+def _printed(request: Request, direction: Direction, ruling: Ruling | None, appeal: Appeal | None) -> HTMLResponse:
     language = language_of(request)
     raw = standing(direction, ruling.place)[0] if ruling is not None else None
     values: dict[str, Any] = {
@@ -134,7 +130,8 @@ async def _printed(
         "on_table": result_words(raw, language) if raw is not None else "",
         "appeal": appeal,
         "state": _state(appeal, language) if appeal is not None and appeal.decision else "",
-        "grounds": await _grounds(request, direction, appeal) if appeal is not None else "",
+        "paid": plain(appeal.fee) if appeal is not None and appeal.fee else "",
+        "findings": _findings(appeal, language) if appeal is not None else (),
     }
     return director_page(request, direction, "appeal_form", texts=__name__, tab="appeals", **values)
 
@@ -142,11 +139,10 @@ async def _printed(
 @router.get("/direct/{key}/appeals/{appeal}")
 async def appeal_page(request: Request, key: str, appeal: str) -> HTMLResponse:
     direction = await directing(request, key)
-    typed = {"reasonable": "yes", **request.query_params}
-    return await _one(request, direction, _appeal(direction, appeal), Form(typed))
+    return _one(request, direction, _appeal(direction, appeal), Form(dict(request.query_params)))
 
 
-async def _one(
+def _one(
     request: Request, direction: Direction, appeal: Appeal, form: Form, refused: CardinalError | None = None
 ) -> HTMLResponse:
     language = language_of(request)
@@ -154,7 +150,8 @@ async def _one(
     return director_page(
         request, direction, "appeal", texts=__name__, tab="appeals", refused=refused, appeal=appeal, ruling=ruling,
         ruled=said(ruling, language) if ruling is not None else "", state=_state(appeal, language), typed=form.fields,
-        grounds=await _grounds(request, direction, appeal), members=range(1, MEMBERS + 1), subjects=SUBJECTS,
+        findings=_findings(appeal, language), members=range(1, MEMBERS + 1), subjects=SUBJECTS,
+        merits=tuple(FINDINGS), paid=plain(appeal.fee), currency=direction.conditions.appeals.currency,
         outcomes=[(str(one), Text(_OUTCOME_WORDS, f"outcome_{one}").render(language)) for one in OUTCOMES],
         of_match=ruling is not None and not ruling.place.board, done=form.text("done", 10),
         is_guandan=direction.conditions.game is Game.GUANDAN,
@@ -166,7 +163,7 @@ async def decide(request: Request, key: str, appeal: str) -> Response:
     direction, form = await directing(request, key), await read_form(request)
     there = _appeal(direction, appeal)
     if form.text("step") == "change":
-        return await _one(request, direction, there, form)
+        return _one(request, direction, there, form)
     try:
         decision = read_decision(direction, form, _ruling(direction, there.ruling))
         command = DecideAppeal(appeal, decision)
@@ -176,7 +173,7 @@ async def decide(request: Request, key: str, appeal: str) -> Response:
             return await _preview(request, direction, form, there, found)
         await carry_out(request, key, command, form, direction.actor)
     except CardinalError as refused:
-        return await _one(request, direction, there, form, refused)
+        return _one(request, direction, there, form, refused)
     return go(request, f"/direct/{key}/appeals/{appeal}", done="yes")
 
 
@@ -187,10 +184,13 @@ async def _preview(request: Request, direction: Direction, form: Form, appeal: A
     values: dict[str, Any] = {
         "appeal": appeal,
         "state": _state(found.appeal, language),
+        "grounds": found.appeal.grounds,
+        "findings": _findings(found.appeal, language),
         "fee": str(found.fee),
         "is_final": found.is_final,
         "reason": form.text("reason"),
         "clauses": tuple(dict.fromkeys((*found.appeal.clauses, *clause_ids(found.cites)))),
+        "fee_clauses": found.appeal.fee_clauses,
         "found": await effect(direction, after, ruling.place if ruling is not None else None, language),
         "typed": form.pairs,
     }

@@ -21,9 +21,9 @@ from cardinal.store.competition_rows import read_one
 from cardinal.store.deciding import CorrectResult, moments
 
 from ..acting import carry_out
+from ..decided_words import decided_words
 from ..forms import Form, read_form
 from ..reader import language_of
-from ..score_words import result_words
 from ..sign_in import go
 from .direction import Direction, directing, director_page
 from .effect import effect
@@ -65,7 +65,11 @@ def _form_page(
     typed = {"stage": current[0], "round": str(current[1]), **form.fields}
     is_guandan = direction.conditions.game is Game.GUANDAN
     made = [
-        (one, result_words(one.before, language) if one.before is not None else "–", result_words(one.after, language))
+        (
+            one,
+            decided_words(one.before, language) if one.before is not None else "–",
+            decided_words(one.after, language),
+        )
         for one in reversed(state.corrections)
     ]
     return director_page(
@@ -84,7 +88,7 @@ def _stands(direction: Direction, form: Form, language: str) -> str:
         counts = standing(direction, read_place(direction.state, form))[1]
     except CardinalError:
         return ""
-    return result_words(counts, language) if counts is not None else ""
+    return decided_words(counts, language) if counts is not None else ""
 
 
 @router.post("/direct/{key}/corrections")
@@ -127,8 +131,8 @@ async def _preview(request: Request, direction: Direction, form: Form, place: Pl
     values: dict[str, Any] = {
         "place": place,
         "correction": found,
-        "before": result_words(found.before, language) if found.before is not None else "–",
-        "after": result_words(found.after, language),
+        "before": decided_words(found.before, language) if found.before is not None else "–",
+        "after": decided_words(found.after, language),
         "found": await effect(direction, after, place, language),
         "clauses": (*found.clauses, *((found.refused,) if found.refused else ())),
         "typed": form.pairs,

@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse
 
 from cardinal.contest.conditions import ConditionsOfContest
 from cardinal.contest.model import Event, Place
-from cardinal.language import CardinalError, Text
+from cardinal.language import CardinalError, Text, speak_of
 from cardinal.store import Actor, Command, Competition, NewEvent
 from cardinal.store.commands import Asked
 
@@ -27,7 +27,7 @@ from ..reader import language_of
 
 __all__ = ["Direction", "OpenEvent", "directing", "director_page"]
 
-PAGES = ("console", "score", "penalties", "corrections", "appeals", "ties", "publish")
+PAGES = ("console", "hearing", "score", "penalties", "corrections", "appeals", "ties", "publish")
 
 
 class OpenEvent(ShownEvent):
@@ -76,7 +76,9 @@ async def directing(request: Request, key: str) -> Direction:
     """The event, for those who direct it. Who may not is refused before it is known whether there is one."""
     actor = await acting(request, key)
     desk = desk_of(request)
-    return Direction(key, await desk.competition(key), actor, desk.now())
+    state = await desk.competition(key)
+    speak_of(state.conditions.game)
+    return Direction(key, state, actor, desk.now())
 
 
 def director_page(

@@ -14,6 +14,7 @@ from cardinal.contest.publication import publication
 from cardinal.contest.ranking import Ranking
 from cardinal.language import CardinalError, NotUnderstood, Text
 from cardinal.store.deciding import Publish, moments
+from cardinal.store.match_commands import level_matches
 from cardinal.store.setting_up import DrawLots
 
 from ..acting import carry_out
@@ -64,6 +65,7 @@ def _ties_page(
     return director_page(
         request, direction, "ties", texts=__name__, tab="ties", refused=refused, typed=form.fields,
         ties=tuple(_ties(direction)), lots=direction.state.lots, drawn=bool(form.text("drawn", 10)),
+        level=[one for stage in direction.conditions.stages for one in level_matches(direction.state, stage.name)],
     )  # fmt: skip
 
 

@@ -16,6 +16,7 @@ from cardinal.store import stream_of
 from cardinal.store.commands import read_reason, read_stage
 from cardinal.store.deciding import GiveRuling
 
+from ..decided_words import decided_words
 from ..desk import desk_of
 from ..forms import Form, read_form
 from ..reader import language_of
@@ -48,7 +49,7 @@ def standing(direction: Direction, place: Place) -> tuple[Score | None, Score | 
 def said(decided: Ruling | Appeal, language: str) -> str:
     """What a ruling, or a decision on appeal, makes of its place."""
     if decided.score is not None:
-        return result_words(decided.score, language)
+        return decided_words(decided.score, language)
     return Text(_OUTCOME_WORDS, f"outcome_{decided.outcome}").render(language) if decided.outcome is not None else "–"
 
 
@@ -94,8 +95,8 @@ def _form_page(
         request, direction, "score", texts=__name__, tab="score", refused=refused, place=place, kinds=kinds, kind=kind,
         typed=form.fields, chosen=form.every("also"), rows=range(1, ROWS + 1), awards=tuple(AWARDS),
         outcomes=[(str(one), Text(_OUTCOME_WORDS, f"outcome_{one}").render(language)) for one in OUTCOMES],
-        stands=result_words(raw, language) if raw is not None else "",
-        counts=result_words(counts, language) if counts is not None else "",
+        stands=decided_words(raw, language) if raw is not None else "",
+        counts=decided_words(counts, language) if counts is not None else "",
         agreed=there is None or there.counts, seats=_seats(direction, place), is_guandan=game is Game.GUANDAN,
         tables=[(_name(one.place), one, result_words(one.score, language)) for one in _same_board(direction, place)],
         this_table=_name(place), given=form.text("given", 40),

@@ -11,7 +11,6 @@ from starlette.responses import HTMLResponse, Response
 
 from cardinal.contest.captains_meeting import publish
 from cardinal.contest.conditions import Amendment, ConditionsOfContest
-from cardinal.contest.conditions_page import conditions_page, said
 from cardinal.contest.entry_rules import family
 from cardinal.contest.errors import AgainstTheLaws, BadConditions
 from cardinal.contest.toml_writer import toml_text
@@ -20,6 +19,7 @@ from cardinal.store.setting_up import ChangeConditions, read_document
 
 from ..acting import carry_out
 from ..desk import desk_of
+from ..event_conditions import conditions_shown
 from ..forms import Form, read_form
 from ..reader import language_of
 from ..sign_in import go
@@ -38,16 +38,7 @@ _OWN = ("revision", "published", "amendment")
 def _page(request: Request, work: Work, form: Form | None = None, refused: CardinalError | None = None) -> HTMLResponse:
     language = language_of(request)
     conditions = work.state.conditions
-    sections = [
-        (
-            one.title.render(language),
-            [
-                (said(row.label, language), [said(line, language) for line in row.value], row.changed)
-                for row in one.rows
-            ],
-        )
-        for one in conditions_page(conditions)
-    ]
+    sections = [(title, rows) for _, title, rows in conditions_shown(conditions, language)]
     return show(
         request,
         "conditions.html",

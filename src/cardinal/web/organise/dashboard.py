@@ -67,12 +67,12 @@ async def _dashboard(request: Request, work: Work, refused: CardinalError | None
     told = progress(work.state)
     tables = tables_of(work.state)
     keys = {one.table for one in await desk_of(request).accounts.table_keys(stream_of(work.key))}
-    has_cards = bool(tables) and set(tables) <= keys
+    with_card = len(keys & set(tables))
     done = {
         Step.CONDITIONS: told.is_public,
         Step.ENTRIES: told.is_drawn,
         Step.DRAW: told.is_drawn and not told.to_draw,
-        Step.TABLES: has_cards,
+        Step.TABLES: bool(tables) and with_card == len(tables),
         Step.START: bool(work.state.started) and told.to_start is None and not told.to_draw,
         Step.PUBLISH: bool(work.state.published) and not told.to_publish,
     }
@@ -82,11 +82,11 @@ async def _dashboard(request: Request, work: Work, refused: CardinalError | None
         work,
         refused=refused,
         progress=told,
-        next_step=told.next(has_cards=has_cards),
+        next_step=told.next(with_card=with_card, tables=len(tables)),
         done=done,
         steps=tuple(done),
         tables=len(tables),
-        cards=len(keys & set(tables)),
+        cards=with_card,
         calls=len(work.state.open_calls),
         seals=len(work.state.seals),
         live=f"/organise/{work.key}/live",

@@ -19,7 +19,7 @@ from starlette.responses import HTMLResponse, Response
 
 from cardinal.contest.entries import Entry
 from cardinal.contest.entry_rules import admit
-from cardinal.language import CardinalError, NotNow, Text
+from cardinal.language import CardinalError, NotNow, Text, speak_of
 from cardinal.store import Competition, NewEvent, Role, stream_of
 from cardinal.store.commands import STAFF, Actor, Asked
 from cardinal.store.rates import Limit, count_attempt
@@ -90,7 +90,9 @@ async def _opened(request: Request, key: str, code: str) -> Competition:
         raise unknown from error
     if not made or told != [key, made]:
         raise unknown
-    return await desk_of(request).competition(key)
+    state = await desk_of(request).competition(key)
+    speak_of(state.conditions.game)
+    return state
 
 
 def _refuse_closed(state: Competition, wall: datetime) -> None:

@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse, Response
 from cardinal.contest.entries import Person
 from cardinal.contest.entries_file import entries_json
 from cardinal.language import CardinalError, Text, shown
+from cardinal.live.forgetting import forget, person_at_tables
 from cardinal.store import Competition, stream_of
 from cardinal.store.competition_rows import line_row
 
@@ -95,6 +96,9 @@ async def erase(request: Request, key: str) -> Response:
         person = _person(work.state, number)
         if form.text("confirm") != person.name:
             raise refusal("type_the_name", name=person.name)
+        # The tables first: once the person is erased nobody knows under which name it sat there.
+        sought = person_at_tables(work.state, number, await desk.accounts.users())
+        await forget(desk.log, sought, command_id=form.command, actor=work.actor.name, at=desk.now(), house=desk.house)
         await desk.competitions.erase_person(
             stream_of(key), number, command_id=form.command, actor=work.actor, at=desk.now()
         )

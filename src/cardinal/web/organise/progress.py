@@ -67,14 +67,15 @@ class Progress:
     def text(self) -> str:
         return f"phase_{self.phase}"
 
-    def next(self, *, has_cards: bool) -> Step:
-        """What comes next; cards for the tables come before the first round."""
+    def next(self, *, with_card: int, tables: int) -> Step:
+        """What comes next. Cards for the tables come before the first round; later only where other tables have
+        theirs: whoever began without any has the results entered by the director."""
         if not self.is_drawn:
             return Step.ENTRIES if self.entered < self.least else Step.DRAW
-        if not has_cards:
-            return Step.TABLES
         if self.missing:
             return Step.PLAY
+        if self.to_start is not None and with_card < tables and (with_card or self.phase is Phase.DRAWN):
+            return Step.TABLES
         if self.to_start is not None:
             return Step.START
         if self.to_draw:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-from cardinal.language import CardinalError, NotUnderstood, Text, shown
+from cardinal.language import CardinalError, NotUnderstood, Text, shown, speak_of
 from cardinal.store import Competition, Role
 from cardinal.store.commands import STAFF, Actor
 
@@ -48,7 +48,9 @@ async def at_work(request: Request, key: str, may: tuple[Role, ...] = STAFF) -> 
     if not key.isprintable():
         raise NotFound(Text("cardinal.web", "no_event", {"given": shown(key)}))
     actor = await acting(request, key, may)
-    return Work(key, await desk_of(request).competition(key), actor)
+    state = await desk_of(request).competition(key)
+    speak_of(state.conditions.game)
+    return Work(key, state, actor)
 
 
 def kept(form: Form | None, **usual: object) -> dict[str, str]:

@@ -30,7 +30,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from cardinal.language import Language, NotUnderstood, Text
+from cardinal.language import Language, NotUnderstood, Text, speak_of
 from cardinal.store import Competition
 
 from ..desk import Desk, desk_of
@@ -87,6 +87,7 @@ async def state(request: Request) -> JSONResponse:
     """What the table has to do, for programs."""
     device = await device_of(request)
     found = await desk_of(request).competition(device.key)
+    speak_of(found.conditions.game)
     told = _told(found, device, sitting(found, device.table, device.room), language_of(request))
     return JSONResponse(told | {"csrf": visitor_of(request).csrf()}, headers=_NO_STORE)
 

@@ -139,9 +139,13 @@ def bridge_cell(fields: Fields) -> str:
 
 
 def bridge_facts(fields: Fields) -> dict[str, Any]:
-    """The card led, where somebody said it."""
+    """The card led, where somebody said it; nobody leads to a board that is passed out or not played.
+
+    >>> bridge_facts({"lead": "HK", "played": "yes"}), bridge_facts({"lead": "HK", "played": "pass"})
+    ({'lead': 'HK'}, {})
+    """
     lead = fields.get("lead", "")
-    return {"lead": str(Card.parse(lead))} if lead and fields.get("kind", "") not in _KINDS else {}
+    return {"lead": str(Card.parse(lead))} if lead and fields.get("played", "") not in _KINDS else {}
 
 
 def typed_from_cell(cell: str) -> dict[str, str]:

@@ -6,7 +6,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response, StreamingResponse
 
-from cardinal.language import CardinalError
+from cardinal.language import CardinalError, speak_of
 from cardinal.store import stream_of
 
 from ..desk import desk_of
@@ -73,6 +73,7 @@ def _fields(form: Form) -> dict[str, str]:
 async def _shown(request: Request, device: Device, asking: Asking) -> HTMLResponse:
     desk, language = desk_of(request), language_of(request)
     state = await desk.competition(device.key)
+    speak_of(state.conditions.game)
     status = 200 if asking.refused is None else status_of(asking.refused)
     if device.needs_room(state):
         told = {"device": device, "event": state.conditions.name}

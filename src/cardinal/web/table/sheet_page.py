@@ -19,6 +19,7 @@ from cardinal.store.commands import read_stage
 
 from ..desk import desk_of
 from ..errors import NotFound
+from ..noted_words import DealShown, deals_shown
 from ..pages import page
 from ..reader import language_of
 from ..sign_in import go
@@ -61,9 +62,20 @@ async def sheet(request: Request) -> Response:
         "heads": tuple(zip(form.head_labels(language), _heads(state, device, now, form, language), strict=True)),
         "columns": tuple(one.label(language) for one in form.columns),
         "rows": rows,
+        "deals": _deals(now, noted, language),
         "foot": form.foot_labels(language)[len(form.foot) :],
     }
     return page(request, "table/sheet.html", texts=__package__, manner="at-table with-sheet", **values)
+
+
+def _deals(now: Sitting, noted: Mapping[int, object], language: str) -> tuple[tuple[int, DealShown], ...]:
+    """Board by board, or deal by deal of a game: the order of finish and tribute, for which the sheet has no column."""
+    entered = {one.number: one.entered for one in now.boards if one.entered is not None and one.number in noted}
+    facts = {number: one.facts for number, one in entered.items() if one.facts}
+    if any(one.is_game for one in facts.values()):
+        every = (deal for one in facts.values() for deal in deals_shown(one, language))
+        return tuple(enumerate(every, start=1))
+    return tuple((number, deal) for number, one in facts.items() for deal in deals_shown(one, language))
 
 
 def _sheet_of(state: Competition, now: Sitting) -> sheets.Sheet:

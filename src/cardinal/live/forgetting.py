@@ -1,0 +1,125 @@
+"""Names at live tables, found and forgotten: those under which a person of a competition, or an account, has sat.
+
+A table knows whoever sits there by a key and a name. The name is kept beside the log, so that it can be erased; what
+was played stays, and the log of each table says that it was done. Somebody without an account or a link is known by the
+name alone: whoever sat under the very same name is forgotten too.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from sqlalchemy import select
+
+from cardinal.cards import Seat
+from cardinal.store import Account, Competition, Conflict, Log
+from cardinal.store.competition_log import erasable
+from cardinal.store.schema import personal
+
+from .deciding import NAME_MOST
+from .house import House
+from .online_tables import keys_of
+
+__all__ = ["SatAs", "Sought", "account_at_tables", "forget", "forget_at", "named", "person_at_tables", "sat_as"]
+
+TRIES = 20
+_TABLES = "table/"
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """Whom to look for at tables: by keys, and by names as they were typed."""
+
+    keys: frozenset[str]
+    names: frozenset[str] = frozenset()
+
+    def fits(self, key: str, name: str) -> bool:
+        return key in self.keys or _folded(name) in self.names
+
+
+@dataclass(frozen=True, slots=True)
+class SatAs:
+    """That somebody has sat at a table: the stream of the table, the key there, and the name."""
+
+    stream: str
+    key: str
+    name: str
+
+
+def _folded(name: str) -> str:
+    """A name as it is compared; a table keeps no more of it than it shows."""
+    return name.strip()[:NAME_MOST].casefold()
+
+
+def named(name: str) -> Sought:
+    """Whoever sat under a name."""
+    return Sought(frozenset(), frozenset((_folded(name),)))
+
+
+def account_at_tables(user: str) -> Sought:
+    """An account at the tables."""
+    return Sought(frozenset((f"user {user}",)))
+
+
+def person_at_tables(state: Competition, number: str, accounts: Sequence[Account]) -> Sought:
+    """A person of a competition at the tables: by the account or the link that it plays with, and by its name.
+
+    To be asked before the person is erased: afterwards nobody knows the name.
+    """
+    erasable(state, number)
+    person = state.people[number]
+    # Of an account that is closed the names at tables are still there.
+    every = [replace(one, closed=False) for one in accounts]
+    keys = keys_of(state, {Seat.N: person}, every).get(Seat.N, ())
+    names = {_folded(name) for name in (person.name, person.key) if name and name != number}
+    return Sought(frozenset(keys), frozenset(names))
+
+
+async def sat_as(log: Log, sought: Sought) -> tuple[SatAs, ...]:
+    """Every table at which somebody of those has sat under a name that is still known."""
+    wanted = (
+        select(personal.c.stream, personal.c.subject, personal.c.value)
+        .where(personal.c.stream.startswith(_TABLES, autoescape=True))
+        .order_by(personal.c.stream, personal.c.subject)
+    )
+    async with log.database.reading() as connection:
+        rows = (await connection.execute(wanted)).all()
+    found = (SatAs(row.stream, row.subject, str(json.loads(row.value))) for row in rows)
+    return tuple(dict.fromkeys(one for one in found if sought.fits(one.key, one.name)))
+
+
+async def forget(
+    log: Log, sought: Sought, *, command_id: str, actor: str, at: datetime, house: House | None = None
+) -> tuple[str, ...]:
+    """Erase those names at every table; the streams of these. The same command again finds nothing left to do.
+
+    With a *house* its own tables do it, so that whoever is looking at one sees it at once.
+    """
+    keys: dict[str, list[str]] = {}
+    for one in await sat_as(log, sought):
+        there = keys.setdefault(one.stream, [])
+        if one.key not in there:
+            there.append(one.key)
+    for stream, gone in keys.items():
+        if house is not None:
+            owner = await house.owner(stream.removeprefix(_TABLES))
+            await owner.erase(gone, command_id, actor)
+        else:
+            await forget_at(log, stream, gone, command_id=command_id, actor=actor, at=at)
+    return tuple(keys)
+
+
+async def forget_at(log: Log, stream: str, keys: Collection[str], *, command_id: str, actor: str, at: datetime) -> None:
+    """Erase names in the stream of one table, to which a server may be writing meanwhile."""
+    for _ in range(TRIES):
+        head = await log.head(stream)
+        try:
+            await log.erase(stream, head.seq, tuple(keys), command_id=command_id, actor=actor, at=at)
+        except Conflict as conflict:
+            overtaken = conflict
+            continue
+        return
+    raise overtaken

@@ -1,0 +1,99 @@
+"""What one may do at an open table beside calling and playing, and which of the own answers can still be taken back.
+
+Nothing is refused there, so these are the acts that the laws foresee; anything else can be done as an irregular act.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from cardinal.cards import Seat
+from cardinal.cards.viewer import Viewer
+from cardinal.laws.act import parse_act
+from cardinal.laws.answer_words import in_readers_words, option_label
+from cardinal.laws.guandan.open_hearing import TableHearing
+from cardinal.laws.open_log import Entry
+from cardinal.laws.open_state import Hearing
+from cardinal.laws.open_table import OpenTable
+from cardinal.laws.question import plain
+
+from .open_bridge_view import OpenClaim, Spoken, awaited_for_claim, open_claim
+
+__all__ = ["called_at", "open_bridge_may", "takeable"]
+
+
+def open_bridge_may(table: OpenTable, spoken: Spoken, viewer: Seat | Viewer) -> list[str]:
+    """The verbs that *viewer* may say now; ``correct_partner`` is ``correct`` about what partner explained."""
+    if not isinstance(viewer, Seat):
+        return []
+    found = ["does", "attention", *_disclosing(table, viewer)]
+    claim, play = open_claim(table), table.state.play
+    if claim is not None:
+        return found + _about_claim(table, claim, spoken, viewer)
+    is_on = play is not None and not play.is_over and not table.state.is_stopped
+    return [*found, "claim"] if play is not None and is_on and viewer is not play.dummy else found
+
+
+def _disclosing(table: OpenTable, seat: Seat) -> list[str]:
+    position = table.state.position
+    entries = position.auction.entries
+    found = ["ask"] if any(one.seat.side is not seat.side for one in entries) else []
+    if not any(one.seat.side is seat.side for one in entries):
+        return found
+    if position.period == "auction":
+        return [*found, "alert", "announce", "explain", "correct"]
+    contract = position.contract
+    is_ours = contract is not None and contract.declarer.side is seat.side
+    in_time = is_ours or table.result is not None
+    return [*found, "explain", "correct", *(["correct_partner"] if in_time else [])]
+
+
+def _about_claim(table: OpenTable, claim: OpenClaim, spoken: Spoken, seat: Seat) -> list[str]:
+    found = []
+    if not claim.is_contested:
+        if seat in awaited_for_claim(table, claim) and seat not in spoken.agreed:
+            found.append("agree")
+        if seat is not claim.seat:
+            found.append("object")
+    asked = [one.seat for one in claim.after if one.verb == "play on"]
+    if seat not in asked and (asked or seat.side is not claim.seat.side):
+        found.append("play_on")
+    return found
+
+
+def called_at(log: Sequence[Entry]) -> int:
+    """When the last call was made, in milliseconds: the pause after a skip bid runs from there."""
+    made = (one.at for one in reversed(log) if one.kind == "act" and parse_act(one.what).is_call)
+    return round((next(made, None) or 0.0) * 1000)
+
+
+def takeable(
+    hearing: Hearing | TableHearing | None, log: Iterable[Entry], viewer: Seat | Viewer, language: str = ""
+) -> list[Any]:
+    """The answers that *viewer* may take back: the own ones, for the Director any, until the table has acted on them.
+    Their keys; or, for a reader, what was asked and what was answered."""
+    if hearing is None or (isinstance(hearing, Hearing) and hearing.applied):
+        return []
+    by = {one.what: one.by for one in log if one.kind == "answer"}
+    is_director = viewer is Viewer.DIRECTOR
+    own = [place for place, (key, _) in enumerate(hearing.answers) if is_director or by.get(key) == str(viewer)]
+    if not language:
+        return [hearing.answers[place][0] for place in own]
+    return [told for place in own if (told := _asked_then(hearing, place, language)) is not None]
+
+
+def _asked_then(hearing: Hearing | TableHearing, place: int, language: str) -> dict[str, str] | None:
+    """An answer with the question as it was put: the hearing as it stood before."""
+    key, given = hearing.answers[place]
+    question = replace(hearing, answers=hearing.answers[:place]).question
+    if question is None or question.key != key:
+        return None
+    word = plain(given).lower()
+    option = next((one for one in question.options if plain(one).lower() == word), given)
+    return {
+        "key": key,
+        "text": in_readers_words(question, question.text.render(language), language),
+        "answer": option_label(question.text.key, option, language),
+    }

@@ -1,0 +1,83 @@
+"""What the log says of one match after its draw: home and away, what a side begins with, lots, the choice of seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, MutableMapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from cardinal.contest.meetings import Match
+
+from .log import Logged
+from .seat_choice import SeatChoice, read_seat_choice
+
+__all__ = ["MATCH_KINDS", "match_key"]
+
+MatchKey = tuple[str, int, str]
+Parts = MutableMapping[str, Any]
+Payload = Mapping[str, Any]
+
+
+def match_key(payload: Payload) -> MatchKey:
+    return str(payload["stage"]), int(payload["round"]), str(payload["table"])
+
+
+def _change(made: Parts, payload: Payload, act: Callable[[Match], Match]) -> None:
+    wanted = match_key(payload)
+    made["known_matches"] = tuple(
+        act(one) if one.away is not None and (one.stage, one.round, one.table) == wanted else one
+        for one in made["known_matches"]
+    )
+
+
+def _home_chosen(made: Parts, payload: Payload, one: Logged) -> None:
+    def turned(match: Match) -> Match:
+        if match.home == payload["home"] or match.away is None:
+            return match
+        return replace(
+            match,
+            home=match.away,
+            away=match.home,
+            start_home=match.start_away,
+            start_away=match.start_home,
+            home_players=match.away_players,
+            away_players=match.home_players,
+        )
+
+    _change(made, payload, turned)
+
+
+def _start_given(made: Parts, payload: Payload, one: Logged) -> None:
+    home, away = Fraction(payload["home"]), Fraction(payload["away"])
+    cites = " ".join(f"§{clause}" for clause in payload["clauses"])
+    _change(made, payload, lambda match: replace(match, start_home=home, start_away=away, cites=cites or match.cites))
+
+
+def _lot_drawn(made: Parts, payload: Payload, one: Logged) -> None:
+    _change(made, payload, lambda match: replace(match, lot=payload["winner"]))
+
+
+def _seats_drawn(made: Parts, payload: Payload, one: Logged) -> None:
+    made["seat_choices"][match_key(payload)] = SeatChoice(payload["winner"], payload["segments"])
+
+
+def _segment_picked(made: Parts, payload: Payload, one: Logged) -> None:
+    key = match_key(payload)
+    there: SeatChoice = made["seat_choices"][key]
+    made["seat_choices"][key] = replace(there, picks=(*there.picks, (payload["team"], payload["segment"])))
+
+
+def _seating_kept(made: Parts, payload: Payload, one: Logged) -> None:
+    """The choices of seats as a folder of plain files had them."""
+    made["seat_choices"][match_key(payload)] = read_seat_choice(payload["choice"])
+
+
+MATCH_KINDS: Mapping[str, Callable[[Parts, Payload, Logged], None]] = {
+    "match_home_chosen": _home_chosen,
+    "match_start_given": _start_given,
+    "match_lot_drawn": _lot_drawn,
+    "seating_lot_drawn": _seats_drawn,
+    "segment_picked": _segment_picked,
+    "seating_kept": _seating_kept,
+}

@@ -1,0 +1,105 @@
+"""Commands about one match as programs send them: home and away, seats, what a side begins with, the lot."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from cardinal.store import Command, Competition
+from cardinal.store.match_commands import (
+    ChooseHome,
+    DrawMatchLot,
+    DrawSeatingLot,
+    GiveStart,
+    NoteLateness,
+    PickSegment,
+)
+
+from .told import Amount, Clauses, ContestantNumber, Reason, RoundNumber, StageName, TableName, Told
+
+__all__ = ["MATCHES"]
+
+
+class ToldMatch(Told):
+    """A match by its table."""
+
+    stage: StageName
+    round: RoundNumber
+    table: TableName
+
+    @property
+    def where(self) -> tuple[str, int, str]:
+        return self.stage, self.round, self.table
+
+
+class ToldHome(ToldMatch):
+    """Who is at home, where nothing else decides it, before the first result."""
+
+    kind: Literal["choose_home"]
+    home: ContestantNumber
+    reason: Reason
+
+    def command(self, state: Competition, now: datetime) -> Command:
+        return ChooseHome(*self.where, self.home, self.reason)
+
+
+class ToldSeatingLot(ToldMatch):
+    """Who won the lot for seats in a knockout of Guandan, and so picks a segment first."""
+
+    kind: Literal["draw_seating_lot"]
+    winner: ContestantNumber
+
+    def command(self, state: Competition, now: datetime) -> Command:
+        return DrawSeatingLot(*self.where, self.winner)
+
+
+class ToldPick(ToldMatch):
+    """A team takes a segment in which it will have the choice of seats."""
+
+    kind: Literal["pick_segment"]
+    team: ContestantNumber
+    segment: Annotated[int, Field(ge=1, le=64)]
+
+    def command(self, state: Competition, now: datetime) -> Command:
+        return PickSegment(*self.where, self.team, self.segment)
+
+
+class ToldBeginning(ToldMatch):
+    """What each side begins with, in IMPs or levels; it takes the place of what was given before."""
+
+    kind: Literal["give_start"]
+    home: Amount = "0"
+    away: Amount = "0"
+    reason: Reason
+    clauses: Clauses = ()
+
+    def command(self, state: Competition, now: datetime) -> Command:
+        return GiveStart(*self.where, Fraction(self.home), Fraction(self.away), self.reason, self.clauses)
+
+
+class ToldLateness(ToldMatch):
+    """How many minutes each side of a Guandan match came late."""
+
+    kind: Literal["note_lateness"]
+    home: Amount = "0"
+    away: Amount = "0"
+
+    def command(self, state: Competition, now: datetime) -> Command:
+        return NoteLateness(*self.where, Fraction(self.home), Fraction(self.away))
+
+
+class ToldMatchLot(ToldMatch):
+    """Who won the lot in a knockout match that nothing else decides."""
+
+    kind: Literal["draw_match_lot"]
+    winner: ContestantNumber
+    reason: Reason = ""
+
+    def command(self, state: Competition, now: datetime) -> Command:
+        return DrawMatchLot(*self.where, self.winner, self.reason)
+
+
+MATCHES = ToldHome | ToldSeatingLot | ToldPick | ToldBeginning | ToldLateness | ToldMatchLot

@@ -1,0 +1,167 @@
+"""One match after its draw: who is at home, who chooses seats first, what a side begins with, the lot that decides."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from cardinal.contest.explanation import shown as said
+from cardinal.contest.meetings import Match
+from cardinal.contest.model import Game
+from cardinal.contest.pairings.home_away import SeatingRights
+from cardinal.language import CardinalError, NotUnderstood, Text, clause_ids, shown
+from cardinal.store import Command
+from cardinal.store.commands import Asked, read_stage
+from cardinal.store.match_commands import (
+    ChooseHome,
+    DrawMatchLot,
+    DrawSeatingLot,
+    GiveStart,
+    NoteLateness,
+    PickSegment,
+    level_matches,
+)
+
+from ..acting import carry_out
+from ..books import cited
+from ..desk import desk_of
+from ..errors import NotFound
+from ..forms import Form, read_form
+from ..reader import language_of
+from ..sign_in import go
+from .work import Work, at_work, kept, refusal, show
+
+__all__ = ["router"]
+
+router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+CHANCE = "chance"
+_AMOUNT = re.compile(r"[0-9]{1,5}(?:\.[0-9]{1,2})?")
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """Which match; the address of its page names it."""
+
+    stage: str
+    round: int
+    table: str
+
+
+def _match(work: Work, named: _Named) -> Match:
+    found = work.state.matches_at.get((named.stage, named.round, named.table))
+    if found is None:
+        values = {"stage": shown(named.stage), "round": named.round, "table": shown(named.table)}
+        raise NotFound(Text("cardinal.store.match_commands", "no_match", values))
+    return found
+
+
+@router.get("/organise/{key}/match")
+async def match_page(request: Request, key: str, stage: str = "", round: int = 0, table: str = "") -> Response:
+    work = await at_work(request, key)
+    return _page(request, work, _match(work, _Named(stage, round, table)))
+
+
+def _page(
+    request: Request, work: Work, match: Match, form: Form | None = None, refused: CardinalError | None = None
+) -> HTMLResponse:
+    state, language = work.state, language_of(request)
+    assert match.away is not None
+    names = {one.number: one.title for one in state.entries}
+    stage = read_stage(state, match.stage)
+    is_guandan = state.conditions.game is Game.GUANDAN
+    choice = state.seat_choices.get((match.stage, match.round, match.table))
+    rights: SeatingRights | None = choice.rights(match) if choice is not None else None
+    turned = ChooseHome(match.stage, match.round, match.table, match.away, "-")
+    asked = Asked(state, desk_of(request).now(), work.actor)
+    return show(
+        request,
+        "match.html",
+        work,
+        tab="draw",
+        refused=refused,
+        typed=kept(form),
+        match=match,
+        sides=[(number, names.get(number, "")) for number in match.numbers],
+        called=lambda number: f"{number} {names.get(number, '')}".strip(),
+        fixed=_why_not(turned, asked, language),
+        seats=is_guandan and stage.is_knockout and state.conditions.plan(stage.name).segments > 1,
+        choice=choice,
+        rights=rights,
+        start=(said(match.start_home), said(match.start_away)),
+        clauses=cited(clause_ids(match.cites)),
+        is_guandan=is_guandan,
+        is_level=stage.is_knockout and match in level_matches(state, stage.name),
+        done=request.query_params.get("done", "")[:10],
+    )
+
+
+def _why_not(command: Command, asked: Asked, language: str) -> str:
+    """Why a command would be refused now; nothing if it would not."""
+    try:
+        command.decide(asked)
+    except CardinalError as refused:
+        return refused.render(language)
+    return ""
+
+
+@router.post("/organise/{key}/match")
+async def decide(request: Request, key: str) -> Response:
+    work = await at_work(request, key)
+    form = await read_form(request)
+    named = _Named(form.text("stage", 200), form.number("round") or 0, form.text("table", 40))
+    match = _match(work, named)
+    try:
+        act = _ACTS.get(form.text("act", 20))
+        if act is None:
+            raise refusal("no_act", given=shown(form.text("act", 20)))
+        await carry_out(request, key, act(match, form), form, work.actor)
+    except CardinalError as refused:
+        return _page(request, work, match, form, refused)
+    where = {"stage": match.stage, "round": match.round, "table": match.table}
+    return go(request, f"{work.path}/match", **where, done=form.text("act", 20))
+
+
+def _one_of(match: Match, form: Form, name: str) -> int:
+    """The team that was chosen, or one by the chance of this machine."""
+    if form.text(name, 20) == CHANCE:
+        return secrets.choice(match.numbers)
+    return form.number(name) or 0
+
+
+def _amount(form: Form, name: str) -> Fraction:
+    text = form.text(name, 20) or "0"
+    if not _AMOUNT.fullmatch(text):
+        raise NotUnderstood(Text("cardinal.web", "no_number", {"given": shown(text)}))
+    return Fraction(text)
+
+
+def _start(match: Match, form: Form) -> Command:
+    clauses = tuple(one.removeprefix("§") for one in form.text("clauses", 200).replace(",", " ").split())
+    home, away = _amount(form, "home"), _amount(form, "away")
+    return GiveStart(match.stage, match.round, match.table, home, away, form.text("reason"), clauses)
+
+
+_ACTS: Mapping[str, Callable[[Match, Form], Command]] = {
+    "home": lambda match, form: ChooseHome(
+        match.stage, match.round, match.table, _one_of(match, form, "number"), form.text("reason")
+    ),
+    "seats": lambda match, form: DrawSeatingLot(match.stage, match.round, match.table, _one_of(match, form, "number")),
+    "pick": lambda match, form: PickSegment(
+        match.stage, match.round, match.table, form.number("number") or 0, form.number("segment") or 0
+    ),
+    "start": _start,
+    "late": lambda match, form: NoteLateness(
+        match.stage, match.round, match.table, _amount(form, "home"), _amount(form, "away")
+    ),
+    "lot": lambda match, form: DrawMatchLot(
+        match.stage, match.round, match.table, _one_of(match, form, "number"), form.text("reason")
+    ),
+}
+"""What can be decided about a match, by the field ``act`` of its form."""

@@ -1,0 +1,141 @@
+"""The page of one match: home and away, the choice of seats, what a side begins with, and the lot that decides it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from starlette.testclient import TestClient
+
+from cardinal.contest.model import Match, Place, Room
+from cardinal.contest.toml_writer import toml_text
+from cardinal.store.playing import EnterResult
+from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
+from tests.store.story import DIRECTOR
+from tests.store.test_match_commands import KNOCKOUT, team
+from tests.web.direct_story import said
+from tests.web.forms import Form, Page, read, send
+from tests.web.people import at_table, director, do, nobody, organiser, state_of
+
+KEY = "cup"
+MATCH = f"/organise/{KEY}/match"
+
+
+def cup(client: TestClient, pack: str = "china-guandan", **stage: object) -> Match:
+    """Four teams in a knockout, its first round under way, an organiser at the browser; the first match."""
+    conditions = {"name": "Cup", "pack": pack, "form": "teams", "stage": [{**KNOCKOUT, **stage}]}
+    do(client, KEY, CreateEvent(toml_text(conditions), "UTC"))
+    for number in range(1, 5):
+        do(client, KEY, AddEntry(team(number), checked=False))
+    do(client, KEY, MakeDraw("a published seed"))
+    do(client, KEY, StartRound("Cup", 1))
+    organiser(client)
+    return state_of(client, KEY).known_matches[0]
+
+
+def address(match: Match) -> str:
+    return f"{MATCH}?stage={match.stage}&round={match.round}&table={match.table}"
+
+
+def form_for(page: Page, act: str) -> Form:
+    return next(one for one in page.forms if one.fields.get("act") == act)
+
+
+def test_the_draw_leads_to_the_match_and_the_match_to_home_and_away(client: TestClient) -> None:
+    match = cup(client)
+    page = read(client, f"/organise/{KEY}/draw")
+    assert page.links[match.table].startswith(f"{MATCH}?stage=Cup")
+    form = form_for(read(client, address(match)), "home")
+    refused = send(client, form, number=str(match.away), reason="")
+    assert refused.status_code == 400
+    # What was chosen stays chosen.
+    assert form_for(Page(refused.text), "home").fields["number"] == str(match.away)
+    assert send(client, form, number=str(match.away), reason="lot in the hall").status_code == 303
+    turned = state_of(client, KEY).known_matches[0]
+    assert (turned.home, turned.away) == (match.away, match.home)
+    shown = said(read(client, f"/organise/{KEY}/audit"))
+    assert "home and away chosen" in shown
+    assert "lot in the hall" in shown
+    # Once a result is there the page says why nobody can choose any more.
+    do(client, KEY, EnterResult(Place("Cup", 1, match.table, 1, Room.OPEN), "+1"), DIRECTOR)
+    page = read(client, address(match))
+    assert all(one.fields.get("act") != "home" for one in page.forms)
+    assert "has begun" in page.text
+
+
+def test_the_lot_for_seats_and_the_segments_by_turns(client: TestClient) -> None:
+    match = cup(client)
+    page = read(client, address(match))
+    assert send(client, form_for(page, "seats"), number=str(match.away)).status_code == 303
+    page = read(client, address(match))
+    assert send(client, form_for(page, "pick"), segment="2").status_code == 303
+    page = read(client, address(match))
+    form = form_for(page, "pick")
+    assert form.fields["number"] == str(match.home)
+    assert send(client, form, segment="2").status_code == 400
+    assert send(client, form, segment="1").status_code == 303
+    choice = state_of(client, KEY).seat_choices["Cup", 1, match.table]
+    assert (choice.first, choice.picks) == (match.away, ((match.away, 2), (match.home, 1)))
+
+
+def test_what_they_begin_with_by_lateness_and_by_hand(client: TestClient) -> None:
+    match = cup(client, duplicate=False, boards=1)
+    page = read(client, address(match))
+    assert send(client, form_for(page, "late"), home="0", away="3").status_code == 303
+    # The visitors were up to five minutes late: the home team begins a level higher.
+    assert state_of(client, KEY).known_matches[0].start_home == Fraction(1)
+    page = read(client, address(match))
+    assert "G32.1" in page.links
+    forfeit = send(client, form_for(page, "late"), home="0", away="12")
+    assert forfeit.status_code == 400
+    assert "forfeits" in forfeit.text
+    form = form_for(page, "start")
+    for wrong in ({"home": "much"}, {"home": "2", "reason": ""}, {"home": "1.5", "reason": "x"}):
+        answer = send(client, replace(form, fields={**form.fields, "reason": "agreed", **wrong}))
+        assert answer.status_code == 400
+        assert form_for(Page(answer.text), "start").fields["home"] == wrong["home"]
+    assert send(client, form, home="2", away="0", reason="agreed", clauses="G32").status_code == 303
+    assert state_of(client, KEY).known_matches[0].start_home == Fraction(2)
+
+
+@pytest.mark.clause("R49.1(4)")
+def test_a_level_match_is_decided_by_lot(client: TestClient) -> None:
+    match = cup(client, "ctcba", boards=1, scoring="imps")
+    assert all(one.fields.get("act") != "lot" for one in read(client, address(match)).forms)
+    for room in (Room.OPEN, Room.CLOSED):
+        do(client, KEY, EnterResult(Place("Cup", 1, match.table, 1, room), "3NT by N ="), DIRECTOR)
+    director(client, KEY)
+    links = read(client, f"/direct/{KEY}/ties").links
+    assert links[f"Cup, round 1, table {match.table}"].startswith(f"{MATCH}?stage=Cup")
+    form = form_for(read(client, address(match)), "lot")
+    assert send(client, form, number="chance").status_code == 303
+    assert state_of(client, KEY).known_matches[0].lot in match.numbers
+    assert "the lot fell to" in said(read(client, f"/direct/{KEY}/ties"))
+
+
+def test_a_match_that_is_none_and_an_act_that_is_none(client: TestClient) -> None:
+    match = cup(client)
+    read(client, f"{MATCH}?stage=Cup&round=9&table=1", status=404)
+    read(client, MATCH, status=404)
+    form = form_for(read(client, address(match)), "start")
+    assert send(client, form, act="win", reason="x").status_code == 400
+
+
+def test_only_the_staff_see_the_page(client: TestClient) -> None:
+    match = cup(client)
+    form = form_for(read(client, address(match)), "start")
+    at_table(client, KEY, f"{match.table}")
+    assert client.get(address(match), follow_redirects=False).status_code in (303, 401, 403)
+    assert send(client, form, home="9", reason="us").status_code in (303, 401, 403)
+    nobody(client)
+    assert client.get(address(match), follow_redirects=False).status_code in (303, 401, 403)
+    assert state_of(client, KEY).known_matches[0].start_home == 0
+
+
+@pytest.mark.parametrize("language", ["zh-Hans", "zh-Hant", "ja"])
+def test_the_page_in_other_languages(client: TestClient, language: str) -> None:
+    match = cup(client)
+    text = read(client, f"{address(match)}&lang={language}").foreign
+    assert {"zh-Hans": "座位选择权", "zh-Hant": "座位選擇權", "ja": "座席選択権"}[language] in text
+    assert "Choice of seats" not in text
