@@ -89,7 +89,8 @@ def pause_left(options: Mapping[str, Any], played: GameTable, who: Seat, at: flo
     view = played.view(who)
     if not is_skip(view.get("calls", [])):
         return 0.0
-    return max(0.0, view.get("called_at", 0) / 1000 + seconds - at)
+    called_at = float(view.get("called_at", 0)) / 1000
+    return max(0.0, called_at + seconds - at)
 
 
 def is_skip(calls: list[str]) -> bool:

@@ -12,14 +12,13 @@ from cardinal import guandan
 from cardinal.bridge import Phase
 from cardinal.bridge.events import Played
 from cardinal.bridge.state import State
-from cardinal.cards import Seat
+from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
 from cardinal.guandan.events import Reported
 from cardinal.guandan.state import State as GuandanState
 
 __all__ = ["bridge_may", "guandan_may"]
 
-FULL = 13
 _IN_TURN = (Phase.AUCTION, Phase.LEAD, Phase.PLAY)
 """When one after the other acts, and an act can be taken back."""
 
@@ -43,8 +42,7 @@ def _asks(state: State, seat: Seat) -> bool:
 
 def _tells(state: State, seat: Seat) -> bool:
     """Whether the side has called, so that there is something to tell of."""
-    first = state.board.dealer
-    return any(first.after(place).side is seat.side for place in range(len(state.auction.calls)))
+    return len(state.auction.calls) > (0 if state.board.dealer.side is seat.side else 1)
 
 
 def _marks(state: State, seat: Seat) -> bool:
@@ -63,8 +61,8 @@ def _claims(state: State, seat: Seat) -> bool:
     play = state.play
     if state.phase is not Phase.PLAY or play is None or state.is_dummy(seat):
         return False
-    is_last = FULL - len(play.cards) // 4 == 1
-    return not (is_last and play.trick.cards)
+    # Not once a card has been played to the last trick.
+    return sum(play.cards_left) >= len(SEATS)
 
 
 def _agrees(state: State, seat: Seat) -> bool:
