@@ -20,7 +20,7 @@ NESTED = re.compile(r"[（(][^）)]*[（(]")
 @pytest.mark.parametrize(
     ("cards", "pattern", "en", "hans"),
     [
-        ("3s", "single 3", "South plays ♠3 (single 3).", "南家打出 ♠3（单张 3）。"),
+        ("3s", "single 3", "South plays ♠3.", "南家打出 ♠3。"),
         (
             "2h 3c 4d 5s 6h",
             "straight 7",

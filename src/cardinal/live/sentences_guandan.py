@@ -114,6 +114,9 @@ def told_play(seat: Seat, cards: Holding, pattern: Pattern | None) -> Text:
     values: dict[str, object] = {"seat": seat, "cards": tuple(cards)}
     if pattern is None:
         return Text(__name__, "plays_no_pattern", values)
+    if pattern.kind is Kind.SINGLE:
+        # One card is what it is.
+        return Text(__name__, "plays_one", values)
     values["kind"] = pattern.kind
     if pattern.kind is Kind.FOUR_JOKERS:
         return Text(__name__, "plays_jokers", values)

@@ -81,5 +81,7 @@ def _guandan(view: Mapping[str, Any]) -> list[tuple[Text, object]]:
 def _turn(turn: Mapping[str, Any]) -> object:
     if turn.get("pass"):
         return Text(__package__, "do_pass")
-    pattern = Pattern.parse(turn["pattern"]) if turn["pattern"] else ""
-    return Text(__package__, "do_play_as", {"cards": tuple(Holding.parse(turn["cards"])), "pattern": pattern})
+    cards = tuple(Holding.parse(turn["cards"]))
+    if not turn["pattern"]:
+        return cards
+    return Text(__package__, "do_play_as", {"cards": cards, "pattern": Pattern.parse(turn["pattern"])})
