@@ -19,7 +19,7 @@ __all__ = ["Later", "Listener", "Told", "Waiter"]
 Told = tuple[Mapping[str, Any] | None, Seat | Viewer | None, int, int]
 """Which sentences somebody has: of which board, as whom, up to which of all, and how many of them were for it."""
 NOTHING: Told = (None, None, 0, 0)
-LATEST_SECONDS, LOOKS_SECONDS = 0.2, 0.05
+LATEST_SECONDS, LOOKS_SECONDS = 0.5, 0.05
 
 
 class Listener:
