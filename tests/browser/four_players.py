@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Page, WebSocket, expect
 
-from tests.browser.live_tables import DEVICES, pick
+from tests.browser.live_tables import DEVICES, play_a_hint
 
 NAMES = {"N": "Ada", "E": "Bo", "S": "Chen", "W": "Dora"}
 # Two at a desk, two with phones.
@@ -132,14 +132,4 @@ def act_at_bridge(player: Player, bids: Mapping[str, str], clicks: int = 1) -> N
 
 
 def act_at_guandan(player: Player) -> None:
-    """The first hint where there is one, else a pass. Nothing is waited for."""
-    page = player.page
-    giving = page.locator("[data-act=pay], [data-act=give_back]")
-    if giving.count():
-        pick(page.locator(".own button.card[data-legal=true]").first)
-        giving.click()
-    elif page.locator("[data-act=hint]:not([aria-disabled=true])").count():
-        page.locator("[data-act=hint]").click()
-        page.locator("[data-act=play]").click()
-    else:
-        page.locator("[data-act=pass]").click()
+    play_a_hint(player.page)

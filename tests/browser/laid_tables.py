@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from itertools import count
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import Browser, Page, expect
 
 from cardinal.guandan.dealing import random_shuffle, shuffle_text
-from cardinal.live import Act
-from cardinal.web.desk import Desk
-from tests.browser.live_tables import DEVICES, DIRECTOR, LAYDOWN, sit_down
+from tests.browser.live_tables import DEVICES, LAYDOWN, open_table, sit_down
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Server
@@ -22,30 +19,13 @@ Players = dict[str, Page]
 BOARD = {"board": 1, "deal": LAYDOWN}
 # Only ends a hang.
 PATIENCE_MS = 60_000
-_numbers = count(1)
 
 
 def lay_table(
-    server: Server,
-    game: str,
-    boards: Sequence[Mapping[str, Any]],
-    *,
-    robots: str = "",
-    manner: str = "guarded",
-    **conditions: Any,
+    server: Server, game: str, boards: Sequence[Mapping[str, Any]], *, robots: str = "", **conditions: Any
 ) -> str:
-    """The address of a new table with these boards and conditions; its robots play by rules alone."""
-    key = f"laid{next(_numbers)}"
-
-    async def make(desk: Desk) -> None:
-        options = {"boards": list(boards), **conditions}
-        owner = await desk.house.open(game, manner, owner="the house", options=options, key=key)
-        for seat in robots:
-            act = Act("robot", {"seat": seat, "level": "rules"})
-            await owner.do(DIRECTOR, f"robot-{seat}", act, owner.table.seq)
-
-    server.at_desk(make)
-    return f"{server.address}/play/{key}"
+    """The address of a new table with these boards and conditions, for people unless robots are named."""
+    return open_table(server, game, boards=boards, robots=robots, **conditions)
 
 
 def guandan_deal(finishes: str, seed: int) -> dict[str, Any]:

@@ -36,12 +36,13 @@ def open_table(
     boards: Sequence[Mapping[str, Any]] = (),
     robots: str = "NEW",
     manner: str = "guarded",
+    **conditions: Any,
 ) -> str:
-    """The address of a new table whose robots play by rules alone."""
+    """The address of a new table, with boards that lie ready and conditions; its robots play by rules alone."""
     key = f"browser{next(_numbers)}"
 
     async def make(desk: Desk) -> None:
-        options = {"boards": list(boards)} if boards else {}
+        options = conditions | ({"boards": list(boards)} if boards else {})
         owner = await desk.house.open(game, manner, owner="the house", options=options, key=key)
         for seat in robots:
             act = Act("robot", {"seat": seat, "level": "rules"})
@@ -95,3 +96,16 @@ def faults(page: Page) -> list[str]:
         for one in found
         if one["impact"] in ("serious", "critical")
     ]
+
+
+def play_a_hint(page: Page) -> None:
+    """The first hint of Guandan where there is one, else a pass; a tribute where one is due. Nothing is waited for."""
+    giving = page.locator("[data-act=pay], [data-act=give_back]")
+    if giving.count():
+        pick(page.locator(".own button.card[data-legal=true]").first)
+        giving.click()
+    elif page.locator("[data-act=hint]:not([aria-disabled=true])").count():
+        page.locator("[data-act=hint]").click()
+        page.locator("[data-act=play]").click()
+    else:
+        page.locator("[data-act=pass]").click()

@@ -18,6 +18,7 @@ from tests.browser.live_tables import (
     numbers_in,
     open_table,
     pick,
+    play_a_hint,
     seq_of,
     sit_down,
 )
@@ -45,17 +46,9 @@ def deal(page: Page) -> None:
 
 
 def act(page: Page) -> None:
-    """The first hint where there is one, else a pass; a tribute where one is due."""
+    """Whatever the table offers first."""
     seq = seq_of(page)
-    giving = page.locator("[data-act=pay], [data-act=give_back]")
-    if giving.count():
-        pick(page.locator(".own button.card[data-legal=true]").first)
-        giving.click()
-    elif page.locator("[data-act=hint]:not([aria-disabled=true])").count():
-        page.locator("[data-act=hint]").click()
-        page.locator("[data-act=play]").click()
-    else:
-        page.locator("[data-act=pass]").click()
+    play_a_hint(page)
     moved_on(page, seq)
 
 

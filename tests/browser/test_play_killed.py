@@ -4,10 +4,8 @@ that was accepted is there."""
 from __future__ import annotations
 
 import asyncio
-import os
 import socket
 import subprocess
-import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Coroutine, Iterator, Mapping
@@ -27,7 +25,7 @@ from tests.browser.four_players import OVER, PATIENCE_MS, Player, act_at_bridge,
 from tests.browser.live_tables import LAYDOWN, moved_on, seq_of
 from tests.store.servers import postgresql, redis
 from tests.store.story import opened
-from tests.web.test_kill_server import SERVERS, House, serving
+from tests.web.mortal_servers import House, servers_are_born, serving
 
 Result = TypeVar("Result")
 KEY = "mortal"
@@ -39,13 +37,8 @@ ACTS = 6 + 2 + 51
 
 @pytest.fixture(scope="module")
 def nursery() -> Iterator[subprocess.Popen[str]]:
-    """Where servers are born, and born again."""
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("CARDINAL_")}
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
-    made = subprocess.Popen([sys.executable, str(SERVERS)], env=environment, text=True, **pipes)  # type: ignore[call-overload]
-    with made:
+    with servers_are_born() as made:
         yield made
-        made.kill()
 
 
 @pytest.fixture

@@ -8,30 +8,21 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.live_tables import DEVICES, LAYDOWN, open_table, sit_down
+from tests.browser.laid_tables import Players, seated
+from tests.browser.live_tables import LAYDOWN, open_table
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Server
 
 ASKED = "[data-ask=law]"
-Players = dict[str, Page]
 
 
 @pytest.fixture
 def players(browser: Browser, server: Server) -> Iterator[Players]:
     """Four people at one board, the cards dealt."""
     address = open_table(server, "bridge", boards=[{"board": 1, "deal": LAYDOWN}], robots="", manner="open")
-    contexts = {seat: browser.new_context(viewport=DEVICES["desk"], locale="en") for seat in "NESW"}
-    pages = {}
-    for seat, context in contexts.items():
-        context.set_default_timeout(30_000)
-        pages[seat] = context.new_page()
-        sit_down(pages[seat], address, seat)
-    for page in pages.values():
-        page.locator("[data-act=ready]").click()
-    yield pages
-    for context in contexts.values():
-        context.close()
+    with seated(browser, address, "NESW") as pages:
+        yield pages
 
 
 def call(page: Page, what: str) -> None:

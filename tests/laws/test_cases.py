@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
 import pytest
-import yaml
 
 from cardinal.laws.check import check_case
+from tests.laws.case_records import records_in
 
 CASES = Path(str(files("cardinal.laws") / "cases"))
 FILES = sorted(CASES.rglob("*.yaml"))
 
 
+@cache
 def every_case() -> list[tuple[str, dict[str, object]]]:
     found = []
     for path in FILES:
-        for record in yaml.safe_load(path.read_text("utf-8")):
+        for record in records_in(path):
             found.append((f"{path.parent.name}/{path.stem}: {record['name']}", record))
     return found
 

@@ -6,12 +6,12 @@ import json
 from pathlib import Path
 
 import pytest
-import yaml
 from jsonschema import Draft202012Validator
 
 from cardinal.laws import Ruling
 from cardinal.laws.check import hear_case
 from cardinal.laws.schema import SCHEMAS
+from tests.laws.case_records import records_in
 from tests.laws.test_cases import FILES, every_case
 
 PUBLISHED = Path(__file__).parents[2] / "docs" / "schema"
@@ -28,7 +28,7 @@ def test_the_published_schema_is_the_one_of_the_engine(name: str) -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_every_case_file_fits_the_schema(path: Path) -> None:
     # A case that is there to be refused may be one that the schema refuses too.
-    records = [one for one in yaml.safe_load(path.read_text("utf-8")) if "refused" not in one["expect"]]
+    records = [one for one in records_in(path) if "refused" not in one["expect"]]
     errors = [error.message for error in CASE.iter_errors(records)]
     assert errors == []
     assert records

@@ -14,13 +14,13 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
-import yaml
 
 from cardinal.cards import Seat, Side, Suit
 from cardinal.laws import EFFECTS, Effect, ImpossibleCase, Ruling, leaves
 from cardinal.laws.check import check_case, law_of
 from cardinal.laws.effect import Adjust, Duty, Information, NoRectification, Penalty, PlayRestriction, Recorded, Review
 from cardinal.laws.words import Word, read_word, say_word, slug_of
+from tests.laws.case_records import records_in
 
 LAWS = Path(str(files("cardinal.laws")))
 SOURCES = sorted(LAWS.rglob("*.py"))
@@ -70,12 +70,16 @@ def rulings_of(record: dict[str, object]) -> Iterator[Ruling]:
         return
 
 
+# All of them are worked out once: by whoever of the two that run the tests has this file.
+pytestmark = pytest.mark.xdist_group("every effect")
+
+
 @cache
 def effects() -> tuple[Effect, ...]:
     """Every effect that the rulings of the case files have."""
     found: dict[Effect, None] = {}
     for path in sorted((LAWS / "cases").rglob("*.yaml")):
-        for record in yaml.safe_load(path.read_text("utf-8")):
+        for record in records_in(path):
             found.update((effect, None) for ruling in rulings_of(record) for effect in ruling.effects)
     return tuple(found)
 

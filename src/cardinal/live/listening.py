@@ -74,8 +74,10 @@ class Later:
         one.tell()
 
     def later(self, one: Listener) -> None:
+        if one in self._since:
+            return
         loop = asyncio.get_running_loop()
-        self._since.setdefault(one, loop.time())
+        self._since[one] = loop.time()
         if self._looking is None:
             self._looking = loop.call_later(LOOKS_SECONDS, self._look)
 

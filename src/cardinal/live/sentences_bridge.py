@@ -27,8 +27,11 @@ class BridgeTeller:
 
     def more(self, table: Table, upto: int) -> Told:
         """The sentences of the events that were not told yet, up to the number *upto*."""
-        for event in table.events[self.count : upto]:
-            before, self._state = self._state, fold(self._state, event)
+        every = table.events
+        for place in range(self.count, min(upto, len(every))):
+            event, before = every[place], self._state
+            # The table itself has the state after its last event; as a rule there is no other to tell.
+            self._state = table.state if place + 1 == len(every) else fold(before, event)
             yield from _TELL[type(event)](before, event, self._state)
             yield from _result(before, event, self._state)
         self.count = max(self.count, upto)
