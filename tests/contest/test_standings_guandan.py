@@ -51,6 +51,13 @@ def test_both_rooms_of_a_match_that_is_not_duplicate_add_up() -> None:
     assert table(guandan_event(guandan_terms(SWISS), [(match, lines)])) == [(1, 1, 2, 17), (2, 2, 0, 9)]
 
 
+def test_a_match_in_two_rooms_counts_only_when_both_have_played() -> None:
+    match = Match("s", 1, "1", 1, 2)
+    lines = team_lines(match, [(LevelScore(7, 2), LevelScore(5, 4))])
+    event = guandan_event(guandan_terms(SWISS), [(match, lines[:1])])
+    assert [one.is_complete for one in matches(event).table.scored] == [False]
+
+
 @pytest.mark.clause("GA4.1", "G2.升级")
 def test_a_duplicate_match_by_the_difference_of_the_rooms() -> None:
     match = Match("s", 1, "1", 1, 2)

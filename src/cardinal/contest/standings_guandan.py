@@ -26,7 +26,7 @@ from cardinal.scoring.guandan_points import (
 from .match_lines import MatchLines
 from .match_score import BoardResult
 from .match_table import MatchTable, ScoredMatch
-from .model import Event, LevelScore, Line, Match, Options, Outcome, Penalty, PenaltyUnit
+from .model import Event, LevelScore, Line, Match, Options, Outcome, Penalty, PenaltyUnit, Room
 from .settled import settled_lines, settled_matches
 from .stage import Stage
 from .tie_facts import MatchSide, part_won
@@ -127,7 +127,8 @@ def _boards(match: Match, lines: Sequence[Line], stage: Stage) -> Sequence[Board
         home_ew = next((line for line in told if match.home in line.ew), None)
         rooms = [(line, side) for line, side in ((home_ns, Side.NS), (home_ew, Side.EW)) if line is not None]
         gains = [_gain(line, side) for line, side in rooms]
-        needs_both = stage.duplicate
+        # A match that is played in two rooms counts when both have played; where no room is named there is one table.
+        needs_both = stage.duplicate or any(line.place.room is not Room.NONE for line in told)
         complete = bool(gains) and None not in gains and (len(gains) == 2 or not needs_both)
         total = sum((gain for gain in gains if gain is not None), Fraction()) if complete else None
         away = None if total is None else -total
