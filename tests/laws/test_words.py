@@ -70,10 +70,6 @@ def rulings_of(record: dict[str, object]) -> Iterator[Ruling]:
         return
 
 
-# All of them are worked out once: by whoever of the two that run the tests has this file.
-pytestmark = pytest.mark.xdist_group("every effect")
-
-
 @cache
 def effects() -> tuple[Effect, ...]:
     """Every effect that the rulings of the case files have."""
