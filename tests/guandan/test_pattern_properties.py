@@ -7,6 +7,8 @@ from hypothesis import strategies as st
 
 from cardinal.cards import GUANDAN_PACK, RANKS, PhysicalCard, Rank
 from cardinal.guandan import FACES, Face, Holding, Pattern, Reading, Rules, beats, declare, plays, readings
+from cardinal.guandan.pattern import PATTERNS
+from cardinal.guandan.plays import classes, first_plays
 
 cards = st.sampled_from([*FACES, *FACES])
 levels = st.sampled_from(RANKS)
@@ -111,3 +113,12 @@ def test_a_reading_is_a_value(hand: list[PhysicalCard], level: Rank) -> None:
         again = eval(repr(play), names)
         assert again == play
         assert hash(again) == hash(play)
+
+
+@given(hands(27), levels, st.sampled_from([None, *PATTERNS]), st.integers(0, 40))
+def test_the_first_plays_are_the_first_of_the_first_classes(
+    hand: list[PhysicalCard], level: Rank, over: Pattern | None, most: int
+) -> None:
+    held = Holding.of(hand)
+    expected = [next(iter(one)) for one in classes(held, level, over)][:most]
+    assert list(first_plays(held, level, over, most=most)) == expected

@@ -6,6 +6,7 @@ import asyncio
 import json
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,8 @@ from cardinal.cards.viewer import Viewer
 from cardinal.live import Act, House
 from cardinal.live.listening import NOTHING, Later, Listener
 from cardinal.live.telling import KEPT, Telling
-from cardinal.store import Log
+from cardinal.store import Appended, Log
+from cardinal.store.group_commit import Waiting
 from tests.live.at_a_table import PEOPLE, AtATable, random_act
 from tests.live.houses import seated
 from tests.live.robot_tables import database
@@ -84,8 +86,27 @@ def test_who_can_wait_is_told_when_no_act_waits_any_more() -> None:
                 assert later.is_busy
                 later.later(one.listener)
                 later.later(one.listener)
+            await asyncio.sleep(0)
             assert one.times == 0
+        await asyncio.sleep(0)
         assert one.times == 1
+
+    asyncio.run(story())
+
+
+def test_who_cannot_be_told_does_not_keep_the_others_from_being_told() -> None:
+    def fails() -> None:
+        raise ValueError("no view")
+
+    async def story() -> None:
+        reported: list[object] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, told: reported.append(told["exception"]))
+        later, one = Later(), Told()
+        later.now(Listener(Seat.E, "en", fails))
+        later.now(one.listener)
+        await asyncio.sleep(0)
+        assert one.times == 1
+        assert [type(why) for why in reported] == [ValueError]
 
     asyncio.run(story())
 
@@ -105,6 +126,7 @@ def test_nobody_waits_longer_than_a_moment_however_much_there_is_to_do() -> None
             assert (one.times, gone.times) == (1, 0)
             later.later(one.listener)
             later.now(one.listener)
+        await asyncio.sleep(0)
         assert one.times == 2
 
     asyncio.run(story())
@@ -121,7 +143,9 @@ def test_the_player_in_turn_is_told_before_the_others_while_another_act_waits(tm
             dealer = owner.table.awaited[0]
             with house.later:
                 await owner.do(PEOPLE[dealer], "passes", Act("call", {"call": "pass"}), owner.table.seq)
+                await asyncio.sleep(0)
                 assert told == [dealer.lho]
+            await asyncio.sleep(0)
             assert sorted(told) == sorted(SEATS)
 
     asyncio.run(story())
@@ -162,22 +186,32 @@ def test_four_players_who_come_at_once_read_their_table_once(tmp_path: Path, mon
     asyncio.run(story())
 
 
-def test_an_act_that_is_read_from_the_log_before_its_answer_comes_is_told_once(tmp_path: Path) -> None:
+def test_an_act_that_is_read_from_the_log_before_its_answer_comes_is_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def story() -> None:
         async with database(tmp_path) as kept:
             log = Log(kept)
             owner = await seated(House(log), "bridge")
-            append = log.append
+            put = log.put
+            read: list[int] = []
 
-            async def slow(*told: object, **more: object) -> object:
-                made = await append(*told, **more)  # type: ignore[arg-type]
+            async def slow(answer: asyncio.Future[Appended]) -> Appended:
+                made = await answer
                 await owner.refresh()
+                read.append(owner.table.seq)
                 return made
 
-            log.append = slow  # type: ignore[assignment, method-assign]
+            def put_slowly(*told: Any) -> Waiting:
+                waiting = put(*told)
+                waiting.answer = asyncio.ensure_future(slow(waiting.answer))
+                return waiting
+
+            monkeypatch.setattr(log, "put", put_slowly)
             dealer = owner.table.awaited[0]
             await owner.do(PEOPLE[dealer], "passes", Act("call", {"call": "pass"}), owner.table.seq)
             assert [one.act.verb for one in owner.table.said] == ["call"]
+            assert read == [owner.table.seq]
             assert owner.table.seq == (await log.head(owner.table.stream)).seq
 
     asyncio.run(story())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from cardinal.cards import SEATS, Card, Hand, Seat, Side
 from cardinal.cards.record import Record
 from cardinal.cards.viewer import Viewer as Viewer
@@ -52,28 +54,29 @@ class View(Record):
 
     def to_json(self) -> dict[str, object]:
         """The view as plain JSON values; always the same bytes for the same view."""
+        undo, turn = self.undo, self.turn
         return {
             "viewer": str(self.viewer),
             "board": self.board,
-            "dealer": str(self.dealer),
+            "dealer": _SEAT_TEXTS[self.dealer],
             "vulnerability": self.vulnerability,
-            "phase": str(self.phase),
-            "turn": _text(self.turn),
-            "calls": [str(call) for call in self.calls],
+            "phase": self.phase.value,
+            "turn": None if turn is None else _SEAT_TEXTS[turn],
+            "calls": list(_call_texts(self.calls)),
             "disclosures": [_disclosure_json(one) for one in self.disclosures],
             "contract": _text(self.contract),
-            "hands": {str(seat): str(hand) for seat, hand in self.hands},
-            "cards_left": {str(seat): count for seat, count in zip(SEATS, self.cards_left, strict=True)},
+            "hands": {_SEAT_TEXTS[seat]: str(hand) for seat, hand in self.hands},
+            "cards_left": dict(zip(_SEAT_TEXTS, self.cards_left, strict=True)),
             "lead_is_down": self.lead_is_down,
             "lead": _text(self.lead),
             "trick": _text(self.trick),
             "last_trick": _text(self.last_trick),
             "tricks": {"NS": self.tricks_ns, "EW": self.tricks_ew},
-            "legal_calls": [str(call) for call in self.legal_calls],
-            "legal_cards": [str(card) for card in self.legal_cards],
+            "legal_calls": list(_call_texts(self.legal_calls)),
+            "legal_cards": list(map(str, self.legal_cards)),
             "claim": _claim_json(self.claim),
-            "undo": None if self.undo is None else {
-                "seat": str(self.undo.seat), "agreed": [str(seat) for seat in sorted(self.undo.agreed)],
+            "undo": None if undo is None else {
+                "seat": str(undo.seat), "agreed": [str(seat) for seat in sorted(undo.agreed)],
             },
             "result": _text(self.result),
             "score_ns": self.score_ns,
@@ -91,19 +94,22 @@ def see(state: State, viewer: Seat | Viewer) -> View:
         raise UnreadableBridge(Text(__package__, "viewer", {"given": shown(viewer)}), legal=(*SEATS, *Viewer))
     play = state.play
     seat = viewer if isinstance(viewer, Seat) else None
-    result, turn = state.result, state.turn
+    result, turn, phase = state.result, state.turn, state.phase
     trick = play.trick if play is not None else None
+    is_claimed = phase in (Phase.CLAIM, Phase.CONTESTED)
+    is_acting = viewer is turn and state.undo is None
+    is_open = _open_hands(state, viewer, is_claimed)
     return View(
         viewer=viewer,
         board=state.board.number,
         dealer=state.board.dealer,
         vulnerability=str(state.board.vulnerability),
-        phase=state.phase,
+        phase=phase,
         turn=turn,
         calls=state.auction.calls,
         disclosures=_disclosures(state, seat),
         contract=state.auction.contract if play is None else play.contract,
-        hands=tuple((one, _held(state, one)) for one in SEATS if _is_open(state, one, viewer)),
+        hands=tuple([(one, _held(state, one)) for one in SEATS if one in is_open]),
         cards_left=_FULL if play is None else play.cards_left,
         lead_is_down=state.lead is not None,
         lead=state.lead if viewer is Viewer.DIRECTOR or seat is turn else None,
@@ -111,24 +117,21 @@ def see(state: State, viewer: Seat | Viewer) -> View:
         last_trick=None if play is None or trick is None else _last_trick(play, trick, viewer),
         tricks_ns=play.tricks_won(Side.NS) if play else 0,
         tricks_ew=play.tricks_won(Side.EW) if play else 0,
-        legal_calls=state.auction.legal_calls() if _acts(state, viewer, Phase.AUCTION) else (),
-        legal_cards=_legal_cards(state, viewer),
-        claim=state.claim if state.phase in (Phase.CLAIM, Phase.CONTESTED) else None,
+        legal_calls=state.auction.legal_calls() if is_acting and phase is Phase.AUCTION else (),
+        legal_cards=_legal_cards(state, turn) if is_acting else (),
+        claim=state.claim if is_claimed else None,
         undo=state.undo,
         result=result,
         score_ns=None if result is None else result.score(state.board.vulnerability),
     )
 
 
-def _is_open(state: State, seat: Seat, viewer: Seat | Viewer) -> bool:
-    """Whether *viewer* may see the hand of *seat*: one's own, dummy (41C), a claimer's (68C), all for the Director."""
-    claiming = state.claim is not None and state.phase in (Phase.CLAIM, Phase.CONTESTED)
-    return (
-        viewer is Viewer.DIRECTOR
-        or viewer is seat
-        or state.is_dummy(seat)
-        or (claiming and state.claim is not None and state.claim.seat is seat)
-    )
+def _open_hands(state: State, viewer: Seat | Viewer, is_claimed: bool) -> tuple[Seat | Viewer | None, ...]:
+    """Whose hands *viewer* may see: one's own, dummy (41C), a claimer's (68C), all for the Director."""
+    if viewer is Viewer.DIRECTOR:
+        return SEATS
+    dummy = None if state.play is None else state.play.dummy
+    return (viewer, dummy, state.claim.seat if is_claimed and state.claim is not None else None)
 
 
 def _held(state: State, seat: Seat) -> Hand:
@@ -136,7 +139,7 @@ def _held(state: State, seat: Seat) -> Hand:
 
 
 def _disclosures(state: State, seat: Seat | None) -> tuple[Disclosure, ...]:
-    if seat is None:
+    if seat is None or not state.auction.disclosures:
         return state.auction.disclosures
     return tuple(
         one
@@ -148,26 +151,31 @@ def _disclosures(state: State, seat: Seat | None) -> tuple[Disclosure, ...]:
 def _last_trick(play: Play, trick: Trick, viewer: Seat | Viewer) -> Trick | None:
     """The trick before the current one. It lies face up for everybody until a card of the next one is played; after
     that declarer and the defenders may have it shown until their side plays (66A), dummy and onlookers may not."""
-    last = play.last_trick
-    if last is None:
-        return None
-    if viewer is Viewer.DIRECTOR or trick.is_complete:
-        return last
-    may_ask = isinstance(viewer, Seat) and viewer is not play.dummy
-    begins = viewer.side.seats if may_ask and isinstance(viewer, Seat) else SEATS
-    return None if any(trick.card_of(one) is not None for one in begins) else last
+    cards = trick.cards
+    if cards and not trick.is_complete and viewer is not Viewer.DIRECTOR:
+        if not isinstance(viewer, Seat) or viewer is play.dummy:
+            return None
+        if any(trick.card_of(one) is not None for one in viewer.side.seats):
+            return None
+    return play.last_trick
 
 
-def _acts(state: State, viewer: Seat | Viewer, *phases: Phase) -> bool:
-    return state.phase in phases and state.undo is None and viewer is state.turn and viewer is not None
-
-
-def _legal_cards(state: State, viewer: Seat | Viewer) -> tuple[Card, ...]:
-    if _acts(state, viewer, Phase.PLAY) and state.play is not None:
+def _legal_cards(state: State, turn: Seat | None) -> tuple[Card, ...]:
+    """What may be played or led; the player whose turn it is asks."""
+    if state.phase is Phase.PLAY and state.play is not None:
         return state.play.legal_cards().cards
-    if _acts(state, viewer, Phase.LEAD) and isinstance(viewer, Seat):
-        return state.board.deal[viewer].cards
+    if state.phase is Phase.LEAD and turn is not None:
+        return state.board.deal[turn].cards
     return ()
+
+
+_SEAT_TEXTS = tuple(map(str, SEATS))
+
+
+# An auction is shown again with every card that is played after it.
+@lru_cache(maxsize=2_048)
+def _call_texts(calls: tuple[Call, ...]) -> tuple[str, ...]:
+    return tuple(map(str, calls))
 
 
 def _text(value: object) -> str | None:

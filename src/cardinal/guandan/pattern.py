@@ -102,12 +102,13 @@ class Pattern:
     (Pattern.parse('full_house 9'), 'bomb8 level', Pattern.parse('pair level'))
     """
 
-    __slots__ = ("_key", "_kind", "_size", "_weight")
+    __slots__ = ("_key", "_kind", "_size", "_text", "_weight")
 
     _kind: Kind
     _key: int
     _size: int
     _weight: int
+    _text: str
 
     def __new__(cls, kind: Kind, key: int = 0, size: int | None = None) -> Pattern:
         found = _PATTERNS.get((kind, key, kind.shape.size if size is None else size))
@@ -172,8 +173,7 @@ class Pattern:
         return Text(__package__, name, values).render(language)
 
     def __str__(self) -> str:
-        size = self._size if self._kind is Kind.BOMB else ""
-        return f"{self._kind.word}{size} {self.key_text()}".rstrip()
+        return self._text
 
     def __repr__(self) -> str:
         return f"Pattern.parse({str(self)!r})"
@@ -253,6 +253,7 @@ def _make(kind: Kind, key: int, size: int) -> Pattern:
     pattern._key = key
     pattern._size = size
     pattern._weight = _tier(kind, size) * (BIG_JOKER_STRENGTH + 1) + key
+    pattern._text = f"{kind.word}{size if kind is Kind.BOMB else ''} {pattern.key_text()}".rstrip()
     return pattern
 
 

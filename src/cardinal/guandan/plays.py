@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain, repeat
+from itertools import chain, islice, repeat
 
 from cardinal.cards import Rank
 
@@ -13,7 +13,7 @@ from .pattern import Pattern
 from .presence import patterns_in
 from .reading import Reading, fast_reading
 from .rules import DEFAULT_RULES, Rules
-from .taking import cards_of
+from .taking import cards_of, first_cards
 
 
 class PlayClass:
@@ -47,6 +47,15 @@ def classes(
     """Every pattern that some cards of *hand* make: any on a lead, else those that top *over*."""
     arranged = Arrangement(check_hand(hand).bits, level, rules)
     return tuple([PlayClass(pattern, arranged, level) for pattern in patterns_in(arranged, over)])
+
+
+def first_plays(
+    hand: Holding, level: Rank, over: Pattern | None = None, rules: Rules = DEFAULT_RULES, most: int = 12
+) -> tuple[Reading, ...]:
+    """Of the first so many classes the first play of each; the others are not looked for."""
+    arranged = Arrangement(check_hand(hand).bits, level, rules)
+    some = islice(patterns_in(arranged, over), most)
+    return tuple([fast_reading(pattern, first_cards(arranged, pattern), level) for pattern in some])
 
 
 def plays(hand: Holding, level: Rank, over: Pattern | None = None, rules: Rules = DEFAULT_RULES) -> Iterator[Reading]:

@@ -180,6 +180,9 @@ def _straight_flushes(hand: Arrangement) -> Iterator[Pattern]:
         spread |= _SPREAD[hand.suits[rank]] << rank + 1
     # An ace stands below the two as well.
     spread |= _SPREAD[hand.suits[ACE]]
+    if not hand.wilds and not spread & spread >> 1 & spread >> 2 & spread >> 3 & spread >> 4:
+        # Nowhere five in a row: two bits between the suits are always empty, so that no row goes from one to the next.
+        return
     helping = hand.substitutes if hand.rules.wild_straight_flush == "bomb" else 0
     for top, ranks in _WINDOWS[5]:
         for suit in range(4):

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import StrEnum
-from operator import attrgetter
 
 from cardinal.cards import Seat
-from cardinal.cards.record import Record, names_of
+from cardinal.cards.record import Record, replace
 from cardinal.language import Text
 
 from .dealing import Shuffle
@@ -139,18 +137,5 @@ class State(Record):
         return self.phase is Phase.PLAY and (self.trick is None or self.trick.top is None)
 
 
-# A deal makes some three hundred states one after the other: their slots are copied without asking each for its name.
-_NAMES = names_of(State)
-_SET: dict[str, Callable[[State, object], None]] = {name: State.__dict__[name].__set__ for name in _NAMES}
-_SET_ALL = tuple(_SET.values())
-_VALUES = attrgetter(*_NAMES)
-
-
-def changed(state: State, **changes: object) -> State:
-    """The state with some of its values changed."""
-    made: State = object.__new__(State)
-    for put, value in zip(_SET_ALL, _VALUES(state)):  # noqa: B905 - as many setters as values, by their making
-        put(made, value)
-    for name, value in changes.items():
-        _SET[name](made, value)
-    return made
+changed = replace
+"""The state with some of its values changed."""

@@ -18,8 +18,9 @@ from .finish import Finish
 from .fold import begin, fold
 from .holding import Holding
 from .pattern import Pattern
-from .plays import PlayClass, classes
+from .plays import PlayClass, classes, first_plays
 from .reading import Reading
+from .rules import Rules
 from .seating import OUTLINE, next_seat
 from .setup import Setup
 from .state import Phase, State
@@ -102,10 +103,18 @@ class Table:
 
     def legal_classes(self) -> tuple[PlayClass, ...]:
         """What the player in turn may play, class by class; each gives its plays one after the other."""
+        return classes(*asked) if (asked := self._asked()) is not None else ()
+
+    def first_plays(self, most: int) -> tuple[Reading, ...]:
+        """Of the first so many of these classes the first play of each, for a player who wants to see what there is."""
+        return first_plays(*asked, most) if (asked := self._asked()) is not None else ()
+
+    def _asked(self) -> tuple[Holding, Rank, Pattern | None, Rules] | None:
+        """The hand in turn and what it must beat; None where nobody is to play."""
         state = self._state
         if state.phase is not Phase.PLAY or state.turn is None or state.owes is not None or _is_partners(state):
-            return ()
-        return classes(state.hands[state.turn], state.setup.level, top_pattern(state), state.setup.rules)
+            return None
+        return state.hands[state.turn], state.setup.level, top_pattern(state), state.setup.rules
 
     def legal_cards(self, seat: Seat) -> tuple[Face, ...]:
         """What *seat* may pay or give back now."""
@@ -184,7 +193,10 @@ class Table:
             held = cards if isinstance(cards, Holding) else Holding.parse(cards)
             check_turn(state, seat)
             check_cards(state, seat, held)
-            event = e.Played(seat, held, declared(state, seat, held, said).pattern, at=at)
+            if isinstance(said, str):
+                said = Pattern.parse(said, state.setup.level)
+            # What is said is looked at once, when the event is checked.
+            event = e.Played(seat, held, said or declared(state, seat, held, None).pattern, at=at)
         return self.apply(event)._passed_on(at)
 
     def pass_(self, seat: Seat, *, at: float | None = None) -> Table:

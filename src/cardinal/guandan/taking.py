@@ -20,12 +20,24 @@ Batches = Iterator[list[int]]
 """Cards as bits of a holding, some at a time."""
 
 _ALL_JOKERS = 0b1010
+_ALIKE = frozenset((Kind.SINGLE, Kind.PAIR, Kind.TRIPLE, Kind.BOMB))
 _SUIT_LISTS = tuple(tuple(suit for suit in range(4) if mask >> suit & 1) for mask in range(16))
 
 
 def cards_of(hand: Arrangement, pattern: Pattern) -> Iterator[int]:
     """Every set of cards in *hand* that makes *pattern*, as bits of a holding, each once."""
     return chain.from_iterable(_batches(hand, pattern))
+
+
+def first_cards(hand: Arrangement, pattern: Pattern) -> int:
+    """The first set of cards that makes *pattern*, which the hand has."""
+    kind, key = pattern.kind, pattern.key
+    if kind in _ALIKE and key < SMALL_JOKER_STRENGTH:
+        rank = hand.level if key == LEVEL_STRENGTH else key
+        ways = taken(hand.bytes[rank], pattern.size, rank)
+        if ways:
+            return ways[0]
+    return next(cards_of(hand, pattern))
 
 
 def _batches(hand: Arrangement, pattern: Pattern) -> Batches:

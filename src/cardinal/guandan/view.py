@@ -63,12 +63,13 @@ class View(Record):
 
     def to_json(self) -> dict[str, object]:
         """The view as plain JSON values; always the same bytes for the same view."""
+        undo = self.undo
         return {
             "viewer": str(self.viewer),
             "number": self.number,
             "level": str(self.level),
             "levels": str(self.standing),
-            "phase": str(self.phase),
+            "phase": self.phase.value,
             "awaited": _texts(self.awaited),
             "cutter": _text(self.cutter),
             "turned": _text(self.turned),
@@ -82,14 +83,12 @@ class View(Record):
             "leader": _text(self.leader),
             "trick": [_turn_json(turn) for turn in self.trick],
             "out": _texts(self.out),
-            "reports": {str(seat): count for seat, count in self.reports},
+            "reports": {_SEAT_TEXTS[seat]: count for seat, count in self.reports},
             "owes": _text(self.owes),
             "legal_cards": _texts(self.legal_cards),
             "may_pass": self.may_pass,
             "miscounted": _texts(self.miscounted),
-            "undo": None if self.undo is None else {
-                "seat": str(self.undo.seat), "agreed": _texts(sorted(self.undo.agreed)),
-            },
+            "undo": None if undo is None else {"seat": str(undo.seat), "agreed": _texts(sorted(undo.agreed))},
             "finish": _text(self.finish),
         }  # fmt: skip
 
@@ -164,19 +163,22 @@ def _legal_cards(state: State, seat: Seat) -> tuple[Face, ...]:
     return returnable(state, seat) if state.phase is Phase.RETURN else ()
 
 
+_SEAT_TEXTS = tuple(map(str, SEATS))
+
+
 def _text(value: object) -> str | None:
     return None if value is None else str(value)
 
 
 def _texts(values: object) -> list[str]:
-    return [str(value) for value in values]  # type: ignore[attr-defined]
+    return list(map(str, values)) if values else []  # type: ignore[call-overload]
 
 
 def _pairs(pairs: tuple[tuple[Seat, object], ...]) -> dict[str, str]:
-    return {str(seat): str(value) for seat, value in pairs}
+    return {_SEAT_TEXTS[seat]: str(value) for seat, value in pairs} if pairs else {}
 
 
 def _turn_json(turn: Turn) -> dict[str, object]:
     if turn.cards is None:
-        return {"seat": str(turn.seat), "pass": True}
-    return {"seat": str(turn.seat), "cards": str(turn.cards), "pattern": _text(turn.pattern)}
+        return {"seat": _SEAT_TEXTS[turn.seat], "pass": True}
+    return {"seat": _SEAT_TEXTS[turn.seat], "cards": str(turn.cards), "pattern": _text(turn.pattern)}

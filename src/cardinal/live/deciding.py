@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from cardinal.cards import SEATS, Seat
+from cardinal.cards.record import Record
 from cardinal.cards.viewer import Viewer
 from cardinal.language import NotNow, NotUnderstood, Text, shown
 from cardinal.store import NewEvent, Personal
 
 from .errors import NotYourSeat, SeatTaken, Stale
 from .games import GAMES
-from .live_table import Kind, LiveTable
+from .live_table import Decided, Kind, LiveTable
 from .protocol import Act
 from .regulations import check_pause
 
@@ -29,8 +29,7 @@ AWAY_SECONDS = 60
 """Whoever lets the table wait so long may be substituted."""
 
 
-@dataclass(frozen=True, slots=True)
-class Who:
+class Who(Record):
     """Who acts. ``seat`` is given where a robot or the clock acts for a seat."""
 
     key: str
@@ -39,8 +38,7 @@ class Who:
     seat: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Record):
     """What an act is decided on; nothing else. Time and chance come in here."""
 
     table: LiveTable
@@ -87,21 +85,31 @@ def _game_act(asked: Asked) -> tuple[NewEvent, ...]:
     table = asked.table
     if table.played is None:
         raise NotNow(Text(__package__, "no_board"))
-    is_director = asked.directs and table.seat_of(asked.who.key) is None and asked.who.seat is None
-    who: Seat | Viewer = Viewer.DIRECTOR if is_director else asked.seat
+    if table.options.get("over") == "broken off":
+        raise NotNow(Text(__package__, "round_over"))
+    who = _actor(asked)
     since = table.since.get(who, table.moved_at) if isinstance(who, Seat) else table.moved_at
     if asked.seq < since:
         raise Stale(Text(__package__, "stale", {"seen": asked.seq, "now": table.moved_at}))
     if isinstance(who, Seat):
         _check_stand_in(asked, who)
-    at = asked.milliseconds / 1000
+    milliseconds = asked.milliseconds
+    at = milliseconds / 1000
     check_pause(table.options, table.played, who, asked.act, at)
     after = table.played.act(who, asked.act, at)
-    told = {"who": str(who), "act": asked.act.to_json(), "at": asked.milliseconds}
+    told = {"who": str(who), "act": asked.act.to_json(), "at": milliseconds}
     if asked.who.key == CLOCK:
         told["by"] = CLOCK
-    acted = NewEvent("acted", told, about="board", read=after)
+    acted = NewEvent("acted", told, "board", Decided(who, asked.act, after))
     return (*_back(asked), acted, *_given_up(asked))
+
+
+def _actor(asked: Asked) -> Seat | Viewer:
+    """As whom somebody acts: a player, or else a director of the table."""
+    if asked.who.is_director and asked.directs and asked.who.seat is None:
+        mine = asked.table.seat_of(asked.who.key)
+        return Viewer.DIRECTOR if mine is None else mine
+    return asked.seat
 
 
 def _check_stand_in(asked: Asked, seat: Seat) -> None:
@@ -116,8 +124,10 @@ def _check_stand_in(asked: Asked, seat: Seat) -> None:
 
 def _back(asked: Asked) -> tuple[NewEvent, ...]:
     """The first act of a person for whom the clock has been playing."""
+    if asked.who.seat is not None:
+        return ()
     seat = asked.table.seat_of(asked.who.key)
-    if seat is None or asked.who.seat is not None or not asked.table.sitters[seat].auto:
+    if seat is None or not asked.table.sitters[seat].auto:
         return ()
     return (NewEvent("auto", {"seat": str(seat), "on": False, "at": asked.milliseconds}),)
 
@@ -218,6 +228,8 @@ def _robot(asked: Asked) -> tuple[NewEvent, ...]:
 
 def _ready(asked: Asked) -> tuple[NewEvent, ...]:
     table, seat = asked.table, asked.seat
+    if table.options.get("over"):
+        raise NotNow(Text(__package__, "round_over"))
     if not table.between_boards:
         raise NotNow(Text(__package__, "board_under_way"))
     ready = NewEvent("ready", {"seat": str(seat), "at": asked.milliseconds})
@@ -245,7 +257,8 @@ def next_board(table: LiveTable, chance: Callable[[int], int]) -> dict[str, Any]
     if ready:
         if len(table.outcomes) >= len(ready):
             raise NotNow(Text(__package__, "no_more_boards"))
-        return ready[len(table.outcomes)]
+        carried = getattr(table.played, "carried", None)
+        return ready[len(table.outcomes)] | (carried() if carried is not None else {})
     if table.played is None:
         return GAMES[table.game, table.manner][1](chance)
     return table.played.next_deal(chance)

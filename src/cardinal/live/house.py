@@ -12,12 +12,12 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import islice
 from typing import Any
 
 from cardinal.cards import Seat
+from cardinal.cards.record import replace
 from cardinal.cards.viewer import Viewer
 from cardinal.language import CardinalError, Text, shown
 from cardinal.store import Appended, Conflict, Log, Logged, NewEvent
@@ -107,54 +107,54 @@ class TableOwner:
     async def do(self, who: Who, identity: str, act: Act, seq: int) -> Appended:
         """Carry an act out: committed when this returns, told after that."""
         with self.house.later:
-            return await self._done(who, identity, act, seq)
+            async with self._turn:
+                return await self._done(who, identity, act, seq)
 
     async def _done(self, who: Who, identity: str, act: Act, seq: int) -> Appended:
-        async with self._turn:
-            for _ in range(TRIES):
-                at = round(self.house.now(), 3)
-                try:
-                    events = decide(Asked(self.table, who, act, seq, at, self.house.chance))
-                except CardinalError:
-                    # What is refused now may be what this very act has done already.
-                    earlier = await self.house.log.answer(self.table.stream, identity)
-                    if earlier is None:
-                        raise
-                    return earlier
-                try:
-                    made = await self._append(events, identity, who, at)
-                except Conflict as conflict:
-                    overtaken = conflict
-                    await self.refresh()
-                    continue
-                # What others wrote behind it was told while this one had the turn.
-                await self._catch_up()
-                return made
-            raise overtaken
-
-    async def _append(self, events: Sequence[NewEvent], identity: str, who: Who, at: float) -> Appended:
-        when = datetime.fromtimestamp(at, UTC)
-        # Names are not for the log, which keeps what it has.
-        actor = str(who.seat) if who.seat is not None else who.key or "guest"
-        before = self.table
-        if not events:
-            # Nothing was left to do: an answer without events.
-            return Appended(before.stream, before.seq + 1, before.seq)
-        made = await self.house.log.append(before.stream, before.seq, events, command_id=identity, actor=actor, at=when)
-        if made.repeated:
-            await self.refresh()
+        log = self.house.log
+        for _ in range(TRIES):
+            before, at = self.table, round(self.house.now(), 3)
+            try:
+                events = decide(Asked(before, who, act, seq, at, self.house.chance))
+            except CardinalError:
+                # What is refused now may be what this very act has done already.
+                earlier = await log.answer(before.stream, identity)
+                if earlier is None:
+                    raise
+                return earlier
+            if not events:
+                # Nothing was left to do: an answer without events.
+                return Appended(before.stream, before.seq + 1, before.seq)
+            # Names are not for the log, which keeps what it has.
+            actor = str(who.seat) if who.seat is not None else who.key or "guest"
+            when = datetime.fromtimestamp(at, UTC)
+            ready = log.prepare(before.stream, events, command_id=identity, actor=actor, at=when)
+            try:
+                made = await log.put(ready, before.seq).answer
+            except Conflict as conflict:
+                overtaken = conflict
+                await self.refresh()
+                continue
+            if made.repeated:
+                await self.refresh()
+            else:
+                self._carry_out(made, events, actor, when, identity)
+            # What others wrote behind it was told while this one had the turn.
+            if self._heard > self.table.seq:
+                await self.refresh()
             return made
-        logged = [
-            Logged(
-                before.stream, made.first + place, one.kind, one.about, one.payload, actor, when, identity, "", one.read
-            )
-            for place, one in enumerate(events)
+        raise overtaken
+
+    def _carry_out(self, made: Appended, events: Sequence[NewEvent], actor: str, when: datetime, identity: str) -> None:
+        """What is committed is the table's, unless somebody who looked meanwhile has read it from the log already."""
+        known = self.table.seq
+        unread = [
+            Logged(made.stream, seq, one.kind, one.about, one.payload, actor, when, identity, "", one.read)
+            for seq, one in enumerate(events, start=made.first)
+            if seq > known
         ]
-        # Somebody who looked meanwhile may have read them from the log already.
-        unread = [one for one in logged if one.seq > self.table.seq]
         if unread:
             self._fold(unread)
-        return made
 
     async def erase(self, keys: Sequence[str], identity: str, actor: str) -> Appended:
         """Forget the names under which some have sat here. What they did stays, and the log says that it was done."""

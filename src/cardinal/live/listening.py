@@ -53,6 +53,8 @@ class Later:
     def __init__(self) -> None:
         self._acting = 0
         self._since: dict[Listener, float] = {}
+        self._due: dict[Listener, None] = {}
+        """Those who are told in this very turn of the loop, after whoever acted has been answered."""
         self._looking: asyncio.TimerHandle | None = None
 
     def __enter__(self) -> None:
@@ -71,7 +73,19 @@ class Later:
 
     def now(self, one: Listener) -> None:
         self._since.pop(one, None)
-        one.tell()
+        if not self._due:
+            asyncio.get_running_loop().call_soon(self._tell_due)
+        self._due[one] = None
+
+    def _tell_due(self) -> None:
+        due, self._due = self._due, {}
+        for one in due:
+            try:
+                one.tell()
+            except Exception as why:
+                # What cannot be told to one is told to the others.
+                told = {"message": f"{one.viewer} of a table could not be told", "exception": why}
+                asyncio.get_running_loop().call_exception_handler(told)
 
     def later(self, one: Listener) -> None:
         if one in self._since:
@@ -83,6 +97,7 @@ class Later:
 
     def forget(self, one: Listener) -> None:
         self._since.pop(one, None)
+        self._due.pop(one, None)
 
     def _look(self) -> None:
         loop = asyncio.get_running_loop()

@@ -6,11 +6,11 @@ State is a fold: the same events give the same table in every process, on every 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
 from cardinal.cards import SEATS, Seat
+from cardinal.cards.record import Record, replace
 from cardinal.cards.viewer import Viewer
 from cardinal.store import Logged, Personal
 from cardinal.store.log import ERASED
@@ -18,7 +18,7 @@ from cardinal.store.log import ERASED
 from .games import GameTable, Manner, Outcome, begin
 from .protocol import Act, read_act
 
-__all__ = ["Kind", "LiveTable", "Sitter", "fold"]
+__all__ = ["Decided", "Kind", "LiveTable", "Sitter", "fold"]
 
 
 class Kind(StrEnum):
@@ -28,8 +28,7 @@ class Kind(StrEnum):
     ROBOT = "robot"
 
 
-@dataclass(frozen=True, slots=True)
-class Sitter:
+class Sitter(Record):
     """Who sits in a seat. ``key`` is the session or the account of a person; nobody else is told it. A name that was
     erased is empty."""
 
@@ -44,8 +43,7 @@ class Sitter:
     """How many times running the clock has acted for this person."""
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Record):
     """Something that happened, as the sentences of the log are made from it."""
 
     seq: int
@@ -56,8 +54,10 @@ class Said:
     """How many events the game had when this was over."""
 
 
-@dataclass(frozen=True)
-class LiveTable:
+_NOTHING: Mapping[Any, Any] = {}
+
+
+class LiveTable(Record):
     """Everything that a table's stream says, up to ``seq``."""
 
     stream: str
@@ -66,12 +66,12 @@ class LiveTable:
     """The number of the last event that changed the position."""
     game: str = ""
     manner: Manner = Manner.GUARDED
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] = _NOTHING
     owner: str = ""
     """Who opened the table."""
-    sitters: Mapping[Seat, Sitter] = field(default_factory=dict)
+    sitters: Mapping[Seat, Sitter] = _NOTHING
     ready: frozenset[Seat] = frozenset()
-    deal: Mapping[str, Any] = field(default_factory=dict)
+    deal: Mapping[str, Any] = _NOTHING
     played: GameTable | None = None
     said: tuple[Said, ...] = ()
     """What happened on this board."""
@@ -80,9 +80,9 @@ class LiveTable:
     """Calls for the director that are not answered."""
     last_at: float = 0.0
     """When the position last changed."""
-    since: Mapping[Seat, int] = field(default_factory=dict)
+    since: Mapping[Seat, int] = _NOTHING
     """Since which event each player has been waited for: two who may act in any order do not overtake each other."""
-    held: Mapping[str, Seat] = field(default_factory=dict)
+    held: Mapping[str, Seat] = _NOTHING
     """Whose hand each person has seen on this board: nobody sees two."""
 
     @property
@@ -100,7 +100,7 @@ class LiveTable:
             return tuple(seat for seat in SEATS if seat not in self.ready)
         assert self.played is not None
         awaited = self.played.awaited
-        if getattr(self.played, "asks_in_common", False):
+        if self.played.asks_in_common:
             # What any of them may answer is for people to judge, where there are people.
             people = (seat for seat in awaited if seat in self.sitters and self.sitters[seat].kind is Kind.PERSON)
             return tuple(people) or awaited
@@ -108,12 +108,16 @@ class LiveTable:
 
     @property
     def happened(self) -> int:
-        """How many events the game has."""
-        return happened(self.played)
+        """How many events the game has, or sentences where it tells itself."""
+        return 0 if self.played is None else self.played.happened
 
     def seat_of(self, key: str) -> Seat | None:
         """Where a person sits."""
-        return next((seat for seat, one in self.sitters.items() if key and one.key == key), None)
+        if key:
+            for seat, one in self.sitters.items():
+                if one.key == key:
+                    return seat
+        return None
 
     def bars(self, key: str) -> bool:
         """Whether a director is none here: one who plays in the event has some of these boards still to play."""
@@ -132,15 +136,6 @@ def fold(table: LiveTable, events: Iterable[Logged]) -> LiveTable:
         else:
             table = replace(_FOLDS[event.kind](table, event.payload, event.seq), seq=event.seq)
     return table
-
-
-def happened(played: GameTable | None) -> int:
-    """How many events a game has, or sentences where it tells itself."""
-    lines = getattr(played, "lines", None)
-    if lines is not None:
-        return len(lines())
-    events = getattr(getattr(played, "table", None), "events", ())
-    return len(events)
 
 
 def _seconds(told: Mapping[str, Any]) -> float:
@@ -217,12 +212,25 @@ def _dealt(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
     )
 
 
-def _acted(table: LiveTable, told: Mapping[str, Any], seq: int, read: object) -> LiveTable:
-    """The table after an act; *read* is the game after it where whoever decided on it has it already."""
+class Decided(Record):
+    """What whoever decided on an act has read already: who did what, and the game after it."""
+
+    who: Seat | Viewer
+    act: Act
+    after: GameTable
+
+
+def _read(played: GameTable, told: Mapping[str, Any]) -> Decided:
     who: Seat | Viewer = Viewer.DIRECTOR if told["who"] == "director" else Seat.parse(told["who"])
     act = read_act(told["act"])
+    return Decided(who, act, played.act(who, act, _seconds(told)))
+
+
+def _acted(table: LiveTable, told: Mapping[str, Any], seq: int, read: object) -> LiveTable:
+    """The table after an act, which is *read* where whoever decided on it is of this process."""
     assert table.played is not None, "acts come after a deal"
-    after: GameTable = read if read is not None else table.played.act(who, act, _seconds(told))  # type: ignore[assignment]
+    decided = read if isinstance(read, Decided) else _read(table.played, told)
+    who, act, after = decided.who, decided.act, decided.after
     before, done = table.played.outcome, after.outcome
     is_over = done is not None and before is None
     outcomes = table.outcomes
@@ -230,7 +238,6 @@ def _acted(table: LiveTable, told: Mapping[str, Any], seq: int, read: object) ->
         # A Director may look again at a board that is over: it has another outcome then, or none until he has ruled.
         earlier = outcomes if before is None else outcomes[:-1]
         outcomes = earlier if done is None else (*earlier, done)
-    robots = frozenset(seat for seat, one in table.sitters.items() if one.kind is Kind.ROBOT)
     at, sitters = _seconds(told), table.sitters
     timeouts: tuple[Said, ...] = ()
     if isinstance(who, Seat) and who in sitters:
@@ -245,13 +252,17 @@ def _acted(table: LiveTable, told: Mapping[str, Any], seq: int, read: object) ->
         seq=seq,
         played=after,
         sitters=sitters,
-        said=(*table.said, *timeouts, Said(seq, who, act, at, happened(after))),
+        said=(*table.said, *timeouts, Said(seq, who, act, at, after.happened)),
         outcomes=outcomes,
-        ready=robots if is_over else table.ready,
+        ready=_robots(table) if is_over else table.ready,
         moved_at=seq,
         last_at=at,
         since={seat: seq if seat is who else table.since.get(seat, seq) for seat in after.awaited},
     )
+
+
+def _robots(table: LiveTable) -> frozenset[Seat]:
+    return frozenset(seat for seat, one in table.sitters.items() if one.kind is Kind.ROBOT)
 
 
 def _called(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:

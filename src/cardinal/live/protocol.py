@@ -20,6 +20,7 @@ that says ``?log=new`` in the address of its socket gets only the new ones, with
 it keeps that many of its own and adds these. Where the table has a time limit, ``table.clock`` is {"seconds": 30,
 "since": 1763259000123}, in milliseconds of the server's clock, which ``here`` tells.
 
+``table.over`` is true when the round of its event is over at the table: nothing more is dealt there.
 ``table.record`` is true when the boards that are over can be read at ``record.pbn`` beside the page of the table.
 
 ``view.may`` are the verbs that this viewer could say now beside calls and cards, so that a page shows no button that
@@ -46,25 +47,28 @@ Verbs, by who may say them:
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
+import orjson
+
+from cardinal.cards.record import Record
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
 
-__all__ = ["Act", "Message", "done", "here", "read_message", "refused"]
+__all__ = ["Act", "Message", "as_text", "done", "here", "read_message", "refused"]
 
 MOST_BYTES = 8_000
 _IDENTITY = 100
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
+_NOTHING: Mapping[str, Any] = {}
+
+
+class Act(Record):
     """What somebody does: a verb and what belongs to it."""
 
     verb: str
-    body: Mapping[str, Any] = field(default_factory=dict)
+    body: Mapping[str, Any] = _NOTHING
 
     def text(self, name: str, most: int = 500) -> str:
         found = self.body.get(name, "")
@@ -82,8 +86,7 @@ class Act:
         return {"verb": self.verb, **self.body}
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
+class Message(Record):
     """What a client says."""
 
     do: str
@@ -98,8 +101,8 @@ def read_message(text: str | bytes) -> Message:
     if len(text) > MOST_BYTES:
         raise NotUnderstood(Text(__package__, "too_large", {"most": MOST_BYTES}))
     try:
-        record = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        record = orjson.loads(text)
+    except ValueError as error:
         raise NotUnderstood(Text(__package__, "no_message", {"given": shown(str(text)[:80])})) from error
     if not isinstance(record, dict) or record.get("do") not in ("act", "sync", "here"):
         raise NotUnderstood(Text(__package__, "no_message", {"given": shown(str(record)[:80])}))
@@ -116,6 +119,11 @@ def read_act(record: object) -> Act:
     if not isinstance(record, dict) or not isinstance(record.get("verb"), str) or len(record) > 12:
         raise NotUnderstood(Text(__package__, "no_act", {"given": shown(str(record)[:80])}))
     return Act(record["verb"], {str(key): value for key, value in record.items() if key != "verb"})
+
+
+def as_text(told: object) -> str:
+    """What is told, as it is sent."""
+    return orjson.dumps(told).decode()
 
 
 def done(identity: str, seq: int, *, repeated: bool) -> dict[str, Any]:

@@ -6,11 +6,11 @@ They are options of the table: ``screens`` true; ``stop`` the seconds of the pau
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from cardinal.bridge import Bid, Call
 from cardinal.cards import SEATS, SIDES, Seat
+from cardinal.cards.record import replace
 from cardinal.cards.viewer import Viewer
 from cardinal.language import CardinalError, NotNow, Text
 
@@ -22,6 +22,7 @@ __all__ = ["check_pause", "pause_left", "regulated", "screened", "screenmate"]
 
 _HALVES = ((Seat.N, Seat.E), (Seat.S, Seat.W))
 _DISCLOSED = ("alert", "announcement", "question", "explanation", "correction")
+_REGULATED = frozenset(("screens", "stop", "systems"))
 _TOLD_BY = "cardinal.live.sentences_bridge"
 MOST_CHARACTERS, MOST_SECONDS = 4_000, 30
 
@@ -34,7 +35,7 @@ def screenmate(seat: Seat) -> Seat:
 
 def regulated(options: Mapping[str, Any], viewer: Seat | Viewer, view: dict[str, Any]) -> dict[str, Any]:
     """A view of bridge under the regulations of the table."""
-    if "disclosures" not in view:
+    if "disclosures" not in view or _REGULATED.isdisjoint(options):
         return view
     told = dict(view)
     if options.get("screens"):

@@ -65,7 +65,7 @@ class Teller:
                 lines += _TOLD[one.act.verb](one)
         self._said = len(table.said)
         lines += self._game(table, table.happened)
-        return [screened(table.options, one) for one in lines]
+        return [screened(table.options, one) for one in lines] if table.options.get("screens") else lines
 
     def _game(self, table: LiveTable, upto: int) -> Iterable[Line]:
         if table.played is None:

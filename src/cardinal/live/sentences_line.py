@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from cardinal.cards import Seat
+from cardinal.cards.record import Record
 from cardinal.cards.viewer import Viewer
 from cardinal.language import Text
 
 __all__ = ["Line"]
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Record):
     """A sentence. ``hidden_from`` are those who are told ``instead``, or nothing where that is None."""
 
     text: Text

@@ -5,15 +5,14 @@ A listener that has the sentences up to a little while ago is sent only those si
 
 from __future__ import annotations
 
-import json
-
 from cardinal.cards import Seat
 from cardinal.cards.viewer import Viewer
 
 from .listening import Told
 from .live_table import LiveTable
-from .sentences import Line, Teller, sentences, told
-from .views import public_part, written
+from .protocol import as_text
+from .sentences import Line, Teller, sentences
+from .views import PublicPart, written
 
 __all__ = ["Telling"]
 
@@ -21,17 +20,39 @@ KEPT = 12
 """So many sentences are remembered, for those who are behind."""
 
 
+class _Sentence:
+    """A line, and how it is sent to those who may read it, by language."""
+
+    __slots__ = ("_line", "_sent")
+
+    def __init__(self, line: Line) -> None:
+        self._line = line
+        self._sent: dict[str, str] = {}
+
+    def sent(self, viewer: Seat | Viewer, language: str) -> str | None:
+        """The sentence for *viewer*; None where there is none."""
+        line = self._line
+        if line.hidden_from:
+            told = line.to_json(viewer, language)
+            return None if told is None else as_text(told)
+        found = self._sent.get(language)
+        if found is None:
+            found = self._sent[language] = as_text(line.to_json(viewer, language))
+        return found
+
+
 class Telling:
     """What is told of a table as it moves. A table that nobody listens to is told when somebody comes."""
 
     def __init__(self) -> None:
         self._teller: Teller | None = None
-        self._lines: list[Line] = []
+        self._lines: list[_Sentence] = []
         """The last sentences of the board; so many are before them."""
         self._before = 0
         self._seq = -1
         self._written: dict[tuple[object, ...], str] = {}
         """What those see who look on, who may be many; each player's view is for one."""
+        self._public = PublicPart()
         self._part = ""
 
     def moved(self, table: LiveTable, *, is_heard: bool) -> None:
@@ -46,8 +67,8 @@ class Telling:
         key = (table.seq, viewer, language)
         found = self._written.get(key)
         if found is None:
-            log = sentences(table, viewer, language)
-            found = written(table, viewer, language, log, None, self._public(table))
+            log = as_text(sentences(table, viewer, language))
+            found = written(table, viewer, language, log, self._shared(table))
             self._keep(key, found)
         return found
 
@@ -55,38 +76,41 @@ class Telling:
         """The view with the sentences that somebody lacks who *has* some; and what it has then."""
         if table.seq != self._seq:
             # Those who look on may be shown the table as it was a while ago.
-            log = sentences(table, viewer, language)
-            return written(table, viewer, language, log, 0), (None, None, 0, 0)
+            log = as_text(sentences(table, viewer, language))
+            return written(table, viewer, language, log, self._shared(table), 0), (None, None, 0, 0)
         self._catch_up(table)
         deal, who, upto, count = has
         if deal is not table.deal or who is not viewer or upto < self._before:
-            log = sentences(table, viewer, language)
-            count = 0
+            every = sentences(table, viewer, language)
+            log, more, count = as_text(every), len(every), 0
         else:
-            log = told(self._lines[upto - self._before :], viewer, language)
+            new = [one.sent(viewer, language) for one in self._lines[upto - self._before :]]
+            sent = [one for one in new if one is not None]
+            log, more = f"[{','.join(sent)}]", len(sent)
         key = (table.seq, viewer, language, upto, count)
         found = self._written.get(key)
         if found is None:
-            found = written(table, viewer, language, log, count, self._public(table))
+            found = written(table, viewer, language, log, self._shared(table), count)
             self._keep(key, found)
-        return found, (table.deal, viewer, self._before + len(self._lines), count + len(log))
+        return found, (table.deal, viewer, self._before + len(self._lines), count + more)
 
     def _catch_up(self, table: LiveTable) -> None:
         if self._teller is None or self._teller.deal is not table.deal:
             self._teller, self._lines, self._before = Teller(table), [], 0
-        self._lines += self._teller.more(table)
-        if len(self._lines) > KEPT:
-            self._before += len(self._lines) - KEPT
-            self._lines = self._lines[-KEPT:]
+        new = self._teller.more(table)
+        if new:
+            every = self._before + len(self._lines) + len(new)
+            self._lines = [*self._lines, *map(_Sentence, new[-KEPT:])][-KEPT:]
+            self._before = every - len(self._lines)
 
     def _keep(self, key: tuple[object, ...], text: str) -> None:
         if not isinstance(key[1], Seat):
             self._written[key] = text
 
-    def _public(self, table: LiveTable) -> str:
+    def _shared(self, table: LiveTable) -> str:
         """The part for everybody; what those see who are behind is written anew."""
         if table.seq != self._seq:
-            return ""
+            return PublicPart().text(table)
         if not self._part:
-            self._part = json.dumps(public_part(table), ensure_ascii=False, separators=(",", ":"))
+            self._part = self._public.text(table)
         return self._part

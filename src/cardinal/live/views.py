@@ -2,40 +2,41 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
-from hashlib import sha256
+from collections.abc import Mapping
+from functools import cache
 from typing import Any
+from zlib import crc32
+
+import orjson
 
 from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
 
-from .live_table import LiveTable
+from .games import Outcome
+from .live_table import LiveTable, Sitter
+from .protocol import as_text
 from .regulations import regulated
 from .sentences import sentences
 
-__all__ = ["digest", "is_recorded", "message", "public_part", "written"]
-
-_WRITE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+__all__ = ["PublicPart", "digest", "is_recorded", "message", "written"]
 
 
 def message(table: LiveTable, viewer: Seat | Viewer, language: str = "en") -> dict[str, Any]:
     """Everything that *viewer* may know of the table, as the protocol sends it."""
-    told: dict[str, Any] = json.loads(written(table, viewer, language, sentences(table, viewer, language)))
+    log = as_text(sentences(table, viewer, language))
+    told: dict[str, Any] = orjson.loads(written(table, viewer, language, log, PublicPart().text(table)))
     return told
 
 
 def written(
-    table: LiveTable, viewer: Seat | Viewer, language: str, log: Sequence[dict[str, Any]], log_from: int | None = None,
-    part: str = "",
-) -> str:  # fmt: skip
-    """The message as it is sent. *part* is the part for everybody, where it has been written already."""
-    view = _WRITE(seen(table, viewer, language))
+    table: LiveTable, viewer: Seat | Viewer, language: str, log: str, part: str, log_from: int | None = None
+) -> str:
+    """The message as it is sent. *log* are the sentences and *part* is the part for everybody, both as sent."""
+    view = orjson.dumps(seen(table, viewer, language))
     start = "" if log_from is None else f'"log_from":{log_from},'
-    head = f'"seq":{table.seq},"moved":{table.moved_at},"you":"{viewer}","hash":"{_digest(table.seq, view)}"'
     return (
-        f'{{"kind":"view",{head}'
-        f',"table":{part or _WRITE(public_part(table))},"view":{view},{start}"log":{_WRITE(log)}}}'
+        f'{{"kind":"view","seq":{table.seq},"moved":{table.moved_at},"you":"{viewer}"'
+        f',"hash":"{_digest(table.seq, view)}","table":{part},"view":{view.decode()},{start}"log":{log}}}'
     )
 
 
@@ -49,21 +50,44 @@ def seen(table: LiveTable, viewer: Seat | Viewer, language: str) -> dict[str, An
     return regulated(table.options, viewer, view)
 
 
-def public_part(table: LiveTable) -> dict[str, Any]:
-    """What everybody may know of the table, whoever looks."""
-    told: dict[str, Any] = {
-        "game": table.game,
-        "manner": str(table.manner),
-        "seats": {str(seat): _sitter(table, seat) for seat in SEATS},
-        "awaited": [str(seat) for seat in table.awaited],
-        "between": table.between_boards,
-        "outcomes": [{"number": one.number, "result": one.result, "points": one.points} for one in table.outcomes],
-        "calls": [{"call": one.seq, "who": str(one.who), "reason": one.act.body["reason"]} for one in table.calls],
-    }
-    if is_recorded(table):
-        told["record"] = True
-    seconds = table.options.get("seconds")
-    return told | ({"clock": {"seconds": seconds, "since": round(table.last_at * 1000)}} if seconds else {})
+class PublicPart:
+    """What everybody may know of a table, whoever looks, as it is sent. Who sits there and what came of the boards
+    before changes seldom, and is not written again for every card."""
+
+    __slots__ = ("_outcomes", "_outcomes_text", "_ready", "_seats_text", "_sitters")
+
+    def __init__(self) -> None:
+        self._sitters: Mapping[Seat, Sitter] | None = None
+        self._ready: frozenset[Seat] = frozenset()
+        self._outcomes: tuple[Outcome, ...] | None = None
+        self._seats_text = self._outcomes_text = ""
+
+    def text(self, table: LiveTable) -> str:
+        if table.sitters is not self._sitters or table.ready is not self._ready:
+            self._sitters, self._ready = table.sitters, table.ready
+            self._seats_text = as_text({str(seat): _sitter(table, seat) for seat in SEATS})
+        if table.outcomes is not self._outcomes:
+            self._outcomes = table.outcomes
+            over = [{"number": one.number, "result": one.result, "points": one.points} for one in table.outcomes]
+            self._outcomes_text = as_text(over)
+        calls = [{"call": one.seq, "who": str(one.who), "reason": one.act.body["reason"]} for one in table.calls]
+        seconds = table.options.get("seconds")
+        clock = f',"clock":{{"seconds":{as_text(seconds)},"since":{round(table.last_at * 1000)}}}' if seconds else ""
+        return (
+            f'{{"game":"{table.game}","manner":"{table.manner}","seats":{self._seats_text}'
+            f',"awaited":{_seats(table.awaited)},"between":{"true" if table.between_boards else "false"}'
+            f',"outcomes":{self._outcomes_text},"calls":{as_text(calls) if calls else "[]"}'
+            f"{_RECORD if is_recorded(table) else ''}{_OVER if table.options.get('over') else ''}{clock}}}"
+        )
+
+
+_RECORD = ',"record":true'
+_OVER = ',"over":true'
+
+
+@cache
+def _seats(seats: tuple[Seat, ...]) -> str:
+    return as_text([str(seat) for seat in seats])
 
 
 def is_recorded(table: LiveTable) -> bool:
@@ -73,11 +97,11 @@ def is_recorded(table: LiveTable) -> bool:
 
 def digest(table: LiveTable, view: object) -> str:
     """A short digest of what is seen, by which a client notices that it has missed something."""
-    return _digest(table.seq, _WRITE(view))
+    return _digest(table.seq, orjson.dumps(view))
 
 
-def _digest(seq: int, view: str) -> str:
-    return sha256(f"{seq} {view}".encode()).hexdigest()[:8]
+def _digest(seq: int, view: bytes) -> str:
+    return f"{crc32(view, seq):08x}"
 
 
 def _sitter(table: LiveTable, seat: Seat) -> dict[str, Any] | None:

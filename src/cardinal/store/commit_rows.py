@@ -1,4 +1,5 @@
-"""The rows of a commit: what commands were answered, and the events and answers that it adds.
+"""The rows of a commit: how far streams are and what commands were answered; the events and answers that it adds, and
+how far the streams are then.
 
 SQLite is told in plain statements: where thousands of rows come in a second, to work a statement out from the schema
 and to look at every value takes longer than to write it.
@@ -11,11 +12,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from operator import itemgetter
 from typing import Any
 
-from sqlalchemy import Connection, Table, insert, select, tuple_
+from sqlalchemy import Connection, Table, bindparam, insert, select, tuple_, update
 
-from .schema import commands, events
+from .schema import commands, events, streams
 
-__all__ = ["add_answers", "add_events", "answers_of"]
+__all__ = ["add_answers", "add_events", "answers_of", "heads_of", "move_heads"]
 
 Row = Mapping[str, Any]
 _ASKED_AT_ONCE = 400
@@ -25,6 +26,17 @@ SELECT known.stream, known.command, known."first", known."last" FROM json_each(?
 CROSS JOIN commands AS known ON known.stream = json_extract(asked.value, '$[0]')
 AND known.command = json_extract(asked.value, '$[1]')
 """
+# The names come sorted, as where heads are locked: whoever moves several does it in one order.
+_HEADS = """
+SELECT known.stream, known.seq, known.digest FROM json_each(?) AS asked
+CROSS JOIN streams AS known ON known.stream = asked.value
+"""
+_PLAIN_MOVE = "UPDATE streams SET seq = ?, digest = ? WHERE stream = ?"
+_MOVE = (
+    update(streams)
+    .where(streams.c.stream == bindparam("of"))
+    .values(seq=bindparam("new_seq"), digest=bindparam("new_digest"))
+)
 
 
 def _plain(table: Table) -> str:
@@ -60,3 +72,25 @@ def answers_of(connection: Connection, asked: Sequence[tuple[str, str]]) -> Iter
         some = tuple_(commands.c.stream, commands.c.command).in_(asked[start : start + _ASKED_AT_ONCE])
         for row in connection.execute(select(commands).where(some)):
             yield row.stream, row.command, row.first, row.last
+
+
+def heads_of(connection: Connection, names: Sequence[str], *, lock: bool) -> Iterator[tuple[str, int, str]]:
+    """How far streams are, with the digest there. A lock keeps other processes (of PostgreSQL; SQLite has one writer)
+    from moving them."""
+    if connection.dialect.name == "sqlite":
+        yield from (tuple(row) for row in connection.exec_driver_sql(_HEADS, (json.dumps(names),)))
+        return
+    for start in range(0, len(names), _ASKED_AT_ONCE):
+        some = streams.c.stream.in_(names[start : start + _ASKED_AT_ONCE])
+        wanted = select(streams).where(some).order_by(streams.c.stream)
+        for row in connection.execute(wanted.with_for_update() if lock else wanted):
+            yield row.stream, row.seq, row.digest
+
+
+def move_heads(connection: Connection, moved: Sequence[tuple[str, int, str]]) -> None:
+    """Streams that are there already have come so far."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql(_PLAIN_MOVE, [(seq, digest, stream) for stream, seq, digest in moved])
+    else:
+        told = [{"of": stream, "new_seq": seq, "new_digest": digest} for stream, seq, digest in moved]
+        connection.execute(_MOVE, told)

@@ -11,14 +11,16 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, delete, insert
 from sqlalchemy.exc import IntegrityError
 
+from cardinal.cards.record import Record
+
 from .chain import START, event_digest
-from .commit_rows import add_answers, add_events, answers_of
+from .commit_rows import add_answers, add_events, answers_of, heads_of, move_heads
 from .database import Database
 from .errors import Conflict
 from .schema import personal, streams
@@ -27,17 +29,10 @@ __all__ = ["Appended", "Head", "Waiting", "Writer", "answer_of", "head_of"]
 
 MOST_ROWS = 2_000
 """So many events go into one transaction."""
-_ASKED_AT_ONCE = 400
 _TELLING = logging.getLogger(__name__)
-_MOVED = (
-    update(streams)
-    .where(streams.c.stream == bindparam("of"))
-    .values(seq=bindparam("new_seq"), digest=bindparam("new_digest"))
-)
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(Record):
     """How far a stream is, and the digest there, which anybody may note."""
 
     stream: str
@@ -45,14 +40,17 @@ class Head:
     digest: str = START
 
 
-@dataclass(frozen=True, slots=True)
-class Appended:
+class Appended(Record):
     """The answer to a command: the numbers of its events."""
 
     stream: str
     first: int
     last: int
-    repeated: bool = field(default=False, compare=False)
+    repeated: bool = False
+
+    def _values(self) -> tuple[object, ...]:
+        """What makes two of them equal: an answer that is repeated is the same answer."""
+        return self.stream, self.first, self.last
 
 
 @dataclass(slots=True, eq=False)
@@ -231,29 +229,22 @@ def _written(connection: Connection, group: Sequence[Waiting]) -> tuple[Head, ..
         if one.erased:
             gone = personal.c.stream == one.stream, personal.c.subject.in_(one.erased)
             connection.execute(delete(personal).where(*gone))
-    grown = tuple(head for name, head in after.items() if head != before.get(name))
+    grown = tuple(head for name, head in after.items() if head is not before.get(name))
     _move(connection, before, grown)
     return grown
 
 
 def _move(connection: Connection, before: Mapping[str, Head], grown: Sequence[Head]) -> None:
-    moved = [{"of": one.stream, "new_seq": one.seq, "new_digest": one.digest} for one in grown if one.stream in before]
+    moved = [(one.stream, one.seq, one.digest) for one in grown if one.stream in before]
     new = [{"stream": one.stream, "seq": one.seq, "digest": one.digest} for one in grown if one.stream not in before]
     if moved:
-        connection.execute(_MOVED, moved)
+        move_heads(connection, moved)
     if new:
         connection.execute(insert(streams), new)
 
 
 def _heads(connection: Connection, names: Sequence[str], *, lock: bool = False) -> dict[str, Head]:
-    """How far streams are. A lock keeps other processes (of PostgreSQL; SQLite has one writer) from moving them."""
-    found: dict[str, Head] = {}
-    for start in range(0, len(names), _ASKED_AT_ONCE):
-        some = streams.c.stream.in_(names[start : start + _ASKED_AT_ONCE])
-        wanted = select(streams).where(some).order_by(streams.c.stream)
-        for row in connection.execute(wanted.with_for_update() if lock else wanted):
-            found[row.stream] = Head(row.stream, row.seq, row.digest)
-    return found
+    return {stream: Head(stream, seq, digest) for stream, seq, digest in heads_of(connection, names, lock=lock)}
 
 
 def _answers(connection: Connection, asked: Sequence[tuple[str, str]]) -> dict[tuple[str, str], Appended]:

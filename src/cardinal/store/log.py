@@ -12,17 +12,17 @@ import json
 import re
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import Row, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from cardinal.cards.record import Record
 from cardinal.language import Text, shown
 
 from .bus import Bus, LocalBus
-from .chain import canonical, is_exact, moment
+from .chain import canonical, exact_text, is_exact, moment
 from .database import Database
 from .errors import BadEvent
 from .group_commit import Appended, Head, Waiting, Writer, answer_of, head_of
@@ -39,19 +39,24 @@ _STREAM = re.compile(r"[a-z]{1,20}/[A-Za-z0-9][A-Za-z0-9._:-]{0,90}")
 _PAGE = 2_000
 
 
-@dataclass(frozen=True, slots=True)
-class NewEvent:
+_NOTHING: Mapping[str, Any] = {}
+
+
+class NewEvent(Record):
     """What is to be written. *about* is what it concerns, by which the trail finds what it was before."""
 
     kind: str
-    payload: Mapping[str, Any] = field(default_factory=dict)
+    payload: Mapping[str, Any] = _NOTHING
     about: str = ""
-    read: object = field(default=None, compare=False)
+    read: object = None
     """What its author has of the payload already, so that nobody in this process need read it again."""
 
+    def _values(self) -> tuple[object, ...]:
+        """What makes two of them equal: what was read is the payload once more."""
+        return self.kind, self.payload, self.about
 
-@dataclass(frozen=True, slots=True)
-class Logged:
+
+class Logged(Record):
     """An event as it is in the log, personal values in their place."""
 
     stream: str
@@ -63,11 +68,14 @@ class Logged:
     at: datetime
     command: str
     digest: str
-    read: object = field(default=None, compare=False)
+    read: object = None
+
+    def _values(self) -> tuple[object, ...]:
+        told = (self.stream, self.seq, self.kind, self.about, self.payload, self.actor, self.at, self.command)
+        return (*told, self.digest)
 
 
-@dataclass(frozen=True, slots=True)
-class Prepared:
+class Prepared(Record):
     """Events that have been checked and written down, and lack only their numbers."""
 
     stream: str
@@ -136,6 +144,9 @@ class Log:
         kept: list[Mapping[str, Any]] = []
         signed = {"stream": stream, "actor": actor, "at": moment(at), "command": command_id}
         for one in new:
+            if is_exact(one.payload):
+                rows.append({**signed, "kind": one.kind, "about": one.about, "payload": exact_text(one.payload)})
+                continue
             payload, values = sealed(one.payload, self._new_salt)
             rows.append({**signed, "kind": one.kind, "about": one.about, "payload": canonical(payload)})
             kept += [

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from .chain import canonical, is_exact
+from .chain import canonical
 
 __all__ = ["Personal", "Sealed", "opened", "sealed", "seals"]
 
@@ -48,8 +48,6 @@ def seal(subject: str, salt: str, value: str) -> str:
 
 def sealed(payload: object, new_salt: Callable[[], str]) -> tuple[Any, tuple[Sealed, ...]]:
     """The payload with digests for what is personal, and what they stand for."""
-    if is_exact(payload):
-        return payload, ()
     kept: list[Sealed] = []
 
     def walk(value: object) -> object:

@@ -46,7 +46,17 @@ class GameTable(Protocol):
         ...
 
     @property
+    def asks_in_common(self) -> bool:
+        """Whether any of those who are waited for may answer for all."""
+        ...
+
+    @property
     def outcome(self) -> Outcome | None: ...
+
+    @property
+    def happened(self) -> int:
+        """How many events there are so far, or sentences where the game tells itself."""
+        ...
 
     def next_deal(self, chance: Callable[[int], int]) -> dict[str, Any]:
         """How the board after this one begins, as ``begin`` reads it; *chance* gives a number below its argument."""

@@ -70,6 +70,11 @@ class GuardedBridge:
 
     __slots__ = ("stops", "table")
 
+    asks_in_common = False
+    """A guarded table asks nobody anything."""
+    texts = None
+    """Nor are there sentences in its view."""
+
     def __init__(self, table: Table, stops: tuple[int, ...] = ()) -> None:
         self.table, self.stops = table, stops
 
@@ -97,6 +102,8 @@ class GuardedBridge:
 
     def _stops_after(self, after: Table, act: Act) -> tuple[int, ...]:
         """A call that is taken back takes its stop card along."""
+        if not self.stops and act.verb != "call":
+            return ()
         calls = after.auction.calls
         kept = tuple(place for place in self.stops if place < len(calls))
         is_shown = act.verb == "call" and act.body.get("stop") is True and isinstance(calls[-1], Bid)
@@ -124,6 +131,10 @@ class GuardedBridge:
             return tuple(seat for seat in asked if seat not in claim.playing_on)
         turn = self.table.turn
         return () if turn is None else (turn,)
+
+    @property
+    def happened(self) -> int:
+        return len(self.table.events)
 
     @property
     def outcome(self) -> Outcome | None:

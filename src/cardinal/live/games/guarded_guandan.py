@@ -5,8 +5,7 @@ The cards are dealt by the table itself, and a player who has ten cards or fewer
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from itertools import islice
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from cardinal.cards import Seat
@@ -56,6 +55,11 @@ class GuardedGuandan:
 
     __slots__ = ("game", "record", "table")
 
+    asks_in_common = False
+    """A guarded table asks nobody anything."""
+    texts = None
+    """Nor are there sentences in its view."""
+
     def __init__(self, table: Table, game: Game, record: Mapping[str, Any]) -> None:
         self.table, self.game, self.record = table, game, record
 
@@ -63,7 +67,7 @@ class GuardedGuandan:
     def begin(cls, record: Mapping[str, Any]) -> GuardedGuandan:
         """The deal with everything done that needs nobody: turned up, cut, dealt out."""
         game, pack = game_of(record), parse_shuffle(record["pack"])
-        table = Table(_duplicate(record["board"], pack) if "board" in record else game.setup(pack))
+        table = Table(duplicate_setup(record["board"], pack) if "board" in record else game.setup(pack))
         return cls(_of_itself(table, record, 0.0), game, record)
 
     @staticmethod
@@ -93,12 +97,15 @@ class GuardedGuandan:
         """What the player in turn could play: of each pattern the first cards that make it."""
         if viewer not in self.table.awaited or self.table.phase is not Phase.PLAY or self.table.state.undo is not None:
             return []
-        ways = islice(self.table.legal_classes(), HINTS)
-        return [{"cards": str(next(iter(one)).cards), "pattern": str(one)} for one in ways]
+        return [{"cards": str(one.cards), "pattern": str(one.pattern)} for one in self.table.first_plays(HINTS)]
 
     @property
     def awaited(self) -> tuple[Seat, ...]:
         return self.table.awaited
+
+    @property
+    def happened(self) -> int:
+        return len(self.table.events)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -109,7 +116,7 @@ class GuardedGuandan:
         return Outcome(self.table.setup.number, f"{rise:+d}", rise)
 
 
-def _duplicate(number: int, pack: Shuffle) -> Setup:
+def duplicate_setup(number: int, pack: Shuffle) -> Setup:
     """A board that is the same at every table: level and tribute by the sheet, which begins again after its last."""
     made = duplicate.setup_of((number - 1) % len(duplicate.BOARDS) + 1, pack, MACHINE)
     return replace(made, number=number)
@@ -135,10 +142,11 @@ def _record(finishes: tuple[str, ...], chance: Callable[[int], int]) -> dict[str
 
 def _of_itself(table: Table, record: Mapping[str, Any], at: float) -> Table:
     """What nobody has to decide: the cut, the dealing, a lot between two equal tributes, a report."""
-    places = iter((*record["places"], *CUT_PLACES))
+    places: Iterator[int] | None = None
     while True:
         state = table.state
         if table.phase is Phase.CUT:
+            places = places or iter((*record["places"], *CUT_PLACES))
             table = _cut(table, places, at)
         elif table.phase is Phase.DRAW:
             table = table.deal(at=at)
@@ -152,7 +160,7 @@ def _of_itself(table: Table, record: Mapping[str, Any], at: float) -> Table:
             return table
 
 
-def _cut(table: Table, places: Any, at: float) -> Table:
+def _cut(table: Table, places: Iterator[int], at: float) -> Table:
     start = table.state.setup.start
     act = table.turn if start.first_drawer is None else table.cut
     refused: CardinalError | None = None

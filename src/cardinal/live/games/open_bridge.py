@@ -130,6 +130,10 @@ class OpenBridge:
         return () if state.turn is None else (state.turn,)
 
     @property
+    def happened(self) -> int:
+        return len(self.lines())
+
+    @property
     def outcome(self) -> Outcome | None:
         table = self.table
         if table.question is not None:

@@ -26,7 +26,7 @@ from ..errors import NotYourSeat
 from ..protocol import Act
 from ..sentences_line import Line
 from .game import GAMES, Manner, Outcome
-from .guarded_guandan import MACHINE, GuardedGuandan
+from .guarded_guandan import MACHINE, GuardedGuandan, duplicate_setup
 from .open_answers import UNHEARD, Directed, answerer, asked_of, directed_of, given_answer, in_common, withdrawer
 from .open_guandan_lines import dealt, told_of
 from .open_guandan_view import see, texts_of, unheard
@@ -48,9 +48,10 @@ class OpenGuandan:
     @classmethod
     def begin(cls, record: Mapping[str, Any]) -> OpenGuandan:
         """The deal with everything done that needs nobody: turned up, cut, dealt out."""
-        game = game_of(record)
+        game, pack = game_of(record), parse_shuffle(record["pack"])
         offences = [LoggedOffence(*one) for one in record.get("offences", ())]
-        new = OpenGuandanTable(game.setup(parse_shuffle(record["pack"])), offences=offences)
+        setup = duplicate_setup(record["board"], pack) if "board" in record else game.setup(pack)
+        new = OpenGuandanTable(setup, offences=offences)
         table = _of_itself(new, record, 0.0)
         return cls(table, game, record, dealt(table))
 
@@ -66,10 +67,11 @@ class OpenGuandan:
         if self.table.finish is None or self.table.game_after(self.game).is_over():
             return record
         record["finishes"] = [*self.record["finishes"], self._ended()]
-        record["offences"] = [
-            [one.clause, one.klass, one.team, one.player, one.stage] for one in self.table.offences
-        ]  # fmt: skip
-        return record
+        return record | self.carried()
+
+    def carried(self) -> dict[str, Any]:
+        """What the next deal has to know beside the cards, also where it lies ready: who has offended."""
+        return {"offences": [[one.clause, one.klass, one.team, one.player, one.stage] for one in self.table.offences]}
 
     def _ended(self) -> str | dict[str, str]:
         """How the deal ended, as ``game_of`` reads it."""
@@ -110,6 +112,10 @@ class OpenGuandan:
             return asked_of(self.table.question, self.directed)
         passed_over = unheard(self.table)
         return self.table.deal.state.awaited if passed_over is None else (passed_over[1],)
+
+    @property
+    def happened(self) -> int:
+        return len(self.lines())
 
     @property
     def outcome(self) -> Outcome | None:

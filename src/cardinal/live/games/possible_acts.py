@@ -29,15 +29,15 @@ def bridge_may(state: State, viewer: Seat | Viewer) -> list[str]:
         return ["adjudicate"] if state.phase is Phase.CONTESTED else []
     if not isinstance(viewer, Seat) or state.undo is not None:
         return []
-    return [verb for verb, is_possible in _BRIDGE.items() if is_possible(state, viewer)]
+    return [verb for verb, is_possible in _BRIDGE_IN[state.phase] if is_possible(state, viewer)]
 
 
 def _asks(state: State, seat: Seat) -> bool:
     """In turn; and while a lead lies face down, its leader's partner and the presumed declarer."""
-    contract = state.auction.contract
     if state.phase is Phase.CLARIFICATION:
+        contract = state.auction.contract
         return contract is not None and seat in (contract.leader.partner, contract.declarer)
-    return state.phase in _IN_TURN and seat is state.turn and bool(state.auction.calls)
+    return seat is state.turn and bool(state.auction.calls)
 
 
 def _tells(state: State, seat: Seat) -> bool:
@@ -45,21 +45,17 @@ def _tells(state: State, seat: Seat) -> bool:
     return len(state.auction.calls) > (0 if state.board.dealer.side is seat.side else 1)
 
 
-def _marks(state: State, seat: Seat) -> bool:
-    return state.phase is Phase.AUCTION and _tells(state, seat)
-
-
 def _corrects_partner(state: State, seat: Seat) -> bool:
     """After the final pass for declarer's side, after the play for a defender."""
-    contract = state.auction.contract
-    if state.phase is Phase.AUCTION or not _tells(state, seat):
+    if not _tells(state, seat):
         return False
+    contract = state.auction.contract if state.play is None else state.play.contract
     return state.phase is Phase.FINISHED or (contract is not None and contract.declarer.side is seat.side)
 
 
 def _claims(state: State, seat: Seat) -> bool:
     play = state.play
-    if state.phase is not Phase.PLAY or play is None or state.is_dummy(seat):
+    if play is None or state.is_dummy(seat):
         return False
     # Not once a card has been played to the last trick.
     return sum(play.cards_left) >= len(SEATS)
@@ -67,41 +63,45 @@ def _claims(state: State, seat: Seat) -> bool:
 
 def _agrees(state: State, seat: Seat) -> bool:
     claim = state.claim
-    if claim is None or state.phase is not Phase.CLAIM or state.is_dummy(seat):
+    if claim is None or state.is_dummy(seat):
         return False
     return claim.seat.side is not seat.side and seat not in claim.agreed
 
 
 def _objects(state: State, seat: Seat) -> bool:
     """Anybody, dummy included; partner too, who does not concede with the claimer."""
-    return state.claim is not None and state.phase is Phase.CLAIM and seat is not state.claim.seat
+    return state.claim is not None and seat is not state.claim.seat
 
 
 def _plays_on(state: State, seat: Seat) -> bool:
     """The side that did not claim may ask for it, and then everybody is asked."""
     claim = state.claim
-    if claim is None or state.phase is not Phase.CONTESTED or seat in claim.playing_on:
+    if claim is None or seat in claim.playing_on:
         return False
     return bool(claim.playing_on) or claim.seat.side is not seat.side
 
 
 def _takes_back(state: State, seat: Seat) -> bool:
-    acts = reversed(state.acts)
-    return state.phase in _IN_TURN and any((one.by if isinstance(one, Played) else one.seat) is seat for one in acts)
+    return any((one.by if isinstance(one, Played) else one.seat) is seat for one in reversed(state.acts))
 
 
-_BRIDGE: Mapping[str, Callable[[State, Seat], bool]] = {
-    "ask": _asks,
-    "alert": _marks,
-    "announce": _marks,
-    "explain": _tells,
-    "correct": _tells,
-    "correct_partner": _corrects_partner,
-    "claim": _claims,
-    "agree": _agrees,
-    "object": _objects,
-    "play_on": _plays_on,
-    "undo": _takes_back,
+_BRIDGE: Mapping[str, tuple[tuple[Phase, ...], Callable[[State, Seat], bool]]] = {
+    "ask": ((*_IN_TURN, Phase.CLARIFICATION), _asks),
+    "alert": ((Phase.AUCTION,), _tells),
+    "announce": ((Phase.AUCTION,), _tells),
+    "explain": (tuple(Phase), _tells),
+    "correct": (tuple(Phase), _tells),
+    "correct_partner": (tuple(one for one in Phase if one is not Phase.AUCTION), _corrects_partner),
+    "claim": ((Phase.PLAY,), _claims),
+    "agree": ((Phase.CLAIM,), _agrees),
+    "object": ((Phase.CLAIM,), _objects),
+    "play_on": ((Phase.CONTESTED,), _plays_on),
+    "undo": (_IN_TURN, _takes_back),
+}
+"""Each verb with the phases in which it has a meaning, and what else must hold."""
+_BRIDGE_IN = {
+    phase: tuple((verb, is_possible) for verb, (phases, is_possible) in _BRIDGE.items() if phase in phases)
+    for phase in Phase
 }
 
 _COUNTED = (guandan.Phase.TRIBUTE, guandan.Phase.CHOICE, guandan.Phase.RETURN, guandan.Phase.PLAY)

@@ -7,23 +7,25 @@ stands around one of them is there a thousand times.
 from __future__ import annotations
 
 import asyncio
-import json
 import re
 from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
+import orjson
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from cardinal.cards import Seat
+from cardinal.cards.viewer import Viewer
 from cardinal.language import DEFAULT, CardinalError, Language, NotNow, NotUnderstood, Text
 from cardinal.live import Listener, TableOwner, Who, read_message
 from cardinal.live.listening import NOTHING
-from cardinal.live.protocol import MOST_BYTES, Message, done, here, refused
+from cardinal.live.protocol import MOST_BYTES, Message, as_text, done, here, refused
 
 from ..desk import Desk
 from ..visitor import CookieReader, present, seen_as
+from .eagerly import eagerly
 from .people import viewer_of, who_is
 
 __all__ = ["SocketDoor"]
@@ -37,7 +39,6 @@ ELSEWHERE, FOREIGN, NO_TABLE, TOO_OFTEN = 4001, 4003, 4004, 4008
 _PATH = re.compile(r"/play/([^/]+)/socket")
 _GONE = (RuntimeError, OSError)
 """A socket that closes under a message says so in one of these ways."""
-_WRITE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 class TooFast(NotNow):
@@ -114,20 +115,22 @@ class Device:
     """One socket of one person at one table."""
 
     __slots__ = (
-        "_changes", "_is_new", "_only_new", "_pace", "_send", "_telling", "language", "listener", "owner", "place",
-        "who",
+        "_changes", "_is_new", "_is_telling", "_only_new", "_options", "_pace", "_seen_as", "_send", "_sitters",
+        "_telling", "language", "listener", "owner", "place", "who",
     )  # fmt: skip
 
     def __init__(self, send: Send, owner: TableOwner, who: Who, language: Language, *, only_new: bool) -> None:
         self._send, self.owner, self.who, self.language, self._only_new = send, owner, who, language, only_new
         self._changes = 0
-        self._is_new = False
+        self._sitters: object = None
+        self._options: object = None
+        self._is_new = self._is_telling = False
         self._telling: asyncio.Task[None] | None = None
         self._pace = Pace(asyncio.get_running_loop().time())
-        self.listener = Listener(viewer_of(owner.table, who), language, self._tell)
+        self.listener = Listener(self._viewer(), language, self._tell)
         is_player = isinstance(self.listener.viewer, Seat)
         owner.listeners.add(self.listener)
-        self.place = owner.presence.come(who.key, self._tell, alone=is_player)
+        self.place = owner.presence.come(who.key, self._noticed, alone=is_player)
 
     async def serve(self, receive: Receive) -> None:
         """Until it goes: what was accepted is in the log, and the seat stays theirs."""
@@ -140,18 +143,26 @@ class Device:
             if self._telling is not None:
                 self._telling.cancel()
 
+    def _noticed(self) -> None:
+        self.owner.house.later.now(self.listener)
+
     def _tell(self) -> None:
         """There is something new: the latest is always enough."""
         self._is_new = True
-        if self._telling is None:
-            self._telling = asyncio.get_running_loop().create_task(self._tell_on())
+        if not self._is_telling:
+            self._is_telling = True
+            self._telling = eagerly(self._tell_on())
 
     async def _tell_on(self) -> None:
-        with suppress(*_GONE):
+        try:
             while self._is_new:
                 self._is_new = False
                 await self._tell_once()
-        self._telling = None
+        except _GONE:
+            # Whoever hears nothing any more says nothing either: serving ends by itself.
+            pass
+        finally:
+            self._is_telling = False
 
     async def _tell_once(self) -> None:
         owner, listener = self.owner, self.listener
@@ -159,7 +170,7 @@ class Device:
             await self._say({"kind": "moved", "message": Text(__package__, "elsewhere").render(self.language)})
             await self._close(ELSEWHERE)
             return
-        viewer = viewer_of(owner.table, self.who)
+        viewer = self._viewer()
         seq = owner.seen(viewer).seq
         if listener.seq != seq or listener.viewer is not viewer:
             listener.viewer, listener.seq = viewer, seq
@@ -169,8 +180,16 @@ class Device:
             self._changes = owner.presence.changes
             await self._say(owner.presence.told(owner.table))
 
+    def _viewer(self) -> Seat | Viewer:
+        """As whom this person looks on: another only when somebody sits down or stands up, or the table's own terms
+        change."""
+        table = self.owner.table
+        if table.sitters is not self._sitters or table.options is not self._options:
+            self._sitters, self._options, self._seen_as = table.sitters, table.options, viewer_of(table, self.who)
+        return self._seen_as
+
     async def _say(self, told: dict[str, Any]) -> None:
-        await self._send({"type": "websocket.send", "text": _WRITE(told)})
+        await self._send({"type": "websocket.send", "text": as_text(told)})
 
     async def _close(self, code: int) -> None:
         with suppress(RuntimeError):
@@ -200,11 +219,11 @@ class Device:
         if message.act is not None:
             made = await owner.do(self.who, message.id, message.act, message.seq)
             return done(message.id, made.last, repeated=made.repeated)
-        viewer = viewer_of(owner.table, self.who)
-        seen: dict[str, Any] = json.loads(owner.message(viewer, self.language))
+        viewer = self._viewer()
+        seen: dict[str, Any] = orjson.loads(owner.message(viewer, self.language))
         if message.do == "here" and message.seq == seen["seq"] and message.hash == seen["hash"]:
             return here(message.seq, message.hash, owner.house.now())
         # Whatever this device missed: the whole view, by the one who tells, so that nothing overtakes it.
         self.listener.seq, self.listener.told = -1, NOTHING
-        self._tell()
+        self._noticed()
         return None

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, ClassVar
 
 from cardinal.bridge import Result
 from cardinal.cards import Card
+from cardinal.cards.record import replace
 from cardinal.contest.model import Game, Place
 from cardinal.language import NotUnderstood, Text, shown
 from cardinal.store import Competition, NewEvent, OutOfTurn, Role
