@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +28,8 @@ from tests.live.robot_tables import database
 
 ORGANISER = Actor("olga", Role.ORGANISER)
 KEY = "online"
+SEALED = timedelta(seconds=5)
+"""Longer than a seal stays shut."""
 PAIRS: dict[str, Any] = {
     "name": "Pairs at home", "pack": "wbf-2017", "form": "pairs", "entries": {"seat_card": False},
     "stage": [{"name": "Main", "system": "mitchell", "rounds": 2, "boards": 1, "scoring": "matchpoints"}],
@@ -53,9 +55,9 @@ class Online:
         self.accounts = Accounts(log.database)
         self._count = 0
 
-    async def run(self, command: Command) -> None:
+    async def run(self, command: Command, ago: timedelta = timedelta()) -> None:
         self._count += 1
-        told = {"command_id": f"{id(self)} {self._count}", "actor": ORGANISER, "at": self.now}
+        told = {"command_id": f"{id(self)} {self._count}", "actor": ORGANISER, "at": self.now - ago}
         await self.competitions.run(stream_of(KEY), command, **told)  # type: ignore[arg-type]
 
     @property
@@ -66,21 +68,21 @@ class Online:
         return await self.competitions.state(stream_of(KEY))
 
     async def prepare(self, conditions: dict[str, Any], entries: int, players: int, **online: object) -> None:
-        """Created, sealed, entered, drawn."""
-        await self.run(CreateEvent(toml_text(conditions)))
+        """Created, sealed, entered, drawn; it was sealed so long ago that nobody waits for the seal to open."""
+        await self.run(CreateEvent(toml_text(conditions)), SEALED)
         state = await self.state()
         stage = state.conditions.stages[0]
         chosen = {"level": "rules", **online}
-        await self.run(PlayOnline(stage.name, await self.notice(), **chosen))  # type: ignore[arg-type]
+        await self.run(PlayOnline(stage.name, await self.notice(SEALED), **chosen), SEALED)  # type: ignore[arg-type]
         for number in range(1, entries + 1):
             names = [f"Player {number} {one}" for one in range(1, players + 1)]
             people = tuple(Person(name, name) for name in names)
             await self.run(AddEntry(Entry(number, f"Entry {number}", people, captain=names[0]), checked=False))
         await self.run(MakeDraw("a published seed"))
 
-    async def notice(self) -> str:
+    async def notice(self, ago: timedelta = timedelta()) -> str:
         state = await self.state()
-        return new_notice(self.folder, state, state.conditions.stages[0], "olga", self.now).text
+        return new_notice(self.folder, state, state.conditions.stages[0], "olga", self.now - ago).text
 
     async def table_of(self, name: str, sitting: int) -> tuple[OnlineTable, TableOwner]:
         """The table of a player in the first round, once so many sit there."""

@@ -172,8 +172,6 @@ def test_what_the_tables_do_not_play_is_not_put_online(tmp_path: Path) -> None:
             with pytest.raises(OutOfTurn, match="a new game begins where A is passed") as refused:
                 await event.run(PlayOnline("循环赛", await event.notice()))
             assert refused.value.cites == ("G12.1",)
-            with pytest.raises(OutOfTurn, match="only bridge"):
-                await event.run(PlayOnline("循环赛", await event.notice(), manner="open"))
             assert (await event.state()).online == {}
 
     asyncio.run(story())

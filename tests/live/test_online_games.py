@@ -17,8 +17,8 @@ from cardinal.contest.sealed_files import read_share
 from cardinal.contest.standings import stage_standings
 from cardinal.guandan.conditions import Conditions
 from cardinal.guandan.dealing import shuffle_text
-from cardinal.live import Act, TableOwner, Who, online_games
-from cardinal.live.online_games import cell_of, deal_number, finishes_of, is_round_over
+from cardinal.live import TableOwner, Who, online_games
+from cardinal.live.online_deals import Finished, cell_of, deal_number, finishes_of, is_round_over
 from cardinal.live.online_tables import OnlineTable, round_tables
 from cardinal.store import Competition, stream_of, verify
 from cardinal.store.playing import StartClock
@@ -39,11 +39,11 @@ def is_over(state: Competition) -> bool:
     return all(one.is_revealed for one in state.seals.values())
 
 
-def levels_after(finishes: tuple[str, ...]) -> tuple[int, int]:
+def levels_after(finishes: tuple[Finished, ...]) -> tuple[int, int]:
     """How far both sides are, by the rule itself: three levels for first and second, two and one; A is not reached."""
     risen = dict.fromkeys(("NS", "EW"), 0)
     for told in finishes:
-        seats = told.split()
+        seats = str(told).split()
         partner = {"N": "S", "S": "N", "E": "W", "W": "E"}[seats[0]]
         place = seats.index(partner) if partner in seats else 3
         risen["NS" if seats[0] in "NS" else "EW"] += {1: 3, 2: 2, 3: 1}[place]
@@ -138,6 +138,13 @@ async def dealt(owner: TableOwner, deal: int) -> None:
             await asyncio.sleep(0.02)
 
 
+async def told_over(owner: TableOwner) -> None:
+    """Wait until the table has been told that the round is over."""
+    async with asyncio.timeout(60):
+        while not owner.table.options.get("over"):
+            await asyncio.sleep(0.02)
+
+
 def test_people_play_on_without_saying_that_they_are_ready_and_two_processes_deal_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -192,9 +199,8 @@ def test_when_the_time_is_up_the_deal_under_way_is_finished_and_no_other_begins(
             score = state.results[one.place(1)].line.score
             assert isinstance(score, LevelScore)
             assert (score.ns, score.ew) == levels_after(finishes_of(owner.table))
-            # Whoever is ready for more waits: only the event deals here, and its round is over.
-            for seat, who in people.items():
-                await owner.do(who, f"more {seat}", Act("ready"), owner.table.seq)
+            # Only the event deals here, and its round is over.
+            await told_over(owner)
             assert owner.table.between_boards
             assert [told.kind for told in await event.log.events(owner.table.stream)].count("dealt") == 1
 

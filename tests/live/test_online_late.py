@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cardinal.contest.model import Outcome, Place, Ruling
-from cardinal.live import Act, TableOwner
+from cardinal.live import Act, TableOwner, online_arrivals
 from cardinal.live.online_late import arrivals, late_at
 from cardinal.live.online_tables import OnlineTable
 from cardinal.store import Competition
@@ -23,6 +23,12 @@ VP_TEAMS: dict[str, Any] = {
     "stage": [{"name": "循環賽", "system": "round_robin", "rounds": 1, "boards": 16, "scoring": "vp"}],
 }  # fmt: skip
 GAMES = TEAMS | {"laws": {}, "stage": [TEAMS["stage"][0] | {"duplicate": False}]}
+
+
+@pytest.fixture(autouse=True)
+def quick_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock is set by hand here, and looked at soon after."""
+    monkeypatch.setattr(online_arrivals, "LOOK_SECONDS", 0.05)
 
 
 async def started(event: Online, conditions: dict[str, Any], players: int) -> tuple[OnlineTable, TableOwner]:

@@ -12,9 +12,24 @@ from cardinal.live import table_stream
 from cardinal.live.online_tables import OnlineTable, round_tables
 from cardinal.store.setting_up import StartRound
 from tests.web.forms import Form, form_to, read, send
-from tests.web.people import KEY, another, call, desk_of, director, do, evening, nobody, organiser, state_of, user
+from tests.web.people import (
+    KEY,
+    another,
+    call,
+    desk_of,
+    director,
+    do,
+    evening,
+    later,
+    nobody,
+    organiser,
+    state_of,
+    user,
+)
 
 PAGE = f"/play/event/{KEY}"
+# Longer than the seal of the boards stays shut.
+SEALED_SECONDS = 5.0
 
 
 @pytest.fixture
@@ -26,6 +41,7 @@ def hall(client: TestClient) -> TestClient:
     form = form_to(read(client, PAGE), PAGE)
     sent = send(client, Form(form.action, form.fields | {"level": "rules", "grace": "60"}))
     assert sent.status_code == 303
+    later(client, SEALED_SECONDS)
     return client
 
 
@@ -86,6 +102,7 @@ def test_a_stage_is_put_online_at_open_tables_where_a_director_rules(client: Tes
     assert send(client, Form(form.action, form.fields | {"level": "rules", "manner": "shut"})).status_code == 400
     assert send(client, Form(form.action, form.fields | {"level": "rules", "manner": "open"})).status_code == 303
     assert state_of(client).online["Main"].manner == "open"
+    later(client, SEALED_SECONDS)
     do(client, KEY, StartRound("Main", 1))
     owner = call(client, desk_of(client).house.owner, opened(client, table_of(client, "Nora 1")).key)
     assert owner.table.manner == "open"

@@ -15,10 +15,12 @@ from cardinal.store.online_state import seat_links
 from cardinal.store.rates import ADDRESS
 from cardinal.store.setting_up import StartRound, WithdrawEntry
 from tests.web.forms import BROWSER, Form, Page, form_to, read, send
-from tests.web.people import KEY, another, call, desk_of, do, evening, nobody, organiser, state_of, user
+from tests.web.people import KEY, another, call, desk_of, do, evening, later, nobody, organiser, state_of, user
 
 PAGE = f"/play/event/{KEY}"
 LINKS = f"{PAGE}/links"
+# Longer than the seal of the boards stays shut.
+SEALED_SECONDS = 5.0
 
 
 @pytest.fixture
@@ -33,6 +35,7 @@ def hall(client: TestClient) -> TestClient:
 def put_online(client: TestClient, key: str) -> None:
     form = form_to(read(client, f"/play/event/{key}"), f"/play/event/{key}")
     assert send(client, Form(form.action, form.fields | {"level": "rules", "grace": "60"})).status_code == 303
+    later(client, SEALED_SECONDS)
 
 
 def make_all(client: TestClient, key: str = KEY) -> dict[str, str]:

@@ -94,6 +94,20 @@ def test_a_stranger_watches_a_closed_table_and_cannot_sit_down(client: TestClien
     assert owner.table.sitters[Seat.N].kind is Kind.ROBOT
 
 
+def test_a_guest_whose_seat_was_taken_meanwhile_does_not_type_the_name_again(client: TestClient) -> None:
+    address = friends_table(client)
+    client.cookies.clear()
+    form = form_with(read(client, address), "Sit North")
+    # Ann has South already.
+    taken = {**form.fields, "name": 'Bea "B"', "act": json.dumps({"verb": "sit", "seat": "S"})}
+    answer = client.post(f"{address}/act", data=taken, headers={"Accept": "text/html"}, follow_redirects=False)
+    assert "Ann sits South." in answer.text
+    again = form_with(Page(answer.text), "Sit North")
+    assert again.fields["name"] == 'Bea "B"'
+    assert send(client, again, "Sit North").status_code == 303
+    assert owner_of(client, address).table.sitters[Seat.N].name == 'Bea "B"'
+
+
 def test_a_form_of_another_site_changes_nothing(client: TestClient) -> None:
     address = friends_table(client)
     seq = owner_of(client, address).table.seq

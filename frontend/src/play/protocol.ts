@@ -36,6 +36,8 @@ export interface TableFacts {
   calls: { call: number; who: string; reason: string }[];
   /** Whether the boards that are over can be read at record.pbn beside this page. */
   record?: boolean;
+  /** Whether the event deals no more here: the round is over. */
+  over?: boolean;
   /** The time limit of an act, and since when it runs, in milliseconds of the server's clock. */
   clock?: { seconds: number; since: number };
 }

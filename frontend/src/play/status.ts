@@ -7,6 +7,7 @@ import { say } from "./texts";
 export function statusOf(live: LiveTable, isPause: boolean): string {
   const told = live.told;
   if (told === null) return say("connecting");
+  if (told.table.over) return say("round_over");
   if (told.table.between || told.view === null) return say(told.view === null ? "before_first" : "board_over");
   const names = told.table.awaited.map(seatName).join(say("list_comma"));
   if (told.view.question) return say("your_turn_answer");

@@ -22,6 +22,7 @@ from cardinal.contest.sealed_files import read_share
 from cardinal.contest.stage import Stage
 from cardinal.guandan.dealing import CUT_PLACES, seeded_shuffle, shuffle_text
 from cardinal.store import Competition, Log
+from cardinal.store.online_extra import MOST_EXTRA
 
 __all__ = ["RoundBoards", "SealedRounds", "kept_share", "new_notice", "public_value_of", "set_of"]
 
@@ -36,7 +37,8 @@ def set_of(game: Game, stage: Stage, round_number: int) -> BoardSet:
     """The set that a round's boards are of: a movement plays one set through, of matches each round has its own."""
     if not stage.has_matches:
         return BoardSet(MOVEMENT.sections, game, MOVEMENT.first, MOVEMENT.last)
-    most = GAME_DEALS if game is Game.GUANDAN and not stage.duplicate else max(MATCH_BOARDS, stage.boards)
+    needed = stage.boards + (MOST_EXTRA if stage.is_knockout else 0)
+    most = GAME_DEALS if game is Game.GUANDAN and not stage.duplicate else max(MATCH_BOARDS, needed)
     return BoardSet((f"round{round_number}",), game, 1, most)
 
 
@@ -96,7 +98,7 @@ class RoundBoards:
         made = _bridge if self.game is Game.BRIDGE else _guandan
         return [made(self.seed, number) | more for number in numbers]
 
-    def game_deal(self, number: int, finishes: Sequence[str]) -> dict[str, Any]:
+    def game_deal(self, number: int, finishes: Sequence[object]) -> dict[str, Any]:
         """How a deal of a game from level to level begins: the pack of that number, after deals that ended so."""
         drawn = sha256(b"cut" + self.seed + number.to_bytes(4, "big")).digest()
         places = [CUT_PLACES[one % len(CUT_PLACES)] for one in drawn[:8]]
@@ -120,8 +122,11 @@ class SealedRounds:
             value = await public_value_of(self._log, state.stream, stage.name)
             if share is None or value is None:
                 return None
-            wanted = set_of(state.conditions.game, stage, number)
-            known = RoundBoards(wanted.game, seed_of(state.seals[commitment].notice, (share,), value, wanted))
+            notice = state.seals[commitment].notice
+            sections = set_of(state.conditions.game, stage, number).sections
+            # What was committed to decides, whatever a set would have today.
+            wanted = next(one for one in notice.sets if one.sections == sections)
+            known = RoundBoards(wanted.game, seed_of(notice, (share,), value, wanted))
             self._known[state.stream, stage.name, number] = known
         return known
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from cardinal.cards import SEATS, Seat
+from cardinal.contest.match_lines import main_table
 from cardinal.contest.stage import Stage
 from cardinal.store import Accounts, Competition, Competitions
 from cardinal.store.deciding import RevealBoards
@@ -26,7 +27,9 @@ from .games import Manner
 from .house import House, TableOwner
 from .online_arrivals import Arrivals
 from .online_boards import RoundBoards, SealedRounds, kept_share, public_value_of
-from .online_games import Games, deal_number
+from .online_deals import deal_number
+from .online_extra import ExtraBoards, still_open
+from .online_games import Games
 from .online_reports import Reports, seen_of
 from .online_tables import OnlineTable, entrants, event_tables, keys_of, round_tables
 from .online_writing import EventWriter, stage_named
@@ -54,7 +57,7 @@ class OnlineEvents:
         self._house, self._competitions, self._accounts, self._var = house, competitions, accounts, var
         self._writer, self._boards = EventWriter(house, competitions), SealedRounds(house.log, var)
         self._reports, self._games = Reports(self._writer, accounts), Games(self._writer, self._boards)
-        self._arrivals = Arrivals(self._writer, self._seat_robot)
+        self._arrivals, self._extra = Arrivals(self._writer, self._seat_robot), ExtraBoards(self._writer)
         self._tasks: set[asyncio.Task[None]] = set()
         self._changed: dict[str, None] = {}
         self._wake = asyncio.Event()
@@ -62,6 +65,7 @@ class OnlineEvents:
         self._opened: set[tuple[str, str, int]] = set()
         self._seen: dict[str, object] = {}
         self._driven: set[str] = set()
+        self._driven_again: set[str] = set()
         self._is_open = False
         self.names: dict[str, str] = {}
         """The published events that are played online, by key."""
@@ -132,25 +136,43 @@ class OnlineEvents:
                 continue
             for number in started:
                 tables = round_tables(state, stage, number)
+                if number == started[-1]:
+                    await self._end_games(state, stage, online, tables)
                 if not all(one.is_over(state) for one in tables):
                     await self._open_round(state, stage, online, number, tables)
                 elif number == started[-1] and tables:
                     await self._after(state, stage, online, number)
 
+    async def _end_games(
+        self, state: Competition, stage: Stage, online: Online, tables: tuple[OnlineTable, ...]
+    ) -> None:
+        """Tables where the event deals are told when it deals no more."""
+        untold = [one for one in tables if one.deals and one.is_over(state) and not self._games.has_told(one)]
+        if untold and not state.seals[online.commitment].is_revealed:
+            waiting = still_open(state, stage, tables)
+            await self._games.end(one for one in untold if main_table(stage, one.table) not in waiting)
+
     async def _follow(self, state: Competition) -> None:
         for one in event_tables(state):
             if state.online[one.stage].manner == Manner.OPEN:
                 await self._reports.follow(state, one)
+                # Deals are played again for it; whoever sits at a table waits for none of them.
+                await asyncio.sleep(0)
 
     async def _open_round(
         self, state: Competition, stage: Stage, online: Online, number: int, tables: tuple[OnlineTable, ...]
     ) -> None:
-        if (state.stream, stage.name, number) in self._opened:
+        is_open = (state.stream, stage.name, number) in self._opened
+        if is_open and not any(one.extra for one in tables):
             await self._look_at_clock(state, number, tables)
             return
         boards = await self._boards.of(state, stage, number)
         if boards is None:
             _LOG.error("%s: the share of the boards of %s is not on this machine", state.stream, stage.name)
+            return
+        if is_open:
+            await self._look_at_clock(state, number, tables)
+            await self._lay_extra(state, online, boards, tables)
             return
         # A seal opens when its public value can be known; a round may start in the same second.
         wait = state.seals[online.commitment].notice.known.timestamp() - self._house.now()
@@ -166,6 +188,20 @@ class OnlineEvents:
 
         await asyncio.gather(*(one_table(one) for one in tables))
         self._opened.add((state.stream, stage.name, number))
+        await self._lay_extra(state, online, boards, tables)
+
+    async def _lay_extra(
+        self, state: Competition, online: Online, boards: RoundBoards, tables: tuple[OnlineTable, ...]
+    ) -> None:
+        """The extra boards of level matches; a game from level to level is dealt on."""
+        for one in tables:
+            if not one.extra or one.is_over(state):
+                continue
+            owner = await self._house.owner(one.key)
+            if one.deals:
+                self._drive(owner)
+            else:
+                await self._extra.lay(owner, _laid(boards, one, online))
 
     async def _look_at_clock(self, state: Competition, number: int, tables: tuple[OnlineTable, ...]) -> None:
         """Games that end when the time is up may end while nothing happens at their tables."""
@@ -210,15 +246,17 @@ class OnlineEvents:
         if table.options.get("deals"):
             if table.between_boards and table.outcomes:
                 self._drive(owner)
-            return
+            if table.manner is not Manner.OPEN:
+                return
         seen = seen_of(table)
         if seen != self._seen.get(owner.key):
             self._seen[owner.key] = seen
-            if table.outcomes:
+            if any(seen):
                 self._start(self._until_done(f"results of {owner.key}", lambda: self._reports.report(owner)))
 
     def _drive(self, owner: TableOwner) -> None:
-        """One task goes on with a table as long as something comes of it."""
+        """One task goes on with a table as long as something comes of it, or the competition has moved meanwhile."""
+        self._driven_again.add(owner.key)
         if owner.key not in self._driven:
             self._driven.add(owner.key)
             self._start(self._drive_on(owner))
@@ -226,7 +264,8 @@ class OnlineEvents:
     async def _drive_on(self, owner: TableOwner) -> None:
         seq = -1
         try:
-            while owner.table.seq != seq:
+            while owner.key in self._driven_again or owner.table.seq != seq:
+                self._driven_again.discard(owner.key)
                 seq = owner.table.seq
                 await self._until_done(f"games of {owner.key}", lambda: self._games.go_on(owner))
         finally:
@@ -248,6 +287,8 @@ class OnlineEvents:
 
     async def _after(self, state: Competition, stage: Stage, online: Online, number: int) -> None:
         """A round is over: the next one, or the boards are opened for everybody."""
+        if await self._extra.wanted(state, stage, number):
+            return
         event, following = state.stream.partition("/")[2], number + 1
         place = [one.name for one in state.conditions.stages].index(stage.name) + 1
         about = f"{place} {following}"
@@ -283,8 +324,8 @@ class OnlineEvents:
 
 def _laid(boards: RoundBoards, one: OnlineTable, online: Online) -> list[Any]:
     """The boards that lie ready at a table; of a game the first deal, because the others begin as it ends."""
-    if one.deals:
-        return [boards.game_deal(deal_number(one, 1), ())]
     # At an open table of an event a director rules, not the players on themselves.
     more = {"director": "person"} if online.manner == Manner.OPEN else {}
+    if one.deals:
+        return [boards.game_deal(deal_number(one, 1), ()) | more]
     return boards.records(one.boards, **more)

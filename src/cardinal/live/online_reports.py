@@ -10,9 +10,11 @@ from cardinal.store.deciding import GiveRuling
 
 from .games import Manner
 from .games.open_bridge import OpenBridge
+from .games.open_guandan import OpenGuandan
 from .house import TableOwner, table_stream
 from .live_table import LiveTable
-from .online_reviews import Looked, is_taken_out, looked_again
+from .online_deals import conditions_of
+from .online_reviews import Looked, fined, is_taken_out, looked_again
 from .online_tables import OnlineTable
 from .online_writing import EventWriter, book_language, table_of
 
@@ -26,8 +28,10 @@ Seen = tuple[object, ...]
 def seen_of(table: LiveTable) -> Seen:
     """What a table has that the competition has to know; another one is something to report."""
     played = table.played
-    # A Director may rule on a board that is over without another result, as for an adjusted score.
-    ruled = len(played.table.rulings) if isinstance(played, OpenBridge) and played.outcome is not None else 0
+    # A Director may rule on a board that is over without another result, as for an adjusted score; a referee of
+    # Guandan may give a penalty at any time.
+    is_told = isinstance(played, OpenGuandan) or (isinstance(played, OpenBridge) and played.outcome is not None)
+    ruled = len(played.table.rulings) if is_told and isinstance(played, OpenBridge | OpenGuandan) else 0
     return (*table.outcomes, ruled)
 
 
@@ -48,7 +52,8 @@ class Reports:
         if one is None:
             return
         is_ruled = False
-        for outcome in table.outcomes:
+        # What is played from level to level has one result, which its event enters.
+        for outcome in () if one.deals else table.outcomes:
             there = state.results.get(one.place(outcome.number))
             if there is None or not there.counts:
                 await self._writer.enter(state, one, outcome.number, outcome.result)
@@ -61,14 +66,23 @@ class Reports:
 
     async def follow(self, state: Competition, one: OnlineTable) -> None:
         """Write down what was ruled at a table about boards that were over, whoever saw it."""
-        if state.conditions.game is not Game.BRIDGE:
-            return
-        for looked in looked_again(await self._log.events(table_stream(one.key))):
+        game, events = state.conditions.game, await self._log.events(table_stream(one.key))
+        deals = conditions_of(state, one) if one.deals else None
+        for looked in looked_again(events, game, deals):
             about = f"{one.key} {looked.board} {looked.seq}"
+            if deals is not None and one.place(looked.board) not in state.results:
+                # The round goes on from there, and its result will be what was ruled.
+                continue
             given = await self._ruling(state, one, looked)
             await self._writer.run(one.event, GiveRuling(given), f"again {about}")
             if looked.score is None:
                 await self._ask_for_score(state, one, looked.board, looked.seq)
+        for penalty in fined(events) if game is Game.GUANDAN else ():
+            language = book_language(state.conditions)
+            values = {"table": one.table, "what": penalty.what(language), "clauses": " ".join(penalty.clauses)}
+            told = Text(__name__, "penalty_ruled", values)
+            board = 0 if one.deals else penalty.board
+            await self._writer.tell_director(state, one, told, f"penalty {one.key} {penalty.seq}", board)
 
     async def _ruling(self, state: Competition, one: OnlineTable, looked: Looked) -> Ruling:
         at = state.wall(looked.at).replace(microsecond=0, tzinfo=None)

@@ -1,7 +1,7 @@
 """Boards that a director has looked at again at an open table: what was ruled, read from the log of the table alone.
 
-A board has one result that the table agrees on, and may be ruled on afterwards. Every later ruling has the number of
-the event that brought it, which is the same for everybody who reads the log.
+A board has one result that the table agrees on, and may be ruled on afterwards. Every later ruling, and every penalty,
+has the number of the event that brought it, which is the same for everybody who reads the log.
 """
 
 from __future__ import annotations
@@ -13,16 +13,19 @@ from itertools import groupby
 
 from cardinal.contest.model import Game, Score
 from cardinal.contest.score_cell import read_cell
+from cardinal.guandan.conditions import Conditions
 from cardinal.language import CardinalError, Text, clause_ids
-from cardinal.laws.effect import Adjust
+from cardinal.laws.effect import Adjust, Penalty
 from cardinal.laws.ruling import Ruling
 from cardinal.store import Logged
 
 from .games import Outcome
 from .games.open_bridge import NOT_PLAYED, OpenBridge
+from .games.open_guandan import OpenGuandan
 from .live_table import LiveTable, fold
+from .online_deals import EXTRA, outcome_of
 
-__all__ = ["Looked", "is_taken_out", "looked_again"]
+__all__ = ["Fined", "Looked", "fined", "is_taken_out", "looked_again"]
 
 DIRECTOR = "director"
 
@@ -38,6 +41,7 @@ class Looked:
     before: Outcome
     after: Outcome
     rulings: tuple[Ruling, ...]
+    game: Game = Game.BRIDGE
 
     @property
     def board(self) -> int:
@@ -58,14 +62,22 @@ class Looked:
         """What counts from now on; None where somebody has to work it out."""
         adjusts = self.adjusts
         if adjusts is not None:
-            return _read(f"{adjusts.ns}/{adjusts.ew}", self.board) if adjusts.ns and adjusts.ew else None
-        return None if self.after.result == NOT_PLAYED else _read(self.after.result, self.board)
+            return self._read(f"{adjusts.ns}/{adjusts.ew}") if adjusts.ns and adjusts.ew else None
+        return None if self.after.result == NOT_PLAYED else self._read(self.after.result)
+
+    def _read(self, cell: str) -> Score | None:
+        try:
+            return read_cell(cell, self.game, self.board)
+        except CardinalError:
+            return None
 
     @property
     def clauses(self) -> tuple[str, ...]:
         every = [clause for ruling in self.rulings for clause in (*ruling.cites, *_cited(ruling))]
-        # Without a hearing it is an error that the Director has become aware of.
-        return tuple(dict.fromkeys(every or clause_ids("§81C3")))
+        if not every and self.game is Game.BRIDGE:
+            # Without a hearing it is an error that the Director has become aware of.
+            return clause_ids("§81C3")
+        return tuple(dict.fromkeys(every))
 
     def reason(self, language: str) -> str:
         """What was ruled, a sentence an effect."""
@@ -74,11 +86,20 @@ class Looked:
         return "\\n".join(told or [Text(__name__, "looked", changed).render(language)])
 
 
-def _read(cell: str, board: int) -> Score | None:
-    try:
-        return read_cell(cell, Game.BRIDGE, board)
-    except CardinalError:
-        return None
+@dataclass(frozen=True, slots=True)
+class Fined:
+    """A penalty or a warning that a ruling at the table has given; ``seq`` is the event that brought it."""
+
+    seq: int
+    board: int
+    penalties: tuple[Penalty, ...]
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(clause for one in self.penalties for clause in one.clauses))
+
+    def what(self, language: str) -> str:
+        return " ".join(one.text.render(language) for one in self.penalties)
 
 
 def _cited(ruling: Ruling) -> Iterator[str]:
@@ -91,10 +112,46 @@ def is_taken_out(outcome: Outcome) -> bool:
     return outcome.result == NOT_PLAYED
 
 
-def looked_again(events: Sequence[Logged]) -> tuple[Looked, ...]:
-    """Every look at a board after it was over that changed what it counts, in order."""
-    opened = [one for one in events if one.kind == "table_opened"]
+def looked_again(
+    events: Sequence[Logged], game: Game = Game.BRIDGE, deals: Conditions | None = None
+) -> tuple[Looked, ...]:
+    """Every look at a board after it was over that changed what it counts, in order.
+
+    *deals* are the conditions of a game from level to level: what counts there is how its last deal ended.
+    """
+    boards = _boards(events)
     found: list[Looked] = []
+    for place, told in enumerate(boards):
+        following = boards[place + 1][0].payload["deal"] if place + 1 < len(boards) else {EXTRA: 0}
+        if deals is not None and EXTRA not in following:
+            # The game has gone on from there.
+            continue
+        if any(one.payload.get("who") == DIRECTOR or game is Game.GUANDAN for one in told):
+            found += _of_board(_opened(events), told, game, deals)
+    return tuple(found)
+
+
+def fined(events: Sequence[Logged]) -> tuple[Fined, ...]:
+    """Every penalty that was ruled at an open Guandan table, in order."""
+    found: list[Fined] = []
+    for told in _boards(events):
+        table, counted = _opened(events), 0
+        for event in told:
+            table = fold(table, (event,))
+            played = table.played
+            if isinstance(played, OpenGuandan) and len(played.table.penalties) > counted:
+                new = played.table.penalties[counted:]
+                found.append(Fined(event.seq, played.table.setup.number, tuple(new)))
+                counted += len(new)
+    return tuple(found)
+
+
+def _opened(events: Sequence[Logged]) -> LiveTable:
+    return fold(LiveTable(events[0].stream), (one for one in events if one.kind == "table_opened"))
+
+
+def _boards(events: Sequence[Logged]) -> list[list[Logged]]:
+    """What happened on each board, its deal first."""
     boards = 0
 
     def board_of(one: Logged) -> int:
@@ -103,25 +160,22 @@ def looked_again(events: Sequence[Logged]) -> tuple[Looked, ...]:
         return boards
 
     moves = (one for one in events if one.kind in ("dealt", "acted"))
-    for number, of_board in groupby(moves, board_of):
-        told = list(of_board)
-        if number and any(one.payload.get("who") == DIRECTOR for one in told):
-            found += _of_board(fold(LiveTable(events[0].stream), opened), told)
-    return tuple(found)
+    return [list(told) for number, told in groupby(moves, board_of) if number]
 
 
-def _of_board(table: LiveTable, events: Iterable[Logged]) -> Iterator[Looked]:
+def _of_board(table: LiveTable, events: Iterable[Logged], game: Game, deals: Conditions | None) -> Iterator[Looked]:
     known: Outcome | None = None
     counted = 0
     for event in events:
         table = fold(table, (event,))
         played = table.played
-        if not isinstance(played, OpenBridge) or played.outcome is None:
+        if not isinstance(played, OpenBridge | OpenGuandan) or played.outcome is None:
             continue
         # Rulings are only added: no answer can be taken back once its hearing is over.
-        outcome, rulings = played.outcome, played.table.rulings
+        outcome, rulings = played.outcome if deals is None else outcome_of(table, deals), played.table.rulings
+        assert outcome is not None, "the deal is over"
         if known is not None and (outcome != known or len(rulings) > counted):
-            one = Looked(event.seq, event.at, event.actor, known, outcome, tuple(rulings[counted:]))
+            one = Looked(event.seq, event.at, event.actor, known, outcome, tuple(rulings[counted:]), game)
             if one.is_changed:
                 yield one
         known, counted = outcome, len(rulings)

@@ -16,8 +16,9 @@ from cardinal.contest.match_lines import main_table
 from cardinal.contest.model import Form, Match, Place, Room
 from cardinal.contest.stage import Stage
 from cardinal.store import Account, Competition
+from cardinal.store.online_extra import usual_boards
 from cardinal.store.online_play import is_by_levels
-from cardinal.store.online_state import seat_links
+from cardinal.store.online_state import extra_at, seat_links
 
 __all__ = ["OnlineTable", "entrants", "event_tables", "keys_of", "round_tables"]
 
@@ -43,11 +44,16 @@ class OnlineTable:
     """How many deals the one game of the round has at most; 0 where the boards are boards."""
     at: int = 0
     """Which table of the round it is, from 0."""
+    extra: int = 0
+    """How many of the boards, the last ones, were laid because the match was level."""
 
     @property
     def count(self) -> int:
         """How many boards or deals are played here."""
-        return self.deals or len(self.boards)
+        return self.deals + self.extra if self.deals else len(self.boards)
+
+    def is_extra(self, board: int) -> bool:
+        return bool(self.extra) and board > self.boards[-1] - self.extra
 
     @property
     def key(self) -> str:
@@ -66,10 +72,15 @@ class OnlineTable:
 
     def is_over(self, state: Competition) -> bool:
         """Whether every board has a result or a ruling, or the whole match has been ruled on."""
+        return self.due(state) is None
+
+    def due(self, state: Competition) -> int | None:
+        """The first board without a result or a ruling; none where the whole match has been ruled on."""
         ruled = {one.place for one in state.rulings if one.score is not None or one.outcome is not None}
-        return Place(self.stage, self.round, self._main) in ruled or all(
-            self._is_settled(state, self.place(board), ruled) for board in self.boards
-        )
+        if Place(self.stage, self.round, self._main) in ruled:
+            return None
+        left = (board for board in self.boards if not self._is_settled(state, self.place(board), ruled))
+        return next(left, None)
 
     @property
     def _main(self) -> str:
@@ -92,13 +103,14 @@ def round_tables(state: Competition, stage: Stage, number: int) -> tuple[OnlineT
     event = state.stream.partition("/")[2]
     place = [one.name for one in state.conditions.stages].index(stage.name) + 1
     found = [*_of_movement(state, stage, number), *_of_matches(state, stage, number)]
+    online = state.online.get(stage.name)
     deals = stage.boards if is_by_levels(state, stage) else 0
     in_order = sorted(found, key=lambda one: (len(one[0]), one[0], str(one[1])))
     return tuple(
         OnlineTable(
             event, stage.name, place, number, table, room, ns, ew, boards,
             _seated(entries, ns, ew, state.matches_at.get((stage.name, number, main_table(stage, table))), room, table),
-            deals, at,
+            deals, at, extra_at(online, number, main_table(stage, table)),
         )
         for at, (table, room, ns, ew, boards) in enumerate(in_order)
     )  # fmt: skip
@@ -114,14 +126,15 @@ def _of_movement(state: Competition, stage: Stage, number: int) -> Iterator[Side
 
 
 def _of_matches(state: Competition, stage: Stage, number: int) -> Iterator[Sides]:
-    # A game from level to level has one result.
-    boards = (1,) if is_by_levels(state, stage) else tuple(range(1, stage.boards + 1))
+    usual, online = usual_boards(state, stage), state.online.get(stage.name)
     in_rooms = state.conditions.form is Form.TEAMS
     for match in state.known_matches:
         key = match.stage, match.round, match.table
         if key[:2] != (stage.name, number) or match.away is None or key in state.known_seatings:
             continue
         home, away = (match.home,), (match.away,)
+        # Extra play keeps home and away as they were, and with them the seats.
+        boards = tuple(range(1, usual + extra_at(online, number, match.table) + 1))
         for more in range(1, stage.tables // 2 + 1):
             table = match.table if more == 1 else f"{match.table}/{more}"
             yield table, Room.OPEN if in_rooms else Room.NONE, home, away, boards

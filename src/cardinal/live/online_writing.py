@@ -71,7 +71,8 @@ class EventWriter:
         if there is not None and there.counts:
             return
         about, actor = f"{one.key} {board}", Actor(f"table {one.table}", Role.TABLE, one.table)
-        entered = await self.run(one.event, EnterResult(place, result, "NS"), f"enter {about}", actor)
+        entry = EnterResult(place, result, "NS", extra=one.is_extra(board))
+        entered = await self.run(one.event, entry, f"enter {about}", actor)
         if entered is not None:
             await self.run(one.event, ConfirmResult(place, entered, "EW"), f"confirm {about}", actor)
 

@@ -54,7 +54,7 @@ class PlayOnline:
         _refuse_unknown(self.level, LEVELS)
         _refuse_unknown(self.absent, ABSENT)
         _refuse_unknown(self.manner, MANNERS)
-        _refuse_unplayable(state, stage, self.manner)
+        _refuse_unplayable(state, stage)
         for seconds in (self.grace_seconds, self.act_seconds):
             if type(seconds) is not int or not 0 <= seconds <= MOST_SECONDS:
                 raise NotUnderstood(Text(__name__, "seconds", {"given": shown(seconds), "most": MOST_SECONDS}))
@@ -66,12 +66,8 @@ class PlayOnline:
         return (sealed, *made("online_play", asdict(told), f"online {self.stage}"[:300]))
 
 
-def _refuse_unplayable(state: Competition, stage: Stage, manner: str) -> None:
-    """Refuse what the tables do not play, or the competition has no way to write down."""
-    if state.conditions.game is not Game.GUANDAN:
-        return
-    if manner != MANNERS[0]:
-        raise OutOfTurn(Text(__name__, "open_bridge_only", {"stage": stage.name}))
+def _refuse_unplayable(state: Competition, stage: Stage) -> None:
+    """Refuse what the competition has no way to write down."""
     if is_by_levels(state, stage) and state.conditions.laws_of(stage)["event.stop_on_pass_A"] is not True:
         # Levels of one game after another have no cell of a results sheet.
         raise OutOfTurn(Text(__name__, "games_on", {"stage": stage.name}), cites="§G12.1")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-__all__ = ["Online", "SeatLink", "seat_links", "written"]
+__all__ = ["Online", "SeatLink", "extra_at", "seat_links", "with_extra", "written"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,8 @@ class Online:
     """Whether an irregular act is refused, or stands until somebody notices."""
     links: Mapping[str, Any] = field(default_factory=dict)
     """By the number of the player, the link to the seat: a version and the keys, as the log writes them."""
+    extra: Mapping[str, int] = field(default_factory=dict)
+    """How many extra boards were laid for a match, by its round and table."""
 
 
 def seat_links(stages: Iterable[Online]) -> dict[str, SeatLink]:
@@ -50,3 +52,17 @@ def seat_links(stages: Iterable[Online]) -> dict[str, SeatLink]:
 def written(links: Mapping[str, SeatLink]) -> dict[str, Any]:
     """Links as the log writes them; ``seat_links`` reads them back."""
     return {number: {"version": one.version, "keys": list(one.keys)} for number, one in links.items()}
+
+
+def extra_at(online: Online | None, round_number: int, table: str) -> int:
+    """How many extra boards lie at the tables of a match."""
+    return 0 if online is None else online.extra.get(_match(round_number, table), 0)
+
+
+def with_extra(online: Online, round_number: int, table: str, boards: int) -> dict[str, int]:
+    """The extra boards of a stage when a match has so many; ``extra_at`` reads them back."""
+    return {**online.extra, _match(round_number, table): boards}
+
+
+def _match(round_number: int, table: str) -> str:
+    return f"{round_number} {table}"

@@ -14,6 +14,7 @@ from cardinal.language import Text
 from cardinal.live import LiveTable
 from cardinal.live.games import Manner
 from cardinal.live.games.open_answers import UNHEARD
+from cardinal.live.online_ending import has_ended, is_broken_off
 from cardinal.live.views import seen
 
 __all__ = ["Choice", "Put", "choices", "irregular", "question_put"]
@@ -67,7 +68,7 @@ def question_put(table: LiveTable, seat: Seat, language: str) -> Put | None:
 
 def irregular(table: LiveTable, seat: Seat) -> tuple[Choice, ...]:
     """What an open table lets *seat* do beside that: point something out, or play any other card of the hand."""
-    if table.manner is not Manner.OPEN or table.between_boards or table.played is None:
+    if table.manner is not Manner.OPEN or table.between_boards or table.played is None or is_broken_off(table):
         return ()
     view = table.played.view(seat)
     if table.game != "bridge" or seat not in table.awaited or not _goes_on(view):
@@ -96,6 +97,8 @@ def _other_cards(view: Mapping[str, Any], seat: Seat) -> Iterator[Choice]:
 
 def choices(table: LiveTable, seat: Seat) -> tuple[Choice, ...]:
     """Every act that a plain page offers to *seat*."""
+    if is_broken_off(table) or (table.between_boards and has_ended(table)):
+        return ()
     if table.between_boards:
         return () if seat in table.ready else (_choice("ready"),)
     assert table.played is not None

@@ -15,6 +15,7 @@ from cardinal.contest.entries import Person
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
 from cardinal.live import Act, Kind, LiveTable, TableOwner, table_stream
 from cardinal.live.online_boards import new_notice
+from cardinal.live.online_ending import has_ended
 from cardinal.live.online_event import house_of
 from cardinal.live.online_tables import OnlineTable, event_tables, keys_of
 from cardinal.store import Competition, Role
@@ -29,6 +30,7 @@ from ..pages import page
 from ..sign_in import go
 from ..visitor import visitor_of
 from . import online_late, online_links
+from .online_extra import lay_extra, level_shown
 from .online_links import player_of
 from .people import person_key
 
@@ -68,6 +70,11 @@ class Shown:
         return tuple(seat for seat in SEATS if seat in sitters and sitters[seat].kind is Kind.ROBOT)
 
     @property
+    def is_over(self) -> bool:
+        """Whether the round is over there."""
+        return self.table is not None and has_ended(self.table)
+
+    @property
     def calls(self) -> int:
         return 0 if self.table is None else len(self.table.calls)
 
@@ -98,6 +105,7 @@ async def _page(
         "name": state.conditions.name,
         "mine": [one for one in tables if one.mine is not None],
         "tables": tables,
+        "level": level_shown(state) if is_staff else [],
         "player": player,
         "is_staff": is_staff,
         "stages": [one.name for one in state.conditions.stages if one.name not in state.online] if is_staff else [],
@@ -186,6 +194,18 @@ async def robot(request: Request, key: str) -> Response:
         level = state.online[one.stage].level
         act = Act("robot", {"seat": form.text("seat", 2), "level": level})
         await owner.do(house_of(key), form.command, act, owner.table.seq)
+    except CardinalError as refused:
+        return await _page(request, key, form, refused)
+    return go(request, f"/play/event/{key}")
+
+
+@router.post("/play/event/{key}/extra")
+async def extra(request: Request, key: str) -> Response:
+    """More boards for a match that is level: the director's decision."""
+    await acting(request, key, STAFF)
+    form = await read_form(request)
+    try:
+        await lay_extra(request, key, form)
     except CardinalError as refused:
         return await _page(request, key, form, refused)
     return go(request, f"/play/event/{key}")

@@ -19,6 +19,7 @@ from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
 from cardinal.language import CardinalError, Language, NotUnderstood, Text
 from cardinal.live import Act, Kind, TableOwner, Who
+from cardinal.live.online_ending import has_ended
 from cardinal.live.protocol import MOST_BYTES, read_act
 from cardinal.live.sentences import sentences
 from cardinal.live.views import is_recorded
@@ -107,7 +108,9 @@ async def table_page(request: Request, key: str) -> HTMLResponse:
     return await _table(request, await desk_of(request).house.owner(key))
 
 
-async def _table(request: Request, owner: TableOwner, refused: CardinalError | None = None) -> HTMLResponse:
+async def _table(
+    request: Request, owner: TableOwner, refused: CardinalError | None = None, form: Form | None = None
+) -> HTMLResponse:
     language, table = language_of(request), owner.table
     who = await who_is(request, table, language)
     viewer = viewer_of(table, who)
@@ -128,6 +131,8 @@ async def _table(request: Request, owner: TableOwner, refused: CardinalError | N
         "address": str(request.url.replace(query="")),
         "is_recorded": is_recorded(owner.seen(viewer)),
         "directs": viewer is Viewer.DIRECTOR,
+        "over_in": str(table.options.get("event", "")) if has_ended(table) else "",
+        "name": form.fields.get("name", "") if form is not None else "",
         "refused": refused,
         "status": 200 if refused is None else status_of(refused),
         "island": "play",
@@ -153,7 +158,7 @@ async def act(request: Request, key: str) -> Response:
     try:
         made = await owner.do(who, form.command, _read(form), form.number("seq") or 0)
     except CardinalError as refused:
-        return await _table(request, owner, refused)
+        return await _table(request, owner, refused, form)
     await _others(owner, who, made.last)
     return go(request, f"/play/{key}")
 
