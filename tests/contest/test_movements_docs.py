@@ -7,6 +7,8 @@ import shlex
 from pathlib import Path
 
 import pytest
+from typer import Context
+from typer.main import get_command
 from typer.testing import CliRunner
 
 from cardinal.cli.movement import app
@@ -18,6 +20,7 @@ from cardinal.contest.movements import (
     hesitation,
     howell,
     mitchell,
+    multiple_teams,
     three_quarter,
 )
 
@@ -59,3 +62,24 @@ def test_the_guide_shows_commands() -> None:
 @pytest.mark.parametrize(("words", "printed"), COMMANDS)
 def test_a_command_prints_what_the_guide_shows(words: str, printed: str) -> None:
     assert CliRunner().invoke(app, shlex.split(words), env={"LC_ALL": "", "LANG": ""}).output == printed
+
+
+def test_the_guide_names_every_command() -> None:
+    group = get_command(app)
+    names = set(group.list_commands(Context(group)))  # type: ignore[attr-defined]
+    listed = re.search(r"^The commands are ((?:.|\n)*?)\.$", GUIDE, re.M)
+    assert listed is not None
+    assert set(re.findall(r"`([a-z-]+)`", listed[1])) == names
+
+
+def test_two_teams_of_an_odd_field_play_the_same_boards_once_each_way() -> None:
+    """What the guide tells of teams 1 and 3 in its example."""
+    rounds = multiple_teams(5).rounds
+    places = [
+        (number, table, one.boards)
+        for number, row in enumerate(rounds, start=1)
+        for table, one in enumerate(row, start=1)
+        if one is not None and {*one.ns, *one.ew} == {1, 3}
+    ]
+    assert [(number, table) for number, table, _ in places] == [(1, 1), (4, 3)]
+    assert len({boards for _, _, boards in places}) == 1

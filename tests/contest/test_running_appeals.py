@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 from fractions import Fraction
@@ -138,16 +139,28 @@ def test_everything_that_an_appeal_lacks_is_said_at_once() -> None:
     assert refused.value.cites == ("92A/1",)
 
 
-@pytest.mark.clause("92D2", "R65", "R74")
+@pytest.mark.clause("92D2", "R65")
 def test_a_team_needs_its_captain_and_the_federation_a_letter() -> None:
     written = Filing(written=True)
     assert told(CTCBA, APPEAL, written) == []
     assert told(CTCBA, replace(APPEAL, consent=None), written) == ["92D2"]
     assert told(CTCBA, replace(APPEAL, consent=None), replace(written, by_captain=True)) == []
-    assert told(CTCBA, APPEAL, Filing()) == ["R65", "R74"]
-    paid = terms("ctcba", SWISS, appeals={"fee": 1000, "currency": "TWD"})
-    assert told(paid, APPEAL, written) == ["R74"]
+    assert told(CTCBA, APPEAL, Filing()) == ["R65"]
+
+
+@pytest.mark.clause("80B2(k)")
+@pytest.mark.parametrize(("pack", "stage"), [("ctcba", SWISS), ("wbf-2017", KNOCKOUT)])
+def test_a_fee_is_the_organisers_own_arrangement_under_any_regulations(pack: str, stage: Mapping[str, object]) -> None:
+    """The federation's chapter on appeals has the route, the quorum and the last instance, and no word of money."""
+    paid = terms(pack, stage, appeals={"fee": 1000, "currency": "TWD"})
+    written = Filing(written=True)
+    assert told(paid, APPEAL, written) == ["80B2(k)"]
     assert told(paid, replace(APPEAL, fee=Fraction(1000)), written) == []
+
+
+def test_the_federations_conditions_show_the_fee_by_the_law_that_leaves_it_to_the_organiser() -> None:
+    assert CTCBA.clauses("appeals.fee") == CTCBA.clauses("appeals.currency") == ("80B2(k)",)
+    assert CTCBA.clauses("appeals.written") == ("R65",)
 
 
 @pytest.mark.clause("G55.1", "G55.2", "G55.3")

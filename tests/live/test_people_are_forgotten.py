@@ -1,4 +1,4 @@
-"""Who is erased is forgotten at live tables too: by account, by link, by name; what was played there stays."""
+"""Who is erased is forgotten at live tables too: by account and by link, as a guest where somebody says so."""
 
 from __future__ import annotations
 
@@ -13,7 +13,15 @@ from cardinal.cards import Seat
 from cardinal.cli import store as commands
 from cardinal.language import NotUnderstood
 from cardinal.live import House, Who
-from cardinal.live.forgetting import account_at_tables, forget, named, person_at_tables, sat_as
+from cardinal.live.forgetting import (
+    account_at_tables,
+    forget,
+    forget_names,
+    guests_called,
+    named,
+    person_at_tables,
+    sat_as,
+)
 from cardinal.store import Accounts, verify_all
 from cardinal.store.accounts import Account
 from cardinal.store.competition_log import Competitions
@@ -53,14 +61,15 @@ OTHERS = {("one", OTHER), ("two", OTHER), ("three", OTHER)}
 
 
 @in_time
-async def test_a_person_of_an_event_is_forgotten_at_every_table(tmp_path: Path) -> None:
+async def test_a_person_of_an_event_is_forgotten_where_its_account_sat_and_no_namesake_is(tmp_path: Path) -> None:
     async with house_in(tmp_path) as house:
         await story(house)
         state = await Competitions(house.log).state(STREAM)
         sought = person_at_tables(state, "P1", await Accounts(house.log.database).users())
         done = {"command_id": "erase-nora", "actor": "olga", "at": AT}
-        assert await forget(house.log, sought, **done, house=house) == ("table/one", "table/two")  # type: ignore[arg-type]
-        assert await names(house) == OTHERS
+        assert await forget(house.log, sought, **done, house=house) == ("table/one",)  # type: ignore[arg-type]
+        # A guest of the same name is somebody else, as far as anybody can tell.
+        assert await names(house) == OTHERS | {("two", "nora 1")}
         # Whoever looks at a table sees it at once, and the others keep their names.
         owner = await house.owner("one")
         assert [one.name for one in owner.table.sitters.values()] == ["", OTHER]
@@ -70,6 +79,24 @@ async def test_a_person_of_an_event_is_forgotten_at_every_table(tmp_path: Path) 
         assert await forget(house.log, sought, **done, house=house) == ()  # type: ignore[arg-type]
         with pytest.raises(NotUnderstood):
             person_at_tables(state, "P99", ())
+
+
+@in_time
+async def test_a_guest_of_that_name_is_forgotten_at_the_tables_that_are_named(tmp_path: Path) -> None:
+    async with house_in(tmp_path) as house:
+        await story(house)
+        await table(house, "four", Who("guest 4", NORA))
+        state = await Competitions(house.log).state(STREAM)
+        # Whoever has an account is no guest; another name is another guest.
+        every = await guests_called(house.log, state, "P1")
+        assert {(one.stream, one.key) for one in every} == {("table/two", "guest 2"), ("table/four", "guest 4")}
+        assert await guests_called(house.log, state, "P1", ("one", "three")) == ()
+        found = await guests_called(house.log, state, "P1", ("two",))
+        done = {"command_id": "erase-guest", "actor": "olga", "at": AT}
+        assert await forget_names(house.log, found, **done, house=house) == ("table/two",)  # type: ignore[arg-type]
+        assert [one.stream for one in await guests_called(house.log, state, "P1")] == ["table/four"]
+        with pytest.raises(NotUnderstood):
+            await guests_called(house.log, state, "P99")
 
 
 @in_time
@@ -123,7 +150,8 @@ def test_the_command_erases_a_person_at_tables_too(tmp_path: Path, monkeypatch: 
     found = json.loads(run.invoke(commands.person, ["find", NORA, *there, "--json"]).stdout)
     assert [one["stream"] for one in found] == [STREAM, "table/one", "table/two"]
     told = json.loads(run.invoke(commands.person, ["export", STREAM, "P1", *there]).stdout)
-    assert [one["stream"] for one in told["live_tables"]] == ["table/one", "table/two"]
+    # What a guest of the same name did is not this person's to be handed.
+    assert [one["stream"] for one in told["live_tables"]] == ["table/one"]
     # One name at one table, of somebody whom no event knows.
     wrong = run.invoke(commands.person, ["erase", "table/three", "guest 9", "--by", "olga", *there])
     assert (wrong.exit_code, "guest 9" in wrong.stderr) == (2, True)
@@ -132,8 +160,11 @@ def test_the_command_erases_a_person_at_tables_too(tmp_path: Path, monkeypatch: 
     nobody = run.invoke(commands.person, ["erase", STREAM, "P99", "--by", "olga", *there])
     assert nobody.exit_code == 2
     gone = run.invoke(commands.person, ["erase", STREAM, "P1", "--by", "olga", *there])
-    assert (gone.exit_code, "table/one, table/two" in gone.stdout) == (0, True)
-    assert asyncio.run(after()) == OTHERS - {("three", OTHER)}
+    assert (gone.exit_code, "live tables too: table/one." in gone.stdout) == (0, True)
+    # The guest stays, and the answer says how the name goes if it was the same person.
+    assert asyncio.run(after()) == OTHERS - {("three", OTHER)} | {("two", "nora 1")}
+    assert 'cardinal person erase table/two "guest 2" --by olga' in gone.stdout
+    assert run.invoke(commands.person, ["erase", "table/two", "guest 2", "--by", "olga", *there]).exit_code == 0
     assert run.invoke(commands.person, ["find", NORA, *there, "--json"]).stdout.strip() == "[]"
     kept = b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
     # The account is the house's own, and stays under its name; the guest's name is nowhere.

@@ -207,8 +207,8 @@ def test_the_director_settles_a_dispute_at_the_table(client: TestClient) -> None
     # One down, not vulnerable (77).
     assert [line.score.score for line in state_of(client).event.lines] == [-50]  # type: ignore[union-attr]
     text = said(read(client, address))
-    assert "dan entered 4♠ N −1" in text
-    assert "Table 1 disagreed: one down" in text
+    assert "dan entered at Main, round 1, table 1, board 1: 4♠ by North, 1 down" in text
+    assert "Table 1, East-West, did not agree with the result" in text
     # What counts is changed by a correction or a ruling only.
     assert f"{HOME}/corrections?stage=Main&round=1&table=1&board=1" in read(client, address).links.values()
 

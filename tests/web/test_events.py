@@ -21,6 +21,11 @@ LINES_OF_BOARD_15 = re.compile(r"^(?!4,)\d+,\d+,15,.*\n", re.MULTILINE)
 
 
 @pytest.fixture
+def client(reader: TestClient) -> TestClient:
+    return reader
+
+
+@pytest.fixture
 def hall(tmp_path: Path) -> Callable[[str], Path]:
     """A function that copies an example into a folder of events of its own."""
 

@@ -33,10 +33,11 @@ def form_to(page: Page, ending: str) -> Form:
     return next(one for one in page.forms if one.action.split("?")[0].endswith(ending))
 
 
-def test_who_is_erased_in_an_event_is_forgotten_at_tables(client: TestClient) -> None:
+def test_who_is_erased_in_an_event_is_forgotten_where_the_account_sat(client: TestClient) -> None:
     evening(client)
+    account = user(another(client), NORA)
     organiser(client)
-    seated(client, Who("guest 1", NORA))
+    seated(client, Who(f"user {account.key}", NORA))
     form = form_to(read(client, "/organise/spring/people"), "/people")
     assert send(client, form, number="P1", confirm="somebody").status_code == 400
     # Nothing is erased before the name is typed.
@@ -45,6 +46,41 @@ def test_who_is_erased_in_an_event_is_forgotten_at_tables(client: TestClient) ->
     assert north(client) == ""
     assert NORA not in read(client, "/play/club").text
     assert NORA not in read(client, "/organise/spring/people").text
+
+
+def test_a_guest_of_the_same_name_keeps_it(client: TestClient) -> None:
+    evening(client)
+    organiser(client)
+    seated(client, Who("guest 1", NORA))
+    form = form_to(read(client, "/organise/spring/people"), "/people")
+    assert send(client, form, number="P1", confirm=NORA).status_code == 303
+    assert north(client) == NORA
+
+
+def test_a_guest_is_forgotten_at_the_tables_that_the_organiser_names(client: TestClient) -> None:
+    evening(client)
+    organiser(client)
+    seated(client, Who("guest 1", NORA))
+    form = form_to(read(client, "/organise/spring/people"), "/people")
+    # At a table where no such guest sat nothing happens to anybody, and what was typed stays.
+    wrong = send(client, form, number="P1", confirm=NORA, tables="club http://testserver/play/nowhere")
+    assert wrong.status_code == 400
+    assert "nowhere" in Page(wrong.text).text
+    assert "<textarea" in wrong.text
+    assert "http://testserver/play/nowhere</textarea>" in wrong.text
+    assert (north(client), NORA in read(client, "/organise/spring/people").text) == (NORA, True)
+    address = "http://testserver/play/club?lang=ja"
+    assert send(client, form, number="P1", confirm=NORA, tables=address).status_code == 303
+    assert north(client) == ""
+
+
+def test_nobody_of_another_name_can_be_named(client: TestClient) -> None:
+    evening(client)
+    organiser(client)
+    seated(client, Who("guest 1", "Zebulon"))
+    form = form_to(read(client, "/organise/spring/people"), "/people")
+    assert send(client, form, number="P1", confirm=NORA, tables="club").status_code == 400
+    assert north(client) == "Zebulon"
 
 
 def test_an_account_has_its_own_name_erased(client: TestClient) -> None:

@@ -8,10 +8,16 @@ import pytest
 from starlette.testclient import TestClient
 
 from cardinal.language import Language
+from cardinal.web.hearing_acts import acts_said
 from cardinal.web.hearing_facts import facts_of, hearing_pairs
-from tests.web.forms import Page, read
+from tests.web.forms import BROWSER, Page, read
 
 INSUFFICIENT = {"acts": "N calls 1S\r\nE calls 1H\r\nattention"}
+
+
+@pytest.fixture
+def client(reader: TestClient) -> TestClient:
+    return reader
 
 
 def ask(page: Page) -> str:
@@ -48,6 +54,32 @@ def test_an_insufficient_bid_from_the_words_to_the_ruling(client: TestClient) ->
     assert page.links["27B1(a)"] == "/laws/2017/27B1(a)"
     assert page.links["27D"] == "/laws/2017/27D"
     assert "must pass" not in page.text.split("Had an answer been another")[0]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ["North bids 1♠.", "East bids 1♥.", "Attention is drawn to the irregularity."]),
+        ("zh-Hans", ["北家叫 1♠。", "东家叫 1♥。", "有人指出违例。"]),
+        ("zh-Hant", ["北家叫 1♠。", "東家叫 1♥。", "有人指出違常。"]),
+        ("ja", ["ノースが 1♠ をビッド。", "イーストが 1♥ をビッド。", "違反行為が指摘される。"]),
+    ],
+)
+def test_what_happened_is_told_in_the_readers_words_beside_what_was_typed(
+    client: TestClient, language: str, said: list[str]
+) -> None:
+    address = told(client, "27", "Insufficient bid", **INSUFFICIENT).links["Change the facts"]
+    html = client.get(address.replace("/facts", "/ask"), headers={**BROWSER, "Accept-Language": language}).text
+    shown = re.findall(r"<li>(.*?) <code class=\"typed\" lang=\"en\">(.*?)</code>", html)
+    assert shown == list(zip(said, ["N calls 1S", "E calls 1H", "attention"], strict=True))
+
+
+def test_a_line_that_cannot_be_read_stays_as_it_was_typed(client: TestClient) -> None:
+    facts = facts_of({"acts": ["N calls 1S", "E frowns"]}, "27")
+    assert [(one.typed, one.text) for one in acts_said(facts, "en")] == [
+        ("N calls 1S", "North bids 1♠."),
+        ("E frowns", ""),
+    ]
 
 
 def test_the_ruling_tells_what_another_answer_would_have_led_to(client: TestClient) -> None:

@@ -19,6 +19,11 @@ from cardinal.web.pages import STATIC
 TEXTS: dict[str, dict[str, str]] = tomllib.loads((STATIC.parent / "texts.toml").read_text("utf-8"))
 
 
+@pytest.fixture
+def client(reader: TestClient) -> TestClient:
+    return reader
+
+
 def language_of(page: str) -> str:
     found = re.search(r'<html lang="([^"]+)"', page)
     assert found

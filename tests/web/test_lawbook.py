@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 from starlette.testclient import TestClient
 
 from cardinal.language import Language
 from cardinal.laws import book
-from cardinal.web.books import BOOKS
-from tests.web.forms import read
+from cardinal.web.books import BOOKS, cited
+from tests.web.forms import BROWSER, read
+
+
+@pytest.fixture
+def client(reader: TestClient) -> TestClient:
+    return reader
 
 
 def path(number: str, edition: object) -> str:
@@ -51,7 +57,9 @@ def test_a_clause_shows_what_it_leaves_to_an_authority(client: TestClient) -> No
 
 def test_an_edition_shows_its_difference_and_the_way_to_2017(client: TestClient) -> None:
     page = read(client, path("27B1(a)", 2007))
-    assert book(2007)["27B1(a)"].difference in page.text
+    difference = book(2007)["27B1(a)"].difference
+    assert difference is not None
+    assert difference in page.text
     assert any(link.startswith("/laws/2017/27B1") for link in page.links.values())
 
 
@@ -106,3 +114,55 @@ def test_the_contents_of_a_book_lead_to_every_group(client: TestClient) -> None:
 def test_what_no_book_has_is_refused_in_the_readers_language(client: TestClient, address: str) -> None:
     page = read(client, address, status=404, language="zh-Hant")
     assert "沒有" in page.text
+
+
+RAW = re.compile(r">[^<]*(?:\b(?:def|fn|intro):|\b77/[a-z]|G2\.[^0-9\s<]|\bDef [A-Z])[^<]*<")
+"""How our own books of clauses name what the documents have no number for, where a reader would see it."""
+
+
+@pytest.mark.parametrize(
+    ("address", "language", "shown"),
+    [
+        ("/laws/2017/def:Contestant", "en", "Definition Contestant"),
+        ("/laws/2017/def:Contestant", "zh-Hans", "定义 参赛者"),
+        ("/laws/2017/def:Contestant", "zh-Hant", "定義 賽員"),
+        ("/laws/2017/def:Contestant", "ja", "定義 競技者"),
+        ("/laws/2017/fn:5", "ja", "脚注 5 呼び出しの時期は反則行為でないこと"),
+        ("/laws/2017/77/slam", "zh-Hant", "77 滿貫獎分"),
+        ("/laws/guandan/G2.升级", "en", "G2 Levels gained per deal"),
+        ("/laws/1987/Def Team", "en", "Definition Team"),
+    ],
+)
+def test_what_has_no_number_is_headed_by_what_it_is(
+    client: TestClient, address: str, language: str, shown: str
+) -> None:
+    html = client.get(address, headers={**BROWSER, "Accept-Language": language}).text
+    heading = re.search(r"<h1>(.*?)</h1>", html, re.S)
+    assert heading is not None
+    assert " ".join(re.sub(r"<[^>]*>", "", heading[1]).split()) == shown
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_no_page_of_the_lawbook_shows_a_code_of_ours(client: TestClient, language: Language) -> None:
+    """One page of each kind: the contents, a group, a definition that others refer to, a clause that refers to one."""
+    for address in (
+        "/laws?book=2017", "/laws?book=1987", "/laws?book=2007", "/laws?q=contestant", "/laws/2017/def",
+        "/laws/2017/fn", "/laws/2017/def:Contestant", "/laws/2017/77/slam", "/laws/2017/4", "/laws/2017/27B1(a)",
+        "/laws/1987/Def Team", "/laws/guandan/G2.升级", "/laws/guandan/G2.级牌", "/hearing?book=1987",
+        "/hearing?book=2007", "/hearing/facts?book=1987&law=definitions",
+    ):  # fmt: skip
+        answer = client.get(address, headers={**BROWSER, "Accept-Language": language.value})
+        assert answer.status_code == 200, address
+        # Our English wording of a rule may speak of anything.
+        html = re.sub(r'<(\w+)[^>]* lang="en".*?</\1>', "", answer.text, flags=re.S)
+        assert RAW.findall(html) == [], address
+
+
+def test_a_citation_of_a_definition_is_named_in_the_readers_language() -> None:
+    wanted = ("27A1", "def:Contestant", "77/slam", "92A/2", "fn:5", "2007:Definitions: Dummy", "G2.升级")
+    assert [one.name for one in cited(wanted, language="ja")] == [
+        "27A1", "定義：競技者", "77：スラムのプレミアム点", "92A", "脚注 5", "定義：プレイヤーがダミーである期間",
+        "G2：1ディールの昇級数",
+    ]  # fmt: skip
+    # Programs and addresses keep the number of the document.
+    assert [one.number for one in cited(("def:Contestant", "92A/2"), language="ja")] == ["def:Contestant", "92A"]

@@ -36,6 +36,11 @@ PAGES = (
 )
 
 
+@pytest.fixture
+def client(reader: TestClient) -> TestClient:
+    return reader
+
+
 @pytest.mark.parametrize("language", list(Language))
 @pytest.mark.parametrize("address", PAGES)
 def test_a_page_is_in_the_language_asked_for_and_has_no_script_written_into_it(

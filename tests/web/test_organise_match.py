@@ -55,8 +55,8 @@ def test_the_draw_leads_to_the_match_and_the_match_to_home_and_away(client: Test
     turned = state_of(client, KEY).known_matches[0]
     assert (turned.home, turned.away) == (match.away, match.home)
     shown = said(read(client, f"/organise/{KEY}/audit"))
-    assert "home and away chosen" in shown
-    assert "lot in the hall" in shown
+    assert f"is at home at Cup, round 1, table {match.table}." in shown
+    assert "Reason: lot in the hall" in shown
     # Once a result is there the page says why nobody can choose any more.
     do(client, KEY, EnterResult(Place("Cup", 1, match.table, 1, Room.OPEN), "+1"), DIRECTOR)
     page = read(client, address(match))

@@ -110,11 +110,13 @@ def test_the_trail_tells_who_changed_what_from_what_to_what(office: TestClient) 
     form = form_to(read(office, "/organise/spring/entries/1"), "/entries/1")
     send(office, form, player2="Sue")
     html = office.get(AUDIT, headers={"Accept": "text/html"}).text
-    first = html.partition("<ol")[2].partition("</li>")[0]
-    assert "Entry changed" in first
-    assert "olga" in first
+    first = html.partition("<ol")[2].partition("</details>")[0]
+    said = Page(first).text
+    assert "olga changed the entry of 1 Nora 1 - Sue." in said
+    assert "Its players were Nora 1, Sam 1 and are Nora 1, Sue." in said
+    # What programs know it by stands beside it.
+    assert "<code>entry_changed</code> <code>entry 1</code> <code>olga</code>" in first
     before, after = re.findall(r"<pre>(.*?)</pre>", first, re.S)
-    assert "entry 1" in first
     assert "Sam 1" in before
     assert "Sam 1" not in after
     assert "Sue" in after
@@ -135,8 +137,8 @@ def test_a_log_that_somebody_edited_shows(office: TestClient) -> None:
 def test_a_long_trail_comes_in_pages(office: TestClient) -> None:
     seq = state_of(office).seq
     page = read(office, f"{AUDIT}?before=3")
-    assert "Entry added" in page.text
-    assert "Round started" not in page.text
+    assert "olga entered 1 Nora 1 - Sam 1." in page.text
+    assert "round_started" not in page.text
     assert seq > 3
     assert office.get(f"{AUDIT}?before=x").status_code == 422
 

@@ -10,7 +10,6 @@ import pytest
 from starlette.testclient import TestClient
 
 from cardinal.language import Language
-from cardinal.store.competition_fold import KINDS
 from cardinal.web.pages import STATIC, TEMPLATES
 from tests.web.forms import BROWSER
 from tests.web.people import evening, organiser
@@ -51,10 +50,6 @@ def test_no_template_has_words_of_its_own() -> None:
     for template in (TEMPLATES / "organise").glob("*.html"):
         text = _MARKS.sub(" ", template.read_text("utf-8"))
         assert set(re.findall(r"\w+", text)) <= {"Cardinal", "role", "token_role"}, template.name
-
-
-def test_every_kind_of_event_has_its_words_in_the_trail() -> None:
-    assert {f"kind_{kind}" for kind in KINDS} <= set(TEXTS)
 
 
 @pytest.mark.parametrize("language", list(Language))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import shlex
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,7 +14,16 @@ from uuid import uuid4
 import typer
 
 from cardinal.language import Language, NotUnderstood, Text, shown
-from cardinal.live.forgetting import Sought, forget, forget_at, named, person_at_tables, sat_as
+from cardinal.live.forgetting import (
+    SatAs,
+    Sought,
+    forget,
+    forget_at,
+    guests_called,
+    named,
+    person_at_tables,
+    sat_as,
+)
 from cardinal.store.accounts import Accounts, Role
 from cardinal.store.backup import Restored, back_up
 from cardinal.store.backup import restore as restored_from
@@ -198,30 +208,39 @@ def erase(
 ) -> None:
     """Erase what is known of a person for ever, at live tables too; the number stays in the results.
 
-    With the stream of a table and the key that `person find` shows there, only the name at that table.
+    Guests of the same name may be somebody else, and stay: the answer names them. With the stream of a table and the
+    key that `person find` shows there, only the name at that table.
     """
 
-    async def act(database: Database) -> tuple[int, tuple[str, ...]]:
+    async def act(database: Database) -> tuple[int, tuple[str, ...], tuple[SatAs, ...]]:
         await migrate(database)
         log, now, command = Log(database), datetime.now(UTC), uuid4().hex
         if stream.startswith("table/"):
-            return await _erase_at_table(log, stream, number, by, now, command)
+            return (*await _erase_at_table(log, stream, number, by, now, command), ())
         competitions = Competitions(log)
+        state = await competitions.state(stream)
         # The tables first: once the person is erased nobody knows under which name it sat there.
-        sought = person_at_tables(await competitions.state(stream), number, await Accounts(database).users())
+        sought = person_at_tables(state, number, await Accounts(database).users())
+        guests = await guests_called(log, state, number)
         tables = await forget(log, sought, command_id=command, actor=by, at=now)
         actor = Actor(by, Role.ORGANISER)
         made = await competitions.erase_person(stream, number, command_id=command, actor=actor, at=now)
-        return made.last, tables
+        return made.last, tables, guests
 
     with answering(lang) as language:
-        seq, tables = _with_database(data, act)
+        seq, tables, guests = _with_database(data, act)
         if as_json:
-            typer.echo(json.dumps({"stream": stream, "number": number, "seq": seq, "tables": list(tables)}))
+            told: dict[str, object] = {"stream": stream, "number": number, "seq": seq, "tables": list(tables)}
+            told["guests"] = [{"stream": one.stream, "number": one.key} for one in guests]
+            typer.echo(json.dumps(told))
         else:
             typer.echo(_say("erased", language, stream=stream, number=number, seq=seq))
             if tables and not stream.startswith("table/"):
                 typer.echo(_say("erased_at_tables", language, tables=tables))
+            if guests:
+                typer.echo(_say("guests_stay", language))
+                for one in guests:
+                    typer.echo(f'  cardinal person erase {one.stream} "{one.key}" --by {shlex.quote(by)}')
 
 
 async def _erase_at_table(

@@ -87,13 +87,11 @@ def _bridge_faults(
     end = closes(conditions, moments)
     if appeal.filed_at is None or not is_open(end.value, appeal.filed_at):
         yield Cited(Text(__name__, "too_late"), end.cites)
-    # Without a regulation it is the organizer's arrangement for appeals that wants a letter or a fee.
-    regulated = conditions.pack == "ctcba"
     if conditions.appeals.written and not filing.written:
-        yield Cited(Text(__name__, "not_written"), "§R65 §R74" if regulated else "§80B2(k)")
+        yield Cited(Text(__name__, "not_written"), "§R65" if conditions.pack == "ctcba" else "§80B2(k)")
+    # No regulation that we have speaks of a fee: it is always the organizer's own arrangement for appeals.
     if appeal.fee < conditions.appeals.fee:
-        fee = Text(__name__, "fee_missing", {"fee": conditions.appeals.fee})
-        yield Cited(fee, "§R74" if regulated else "§80B2(k)")
+        yield Cited(Text(__name__, "fee_missing", {"fee": conditions.appeals.fee}), "§80B2(k)")
 
 
 def _guandan_faults(

@@ -10,11 +10,16 @@ from cardinal.laws import book
 from cardinal.laws.clause import Clause, book_of, document_numbers
 
 from .conditions import ConditionsOfContest, given_options, law_options
+from .model import Form
 from .pack import find_pack
+from .setting_forms import concerns, offences_of, option_concerns
 from .setting_kinds import Line
 from .settings import SECTIONS, bound_option, bound_options, kinds
 from .stage import Stage
 from .stage_record import STAGE_KINDS, stage_record
+
+_CONSENT = {Form.TEAMS: "captain", Form.PAIRS: "both_partners", Form.INDIVIDUAL: "not_needed"}
+"""Whose consent an appeal wants, by the form (92D)."""
 
 __all__ = ["PageRow", "PageSection", "conditions_page", "page_json", "page_text"]
 
@@ -61,10 +66,13 @@ def said(line: Line | Clause, language: str) -> str:
     return line.title(language) if isinstance(line, Clause) else str(line)
 
 
-def conditions_page(conditions: ConditionsOfContest, *, every_option: bool = False) -> tuple[PageSection, ...]:
+def conditions_page(
+    conditions: ConditionsOfContest, *, every_option: bool = False, of_any_form: bool = False
+) -> tuple[PageSection, ...]:
     """The page: the event, its stages, every section, and the options of the laws.
 
-    Of the options those that somebody chose are shown, with *every_option* all of them.
+    Of the options those that somebody chose are shown, with *every_option* all of them; of all of it what concerns an
+    event of this form, with *of_any_form* the rest too.
     """
     changed = conditions.changed
     sections = [PageSection("event", _title("event"), tuple(_head(conditions)))]
@@ -76,15 +84,37 @@ def conditions_page(conditions: ConditionsOfContest, *, every_option: bool = Fal
     ]
     for section in SECTIONS:
         rows = tuple(
-            PageRow(path, Text(__name__, f"label_{section}_{name}"), lines, conditions.clauses(path), path in changed)
+            PageRow(path, Text(__name__, f"label_{section}_{name}"), lines, _clauses(conditions, path), path in changed)
             for name, kind in kinds(section).items()
-            if (lines := kind.lines(conditions.value(path := f"{section}.{name}")))
+            if (of_any_form or concerns(conditions, section, name))
+            and (lines := kind.lines(_value(conditions, path := f"{section}.{name}", of_any_form=of_any_form)))
             and _is_said(conditions, section, name)
         )
         if rows:
             sections.append(PageSection(section, _title(section), rows))
-    options = tuple(_options(conditions, changed, every_option=every_option))
+    options = tuple(
+        row
+        for row in _options(conditions, changed, every_option=every_option)
+        if of_any_form or option_concerns(conditions, row.path.removeprefix("laws."))
+    )
     return (*sections, PageSection("laws", _title("laws"), options)) if options else tuple(sections)
+
+
+def _value(conditions: ConditionsOfContest, path: str, *, of_any_form: bool) -> object:
+    """A setting as an event of this form has it."""
+    if of_any_form:
+        return conditions.value(path)
+    if path == "penalties.offences":
+        return offences_of(conditions)
+    if path == "appeals.consent" and conditions.appeals.consent == "captain_or_both_partners":
+        return _CONSENT[conditions.form]
+    return conditions.value(path)
+
+
+def _clauses(conditions: ConditionsOfContest, path: str) -> tuple[str, ...]:
+    """Of the two clauses about consent only the one for this form."""
+    other = {Form.TEAMS: "92D1", Form.PAIRS: "92D2"}.get(conditions.form) if path == "appeals.consent" else None
+    return tuple(one for one in conditions.clauses(path) if one != other)
 
 
 def _title(section: str) -> Text:

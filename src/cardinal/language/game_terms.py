@@ -13,10 +13,14 @@ __all__ = ["in_terms", "speak_of"]
 
 _game: ContextVar[str] = ContextVar("game", default="")
 # A bye (輪空), whose turn it is (輪到) and taking turns (輪流, 輪換搭檔) are no rounds.
+# fmt: off
 _TERMS = {
-    ("bridge", "zh-Hant"): (("輪(?!空|到|流|換搭)", "圈"), ("申訴", "上訴")),
-    ("guandan", "zh-Hant"): (("上訴", "申訴"),),
+    ("bridge", "zh-Hant"): (
+        ("輪(?!空|到|流|換搭)", "圈"), ("申訴", "上訴"), ("(?<!公)開室", "公開室"), ("(?<![開關])閉室", "關閉室"),
+    ),
+    ("guandan", "zh-Hant"): (("上訴", "申訴"), ("公開室", "開室"), ("關閉室", "閉室")),
 }
+# fmt: on
 # The texts of the laws and of the games themselves are each about one game already.
 _ABOUT_CONTESTS = ("cardinal.contest", "cardinal.store", "cardinal.web")
 

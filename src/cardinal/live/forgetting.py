@@ -1,14 +1,15 @@
 """Names at live tables, found and forgotten: those under which a person of a competition, or an account, has sat.
 
 A table knows whoever sits there by a key and a name. The name is kept beside the log, so that it can be erased; what
-was played stays, and the log of each table says that it was done. Somebody without an account or a link is known by the
-name alone: whoever sat under the very same name is forgotten too.
+was played stays, and the log of each table says that it was done. A person is found by the keys of the account and of
+the link to the seat. A guest has a key of nobody in particular, and two people may have one name: a guest is forgotten
+only at tables that somebody names.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -23,10 +24,13 @@ from .deciding import NAME_MOST
 from .house import House
 from .online_tables import keys_of
 
-__all__ = ["SatAs", "Sought", "account_at_tables", "forget", "forget_at", "named", "person_at_tables", "sat_as"]
+__all__ = [
+    "SatAs", "Sought", "account_at_tables", "forget", "forget_at", "forget_names", "guests_called", "named",
+    "person_at_tables", "sat_as",
+]  # fmt: skip
 
 TRIES = 20
-_TABLES = "table/"
+_TABLES, _GUEST = "table/", "guest "
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,17 +69,30 @@ def account_at_tables(user: str) -> Sought:
 
 
 def person_at_tables(state: Competition, number: str, accounts: Sequence[Account]) -> Sought:
-    """A person of a competition at the tables: by the account or the link that it plays with, and by its name.
+    """A person of a competition at the tables: by the account or the link that it plays with.
 
-    To be asked before the person is erased: afterwards nobody knows the name.
+    To be asked before the person is erased: afterwards nobody knows whose account it was.
+    """
+    erasable(state, number)
+    # Of an account that is closed the names at tables are still there.
+    every = [replace(one, closed=False) for one in accounts]
+    keys = keys_of(state, {Seat.N: state.people[number]}, every).get(Seat.N, ())
+    return Sought(frozenset(keys))
+
+
+async def guests_called(
+    log: Log, state: Competition, number: str, tables: Collection[str] | None = None
+) -> tuple[SatAs, ...]:
+    """Guests who sat under the very name of a person, at these *tables* by their keys, or at all.
+
+    Whether they are that person nobody but the person knows.
     """
     erasable(state, number)
     person = state.people[number]
-    # Of an account that is closed the names at tables are still there.
-    every = [replace(one, closed=False) for one in accounts]
-    keys = keys_of(state, {Seat.N: person}, every).get(Seat.N, ())
     names = {_folded(name) for name in (person.name, person.key) if name and name != number}
-    return Sought(frozenset(keys), frozenset(names))
+    found = await sat_as(log, Sought(frozenset(), frozenset(names)))
+    streams = None if tables is None else {f"{_TABLES}{one}" for one in tables}
+    return tuple(one for one in found if one.key.startswith(_GUEST) and (streams is None or one.stream in streams))
 
 
 async def sat_as(log: Log, sought: Sought) -> tuple[SatAs, ...]:
@@ -94,12 +111,20 @@ async def sat_as(log: Log, sought: Sought) -> tuple[SatAs, ...]:
 async def forget(
     log: Log, sought: Sought, *, command_id: str, actor: str, at: datetime, house: House | None = None
 ) -> tuple[str, ...]:
-    """Erase those names at every table; the streams of these. The same command again finds nothing left to do.
+    """Erase those names at every table; the streams of these. The same command again finds nothing left to do."""
+    found = await sat_as(log, sought)
+    return await forget_names(log, found, command_id=command_id, actor=actor, at=at, house=house)
+
+
+async def forget_names(
+    log: Log, found: Iterable[SatAs], *, command_id: str, actor: str, at: datetime, house: House | None = None
+) -> tuple[str, ...]:
+    """Erase these names where they stand; the streams of those tables.
 
     With a *house* its own tables do it, so that whoever is looking at one sees it at once.
     """
     keys: dict[str, list[str]] = {}
-    for one in await sat_as(log, sought):
+    for one in found:
         there = keys.setdefault(one.stream, [])
         if one.key not in there:
             there.append(one.key)

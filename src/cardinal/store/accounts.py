@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -16,16 +17,19 @@ from sqlalchemy.exc import IntegrityError
 from cardinal.language import NotUnderstood, Text, shown
 
 from . import rates
+from .bus import Bus
 from .chain import moment
 from .database import Database
 from .errors import OutOfTurn, SignInRefused
 from .schema import roles, table_codes, tokens, users
 from .secrets_kept import digest_of, fits, kept, new_code, new_link, new_pin, new_token
 
-__all__ = ["EVERYWHERE", "Account", "Accounts", "Role", "TableKey", "TokenKept", "TokenMade", "User"]
+__all__ = ["ENDED", "EVERYWHERE", "Account", "Accounts", "Role", "TableKey", "TokenKept", "TokenMade", "User"]
 
 EVERYWHERE = "*"
 """In place of an event: a role in every one."""
+ENDED = "accounts"
+"""What the bus is told when sessions have ended; which, is asked of the accounts."""
 PASSWORD_LEAST, PASSWORD_MOST, NAME_MOST = 10, 1_000, 100
 
 
@@ -98,10 +102,13 @@ class TokenKept:
 
 
 class Accounts:
-    """The accounts of one database. Every moment is an argument."""
+    """The accounts of one database. Every moment is an argument.
 
-    def __init__(self, database: Database) -> None:
-        self.database = database
+    With a *bus* whatever is open for a session hears that sessions have ended.
+    """
+
+    def __init__(self, database: Database, bus: Bus | None = None) -> None:
+        self.database, self._bus = database, bus
 
     async def add_user(self, name: str, password: str, at: datetime) -> User:
         shown_name, folded = _named(name)
@@ -134,6 +141,10 @@ class Accounts:
             changed = await connection.execute(update(users).where(users.c.user == user).values(**values))
         if not changed.rowcount:
             raise SignInRefused(Text(__name__, "nobody"))
+        if self._bus is not None:
+            # Where the bus is down, those who are not told look for themselves.
+            with suppress(ConnectionError):
+                await self._bus.tell(ENDED, 0)
 
     async def user(self, key: str) -> User | None:
         """An account that may still sign in."""
@@ -144,6 +155,16 @@ class Accounts:
         """Whether a session that was begun in *generation* still is one: its account is open, and nobody ended it."""
         found = await self.user(user)
         return found is not None and found.generation == generation
+
+    async def generations(self, keys: Sequence[str]) -> Mapping[str, int]:
+        """Of those accounts that are open, of which of their sessions those are that still count."""
+        found: dict[str, int] = {}
+        # SQLite takes only so many values in one statement.
+        for start in range(0, len(keys), 500):
+            some = users.c.user.in_(keys[start : start + 500])
+            rows = await self._all(select(users.c.user, users.c.generation).where(some, users.c.closed.is_(False)))
+            found |= {row.user: row.generation or 0 for row in rows}
+        return found
 
     async def sign_in(self, name: str, password: str, at: datetime, address: str = "") -> User:
         """The user of a name and password; a wrong name and a wrong password read the same."""

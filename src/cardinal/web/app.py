@@ -32,6 +32,7 @@ from .headers import SecurityHeaders
 from .health import Health, examine
 from .limits import BodyLimit
 from .live_api import live_api
+from .open_sessions import SessionDoor
 from .organise import pages as organise
 from .pages import STATIC, landing, page
 from .play import pages as play
@@ -70,6 +71,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(SecurityHeaders)
     # What a phone sends all evening is carried out first, and what players say at live tables.
     app.add_middleware(SocketDoor, desk=desk, cookies=cookies)
+    app.add_middleware(SessionDoor, sessions=lambda: desk.sessions, cookies=cookies)
     app.add_middleware(TableDoor, desk=desk, cookies=cookies, refused=_door_refused)
 
     app.add_route("/", landing, methods=["GET"], include_in_schema=False)

@@ -10,6 +10,7 @@ from functools import cache
 from cardinal.language import Text, shown
 from cardinal.laws import Clause, book
 from cardinal.laws.clause import OTHER_BOOKS, Edition, book_of
+from cardinal.laws.clause_names import clause_name
 from cardinal.laws.editions import BASE, EDITIONS, numbers, shared_clauses
 
 from .errors import NotFound
@@ -34,10 +35,11 @@ def book_title(edition: Edition) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class Cited:
-    """A citation as a reader sees it: the number of the document, and the page of the clause."""
+    """A citation: the number of the document, the page of the clause, and what a reader sees."""
 
     number: str
     path: str
+    name: str
 
 
 def group_of(clause: str) -> str:
@@ -82,13 +84,14 @@ def clause_path(number: str, edition: Edition | None = None) -> str:
     return f"/laws/{edition}/{number.removeprefix(prefix)}"
 
 
-def cited(clauses: Iterable[str], edition: Edition | None = None) -> tuple[Cited, ...]:
-    """Citations as links, each number of the document once."""
+def cited(clauses: Iterable[str], edition: Edition | None = None, *, language: str) -> tuple[Cited, ...]:
+    """Citations as links in the reader's language, each number of the document once."""
     found: dict[str, Cited] = {}
     for clause in clauses:
         own = clause.partition(":")[2] if clause[:4].isdigit() and clause[4:5] == ":" else clause
         number = own if own.startswith("77/") else own.split("/")[0]
-        found.setdefault(number, Cited(number, clause_path(clause, edition)))
+        if number not in found:
+            found[number] = Cited(number, clause_path(clause, edition), clause_name(clause, edition, language))
     return tuple(found.values())
 
 

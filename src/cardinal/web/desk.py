@@ -37,6 +37,7 @@ from cardinal.store.commands import Actor
 
 from .errors import NotFound
 from .live_feed import LiveFeed
+from .open_sessions import OpenSessions
 from .settings import Settings
 
 __all__ = ["Desk", "desk_of"]
@@ -54,6 +55,8 @@ class Desk:
     log: Log
     competitions: Competitions
     accounts: Accounts
+    sessions: OpenSessions
+    """What is open here for those who are signed in."""
     live: LiveFeed
     house: House
     """The live tables of this process."""
@@ -80,13 +83,15 @@ class Desk:
             # One process with a file of its own need not ask what others have written.
             is_alone = self.database.is_sqlite
             self.competitions = Competitions(self.log, alone=is_alone)
-            self.accounts = Accounts(self.database)
+            self.accounts = Accounts(self.database, self.bus)
+            self.sessions = OpenSessions(self.accounts, self.bus)
             self.live = LiveFeed(self.log)
             self.house = House(self.log, now=lambda: self.now().timestamp())
             self.robots = Robots(self.house)
             self.online = OnlineEvents(self.house, self.competitions, self.accounts, Path(settings.var))
             playing = Clock(self.house).opened(), self.robots.opened(), self.online.opened()
-            async with self.live.listening(), self.house.opened(), playing[0], playing[1], playing[2]:
+            listening = self.live.listening(), self.sessions.watching()
+            async with listening[0], listening[1], self.house.opened(), playing[0], playing[1], playing[2]:
                 self.is_open = True
                 yield self
         finally:

@@ -11,7 +11,10 @@ from cardinal.language import Language, Text, keys
 
 from .books import Cited, cited
 
-__all__ = ["ShownCondition", "conditions_shown"]
+__all__ = ["ShownCondition", "conditions_shown", "lines_said"]
+
+OPTION = "laws."
+"""What the path of an option of the laws begins with."""
 
 _PAGE, _TIES = "cardinal.contest.conditions_page", "cardinal.contest.tie_steps"
 _PLAIN = {"True": "yes", "False": "no", "% of top": "of_top"}
@@ -39,19 +42,24 @@ def conditions_shown(
 
 
 def _row(section: str, row: PageRow, language: Language) -> ShownCondition:
-    label, clauses = said(row.label, language), tuple(cited(row.clauses))
-    if section != "laws":
-        return ShownCondition(label, tuple(_said(line, language) for line in row.value), clauses, row.changed)
+    label, clauses = said(row.label, language), cited(row.clauses, language=language)
+    code = row.path.removeprefix(OPTION) if section == "laws" else ""
+    return ShownCondition(label, lines_said(row, language), clauses, row.changed, code)
+
+
+def lines_said(row: PageRow, language: str) -> tuple[str, ...]:
+    """The lines of a row in words, where there are words for them."""
+    if not row.path.startswith(OPTION):
+        return tuple(_said(line, language) for line in row.value)
     # An option of the laws stands there as its name and its value.
-    name, _, value = str(row.value[0]).partition(" = ")
-    return ShownCondition(label, (_word(value, language),), clauses, row.changed, name)
+    return tuple(_word(str(line).partition(" = ")[2], language) for line in row.value)
 
 
-def _said(line: Line, language: Language) -> str:
+def _said(line: Line, language: str) -> str:
     return line.render(language) if isinstance(line, Text) else _word(str(line), language)
 
 
-def _word(value: str, language: Language) -> str:
+def _word(value: str, language: str) -> str:
     """A value in words; one that has none, a name or a number, as it stands."""
     plain = _PLAIN.get(value, value)
     for source, key in ((__name__, f"value_{plain}"), (_PAGE, f"word_{plain}"), (_TIES, plain)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from fastapi import APIRouter
@@ -90,7 +91,9 @@ def event_pages(shelf: Shelf) -> APIRouter:
         def fill(one: ShownEvent, language: Language, now: datetime) -> Values:
             return {
                 "sections": conditions_shown(one.conditions, language),
-                "people": [(body.part, body.names, cited(body.cites)) for body in officials(one, language)],
+                "people": [
+                    (body.part, body.names, cited(body.cites, language=language)) for body in officials(one, language)
+                ],
                 "entries": public_entries(one),
                 "rounds": rounds(one),
                 "summary": summary(one, language),
@@ -160,7 +163,7 @@ def event_pages(shelf: Shelf) -> APIRouter:
                 )
                 for stage in card.stages
             ]
-            return {"card": card, "totals": totals, "cited": cited}
+            return {"card": card, "totals": totals, "cited": partial(cited, language=language)}
 
         return await shown_page(request, name, "contestant", fill)
 
@@ -174,7 +177,12 @@ def event_pages(shelf: Shelf) -> APIRouter:
             if asked is None:
                 raise NotUnderstood(Text(__name__, "bad_question"))
             found = explained(one, asked, of_board, of_round, stage, language)
-            return {"found": found, "number": asked, "called": one.called(asked), "cited": cited}
+            return {
+                "found": found,
+                "number": asked,
+                "called": one.called(asked),
+                "cited": partial(cited, language=language),
+            }
 
         return await shown_page(request, name, "explain", fill)
 
@@ -202,7 +210,11 @@ def event_pages(shelf: Shelf) -> APIRouter:
     @router.get("/events/{name}/rulings")
     async def rulings(request: Request, name: str) -> Response:
         def fill(one: ShownEvent, language: Language, now: datetime) -> Values:
-            return {"found": decisions(one, language, now), "cited": cited, "called": one.called}
+            return {
+                "found": decisions(one, language, now),
+                "cited": partial(cited, language=language),
+                "called": one.called,
+            }
 
         return await shown_page(request, name, "rulings", fill)
 

@@ -161,7 +161,7 @@ def given(one: Heard, language: str) -> tuple[Given, ...]:
             question_text(step.question, language),
             step.question.asked.label(language),
             answer_label(step.question, step.answer, language),
-            cited(step.clauses, one.edition),
+            cited(step.clauses, one.edition, language=language),
         )
         for step in one.result.trace
         if isinstance(step, Answered) and not step.skipped
@@ -195,7 +195,7 @@ def _follows(one: Heard, option: object, language: str) -> tuple[str, ...]:
 
 
 def sentences(effects: tuple[Effect, ...], edition: Edition, language: str) -> tuple[Sentence, ...]:
-    return tuple(Sentence(one.text.render(language), cited(one.clauses, edition)) for one in effects)
+    return tuple(Sentence(one.text.render(language), cited(one.clauses, edition, language=language)) for one in effects)
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,10 +271,10 @@ def under_editions(one: Heard, language: str) -> tuple[UnderEdition, ...]:
     if one.edition not in EDITIONS:
         return ()
     record = {**case_record(one.facts, one.options), "law": one.law, "answers": dict(one.answers)}
-    return tuple(_under(row) for row in compared(record, EDITIONS, language))
+    return tuple(_under(row, language) for row in compared(record, EDITIONS, language))
 
 
-def _under(row: Mapping[str, object]) -> UnderEdition:
+def _under(row: Mapping[str, object], language: str) -> UnderEdition:
     edition, differences = row["edition"], row.get("differences")
     assert isinstance(edition, int)
     told = differences.items() if isinstance(differences, Mapping) else ()
@@ -283,8 +283,8 @@ def _under(row: Mapping[str, object]) -> UnderEdition:
         _texts(row.get("effects")),
         str(row.get("question") or ""),
         str(row.get("refused") or ""),
-        cited(_texts(row.get("cites")), edition),
-        tuple((cited((str(number),), edition)[0], str(text)) for number, text in told if text),
+        cited(_texts(row.get("cites")), edition, language=language),
+        tuple((cited((str(number),), edition, language=language)[0], str(text)) for number, text in told if text),
     )
 
 

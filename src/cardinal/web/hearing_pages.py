@@ -27,6 +27,7 @@ from .books import book_named, cited
 from .casebook import examples_of
 from .errors import NotFound
 from .hearing import Heard, Otherwise, choices, given, heard, otherwise, question_text, sentences, under_editions
+from .hearing_acts import acts_said
 from .hearing_bench import PUBLIC, Bench
 from .hearing_facts import ANSWER, Facts, check_facts, facts_of, hearing_pairs, read_facts
 from .irregularities import Irregularity, irregularities, search
@@ -150,7 +151,10 @@ def _form(
         seats=[(str(seat), seat.label(language)) for seat in SEATS],
         vulnerabilities=[(str(one), one.label(language)) for one in Vulnerability],
         levels=[str(rank) for rank in RANKS],
-        examples=[(title, bench.at_its_board(one)) for title, one in _examples(told.law, edition)],
+        examples=[
+            (title, one, acts_said(one, language))
+            for title, one in ((title, bench.at_its_board(one)) for title, one in _examples(told.law, edition))
+        ],
         acts=[(line, "act_" + "".join(one if one.isalnum() else "_" for one in line)) for line in _lines(told)],
         **{f"field_{name}": Text(FACTS, f"field_{name}").render(language) for name in _FIELDS},
         refused=refused.render(language) if refused is not None else "",
@@ -200,6 +204,7 @@ def _shared(request: Request, bench: Bench, one: Heard) -> dict[str, Any]:
     return {
         "one": one,
         "told": one.facts,
+        "acts": acts_said(one.facts, language),
         "name": law_name(one.law, one.edition, language),
         "given": before,
         "hearing": bench.hearing(one.facts, one.answers),
@@ -256,7 +261,7 @@ def _asked(
         asked=bench.named(question.asked, question.asked.label(language), language),
         choices=choices(one, language),
         is_open=question.reader is not None,
-        cites=cited(question.cites, one.edition),
+        cites=cited(question.cites, one.edition, language=language),
         state=bench.hearing(one.facts, kept),
         field=f"{ANSWER}{question.key}",
         is_edit=is_edit,
@@ -279,7 +284,7 @@ def ruling_page(request: Request, bench: Bench, one: Heard, ruling: Ruling, **va
         bench,
         "hearing_ruling.html",
         ruling=ruling,
-        cites=cited(ruling.cites, one.edition),
+        cites=cited(ruling.cites, one.edition, language=language),
         trace=trace_of(one, ruling, language),
         otherwise=_by_question(one, language),
         editions=under_editions(one, language),
@@ -301,7 +306,7 @@ def trace_of(one: Heard, ruling: Ruling, language: Language) -> list[dict[str, o
     """The reasoning step by step: what was asked, what the record shows, what followed."""
     found: list[dict[str, object]] = []
     for step in ruling.trace:
-        cites = cited(step.clauses, one.edition)
+        cites = cited(step.clauses, one.edition, language=language)
         if isinstance(step, Answered):
             label = answer_label(step.question, step.answer, language)
             text = question_text(step.question, language)

@@ -13,6 +13,7 @@ from starlette.responses import HTMLResponse
 from cardinal.language import Language, Text, shown
 from cardinal.laws import LAWS, Clause
 from cardinal.laws.clause import OTHER_BOOKS, Edition
+from cardinal.laws.clause_names import clause_heading, clause_name
 from cardinal.laws.editions import BASE
 from cardinal.laws.words import slug_of
 
@@ -40,6 +41,7 @@ def laws(request: Request, book: str = "", q: str = "") -> HTMLResponse:
         request,
         "laws.html",
         texts=__name__,
+        heading=clause_heading,
         books=BOOKS,
         chosen=chosen,
         words=words,
@@ -91,6 +93,8 @@ def clause(request: Request, book: str, clause: str) -> HTMLResponse:
         request,
         "law.html",
         texts=__name__,
+        heading=clause_heading,
+        within=_group_name(group, edition, language),
         edition=edition,
         number=number,
         name=law_name(number, edition, language),
@@ -104,15 +108,18 @@ def clause(request: Request, book: str, clause: str) -> HTMLResponse:
 def _one(request: Request, edition: Edition, number: str, one: Clause) -> HTMLResponse:
     language = language_of(request)
     shared = one.edition != edition
-    shown_page = clause_page(one, edition)
+    shown_page = clause_page(one, edition, language)
     group = group_of(one.id)
     return page(
         request,
         "clause.html",
         texts=__name__,
+        heading=clause_heading,
+        within=_group_name(group, one.edition, language),
         edition=edition,
         number=number,
         shared=shared,
+        own_name=clause_name(one.id, one.edition, language),
         one=one,
         page=shown_page,
         modal=f"modal_{slug_of(one.modal)}" if one.modal else "",
@@ -127,6 +134,11 @@ def _one(request: Request, edition: Edition, number: str, one: Clause) -> HTMLRe
         is_table=lambda value: isinstance(value, Mapping),
         is_list=lambda value: isinstance(value, Sequence) and not isinstance(value, str),
     )
+
+
+def _group_name(group: str, edition: Edition, language: str) -> str:
+    """A law by its number; what has none, the definitions say, by its name."""
+    return law_name(group, edition, language) if group.isalpha() else group
 
 
 def _case_address(case: HouseCase) -> list[tuple[str, str]]:

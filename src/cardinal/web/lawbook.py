@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from cardinal.language import Language
 from cardinal.laws import LAWS, OPTIONS, Clause, book
 from cardinal.laws.clause import OTHER_BOOKS, Edition
+from cardinal.laws.clause_names import clause_name
 from cardinal.laws.conditions import Option
 from cardinal.laws.editions import BASE, EDITIONS, translate
 from cardinal.laws.guandan.conditions import GUANDAN_OPTIONS
@@ -25,7 +26,7 @@ class Elsewhere:
     """The same rule in another edition: its entry there, or the number under which it is unchanged."""
 
     edition: int
-    number: str
+    name: str
     path: str
     changed: bool
 
@@ -48,7 +49,7 @@ class ClausePage:
     after: Cited | None
 
 
-def clause_page(clause: Clause, edition: Edition) -> ClausePage:
+def clause_page(clause: Clause, edition: Edition, language: str) -> ClausePage:
     """What there is to show of a clause in the book *edition* (an older one may share it with 2017)."""
     cases = cases_citing(clause.id, clause.edition)
     order = [one.id for one in book(clause.edition)]
@@ -57,32 +58,32 @@ def clause_page(clause: Clause, edition: Edition) -> ClausePage:
         clause=clause,
         edition=edition,
         parts=tuple(one for one in book(clause.edition).under(clause.id) if one.id != clause.id),
-        refs=tuple(_ref(one, clause.edition) for one in clause.refs),
-        referring=tuple(_referring(clause)),
+        refs=tuple(_ref(one, clause.edition, language) for one in clause.refs),
+        referring=tuple(_referring(clause, language)),
         cases=cases[:MOST_CASES],
         more_cases=max(0, len(cases) - MOST_CASES),
         options=options_of(clause),
-        elsewhere=tuple(_elsewhere(clause)),
+        elsewhere=tuple(_elsewhere(clause, language)),
         hearing=hearing_of(clause),
-        before=_named(order[at - 1], clause.edition) if at else None,
-        after=_named(order[at + 1], clause.edition) if at + 1 < len(order) else None,
+        before=_named(order[at - 1], clause.edition, language) if at else None,
+        after=_named(order[at + 1], clause.edition, language) if at + 1 < len(order) else None,
     )
 
 
-def _named(number: str, edition: Edition) -> Cited:
-    return Cited(number, f"/laws/{edition}/{number}")
+def _named(number: str, edition: Edition, language: str) -> Cited:
+    return Cited(number, f"/laws/{edition}/{number}", clause_name(number, edition, language))
 
 
-def _ref(text: str, edition: Edition) -> Cited:
+def _ref(text: str, edition: Edition, language: str) -> Cited:
     """A reference as a link, where it leads anywhere: the federation's regulations name laws as ``Law 40E``."""
     law, _, number = text.partition("Law ")
     if not law and number:
         known = next((one for one in EDITIONS if is_known(number, one)), None)
-        return Cited(text, f"/laws/{known}/{number}" if known is not None else "")
+        return Cited(text, f"/laws/{known}/{number}" if known is not None else "", text)
     if is_known(text, edition):
-        return Cited(text, f"/laws/{edition}/{text}")
+        return _named(text, edition, language)
     path = clause_path(text)
-    return Cited(text, path if is_known(text, _edition_in(path)) else "")
+    return Cited(text, path if is_known(text, _edition_in(path)) else "", clause_name(text, language=language))
 
 
 def _edition_in(path: str) -> Edition:
@@ -90,10 +91,10 @@ def _edition_in(path: str) -> Edition:
     return int(name) if name.isdigit() else name
 
 
-def _referring(clause: Clause) -> Iterator[Cited]:
+def _referring(clause: Clause, language: str) -> Iterator[Cited]:
     for one in book(clause.edition):
         if one.id != clause.id and clause.id in one.refs:
-            yield _named(one.id, clause.edition)
+            yield _named(one.id, clause.edition, language)
 
 
 def options_of(clause: Clause) -> tuple[Option, ...]:
@@ -102,19 +103,21 @@ def options_of(clause: Clause) -> tuple[Option, ...]:
     return tuple(one for one in (*OPTIONS, *GUANDAN_OPTIONS.values()) if own in one.clauses)
 
 
-def _elsewhere(clause: Clause) -> Iterator[Elsewhere]:
+def _elsewhere(clause: Clause, language: str) -> Iterator[Elsewhere]:
     """From a clause of 2017 to the older editions, and back."""
     if clause.edition in OTHER_BOOKS:
         return
     if clause.edition != BASE:
         for number in clause.in_2017:
             if is_known(number, BASE):
-                yield Elsewhere(BASE, number, f"/laws/{BASE}/{number}", changed=True)
+                name = clause_name(number, BASE, language)
+                yield Elsewhere(BASE, name, f"/laws/{BASE}/{number}", changed=True)
         return
     for edition in EDITIONS:
         if edition != BASE:
             number = translate(clause.id, edition)
-            yield Elsewhere(edition, number, f"/laws/{edition}/{number}", changed=number in book(edition))
+            name = clause_name(number, edition, language)
+            yield Elsewhere(edition, name, f"/laws/{edition}/{number}", changed=number in book(edition))
 
 
 def hearing_of(clause: Clause) -> str:

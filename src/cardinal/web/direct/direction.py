@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -106,7 +106,7 @@ def director_page(
         "tabs": PAGES,
         "word": word,
         "called": direction.seen.called,
-        "cited": cited,
+        "cited": partial(cited, language=language),
         "iso": direction.iso,
         "now": direction.iso(direction.now),
         "refused": refused,

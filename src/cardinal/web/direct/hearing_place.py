@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from cardinal.bridge import dealer_of, vulnerability_of
@@ -158,7 +159,7 @@ def words(direction: Direction, language: str) -> dict[str, Any]:
         "tell": tell,
         "word": word,
         "called": direction.seen.called,
-        "cited": cited,
+        "cited": partial(cited, language=language),
         "iso": direction.iso,
         "now": direction.iso(direction.now),
         "seat_labels": seat_labels(language),

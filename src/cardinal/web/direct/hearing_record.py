@@ -22,6 +22,7 @@ from ..desk import desk_of
 from ..errors import NotFound, status_of
 from ..forms import Form, read_form
 from ..hearing import given, sentences
+from ..hearing_acts import acts_said
 from ..hearing_pages import board_words, trace_of
 from ..law_names import law_name
 from ..pages import page
@@ -129,7 +130,7 @@ def _trace(direction: Direction, ruling: Ruling, language: Language, *, is_open:
     goes_on = onward(direction, told, ruling.place, here, ruling.clauses, ruling.reason) if is_open else ()
     return {
         "one": one,
-        "told": one.facts,
+        "acts": acts_said(one.facts, language),
         "name": law_name(one.law, one.edition, language),
         "board": board_words(one.facts, language),
         "effects": sentences(one.ruling.effects, one.edition, language),

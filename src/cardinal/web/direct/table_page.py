@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from cardinal.contest.model import Game, Place, Score
-from cardinal.contest.score_cell import read_cell
 from cardinal.contest.settled import changes, changes_at, settled_score
-from cardinal.language import CardinalError, NotUnderstood, Text, keys, shown
-from cardinal.scoring import from_json
+from cardinal.language import CardinalError, NotUnderstood, Text, shown
 from cardinal.store import Command, Entered, Step, stream_of, trail
 from cardinal.store.commands import read_stage
 from cardinal.store.competition_rows import place_name
@@ -27,6 +24,7 @@ from ..forms import Form, read_form
 from ..reader import language_of
 from ..score_words import points_words, result_words
 from ..sign_in import go
+from ..trail import told
 from .direction import Direction, directing, director_page
 from .hearing_carry import reminders
 from .hearing_place import words
@@ -54,9 +52,9 @@ class BoardShown:
 class Done:
     """One step of the history in words."""
 
-    place: str
     at: str
     text: str
+    reason: str
 
 
 @router.get("/direct/{key}/tables/{table:path}")
@@ -122,37 +120,14 @@ def _board(direction: Direction, at: TableRound, board: int, instead: Score | No
 
 
 def _history(steps: Iterable[Step], places: set[str], direction: Direction, language: str) -> list[Done]:
-    found = []
-    game = direction.conditions.game
-    for step in steps:
-        kind, _, name = step.about.partition(" ")
-        key = f"did_{step.kind}"
-        if kind != "result" or name not in places or key not in keys(__name__):
-            continue
-        row = step.after.get("row", step.after)
-        board = int(row.get("board", 0) or 0)
-        told: dict[str, Any] = {
-            "actor": _actor(step.actor),
-            "result": _said(row.get("result", row.get("after", row.get("score"))), game, board, language),
-            "before": _said(row.get("before"), game, board, language),
-            "reason": row.get("reason", ""),
-        }
-        at = direction.state.wall(step.at).strftime("%H:%M:%S")
-        found.append(Done(name, at, Text(__name__, key, told).render(language)))
+    """What concerned a result of the table, the latest first, as the audit trail tells it."""
+    every = list(steps)
+    wanted = {one.seq for one in every if one.about.startswith("result ") and one.about[7:] in places}
+    found = [
+        Done(direction.state.wall(step.at).strftime("%H:%M:%S"), said.text.render(language), said.reason)
+        for step, said in told(direction.state, every, wanted)
+    ]
     return found[::-1]
-
-
-def _actor(name: str) -> Text | str:
-    """Who did it; a table is named in the reader's language."""
-    word, _, table = name.partition(" ")
-    return Text(__package__, "table_number", {"number": table}) if word == "table" and table else name
-
-
-def _said(value: object, game: Game, board: int, language: str) -> str:
-    """A score of the log, whichever way it is written there."""
-    if isinstance(value, dict):
-        return result_words(from_json(value), language)
-    return result_words(read_cell(value, game, board or 1), language) if isinstance(value, str) else "–"
 
 
 @router.post("/direct/{key}/tables/{table:path}")

@@ -15,19 +15,20 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from cardinal.language import keys
-from cardinal.store import Competition, export_folder, stream_of, trail, verify
+from cardinal.store import Competition, Step, export_folder, stream_of, trail, verify
 
+from ..books import cited
 from ..desk import desk_of
 from ..reader import language_of
-from .work import ORGANISER, at_work, show
+from ..trail import Told, told
+from .work import ORGANISER, Work, at_work, show
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 PAGE = 100
 
 
-def _told(payload: Mapping[str, Any] | None) -> str:
-    """A payload for a person's eyes; the document of the conditions as it is."""
+def _written(payload: Mapping[str, Any] | None) -> str:
+    """A payload as the log has it; the document of the conditions as it is."""
     if payload is None:
         return ""
     if set(payload) <= {"conditions", "zone"} and "conditions" in payload:
@@ -37,33 +38,38 @@ def _told(payload: Mapping[str, Any] | None) -> str:
 
 @router.get("/organise/{key}/audit")
 async def audit(request: Request, key: str, before: int = 0) -> Response:
-    """The latest steps first, a page at a time."""
+    """The latest steps first, a page at a time; each in words, and as the log has it."""
     work = await at_work(request, key, ORGANISER)
-    desk = desk_of(request)
-    steps = [one for one in trail(await desk.log.events(stream_of(key))) if not before or one.seq < before]
-    shown_steps = steps[-PAGE:]
-    known = keys(__package__ or "")
+    desk, language = desk_of(request), language_of(request)
+    steps = list(trail(await desk.log.events(stream_of(key))))
+    earlier = [one.seq for one in steps if not before or one.seq < before]
+    wanted = frozenset(earlier[-PAGE:])
+    shown = [_shown(work, step, said, language) for step, said in told(work.state, steps, wanted)]
     broken = await verify(desk.log, stream_of(key))
-    language = language_of(request)
     return show(
         request,
         "audit.html",
         work,
         tab="audit",
-        steps=[
-            (
-                one,
-                f"kind_{one.kind}" if f"kind_{one.kind}" in known else "",
-                work.state.wall(one.at).isoformat(" ", "seconds"),
-                _told(one.before),
-                _told(one.after),
-            )
-            for one in reversed(shown_steps)
-        ],
-        earlier=shown_steps[0].seq if len(steps) > PAGE else 0,
+        steps=shown[::-1],
+        earlier=min(wanted) if len(earlier) > PAGE else 0,
         broken=[one.text.render(language) for one in broken],
         head=await desk.log.head(stream_of(key)),
     )
+
+
+def _shown(work: Work, step: Step, said: Told, language: str) -> dict[str, object]:
+    return {
+        "step": step,
+        "at": work.state.wall(step.at).isoformat(" ", "seconds"),
+        "text": said.text.render(language),
+        "changes": [one.render(language) for one in said.changes],
+        "reason": said.reason,
+        "signed": said.signed,
+        "clauses": cited(said.clauses, language=language),
+        "before": _written(step.before),
+        "after": _written(step.after),
+    }
 
 
 @router.get("/organise/{key}/export.zip")

@@ -95,7 +95,7 @@ def _page(
         choice=choice,
         rights=rights,
         start=(said(match.start_home), said(match.start_away)),
-        clauses=cited(clause_ids(match.cites)),
+        clauses=cited(clause_ids(match.cites), language=language),
         is_guandan=is_guandan,
         is_level=stage.is_knockout and match in level_matches(state, stage.name),
         done=request.query_params.get("done", "")[:10],

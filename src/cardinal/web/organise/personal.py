@@ -12,16 +12,18 @@ from starlette.responses import HTMLResponse, Response
 from cardinal.contest.entries import Person
 from cardinal.contest.entries_file import entries_json
 from cardinal.language import CardinalError, Text, shown
-from cardinal.live.forgetting import forget, person_at_tables
+from cardinal.live.forgetting import SatAs, forget_names, guests_called, person_at_tables, sat_as
 from cardinal.store import Competition, stream_of
 from cardinal.store.competition_rows import line_row
 
-from ..desk import desk_of
+from ..desk import Desk, desk_of
 from ..errors import NotFound
 from ..forms import Form, read_form
 from ..sign_in import go
 from .work import ORGANISER, Work, at_work, kept, refusal, show
 
+LONGEST = 2_000
+"""So many letters the addresses of tables may have."""
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
 
@@ -67,7 +69,8 @@ def _page(request: Request, work: Work, form: Form | None = None, refused: Cardi
         work,
         tab="people",
         refused=refused,
-        typed=kept(form, number="", confirm=""),
+        typed=kept(form, number="", confirm="", tables=""),
+        longest=LONGEST,
         people=people,
     )
 
@@ -85,6 +88,27 @@ async def person_file(request: Request, key: str, number: str) -> Response:
     return Response(text, media_type="application/json", headers=headers)
 
 
+async def _at_tables(desk: Desk, work: Work, number: str, form: Form) -> tuple[SatAs, ...]:
+    """Where the person's name stands: by its own keys everywhere, as a guest at the tables that the form names."""
+    own = await sat_as(desk.log, person_at_tables(work.state, number, await desk.accounts.users()))
+    tables = [_table(line) for line in form.fields.get("tables", "")[:LONGEST].split()]
+    guests = await guests_called(desk.log, work.state, number, tables)
+    known = {one.stream for one in guests}
+    for one in tables:
+        if f"table/{one}" not in known:
+            raise refusal("no_such_guest", table=shown(one))
+    return tuple(dict.fromkeys((*own, *guests)))
+
+
+def _table(line: str) -> str:
+    """The key of a table by its address, or as it is.
+
+    >>> _table("https://bridge.example/play/5ea35a8c?lang=ja"), _table("5ea35a8c")
+    ('5ea35a8c', '5ea35a8c')
+    """
+    return line.partition("?")[0].rstrip("/").rpartition("/")[2]
+
+
 @router.post("/organise/{key}/people")
 async def erase(request: Request, key: str) -> Response:
     """Erase a person's data; the name, typed once more, says that it is this one."""
@@ -97,11 +121,10 @@ async def erase(request: Request, key: str) -> Response:
         if form.text("confirm") != person.name:
             raise refusal("type_the_name", name=person.name)
         # The tables first: once the person is erased nobody knows under which name it sat there.
-        sought = person_at_tables(work.state, number, await desk.accounts.users())
-        await forget(desk.log, sought, command_id=form.command, actor=work.actor.name, at=desk.now(), house=desk.house)
-        await desk.competitions.erase_person(
-            stream_of(key), number, command_id=form.command, actor=work.actor, at=desk.now()
-        )
+        found = await _at_tables(desk, work, number, form)
+        now = desk.now()
+        await forget_names(desk.log, found, command_id=form.command, actor=work.actor.name, at=now, house=desk.house)
+        await desk.competitions.erase_person(stream_of(key), number, command_id=form.command, actor=work.actor, at=now)
     except CardinalError as refused:
         return _page(request, work, form, refused)
     return go(request, f"{work.path}/people")

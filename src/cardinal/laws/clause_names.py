@@ -1,0 +1,63 @@
+"""Clauses as readers cite them: by the number of the document, or by name where the document has no number for them."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from cardinal.language import Text
+
+from .clause import Clause, Edition, book, book_of
+
+__all__ = ["clause_heading", "clause_name"]
+
+_NUMBER = re.compile(r"(?:G[PA]?|R)?\d+(?:[A-Za-z0-9()]|\.[0-9])*")
+# Our identities of what has no number: the beginning, and the key of what stands there instead.
+_HEADINGS = (
+    (re.compile(r"def:|Def |Definitions: "), "definition"),
+    (re.compile(r"intro:|Introduction"), "introduction"),
+    (re.compile(r"Preface"), "preface"),
+    (re.compile(r"fn:(?P<number>\d+)"), "footnote"),
+)
+
+
+def clause_heading(clause: str, language: str = "en") -> str:
+    """What stands before the title of a clause.
+
+    >>> [clause_heading(one) for one in ("27B1(a)", "92A/2", "77/slam", "G2.升级", "def:Team", "fn:5")]
+    ['27B1(a)', '92A/2', '77', 'G2', 'Definition', 'Footnote 5']
+    """
+    for pattern, key in _HEADINGS:
+        if found := pattern.match(clause):
+            return Text(__name__, key, found.groupdict()).render(language)
+    found = _NUMBER.match(clause)
+    rest = clause[found.end() :] if found else clause
+    # Behind a slash and a digit stands our own division of a clause.
+    return clause if found is None or re.fullmatch(r"(?:/\d+)?", rest) else found.group()
+
+
+def clause_name(clause: str, edition: Edition | None = None, language: str = "en") -> str:
+    """A clause in a citation.
+
+    >>> clause_name("92A/2"), clause_name("def:Contestant"), clause_name("def:Contestant", language="zh-Hans")
+    ('92A', 'Definition: Contestant', '定义：参赛者')
+    """
+    own = clause.partition(":")[2] if clause[:4].isdigit() and clause[4:5] == ":" else clause
+    number = own if own.startswith("77/") else own.split("/")[0]
+    heading = clause_heading(number, language)
+    if heading == number or own.startswith("fn:"):
+        return heading
+    found = _clause(own, edition if edition is not None else book_of(clause))
+    if found is None:
+        return heading
+    return Text(__name__, "named", {"heading": heading, "title": found.title(language)}).render(language)
+
+
+@cache
+def _clause(own: str, edition: Edition) -> Clause | None:
+    """The clause in its book, or in the one whose clauses that book cites; of a divided one the first part."""
+    for every in (book(edition), book(book_of(own))):
+        found = next((one for one in every if own in (one.id, one.number)), None)
+        if found is not None:
+            return found
+    return None
