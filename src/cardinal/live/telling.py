@@ -21,13 +21,13 @@ KEPT = 12
 
 
 class _Sentence:
-    """A line, and how it is sent to those who may read it, by language."""
+    """A line, and how it was sent last: as a rule all at a table read the same language."""
 
-    __slots__ = ("_line", "_sent")
+    __slots__ = ("_language", "_line", "_sent")
 
     def __init__(self, line: Line) -> None:
         self._line = line
-        self._sent: dict[str, str] = {}
+        self._language = self._sent = ""
 
     def sent(self, viewer: Seat | Viewer, language: str) -> str | None:
         """The sentence for *viewer*; None where there is none."""
@@ -35,10 +35,9 @@ class _Sentence:
         if line.hidden_from:
             told = line.to_json(viewer, language)
             return None if told is None else as_text(told)
-        found = self._sent.get(language)
-        if found is None:
-            found = self._sent[language] = as_text(line.to_json(viewer, language))
-        return found
+        if language != self._language:
+            self._language, self._sent = language, as_text(line.to_json(viewer, language))
+        return self._sent
 
 
 class Telling:
