@@ -4,6 +4,9 @@ BIN := .venv/bin
 
 COMPILE = $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --python-version 3.11
 
+# Servers, robots and test processes start by the dozen; each need not compile again what the first has compiled.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help run test check bench format lock clean
 
 help:
@@ -21,12 +24,14 @@ run:
 
 # Whatever drives a browser has an event loop of its own in its process, so it runs in another. Servers that are killed
 # and browsers on a busy machine can miss a moment once: what failed is printed, and run again by itself. What fails
-# twice is a fault.
+# twice is a fault. A test in a browser waits more than it works, so that three of them share two cores; the long ones
+# begin, and the others are handed out one by one.
 AGAIN := --last-failed --last-failed-no-failures=none
+BROWSE := $(BIN)/pytest --numprocesses=3 --maxschedchunk=1 tests/browser
 test: check
 	$(BIN)/pytest --ignore=tests/browser || $(BIN)/pytest --ignore=tests/browser $(AGAIN)
 	$(BIN)/cardinal laws coverage --check
-	$(BIN)/pytest tests/browser || $(BIN)/pytest tests/browser $(AGAIN)
+	$(BROWSE) || $(BROWSE) $(AGAIN)
 
 check:
 	@$(PYTHON) tools/bootstrap.py test

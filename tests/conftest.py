@@ -39,6 +39,9 @@ class ClauseRecorder:
             self.clauses |= {str(value) for name, value in report.user_properties if name == "clause"}
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        # What failed and is run again by itself adds to what the first run has proved.
+        if self.clauses and session.config.getoption("lf", False) and CLAUSES_TESTED.exists():
+            self.clauses |= set(json.loads(CLAUSES_TESTED.read_text("utf-8")))
         if self.clauses:
             CLAUSES_TESTED.parent.mkdir(exist_ok=True)
             CLAUSES_TESTED.write_text(json.dumps(sorted(self.clauses), ensure_ascii=False, indent=0), "utf-8")

@@ -22,14 +22,23 @@ from tools.served import Served, chromium, served
 
 Result = TypeVar("Result")
 HERE = Path(__file__).parent
+# What takes long is begun first, so that no process has it left when the others are done.
+LONG = ("test_story.py", "test_play_killed.py", "test_play_four.py", "[public]", "a_whole_")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=_turn)
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
             if "postgresql" in item.nodeid:
                 item.add_marker(pytest.mark.servers)
+
+
+def _turn(item: pytest.Item) -> int:
+    if HERE not in item.path.parents:
+        return 0
+    return next((number for number, one in enumerate(LONG) if one in item.nodeid), len(LONG))
 
 
 @dataclass(frozen=True)

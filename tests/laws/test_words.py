@@ -20,7 +20,7 @@ from cardinal.laws import EFFECTS, Effect, ImpossibleCase, Ruling, leaves
 from cardinal.laws.check import check_case, law_of
 from cardinal.laws.effect import Adjust, Duty, Information, NoRectification, Penalty, PlayRestriction, Recorded, Review
 from cardinal.laws.words import Word, read_word, say_word, slug_of
-from tests.laws.case_records import records_in
+from tests.laws.case_records import records_in, situation_of
 
 LAWS = Path(str(files("cardinal.laws")))
 SOURCES = sorted(LAWS.rglob("*.py"))
@@ -57,12 +57,17 @@ def english_left(said: str, language: str) -> str:
     return " ".join(re.findall("[A-Za-z]+", rest))
 
 
-def rulings_of(record: dict[str, object]) -> Iterator[Ruling]:
+def rulings_of(record: dict[str, object], seen: set[tuple[str, str]]) -> Iterator[Ruling]:
+    """The ruling of a case; and some of all its ends, unless a case of the same situation was *seen* before."""
     heard = check_case(record)
     if isinstance(heard.result, Ruling):
         yield heard.result
     if heard.case is None:  # refused: what a case expects is for the test of the cases to say
         return
+    situation = situation_of(record, law_of(heard.case))
+    if situation in seen:
+        return
+    seen.add(situation)
     try:
         yield from islice(leaves(law_of(heard.case), heard.case), ENDS)
     except ImpossibleCase:
@@ -74,9 +79,10 @@ def rulings_of(record: dict[str, object]) -> Iterator[Ruling]:
 def effects() -> tuple[Effect, ...]:
     """Every effect that the rulings of the case files have."""
     found: dict[Effect, None] = {}
+    seen: set[tuple[str, str]] = set()
     for path in sorted((LAWS / "cases").rglob("*.yaml")):
         for record in records_in(path):
-            found.update((effect, None) for ruling in rulings_of(record) for effect in ruling.effects)
+            found.update((effect, None) for ruling in rulings_of(record, seen) for effect in ruling.effects)
     return tuple(found)
 
 

@@ -8,10 +8,21 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 from starlette.testclient import TestClient
 
-from cardinal.store import migrate, open_database
+from cardinal.store import migrate, open_database, secrets_kept
 from cardinal.web import Settings, create_app
+from tests.web.people import another
+
+
+@pytest.fixture(scope="module", autouse=True)
+def cheap_secrets() -> Iterator[None]:
+    """Passwords and PINs are kept by the same procedure at its lowest cost: hundreds of accounts and cards are made
+    here. The tests of the store keep theirs at the cost that the application has."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(secrets_kept, "_HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -42,3 +53,19 @@ def settings(tmp_path: Path, empty_database: Path) -> Settings:
 def client(settings: Settings) -> Iterator[TestClient]:
     with TestClient(create_app(settings), raise_server_exceptions=False) as opened:
         yield opened
+
+
+@pytest.fixture(scope="module")
+def reading_room(tmp_path_factory: pytest.TempPathFactory, empty_database: Path) -> Iterator[TestClient]:
+    """An application in which nothing is written: all tests of a module that only read may ask the same one."""
+    var = tmp_path_factory.mktemp("reading") / "var"
+    var.mkdir()
+    shutil.copy(empty_database, var)
+    with TestClient(create_app(Settings(var=var)), raise_server_exceptions=False) as opened:
+        yield opened
+
+
+@pytest.fixture
+def reader(reading_room: TestClient) -> TestClient:
+    """A browser without a cookie, at the module's application."""
+    return another(reading_room)

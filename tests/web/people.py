@@ -6,6 +6,7 @@ Each of them signs in without the forms, by the accounts of the very application
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from datetime import timedelta
 from typing import TypeVar
 
 from fastapi import FastAPI
@@ -28,6 +29,7 @@ __all__ = [
     "director",
     "do",
     "evening",
+    "later",
     "nobody",
     "organiser",
     "state_of",
@@ -64,6 +66,13 @@ def _sits_down(client: TestClient, visitor: Visitor) -> None:
     text = URLSafeTimedSerializer(desk_of(client).settings.secret, salt="session").dumps(values)
     # The name under which the client keeps the cookies that the application itself gives it.
     client.cookies.set(COOKIE, str(text), domain="testserver.local")
+
+
+def later(client: TestClient, seconds: float) -> None:
+    """The clock of the application goes on, and nobody waits."""
+    desk = desk_of(client)
+    before = desk.now
+    desk.now = lambda: before() + timedelta(seconds=seconds)
 
 
 def nobody(client: TestClient) -> TestClient:

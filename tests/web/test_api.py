@@ -30,6 +30,11 @@ ACTS = {"/api/hearing", "/api/events/{key}/commands", "/api/events/{key}/changes
 CASE = {"acts": ["N calls 1S", "E calls 1H", "attention"]}
 
 
+@pytest.fixture
+def client(reader: TestClient) -> TestClient:
+    return reader
+
+
 def described(client: TestClient) -> dict[str, Any]:
     document: dict[str, Any] = client.get("/openapi.json").json()
     return document
