@@ -53,8 +53,21 @@ def stray_act(table: OpenTable, chance: Random) -> str:
             turn = position.play.turn
             if in_hand(table, turn):
                 choices += [f"{turn} plays {chance.choice(in_hand(table, turn).cards)}"] * 4
-            choices += claims(table, chance, seat)
+            choices += claims(table, chance, seat) + calls_from_dummy(table, chance)
+    if position.auction.entries and position.period in ("auction", "clarification"):
+        last = position.auction.entries[-1]
+        other = chance.choice([call for call in CALLS if call is not last.call])
+        choices += [f"{last.seat} changes {last.call} to {other}"] * 2
     return chance.choice(choices)
+
+
+def calls_from_dummy(table: OpenTable, chance: Random) -> list[str]:
+    """What declarer says to dummy, at dummy's turn or not: a card that lies there, or words that name none outright."""
+    play = table.state.play
+    assert play is not None
+    words = ["low", "high", "win", "anything", "spade", "queen"]
+    words += [str(card) for card in in_hand(table, play.dummy).cards]
+    return [f'{play.declarer} calls dummy "{chance.choice(words)}"' for _ in range(3)]
 
 
 def claims(table: OpenTable, chance: Random, seat: Seat) -> list[str]:

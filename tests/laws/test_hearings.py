@@ -32,20 +32,14 @@ from cardinal.laws.effect import MustPass, Stands, Withdrawn
 from cardinal.laws.question import Kind
 from cardinal.laws.ruling import Done
 from cardinal.laws.unique import Row, only
+from tests.laws.case_records import situation_of
 from tests.laws.test_cases import every_case
 
 HEARD = [(name, record) for name, record in every_case() if "refused" not in record["expect"]]  # type: ignore[operator]
 ENDED = [(name, record) for name, record in HEARD if "asks" not in record["expect"]]  # type: ignore[operator]
 
 
-def _situation(record: Mapping[str, object]) -> tuple[str, str]:
-    """What a case is about without its answers: the ends of two cases with the same situation are the same."""
-    case = read_case(record)
-    told = ("edition", "board", "given", "tricks", "acts", "conditions", "meanings")
-    return law_of(case), repr([record.get(name) for name in told])
-
-
-SITUATIONS = {_situation(record): record for _, record in HEARD}
+SITUATIONS = {situation_of(record, law_of(read_case(record))): record for _, record in HEARD}
 
 
 @pytest.mark.parametrize("record", SITUATIONS.values(), ids=lambda record: record["name"])

@@ -197,5 +197,15 @@ def as_play(position: Position, act: Act) -> Act:
     return replace(act, verb="plays", seat=play.dummy, card=card)
 
 
+def named_since(position: Position, act: Act | None, after: tuple[Act, ...]) -> tuple[Act, ...]:
+    """What came after *act*, which has not entered *position*, with every card that declarer named from dummy as the
+    play that it is. Before the opening lead has been dealt with dummy's cards lie nowhere, and nothing is changed."""
+    if position.play is None or not any(one.verb == "calls dummy" for one in after):
+        return after
+    if act is not None and act.verb in ("leads", "plays") and act.seat is not None and act.card is not None:
+        position = position.after_card(act.seat, act.card)
+    return tuple(as_play(position, one) for one in after)
+
+
 def _is_legal(play: StandingPlay, card: Card) -> bool:
     return play.led in (None, card.suit) or play.can_follow(play.dummy) is not True

@@ -172,6 +172,9 @@ def case_of(position: Position, acts: tuple[Act, ...], law: str | None = None, *
     for place, act in enumerate(acts):
         found = notice(position, act)
         if found is not None:
+            if found == "61" and position.play is None:
+                # A lead against declarer's demand is measured in the play that it has opened.
+                position = position.opened()
             values = {"before": acts[:place], "after": acts[place + 1 :], **more}
             return Case(position, act, law=law or found, **values)  # type: ignore[arg-type]
         position = advance(position, act)

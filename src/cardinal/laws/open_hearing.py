@@ -9,6 +9,7 @@ from cardinal.cards import Card, Seat
 from cardinal.language import Text
 
 from .act import Act, parse_act
+from .called_card import named_since
 from .case import Case, advance
 from .effect import Cancelled, Duty, Effect, LeadRestriction, Stands, Withdrawn
 from .errors import ImpossibleCase
@@ -89,10 +90,10 @@ def withdraw(state: OpenState, key: str) -> OpenState:
 
 def begin_review(state: OpenState, clause: str) -> OpenState:
     """Open the hearing that a ruling asked for at the end of play."""
-    due = next((one for one in state.position.reviews if one.clause == clause), None)
-    if due is None or state.result is None:
+    if state.result is None or all(one.clause != clause for one in state.position.reviews):
         raise ImpossibleCase(Text(__package__, "no_review", {"clause": clause}))
-    reviews = tuple(one for one in state.position.reviews if one is not due)
+    # Whatever asked for it, and however often, he looks once.
+    reviews = tuple(one for one in state.position.reviews if one.clause != clause)
     position = replace(state.position, reviews=reviews)
     case = _case(replace(state, position=position), clause)
     return _go_on(replace(state, position=position, hearings=(*state.hearings, Hearing(clause, case))))
@@ -183,11 +184,18 @@ def _left_over(hearing: Hearing, ruling: Ruling) -> tuple[Act, ...]:
         for effect in ruling.effects
         if isinstance(effect, Cancelled | Withdrawn | Stands)
     }
+    after = hearing.case.after
+    # A card of dummy's that declarer has named is told of in the ruling as dummy's.
+    named = dict(zip(after, named_since(hearing.case.position, hearing.case.act, after), strict=True))
     return tuple(
         act
         for act in unheard(hearing, hearing.case.after)
-        if act.verb in LASTING_ACTS and (act.seat, str(act.call if act.call is not None else act.card)) not in gone
+        if act.verb in LASTING_ACTS and not gone & {_done_by(act), _done_by(named[act])}
     )
+
+
+def _done_by(act: Act) -> tuple[Seat | None, str]:
+    return act.seat, str(act.call if act.call is not None else act.card)
 
 
 def _answer_with(state: OpenState, hearing: Hearing, made: Call | Card) -> OpenState:

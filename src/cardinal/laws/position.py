@@ -170,7 +170,11 @@ class Position:
             case Withdrawn(seat=seat, call=Call() as call) | Cancelled(seat=seat, call=Call() as call):
                 return replace(self, auction=self.auction.without(seat, call))
             case Reverts(to=seat):
-                return replace(self, auction=self.auction.revert_to(seat), phase="auction")
+                # Where the auction had been over, penalty cards are again cards that lie open until it ends (24).
+                shown = tuple((one.seat, one.card) for one in self.penalty_cards)
+                faced = tuple(dict.fromkeys((*self.faced, *shown)))
+                auction = self.auction.revert_to(seat)
+                return replace(self, auction=auction, phase="auction", faced=faced, penalty_cards=())
             case MustPass():
                 return replace(self, must_pass=(*self._other_passes(effect), effect))
             case Repeat():

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardinal.bridge import PASS, Bid, Call
 from cardinal.language import Text
 from cardinal.laws.bridge.e2017.bid_out_of_rotation import not_repeated
 from cardinal.laws.bridge.e2017.bid_out_of_rotation import voice as shared
-from cardinal.laws.call import parse_any_call
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Information, MustPass, Stands
+from cardinal.laws.effect import Information, MustPass
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.notice import notice_call
 from cardinal.laws.question import Voice
 
 from .out_of_rotation import call_out_of_rotation
@@ -35,14 +31,7 @@ def bid_out_of_rotation(case: Case) -> Procedure:
 
 
 def _another_call_instead(case: Case) -> Procedure:
-    """A player who had to repeat his call has made another one in turn. What has become illegal since, by a later call
-    that was accepted or an obligation to pass, cannot be demanded any more."""
-    owed = next((one for one in case.position.repeats if one.seat is case.offender), None)
-    free = replace(case.position, repeats=())
-    if owed is not None and notice_call(free, case.offender, parse_any_call(owed.what)) is not None:
-        yield voice.found("cannot_repeat", owed.cites, seat=case.offender, call=owed.what)
-        yield Stands(case.offender, case.call, cites=owed.cites)
-        return
+    """A player who had to repeat his call has made another one in turn."""
     for step in not_repeated(case):
         # What the call told is free to his own side in this edition (16C2).
         yield information_from(case) if isinstance(step, Information) else step

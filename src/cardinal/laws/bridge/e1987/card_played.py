@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cardinal.cards import Card, Side
+from cardinal.cards import Card, Seat, Side
 from cardinal.language import Text
 from cardinal.laws.bridge.e2017.card_played import HEARD, as_played
-from cardinal.laws.bridge.e2017.changed_card import later_cards
-from cardinal.laws.bridge.e2017.retraction_of_card import before_card, withdraw_and_substitute
+from cardinal.laws.bridge.e2017.changed_card import freed, later_cards
+from cardinal.laws.bridge.e2017.retraction_of_card import before_card, laid_after, trick_of, withdraw_and_substitute
 from cardinal.laws.bridge.e2017.unintended_designation import designated, exchange
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Adjust, NoRectification, Recorded, Review, Stands, Withdrawn
@@ -59,7 +59,9 @@ def _changed(case: Case) -> Procedure:
 def changed_designation(case: Case, card: Card | None) -> Procedure:
     """45C4(b): declarer changes what he called from dummy; inadvertent, and at once, without pause for thought."""
     number, old = designated(case, card)
-    if not (yield voice.judge("inadvertent", "§1987:45C4(b)", seat=case.declarer, card=old)):
+    if _has_played_on(case, number, case.dummy):
+        yield NoRectification("too late to change the designation", cites="§1987:45C4(b)")
+    elif not (yield voice.judge("inadvertent", "§1987:45C4(b)", seat=case.declarer, card=old)):
         yield NoRectification("no slip of the tongue", cites="§1987:45C4(b)")
     elif (yield voice.fact("paused", "§1987:45C4(b)", seat=case.declarer)) is not False:
         # The right needs a change at once; that there was no pause has to be shown.
@@ -69,10 +71,18 @@ def changed_designation(case: Case, card: Card | None) -> Procedure:
         yield from exchange(case, play, number, old, "§1987:45C4(b) §47C", "§1987:45C4(b)")
 
 
+def _has_played_on(case: Case, number: int, seat: Seat) -> bool:
+    """Whether a further card has come from either hand of the side: then nothing is put right at once any more."""
+    return any(laid.seat.side is seat.side for _, laid in laid_after(case.play, number, seat))
+
+
 def changed_by_any_player(case: Case) -> Procedure:
     """45C4(b): the right is every player's, and for a card of his own hand too."""
+    number = trick_of(case, case.offender, case.card)
     if case.offender is case.dummy:
         yield from changed_designation(case, case.card)
+    elif number is not None and _has_played_on(case, number, case.offender):
+        yield NoRectification("too late to change the designation", cites="§1987:45C4(b)")
     elif not (yield voice.judge("inadvertent", "§1987:45C4(b)", seat=case.offender, card=case.card)):
         yield NoRectification("no slip of the tongue", cites="§1987:45C4(b)")
     elif (yield voice.fact("paused", "§1987:45C4(b)", seat=case.offender)) is not False:
@@ -90,6 +100,7 @@ def dummys_wrong_card(case: Case) -> Procedure:
         yield NoRectification("both sides have played to the next trick", cites="§1987:45D")
         return
     yield Withdrawn(case.dummy, card=wrong.moved, cites="§1987:45D §47B")
+    yield from freed(case, wrong.trick, wrong.named)
     yield Stands(case.dummy, card=wrong.named, cites="§1987:45D")
     yield from later_cards(case, wrong.trick, wrong.named, "§1987:45D")
 

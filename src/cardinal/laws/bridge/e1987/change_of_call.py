@@ -12,10 +12,11 @@ from cardinal.language import Text
 from cardinal.laws.act import Act
 from cardinal.laws.bridge.e2017.change_of_call import Change, change_in
 from cardinal.laws.bridge.e2017.change_of_call import voice as shared
-from cardinal.laws.bridge.e2017.deemed_call import deemed_call
+from cardinal.laws.bridge.e2017.deemed_call import deemed_call, followed
+from cardinal.laws.bridge.e2017.end_of_auction import taken_up_again
 from cardinal.laws.call import TooHigh
 from cardinal.laws.case import Case
-from cardinal.laws.effect import AnyCall, Cancelled, MustPass, Reverts, Stands, Withdrawn
+from cardinal.laws.effect import AnyCall, Cancelled, MustPass, Stands, Withdrawn
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure, find_law, law
 from cardinal.laws.notice import notice_call
@@ -51,8 +52,9 @@ def attempted_change(case: Case, first: Call, second: AnyCall) -> Procedure:
         yield voice.found("others_have_called", "§1987:25A", seat=change.seat)
     elif (yield from was_inadvertent(change.seat, first, second)):
         yield Withdrawn(change.seat, first, cites="§1987:25A")
-        yield from deemed_call(case, change.before, change.seat, second, "§1987:25A", case.after)
-        yield from _taken_up_again(case, change, second, "§1987:25A")
+        call = deemed_call(case, change.before, change.seat, second, "§1987:25A", case.after)
+        position = yield from followed(call, change.before)
+        yield from _continues(case, position.auction, "§1987:25A")
         return
     if not (yield from _accepted(case, change)):
         yield from _refused(case, change)
@@ -73,11 +75,14 @@ def was_inadvertent(seat: Seat, first: AnyCall, second: AnyCall) -> Finding:
 
 
 def _taken_up_again(case: Case, change: Change, new: AnyCall, cites: str) -> Procedure:
-    """An auction that was over may go on from the new call."""
-    if case.auction.is_over and isinstance(new, Call) and notice_call(change.before, change.seat, new) is None:
-        auction = change.before.after_call(change.seat, new).auction
-        if not auction.is_over:
-            yield Reverts(auction.turn, cites=cites)
+    """An auction that was over may go on from the new call, unless another law deals with that."""
+    if isinstance(new, Call) and notice_call(change.before, change.seat, new) is None:
+        yield from _continues(case, change.before.auction.add(change.seat, new), cites)
+
+
+def _continues(case: Case, auction: StandingAuction, cites: str) -> Procedure:
+    if case.auction.is_over and not auction.is_over:
+        yield from taken_up_again(case.position, auction.turn, cites)
 
 
 def _is_too_late(case: Case, change: Change) -> bool:
@@ -113,7 +118,11 @@ def _accepted(case: Case, change: Change) -> Finding:
             yield shared.offer(lho, "withdraw", "§1987:25B1", call=over, **values)
         ):
             yield Withdrawn(lho, over, cites="§1987:25B1")
+            over = None
     yield Stands(change.seat, change.second, cites="§1987:25B1")
+    if isinstance(change.second, Call):
+        auction = change.before.auction.add(change.seat, change.second)
+        yield from _continues(case, auction if over is None else auction.add(lho, over), "§1987:25B1")
     return True
 
 

@@ -7,12 +7,14 @@ from cardinal.laws.bridge.e2017.defective_trick import (
     as_told,
     cards_to_add,
     chosen,
+    each_defect,
+    put_in,
     restored,
     supplied_early,
-    supplied_late,
     surplus_early,
 )
 from cardinal.laws.bridge.e2017.defective_trick import voice as voice_2017
+from cardinal.laws.bridge.e2017.revoke_record import revokes_of, scene_of
 from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Duty, NoRectification, Recorded, TrickTo
@@ -20,6 +22,9 @@ from cardinal.laws.failure import PLACED, line_of
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, Question, Voice
 from cardinal.laws.standing_play import Revoke, StandingPlay
+
+from .play_of_1987 import reheard_play
+from .revoke_settled import settle
 
 voice = Voice(__name__)
 
@@ -29,7 +34,7 @@ _CLAUSES = {"67B1(a)": "§1987:67B1(a)", "67B1(b)": "§1987:67B1(b)", "67B2": "�
 @law("67", edition=1987)
 def defective_trick(case: Case) -> Procedure:
     """Law 67: a trick is defective."""
-    yield from reheard(_defective_trick(case), _CLAUSES)
+    yield from reheard(reheard_play(_defective_trick(case)), _CLAUSES)
 
 
 def _defective_trick(case: Case) -> Procedure:
@@ -38,17 +43,19 @@ def _defective_trick(case: Case) -> Procedure:
     if play is None or not defects:
         yield from _told(case)
         return
-    for defect in defects:
-        clause = "§67B" if defect.played_on else "§67A"
-        yield voice_2017.found("counted", clause, seat=defect.seat, trick=defect.trick)
-        if defect.kind is Kind.OMITTED and defect.played_on:
-            yield from _supplied(case, play, defect)
-        elif defect.kind is Kind.OMITTED:
-            yield from supplied_early(play, defect)
-        elif defect.played_on:
-            yield from restored(case, play, defect)
-        else:
-            yield from surplus_early(defect.seat)
+    yield from each_defect(case, play, defects, _put_right)
+
+
+def _put_right(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
+    yield voice_2017.found("counted", "§67B" if defect.played_on else "§67A", seat=defect.seat, trick=defect.trick)
+    if defect.kind is Kind.OMITTED and defect.played_on:
+        yield from _supplied(case, play, defect)
+    elif defect.kind is Kind.OMITTED:
+        yield from supplied_early(play, defect)
+    elif defect.played_on:
+        yield from restored(case, play, defect)
+    else:
+        yield from surplus_early(defect.seat)
 
 
 def _supplied(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
@@ -59,7 +66,7 @@ def _supplied(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
     else:
         has_suit = yield voice_2017.fact("holds_suit", "§1987:67B1(a) §1987:67B1(b)", seat=seat, suit=led)
     if has_suit is False:
-        yield from reheard(supplied_late(case, play, defect), known={"holds_suit": False})
+        yield from _deemed_revoke(case, play, defect)
         return
     # That the hand was void is what costs a trick, and has to be shown; then any card may go in.
     options = tuple(card for card in cards_to_add(play, defect) if has_suit is not True or card.suit is led)
@@ -68,6 +75,15 @@ def _supplied(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
     yield Recorded(line_of(PLACED, placed), cites="§67B1 §1987:67B1(a)")
     yield TrickTo(defect.trick, play.owner(defect.trick), cites="§67B1")
     yield NoRectification("no trick is transferred", cites="§1987:67B1(a)")
+
+
+def _deemed_revoke(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
+    """67B1(b): any card is put in, and Law 64 of this edition takes its trick."""
+    revoke = yield from reheard(put_in(play, defect), known={"holds_suit": False})
+    if revoke is not None:
+        known = {(one.trick, one.seat): one for one in revokes_of(case.position)}
+        known[revoke.trick, revoke.seat] = revoke
+        yield from settle(scene_of(case), play, (revoke,), tuple(known.values()))
 
 
 def _told(case: Case) -> Procedure:

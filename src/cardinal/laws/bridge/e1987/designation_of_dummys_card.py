@@ -32,7 +32,8 @@ voice = Voice(__name__)
 def designation(case: Case) -> Procedure:
     """Law 46: declarer has called for a card from dummy without saying clearly which."""
     act, number = call_in_question(case)
-    if Designation.parse(act.text).manner is Manner.WIN:
+    at_turn = number is not None or case.play.turn is case.dummy
+    if at_turn and Designation.parse(act.text).manner is Manner.WIN:
         card, table = _to_win(case, act, number)
         if card is not None:
             yield from reheard_play(_wins(case, number, card, table))

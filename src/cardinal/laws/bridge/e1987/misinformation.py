@@ -9,23 +9,24 @@ from typing import Any
 from cardinal.bridge import Call
 from cardinal.cards import Seat
 from cardinal.laws.bridge.e2017.authorized_information import undetermined
+from cardinal.laws.bridge.e2017.end_of_auction import taken_up_again
 from cardinal.laws.bridge.e2017.misinformation import (
     Finding,
     Made,
     Misinformed,
     calls_since,
     no_call_since,
+    other_calls,
     was_misinformed,
 )
 from cardinal.laws.bridge.e2017.misinformation import voice as shared
-from cardinal.laws.bridge.e2017.moment import AUCTION_PERIOD, Moment, Stage, position_now, record_of
+from cardinal.laws.bridge.e2017.moment import AUCTION_PERIOD, Moment, Stage, position_now
 from cardinal.laws.case import Case
 from cardinal.laws.effect import (
     Adjust,
     Effect,
     Information,
     NoRectification,
-    Reverts,
     Review,
     Stands,
     Substitute,
@@ -80,17 +81,16 @@ def _change(case: Case, found: Misinformed, calls: tuple[Made, ...]) -> Procedur
     if earlier:
         yield shared.found("partner_has_called", "§1987:21B1", calls=tuple(one.call for one in earlier))
         yield Review("21B3", cites="§1987:21B3")
-    if not (yield voice.offer(made.seat, "change", "§1987:21B1", call=made.call)):
+    other = other_calls(case, made)
+    if not other.options or not (yield voice.offer(made.seat, "change", "§1987:21B1", call=made.call)):
+        # Over seven no trump of his own side a pass may be all that a player has.
         yield NoRectification("call not changed", cites="§1987:21B1")
         return
-    now, lho = position_now(case).auction, made.seat.lho
-    over = next((act.call for act in record_of(case)[made.place + 1 :] if act.is_call and act.seat is lho), None)
-    before = now.without(lho, over).without(made.seat, made.call)
-    options = tuple(call for call in before.legal_calls(made.seat) if call is not made.call)
-    new = yield shared.choose(made.seat, "replacement", "§1987:21B1", options=options, call=made.call)
+    position, lho, before, over = position_now(case), made.seat.lho, other.before, other.over
+    new = yield shared.choose(made.seat, "replacement", "§1987:21B1", options=other.options, call=made.call)
     yield Withdrawn(made.seat, made.call, cites="§1987:21B1")
-    if now.is_over:
-        yield Reverts(made.seat, cites="§1987:21B1")
+    if position.auction.is_over:
+        yield from taken_up_again(position, made.seat, "§1987:21B1")
     yield Stands(made.seat, new, cites="§1987:21B1")
     sides = {"authorized": (found.by.other,), "unauthorized": (found.by,)}
     yield Information(str(made.call), **sides, cites="§1987:16C1 §1987:16C2")

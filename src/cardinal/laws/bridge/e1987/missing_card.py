@@ -11,6 +11,7 @@ from cardinal.laws.effect import Duty, NoRectification, Restored
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
 
+from .play_of_1987 import reheard_play
 from .wrong_number_of_cards import wrong_number_of_cards
 
 voice = Voice(__name__)
@@ -54,4 +55,4 @@ def _during_play(case: Case, seat: Seat) -> Procedure:
     card = known if isinstance(known, Card) else None
     # What nobody can find is replaced.
     yield Restored(seat, card, pack="same" if where == "elsewhere" else "another", cites="§1987:14")
-    yield from always_belonged(case, seat, card)
+    yield from reheard_play(always_belonged(case, seat, card))

@@ -8,7 +8,7 @@ from typing import Any
 
 from cardinal.bridge import CALLS, PASS, Bid, Call
 from cardinal.laws.bridge.e2017.out_of_rotation import early_partner_call
-from cardinal.laws.bridge.e2017.proper_turn import NO_TURN, call_of_rho, examples, may_end_before
+from cardinal.laws.bridge.e2017.proper_turn import NO_TURN, call_of_rho, examples, may_end_before, open_to_offender
 from cardinal.laws.bridge.e2017.proper_turn import voice as shared
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Cancelled, Effect, MustPass, Repeat, Reverts, Stands
@@ -51,6 +51,7 @@ def _call_of_offender(case: Case, cites: str) -> Later:
     )
     if may_end_before(case):
         calls = (*calls, NO_TURN)
+    calls = open_to_offender(case, calls)
     values: dict[str, Any] = {"options": calls, "examples": examples(calls), "call": case.call}
     new = yield shared.awaits(case.offender, "replacement", cites, **values)
     if not isinstance(new, Call):
@@ -66,7 +67,7 @@ def at_rhos_turn(case: Case, repeat: str, acted: str, then: Callable[[Case, Call
     call, position = yield from call_of_rho(case, f"{repeat} {acted}")
     if call is not PASS:
         yield shared.found("rho_acted", acted, seat=case.rho, call=call, offender=case.offender)
-        legal = tuple(position.auction.legal_calls(case.offender))
+        legal = open_to_offender(case, tuple(position.auction.legal_calls(case.offender)))
         values: dict[str, Any] = {"options": legal, "examples": examples(legal), "call": case.call}
         new = yield shared.awaits(case.offender, "replacement", acted, **values)
         yield Stands(case.offender, new, cites=acted)

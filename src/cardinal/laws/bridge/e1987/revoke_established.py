@@ -10,6 +10,7 @@ from cardinal.laws.bridge.e2017.revoke_established import (
     designated,
     each_revoke,
     is_agreed,
+    own_claim,
     played_on,
 )
 from cardinal.laws.bridge.e2017.revoke_record import Scene, place_in_trick
@@ -42,7 +43,7 @@ def is_established(case: Case, scene: Scene, play: StandingPlay, revoke: Revoke)
     if (yield from designated(scene, play, revoke)):
         cites.append("§63A2")
     claims = claims_since(scene, play, revoke)
-    own = any(act.seat is not None and act.seat.side is side for act in claims)
+    own = yield from own_claim(scene, play, revoke, "§1987:63A3 §1987:68A")
     if own or (claims and (_agreed_at_once(scene, claims[0]) or is_agreed(scene, claims[0], side))):
         cites.append("§1987:63A3")
     if asked_by_partner(case, scene, play, revoke):

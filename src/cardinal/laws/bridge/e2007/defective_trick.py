@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from cardinal.laws.bridge.e2017.defect import Defect, Kind, defects_of, play_of
-from cardinal.laws.bridge.e2017.defective_trick import as_told, put_in, restored, supplied_early, surplus_early
+from cardinal.laws.bridge.e2017.defective_trick import (
+    as_told,
+    each_defect,
+    put_in,
+    restored,
+    supplied_early,
+    surplus_early,
+)
 from cardinal.laws.bridge.e2017.defective_trick import voice as voice_2017
 from cardinal.laws.bridge.e2017.revoke_record import revokes_of, scene_of
 from cardinal.laws.bridge.reheard import Heard, Step, reheard
@@ -12,6 +19,7 @@ from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Question, Voice
 from cardinal.laws.standing_play import StandingPlay
 
+from .penalty_card import with_penalty_cards_of_2007
 from .revoke_settled import settle
 
 voice = Voice(__name__)
@@ -22,7 +30,7 @@ _CLAUSES = {"67B": "§2007:67B", "64C1": "§2007:64C"}
 @law("67", edition=2007)
 def defective_trick(case: Case) -> Procedure:
     """Law 67: a trick is defective."""
-    yield from reheard(_defective_trick(case), _CLAUSES, _as_here)
+    yield from reheard(with_penalty_cards_of_2007(_defective_trick(case)), _CLAUSES, _as_here)
 
 
 def _as_here(step: Step) -> Heard[object]:
@@ -40,17 +48,20 @@ def _defective_trick(case: Case) -> Procedure:
     if play is None or not defects:
         yield from as_told(case)
         return
-    for defect in defects:
-        clause = "§2007:67B" if defect.played_on else "§67A"
-        yield voice_2017.found("counted", clause, seat=defect.seat, trick=defect.trick)
-        if defect.kind is Kind.OMITTED and defect.played_on:
-            yield from _supplied_late(case, play, defect)
-        elif defect.kind is Kind.OMITTED:
-            yield from supplied_early(play, defect)
-        elif defect.played_on:
-            yield from restored(case, play, defect)
-        else:
-            yield from surplus_early(defect.seat)
+    yield from each_defect(case, play, defects, _put_right)
+
+
+def _put_right(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
+    clause = "§2007:67B" if defect.played_on else "§67A"
+    yield voice_2017.found("counted", clause, seat=defect.seat, trick=defect.trick)
+    if defect.kind is Kind.OMITTED and defect.played_on:
+        yield from _supplied_late(case, play, defect)
+    elif defect.kind is Kind.OMITTED:
+        yield from supplied_early(play, defect)
+    elif defect.played_on:
+        yield from restored(case, play, defect)
+    else:
+        yield from surplus_early(defect.seat)
 
 
 def _supplied_late(case: Case, play: StandingPlay, defect: Defect) -> Procedure:

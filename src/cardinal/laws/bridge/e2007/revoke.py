@@ -26,6 +26,7 @@ from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Question, Voice
 from cardinal.laws.standing_play import Revoke, StandingPlay
 
+from .penalty_card import with_penalty_cards_of_2007
 from .revoke_established import is_established
 from .revoke_settled import settle
 from .revoke_told import revoke_as_told
@@ -52,13 +53,13 @@ _CLAUSES = {
 @law("62", edition=2007)
 def correction_of_a_revoke(case: Case) -> Procedure:
     """Law 62: attention is drawn to a revoke that may still be corrected."""
-    yield from reheard(come_to_light(case, _RULES), _CLAUSES, _as_here, _BARRED)
+    yield from reheard(with_penalty_cards_of_2007(come_to_light(case, _RULES)), _CLAUSES, _as_here, _BARRED)
 
 
 @law("64", edition=2007)
 def established_revoke(case: Case) -> Procedure:
     """Law 64: attention is drawn to an established revoke, or the play has ended after one."""
-    yield from reheard(come_to_light(case, _RULES), _CLAUSES, _as_here, _BARRED)
+    yield from reheard(with_penalty_cards_of_2007(come_to_light(case, _RULES)), _CLAUSES, _as_here, _BARRED)
 
 
 @law("62A", edition=2007)

@@ -10,6 +10,7 @@ from cardinal.laws.bridge.e2017.revoke_established import (
     designated,
     each_revoke,
     is_agreed,
+    own_claim,
     played_on,
 )
 from cardinal.laws.bridge.e2017.revoke_established import voice as voice_2017
@@ -41,9 +42,9 @@ def is_established(case: Case, scene: Scene, play: StandingPlay, revoke: Revoke)
     if (yield from designated(scene, play, revoke)):
         cites.append("§63A2")
     claims = claims_since(scene, play, revoke)
-    own_claim = any(act.seat is not None and act.seat.side is side for act in claims)
+    own = yield from own_claim(scene, play, revoke, "§2007:63A3 §68A/2")
     # Whether the other side's claim was agreed to is asked only where nothing else has established the revoke.
-    if own_claim or (claims and not cites and (yield from _assented(scene, claims[0], side))):
+    if own or (claims and not cites and (yield from _assented(scene, claims[0], side))):
         cites.append("§2007:63A3")
     if not cites:
         return Cited(False, "§2007:62A")

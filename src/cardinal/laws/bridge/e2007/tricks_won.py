@@ -11,6 +11,7 @@ from cardinal.laws.bridge.e2017.tricks_won import (
     CLAIMS,
     CORRECT,
     after_the_round,
+    claim_on_record,
     correction_period,
     count,
     knowing_acceptance,
@@ -42,7 +43,7 @@ def disagreement(case: Case) -> Procedure:
     record = record_of(case)
     if not any(act.verb == "director" for act in record):
         yield Duty("all", "summon the Director", "at once", cites="§79B")
-    kind = next((act.verb for act in record if act.verb in CLAIMS), None)
+    kind = claim_on_record(record)
     if kind is None:
         kind = yield voice_2017.fact("claim", "§2007:79B1", options=(*CLAIMS, "neither"))
     if kind in CLAIMS:

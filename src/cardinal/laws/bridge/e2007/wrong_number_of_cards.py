@@ -14,6 +14,7 @@ from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
 
 from .artificial_score import award_artificial
+from .penalty_card import with_penalty_cards_of_2007
 
 voice = Voice(__name__)
 
@@ -58,7 +59,7 @@ def missing_card(case: Case) -> Procedure:
 def _missing(case: Case, short: tuple[Seat, ...]) -> Procedure:
     cites = "§14B" if stage_now(case) in (Stage.PLAY, Stage.OVER) else "§14A"
     yield voice_of_missing.found("deficient_pack", cites, seats=short)
-    yield from search(case, short)
+    yield from with_penalty_cards_of_2007(search(case, short))
 
 
 def _not_called(case: Case, wrong: tuple[Seat, ...]) -> Procedure:

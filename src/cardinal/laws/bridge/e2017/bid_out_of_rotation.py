@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardinal.bridge import PASS, Bid
 from cardinal.language import Text
+from cardinal.laws.call import parse_any_call
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Cancelled, Reverts, Substitute
+from cardinal.laws.effect import Cancelled, Reverts, Stands, Substitute
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.notice import notice_call
 from cardinal.laws.question import Voice
 
 from .out_of_rotation import call_out_of_rotation
@@ -23,7 +27,12 @@ _FREE = Clauses("§31B2", "§31B2 §31A2(a)", "§31B2 §31A2(b)", partner="§31B
 @law("31")
 def bid_out_of_rotation(case: Case) -> Procedure:
     """Law 31: a bid out of rotation."""
-    if case.offender is case.turn:
+    obliged = case.position.barred(case.offender)
+    if case.offender is case.turn and case.call is PASS and obliged is not None:
+        # He owes a repetition and a pass: whoever is obliged to pass has no other call (35B).
+        yield voice.found("pass_comes_first", obliged.cites, seat=case.offender)
+        yield Stands(case.offender, PASS, cites=obliged.cites)
+    elif case.offender is case.turn:
         yield from not_repeated(case)
     elif case.call is PASS or isinstance(case.call, Bid):
         yield from call_out_of_rotation(case)
@@ -48,6 +57,11 @@ def not_repeated(case: Case) -> Procedure:
     owed = next((one for one in case.position.repeats if one.seat is case.offender), None)
     if owed is None:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "31"}), cites="§31")
+    if notice_call(replace(case.position, repeats=()), case.offender, parse_any_call(owed.what)) is not None:
+        # What other calls have made illegal since cannot be demanded any more.
+        yield voice.found("cannot_repeat", owed.cites, seat=case.offender, call=owed.what)
+        yield Stands(case.offender, case.call, cites=owed.cites)
+        return
     yield voice.found("must_repeat", owed.cites, seat=case.offender, call=owed.what)
     yield Cancelled(case.offender, case.call, cites=owed.cites)
     yield Reverts(case.offender, cites=owed.cites)

@@ -11,7 +11,7 @@ from cardinal.language import Text
 from cardinal.laws.act import Act
 from cardinal.laws.call import TooHigh
 from cardinal.laws.case import Case
-from cardinal.laws.effect import AnyCall, Cancelled, Information, Reverts, Review, Stands, Withdrawn
+from cardinal.laws.effect import AnyCall, Cancelled, Information, Review, Stands, Withdrawn
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.notice import notice_call
@@ -21,7 +21,8 @@ from cardinal.laws.standing import Entry
 from cardinal.laws.unique import Row, only
 
 from .auction_period import Period, period_of
-from .deemed_call import deemed_call
+from .deemed_call import deemed_call, followed
+from .end_of_auction import taken_up_again
 from .withdrawn_call import is_comparable, lead_restriction
 
 voice = Voice(__name__)
@@ -115,9 +116,13 @@ def allowed(case: Case, change: Change) -> Procedure:
     yield Withdrawn(change.seat, change.first, cites="§25A1")
     kept = change.lho_entry if (yield from _lho_keeps(change)) else None
     after = (*((_as_act(kept),) if kept else ()), *case.after)
-    yield from deemed_call(case, change.before, change.seat, change.second, "§25A1", after)
+    call = deemed_call(case, change.before, change.seat, change.second, "§25A1", after)
+    position = yield from followed(call, change.before)
     if notice_call(change.before, change.seat, change.second) is None and isinstance(change.second, Call):
         yield from _goes_on(case, change, change.second, kept)
+    elif case.auction.is_over and not position.auction.is_over:
+        # The law of the new call has had its say, and what it has left does not end the auction.
+        yield from taken_up_again(case.position, position.auction.turn, "§25A1 §25A5")
 
 
 def _lho_keeps(change: Change) -> Finding:
@@ -148,7 +153,7 @@ def _goes_on(case: Case, change: Change, second: Call, over: Entry | None) -> Pr
             yield from deemed_call(case, position, over.seat, over.call, "§25A6/1")
         position = position.after_call(over.seat, over.call)
     if case.auction.is_over and not position.auction.is_over:
-        yield Reverts(position.auction.turn, cites="§25A1 §25A5")
+        yield from taken_up_again(case.position, position.auction.turn, "§25A1 §25A5")
 
 
 def not_permitted(case: Case, change: Change) -> Procedure:
@@ -160,12 +165,21 @@ def not_permitted(case: Case, change: Change) -> Procedure:
             yield Withdrawn(over.seat, over.call, cites="§25B1")
             yield _information(change, over.call)
         yield Stands(change.seat, change.second, cites="§25B1")
+        yield from auction_continues(case, change, "§25B1")
         yield from _law_26(case, change.seat, change.first, change.second, "§25B1")
         yield _information(change, change.first)
         return
     yield Cancelled(change.seat, change.second, cites="§25B2")
     yield from _law_26(case, change.seat, change.second, change.first, "§25B2")
     yield _information(change, change.second)
+
+
+def auction_continues(case: Case, change: Change, cites: str) -> Procedure:
+    """25B1: after an accepted substitution the auction goes on, though the passes had ended it."""
+    if case.auction.is_over and isinstance(change.second, Call):
+        auction = change.before.auction.add(change.seat, change.second)
+        if not auction.is_over:
+            yield from taken_up_again(case.position, auction.turn, cites)
 
 
 def _accepted(case: Case, change: Change) -> Finding:

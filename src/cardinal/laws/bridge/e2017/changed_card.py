@@ -20,6 +20,21 @@ Changed = Generator[Question | Found | Effect, Any, Card | None]
 """A part of a hearing that ends with the card played instead, or none if the old one stays."""
 
 
+def freed(case: Case, number: int, new: Card) -> Procedure:
+    """The card that is now dummy's to trick *number* may lie in the next one: then that one goes back first."""
+    later = _next_cards(case, number)
+    if Laid(case.dummy, new) not in later:
+        return
+    for one in later:
+        yield Withdrawn(one.seat, card=one.card, cites="§47A")
+        if case.is_defender(one.seat):
+            yield information_from(one.seat, one.card)
+
+
+def _next_cards(case: Case, number: int) -> tuple[Laid, ...]:
+    return tuple(laid for place, laid in laid_after(case.play, number, case.dummy) if place != number)
+
+
 def later_cards(case: Case, number: int, new: Card, cites: str, *, declarer_cites: str = "") -> Procedure:
     """Go through the cards laid after dummy's to trick *number*, now that dummy's card is *new*.
 
@@ -39,7 +54,12 @@ def later_cards(case: Case, number: int, new: Card, cites: str, *, declarer_cite
             changed = yield from _declarer(play, number, laid, declarer_cites if rho_changed else "")
         if changed is not None:
             play = play.exchange(number, laid.seat, changed)
-    yield from _next_trick(case, play, number, tuple(laid for place, laid in later if place != number), cites)
+    following = _next_cards(case, number)
+    if Laid(case.dummy, new) in following:
+        # Those cards have gone back already.
+        yield Reverts(play.winner(number), cites="§47A §44G")
+    else:
+        yield from _next_trick(case, play, number, following, cites)
 
 
 def _defender(play: StandingPlay, number: int, laid: Laid, cites: str) -> Changed:

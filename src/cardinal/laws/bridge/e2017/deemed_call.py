@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import replace
+from typing import Any
 
 from cardinal.cards import Seat
 from cardinal.laws.act import Act
 from cardinal.laws.call import TooHigh
 from cardinal.laws.case import Case
-from cardinal.laws.effect import AnyCall, Stands
+from cardinal.laws.effect import AnyCall, Effect, Stands
 from cardinal.laws.hearing import Procedure, find_law
 from cardinal.laws.notice import notice_call
 from cardinal.laws.position import Position
-from cardinal.laws.question import Voice
+from cardinal.laws.question import Found, Question, Voice
 
 voice = Voice(__name__)
 
@@ -29,3 +31,20 @@ def deemed_call(
     act = Act("calls", f"{seat} calls {call}", seat, call)
     own = replace(case, position=position, act=act, after=after, law=number)
     yield from find_law(str(number), case.edition).procedure(own)
+
+
+Followed = Generator[Question | Found | Effect, Any, Position]
+"""A part of a law that gives the position after its effects."""
+
+
+def followed(procedure: Procedure, position: Position) -> Followed:
+    """The procedure, step by step, and the position to which its effects lead."""
+    reply: object = None
+    while True:
+        try:
+            step = procedure.send(reply)
+        except StopIteration:
+            return position
+        reply = yield step
+        if isinstance(step, Effect):
+            position = position.apply(step)

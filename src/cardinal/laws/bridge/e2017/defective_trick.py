@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
+from dataclasses import replace
 from typing import Any
 
 from cardinal.cards import CARDS, SEATS, Card, Seat, Suit
+from cardinal.laws.act import Act
 from cardinal.laws.case import Case
 from cardinal.laws.effect import (
     Adjust,
     Duty,
     Effect,
     NoRectification,
-    PenaltyCard,
     Recorded,
     Review,
     Transfer,
@@ -24,8 +25,9 @@ from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Found, Question, Voice
 from cardinal.laws.standing_play import Revoke, StandingPlay
 
-from .card_exposed_in_auction import kind_of_penalty_card
+from .deemed_call import followed
 from .defect import Defect, Kind, defects_of, highest_legal, play_of
+from .penalty_card import become_penalty_cards
 from .revoke_record import person, revokes_of, scene_of
 from .revoke_settled import settle
 
@@ -42,16 +44,31 @@ def defective_trick(case: Case) -> Procedure:
     if play is None or not defects:
         yield from as_told(case)
         return
+    yield from each_defect(case, play, defects, _put_right)
+
+
+Remedy = Callable[[Case, StandingPlay, Defect], Procedure]
+"""How an edition puts one defective trick right."""
+
+
+def each_defect(case: Case, play: StandingPlay, defects: tuple[Defect, ...], remedy: Remedy) -> Procedure:
+    """The defects in order, each in the play as the ones before it have left it: no card is put in twice."""
+    position = replace(case.position, play=play)
     for defect in defects:
-        yield voice.found("counted", "§67B" if defect.played_on else "§67A", seat=defect.seat, trick=defect.trick)
-        if defect.kind is Kind.OMITTED and defect.played_on:
-            yield from supplied_late(case, play, defect)
-        elif defect.kind is Kind.OMITTED:
-            yield from supplied_early(play, defect)
-        elif defect.played_on:
-            yield from restored(case, play, defect)
-        else:
-            yield from surplus_early(defect.seat)
+        if position.play is not None:
+            position = yield from followed(remedy(case, position.play, defect), position)
+
+
+def _put_right(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
+    yield voice.found("counted", "§67B" if defect.played_on else "§67A", seat=defect.seat, trick=defect.trick)
+    if defect.kind is Kind.OMITTED and defect.played_on:
+        yield from supplied_late(case, play, defect)
+    elif defect.kind is Kind.OMITTED:
+        yield from supplied_early(play, defect)
+    elif defect.played_on:
+        yield from restored(case, play, defect)
+    else:
+        yield from surplus_early(defect.seat)
 
 
 def supplied_early(play: StandingPlay, defect: Defect) -> Procedure:
@@ -145,7 +162,7 @@ def restored(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
     for card in extra:
         yield Withdrawn(seat, card=card, cites="§67B2(a)/1")
     yield TrickTo(number, play.owner(number), cites="§67B2(a)/2")
-    yield from _seen(play.is_defender(seat), seat, extra)
+    yield from _seen(case, seat, extra)
     missed = [one for one in _tricks_not_followed(play, seat) if any(card.suit is one for card in extra)]
     if missed:
         yield Duty("director", "apply Laws 61 to 64", cites="§67B2(b)")
@@ -169,9 +186,9 @@ def _tricks_not_followed(play: StandingPlay, seat: Seat) -> list[Suit]:
     ]
 
 
-def _seen(is_defender: bool, seat: Seat, cards: tuple[Card, ...]) -> Procedure:
+def _seen(case: Case, seat: Seat, cards: tuple[Card, ...]) -> Procedure:
     """fn:20: the Director keeps a defender's quitted cards hidden; one seen on its way back is a penalty card."""
-    if not is_defender:
+    if not case.is_defender(seat):
         return
     yield Duty("director", "keep the played cards of a defender hidden", cites="§fn:20")
     shown = []
@@ -179,9 +196,10 @@ def _seen(is_defender: bool, seat: Seat, cards: tuple[Card, ...]) -> Procedure:
         # A penalty card is one that partner could see; that nobody can say so makes it none.
         if (yield voice.fact("seen", "§fn:20", seat=seat, card=card)) is True:
             shown.append(card)
-    for card in shown:
-        row = kind_of_penalty_card(card, together=len(shown), deliberate=False)
-        yield PenaltyCard(seat, card, row.gives, cites=f"§fn:20 {row.cites}")
+    # Nobody showed them on purpose: only rank and company make them major (50B).
+    acts = tuple(Act("drops", f"{seat} drops {card}", seat, card=card) for card in shown)
+    if shown:
+        yield from become_penalty_cards(case, seat, tuple(shown), acts, "§fn:20")
 
 
 def as_told(case: Case) -> Procedure:
@@ -229,7 +247,7 @@ def _restored_as_told(case: Case, seat: Seat) -> Procedure:
     known = (card,) if isinstance(card, Card) else ()
     yield Duty(str(seat), "take the extra cards back", cites="§67B2(a)/1")
     yield Recorded("the trick keeps its owner", cites="§67B2(a)/2")
-    yield from _seen(case.is_defender(seat), seat, known)
+    yield from _seen(case, seat, known)
     # A revoke is found by showing it.
     if (yield voice.fact("revoke", "§67B2(b)", seat=seat)) is True:
         yield Duty("director", "apply Laws 61 to 64", cites="§67B2(b)")

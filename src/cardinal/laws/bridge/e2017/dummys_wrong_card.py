@@ -12,7 +12,7 @@ from cardinal.laws.hearing import Finding, Procedure
 from cardinal.laws.question import Voice
 from cardinal.laws.standing_play import Misplaced, Revoke
 
-from .changed_card import later_cards
+from .changed_card import freed, later_cards
 
 voice = Voice(__name__)
 
@@ -27,6 +27,7 @@ def dummys_wrong_card(case: Case) -> Procedure:
         return
     yield voice.found("not_named", "§45D1/1", named=wrong.named, moved=wrong.moved)
     yield Withdrawn(case.dummy, card=wrong.moved, cites="§45D1/1 §47B")
+    yield from freed(case, wrong.trick, wrong.named)
     yield Stands(case.dummy, card=wrong.named, cites="§45D1/1")
     yield from later_cards(case, wrong.trick, wrong.named, "§45D1/2", declarer_cites="§45D1/3")
 

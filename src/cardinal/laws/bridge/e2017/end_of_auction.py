@@ -8,7 +8,7 @@ from cardinal.bridge import PASS, Bid, Call
 from cardinal.cards import SEATS, Seat, Side
 from cardinal.language import Text
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Cancelled, Information, NoRectification, Recorded, Reverts
+from cardinal.laws.effect import Cancelled, Information, NoRectification, Recorded, Reverts, Withdrawn
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.position import Position
@@ -23,6 +23,14 @@ class Passed:
 
     seat: Seat
     missed: Seat | None = None
+
+
+def taken_up_again(position: Position, turn: Seat, cites: str) -> Procedure:
+    """An auction that was over goes on at *turn*; an opening lead that lies face down goes back to the hand first."""
+    if position.lead_down is not None:
+        seat, card = position.lead_down
+        yield Withdrawn(seat, card=card, cites="§41A/2")
+    yield Reverts(turn, cites=cites)
 
 
 @law("17D3")

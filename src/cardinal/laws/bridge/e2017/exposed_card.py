@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from dataclasses import replace
 from typing import Any
 
 from cardinal.cards import Card, Seat
@@ -139,7 +140,10 @@ def _excuse(case: Case, seat: Seat, act: Act) -> Generator[Question | Found | Ef
             about = f"{cites} §16C2" if how == "objected" else cites
             yield Information(str(act.card), (seat.side.other,), (seat.side,), cites=about)
         if how == "played":
-            yield Stands(seat, card=act.card, cites=_PLAYED)
+            from .card_played import as_played
+
+            # In turn, but not always what was demanded of him: then the law for that goes on.
+            yield from as_played(replace(case, act=act), seat, _PLAYED)
         return _EXCUSES[how]
     if (yield voice.judge("designates_otherwise", "§50", seat=seat, card=act.card)):
         return "§50"
@@ -162,10 +166,17 @@ def _conceded_and_objected(case: Case, seat: Seat) -> bool:
     """68B2: this defender has offered to concede and his partner has objected, with no card played between."""
     acts = [*case.before, *((case.act,) if case.act else ()), *case.after]
     for place, one in enumerate(acts):
-        if one.verb == "concedes" and one.seat is seat:
+        if one.seat is seat and _concedes(case, one):
             for later in acts[place + 1 :]:
                 if later.verb == "objects" and later.seat is seat.partner:
                     return True
                 if later.verb in ("plays", "leads"):
                     break
     return False
+
+
+def _concedes(case: Case, act: Act) -> bool:
+    """Whether tricks are given up: in so many words, with the whole hand, or by a claim of fewer than are left."""
+    play = case.position.play
+    left = 13 - len(play.completed) if play is not None else 13
+    return act.verb in ("concedes", "abandons") or (act.verb == "claims" and (act.number or 0) < left)

@@ -58,9 +58,10 @@ def accepted_or_replaced(case: Case, replaced: Callable[[Case, Call], Procedure]
 def premature_replacement(case: Case) -> Call | None:
     """27C: what the offender substituted before any ruling."""
     change = case.happened("changes")
-    if change is not None and change.seat is case.offender and isinstance(change.second, Call):
-        return change.second
-    return None
+    if change is None or change.seat is not case.offender or not isinstance(change.second, Call):
+        return None
+    # The same bid once more replaces nothing.
+    return None if change.second is case.call else change.second
 
 
 def _attempts(case: Case) -> tuple[Call, ...]:

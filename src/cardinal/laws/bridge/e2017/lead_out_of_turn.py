@@ -85,7 +85,7 @@ def proper_lead_stands(case: Case, lead: Act) -> Procedure:
     """53B: the proper lead stands; what was played in error to this trick goes back, and Law 16C applies."""
     gone = [(case.offender, case.card)]
     for act in cards_after(case):
-        if act is lead:
+        if act == lead:
             break
         if act.seat is not None and act.card is not None:
             gone.append((act.seat, act.card))

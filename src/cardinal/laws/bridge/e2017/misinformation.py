@@ -16,7 +16,6 @@ from cardinal.laws.effect import (
     Effect,
     Information,
     NoRectification,
-    Reverts,
     Review,
     Stands,
     Substitute,
@@ -27,6 +26,7 @@ from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Vo
 from cardinal.laws.standing import StandingAuction
 
 from .authorized_information import undetermined
+from .end_of_auction import taken_up_again
 from .moment import AUCTION_PERIOD, Moment, Stage, position_now, record_of
 
 voice = Voice(__name__)
@@ -175,23 +175,38 @@ def _change_of_call(case: Case, found: Misinformed, calls: tuple[Made, ...]) -> 
     if not (yield voice.judge("influenced", "§21B1(a)/1", seat=made.seat, call=made.call)):
         yield NoRectification("not influenced", cites="§21B1(a)/1")
         return
-    if not (yield voice.offer(made.seat, "change", "§21B1(a)/1", call=made.call)):
+    options = other_calls(case, made).options
+    if not options or not (yield voice.offer(made.seat, "change", "§21B1(a)/1", call=made.call)):
+        # Over seven no trump of his own side a pass may be all that a player has.
         yield NoRectification("call not changed", cites="§21B1(a)/1")
         return
     yield from _changed(case, found, made)
 
 
-def _changed(case: Case, found: Misinformed, made: Made) -> Procedure:
-    """The new call, the left-hand opponent's right to follow it, and the information of the withdrawn calls."""
-    now = position_now(case).auction
-    lho = made.seat.lho
+@dataclass(frozen=True, slots=True)
+class OtherCalls:
+    """The auction without a call and without what LHO called over it, that call of LHO's, and what else was legal."""
+
+    before: StandingAuction
+    over: object
+    options: tuple[Call, ...]
+
+
+def other_calls(case: Case, made: Made) -> OtherCalls:
+    now, lho = position_now(case).auction, made.seat.lho
     over = next((act.call for act in record_of(case)[made.place + 1 :] if act.is_call and act.seat is lho), None)
     before = now.without(lho, over).without(made.seat, made.call)
-    options = tuple(call for call in before.legal_calls(made.seat) if call is not made.call)
-    new = yield voice.choose(made.seat, "replacement", "§21B1(a)/1", options=options, call=made.call)
+    return OtherCalls(before, over, tuple(call for call in before.legal_calls(made.seat) if call is not made.call))
+
+
+def _changed(case: Case, found: Misinformed, made: Made) -> Procedure:
+    """The new call, the left-hand opponent's right to follow it, and the information of the withdrawn calls."""
+    position, lho, other = position_now(case), made.seat.lho, other_calls(case, made)
+    before, over = other.before, other.over
+    new = yield voice.choose(made.seat, "replacement", "§21B1(a)/1", options=other.options, call=made.call)
     yield Withdrawn(made.seat, made.call, cites="§21B1(a)/1")
-    if now.is_over:
-        yield Reverts(made.seat, cites="§21B1(a)/1")
+    if position.auction.is_over:
+        yield from taken_up_again(position, made.seat, "§21B1(a)/1")
     yield Stands(made.seat, new, cites="§21B1(a)/1")
     withdrawn = [made.call]
     if isinstance(over, Call):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from cardinal.cards import Card, Seat
+from cardinal.laws.act import Act
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, NoRectification, PenaltyCard, Restored
+from cardinal.laws.effect import Duty, NoRectification, Restored
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
 
-from .card_exposed_in_auction import kind_of_penalty_card
 from .moment import Moment, Stage, record_of
+from .penalty_card import become_penalty_cards
 from .wrong_number_of_cards import count, procedural_penalty, replacement_known, stage_now, wrong_number_of_cards
 
 voice = Voice(__name__)
@@ -90,12 +91,6 @@ def always_belonged(case: Case, seat: Seat, card: Card | None) -> Procedure:
     if card is None or stage_now(case) is Stage.OVER or not Moment.latest(case).is_defending(seat):
         return
     if (yield voice.judge("penalty_card", "§14B4", seat=seat, card=card)):
-        yield from _penalty_cards(case, seat, card)
-
-
-def _penalty_cards(case: Case, seat: Seat, card: Card) -> Procedure:
-    """The card, and any penalty card that lies before the same defender already: together they are major."""
-    earlier = tuple(one for one in case.position.penalty_cards if one.seat is seat)
-    kind = kind_of_penalty_card(card, together=1 + len(earlier), deliberate=False)
-    for one in (*(old.card for old in earlier if old.kind != kind.gives), card):
-        yield PenaltyCard(seat, one, kind.gives, cites=f"§14B4 {kind.cites}")
+        # It lay somewhere and was not played: only its rank or another penalty card makes it a major one (50B).
+        strayed = Act("drops", f"{seat} drops {card}", seat, card=card)
+        yield from become_penalty_cards(case, seat, (card,), (strayed,), "§14B4")

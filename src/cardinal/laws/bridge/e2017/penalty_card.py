@@ -72,10 +72,22 @@ def become_penalty_cards(case: Case, seat: Seat, cards: tuple[Card, ...], acts: 
         row = kind_of_penalty_card(card, together=together, deliberate=deliberate)
         yield PenaltyCard(seat, card, row.gives, cites=f"{cites} {row.cites} §50A")
         yield from consequences(seat, card, row.gives)
+    yield from joined_by_another(earlier)
+
+
+def joined_by_another(earlier: Iterable[PenaltyCard]) -> Procedure:
+    """50B: penalty cards that a defender had before are major beside a new one."""
     for one in earlier:
         if one.kind == "minor":
-            yield PenaltyCard(seat, one.card, "major", cites="§50B/3 §50A")
-            yield from consequences(seat, one.card, "major")
+            yield PenaltyCard(one.seat, one.card, "major", cites="§50B/3 §50A")
+            yield from consequences(one.seat, one.card, "major")
+
+
+def becomes_major(position: Position, seat: Seat, card: Card, cites: str) -> Procedure:
+    """A card that a defender has played and takes back: a major penalty card, with what follows from that."""
+    yield PenaltyCard(seat, card, "major", cites=f"{cites} §50B/2")
+    yield from consequences(seat, card, "major")
+    yield from joined_by_another(one for one in position.penalty_cards if one.seat is seat and one.card != card)
 
 
 def consequences(seat: Seat, card: Card, kind: str) -> tuple[Effect, ...]:

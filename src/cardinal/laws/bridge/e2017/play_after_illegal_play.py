@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardinal.language import Text
 from cardinal.laws.act import Act
+from cardinal.laws.called_card import named_since
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Effect, Forfeited, Reverts, Withdrawn
 from cardinal.laws.errors import ImpossibleCase
@@ -61,9 +62,11 @@ def law_of_the_card(case: Case) -> str:
 
 
 def cards_after(case: Case) -> tuple[Act, ...]:
-    """The cards that were led or played after the irregular one, before any ruling."""
+    """The cards that were led or played after the irregular one, before any ruling; a card of dummy's is played when
+    declarer names it (45B)."""
+    acts = named_since(case.position, case.act, case.after)
     return tuple(
-        act for act in case.after if act.verb in ("leads", "plays") and act.seat is not None and act.card is not None
+        act for act in acts if act.verb in ("leads", "plays") and act.seat is not None and act.card is not None
     )
 
 

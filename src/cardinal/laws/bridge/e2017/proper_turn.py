@@ -72,9 +72,17 @@ def offender_free(case: Case, position: Position, clauses: Clauses) -> Procedure
 
 
 def replacement_at_turn(case: Case, clauses: Clauses, legal: tuple[object, ...]) -> Question:
+    calls = open_to_offender(case, legal)
     return voice.awaits(
-        case.offender, "replacement", clauses.offender, options=legal, examples=examples(legal), call=case.call
+        case.offender, "replacement", clauses.offender, options=calls, examples=examples(calls), call=case.call
     )
+
+
+def open_to_offender(case: Case, calls: tuple[object, ...]) -> tuple[object, ...]:
+    """Any legal call is his; to a player who was obliged to pass already, a pass is the only one (35B)."""
+    if case.position.barred(case.offender) is None:
+        return calls
+    return tuple(call for call in calls if call in (PASS, NO_TURN))
 
 
 def _ruled_by_comparability(case: Case, new: Call, clauses: Clauses) -> Procedure:

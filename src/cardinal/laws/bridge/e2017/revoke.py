@@ -183,12 +183,13 @@ def finished_play(case: Case, play: StandingPlay, standing: tuple[Revoke, ...]) 
     if play.is_over:
         return play
     record = (*case.before, *((case.act,) if case.act else ()), *case.after)
-    claim = next((act for act in reversed(record) if act.verb in ("claims", "concedes")), None)
+    claim = next((act for act in reversed(record) if act.verb in ("claims", "concedes", "abandons")), None)
     if claim is None or claim.seat is None:
         return None
     left, side = 13 - len(play.completed), standing[0].seat.side
     agreed = any(act.verb == "agreed" for act in record)
-    mine = claim.number if claim.verb == "claims" else left - (claim.number or 0)
+    # A hand that is given up gives up every trick (68B1).
+    mine = claim.number if claim.verb == "claims" else left - (left if claim.number is None else claim.number)
     if agreed and mine is not None and mine <= left:
         got = mine if claim.seat.side is side else left - mine
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from dataclasses import replace
 from typing import Any
 
 from cardinal.cards import CARDS, Card, Hand, Seat
@@ -22,6 +23,8 @@ from cardinal.laws.obligations import playable
 from cardinal.laws.question import Found, Question, Voice
 from cardinal.laws.standing_play import Laid, Revoke, StandingPlay
 
+from .penalty_card import becomes_major
+from .retraction_of_card import before_card
 from .revoke_record import Scene, held_at, laid_since, person, place_in_trick
 
 voice = Voice(__name__)
@@ -45,10 +48,10 @@ def correct(case: Case, scene: Scene, play: StandingPlay, revokes: tuple[Revoke,
         yield Withdrawn(laid.seat, card=laid.card, cites="§47E1/1")
     fixed, penalised = play, False
     for revoke in revokes:
-        new = yield from _replaced(case, play, revoke, cites)
+        new = yield from _replaced(case, scene, play, revoke, cites)
         penalised |= yield from _withdrawn_card(scene, play, revoke, together=together)
         fixed = _exchanged(fixed, revoke, new)
-    gone = yield from _later_cards(play, fixed, revokes, both=both, together=together)
+    gone = yield from _later_cards(scene, play, fixed, revokes, both=both, together=together)
     same = frozenset(play.tricks[number - 1])
     liable = (
         gone if together else frozenset(one for one in gone & same if not both and one.seat.side in _sides(revokes))
@@ -88,32 +91,35 @@ def _exchanged(play: StandingPlay, revoke: Revoke, new: object) -> StandingPlay:
 
 
 def _replaced(
-    case: Case, play: StandingPlay, revoke: Revoke, cites: str
+    case: Case, scene: Scene, play: StandingPlay, revoke: Revoke, cites: str
 ) -> Generator[Question | Found | Effect, Any, Card]:
     """62B: the card is taken back and a legal one put in its place."""
     seat, card = revoke.seat, revoke.card
     yield voice.found("to_be_corrected", cites, seat=seat, card=card, trick=revoke.trick)
     yield Withdrawn(seat, card=card, cites=f"{cites} §62B")
-    options = _legal_cards(case, play, revoke)
+    options = _legal_cards(case, scene, play, revoke)
     new: Card = yield voice.choose(person(play, seat), "replacement", "§62B", options=options, hand=seat, card=card)
     yield Stands(seat, card=new, cites="§62B")
     return new
 
 
-def _legal_cards(case: Case, play: StandingPlay, revoke: Revoke) -> tuple[Card, ...]:
+def _legal_cards(case: Case, scene: Scene, play: StandingPlay, revoke: Revoke) -> tuple[Card, ...]:
     """The cards that the offender could legally have played; of a hand that is not told, those nobody has shown."""
     seat = revoke.seat
-    if revoke.manner != "suit" and case.act is not None and case.act.card == revoke.card:
-        allowed = playable(case.position, seat)
+    if revoke.manner != "suit":
+        # What was demanded of him is in force still, or was when the card was played.
+        heard = case.act is not None and case.act.card == revoke.card
+        before = case.position if heard else replace(scene.position, play=before_card(play, revoke.trick, seat))
+        allowed = tuple(card for card in playable(before, seat) or () if card != revoke.card)
         if allowed:
-            return tuple(allowed)
+            return allowed
     held = held_at(play, revoke.trick, seat)
     if held is not None:
-        following = held.of_suit(revoke.led) or held
-        return tuple(card for card in following if card != revoke.card)
+        others = tuple(card for card in held if card != revoke.card)
+        return tuple(card for card in others if card.suit is revoke.led) or others
     seen = {laid.card for trick in play.tricks for laid in trick if laid.seat is not seat}
-    before = {laid.card for trick in play.tricks[: revoke.trick] for laid in trick}
-    return tuple(card for card in CARDS if card.suit is revoke.led and card not in seen | before)
+    before_it = {laid.card for trick in play.tricks[: revoke.trick] for laid in trick}
+    return tuple(card for card in CARDS if card.suit is revoke.led and card not in seen | before_it)
 
 
 def _withdrawn_card(
@@ -129,12 +135,12 @@ def _withdrawn_card(
         yield voice.found("was_faced", "§62B2", seat=seat, card=card)
         yield PenaltyCard(seat, card, faced.kind, cites="§62B2")
     else:
-        yield PenaltyCard(seat, card, "major", cites="§62B1 §62C3 §50B/2" if together else "§62B1 §50B/2")
+        yield from becomes_major(scene.position, seat, card, "§62B1 §62C3" if together else "§62B1")
     return True
 
 
 def _later_cards(
-    play: StandingPlay, fixed: StandingPlay, revokes: tuple[Revoke, ...], *, both: bool, together: bool
+    scene: Scene, play: StandingPlay, fixed: StandingPlay, revokes: tuple[Revoke, ...], *, both: bool, together: bool
 ) -> Gone:
     """62C: who may take back a card that was played after the revoke. Gives the cards taken back."""
     number, gone, may_follow = revokes[0].trick, set[Laid](), set[Seat]()
@@ -160,7 +166,7 @@ def _later_cards(
         if not takes:
             continue
         gone.add(laid)
-        yield from _taken_back(play, laid, cites, penalty=not innocent or together, both=both)
+        yield from _taken_back(scene, play, laid, cites, penalty=not innocent or together, both=both)
         if innocent:
             # Only the player next in rotation after the one who has changed may follow him.
             may_follow.add(laid.seat.lho)
@@ -185,11 +191,11 @@ def _asks_back(play: StandingPlay, laid: Laid, cites: str) -> Question:
     return voice.offer(person(play, laid.seat), "withdraw", cites, hand=laid.seat, card=laid.card)
 
 
-def _taken_back(play: StandingPlay, laid: Laid, cites: str, *, penalty: bool, both: bool) -> Procedure:
+def _taken_back(scene: Scene, play: StandingPlay, laid: Laid, cites: str, *, penalty: bool, both: bool) -> Procedure:
     side = laid.seat.side
     yield Withdrawn(laid.seat, card=laid.card, cites=cites)
     if penalty and play.is_defender(laid.seat):
-        yield PenaltyCard(laid.seat, laid.card, "major", cites=f"{cites} §50B/2")
+        yield from becomes_major(scene.position, laid.seat, laid.card, cites)
     if both:
         # Both sides have offended: neither may use what the other's, or its own, withdrawn cards tell (16C2).
         yield Information(str(laid.card), unauthorized=(side, side.other), cites=f"{cites} §16C2")

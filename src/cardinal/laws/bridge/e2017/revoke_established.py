@@ -60,8 +60,8 @@ def is_established(case: Case, scene: Scene, play: StandingPlay, revoke: Revoke)
         cites.append("§63A1")
     if (yield from designated(scene, play, revoke)):
         cites.append("§63A2")
-    claims = claims_since(scene, play, revoke)
-    if any(act.seat is not None and act.seat.side is side for act in claims):
+    claims = claims_since(scene, play, revoke, claim_falls_too=True)
+    if (yield from own_claim(scene, play, revoke, "§63A3 §68A/2", claim_falls_too=True)):
         cites.append("§63A3")
     elif claims and is_agreed(scene, claims[0], side):
         cites.append("§63A4 §69A/1")
@@ -103,19 +103,45 @@ def designated(scene: Scene, play: StandingPlay, revoke: Revoke) -> Finding:
     return False
 
 
-def claims_since(scene: Scene, play: StandingPlay, revoke: Revoke) -> tuple[Act, ...]:
-    """Claims and concessions made after the revoke; one to which the conceding defender's partner objected at once is
-    none (68B2)."""
-    card = sum(map(len, play.tricks[: revoke.trick - 1])) + place_in_trick(play, revoke) + 1
-    found = []
-    for place, act in enumerate(scene.past):
-        if act.verb not in ("claims", "concedes") or scene.cards[place] < card or act.seat is None:
+def own_claim(
+    scene: Scene, play: StandingPlay, revoke: Revoke, cites: str, *, claim_falls_too: bool = False
+) -> Finding:
+    """63A3: a claim or concession of the offending side, in words, by giving the hand up or by facing it."""
+    side = revoke.seat.side
+    claims = claims_since(scene, play, revoke, claim_falls_too=claim_falls_too)
+    if any(act.seat is not None and act.seat.side is side for act in claims):
+        return True
+    for act in _since(scene, play, revoke, "spreads"):
+        if act.seat is None or act.seat is play.dummy or act.seat.side is not side:
             continue
-        answer = scene.past[place + 1] if place + 1 < len(scene.past) else None
-        objected = answer is not None and answer.verb == "objects" and answer.seat is act.seat.partner
-        if not (act.verb == "concedes" and play.is_defender(act.seat) and objected):
-            found.append(act)
-    return tuple(found)
+        # Cards shown are a claim unless something else was demonstrably meant (68A).
+        if (yield voice.fact("faced_hand", cites, seat=act.seat)) is not False:
+            return True
+    return False
+
+
+def claims_since(scene: Scene, play: StandingPlay, revoke: Revoke, *, claim_falls_too: bool = False) -> tuple[Act, ...]:
+    """Claims and concessions made after the revoke; a concession to which the defender's partner objected at once is
+    none (68B2). *claim_falls_too*: nor is the claim that conceded the rest, which only 2017 says."""
+    every = _since(scene, play, revoke, "claims", "concedes", "abandons")
+    return tuple(act for act in every if not _is_void(scene, play, act, claim_falls_too=claim_falls_too))
+
+
+def _since(scene: Scene, play: StandingPlay, revoke: Revoke, *verbs: str) -> tuple[Act, ...]:
+    """The acts of that kind after the card of the revoke."""
+    card = sum(map(len, play.tricks[: revoke.trick - 1])) + place_in_trick(play, revoke) + 1
+    return tuple(act for place, act in enumerate(scene.past) if act.verb in verbs and scene.cards[place] >= card)
+
+
+def _is_void(scene: Scene, play: StandingPlay, act: Act, *, claim_falls_too: bool) -> bool:
+    """68B2: whether a defender's attempt to concede met partner's objection."""
+    place = next(number for number, one in enumerate(scene.past) if one is act)
+    answer = scene.past[place + 1] if place + 1 < len(scene.past) else None
+    if act.seat is None or answer is None or answer.verb != "objects" or answer.seat is not act.seat.partner:
+        return False
+    left = 13 - scene.cards[place] // 4
+    concedes = act.verb != "claims" or (claim_falls_too and (act.number or 0) < left)
+    return concedes and play.is_defender(act.seat)
 
 
 def is_agreed(scene: Scene, claim: Act, side: Side) -> bool:

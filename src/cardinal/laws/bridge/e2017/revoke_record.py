@@ -88,10 +88,10 @@ def revokes_of(position: Position) -> tuple[Revoke, ...]:
         return ()
     found = {(one.trick, one.seat): one for one in (*play.revokes, *_shown_later(play))}
     for one in position.failures:
-        if play.card_of(one.trick, one.seat) == one.card:
+        if one.trick <= len(play.tricks) and play.card_of(one.trick, one.seat) == one.card:
             found[one.trick, one.seat] = one
     for one in position.heard_revokes:
-        if one.manner == "deemed":
+        if one.manner == "deemed" and one.trick <= len(play.tricks):
             found[one.trick, one.seat] = one
     return tuple(sorted(found.values(), key=lambda one: (one.trick, place_in_trick(play, one))))
 

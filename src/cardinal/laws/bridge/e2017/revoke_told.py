@@ -13,6 +13,7 @@ from cardinal.laws.effect import NoRectification, PenaltyCard, Substitute, Trans
 from cardinal.laws.hearing import Procedure
 from cardinal.laws.question import Question, Voice
 
+from .penalty_card import becomes_major
 from .revoke_adjustment import RevokeFacts, Won, adjustment
 from .revoke_settled import attention_when, redress, when_drawn
 
@@ -47,9 +48,10 @@ def corrected_as_told(case: Case, seat: Seat) -> Procedure:
         yield NoRectification("the card is replaced", cites="§62B2")
     elif known is not None:
         # That a defender's card was faced already has to be shown; a card comes from the closed hand.
-        faced = yield voice.fact("faced", "§62B1 §62B2", seat=seat, card=known)
-        kind = "§62B2" if faced is True else "§62B1 §50B/2"
-        yield PenaltyCard(seat, known, "major", cites=kind)
+        if (yield voice.fact("faced", "§62B1 §62B2", seat=seat, card=known)) is True:
+            yield PenaltyCard(seat, known, "major", cites="§62B2")
+        else:
+            yield from becomes_major(case.position, seat, known, "§62B1")
 
 
 def _card(given: object) -> Card:

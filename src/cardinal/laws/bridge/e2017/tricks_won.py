@@ -93,7 +93,7 @@ def disagreement(case: Case) -> Procedure:
     record = record_of(case)
     if not any(act.verb == "director" for act in record):
         yield Duty("all", "summon the Director", "at once", cites="§79B")
-    kind = next((act.verb for act in record if act.verb in CLAIMS), None)
+    kind = claim_on_record(record)
     if kind is None:
         kind = yield voice.fact("claim", "§79B1", options=(*CLAIMS, "neither"))
     if kind in CLAIMS:
@@ -109,6 +109,12 @@ def disagreement(case: Case) -> Procedure:
 
 
 CLAIMS = {"claims": ("69B", "§69B"), "concedes": ("71", "§71")}
+_KINDS = {"claims": "claims", "concedes": "concedes", "abandons": "concedes", "concedes trick": "concedes"}
+
+
+def claim_on_record(record: tuple[Act, ...]) -> str | None:
+    """Whether tricks were claimed or conceded, a hand given up among the latter; None if neither is told."""
+    return next((_KINDS[act.verb] for act in record if act.verb in _KINDS), None)
 
 
 def after_the_round(record: tuple[Act, ...]) -> Finding:

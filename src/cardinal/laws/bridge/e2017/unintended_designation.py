@@ -16,7 +16,7 @@ from cardinal.laws.hearing import Procedure
 from cardinal.laws.question import Found, Question, Voice
 from cardinal.laws.standing_play import StandingPlay
 
-from .changed_card import later_cards
+from .changed_card import freed, later_cards
 from .designation_of_dummys_card import dummys_hand, settle
 from .retraction_of_card import before_card, laid_after
 
@@ -70,6 +70,7 @@ def exchange(case: Case, play: StandingPlay, number: int, old: Card, cites: str,
         yield NoRectification("the same card", cites="§45C4(b)/1")
         return
     yield Withdrawn(case.dummy, card=old, cites=cites)
+    yield from freed(case, number, new)
     yield Stands(case.dummy, card=new, cites=cites)
     yield from later_cards(case, number, new, opponents)
 
@@ -83,6 +84,8 @@ def _new_card(case: Case, play: StandingPlay, old: Card, cites: str) -> Generato
     table = Table.of(play, dummys_hand(case, play))
     if call is None:
         cards = tuple(one for one in table.legal if one is not old)
+        if not cards:
+            return old
         chosen: Card = yield voice.choose(case.declarer, "card", cites, options=cards, withdrawn=old)
         return chosen
     card, _ = yield from settle(case, designate(call, table), table, asked=False)
