@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
 
 import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
@@ -16,21 +13,9 @@ from cardinal.web.open_sessions import SIGNED_OUT, OpenSessions
 from tests.web.forms import read, send
 from tests.web.people import PASSWORD, another, call, desk_of, user
 from tests.web.test_play_pages import friends_table
+from tests.web.test_play_socket import at, heard
 
 OTHER = "another long password"
-
-
-@contextmanager
-def at(client: TestClient, address: str) -> Iterator[WebSocketTestSession]:
-    with client.websocket_connect(f"{address}/socket?lang=en") as socket:
-        yield socket
-
-
-def heard(socket: WebSocketTestSession, kind: str) -> dict[str, Any]:
-    while True:
-        told: dict[str, Any] = socket.receive_json()
-        if told["kind"] == kind:
-            return told
 
 
 def code_of(socket: WebSocketTestSession) -> int:

@@ -9,9 +9,6 @@ from cardinal.laws.bridge.e2017.defective_trick import (
     chosen,
     each_defect,
     put_in,
-    restored,
-    supplied_early,
-    surplus_early,
 )
 from cardinal.laws.bridge.e2017.defective_trick import voice as voice_2017
 from cardinal.laws.bridge.e2017.revoke_record import revokes_of, scene_of
@@ -43,19 +40,7 @@ def _defective_trick(case: Case) -> Procedure:
     if play is None or not defects:
         yield from _told(case)
         return
-    yield from each_defect(case, play, defects, _put_right)
-
-
-def _put_right(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
-    yield voice_2017.found("counted", "§67B" if defect.played_on else "§67A", seat=defect.seat, trick=defect.trick)
-    if defect.kind is Kind.OMITTED and defect.played_on:
-        yield from _supplied(case, play, defect)
-    elif defect.kind is Kind.OMITTED:
-        yield from supplied_early(play, defect)
-    elif defect.played_on:
-        yield from restored(case, play, defect)
-    else:
-        yield from surplus_early(defect.seat)
+    yield from each_defect(case, play, defects, _supplied)
 
 
 def _supplied(case: Case, play: StandingPlay, defect: Defect) -> Procedure:

@@ -3,15 +3,7 @@
 from __future__ import annotations
 
 from cardinal.laws.bridge.e2017.defect import Defect, Kind, defects_of, play_of
-from cardinal.laws.bridge.e2017.defective_trick import (
-    as_told,
-    each_defect,
-    put_in,
-    restored,
-    supplied_early,
-    surplus_early,
-)
-from cardinal.laws.bridge.e2017.defective_trick import voice as voice_2017
+from cardinal.laws.bridge.e2017.defective_trick import as_told, each_defect, put_in
 from cardinal.laws.bridge.e2017.revoke_record import revokes_of, scene_of
 from cardinal.laws.bridge.reheard import Heard, Step, reheard
 from cardinal.laws.case import Case
@@ -48,20 +40,7 @@ def _defective_trick(case: Case) -> Procedure:
     if play is None or not defects:
         yield from as_told(case)
         return
-    yield from each_defect(case, play, defects, _put_right)
-
-
-def _put_right(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
-    clause = "§2007:67B" if defect.played_on else "§67A"
-    yield voice_2017.found("counted", clause, seat=defect.seat, trick=defect.trick)
-    if defect.kind is Kind.OMITTED and defect.played_on:
-        yield from _supplied_late(case, play, defect)
-    elif defect.kind is Kind.OMITTED:
-        yield from supplied_early(play, defect)
-    elif defect.played_on:
-        yield from restored(case, play, defect)
-    else:
-        yield from surplus_early(defect.seat)
+    yield from each_defect(case, play, defects, _supplied_late, "§2007:67B")
 
 
 def _supplied_late(case: Case, play: StandingPlay, defect: Defect) -> Procedure:

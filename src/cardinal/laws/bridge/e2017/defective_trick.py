@@ -44,25 +44,28 @@ def defective_trick(case: Case) -> Procedure:
     if play is None or not defects:
         yield from as_told(case)
         return
-    yield from each_defect(case, play, defects, _put_right)
+    yield from each_defect(case, play, defects, supplied_late)
 
 
-Remedy = Callable[[Case, StandingPlay, Defect], Procedure]
-"""How an edition puts one defective trick right."""
+Supplied = Callable[[Case, StandingPlay, Defect], Procedure]
+"""How an edition has a card put in after both sides have played on; the other defects are the same in all of them."""
 
 
-def each_defect(case: Case, play: StandingPlay, defects: tuple[Defect, ...], remedy: Remedy) -> Procedure:
+def each_defect(
+    case: Case, play: StandingPlay, defects: tuple[Defect, ...], supplied: Supplied, late: str = "§67B"
+) -> Procedure:
     """The defects in order, each in the play as the ones before it have left it: no card is put in twice."""
     position = replace(case.position, play=play)
     for defect in defects:
         if position.play is not None:
-            position = yield from followed(remedy(case, position.play, defect), position)
+            remedy = _put_right(case, position.play, defect, supplied, late)
+            position = yield from followed(remedy, position)
 
 
-def _put_right(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
-    yield voice.found("counted", "§67B" if defect.played_on else "§67A", seat=defect.seat, trick=defect.trick)
+def _put_right(case: Case, play: StandingPlay, defect: Defect, supplied: Supplied, late: str) -> Procedure:
+    yield voice.found("counted", late if defect.played_on else "§67A", seat=defect.seat, trick=defect.trick)
     if defect.kind is Kind.OMITTED and defect.played_on:
-        yield from supplied_late(case, play, defect)
+        yield from supplied(case, play, defect)
     elif defect.kind is Kind.OMITTED:
         yield from supplied_early(play, defect)
     elif defect.played_on:
