@@ -6,6 +6,7 @@ import asyncio
 import json
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,7 +17,6 @@ from cardinal.live import Act, House
 from cardinal.live.listening import NOTHING, Later, Listener
 from cardinal.live.telling import KEPT, Telling
 from cardinal.store import Appended, Log
-from cardinal.store.group_commit import Waiting
 from tests.live.at_a_table import PEOPLE, AtATable, random_act
 from tests.live.houses import seated
 from tests.live.robot_tables import database
@@ -202,10 +202,8 @@ def test_an_act_that_is_read_from_the_log_before_its_answer_comes_is_told_once(
                 read.append(owner.table.seq)
                 return made
 
-            def put_slowly(*told: Any) -> Waiting:
-                waiting = put(*told)
-                waiting.answer = asyncio.ensure_future(slow(waiting.answer))
-                return waiting
+            def put_slowly(*told: Any) -> SimpleNamespace:
+                return SimpleNamespace(answer=slow(put(*told).answer))
 
             monkeypatch.setattr(log, "put", put_slowly)
             dealer = owner.table.awaited[0]
