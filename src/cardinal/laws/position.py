@@ -169,6 +169,9 @@ class Position:
                 return replace(self, play=play, phase="finished" if play.is_over else self.phase)
             case Withdrawn(seat=seat, call=Call() as call) | Cancelled(seat=seat, call=Call() as call):
                 return replace(self, auction=self.auction.without(seat, call))
+            case Reverts() if self.contract is not None:
+                # The opening lead is due again, from the hand whose it was; an auction is taken up again by its calls.
+                return self
             case Reverts(to=seat):
                 # Where the auction had been over, penalty cards are again cards that lie open until it ends (24).
                 shown = tuple((one.seat, one.card) for one in self.penalty_cards)
