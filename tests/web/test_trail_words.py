@@ -255,3 +255,8 @@ def test_no_language_shows_the_code_of_an_event_or_a_value_without_a_place(langu
             assert not [name for _, name, _, _ in string.Formatter().parse(shown) if name]
             assert not any(kind in shown for kind in KINDS if "_" in kind)
     speak_of("")
+
+
+def test_what_another_version_wrote_is_told_in_general_and_reported(caplog: pytest.LogCaptureFixture) -> None:
+    assert last(("penalty_given", {"shape": "of tomorrow"})) == last(("nobody_knows_this", {}))
+    assert [one.args for one in caplog.records] == [(2, "penalty_given")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Container, Iterable, Iterator, Mapping
 
 from cardinal.language import CardinalError
@@ -14,6 +15,7 @@ from .values import Known, Sentence, Told, text, who_said
 
 __all__ = ["SENTENCES", "Told", "told"]
 
+_LOG = logging.getLogger(__name__)
 SENTENCES: Mapping[str, Sentence] = {**BEFORE_PLAY, **IN_PLAY, **DECIDED}
 
 
@@ -33,4 +35,5 @@ def _told(known: Known, step: Step) -> Told:
         return SENTENCES[step.kind](known, step) if step.kind in SENTENCES else other
     except (CardinalError, KeyError, TypeError, ValueError):
         # What another version wrote stays in the log as it is; the page that shows it must not fail.
+        _LOG.warning("step %s, %s, could not be told in words", step.seq, step.kind, exc_info=True)
         return other
