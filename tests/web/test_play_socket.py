@@ -10,7 +10,8 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from cardinal.web.play.sockets import AT_ONCE, ELSEWHERE, FOREIGN, NO_TABLE
+from cardinal.web.play.device import AT_ONCE, ELSEWHERE
+from cardinal.web.play.sockets import FOREIGN, NO_TABLE
 from tests.web.test_play_pages import friends_table, play_now
 
 

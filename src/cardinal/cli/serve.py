@@ -59,6 +59,7 @@ def serve(
 
         from cardinal.live.protocol import MOST_BYTES
         from cardinal.web import Settings, create_app
+        from cardinal.web.quick_sockets import QuickSocket
     finally:
         gc.enable()
 
@@ -81,6 +82,7 @@ def serve(
             "log_level": "warning",
             "timeout_graceful_shutdown": _STOPPING_SECONDS,
             "access_log": False,
+            "ws": QuickSocket,
             "ws_max_size": MOST_BYTES,
             # A view is a thousand bytes; what makes it smaller is a hundred times as large, for every socket.
             "ws_per_message_deflate": False,

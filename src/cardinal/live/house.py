@@ -7,20 +7,24 @@ only then does anybody see it. Where another process was faster, the command is 
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime
+from functools import partial
 from itertools import islice
 from typing import Any
 
 from cardinal.cards import Seat
-from cardinal.cards.record import replace
+from cardinal.cards.record import Record, replace
 from cardinal.cards.viewer import Viewer
 from cardinal.language import CardinalError, Text, shown
 from cardinal.store import Appended, Conflict, Log, Logged, NewEvent
+from cardinal.store.bus import Told
+from cardinal.store.log import Prepared
 
 from .deciding import Asked, Who, decide, open_events
 from .errors import UnknownTable
@@ -39,9 +43,23 @@ TRIES = 20
 READ_AT_ONCE = 1
 """So many tables are read from the log at a time: more would only wait for each other's connection."""
 
+_LOG = logging.getLogger(__name__)
+Then = Callable[[Appended | None], None]
+
 
 def table_stream(key: str) -> str:
     return f"table/{key}"
+
+
+class _Ready(Record):
+    """An act that is decided and written down, and lacks only its commit."""
+
+    events: tuple[NewEvent, ...]
+    actor: str
+    when: datetime
+    identity: str
+    expected: int
+    written: Prepared
 
 
 class TableOwner:
@@ -58,14 +76,21 @@ class TableOwner:
         self._heard = 0
         """How far the bus says that the table is."""
 
-    async def hear(self, seq: int) -> None:
-        """The bus tells of our own acts too, before they are folded here: only what others wrote is read."""
+    def heard(self, seq: int) -> bool:
+        """The bus tells of our own acts too, before they are folded here: whether others wrote what is to be read."""
         self._heard = max(self._heard, seq)
-        if not self._turn.locked():
-            await self._catch_up()
+        return self._is_behind and not self._turn.locked()
 
-    async def _catch_up(self) -> None:
-        if self._heard > self.table.seq:
+    async def hear(self, seq: int) -> None:
+        if self.heard(seq):
+            await self.catch_up()
+
+    @property
+    def _is_behind(self) -> bool:
+        return self._heard > self.table.seq
+
+    async def catch_up(self) -> None:
+        if self._is_behind:
             await self.refresh()
 
     async def refresh(self) -> None:
@@ -86,14 +111,7 @@ class TableOwner:
         if table.sitters is not before.sitters and _people(table) != _people(before):
             # Whose devices these are is another matter now.
             self.presence.changes += 1
-        later = self.house.later
-        if later.is_busy:
-            awaited = table.awaited
-            for one in self.listeners:
-                (later.now if one.viewer in awaited else later.later)(one)
-        else:
-            for one in self.listeners:
-                later.now(one)
+        self.house.later.moved(self.listeners, table)
         if self._past is not None and self.listeners:
             # Those who look on hear of it when it is their time.
             asyncio.get_running_loop().call_later(delay_of(table) + 0.01, self._tell_watchers)
@@ -110,27 +128,52 @@ class TableOwner:
             async with self._turn:
                 return await self._done(who, identity, act, seq)
 
+    def begin(self, who: Who, identity: str, act: Act, seq: int, then: Then) -> bool:
+        """Decide an act at once, if nobody has the turn. *then* is called when it is committed and carried out, or with
+        None where it has to be done after all; False where nothing was begun, and it has to be done, too."""
+        if self._turn.locked():
+            return False
+        try:
+            ready = self._decided(who, identity, act, seq)
+        except CardinalError:
+            return False
+        if ready is None or not _taken(self._turn):
+            return False
+        self.house.later.__enter__()
+        self.house.log.put(ready.written, ready.expected, then=partial(self._begun, ready, then))
+        return True
+
+    def _begun(self, ready: _Ready, then: Then, made: Appended | None) -> None:
+        try:
+            if made is not None and made.repeated:
+                made = None
+            if made is not None:
+                self._carry_out(made, ready)
+        finally:
+            self._turn.release()
+            self.house.later.__exit__()
+        if self._is_behind:
+            # What others wrote behind it was told while this one had the turn.
+            self.house.read_later(self)
+        then(made)
+
     async def _done(self, who: Who, identity: str, act: Act, seq: int) -> Appended:
         log = self.house.log
         for _ in range(TRIES):
-            before, at = self.table, round(self.house.now(), 3)
+            before = self.table
             try:
-                events = decide(Asked(before, who, act, seq, at, self.house.chance))
+                ready = self._decided(who, identity, act, seq)
             except CardinalError:
                 # What is refused now may be what this very act has done already.
                 earlier = await log.answer(before.stream, identity)
                 if earlier is None:
                     raise
                 return earlier
-            if not events:
+            if ready is None:
                 # Nothing was left to do: an answer without events.
                 return Appended(before.stream, before.seq + 1, before.seq)
-            # Names are not for the log, which keeps what it has.
-            actor = str(who.seat) if who.seat is not None else who.key or "guest"
-            when = datetime.fromtimestamp(at, UTC)
-            ready = log.prepare(before.stream, events, command_id=identity, actor=actor, at=when)
             try:
-                made = await log.put(ready, before.seq).answer
+                made = await log.put(ready.written, ready.expected).answer
             except Conflict as conflict:
                 overtaken = conflict
                 await self.refresh()
@@ -138,19 +181,29 @@ class TableOwner:
             if made.repeated:
                 await self.refresh()
             else:
-                self._carry_out(made, events, actor, when, identity)
-            # What others wrote behind it was told while this one had the turn.
-            if self._heard > self.table.seq:
-                await self.refresh()
+                self._carry_out(made, ready)
+            await self.catch_up()
             return made
         raise overtaken
 
-    def _carry_out(self, made: Appended, events: Sequence[NewEvent], actor: str, when: datetime, identity: str) -> None:
+    def _decided(self, who: Who, identity: str, act: Act, seq: int) -> _Ready | None:
+        """What an act becomes on what is known here; None if nothing is left to do."""
+        table, at = self.table, round(self.house.now(), 3)
+        events = decide(Asked(table, who, act, seq, at, self.house.chance))
+        if not events:
+            return None
+        # Names are not for the log, which keeps what it has.
+        actor = str(who.seat) if who.seat is not None else who.key or "guest"
+        when = datetime.fromtimestamp(at, UTC)
+        written = self.house.log.prepare(table.stream, events, command_id=identity, actor=actor, at=when)
+        return _Ready(events, actor, when, identity, table.seq, written)
+
+    def _carry_out(self, made: Appended, ready: _Ready) -> None:
         """What is committed is the table's, unless somebody who looked meanwhile has read it from the log already."""
-        known = self.table.seq
+        known, actor, when, identity = self.table.seq, ready.actor, ready.when, ready.identity
         unread = [
             Logged(made.stream, seq, one.kind, one.about, one.payload, actor, when, identity, "", one.read)
-            for seq, one in enumerate(events, start=made.first)
+            for seq, one in enumerate(ready.events, start=made.first)
             if seq > known
         ]
         if unread:
@@ -209,6 +262,18 @@ class TableOwner:
         self.house.later.forget(one)
 
 
+def _taken(turn: asyncio.Lock) -> bool:
+    """Take a turn that is free, without waiting."""
+    taking = turn.acquire()
+    try:
+        taking.send(None)
+    except StopIteration:
+        return True
+    # Somebody is about to have it.
+    taking.close()
+    return False
+
+
 def _people(table: LiveTable) -> dict[Seat, str]:
     return {seat: one.key for seat, one in table.sitters.items()}
 
@@ -227,25 +292,41 @@ class House:
         self._owners: OrderedDict[str, TableOwner] = OrderedDict()
         self._reading = asyncio.Semaphore(READ_AT_ONCE)
         self._watching: list[Callable[[TableOwner], None]] = []
+        self._behind: dict[TableOwner, None] = {}
+        self._catching_up: asyncio.Task[None] | None = None
 
     @asynccontextmanager
     async def opened(self) -> AsyncIterator[House]:
         """Hear what other processes write, while the application runs."""
-        task = asyncio.create_task(self._listen())
-        try:
-            yield self
-        finally:
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
+        async with self.log.bus.hearing(self._hear, "table/"):
+            try:
+                yield self
+            finally:
+                if self._catching_up is not None:
+                    self._catching_up.cancel()
+                    with suppress(asyncio.CancelledError):
+                        await self._catching_up
 
-    async def _listen(self) -> None:
-        async with self.log.bus.listening() as messages:
-            async for told in messages:
-                kind, _, key = told.stream.partition("/")
-                owner = self._owners.get(key) if kind == "table" else None
-                if owner is not None and told.seq > owner.table.seq:
-                    await owner.hear(told.seq)
+    def _hear(self, told: Told) -> None:
+        owner = self._owners.get(told.stream.partition("/")[2])
+        if owner is not None and told.seq > owner.table.seq and owner.heard(told.seq):
+            self.read_later(owner)
+
+    def read_later(self, owner: TableOwner) -> None:
+        """Others have written at a table: it is read as soon as those before it are."""
+        self._behind[owner] = None
+        if self._catching_up is None or self._catching_up.done():
+            self._catching_up = asyncio.get_running_loop().create_task(self._catch_up())
+
+    async def _catch_up(self) -> None:
+        while self._behind:
+            owner = next(iter(self._behind))
+            del self._behind[owner]
+            try:
+                await owner.catch_up()
+            except Exception:
+                # A database that is away comes back, and the next message tells how far the table is then.
+                _LOG.exception("what others wrote at table %s could not be read", owner.key)
 
     async def recent(self, most: int) -> list[TableOwner]:
         """The tables that moved last, the latest first."""

@@ -8,11 +8,13 @@ told of two acts together, on any other nobody notices.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from cardinal.cards import Seat
 from cardinal.cards.viewer import Viewer
+
+from .live_table import LiveTable
 
 __all__ = ["Later", "Listener", "Told", "Waiter"]
 
@@ -66,10 +68,21 @@ class Later:
         if not self._acting and self._since:
             self._tell(float("inf"))
 
-    @property
-    def is_busy(self) -> bool:
-        """Whether acts wait beside the one that is being carried out."""
-        return self._acting > 1
+    def moved(self, listeners: Iterable[Listener], table: LiveTable) -> None:
+        """A table has moved: who is told now, and who can wait because acts wait to be decided."""
+        if self._acting <= 1:
+            for one in listeners:
+                self.now(one)
+            return
+        awaited, since = table.awaited, self._since
+        at = asyncio.get_running_loop().time()
+        for one in listeners:
+            if one.viewer in awaited:
+                self.now(one)
+            elif one not in since:
+                since[one] = at
+        if since and self._looking is None:
+            self._looking = asyncio.get_running_loop().call_later(LOOKS_SECONDS, self._look)
 
     def now(self, one: Listener) -> None:
         self._since.pop(one, None)
@@ -86,14 +99,6 @@ class Later:
                 # What cannot be told to one is told to the others.
                 told = {"message": f"{one.viewer} of a table could not be told", "exception": why}
                 asyncio.get_running_loop().call_exception_handler(told)
-
-    def later(self, one: Listener) -> None:
-        if one in self._since:
-            return
-        loop = asyncio.get_running_loop()
-        self._since[one] = loop.time()
-        if self._looking is None:
-            self._looking = loop.call_later(LOOKS_SECONDS, self._look)
 
     def forget(self, one: Listener) -> None:
         self._since.pop(one, None)

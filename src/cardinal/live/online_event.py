@@ -92,12 +92,11 @@ class OnlineEvents:
     # What happens in competitions.
 
     async def _listen(self) -> None:
-        async with self._house.log.bus.listening() as messages:
+        async with self._house.log.bus.listening("event/") as messages:
             for stream in await self._house.log.streams("event"):
                 self._look_at(stream)
             async for told in messages:
-                if told.stream.startswith("event/"):
-                    self._look_at(told.stream)
+                self._look_at(told.stream)
 
     def _look_at(self, stream: str) -> None:
         self._changed[stream] = None

@@ -58,7 +58,7 @@ import orjson
 from cardinal.cards.record import Record
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
 
-__all__ = ["Act", "Message", "as_text", "done", "here", "read_message", "refused"]
+__all__ = ["Act", "Message", "as_text", "done", "done_text", "here", "read_message", "refused"]
 
 MOST_BYTES = 8_000
 _IDENTITY = 100
@@ -131,6 +131,11 @@ def as_text(told: object) -> str:
 
 def done(identity: str, seq: int, *, repeated: bool) -> dict[str, Any]:
     return {"kind": "done", "id": identity, "seq": seq, "repeated": repeated}
+
+
+def done_text(identity: str, seq: int) -> str:
+    """The answer to an act that was done just now, as it is sent."""
+    return f'{{"kind":"done","id":{as_text(identity)},"seq":{seq},"repeated":false}}'
 
 
 def refused(identity: str, seq: int, why: CardinalError, language: str) -> dict[str, Any]:

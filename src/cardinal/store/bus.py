@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from dataclasses import dataclass
 from typing import Any, Protocol
 
+from cardinal.cards.record import Record
 from cardinal.language import Text
 
 from .errors import BadAddress
@@ -24,10 +24,10 @@ FORMS = ("redis://host:6379/0", "rediss://user:password@host:6380/0")
 WAITING = 256
 """So many messages wait for a listener that does not read; then the oldest is dropped."""
 _CHANNEL = "cardinal:"
+_EVERYTHING = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Record):
     """A stream has grown to this number."""
 
     stream: str
@@ -35,15 +35,20 @@ class Told:
 
 
 Messages = AsyncIterator[Told]
+Hear = Callable[[Told], None]
 
 
 class Bus(Protocol):
-    """Tells, and lets listen to all streams or to some."""
+    """Tells, and lets listen to all streams or to some: by their names, or with ``event/`` to all of a kind."""
 
     async def tell(self, stream: str, seq: int) -> None: ...
 
     def listening(self, *streams: str) -> AbstractAsyncContextManager[Messages]:
         """What is told from now on, of *streams* or of all."""
+        ...
+
+    def hearing(self, hear: Hear, *streams: str) -> AbstractAsyncContextManager[None]:
+        """The same, for whoever is quickly done with a message: *hear* is called with each as it comes."""
         ...
 
     async def close(self) -> None: ...
@@ -54,30 +59,44 @@ class LocalBus:
 
     def __init__(self, waiting: int = WAITING) -> None:
         self._waiting = waiting
-        self._listeners: dict[asyncio.Queue[Told], frozenset[str]] = {}
+        self._hearing: dict[str, list[Hear]] = {}
+        """Who hears of a stream, of a kind of streams, or of everything."""
 
     async def tell(self, stream: str, seq: int) -> None:
-        self.pass_on(Told(stream, seq))
+        self.pass_on(stream, seq)
 
-    def pass_on(self, told: Told) -> None:
-        for queue, wanted in self._listeners.items():
-            if wanted and told.stream not in wanted:
-                continue
-            if queue.full():
-                queue.get_nowait()
-            queue.put_nowait(told)
+    def pass_on(self, stream: str, seq: int) -> None:
+        told: Told | None = None
+        for name in (stream, stream[: stream.find("/") + 1], _EVERYTHING):
+            for hear in self._hearing.get(name, ()):
+                told = told or Told(stream, seq)
+                hear(told)
+
+    @asynccontextmanager
+    async def hearing(self, hear: Hear, *streams: str) -> AsyncIterator[None]:
+        names = streams or (_EVERYTHING,)
+        for name in names:
+            self._hearing[name] = [*self._hearing.get(name, ()), hear]
+        try:
+            yield
+        finally:
+            for name in names:
+                self._hearing[name] = [one for one in self._hearing.get(name, ()) if one is not hear]
 
     @asynccontextmanager
     async def listening(self, *streams: str) -> AsyncIterator[Messages]:
         queue: asyncio.Queue[Told] = asyncio.Queue(self._waiting)
-        self._listeners[queue] = frozenset(streams)
-        try:
+
+        def put(told: Told) -> None:
+            if queue.full():
+                queue.get_nowait()
+            queue.put_nowait(told)
+
+        async with self.hearing(put, *streams):
             yield _messages(queue)
-        finally:
-            del self._listeners[queue]
 
     async def close(self) -> None:
-        self._listeners.clear()
+        self._hearing.clear()
 
 
 async def _messages(queue: asyncio.Queue[Told]) -> Messages:
@@ -108,16 +127,25 @@ class RedisBus:
             await self._redis.publish(f"{_CHANNEL}{stream}", str(seq))
         except self._errors as error:
             # Those in this process hear of it all the same.
-            self._local.pass_on(Told(stream, seq))
+            self._local.pass_on(stream, seq)
             raise ConnectionError(str(error)) from error
 
     @asynccontextmanager
     async def listening(self, *streams: str) -> AsyncIterator[Messages]:
+        await self._connected()
+        async with self._local.listening(*streams) as messages:
+            yield messages
+
+    @asynccontextmanager
+    async def hearing(self, hear: Hear, *streams: str) -> AsyncIterator[None]:
+        await self._connected()
+        async with self._local.hearing(hear, *streams):
+            yield
+
+    async def _connected(self) -> None:
         if self._reader is None:
             self._reader = asyncio.create_task(self._read())
         await self._ready.wait()
-        async with self._local.listening(*streams) as messages:
-            yield messages
 
     async def _read(self) -> None:
         while True:
@@ -136,7 +164,7 @@ class RedisBus:
                 self._ready.set()
             elif message["type"] == "pmessage" and message["data"].isdigit():
                 stream = message["channel"].decode().removeprefix(_CHANNEL)
-                self._local.pass_on(Told(stream, int(message["data"])))
+                self._local.pass_on(stream, int(message["data"]))
 
     async def close(self) -> None:
         # While it connects, the driver swallows a cancellation: it is told again until it hears.

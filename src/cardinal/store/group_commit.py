@@ -31,6 +31,9 @@ MOST_ROWS = 2_000
 """So many events go into one transaction."""
 _TELLING = logging.getLogger(__name__)
 
+Row = dict[str, Any]
+"""An event as it is stored; its number and its digest come in the transaction."""
+
 
 class Head(Record):
     """How far a stream is, and the digest there, which anybody may note."""
@@ -53,19 +56,31 @@ class Appended(Record):
         return self.stream, self.first, self.last
 
 
+Then = Callable[[Appended | None], None]
+"""Called with what an append became, or with None where it was overtaken or failed."""
+
+
 @dataclass(slots=True, eq=False)
 class Waiting:
     """An append that waits for its transaction: rows without number and digest, and what is kept beside them."""
 
     stream: str
     command: str
-    rows: Sequence[Mapping[str, Any]]
+    rows: Sequence[Row]
     kept: Sequence[Mapping[str, Any]]
-    answer: asyncio.Future[Appended]
     expected: int = 0
     erased: tuple[str, ...] = ()
     behind: Waiting | None = None
+    then: Then | None = None
+    """Who is told at once what became of it; nobody waits for an answer then."""
     outcome: Appended | Conflict | None = None
+    waited: asyncio.Future[Appended] | None = None
+
+    @property
+    def answer(self) -> asyncio.Future[Appended]:
+        """What became of it, for whoever waits."""
+        assert self.waited is not None, "it is told to whoever asked to be called"
+        return self.waited
 
     @property
     def is_written(self) -> bool:
@@ -87,12 +102,13 @@ class Writer:
         self.latest: dict[str, int] = {}
         """How far each stream is, as far as this writer has written it."""
 
-    def put(self, one: Waiting) -> asyncio.Future[Appended]:
+    def put(self, one: Waiting) -> None:
         """Queue an append. It is written even if nobody waits for the answer any more."""
+        if one.then is None:
+            one.waited = asyncio.get_running_loop().create_future()
         self._waiting.append(one)
         if self._working is None or self._working.done():
             self._working = asyncio.get_running_loop().create_task(self._work())
-        return one.answer
 
     async def _work(self) -> None:
         while self._waiting:
@@ -160,9 +176,11 @@ class Writer:
 
 def _settle(one: Waiting) -> None:
     one.behind = None
-    if one.answer.done() or one.outcome is None:
+    if one.then is not None:
+        _call(one, one.outcome if isinstance(one.outcome, Appended) else None)
+    elif one.answer.done() or one.outcome is None:
         return
-    if isinstance(one.outcome, Conflict):
+    elif isinstance(one.outcome, Conflict):
         one.answer.set_exception(one.outcome)
     else:
         one.answer.set_result(one.outcome)
@@ -171,36 +189,51 @@ def _settle(one: Waiting) -> None:
 def _fail(group: Iterable[Waiting], error: BaseException) -> None:
     for one in group:
         one.outcome = one.behind = None
-        if one.answer.done():
+        if one.then is not None:
+            _call(one, None)
+        elif one.answer.done():
             continue
-        if isinstance(error, asyncio.CancelledError):
+        elif isinstance(error, asyncio.CancelledError):
             one.answer.cancel()
         else:
             one.answer.set_exception(error)
 
 
-def _decided(
-    one: Waiting, heads: dict[str, Head], answers: dict[tuple[str, str], Appended]
-) -> tuple[dict[str, Any], ...]:
-    """The rows of an append with their numbers and digests; none if it is answered otherwise."""
-    head = heads.get(one.stream, Head(one.stream))
-    earlier = answers.get((one.stream, one.command))
+def _call(one: Waiting, made: Appended | None) -> None:
+    """Tell whoever asked to be called, once; what goes wrong there is no matter of the others."""
+    then, one.then = one.then, _nobody
+    assert then is not None
+    try:
+        then(made)
+    except Exception as why:
+        told = {"message": f"what was written to {one.stream} could not be carried out", "exception": why}
+        asyncio.get_running_loop().call_exception_handler(told)
+
+
+def _nobody(made: Appended | None) -> None:
+    """It was told already."""
+
+
+def _decided(one: Waiting, heads: dict[str, Head], answers: dict[tuple[str, str], Appended]) -> Sequence[Row]:
+    """The rows of an append, which get their numbers and digests; none if it is answered otherwise."""
+    stream = one.stream
+    head, earlier = heads.get(stream), answers.get((stream, one.command))
+    seq, digest = (0, START) if head is None else (head.seq, head.digest)
     if earlier is not None:
         one.outcome = earlier
         return ()
-    if head.seq != one.expected or (one.behind is not None and not one.behind.is_written):
-        one.outcome = Conflict(one.stream, one.expected, head.seq)
+    if seq != one.expected or (one.behind is not None and not one.behind.is_written):
+        one.outcome = Conflict(stream, one.expected, seq)
         return ()
-    digest, made = head.digest, []
-    for seq, row in enumerate(one.rows, start=head.seq + 1):
-        numbered = {**row, "seq": seq}
-        digest = numbered["digest"] = event_digest(digest, numbered)
-        made.append(numbered)
-    last = head.seq + len(made)
-    heads[one.stream] = Head(one.stream, last, digest)
-    one.outcome = Appended(one.stream, head.seq + 1, last)
-    answers[one.stream, one.command] = Appended(one.stream, head.seq + 1, last, repeated=True)
-    return tuple(made)
+    first = seq + 1
+    for row in one.rows:
+        seq += 1
+        row["seq"] = seq
+        digest = row["digest"] = event_digest(digest, row)
+    heads[stream] = Head(stream, seq, digest)
+    one.outcome = Appended(stream, first, seq)
+    answers[stream, one.command] = Appended(stream, first, seq, repeated=True)
+    return one.rows
 
 
 def _written(connection: Connection, group: Sequence[Waiting]) -> tuple[Head, ...]:
@@ -209,7 +242,7 @@ def _written(connection: Connection, group: Sequence[Waiting]) -> tuple[Head, ..
     before = _heads(connection, sorted({one.stream for one in group}), lock=True)
     answers = _answers(connection, [(one.stream, one.command) for one in group])
     after = dict(before)
-    rows: list[dict[str, Any]] = []
+    rows: list[Row] = []
     for one in group:
         rows += _decided(one, after, answers)
     if not rows:

@@ -7,7 +7,6 @@ together share a commit.
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 import secrets
@@ -15,7 +14,8 @@ from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Row, select
+from sqlalchemy import Row as Found
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from cardinal.cards.record import Record
@@ -25,7 +25,7 @@ from .bus import Bus, LocalBus
 from .chain import canonical, exact_text, is_exact, moment
 from .database import Database
 from .errors import BadEvent
-from .group_commit import Appended, Head, Waiting, Writer, answer_of, head_of
+from .group_commit import Appended, Head, Row, Then, Waiting, Writer, answer_of, head_of
 from .schema import events, personal, streams
 from .sealing import opened, sealed, seals
 
@@ -81,7 +81,7 @@ class Prepared(Record):
     stream: str
     command: str
     at: datetime
-    rows: tuple[Mapping[str, Any], ...]
+    rows: tuple[Row, ...]
     kept: tuple[Mapping[str, Any], ...]
     erased: tuple[str, ...] = ()
     new: tuple[NewEvent, ...] = ()
@@ -94,7 +94,7 @@ class Prepared(Record):
             for seq, (row, one) in enumerate(zip(self.rows, self.new, strict=True), start=after + 1)
         )
 
-    def _logged(self, row: Mapping[str, Any], one: NewEvent, seq: int, known: Mapping[str, str]) -> Logged:
+    def _logged(self, row: Row, one: NewEvent, seq: int, known: Mapping[str, str]) -> Logged:
         # A payload that is exactly what its text says need not be read from the text; a copy, as it is its author's.
         is_itself = '"sealed"' not in row["payload"] and is_exact(one.payload)
         payload = dict(one.payload) if is_itself else opened(json.loads(row["payload"]), known)
@@ -140,7 +140,7 @@ class Log:
     ) -> Prepared:
         """Check events and write them down; what cannot be written is refused here, before anybody waits."""
         _check_names(stream, command_id, actor, new)
-        rows: list[Mapping[str, Any]] = []
+        rows: list[Row] = []
         kept: list[Mapping[str, Any]] = []
         signed = {"stream": stream, "actor": actor, "at": moment(at), "command": command_id}
         for one in new:
@@ -156,11 +156,14 @@ class Log:
         _check_size(rows)
         return Prepared(stream, command_id, at.astimezone(UTC), tuple(rows), tuple(kept), erased, tuple(new))
 
-    def put(self, ready: Prepared, expected_seq: int, behind: Waiting | None = None) -> Waiting:
-        """Queue what is prepared for the next commit; *behind* is what it was decided on and waits itself."""
-        answer: asyncio.Future[Appended] = asyncio.get_running_loop().create_future()
-        told = (ready.stream, ready.command, ready.rows, ready.kept, answer, expected_seq, ready.erased, behind)
-        one = Waiting(*told)
+    def put(
+        self, ready: Prepared, expected_seq: int, behind: Waiting | None = None, then: Then | None = None
+    ) -> Waiting:
+        """Queue what is prepared for the next commit; *behind* is what it was decided on and waits itself. Where *then*
+        is given, it is called with what became of it, and there is no answer to wait for."""
+        one = Waiting(
+            ready.stream, ready.command, ready.rows, ready.kept, expected_seq, ready.erased, behind, then
+        )  # fmt: skip
         self._writer.put(one)
         return one
 
@@ -219,21 +222,21 @@ def _check_line(name: str, given: str, most: int) -> None:
         raise BadEvent(Text(__package__, "no_line", {"name": name, "given": shown(given), "most": most}))
 
 
-def _check_size(rows: Iterable[Mapping[str, Any]]) -> None:
+def _check_size(rows: Iterable[Row]) -> None:
     for row in rows:
         # No letter is longer than four bytes.
         if len(row["payload"]) * 4 > MOST_BYTES and len(row["payload"].encode()) > MOST_BYTES:
             raise BadEvent(Text(__package__, "too_large", {"most": MOST_BYTES}))
 
 
-async def _page(connection: AsyncConnection, stream: str, after: int, upto: int | None) -> Sequence[Row[Any]]:
+async def _page(connection: AsyncConnection, stream: str, after: int, upto: int | None) -> Sequence[Found[Any]]:
     wanted = select(events).where(events.c.stream == stream, events.c.seq > after)
     if upto is not None:
         wanted = wanted.where(events.c.seq <= upto)
     return (await connection.execute(wanted.order_by(events.c.seq).limit(_PAGE))).all()
 
 
-async def _values(connection: AsyncConnection, stream: str, rows: Sequence[Row[Any]]) -> Mapping[str, str]:
+async def _values(connection: AsyncConnection, stream: str, rows: Sequence[Found[Any]]) -> Mapping[str, str]:
     """The personal values of a page by digest; most pages have none."""
     if not any('"sealed"' in row.payload for row in rows):
         return {}
@@ -247,7 +250,7 @@ async def _values(connection: AsyncConnection, stream: str, rows: Sequence[Row[A
     return found
 
 
-def _logged(row: Row[Any], known: Mapping[str, str]) -> Logged:
+def _logged(row: Found[Any], known: Mapping[str, str]) -> Logged:
     payload, at = opened(json.loads(row.payload), known), datetime.fromisoformat(row.at)
     return Logged(row.stream, row.seq, row.kind, row.about, payload, row.actor, at, row.command, row.digest)
 

@@ -15,6 +15,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from cardinal.store import Log
+from cardinal.store.bus import Told
 
 __all__ = ["LiveFeed"]
 
@@ -63,14 +64,14 @@ class LiveFeed:
 
     @asynccontextmanager
     async def listening(self) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._look())]
+        looking = asyncio.create_task(self._look())
         try:
-            yield
+            async with self._log.bus.hearing(self._hear):
+                yield
         finally:
             self.close()
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            looking.cancel()
+            await asyncio.gather(looking, return_exceptions=True)
 
     def close(self) -> None:
         """Everybody who follows is let go; a server that stops does not wait for them."""
@@ -82,12 +83,10 @@ class LiveFeed:
         self._resting.clear()
         _call(self._due, len(self._due))
 
-    async def _listen(self) -> None:
-        async with self._log.bus.listening() as messages:
-            async for told in messages:
-                one = self._streams.get(told.stream)
-                if one is not None:
-                    self._grown(one, told.seq)
+    def _hear(self, told: Told) -> None:
+        one = self._streams.get(told.stream)
+        if one is not None:
+            self._grown(one, told.seq)
 
     def _grown(self, one: _Followed, seq: int) -> None:
         if seq > one.seq:

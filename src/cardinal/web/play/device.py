@@ -1,0 +1,265 @@
+"""One device of one person at a table: what it says is decided, what is new there is told to it.
+
+A quick socket (``cardinal.web.quick_sockets``) hands an act over the moment it comes, and it is decided there and then;
+whatever cannot be, and every socket of another server, goes the way of all messages: received, answered, one by one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from typing import Any, Protocol
+
+import orjson
+from starlette.types import Receive, Send
+
+from cardinal.cards import Seat
+from cardinal.cards.viewer import Viewer
+from cardinal.language import CardinalError, Language, NotNow, Text
+from cardinal.live import Listener, TableOwner, Who, read_message
+from cardinal.live.listening import NOTHING
+from cardinal.live.protocol import MOST_BYTES, Message, as_text, done, done_text, here, refused
+from cardinal.store import Appended
+
+from .eagerly import eagerly
+from .people import viewer_of
+
+__all__ = ["GONE", "Device", "Quick"]
+
+A_SECOND, AT_ONCE = 20.0, 60.0
+"""So many messages a second a device may send, and so many at once after a pause."""
+MOST_TOO_OFTEN = 200
+ELSEWHERE, TOO_OFTEN = 4001, 4008
+"""Why a socket is closed, as the client is told."""
+
+GONE = (RuntimeError, OSError)
+"""A socket that closes under a message says so in one of these ways."""
+
+
+class Quick(Protocol):
+    """A socket that hands whole messages over as they come."""
+
+    hears: Callable[[str], bool] | None
+
+    @property
+    def is_quick(self) -> bool: ...
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether something can be said now."""
+        ...
+
+    def say(self, text: str) -> bool: ...
+
+    def put(self, text: str) -> None:
+        """Receive a message as if it came now, for whoever waits for the next."""
+        ...
+
+
+class TooFast(NotNow):
+    """A device that sends faster than anybody plays."""
+
+
+class Pace:
+    """How fast a device may send."""
+
+    __slots__ = ("_at", "_left", "beyond")
+
+    def __init__(self, now: float) -> None:
+        self._left, self._at, self.beyond = AT_ONCE, now, 0
+
+    def has_room(self, now: float) -> bool:
+        """Whether a message would be let through."""
+        return self._left + (now - self._at) * A_SECOND >= 1
+
+    def check(self, now: float) -> None:
+        self._left = min(AT_ONCE, self._left + (now - self._at) * A_SECOND)
+        self._at = now
+        if self._left < 1:
+            self.beyond += 1
+            raise TooFast(Text(__package__, "too_often"))
+        self._left -= 1
+
+
+class Device:
+    """One socket of one person at one table."""
+
+    __slots__ = (
+        "_changes", "_free", "_is_acting", "_is_hearing", "_is_new", "_is_telling", "_only_new", "_options", "_pace",
+        "_quick", "_seen_as", "_send", "_sitters", "_telling", "language", "listener", "owner", "place", "who",
+    )  # fmt: skip
+
+    def __init__(
+        self, send: Send, owner: TableOwner, who: Who, language: Language, *, only_new: bool, quick: Quick | None = None
+    ) -> None:
+        self._send, self.owner, self.who, self.language, self._only_new = send, owner, who, language, only_new
+        self._quick = quick if quick is not None and quick.is_quick else None
+        self._is_acting = self._is_hearing = False
+        self._free: asyncio.Event | None = None
+        self._changes = 0
+        self._sitters: object = None
+        self._options: object = None
+        self._is_new = self._is_telling = False
+        self._telling: asyncio.Task[None] | None = None
+        self._pace = Pace(asyncio.get_running_loop().time())
+        self.listener = Listener(self._viewer(), language, self._tell)
+        is_player = isinstance(self.listener.viewer, Seat)
+        owner.listeners.add(self.listener)
+        self.place = owner.presence.come(who.key, self._noticed, alone=is_player)
+
+    async def serve(self, receive: Receive) -> None:
+        """Until it goes: what was accepted is in the log, and the seat stays theirs."""
+        try:
+            if self._quick is not None:
+                self._quick.hears = self._begin
+            while True:
+                told = await receive()
+                self._is_hearing = True
+                if self._is_acting:
+                    # One after the other: an act that came before is on its way.
+                    self._free = asyncio.Event()
+                    await self._free.wait()
+                if not await self._hear(told):
+                    return
+                self._is_hearing = False
+        finally:
+            if self._quick is not None:
+                self._quick.hears = None
+            self.owner.leave(self.listener)
+            self.owner.presence.go(self.place)
+            if self._telling is not None:
+                self._telling.cancel()
+
+    def _begin(self, text: str) -> bool:
+        """An act that can be decided at once; False for anything else, which takes its place in the queue."""
+        now = asyncio.get_running_loop().time()
+        if self._is_acting or self._is_hearing or not self._pace.has_room(now):
+            return False
+        try:
+            message = read_message(text)
+        except CardinalError:
+            return False
+        if message.act is None:
+            return False
+        then = partial(self._ended, message.id, text)
+        if not self.owner.begin(self.who, message.id, message.act, message.seq, then):
+            return False
+        self._is_acting = True
+        self._pace.check(now)
+        return True
+
+    def _ended(self, identity: str, text: str, made: Appended | None) -> None:
+        """What was begun is over; what could not be done at once is done as if it had just come."""
+        quick = self._quick
+        assert quick is not None, "acts are begun by a quick socket"
+        if made is None or not quick.say(done_text(identity, made.last)):
+            # The same act again has the answer that it had.
+            quick.put(text)
+        self._is_acting = False
+        if self._free is not None:
+            self._free.set()
+            self._free = None
+
+    def _noticed(self) -> None:
+        self.owner.house.later.now(self.listener)
+
+    def _tell(self) -> None:
+        """There is something new: the latest is always enough."""
+        if not self._is_telling and self._told_quickly():
+            return
+        self._is_new = True
+        if not self._is_telling:
+            self._is_telling = True
+            self._telling = eagerly(self._tell_on())
+
+    def _told_quickly(self) -> bool:
+        """Whether what is new could be said at once."""
+        quick, owner, listener = self._quick, self.owner, self.listener
+        if quick is None or self.place.is_taken or self._changes != owner.presence.changes or not quick.is_ready:
+            return False
+        viewer = self._viewer()
+        seq = owner.seen(viewer).seq
+        if listener.seq == seq and listener.viewer is viewer:
+            return True
+        quick.say(self._news(viewer, seq))
+        return True
+
+    def _news(self, viewer: Seat | Viewer, seq: int) -> str:
+        listener = self.listener
+        listener.viewer, listener.seq = viewer, seq
+        return self.owner.news(listener) if self._only_new else self.owner.message(viewer, self.language)
+
+    async def _tell_on(self) -> None:
+        try:
+            while self._is_new:
+                self._is_new = False
+                await self._tell_once()
+        except GONE:
+            # Whoever hears nothing any more says nothing either: serving ends by itself.
+            pass
+        finally:
+            self._is_telling = False
+
+    async def _tell_once(self) -> None:
+        owner, listener = self.owner, self.listener
+        if self.place.is_taken:
+            await self._say({"kind": "moved", "message": Text(__package__, "elsewhere").render(self.language)})
+            await self._close(ELSEWHERE)
+            return
+        viewer = self._viewer()
+        seq = owner.seen(viewer).seq
+        if listener.seq != seq or listener.viewer is not viewer:
+            await self._send({"type": "websocket.send", "text": self._news(viewer, seq)})
+        if self._changes != owner.presence.changes:
+            self._changes = owner.presence.changes
+            await self._say(owner.presence.told(owner.table))
+
+    def _viewer(self) -> Seat | Viewer:
+        """As whom this person looks on: another only when somebody sits down or stands up, or the table's own terms
+        change."""
+        table = self.owner.table
+        if table.sitters is not self._sitters or table.options is not self._options:
+            self._sitters, self._options, self._seen_as = table.sitters, table.options, viewer_of(table, self.who)
+        return self._seen_as
+
+    async def _say(self, told: dict[str, Any]) -> None:
+        await self._send({"type": "websocket.send", "text": as_text(told)})
+
+    async def _close(self, code: int) -> None:
+        with suppress(RuntimeError):
+            await self._send({"type": "websocket.close", "code": code, "reason": ""})
+
+    async def _hear(self, told: Any) -> bool:
+        """One message of the device; False once it has gone or is sent away."""
+        if told["type"] != "websocket.receive":
+            return False
+        text, identity = told.get("text"), ""
+        try:
+            self._pace.check(asyncio.get_running_loop().time())
+            message = read_message(told.get("bytes") or b"" if text is None else text)
+            identity = message.id
+            answer = await self._answer(message)
+        except CardinalError as why:
+            if self._pace.beyond > MOST_TOO_OFTEN or len(text or "") > 8 * MOST_BYTES:
+                await self._close(TOO_OFTEN)
+                return False
+            answer = refused(identity, self.owner.table.seq, why, self.language)
+        if answer is not None:
+            await self._say(answer)
+        return True
+
+    async def _answer(self, message: Message) -> dict[str, Any] | None:
+        owner = self.owner
+        if message.act is not None:
+            made = await owner.do(self.who, message.id, message.act, message.seq)
+            return done(message.id, made.last, repeated=made.repeated)
+        viewer = self._viewer()
+        seen: dict[str, Any] = orjson.loads(owner.message(viewer, self.language))
+        if message.do == "here" and message.seq == seen["seq"] and message.hash == seen["hash"]:
+            return here(message.seq, message.hash, owner.house.now())
+        # Whatever this device missed: the whole view, by the one who tells, so that nothing overtakes it.
+        self.listener.seq, self.listener.told = -1, NOTHING
+        self._noticed()
+        return None

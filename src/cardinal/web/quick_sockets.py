@@ -1,0 +1,113 @@
+"""Sockets whose short messages are handed over as they come, and sent as they are said.
+
+uvicorn puts every message into a queue and wakes whoever waits for it. A hall of players sends thousands of short
+messages a second, and the queue takes longer than most of them. So whole short messages go straight to whoever has
+asked for that, by the extension ``cardinal.quick`` of the scope; everything else is uvicorn's as before: the
+handshake, pings, closing, parts of messages, whatever is too long or no proper text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import apply_mask  # type: ignore[attr-defined]
+from websockets.http11 import Request
+from websockets.protocol import OPEN
+
+__all__ = ["EXTENSION", "QuickSocket"]
+
+EXTENSION = "cardinal.quick"
+_TEXT, _MASKED, _CONTINUES, _REST_OF_FIRST = 0x81, 0x80, 0x00, 0x70
+_TWO_BYTES, _EIGHT_BYTES = 126, 127
+_SHORT_HEADS = tuple(bytes((_TEXT, size)) for size in range(_TWO_BYTES))
+
+
+class QuickSocket(WebSocketsSansIOProtocol):
+    """One connection. ``hears`` is called with each whole short message, and says whether it has taken it."""
+
+    hears: Callable[[str], bool] | None = None
+    _is_plain = True
+    """Whether every message so far has come whole, so that the next bytes begin one."""
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            extensions: dict[str, Any] = self.scope["extensions"]
+            extensions[EXTENSION] = self
+
+    def data_received(self, data: bytes) -> None:
+        if self._is_plain:
+            if not self.handshake_complete:
+                self._is_plain = data.endswith(b"\r\n\r\n")
+            elif self.hears is not None and self._took(data):
+                return
+            else:
+                self._is_plain = ends_with_a_frame(data)
+        super().data_received(data)
+
+    def _took(self, data: bytes) -> bool:
+        """Whether this is one whole text message, and whoever hears has taken it."""
+        if data[0] != _TEXT or len(data) < 6 or self.conn.state is not OPEN or not self.queue.empty():
+            return False
+        size, start = data[1] - _MASKED, 6
+        if size == _TWO_BYTES:
+            size, start = int.from_bytes(data[2:4], "big"), 8
+        if len(data) != start + size or size > self.config.ws_max_size:
+            return False
+        try:
+            text = apply_mask(data[start:], data[start - 4 : start]).decode()
+        except UnicodeDecodeError:
+            return False
+        assert self.hears is not None
+        return self.hears(text)
+
+    def say(self, text: str) -> bool:
+        """Send a text; False where it has to wait, or the connection is over."""
+        if not self.is_ready:
+            return False
+        data = text.encode()
+        size = len(data)
+        if size < _TWO_BYTES:
+            head = _SHORT_HEADS[size]
+        elif size < 1 << 16:
+            head = b"\x81\x7e" + size.to_bytes(2, "big")
+        else:
+            head = b"\x81\x7f" + size.to_bytes(8, "big")
+        self.transport.write(head + data)
+        return True
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether something can be said now."""
+        return not self.close_sent and not self.disconnected and self.writable.is_set() and self.conn.state is OPEN
+
+    def put(self, text: str) -> None:
+        """Receive a message as if it came now, for whoever waits for the next."""
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+
+    @property
+    def is_quick(self) -> bool:
+        """Whether messages are sent as they are, without being made smaller."""
+        return not self.conn.extensions
+
+
+def ends_with_a_frame(data: bytes) -> bool:
+    """Whether bytes that begin with a frame of a client end with one, and each is a message of its own.
+
+    >>> ends_with_a_frame(bytes((0x81, 0x81, 1, 2, 3, 4, 5))), ends_with_a_frame(bytes((0x81, 0x82, 1, 2, 3, 4, 5)))
+    (True, False)
+    """
+    place, end = 0, len(data)
+    while place + 2 <= end:
+        first, size, place = data[place], data[place + 1] - _MASKED, place + 2
+        is_whole = first & 0x80 and first & 0x0F != _CONTINUES and not first & _REST_OF_FIRST
+        if size < 0 or not is_whole:
+            return False
+        for marker, width in ((_TWO_BYTES, 2), (_EIGHT_BYTES, 8)):
+            if size == marker:
+                size, place = int.from_bytes(data[place : place + width], "big"), place + width
+                break
+        place += 4 + size
+    return place == end
