@@ -107,7 +107,7 @@ def see(state: State, viewer: Seat | Viewer) -> View:
         phase=phase,
         turn=turn,
         calls=state.auction.calls,
-        disclosures=_disclosures(state, seat),
+        disclosures=disclosures_to(state, seat),
         contract=state.auction.contract if play is None else play.contract,
         hands=tuple([(one, _held(state, one)) for one in SEATS if one in is_open]),
         cards_left=_FULL if play is None else play.cards_left,
@@ -138,7 +138,8 @@ def _held(state: State, seat: Seat) -> Hand:
     return state.board.deal[seat] if state.play is None else state.play.hand(seat)
 
 
-def _disclosures(state: State, seat: Seat | None) -> tuple[Disclosure, ...]:
+def disclosures_to(state: State, seat: Seat | None) -> tuple[Disclosure, ...]:
+    """What was alerted, asked and explained, as far as it is for a player; all of it for anybody else."""
     if seat is None or not state.auction.disclosures:
         return state.auction.disclosures
     return tuple(

@@ -7,7 +7,7 @@ the cards of one rank are one number below 256, and the cards of several ranks a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from cardinal.cards import PhysicalCard, Rank
 from cardinal.language import Text, shown
@@ -129,7 +129,7 @@ class Holding:
         return str(self)
 
     def __str__(self) -> str:
-        return _printed(self._bits)
+        return printed(self._bits)
 
     def __repr__(self) -> str:
         return f"Holding.parse({str(self)!r})"
@@ -155,8 +155,15 @@ def check_hand(hand: Holding) -> Holding:
 
 # A hand is shown after every play of the table, and changes with one of four.
 @lru_cache(maxsize=4_096)
-def _printed(bits: int) -> str:
-    return " ".join(map(str, Holding.from_bits(bits)))
+def printed(bits: int) -> str:
+    """The cards of an integer of this layout, low to high."""
+    held = enumerate(bits.to_bytes(14, "little"))
+    return " ".join([_of_rank(place, code) for place, code in held if code])
+
+
+@cache
+def _of_rank(place: int, code: int) -> str:
+    return " ".join(map(str, Holding.from_bits(code << 8 * place)))
 
 
 def _face_of(given: Face | PhysicalCard | str) -> Face:

@@ -74,7 +74,7 @@ class Clock:
     def _left(self, table: LiveTable) -> float | None:
         """How long until the clock has something to do here."""
         limit = limit_of(table)
-        persons = _persons(table)
+        persons = _persons(table) if limit is not None else []
         if limit is None or not persons or table.played is None:
             return None
         if table.between_boards:

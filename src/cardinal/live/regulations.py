@@ -18,7 +18,7 @@ from .games.game import GameTable
 from .protocol import Act
 from .sentences_line import Line
 
-__all__ = ["check_pause", "pause_left", "regulated", "screened", "screenmate"]
+__all__ = ["check_pause", "is_regulated", "pause_left", "regulated", "screened", "screenmate"]
 
 _HALVES = ((Seat.N, Seat.E), (Seat.S, Seat.W))
 _DISCLOSED = ("alert", "announcement", "question", "explanation", "correction")
@@ -33,9 +33,14 @@ def screenmate(seat: Seat) -> Seat:
     return two if seat is one else one
 
 
+def is_regulated(options: Mapping[str, Any]) -> bool:
+    """Whether the organiser has laid anything down that changes a view."""
+    return not _REGULATED.isdisjoint(options)
+
+
 def regulated(options: Mapping[str, Any], viewer: Seat | Viewer, view: dict[str, Any]) -> dict[str, Any]:
     """A view of bridge under the regulations of the table."""
-    if "disclosures" not in view or _REGULATED.isdisjoint(options):
+    if "disclosures" not in view or not is_regulated(options):
         return view
     told = dict(view)
     if options.get("screens"):

@@ -13,9 +13,11 @@ from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
 
 from .games import Outcome
+from .games.guarded_bridge import GuardedBridge
+from .games.guarded_guandan import GuardedGuandan
 from .live_table import LiveTable, Sitter
 from .protocol import as_text
-from .regulations import regulated
+from .regulations import is_regulated, regulated
 from .sentences import sentences
 
 __all__ = ["PublicPart", "digest", "is_recorded", "message", "written"]
@@ -32,12 +34,21 @@ def written(
     table: LiveTable, viewer: Seat | Viewer, language: str, log: str, part: str, log_from: int | None = None
 ) -> str:
     """The message as it is sent. *log* are the sentences and *part* is the part for everybody, both as sent."""
-    view = orjson.dumps(seen(table, viewer, language))
+    view = _view_text(table, viewer, language)
     start = "" if log_from is None else f'"log_from":{log_from},'
     return (
         f'{{"kind":"view","seq":{table.seq},"moved":{table.moved_at},"you":"{viewer}"'
-        f',"hash":"{_digest(table.seq, view)}","table":{part},"view":{view.decode()},{start}"log":{log}}}'
+        f',"hash":"{_digest(table.seq, view.encode())}","table":{part},"view":{view},{start}"log":{log}}}'
     )
+
+
+def _view_text(table: LiveTable, viewer: Seat | Viewer, language: str) -> str:
+    played = table.played
+    if isinstance(played, GuardedBridge | GuardedGuandan) and not is_regulated(table.options):
+        text = played.written(viewer)
+        if text is not None:
+            return text
+    return as_text(seen(table, viewer, language))
 
 
 def seen(table: LiveTable, viewer: Seat | Viewer, language: str) -> dict[str, Any] | None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from cardinal.bridge import Bid, Board, DisclosureKind, Phase, Table
 from cardinal.bridge.events import Called
+from cardinal.bridge.view_text import view_text
 from cardinal.cards import SEATS, Deal, Seat, random_deal
 from cardinal.cards.viewer import Viewer
 from cardinal.language import NotUnderstood, Text, shown
@@ -14,7 +15,7 @@ from cardinal.language import NotUnderstood, Text, shown
 from ..errors import NotYourSeat
 from ..protocol import Act
 from .game import GAMES, Manner, Outcome
-from .possible_acts import bridge_may
+from .possible_acts import bridge_may, verbs_text
 
 __all__ = ["GuardedBridge"]
 
@@ -68,7 +69,7 @@ def _answering(table: Table, asker: Seat) -> tuple[Seat, ...]:
 class GuardedBridge:
     """One board. ``stops`` are the places of the calls that were made with the stop card."""
 
-    __slots__ = ("stops", "table")
+    __slots__ = ("_awaited", "_outcome", "stops", "table")
 
     asks_in_common = False
     """A guarded table asks nobody anything."""
@@ -77,6 +78,10 @@ class GuardedBridge:
 
     def __init__(self, table: Table, stops: tuple[int, ...] = ()) -> None:
         self.table, self.stops = table, stops
+        self._awaited: tuple[Seat, ...] | None = None
+        result, score = table.result, table.score
+        is_over = result is not None and score is not None
+        self._outcome = Outcome(table.board.number, str(result), score) if is_over else None  # type: ignore[arg-type]
 
     @classmethod
     def begin(cls, record: Mapping[str, Any]) -> GuardedBridge:
@@ -117,8 +122,25 @@ class GuardedBridge:
             told["called_at"] = _called_at(self.table)
         return told
 
+    def written(self, viewer: Seat | Viewer) -> str | None:
+        """The view as it is sent, where it is plain enough to be written straight away."""
+        state = self.table.state
+        text = view_text(state, viewer)
+        if text is None:
+            return None
+        stops = f"[{','.join(map(str, self.stops))}]" if self.stops else "[]"
+        is_called = state.phase is Phase.AUCTION and state.auction.calls
+        called = f',"called_at":{_called_at(self.table)}' if is_called else ""
+        may = verbs_text(tuple(bridge_may(state, viewer)))
+        return f'{text[:-1]},"stops":{stops},"may":{may}{called}}}'
+
     @property
     def awaited(self) -> tuple[Seat, ...]:
+        if self._awaited is None:
+            self._awaited = self._waits_for()
+        return self._awaited
+
+    def _waits_for(self) -> tuple[Seat, ...]:
         state = self.table.state
         claim, undo = state.claim, state.undo
         if undo is not None:
@@ -129,7 +151,7 @@ class GuardedBridge:
             # The other side may ask to play on; as soon as one of them does, everybody else is asked to concur.
             asked = SEATS if claim.playing_on else (claim.seat.lho, claim.seat.rho)
             return tuple(seat for seat in asked if seat not in claim.playing_on)
-        turn = self.table.turn
+        turn = state.turn
         return () if turn is None else (turn,)
 
     @property
@@ -138,10 +160,7 @@ class GuardedBridge:
 
     @property
     def outcome(self) -> Outcome | None:
-        result, score = self.table.result, self.table.score
-        if result is None or score is None:
-            return None
-        return Outcome(self.table.board.number, str(result), score)
+        return self._outcome
 
 
 def _called_at(table: Table) -> int:

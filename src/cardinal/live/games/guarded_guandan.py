@@ -14,12 +14,13 @@ from cardinal.cards.viewer import Viewer
 from cardinal.guandan import DEFAULT_RULES, Finish, Game, Phase, Rules, Setup, Table, duplicate
 from cardinal.guandan.conditions import End
 from cardinal.guandan.dealing import CUT_PLACES, Shuffle, parse_shuffle, random_shuffle, shuffle_text
+from cardinal.guandan.view_text import plays_text, view_text
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
 
 from ..errors import NotYourSeat
 from ..protocol import Act
 from .game import GAMES, Manner, Outcome
-from .possible_acts import guandan_may
+from .possible_acts import guandan_may, verbs_text
 
 __all__ = ["GuardedGuandan"]
 
@@ -53,7 +54,7 @@ VERBS: Mapping[str, Verb] = {
 class GuardedGuandan:
     """One deal of a game that goes on from deal to deal."""
 
-    __slots__ = ("game", "record", "table")
+    __slots__ = ("_awaited", "_outcome", "game", "record", "table")
 
     asks_in_common = False
     """A guarded table asks nobody anything."""
@@ -62,6 +63,8 @@ class GuardedGuandan:
 
     def __init__(self, table: Table, game: Game, record: Mapping[str, Any]) -> None:
         self.table, self.game, self.record = table, game, record
+        self._awaited = table.awaited
+        self._outcome = None if table.finish is None else _outcome(table.setup.number, table.finish)
 
     @classmethod
     def begin(cls, record: Mapping[str, Any]) -> GuardedGuandan:
@@ -93,6 +96,16 @@ class GuardedGuandan:
         seen = self.table.view(viewer)
         return seen.to_json() | {"hints": self._hints(viewer), "may": guandan_may(self.table.state, viewer)}
 
+    def written(self, viewer: Seat | Viewer) -> str | None:
+        """The view as it is sent, where it is plain enough to be written straight away."""
+        state = self.table.state
+        text = view_text(state, viewer)
+        if text is None:
+            return None
+        hints = plays_text(self.table.first_plays(HINTS)) if viewer in self._awaited else "[]"
+        may = verbs_text(tuple(guandan_may(state, viewer)))
+        return f'{text[:-1]},"hints":{hints},"may":{may}}}'
+
     def _hints(self, viewer: Seat | Viewer) -> list[dict[str, str]]:
         """What the player in turn could play: of each pattern the first cards that make it."""
         if viewer not in self.table.awaited or self.table.phase is not Phase.PLAY or self.table.state.undo is not None:
@@ -101,7 +114,7 @@ class GuardedGuandan:
 
     @property
     def awaited(self) -> tuple[Seat, ...]:
-        return self.table.awaited
+        return self._awaited
 
     @property
     def happened(self) -> int:
@@ -109,11 +122,12 @@ class GuardedGuandan:
 
     @property
     def outcome(self) -> Outcome | None:
-        finish = self.table.finish
-        if finish is None:
-            return None
-        rise = finish.rise if finish.first in (Seat.N, Seat.S) else -finish.rise
-        return Outcome(self.table.setup.number, f"{rise:+d}", rise)
+        return self._outcome
+
+
+def _outcome(number: int, finish: Finish) -> Outcome:
+    rise = finish.rise if finish.first in (Seat.N, Seat.S) else -finish.rise
+    return Outcome(number, f"{rise:+d}", rise)
 
 
 def duplicate_setup(number: int, pack: Shuffle) -> Setup:

@@ -7,6 +7,7 @@ decides whether that player has a button.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 
 from cardinal import guandan
 from cardinal.bridge import Phase
@@ -17,7 +18,7 @@ from cardinal.cards.viewer import Viewer
 from cardinal.guandan.events import Reported
 from cardinal.guandan.state import State as GuandanState
 
-__all__ = ["bridge_may", "guandan_may"]
+__all__ = ["bridge_may", "guandan_may", "verbs_text"]
 
 _IN_TURN = (Phase.AUCTION, Phase.LEAD, Phase.PLAY)
 """When one after the other acts, and an act can be taken back."""
@@ -30,6 +31,12 @@ def bridge_may(state: State, viewer: Seat | Viewer) -> list[str]:
     if not isinstance(viewer, Seat) or state.undo is not None:
         return []
     return [verb for verb, is_possible in _BRIDGE_IN[state.phase] if is_possible(state, viewer)]
+
+
+@cache
+def verbs_text(verbs: tuple[str, ...]) -> str:
+    """Verbs as they are sent; there are few ways to have several."""
+    return "[" + ",".join([f'"{verb}"' for verb in verbs]) + "]"
 
 
 def _asks(state: State, seat: Seat) -> bool:

@@ -1,0 +1,94 @@
+"""A view that is written straight from the state is the text of the view itself, letter for letter."""
+
+from __future__ import annotations
+
+from collections import Counter
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+import orjson
+import pytest
+
+from cardinal.cards import SEATS, Seat
+from cardinal.cards.viewer import Viewer
+from cardinal.language import CardinalError
+from cardinal.live import Act
+from tests.live.at_a_table import AtATable, random_act
+
+VIEWERS = (*SEATS, *Viewer)
+ASIDES: dict[str, tuple[Act, ...]] = {
+    "bridge": (
+        Act("alert", {"about": 0, "text": 'a "quoted" word'}),
+        Act("undo"),
+        Act("refuse_undo"),
+        Act("agree_undo"),
+        Act("claim", {"tricks": 1, "text": "the rest"}),
+        Act("object"),
+        Act("agree"),
+        Act("play_on"),
+    ),
+    "guandan": (Act("undo"), Act("refuse_undo"), Act("agree_undo"), Act("count", {"count": 27})),
+}
+
+
+def compared(at: AtATable, met: Counter[str]) -> None:
+    """Every viewer's text is the text of what that viewer sees; where none is written, that is all the same."""
+    played: Any = at.table.played
+    for viewer in VIEWERS:
+        text, view = played.written(viewer), played.view(viewer)
+        if text is not None:
+            assert text == orjson.dumps(view).decode()
+            met[view["phase"]] += 1
+        else:
+            met["not written"] += 1
+
+
+def boards(game: str, count: int, aside: float, **options: Any) -> Counter[str]:
+    met: Counter[str] = Counter()
+    at, chance = AtATable(game, **options).begin(), Random(count)
+    while len(at.table.outcomes) < count:
+        compared(at, met)
+        if at.table.between_boards:
+            for seat in SEATS:
+                if seat in at.table.awaited:
+                    at.play(seat, Act("ready"))
+            continue
+        if chance.random() < aside:
+            # Not now, not here, not by this player: nothing has changed then.
+            with suppress(CardinalError):
+                at.play(chance.choice(SEATS), chance.choice(ASIDES[game]))
+        seat = at.table.awaited[0] if at.table.awaited else Seat.N
+        played: Any = at.table.played
+        view = played.view(seat)
+        if view["undo"] is not None:
+            asker = Seat.parse(view["undo"]["seat"])
+            answering = [one for one in (asker.lho, asker.rho) if str(one) not in view["undo"]["agreed"]]
+            seat = next((one for one in answering if game == "guandan" or one in at.table.awaited), answering[0])
+        at.play(seat, _next(game, view, chance))
+    return met
+
+
+def _next(game: str, view: dict[str, Any], chance: Random) -> Act:
+    if view["undo"] is not None:
+        return Act(chance.choice(("agree_undo", "refuse_undo")))
+    if view["phase"] == "claim":
+        return Act(chance.choice(("agree", "object")))
+    if view["phase"] == "contested":
+        return Act("play_on")
+    return random_act(game, view, chance)
+
+
+@pytest.mark.parametrize(
+    ("game", "phases"), [("bridge", {"auction", "lead", "play"}), ("guandan", {"play"})], ids=["bridge", "guandan"]
+)
+def test_what_is_written_is_what_is_seen(game: str, phases: set[str]) -> None:
+    met = boards(game, 12, 0.0)
+    assert {phase for phase in met if phase != "not written"} == phases
+    # The four players nearly always; the Director and those who look on never.
+    assert sum(met[phase] for phase in phases) > met["not written"]
+
+
+@pytest.mark.parametrize("game", ["bridge", "guandan"])
+def test_what_is_said_asked_or_claimed_beside_the_play_is_seen_as_ever(game: str) -> None:
+    assert boards(game, 12, 0.15)["not written"] > 100
