@@ -14,6 +14,7 @@ from cardinal.live import Act
 from cardinal.live.clock_acts import least_act
 from cardinal.live.games.open_bridge import OpenBridge
 from cardinal.live.games.open_guandan import OpenGuandan, game_of
+from cardinal.live.sentences import told
 from tests.laws import random_table
 from tests.laws.guandan import random_open_table
 from tests.live.open_tables import VIEWERS
@@ -56,7 +57,7 @@ def _stray(game: OpenBridge | OpenGuandan, chance: Random) -> tuple[Seat, Act]:
 def _check_told(game: OpenBridge | OpenGuandan) -> None:
     for viewer in VIEWERS:
         for language in LANGUAGES:
-            assert all(line.to_json(viewer, language) != {} for line in game.lines())
+            assert all(line["text"] for line in told(game.lines(), viewer, language))
             assert set(game.texts(viewer, language)) <= set(game.view(viewer)) | {"in_force"}
 
 
@@ -111,6 +112,6 @@ def test_what_a_player_says_of_the_own_call_is_not_for_partner() -> None:
     game = game.act(Seat.N, Act("call", {"call": "1C", "alert": "sixteen points"}), 0.0)
     assert game.view(Seat.S)["disclosures"] == []
     assert game.view(Seat.E)["disclosures"] == [{"kind": "alert", "by": "N", "about": 0, "text": "sixteen points"}]
-    told = {viewer: [line.to_json(viewer, "en") for line in game.lines()] for viewer in (Seat.S, Seat.E)}
-    assert any("sixteen" in str(line) for line in told[Seat.E])
-    assert not any("sixteen" in str(line) for line in told[Seat.S])
+    heard = {viewer: [line["text"] for line in told(game.lines(), viewer, "en")] for viewer in (Seat.S, Seat.E)}
+    assert any("sixteen" in text for text in heard[Seat.E])
+    assert not any("sixteen" in text for text in heard[Seat.S])

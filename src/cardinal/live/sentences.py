@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Protocol
 
+import orjson
+
 from cardinal.cards import Seat
 from cardinal.cards.viewer import Viewer
 from cardinal.language import Text
@@ -21,13 +23,13 @@ from .sentences_bridge import BridgeTeller
 from .sentences_guandan import GuandanTeller
 from .sentences_line import Line
 
-__all__ = ["Line", "Teller", "sentences"]
+__all__ = ["Line", "Teller", "as_list", "sent", "sentences"]
 
 
 class _GameTeller(Protocol):
     count: int
 
-    def more(self, table: Any, upto: int) -> Iterator[Line]: ...
+    def more(self, table: Any, upto: int) -> Iterable[Line]: ...
 
 
 class _OwnTeller:
@@ -79,8 +81,22 @@ def sentences(table: LiveTable, viewer: Seat | Viewer, language: str = "en") -> 
 
 
 def told(lines: Iterable[Line], viewer: Seat | Viewer, language: str) -> list[dict[str, Any]]:
-    """Lines as the protocol sends them to *viewer*."""
-    return [one for line in lines if (one := line.to_json(viewer, language)) is not None]
+    """Lines as the protocol says them to *viewer*."""
+    every: list[dict[str, Any]] = orjson.loads(as_list(_sent(lines, viewer, language)))
+    return every
+
+
+def sent(table: LiveTable, viewer: Seat | Viewer, language: str) -> list[str]:
+    """What happened on the board, each sentence as it is sent."""
+    return _sent(Teller(table).more(table), viewer, language)
+
+
+def _sent(lines: Iterable[Line], viewer: Seat | Viewer, language: str) -> list[str]:
+    return [one for line in lines if (one := line.sent(viewer, language)) is not None]
+
+
+def as_list(sent: Iterable[str]) -> str:
+    return f"[{','.join(sent)}]"
 
 
 def _line(one: Said, key: str, **values: object) -> Line:

@@ -3,19 +3,20 @@ call is not for partner."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from typing import Any
 
 from cardinal.bridge import Call, Phase, Result, Table, events
 from cardinal.bridge.state import State, begin, fold
-from cardinal.cards import Seat, Side
+from cardinal.cards import SEATS, Card, Seat, Side
 from cardinal.language import Text
 
 from .sentences_line import Line
 
 __all__ = ["BridgeTeller"]
 
-Told = Iterator[Line]
+Told = Iterable[Line]
 
 
 class BridgeTeller:
@@ -25,16 +26,18 @@ class BridgeTeller:
         self._state = begin(table.board)
         self.count = 0
 
-    def more(self, table: Table, upto: int) -> Told:
+    def more(self, table: Table, upto: int) -> list[Line]:
         """The sentences of the events that were not told yet, up to the number *upto*."""
-        every = table.events
+        every, state = table.events, self._state
+        lines: list[Line] = []
         for place in range(self.count, min(upto, len(every))):
-            event, before = every[place], self._state
+            event, before = every[place], state
             # The table itself has the state after its last event; as a rule there is no other to tell.
-            self._state = table.state if place + 1 == len(every) else fold(before, event)
-            yield from _TELL[type(event)](before, event, self._state)
-            yield from _result(before, event, self._state)
-        self.count = max(self.count, upto)
+            state = table.state if place + 1 == len(every) else fold(before, event)
+            lines += _TELL[type(event)](before, event, state)
+            lines += _result(before, event, state)
+        self._state, self.count = state, max(self.count, upto)
+        return lines
 
 
 def _line(event: events.Event, key: str, values: Mapping[str, object], who: Seat | None = None, **more: Any) -> Line:
@@ -45,11 +48,27 @@ _CALLS = {"pass": "passes", "X": "doubles", "XX": "redoubles"}
 
 
 def _called(before: State, event: events.Called, after: State) -> Told:
-    key = _CALLS.get(str(event.call), "bids")
-    yield _line(event, key, {"seat": event.seat, "call": event.call}, event.seat)
-    contract = after.auction.contract
-    if after.phase is Phase.LEAD and contract is not None:
-        yield _line(event, "contract", {"contract": contract, "leader": contract.leader})
+    called = Line(_call(event.seat, event.call), event.seat, event.at)
+    contract = after.auction.contract if after.phase is Phase.LEAD else None
+    if contract is None:
+        return (called,)
+    return called, _line(event, "contract", {"contract": contract, "leader": contract.leader})
+
+
+# The same calls and cards are told at every table.
+@cache
+def _call(seat: Seat, call: Call) -> Text:
+    return Text(__name__, _CALLS.get(str(call), "bids"), {"seat": seat, "call": call})
+
+
+@cache
+def _card(seat: Seat, by: Seat, card: Card) -> Text:
+    return Text(__name__, "plays" if by is seat else "plays_from_dummy", {"seat": seat, "by": by, "card": card})
+
+
+@cache
+def _trick(winner: Seat, ns: int, ew: int) -> Text:
+    return Text(__name__, "trick", {"seat": winner, "ns": ns, "ew": ew})
 
 
 def _disclosed(before: State, event: events.Disclosed, after: State) -> Told:
@@ -82,13 +101,13 @@ def _spread(before: State, event: events.Spread, after: State) -> Told:
 
 
 def _played(before: State, event: events.Played, after: State) -> Told:
-    key = "plays" if event.by is event.seat else "plays_from_dummy"
-    yield _line(event, key, {"seat": event.seat, "by": event.by, "card": event.card}, event.by)
+    played = Line(_card(event.seat, event.by, event.card), event.by, event.at)
     play = after.play
-    if play is not None and len(play.cards) % 4 == 0:
-        last = play.tricks[-1]
-        values = {"seat": last.winner, "ns": play.tricks_won(Side.NS), "ew": play.tricks_won(Side.EW)}
-        yield _line(event, "trick", values)
+    last = play.last_trick if play is not None and sum(play.cards_left) % len(SEATS) == 0 else None
+    if play is None or last is None:
+        return (played,)
+    words = _trick(last.winner, play.tricks_won(Side.NS), play.tricks_won(Side.EW))
+    return played, Line(words, None, event.at)
 
 
 def _claimed(before: State, event: events.Claimed | events.Conceded, after: State) -> Told:
@@ -118,16 +137,15 @@ def _undo_agreed(before: State, event: events.UndoAgreed, after: State) -> Told:
 
 def _result(before: State, event: events.Event, after: State) -> Told:
     if after.result is None or before.result is not None:
-        return
+        return ()
     result: Result = after.result
     points = result.score(after.board.vulnerability)
     side = Side.NS if points > 0 else Side.EW
     if result.contract is None:
-        yield _line(event, "passed_out", {})
-        return
+        return (_line(event, "passed_out", {}),)
     key = "down" if result.difference < 0 else "over" if result.difference else "made"
     values = {"contract": result.contract, "count": abs(result.difference), "points": abs(points), "side": side}
-    yield _line(event, key, values)
+    return (_line(event, key, values),)
 
 
 _TELL: Mapping[type[events.Event], Callable[[State, Any, State], Told]] = {

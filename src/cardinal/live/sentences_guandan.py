@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, lru_cache
 from typing import Any
 
 from cardinal.cards import SEATS, Seat
@@ -18,7 +19,7 @@ from .sentences_line import Line
 
 __all__ = ["GuandanTeller", "told_play"]
 
-Told = Iterator[Line]
+Told = Iterable[Line]
 EVERYBODY: frozenset[Seat | Viewer] = frozenset((*SEATS, Viewer.PUBLIC))
 """All but the Director."""
 
@@ -30,16 +31,18 @@ class GuandanTeller:
         self._state = begin(table.setup)
         self.count = 0
 
-    def more(self, table: Table, upto: int) -> Told:
+    def more(self, table: Table, upto: int) -> list[Line]:
         """The sentences of the events that were not told yet, up to the number *upto*."""
-        every = table.events
+        every, state = table.events, self._state
+        lines: list[Line] = []
         for place in range(self.count, min(upto, len(every))):
-            event, before = every[place], self._state
+            event, before = every[place], state
             # The table itself has the state after its last event; as a rule there is no other to tell.
-            self._state = table.state if place + 1 == len(every) else fold(before, event)
-            yield from _TELL[type(event)](before, event, self._state)
-            yield from _followed(before, event, self._state)
-        self.count = max(self.count, upto)
+            state = table.state if place + 1 == len(every) else fold(before, event)
+            lines += _TELL[type(event)](before, event, state)
+            lines += _followed(before, event, state)
+        self._state, self.count = state, max(self.count, upto)
+        return lines
 
 
 def _line(event: events.Event, key: str, values: Mapping[str, object], who: Seat | None = None, **more: Any) -> Line:
@@ -112,6 +115,8 @@ def _returned(before: State, event: events.Returned, after: State) -> Told:
         yield _line(event, "turned_up", told, seat, hidden_from=_unseen(after, seat))
 
 
+# The same small plays are told at every table.
+@lru_cache(maxsize=4_096)
 def told_play(seat: Seat, cards: Holding, pattern: Pattern | None) -> Text:
     """A play in one whole sentence, by the kind of its pattern."""
     values: dict[str, object] = {"seat": seat, "cards": tuple(cards)}
@@ -130,9 +135,25 @@ def told_play(seat: Seat, cards: Holding, pattern: Pattern | None) -> Text:
 
 
 def _played(before: State, event: events.Played, after: State) -> Told:
-    yield Line(told_play(event.seat, event.cards, event.pattern), event.seat, event.at)
-    if event.seat in after.out and event.seat not in before.out:
-        yield _line(event, "out", {"seat": event.seat, "place": PLACES[len(after.out) - 1]}, event.seat)
+    played = Line(told_play(event.seat, event.cards, event.pattern), event.seat, event.at)
+    if len(after.out) == len(before.out) or event.seat not in after.out:
+        return (played,)
+    return played, _line(event, "out", {"seat": event.seat, "place": PLACES[len(after.out) - 1]}, event.seat)
+
+
+def _passed(before: State, event: events.Passed, after: State) -> Told:
+    return (Line(_pass(event.seat), event.seat, event.at),)
+
+
+@cache
+def _pass(seat: Seat) -> Text:
+    return Text(__name__, "passes", {"seat": seat})
+
+
+@cache
+def _lead(leader: Seat, owner: Seat | None) -> Text:
+    took_over = owner is not None and owner is not leader
+    return Text(__name__, "takes_over" if took_over else "to_lead", {"seat": leader, "from": owner})
 
 
 def _undo_agreed(before: State, event: events.UndoAgreed, after: State) -> Told:
@@ -145,16 +166,14 @@ def _followed(before: State, event: events.Event, after: State) -> Told:
     """What follows by itself: who leads, who takes the lead over, how the deal ended."""
     if after.finish is not None and before.finish is None:
         finish = after.finish
-        yield _line(event, "finished", {"finish": finish, "side": finish.winner, "rise": finish.rise})
-        return
+        return (_line(event, "finished", {"finish": finish, "side": finish.winner, "rise": finish.rise}),)
     lead = after.lead
     if lead is None or after.tricks <= before.tricks or after.phase is not Phase.PLAY:
-        return
+        return ()
     owner = before.trick.top.seat if before.trick is not None and before.trick.top is not None else None
     if isinstance(event, events.Played):
         owner = event.seat
-    took_over = owner is not None and owner is not lead.seat
-    yield _line(event, "takes_over" if took_over else "to_lead", {"seat": lead.seat, "from": owner}, lead.seat)
+    return (Line(_lead(lead.seat, owner), lead.seat, event.at),)
 
 
 _TELL: Mapping[type[events.Event], Callable[[State, Any, State], Told]] = {
@@ -170,7 +189,7 @@ _TELL: Mapping[type[events.Event], Callable[[State, Any, State], Told]] = {
     events.Taken: _simply("taken"),
     events.Returned: _returned,
     events.Played: _played,
-    events.Passed: _simply("passes"),
+    events.Passed: _passed,
     events.Reported: _simply("reports"),
     events.UndoRequested: _simply("asks_undo"),
     events.UndoAgreed: _undo_agreed,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from functools import lru_cache
-from typing import Any
+
+import orjson
 
 from cardinal.cards import Seat
 from cardinal.cards.record import Record
@@ -26,20 +27,18 @@ class Line(Record):
     def text_for(self, viewer: Seat | Viewer) -> Text | None:
         return self.instead if viewer in self.hidden_from else self.text
 
-    def to_json(self, viewer: Seat | Viewer, language: str) -> dict[str, Any] | None:
+    def sent(self, viewer: Seat | Viewer, language: str) -> str | None:
         """The sentence as the protocol sends it; None where *viewer* may not know of it."""
         text = self.text_for(viewer)
         if text is None:
             return None
-        told: dict[str, Any] = {"text": _rendered(text.package, text.key, tuple(text.values.items()), language)}
-        if self.who is not None:
-            told["who"] = str(self.who)
-        if self.at is not None:
-            told["at"] = round(self.at, 1)
-        return told
+        words = _rendered(text.package, text.key, tuple(text.values.items()), language)
+        who = "" if self.who is None else f',"who":"{self.who}"'
+        at = "" if self.at is None else f',"at":{round(self.at, 1)}'
+        return f'{{"text":{words}{who}{at}}}'
 
 
 # Four players read the same sentence, and "North passes." is read at every table.
 @lru_cache(maxsize=10_000)
 def _rendered(package: str, key: str, values: tuple[tuple[str, Hashable], ...], language: str) -> str:
-    return Text(package, key, dict(values)).render(language)
+    return orjson.dumps(Text(package, key, dict(values)).render(language)).decode()

@@ -10,8 +10,7 @@ from cardinal.cards.viewer import Viewer
 
 from .listening import Told
 from .live_table import LiveTable
-from .protocol import as_text
-from .sentences import Line, Teller, sentences
+from .sentences import Line, Teller, as_list, sent
 from .views import PublicPart, written
 
 __all__ = ["Telling"]
@@ -27,16 +26,16 @@ class _Sentence:
 
     def __init__(self, line: Line) -> None:
         self._line = line
-        self._language = self._sent = ""
+        self._language = ""
+        self._sent: str | None = None
 
     def sent(self, viewer: Seat | Viewer, language: str) -> str | None:
         """The sentence for *viewer*; None where there is none."""
         line = self._line
         if line.hidden_from:
-            told = line.to_json(viewer, language)
-            return None if told is None else as_text(told)
+            return line.sent(viewer, language)
         if language != self._language:
-            self._language, self._sent = language, as_text(line.to_json(viewer, language))
+            self._language, self._sent = language, line.sent(viewer, language)
         return self._sent
 
 
@@ -66,7 +65,7 @@ class Telling:
         key = (table.seq, viewer, language)
         found = self._written.get(key)
         if found is None:
-            log = as_text(sentences(table, viewer, language))
+            log = as_list(sent(table, viewer, language))
             found = written(table, viewer, language, log, self._shared(table))
             self._keep(key, found)
         return found
@@ -75,17 +74,17 @@ class Telling:
         """The view with the sentences that somebody lacks who *has* some; and what it has then."""
         if table.seq != self._seq:
             # Those who look on may be shown the table as it was a while ago.
-            log = as_text(sentences(table, viewer, language))
+            log = as_list(sent(table, viewer, language))
             return written(table, viewer, language, log, self._shared(table), 0), (None, None, 0, 0)
         self._catch_up(table)
         deal, who, upto, count = has
         if deal is not table.deal or who is not viewer or upto < self._before:
-            every = sentences(table, viewer, language)
-            log, more, count = as_text(every), len(every), 0
+            every = sent(table, viewer, language)
+            log, more, count = as_list(every), len(every), 0
         else:
-            new = [one.sent(viewer, language) for one in self._lines[upto - self._before :]]
-            sent = [one for one in new if one is not None]
-            log, more = f"[{','.join(sent)}]", len(sent)
+            lacking = [one.sent(viewer, language) for one in self._lines[upto - self._before :]]
+            new = [one for one in lacking if one is not None]
+            log, more = as_list(new), len(new)
         key = (table.seq, viewer, language, upto, count)
         found = self._written.get(key)
         if found is None:

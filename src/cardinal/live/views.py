@@ -18,14 +18,14 @@ from .games.guarded_guandan import GuardedGuandan
 from .live_table import LiveTable, Sitter
 from .protocol import as_text
 from .regulations import is_regulated, regulated
-from .sentences import sentences
+from .sentences import as_list, sent
 
 __all__ = ["PublicPart", "digest", "is_recorded", "message", "written"]
 
 
 def message(table: LiveTable, viewer: Seat | Viewer, language: str = "en") -> dict[str, Any]:
     """Everything that *viewer* may know of the table, as the protocol sends it."""
-    log = as_text(sentences(table, viewer, language))
+    log = as_list(sent(table, viewer, language))
     told: dict[str, Any] = orjson.loads(written(table, viewer, language, log, PublicPart().text(table)))
     return told
 
