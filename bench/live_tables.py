@@ -23,7 +23,9 @@ from .measure import Line, significant
 from .socket_client import Socket
 from .web_load import ROOT, _cardinal, _cpu_seconds, _environment, _python, _running
 
-TABLES, SECONDS, ROUNDS = 250, 5.0, 2
+TABLES, ROUNDS = 250, 7
+RUNNING_SECONDS, COUNTED_SECONDS, REST_SECONDS = 1.0, 3.0, 0.5
+"""The two servers take turns; of each turn what comes after the first second is counted."""
 PACED_SECONDS = 12.0
 FIRST_TABLES, FIRST_SECONDS = 50, 5.0
 """So many tables come first: what a process needs once, for its texts and the pages of its database, is no table's."""
@@ -84,6 +86,7 @@ class Player:
     def _act(self, socket: Socket) -> None:
         text = self._latest
         if not self.crowd.is_open:
+            self.crowd.resting.append(lambda: self._act(socket))
             return
         if not self._is_due():
             self._is_acting = False
@@ -111,6 +114,8 @@ class Crowd:
         self.refused: list[bytes] = []
         self.arrived: set[Player] = set()
         self.is_open = True
+        self.resting: list[Callable[[], None]] = []
+        """Acts that wait until their crowd has its turn again."""
         self._sockets: list[Socket] = []
 
     def later(self, act: Callable[[], None]) -> None:
@@ -119,7 +124,7 @@ class Crowd:
         else:
             act()
 
-    async def _sit_down(self, port: int, tables: list[dict[str, Any]]) -> None:
+    async def sit_down(self, port: int, tables: list[dict[str, Any]]) -> None:
         loop = asyncio.get_running_loop()
         for table in tables:
             for seat, cookie in table["cookies"].items():
@@ -133,27 +138,38 @@ class Crowd:
             await asyncio.sleep(0.05)
         await asyncio.sleep(1)
 
-    async def play(self, port: int, tables: list[dict[str, Any]], seconds: float) -> float:
-        """Everybody sits down and acts for so long; accepted acts a second once all are there."""
-        if self._pause:
-            await self._sit_down(port, tables[:FIRST_TABLES])
-            await asyncio.sleep(FIRST_SECONDS)
-            self.resident_first = _resident(self._server)
-            tables = tables[FIRST_TABLES:]
-        await self._sit_down(port, tables)
+    async def act_for(self, before_seconds: float, seconds: float) -> float:
+        """Everybody acts for so long; accepted acts a second, once it has run for a while."""
+        self.is_open = True
+        resting, self.resting = self.resting, []
+        for act in resting:
+            act()
+        await asyncio.sleep(before_seconds)
         before, start, cpu = len(self.seconds), time.perf_counter(), _cpu_seconds(self._server)
         await asyncio.sleep(seconds)
-        self.cpu_an_act = (_cpu_seconds(self._server) - cpu) / max(len(self.seconds) - before, 1)
-        made = len(self.seconds) - before
-        took = time.perf_counter() - start
+        made, took = len(self.seconds) - before, time.perf_counter() - start
+        self.cpu_an_act = (_cpu_seconds(self._server) - cpu) / max(made, 1)
         self.is_open = False
-        await asyncio.sleep(0.5)
-        for one in self._sockets:
-            one.close()
+        await asyncio.sleep(REST_SECONDS)
         if self.refused:
             raise SystemExit(f"{len(self.refused)} acts refused: {self.refused[0]!r}")
-        del self.seconds[:before]
         return made / took
+
+    def close(self) -> None:
+        for one in self._sockets:
+            one.close()
+
+    async def play_paced(self, port: int, tables: list[dict[str, Any]], seconds: float) -> float:
+        """Everybody acts at an even pace; accepted acts a second once all are there."""
+        await self.sit_down(port, tables[:FIRST_TABLES])
+        await asyncio.sleep(FIRST_SECONDS)
+        self.resident_first = _resident(self._server)
+        await self.sit_down(port, tables[FIRST_TABLES:])
+        before = len(self.seconds)
+        made = await self.act_for(0.0, seconds)
+        self.close()
+        del self.seconds[:before]
+        return made
 
 
 def _house(*arguments: str) -> Any:
@@ -178,37 +194,53 @@ def _rooms() -> Any:
     return _running("-m", "bench.live_house", "rooms")
 
 
+async def _by_turns(crowds: tuple[Crowd, Crowd], ports: tuple[int, int], tables: list[dict[str, Any]]) -> list[_Turns]:
+    """What each of two crowds did in its turns."""
+    turns = []
+    for crowd, port in zip(crowds, ports, strict=True):
+        crowd.is_open = False
+        await crowd.sit_down(port, tables)
+    for _ in range(ROUNDS):
+        made = []
+        for crowd in crowds:
+            speed = await crowd.act_for(RUNNING_SECONDS, COUNTED_SECONDS)
+            made.append((speed, crowd.cpu_an_act))
+        turns.append((made[0], made[1]))
+    for crowd in crowds:
+        crowd.close()
+    return turns
+
+
+_Turns = tuple[tuple[float, float], tuple[float, float]]
+"""The acts a second and the processor's seconds an act, ours and the peer's."""
+
+
 def acts() -> Line:
     """Accepted acts a second, beside the bare server's, by turns."""
-    ours, peer = [], []
-    memory: list[float] = []
-    spent: list[tuple[float, float]] = []
     with tempfile.TemporaryDirectory() as name:
         tables = _house("prepare", name, str(TABLES))
         with _cardinal(Path(name)) as (server, port), _rooms() as (rooms, line):
-            before, bare = _resident(server.pid), _port(line)
-            rooms_before = _resident(rooms.pid)
-            for number in range(ROUNDS):
-                theirs, crowd = Crowd(f"bare{number}", server=rooms.pid), Crowd(f"ours{number}", server=server.pid)
-                peer.append(asyncio.run(theirs.play(bare, tables, SECONDS)))
-                ours.append(asyncio.run(crowd.play(port, tables, SECONDS)))
-                spent.append((crowd.cpu_an_act, theirs.cpu_an_act))
-                memory.append((_resident(server.pid) - before) / TABLES)
+            before, rooms_before = _resident(server.pid), _resident(rooms.pid)
+            crowds = Crowd("ours", server=server.pid), Crowd("bare", server=rooms.pid)
+            turns = asyncio.run(_by_turns(crowds, (port, _port(line)), tables))
+            memory = (_resident(server.pid) - before) / TABLES
             bare_memory = (_resident(rooms.pid) - rooms_before) / TABLES
+    ratios = sorted(ours / peer for (ours, _), (peer, _) in turns)
     return Line(
         benchmark="live_acts",
         unit="accepted acts per second",
-        ours=statistics.median(ours),
-        peer=statistics.median(peer),
-        ratio=statistics.median(one / other for one, other in zip(ours, peer, strict=True)),
+        ours=statistics.median(ours for (ours, _), _ in turns),
+        peer=statistics.median(peer for _, (peer, _) in turns),
+        ratio=statistics.median(ratios),
         at_least=1 / 3,
         more={
             "peer_name": "uvicorn with rooms that check turns and broadcast",
             "tables": TABLES,
-            "cpu_microseconds_an_act": significant(1e6 * statistics.median(one for one, _ in spent)),
-            "peer_cpu_microseconds_an_act": significant(1e6 * statistics.median(other for _, other in spent)),
-            "ratio_by_cpu": significant(statistics.median(other / one for one, other in spent)),
-            "kilobytes_a_table": [significant(one / 1000) for one in memory],
+            "turns": [significant(one) for one in ratios],
+            "cpu_microseconds_an_act": significant(1e6 * statistics.median(ours for (_, ours), _ in turns)),
+            "peer_cpu_microseconds_an_act": significant(1e6 * statistics.median(peer for _, (_, peer) in turns)),
+            "ratio_by_cpu": significant(statistics.median(peer / ours for (_, ours), (_, peer) in turns)),
+            "kilobytes_a_table": significant(memory / 1000),
             "peer_kilobytes_a_room": significant(bare_memory / 1000),
         },
     )
@@ -221,7 +253,7 @@ def latency() -> Line:
         with _cardinal(Path(name)) as (server, port):
             before = _resident(server.pid)
             crowd = Crowd("paced", pause_seconds=1.0, server=server.pid)
-            speed = asyncio.run(crowd.play(port, tables, PACED_SECONDS))
+            speed = asyncio.run(crowd.play_paced(port, tables, PACED_SECONDS))
             after = _resident(server.pid)
     took = sorted(crowd.seconds)
     return Line(
