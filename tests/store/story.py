@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
+
+from sqlalchemy import event
 
 from cardinal.contest.entries import Entry, Person
 from cardinal.contest.toml_writer import toml_text
@@ -29,6 +32,27 @@ CONDITIONS = toml_text(
         "stage": [{"name": "Main", "system": "mitchell", "rounds": 3, "boards": 2, "scoring": "matchpoints"}],
     }
 )
+
+
+def commits(database: Database) -> Counter[str]:
+    """Counts what is committed from now on, and how much of it on what was known already."""
+    counted: Counter[str] = Counter()
+    for engine in {database.engine.sync_engine, database.short_writes}:
+        event.listen(engine, "commit", lambda connection: counted.update(["commit"]))
+    write_texts = database.write_texts
+
+    async def counting(version: int, statements: Sequence[tuple[str, str]]) -> bool:
+        is_written = await write_texts(version, statements)
+        counted.update(["commit", "known"] if is_written else [])
+        return is_written
+
+    database.write_texts = counting  # type: ignore[method-assign]
+    return counted
+
+
+async def not_known(version: int, statements: object) -> bool:
+    """What a commit on what is known gives when that cannot be."""
+    return False
 
 
 @asynccontextmanager

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, event, text
+from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
 
-from cardinal.store.database import Database
 from cardinal.store.errors import BadEvent, Conflict
 from cardinal.store.log import Appended, Log, NewEvent
 from cardinal.store.sealing import Personal
 from cardinal.store.trail import verify, verify_all
-from tests.store.story import AT, opened
+from tests.store.story import AT, commits, opened
 
 S = "table/t1"
 
@@ -25,13 +23,6 @@ def write(log: Log, after: int, number: object, stream: str = S, command: str = 
     new = [NewEvent("noted", {"number": number})]
     told = log.append(stream, after, new, command_id=command or f"c{number}", actor="dan", at=AT)
     return asyncio.ensure_future(told)
-
-
-def commits(database: Database) -> Counter[str]:
-    counted: Counter[str] = Counter()
-    for engine in {database.engine.sync_engine, database.short_writes}:
-        event.listen(engine, "commit", lambda connection: counted.update(["commit"]))
-    return counted
 
 
 def test_appends_that_wait_together_share_a_commit(address: str) -> None:
@@ -173,5 +164,69 @@ def test_two_processes_that_write_to_many_streams_lose_and_double_nothing(addres
                 found = [event.payload["number"] for event in await logs[0].events(stream)]
                 assert sorted(found) == sorted(f"{at}-{stream}-{number}" for at in range(4) for number in range(each))
             assert await verify_all(logs[1]) == ()
+
+    asyncio.run(story())
+
+
+def test_what_comes_behind_what_is_known_needs_no_look_at_the_database(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(f"sqlite:///{tmp_path}/a.sqlite3") as database:
+            log, counted = Log(database), commits(database)
+            await write(log, 0, 0)
+            said = 'A "quoted" \\ word, 四海, and a\nline'
+            found = await asyncio.gather(*(write(log, at, said, command=f"n{at}") for at in range(1, 40)))
+            assert found == [Appended(S, at + 1, at + 1) for at in range(1, 40)]
+            assert counted["known"] >= 1
+            assert [one.payload["number"] for one in await log.events(S)] == [0, *[said] * 39]
+            assert [one.command for one in await log.events(S)] == ["c0", *(f"n{at}" for at in range(1, 40))]
+            assert await verify_all(log) == ()
+
+    asyncio.run(story())
+
+
+def test_what_is_known_counts_no_more_when_another_process_has_written(tmp_path: Path) -> None:
+    async def story() -> None:
+        address = f"sqlite:///{tmp_path}/a.sqlite3"
+        async with opened(address) as database, opened(address) as other:
+            one, two, counted = Log(database), Log(other), commits(database)
+            await write(one, 0, 0)
+            await write(one, 1, 1)
+            assert counted["known"] == 1
+            await write(two, 2, 2)
+            with pytest.raises(Conflict) as overtaken:
+                await write(one, 2, 3)
+            assert overtaken.value.current == 3
+            assert await write(one, 3, 4) == Appended(S, 4, 4)
+            # What is known again is used again.
+            assert await write(one, 4, 5) == Appended(S, 5, 5)
+            assert counted["known"] == 3
+            assert await verify_all(two) == ()
+
+    asyncio.run(story())
+
+
+def test_a_command_that_comes_again_where_its_number_fits_has_the_answer_that_it_had(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(f"sqlite:///{tmp_path}/a.sqlite3") as database:
+            log = Log(database)
+            for at in range(3):
+                await write(log, at, at)
+            found = await asyncio.gather(write(log, 3, 3), write(log, 4, 0), write(log, 4, 4))
+            assert found == [Appended(S, 4, 4), Appended(S, 1, 1), Appended(S, 5, 5)]
+            assert [one.repeated for one in found] == [False, True, False]
+            assert [one.payload["number"] for one in await log.events(S)] == [0, 1, 2, 3, 4]
+
+    asyncio.run(story())
+
+
+def test_what_is_personal_is_written_with_a_look_at_the_database(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(f"sqlite:///{tmp_path}/a.sqlite3") as database:
+            log, counted = Log(database), commits(database)
+            await write(log, 0, 0)
+            new = [NewEvent("noted", {"number": Personal("ann", "Ann")})]
+            await log.append(S, 1, new, command_id="p", actor="dan", at=AT)
+            assert counted["known"] == 0
+            assert [one.payload["number"] for one in await log.events(S)] == [0, "Ann"]
 
     asyncio.run(story())

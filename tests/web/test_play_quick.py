@@ -218,7 +218,7 @@ def test_a_database_that_fails_is_told_as_ever_and_the_turn_is_free_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story(house: House, owner: TableOwner) -> None:
-        async def fails(work: object) -> None:
+        async def fails(*work: object) -> None:
             raise OSError("no space")
 
         turn = owner.table.awaited[0]
@@ -226,10 +226,12 @@ def test_a_database_that_fails_is_told_as_ever_and_the_turn_is_free_again(
         await asyncio.sleep(0)
         seq = owner.table.seq
         with monkeypatch.context() as broken:
-            broken.setattr(house.log.database, "write", fails)
+            for name in ("write", "write_texts"):
+                broken.setattr(house.log.database, name, fails)
             assert one.quick.comes(act("one", seq, call="1C"))
             with pytest.raises(OSError, match="no space"):
-                await one.task
+                async with asyncio.timeout(20):
+                    await one.task
         assert not [told for told in one.quick.quickly if told["kind"] == "done"]
         with served(owner, turn) as again:
             await asyncio.sleep(0)

@@ -12,11 +12,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from operator import itemgetter
 from typing import Any
 
+import orjson
 from sqlalchemy import Connection, Table, bindparam, insert, select, tuple_, update
 
 from .schema import commands, events, streams
 
-__all__ = ["add_answers", "add_events", "answers_of", "heads_of", "move_heads"]
+__all__ = ["add_answers", "add_events", "answers_of", "as_texts", "heads_of", "move_heads"]
 
 Row = Mapping[str, Any]
 _ASKED_AT_ONCE = 400
@@ -45,6 +46,27 @@ def _plain(table: Table) -> str:
 
 
 _PLAIN = {one.name: (_plain(one), itemgetter(*one.columns.keys())) for one in (events, commands)}
+
+
+def as_texts(rows: Sequence[Row], answers: Sequence[Row], heads: Sequence[Row]) -> tuple[tuple[str, str], ...]:
+    """What a commit adds, and how far the streams are then, as statements of SQLite with one text each."""
+    added = ((events, rows), (commands, answers), (streams, heads))
+    return tuple((_TEXTS[table.name][0], _as_text(table.name, some)) for table, some in added)
+
+
+def _as_text(name: str, rows: Sequence[Row]) -> str:
+    return orjson.dumps([_TEXTS[name][1](row) for row in rows]).decode()
+
+
+def _from_text(table: Table) -> str:
+    names = ", ".join(f'"{one.name}"' for one in table.columns)
+    values = ", ".join(f"json_extract(value, '$[{place}]')" for place in range(len(table.columns)))
+    return f"INSERT INTO {table.name} ({names}) SELECT {values} FROM json_each(?) WHERE true"
+
+
+_TEXTS = {one.name: (_from_text(one), itemgetter(*one.columns.keys())) for one in (events, commands)}
+_MOVES = " ON CONFLICT (stream) DO UPDATE SET seq = excluded.seq, digest = excluded.digest"
+_TEXTS[streams.name] = (_from_text(streams) + _MOVES, itemgetter(*streams.columns.keys()))
 
 
 def add_events(connection: Connection, rows: Sequence[Row]) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -102,6 +102,14 @@ class Database:
                 return await connection.run_sync(work)
         async with self._one_writer:
             return await self._short.write(work)
+
+    async def write_texts(self, version: int, statements: Sequence[tuple[str, str]]) -> bool:
+        """Carry out statements that take all their rows as one text, if nobody else has written since *version*; False
+        where nothing was written."""
+        if self._short is None:
+            return False
+        async with self._one_writer:
+            return await self._short.write_texts(version, statements)
 
     @asynccontextmanager
     async def _connected(self) -> AsyncIterator[AsyncConnection]:

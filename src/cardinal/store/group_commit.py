@@ -20,13 +20,16 @@ from sqlalchemy.exc import IntegrityError
 from cardinal.cards.record import Record
 
 from .chain import START, event_digest
-from .commit_rows import add_answers, add_events, answers_of, heads_of, move_heads
+from .commit_rows import add_answers, add_events, answers_of, as_texts, heads_of, move_heads
 from .database import Database
 from .errors import Conflict
 from .schema import personal, streams
+from .sqlite_writer import VERSION
 
 __all__ = ["Appended", "Head", "Waiting", "Writer", "answer_of", "head_of"]
 
+MOST_KNOWN = 20_000
+"""The heads of so many streams are remembered."""
 MOST_ROWS = 2_000
 """So many events go into one transaction."""
 _TELLING = logging.getLogger(__name__)
@@ -99,6 +102,7 @@ class Writer:
         self._waiting: deque[Waiting] = deque()
         self._working: asyncio.Task[None] | None = None
         self._telling: set[asyncio.Task[None]] = set()
+        self._known = _KnownHeads(database)
         self.latest: dict[str, int] = {}
         """How far each stream is, as far as this writer has written it."""
 
@@ -127,7 +131,9 @@ class Writer:
 
     async def _commit(self, group: list[Waiting]) -> None:
         try:
-            grown = await self._database.write(lambda connection: _written(connection, group))
+            grown = await self._known.commit(group)
+            if grown is None:
+                grown = await self._database.write(lambda connection: self._known.written(connection, group))
         except IntegrityError as error:
             # Another process numbered the same events between our look and our write: only its rival loses.
             await self._one_by_one(group, error)
@@ -236,8 +242,58 @@ def _decided(one: Waiting, heads: dict[str, Head], answers: dict[tuple[str, str]
     return one.rows
 
 
-def _written(connection: Connection, group: Sequence[Waiting]) -> tuple[Head, ...]:
-    """Write what can be written; the streams that have grown."""
+class _KnownHeads:
+    """How far the streams of a SQLite file are, which stays true as long as nobody else writes: what comes behind them
+    needs no look at the database, and is written while the loop does something else."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._version: int | None = None
+        self._heads: dict[str, Head] = {}
+
+    async def commit(self, group: Sequence[Waiting]) -> tuple[Head, ...] | None:
+        """Write a group behind what is known; None where nothing was written, because it is not plain or not true."""
+        known = self._heads
+        if self._version is None or any(one.kept or one.erased or one.stream not in known for one in group):
+            return None
+        after = {one.stream: known[one.stream] for one in group}
+        answers: dict[tuple[str, str], Appended] = {}
+        rows: list[Row] = []
+        for one in group:
+            rows += _decided(one, after, answers)
+        if not all(one.is_written for one in group):
+            return None
+        grown = tuple(after.values())
+        moved = [{"stream": one.stream, "seq": one.seq, "digest": one.digest} for one in grown]
+        if not await self._database.write_texts(self._version, as_texts(rows, _said(group), moved)):
+            return None
+        known.update(after)
+        return grown
+
+    def written(self, connection: Connection, group: Sequence[Waiting]) -> tuple[Head, ...]:
+        """Write a group after a look at the database, and remember what it says."""
+        grown, after = _written(connection, group)
+        if self._database.is_sqlite:
+            version = int(connection.exec_driver_sql(VERSION).scalar_one())
+            if version != self._version or len(self._heads) > MOST_KNOWN:
+                self._heads.clear()
+            self._version = version
+            # If it is not committed after all, the next group is told so by the numbers of its rows.
+            self._heads |= after
+        return grown
+
+
+def _said(group: Sequence[Waiting]) -> list[Row]:
+    """The answers of those that were written."""
+    return [
+        {"stream": one.stream, "command": one.command, "first": one.outcome.first, "last": one.outcome.last}
+        for one in group
+        if isinstance(one.outcome, Appended) and one.is_written
+    ]
+
+
+def _written(connection: Connection, group: Sequence[Waiting]) -> tuple[tuple[Head, ...], dict[str, Head]]:
+    """Write what can be written; the streams that have grown, and how far all of them are."""
     # In this order: a head that one of these very commands moved is seen with the answer that it had.
     before = _heads(connection, sorted({one.stream for one in group}), lock=True)
     answers = _answers(connection, [(one.stream, one.command) for one in group])
@@ -246,25 +302,20 @@ def _written(connection: Connection, group: Sequence[Waiting]) -> tuple[Head, ..
     for one in group:
         rows += _decided(one, after, answers)
     if not rows:
-        return ()
+        return (), after
     written = [one for one in group if one.is_written]
     add_events(connection, rows)
     kept = [dict(value) for one in written for value in one.kept]
     if kept:
         connection.execute(insert(personal), kept)
-    said = [
-        {"stream": one.stream, "command": one.command, "first": one.outcome.first, "last": one.outcome.last}
-        for one in written
-        if isinstance(one.outcome, Appended)
-    ]
-    add_answers(connection, said)
+    add_answers(connection, _said(group))
     for one in written:
         if one.erased:
             gone = personal.c.stream == one.stream, personal.c.subject.in_(one.erased)
             connection.execute(delete(personal).where(*gone))
     grown = tuple(head for name, head in after.items() if head is not before.get(name))
     _move(connection, before, grown)
-    return grown
+    return grown, after
 
 
 def _move(connection: Connection, before: Mapping[str, Head], grown: Sequence[Head]) -> None:

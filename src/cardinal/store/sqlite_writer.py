@@ -1,13 +1,15 @@
 """Short writes to a SQLite file: the statements on the event loop, the lock and the disk waited for beside it.
 
 A statement that only fills the cache is done before a thread could be woken for it; and a thread that fetches row after
-row would wait for the busy loop at each. What takes long, the turn of another process and the commit, has a thread.
+row would wait for the busy loop at each. What takes long, the turn of another process and the commit, has a thread. So
+has a write whose statements take all their rows as one text: it does not need the loop at all.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import sqlite3
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
@@ -16,6 +18,8 @@ from sqlalchemy import Connection, Engine
 __all__ = ["SqliteWriter"]
 
 Made = TypeVar("Made")
+VERSION = "PRAGMA data_version"
+"""Gives another number to a connection when another one has committed something."""
 
 
 class SqliteWriter:
@@ -36,6 +40,30 @@ class SqliteWriter:
             raise
         await self._beside(self._commit, connection)
         return made
+
+    async def write_texts(self, version: int, statements: Sequence[tuple[str, str]]) -> bool:
+        """Carry statements out, each with its one value, if nobody else has written since *version*. False where
+        nothing was written, for whatever reason."""
+        return await self._beside(self._written, version, statements)
+
+    def _written(self, version: int, statements: Sequence[tuple[str, str]]) -> bool:
+        if self._connection is None or self._connection.invalidated or self._connection.in_transaction():
+            return False
+        driver: Any = self._connection.connection.driver_connection
+        try:
+            driver.execute("BEGIN IMMEDIATE")
+            if driver.execute(VERSION).fetchone() == (version,):
+                for statement, value in statements:
+                    driver.execute(statement, (value,))
+                driver.execute("COMMIT")
+        except sqlite3.Error:
+            # Whoever tries again the long way is told what is wrong.
+            pass
+        finally:
+            is_written = not driver.in_transaction
+            if not is_written:
+                driver.execute("ROLLBACK")
+        return is_written
 
     def _begun(self) -> Connection:
         if self._connection is None:
