@@ -186,11 +186,30 @@ def test_a_table_where_somebody_has_the_turn_is_waited_for(tmp_path: Path) -> No
             await asyncio.sleep(0)
             seq = owner.table.seq
             assert mine.comes(act("one", seq, "director", reason="a"))
-            assert not other.comes(act("two", seq, "director", reason="b"))
+            assert other.comes(act("two", seq, "director", reason="b"))
+            assert owner.table.seq == seq
             assert {(await one.answer(name))["seq"] for one, name in ((mine, "one"), (other, "two"))} == {
                 seq + 1, seq + 2,
             }  # fmt: skip
             assert [one.act.body["reason"] for one in owner.table.calls] == ["a", "b"]
+
+    run(tmp_path, story)
+
+
+def test_what_waited_for_the_turn_is_decided_on_what_came_before_it(tmp_path: Path) -> None:
+    async def story(house: House, owner: TableOwner) -> None:
+        turn = owner.table.awaited[0]
+        with served(owner, turn) as mine, served(owner, turn.lho) as other:
+            await asyncio.sleep(0)
+            seq = owner.table.seq
+            assert mine.comes(act("one", seq, call="1C"))
+            # In turn by then, but it has not seen the call before it.
+            assert other.comes(act("two", seq, call="pass"))
+            assert (await mine.answer("one"))["seq"] == seq + 1
+            assert (await other.answer("two"))["error"] == "Stale"
+            assert other.comes(act("three", seq + 1, call="pass"))
+            assert (await other.answer("three"))["seq"] == seq + 2
+            assert await acts_of(owner) == ["one", "three"]
 
     run(tmp_path, story)
 

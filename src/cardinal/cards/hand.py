@@ -176,4 +176,5 @@ def _print_holding(holding: int) -> str:
 
 
 def print_bits(bits: int) -> str:
-    return ".".join(_print_holding(bits >> 13 * suit & SUIT_MASK) for suit in (3, 2, 1, 0))
+    spades, hearts = _print_holding(bits >> 39), _print_holding(bits >> 26 & SUIT_MASK)
+    return f"{spades}.{hearts}.{_print_holding(bits >> 13 & SUIT_MASK)}.{_print_holding(bits & SUIT_MASK)}"

@@ -35,13 +35,14 @@ class Holding:
     _bits: int
 
     def __init__(self, faces: Iterable[Face | PhysicalCard | str] = ()) -> None:
-        counts = [0] * len(BY_PLACE)
+        bits = 0
         for given in faces:
-            face = _face_of(given)
-            counts[face.place] += 1
-            if counts[face.place] > COPIES:
+            face = given if isinstance(given, Face) else _face_of(given)
+            shift = 2 * face.place
+            if bits >> shift & 3 == COPIES:
                 raise ImpossibleHand(Text(__package__, "three_alike", {"card": str(face)}), cites="§G2.全副牌")
-        self._bits = sum(count << 2 * place for place, count in enumerate(counts))
+            bits += 1 << shift
+        self._bits = bits
 
     @classmethod
     def of(cls, cards: Iterable[Face | PhysicalCard | str]) -> Holding:

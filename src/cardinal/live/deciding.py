@@ -87,21 +87,23 @@ def _game_act(asked: Asked) -> tuple[NewEvent, ...]:
         raise NotNow(Text(__package__, "no_board"))
     if table.options.get("over") == "broken off":
         raise NotNow(Text(__package__, "round_over"))
-    who = _actor(asked)
+    who, act = _actor(asked), asked.act
     since = table.since.get(who, table.moved_at) if isinstance(who, Seat) else table.moved_at
     if asked.seq < since:
         raise Stale(Text(__package__, "stale", {"seen": asked.seq, "now": table.moved_at}))
-    if isinstance(who, Seat):
+    if asked.who.seat is not None and isinstance(who, Seat):
         _check_stand_in(asked, who)
     milliseconds = asked.milliseconds
     at = milliseconds / 1000
-    check_pause(table.options, table.played, who, asked.act, at)
-    after = table.played.act(who, asked.act, at)
-    told = {"who": str(who), "act": asked.act.to_json(), "at": milliseconds}
+    if act.verb == "call":
+        check_pause(table.options, table.played, who, act, at)
+    after = table.played.act(who, act, at)
+    told = {"who": str(who), "act": act.to_json(), "at": milliseconds}
     if asked.who.key == CLOCK:
         told["by"] = CLOCK
-    acted = NewEvent("acted", told, "board", Decided(who, asked.act, after))
-    return (*_back(asked), acted, *_given_up(asked))
+        return (NewEvent("acted", told, "board", Decided(who, act, after)), *_given_up(asked))
+    acted = NewEvent("acted", told, "board", Decided(who, act, after))
+    return (*_back(asked, who), acted)
 
 
 def _actor(asked: Asked) -> Seat | Viewer:
@@ -114,28 +116,21 @@ def _actor(asked: Asked) -> Seat | Viewer:
 
 def _check_stand_in(asked: Asked, seat: Seat) -> None:
     """A robot acts where a robot sits, the clock where a person does."""
-    if asked.who.seat is None:
-        return
     sitter = asked.table.sitters.get(seat)
     is_person = sitter is not None and sitter.kind is Kind.PERSON
     if sitter is None or (is_person and not sitter.auto and asked.who.key != CLOCK):
         raise NotYourSeat(Text(__package__, "no_seat"))
 
 
-def _back(asked: Asked) -> tuple[NewEvent, ...]:
+def _back(asked: Asked, seat: Seat | Viewer) -> tuple[NewEvent, ...]:
     """The first act of a person for whom the clock has been playing."""
-    if asked.who.seat is not None:
-        return ()
-    seat = asked.table.seat_of(asked.who.key)
-    if seat is None or not asked.table.sitters[seat].auto:
+    if asked.who.seat is not None or not isinstance(seat, Seat) or not asked.table.sitters[seat].auto:
         return ()
     return (NewEvent("auto", {"seat": str(seat), "on": False, "at": asked.milliseconds}),)
 
 
 def _given_up(asked: Asked) -> tuple[NewEvent, ...]:
     """The clock has acted once too often: it goes on until the person acts."""
-    if asked.who.key != CLOCK:
-        return ()
     sitter = asked.table.sitters[asked.seat]
     if sitter.auto or sitter.missed + 1 < AUTO_AFTER:
         return ()
@@ -233,7 +228,7 @@ def _ready(asked: Asked) -> tuple[NewEvent, ...]:
     if not table.between_boards:
         raise NotNow(Text(__package__, "board_under_way"))
     ready = NewEvent("ready", {"seat": str(seat), "at": asked.milliseconds})
-    events = (*_back(asked), *(() if seat in table.ready else (ready,)))
+    events = (*_back(asked, seat), *(() if seat in table.ready else (ready,)))
     return _with_deal(asked, events, table.ready | {seat}, set(table.sitters)) or events
 
 

@@ -33,6 +33,7 @@ from .live_table import LiveTable, fold
 from .presence import Presence
 from .protocol import Act
 from .telling import Telling
+from .turn import Turn
 from .watching import Past, delay_of
 
 __all__ = ["House", "TableOwner", "table_stream"]
@@ -70,7 +71,7 @@ class TableOwner:
         self.table = LiveTable(table_stream(key))
         self.listeners: set[Listener] = set()
         self.presence = Presence()
-        self._turn = asyncio.Lock()
+        self._turn = Turn()
         self._telling = Telling()
         self._past: Past | None = None
         self._heard = 0
@@ -79,7 +80,7 @@ class TableOwner:
     def heard(self, seq: int) -> bool:
         """The bus tells of our own acts too, before they are folded here: whether others wrote what is to be read."""
         self._heard = max(self._heard, seq)
-        return self._is_behind and not self._turn.locked()
+        return self._is_behind and not self._turn.is_taken
 
     async def hear(self, seq: int) -> None:
         if self.heard(seq):
@@ -129,19 +130,35 @@ class TableOwner:
                 return await self._done(who, identity, act, seq)
 
     def begin(self, who: Who, identity: str, act: Act, seq: int, then: Then) -> bool:
-        """Decide an act at once, if nobody has the turn. *then* is called when it is committed and carried out, or with
-        None where it has to be done after all; False where nothing was begun, and it has to be done, too."""
-        if self._turn.locked():
+        """Decide an act as soon as it has the turn, which may be now. *then* is called when it is committed and carried
+        out, or with None where it has to be done after all; False where nothing was begun: it has to be done, too."""
+        turn, later = self._turn, self.house.later
+        if not turn.take():
+            later.__enter__()
+            turn.call(partial(self._begin_late, who, identity, act, seq, then))
+            return True
+        if not self._begin(who, identity, act, seq, then):
+            turn.leave()
             return False
+        later.__enter__()
+        return True
+
+    def _begin(self, who: Who, identity: str, act: Act, seq: int, then: Then) -> bool:
         try:
             ready = self._decided(who, identity, act, seq)
         except CardinalError:
             return False
-        if ready is None or not _taken(self._turn):
+        if ready is None:
             return False
-        self.house.later.__enter__()
         self.house.log.put(ready.written, ready.expected, then=partial(self._begun, ready, then))
         return True
+
+    def _begin_late(self, who: Who, identity: str, act: Act, seq: int, then: Then) -> bool:
+        if self._begin(who, identity, act, seq, then):
+            return True
+        self.house.later.__exit__()
+        then(None)
+        return False
 
     def _begun(self, ready: _Ready, then: Then, made: Appended | None) -> None:
         try:
@@ -150,9 +167,9 @@ class TableOwner:
             if made is not None:
                 self._carry_out(made, ready)
         finally:
-            self._turn.release()
+            self._turn.leave()
             self.house.later.__exit__()
-        if self._is_behind:
+        if self._is_behind and not self._turn.is_taken:
             # What others wrote behind it was told while this one had the turn.
             self.house.read_later(self)
         then(made)
@@ -260,18 +277,6 @@ class TableOwner:
         """Nothing more is told to this listener."""
         self.listeners.discard(one)
         self.house.later.forget(one)
-
-
-def _taken(turn: asyncio.Lock) -> bool:
-    """Take a turn that is free, without waiting."""
-    taking = turn.acquire()
-    try:
-        taking.send(None)
-    except StopIteration:
-        return True
-    # Somebody is about to have it.
-    taking.close()
-    return False
 
 
 def _people(table: LiveTable) -> dict[Seat, str]:

@@ -121,7 +121,8 @@ def read_message(text: str | bytes) -> Message:
 def read_act(record: object) -> Act:
     if not isinstance(record, dict) or not isinstance(record.get("verb"), str) or len(record) > 12:
         raise NotUnderstood(Text(__package__, "no_act", {"given": shown(str(record)[:80])}))
-    return Act(record["verb"], {str(key): value for key, value in record.items() if key != "verb"})
+    body = dict(record)
+    return Act(body.pop("verb"), body)
 
 
 def as_text(told: object) -> str:

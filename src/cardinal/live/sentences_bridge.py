@@ -12,7 +12,7 @@ from cardinal.bridge.state import State, begin, fold
 from cardinal.cards import SEATS, Card, Seat, Side
 from cardinal.language import Text
 
-from .sentences_line import Line
+from .sentences_line import Line, Words
 
 __all__ = ["BridgeTeller"]
 
@@ -57,18 +57,18 @@ def _called(before: State, event: events.Called, after: State) -> Told:
 
 # The same calls and cards are told at every table.
 @cache
-def _call(seat: Seat, call: Call) -> Text:
-    return Text(__name__, _CALLS.get(str(call), "bids"), {"seat": seat, "call": call})
+def _call(seat: Seat, call: Call) -> Words:
+    return Words(__name__, _CALLS.get(str(call), "bids"), {"seat": seat, "call": call})
 
 
 @cache
-def _card(seat: Seat, by: Seat, card: Card) -> Text:
-    return Text(__name__, "plays" if by is seat else "plays_from_dummy", {"seat": seat, "by": by, "card": card})
+def _card(seat: Seat, by: Seat, card: Card) -> Words:
+    return Words(__name__, "plays" if by is seat else "plays_from_dummy", {"seat": seat, "by": by, "card": card})
 
 
 @cache
-def _trick(winner: Seat, ns: int, ew: int) -> Text:
-    return Text(__name__, "trick", {"seat": winner, "ns": ns, "ew": ew})
+def _trick(winner: Seat, ns: int, ew: int) -> Words:
+    return Words(__name__, "trick", {"seat": winner, "ns": ns, "ew": ew})
 
 
 def _disclosed(before: State, event: events.Disclosed, after: State) -> Told:

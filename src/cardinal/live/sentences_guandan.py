@@ -15,7 +15,7 @@ from cardinal.guandan.pattern import KeyName
 from cardinal.guandan.state import State
 from cardinal.language import Text
 
-from .sentences_line import Line
+from .sentences_line import Line, Words
 
 __all__ = ["GuandanTeller", "told_play"]
 
@@ -117,21 +117,21 @@ def _returned(before: State, event: events.Returned, after: State) -> Told:
 
 # The same small plays are told at every table.
 @lru_cache(maxsize=4_096)
-def told_play(seat: Seat, cards: Holding, pattern: Pattern | None) -> Text:
+def told_play(seat: Seat, cards: Holding, pattern: Pattern | None) -> Words:
     """A play in one whole sentence, by the kind of its pattern."""
     values: dict[str, object] = {"seat": seat, "cards": tuple(cards)}
     if pattern is None:
-        return Text(__name__, "plays_no_pattern", values)
+        return Words(__name__, "plays_no_pattern", values)
     if pattern.kind is Kind.SINGLE:
         # One card is what it is.
-        return Text(__name__, "plays_one", values)
+        return Words(__name__, "plays_one", values)
     values["kind"] = pattern.kind
     if pattern.kind is Kind.FOUR_JOKERS:
-        return Text(__name__, "plays_jokers", values)
+        return Words(__name__, "plays_jokers", values)
     values["key"] = KeyName(pattern.key)
     if pattern.kind is Kind.BOMB:
-        return Text(__name__, "plays_bomb", values | {"size": pattern.size})
-    return Text(__name__, "plays_sequence" if pattern.kind.shape.is_sequence else "plays", values)
+        return Words(__name__, "plays_bomb", values | {"size": pattern.size})
+    return Words(__name__, "plays_sequence" if pattern.kind.shape.is_sequence else "plays", values)
 
 
 def _played(before: State, event: events.Played, after: State) -> Told:
@@ -146,14 +146,14 @@ def _passed(before: State, event: events.Passed, after: State) -> Told:
 
 
 @cache
-def _pass(seat: Seat) -> Text:
-    return Text(__name__, "passes", {"seat": seat})
+def _pass(seat: Seat) -> Words:
+    return Words(__name__, "passes", {"seat": seat})
 
 
 @cache
-def _lead(leader: Seat, owner: Seat | None) -> Text:
+def _lead(leader: Seat, owner: Seat | None) -> Words:
     took_over = owner is not None and owner is not leader
-    return Text(__name__, "takes_over" if took_over else "to_lead", {"seat": leader, "from": owner})
+    return Words(__name__, "takes_over" if took_over else "to_lead", {"seat": leader, "from": owner})
 
 
 def _undo_agreed(before: State, event: events.UndoAgreed, after: State) -> Told:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from functools import lru_cache
 
 import orjson
@@ -12,7 +12,26 @@ from cardinal.cards.record import Record
 from cardinal.cards.viewer import Viewer
 from cardinal.language import Text
 
-__all__ = ["Line"]
+__all__ = ["Line", "Words"]
+
+
+class Words(Text):
+    """What is told again and again, and written once in each language."""
+
+    __slots__ = ("_written",)
+
+    _written: dict[str, str]
+
+    def __init__(self, package: str | None, key: str, values: Mapping[str, object] | None = None) -> None:
+        super().__init__(package, key, values)
+        object.__setattr__(self, "_written", {})
+
+    def written(self, language: str) -> str:
+        """The words as they are sent."""
+        found = self._written.get(language)
+        if found is None:
+            found = self._written[language] = orjson.dumps(self.render(language)).decode()
+        return found
 
 
 class Line(Record):
@@ -29,13 +48,15 @@ class Line(Record):
 
     def sent(self, viewer: Seat | Viewer, language: str) -> str | None:
         """The sentence as the protocol sends it; None where *viewer* may not know of it."""
-        text = self.text_for(viewer)
+        text, who, at = self.text_for(viewer), self.who, self.at
         if text is None:
             return None
-        words = _rendered(text.package, text.key, tuple(text.values.items()), language)
-        who = "" if self.who is None else f',"who":"{self.who}"'
-        at = "" if self.at is None else f',"at":{round(self.at, 1)}'
-        return f'{{"text":{words}{who}{at}}}'
+        if isinstance(text, Words):
+            words = text.written(language)
+        else:
+            words = _rendered(text.package, text.key, tuple(text.values.items()), language)
+        by = "" if who is None else f',"who":"{who}"'
+        return f'{{"text":{words}{by}}}' if at is None else f'{{"text":{words}{by},"at":{round(at, 1)}}}'
 
 
 # Four players read the same sentence, and "North passes." is read at every table.

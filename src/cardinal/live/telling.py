@@ -78,7 +78,10 @@ class Telling:
             return written(table, viewer, language, log, self._shared(table), 0), (None, None, 0, 0)
         self._catch_up(table)
         deal, who, upto, count = has
-        if deal is not table.deal or who is not viewer or upto < self._before:
+        if deal is not table.deal or who is not viewer:
+            # Nothing of this board.
+            upto = count = 0
+        if upto < self._before:
             every = sent(table, viewer, language)
             log, more, count = as_list(every), len(every), 0
         else:

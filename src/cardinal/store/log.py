@@ -12,6 +12,7 @@ import re
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import Row as Found
@@ -206,15 +207,25 @@ class Log:
 
 
 def _check_names(stream: str, command_id: str, actor: str, new: Sequence[NewEvent]) -> None:
-    if not _STREAM.fullmatch(stream):
+    if not _is_stream(stream):
         raise BadEvent(Text(__package__, "no_stream", {"given": shown(stream)}))
     if not 0 < len(new) <= MOST_EVENTS:
         raise BadEvent(Text(__package__, "no_events", {"most": MOST_EVENTS}))
     _check_line("command", command_id, 100)
     _check_line("actor", actor, 200)
     for one in new:
-        _check_line("kind", one.kind, 60)
-        _check_line("about", one.about or "-", 300)
+        _check_labels(one.kind, one.about)
+
+
+@lru_cache(maxsize=1_024)
+def _check_labels(kind: str, about: str) -> None:
+    _check_line("kind", kind, 60)
+    _check_line("about", about or "-", 300)
+
+
+@lru_cache(maxsize=4_096)
+def _is_stream(name: str) -> bool:
+    return _STREAM.fullmatch(name) is not None
 
 
 def _check_line(name: str, given: str, most: int) -> None:

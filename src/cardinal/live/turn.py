@@ -1,0 +1,61 @@
+"""Whose act is decided at a table: one after another, in the order in which they came."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+
+__all__ = ["Turn"]
+
+Next = Callable[[], bool]
+"""Called when it has the turn; says whether it keeps it, and leaves it later."""
+
+
+class Turn:
+    """A lock that is handed on to the next who waits, be it a task or a call."""
+
+    __slots__ = ("_waiting", "is_taken")
+
+    def __init__(self) -> None:
+        self.is_taken = False
+        self._waiting: deque[asyncio.Future[None] | Next] = deque()
+
+    def take(self) -> bool:
+        """Take the turn if nobody has it."""
+        if self.is_taken:
+            return False
+        self.is_taken = True
+        return True
+
+    def call(self, one: Next) -> None:
+        """Have *one* called when it is its turn, which somebody else has now."""
+        self._waiting.append(one)
+
+    def leave(self) -> None:
+        """Hand the turn on."""
+        while self._waiting:
+            one = self._waiting.popleft()
+            if isinstance(one, asyncio.Future):
+                if not one.done():
+                    one.set_result(None)
+                    return
+            elif one():
+                return
+        self.is_taken = False
+
+    async def __aenter__(self) -> None:
+        if self.take():
+            return
+        mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(mine)
+        try:
+            await mine
+        except asyncio.CancelledError:
+            if mine.done() and not mine.cancelled():
+                # It was handed over to somebody who has gone meanwhile.
+                self.leave()
+            raise
+
+    async def __aexit__(self, *_: object) -> None:
+        self.leave()
