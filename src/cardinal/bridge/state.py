@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Any
 
 from cardinal.cards import SEATS, Card, Seat
+from cardinal.cards.grown import NOTHING, Grown
 from cardinal.cards.log import no_event
 from cardinal.cards.record import Record, replace
 from cardinal.language import Text, shown
@@ -69,7 +70,7 @@ class State(Record):
     result: Result | None = None
     # What an undo can take back: the calls and plays since the start, or since the lead was faced, when the state was
     # ``base``.
-    acts: tuple[e.Called | e.Led | e.Played, ...] = ()
+    acts: Grown[e.Called | e.Led | e.Played] = NOTHING
     base: State | None = None
 
     @property
@@ -123,7 +124,7 @@ def _called(state: State, event: e.Called) -> State:
         phase, result = Phase.FINISHED, PASSED_OUT
     elif auction.is_over:
         phase = Phase.LEAD
-    return replace(state, auction=auction, phase=phase, result=result, acts=(*state.acts, event))
+    return replace(state, auction=auction, phase=phase, result=result, acts=state.acts.plus(event))
 
 
 def _disclosed(state: State, event: e.Disclosed) -> State:
@@ -180,7 +181,7 @@ def _led(state: State, event: e.Led) -> State:
     if event.card not in held:
         values = {"card": event.card, "seat": event.seat}
         raise IllegalPlay(Text(__package__, "not_held", values), cites="§45A", legal=held.cards)
-    return replace(state, phase=Phase.CLARIFICATION, lead=event.card, acts=(*state.acts, event))
+    return replace(state, phase=Phase.CLARIFICATION, lead=event.card, acts=state.acts.plus(event))
 
 
 def _faced(state: State, event: e.Faced) -> State:
@@ -191,7 +192,7 @@ def _faced(state: State, event: e.Faced) -> State:
         raise AssertionError("a lead lies face down")
     play = Play(contract, state.board.deal).play(state.lead)
     # The play period has begun irrevocably (41C): nothing before it can be taken back.
-    faced = replace(state, phase=Phase.PLAY, lead=None, play=play, acts=(), base=None)
+    faced = replace(state, phase=Phase.PLAY, lead=None, play=play, acts=NOTHING, base=None)
     return replace(faced, base=faced)
 
 
@@ -214,13 +215,13 @@ def _played(state: State, event: e.Played) -> State:
         values = {"seat": event.seat, "turn": play.turn}
         raise NotYourTurn(Text(__package__, "wrong_hand", values), cites="§44B", legal=(play.turn,))
     play = play.play(event.card)
-    after = replace(state, play=play, acts=(*state.acts, event))
+    after = replace(state, play=play, acts=state.acts.plus(event))
     return _finish(after, play.declarer_tricks) if play.is_over else after
 
 
 def _finish(state: State, declarer_tricks: int) -> State:
     result = Result(state.auction.contract, declarer_tricks)
-    return replace(state, phase=Phase.FINISHED, result=result, acts=(), base=None)
+    return replace(state, phase=Phase.FINISHED, result=result, acts=NOTHING, base=None)
 
 
 def _claimed(state: State, event: e.Claimed | e.Conceded) -> State:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardinal.cards import Card, Deal, Hand, Seat
+from cardinal.cards.grown import NOTHING, Grown
 from cardinal.cards.log import read_log, write_log
 from cardinal.language import Text, shown
 
@@ -35,15 +36,15 @@ class Table:
 
     __slots__ = ("_events", "_state")
 
-    _events: tuple[e.Event, ...]
+    _events: Grown[e.Event]
     _state: State
 
     def __init__(self, board: Board, events: Iterable[e.Event] = ()) -> None:
-        self._events = ()
+        self._events = NOTHING
         self._state = begin(board)
         for event in events:
             self._state = fold(self._state, event)
-            self._events = (*self._events, event)
+            self._events = self._events.plus(event)
 
     def apply(self, *events: e.Event) -> Table:
         """The table after more events."""
@@ -52,7 +53,7 @@ class Table:
             state = fold(state, event)
         after: Table = object.__new__(Table)
         after._state = state
-        after._events = self._events + events
+        after._events = self._events.plus(*events)
         return after
 
     @property
@@ -60,7 +61,7 @@ class Table:
         return self._state.board
 
     @property
-    def events(self) -> tuple[e.Event, ...]:
+    def events(self) -> Grown[e.Event]:
         return self._events
 
     @property

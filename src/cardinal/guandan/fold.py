@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cardinal.cards import Seat
+from cardinal.cards.grown import NOTHING, Grown
 from cardinal.cards.log import no_event
 from cardinal.cards.record import replace
 
@@ -120,7 +121,7 @@ def _resist(state: State, resisters: tuple[Seat, ...]) -> State:
 
 def _first_lead(state: State, leader: Seat, cites: str) -> State:
     begun = changed(
-        state, phase=Phase.PLAY, turn=leader, lead=NextLead(leader, cites), trick=Trick(leader), tricks=1, acts=()
+        state, phase=Phase.PLAY, turn=leader, lead=NextLead(leader, cites), trick=Trick(leader), tricks=1, acts=NOTHING
     )  # fmt: skip
     # Drawn cards and tribute have been seen: an undo goes back no further.
     return changed(begun, base=begun)
@@ -197,7 +198,7 @@ def _played(state: State, event: e.Played) -> State:
     if (is_due and is_automatic) or (not left and reports[seat] is not None):
         reports = _with(reports, seat, left or None)
     owes = seat if is_due and not is_automatic else None
-    acts = (*state.acts, event)
+    acts = state.acts.plus(event)
     if left:
         return _go_on(state, trick, seat, hands, acts, reports=reports, owes=owes)
     out = (*state.out, seat)
@@ -206,18 +207,18 @@ def _played(state: State, event: e.Played) -> State:
         return _go_on(state, trick, seat, hands, acts, reports=reports, owes=owes, out=out)
     return changed(
         state, phase=Phase.FINISHED, turn=None, trick=trick, hands=hands, reports=reports, owes=None, out=out,
-        finish=finish, acts=(), base=None,
+        finish=finish, acts=NOTHING, base=None,
     )  # fmt: skip
 
 
 def _passed(state: State, event: e.Passed) -> State:
     is_final = state.setup.rules.pass_is_final_in_trick
     trick = (state.trick or Trick(event.seat)).pass_(Turn(event.seat), is_final=is_final)
-    return _go_on(state, trick, event.seat, state.hands, (*state.acts, event))
+    return _go_on(state, trick, event.seat, state.hands, state.acts.plus(event))
 
 
 def _go_on(
-    state: State, trick: Trick, seat: Seat, hands: tuple[Holding, ...], acts: tuple[e.Event, ...], **changes: Any
+    state: State, trick: Trick, seat: Seat, hands: tuple[Holding, ...], acts: Grown[Any], **changes: Any
 ) -> State:
     """The next turn of the trick, or the next trick."""
     holding = holders(hands)
@@ -232,7 +233,7 @@ def _go_on(
 def _reported(state: State, event: e.Reported) -> State:
     owes = None if state.owes is event.seat else state.owes
     return changed(
-        state, reports=_with(state.reports, event.seat, event.count), owes=owes, acts=(*state.acts, event)
+        state, reports=_with(state.reports, event.seat, event.count), owes=owes, acts=state.acts.plus(event)
     )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from cardinal.cards import Seat
+from cardinal.cards.grown import NOTHING, Grown
 from cardinal.cards.record import Record, replace
 from cardinal.language import Text
 
@@ -98,7 +99,7 @@ class State(Record):
     seated: tuple[tuple[Seat, float | None], ...] = ()
     undo: Undo | None = None
     # What an undo can take back: what was done since the play began, when the state was ``base``.
-    acts: tuple[Played | Passed | Reported, ...] = ()
+    acts: Grown[Played | Passed | Reported] = NOTHING
     base: State | None = None
 
     @property

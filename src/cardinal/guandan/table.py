@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardinal.cards import Rank, Seat
+from cardinal.cards.grown import Grown
 from cardinal.cards.log import read_log, write_log
 from cardinal.cards.viewer import Viewer
 from cardinal.language import Text, shown
@@ -41,7 +42,7 @@ class Table:
 
     __slots__ = ("_events", "_state")
 
-    _events: tuple[e.Event, ...]
+    _events: Grown[e.Event]
     _state: State
 
     def __init__(self, setup: Setup, events: Iterable[e.Event] = ()) -> None:
@@ -50,7 +51,7 @@ class Table:
         for event in done:
             check(state, event)
             state = fold(state, event)
-        self._events = done
+        self._events = Grown(done)
         self._state = state
 
     def apply(self, *events: e.Event) -> Table:
@@ -61,7 +62,7 @@ class Table:
             state = fold(state, event)
         after: Table = object.__new__(Table)
         after._state = state
-        after._events = self._events + events
+        after._events = self._events.plus(*events)
         return after
 
     @property
@@ -73,7 +74,7 @@ class Table:
         return self._state.setup.level
 
     @property
-    def events(self) -> tuple[e.Event, ...]:
+    def events(self) -> Grown[e.Event]:
         return self._events
 
     @property

@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Any
 
 from cardinal.cards import SEATS, Seat
+from cardinal.cards.grown import NOTHING, Grown
 from cardinal.cards.record import Record, replace
 from cardinal.cards.viewer import Viewer
 from cardinal.store import Logged, Personal
@@ -73,7 +74,7 @@ class LiveTable(Record):
     ready: frozenset[Seat] = frozenset()
     deal: Mapping[str, Any] = _NOTHING
     played: GameTable | None = None
-    said: tuple[Said, ...] = ()
+    said: Grown[Said] = NOTHING
     """What happened on this board."""
     outcomes: tuple[Outcome, ...] = ()
     calls: tuple[Said, ...] = ()
@@ -142,9 +143,9 @@ def _seconds(told: Mapping[str, Any]) -> float:
     return float(told.get("at", 0)) / 1000
 
 
-def _noted(table: LiveTable, seq: int, seat: Seat, act: Act, told: Mapping[str, Any]) -> tuple[Said, ...]:
+def _noted(table: LiveTable, seq: int, seat: Seat, act: Act, told: Mapping[str, Any]) -> Grown[Said]:
     """What happened beside the game, in its place among what happened in it."""
-    return (*table.said, Said(seq, seat, act, _seconds(told), table.happened))
+    return table.said.plus(Said(seq, seat, act, _seconds(told), table.happened))
 
 
 def _opened(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
@@ -177,7 +178,7 @@ def _erased(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
     """The names of some are gone; what they did stays."""
     gone = frozenset(told["of"])
     sitters = {seat: replace(one, name="") if one.key in gone else one for seat, one in table.sitters.items()}
-    return replace(table, sitters=sitters, said=tuple(_unnamed(one, gone) for one in table.said))
+    return replace(table, sitters=sitters, said=Grown(_unnamed(one, gone) for one in table.said))
 
 
 def _unnamed(one: Said, gone: frozenset[str]) -> Said:
@@ -204,7 +205,7 @@ def _dealt(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
         deal=told["deal"],
         played=played,
         ready=frozenset(),
-        said=(),
+        said=NOTHING,
         moved_at=seq,
         last_at=_seconds(told),
         since=dict.fromkeys(played.awaited, seq),
@@ -252,7 +253,7 @@ def _acted(table: LiveTable, told: Mapping[str, Any], seq: int, read: object) ->
         seq=seq,
         played=after,
         sitters=sitters,
-        said=(*table.said, *timeouts, Said(seq, who, act, at, after.happened)),
+        said=table.said.plus(*timeouts, Said(seq, who, act, at, after.happened)),
         outcomes=outcomes,
         ready=_robots(table) if is_over else table.ready,
         moved_at=seq,
