@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain, islice, repeat
+from itertools import chain, repeat
 
 from cardinal.cards import Rank
 
 from .arrangement import Arrangement
 from .holding import Holding, check_hand
 from .pattern import Pattern
-from .presence import patterns_in
+from .presence import first_patterns, patterns_in
 from .reading import Reading, fast_reading
 from .rules import DEFAULT_RULES, Rules
 from .taking import cards_of, first_cards
@@ -54,7 +54,7 @@ def first_plays(
 ) -> tuple[Reading, ...]:
     """Of the first so many classes the first play of each; the others are not looked for."""
     arranged = Arrangement(check_hand(hand).bits, level, rules)
-    some = islice(patterns_in(arranged, over), most)
+    some = first_patterns(arranged, over, most)
     return tuple([fast_reading(pattern, first_cards(arranged, pattern), level) for pattern in some])
 
 

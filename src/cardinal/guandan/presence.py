@@ -33,6 +33,18 @@ def patterns_in(hand: Arrangement, over: Pattern | None = None) -> Iterator[Patt
         yield from (pattern for pattern in _FINDERS[kind](hand) if beats(pattern, over))
 
 
+def first_patterns(hand: Arrangement, over: Pattern | None, most: int) -> list[Pattern]:
+    """The first so many of these."""
+    found: list[Pattern] = []
+    for kind in Kind if over is None else BOMBS if over.is_bomb else (over.kind, *BOMBS):
+        for pattern in _FINDERS[kind](hand):
+            if over is None or beats(pattern, over):
+                if len(found) == most:
+                    return found
+                found.append(pattern)
+    return found
+
+
 def patterns_of_all(hand: Arrangement, size: int) -> Iterator[Pattern]:
     """The patterns that a set of *size* cards makes as a whole."""
     for kind in _OF_SIZE.get(size, (Kind.BOMB,)):
@@ -87,6 +99,8 @@ def _few_alike(hand: Arrangement, kind: Kind, size: int, wilds_alone: str) -> li
 def _bombs(hand: Arrangement) -> Iterable[Pattern]:
     reach = _reach(hand)
     most = min(max(reach), hand.rules.max_bomb_size)
+    if most < BOMB_SIZES[0]:
+        return ()
     return [
         _BY_KEY[Kind.BOMB, size][key]
         for size in range(BOMB_SIZES[0], most + 1)
@@ -175,14 +189,15 @@ def _straights(hand: Arrangement) -> Iterator[Pattern]:
 
 
 def _straight_flushes(hand: Arrangement) -> Iterator[Pattern]:
-    spread = 0
+    if not hand.wilds:
+        # A byte a rank, an ace below the two as well, and in it a bit a suit: are there five in a row anywhere?
+        held = int.from_bytes(hand.suits[:JOKERS], "little") << 8 | hand.suits[ACE]
+        two = held & held >> 8
+        if not two & two >> 16 & held >> 32:
+            return
+    spread = _SPREAD[hand.suits[ACE]]
     for rank in range(JOKERS):
         spread |= _SPREAD[hand.suits[rank]] << rank + 1
-    # An ace stands below the two as well.
-    spread |= _SPREAD[hand.suits[ACE]]
-    if not hand.wilds and not spread & spread >> 1 & spread >> 2 & spread >> 3 & spread >> 4:
-        # Nowhere five in a row: two bits between the suits are always empty, so that no row goes from one to the next.
-        return
     helping = hand.substitutes if hand.rules.wild_straight_flush == "bomb" else 0
     for top, ranks in _WINDOWS[5]:
         for suit in range(4):
