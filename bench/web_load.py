@@ -70,8 +70,8 @@ def _running(*command: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
 
 
 def _on_other_cores(process: int) -> None:
-    """Away from the core of the client, where there is another."""
-    if hasattr(os, "sched_setaffinity"):
+    """Away from the core of the client, where it keeps to one and there is another."""
+    if hasattr(os, "sched_setaffinity") and len(os.sched_getaffinity(0)) == 1:
         others = set(range(os.cpu_count() or 1)) - {max(os.sched_getaffinity(0))}
         with suppress(OSError):
             os.sched_setaffinity(process, others)
