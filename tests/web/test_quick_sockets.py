@@ -134,6 +134,24 @@ def test_a_long_answer_arrives_whole() -> None:
         assert one.heard() == (TEXT, b"z" * 70_000)
 
 
+def test_what_is_said_before_something_else_is_sent_arrives_before_it() -> None:
+    class Polite(Hall):
+        async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+            await receive()
+            await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+            quick = scope["extensions"][EXTENSION]
+            assert quick.say("first")
+            assert quick.say("second")
+            await send({"type": "websocket.send", "text": "third"})
+            assert quick.say("fourth")
+            await send({"type": "websocket.close", "code": 4001, "reason": ""})
+            assert not quick.say("too late")
+
+    with client(Polite()) as one:
+        assert [one.heard()[1] for _ in range(4)] == [b"first", b"second", b"third", b"fourth"]
+        assert one.heard() == (CLOSE, (4001).to_bytes(2, "big"))
+
+
 def test_messages_that_come_together_or_in_pieces_arrive_once_and_in_order() -> None:
     with client() as one:
         one.send(frame(b"first"))

@@ -25,7 +25,7 @@ _WHY = {
     errno.EADDRNOTAVAIL: "This machine does not have the address {host}; 127.0.0.1 is this machine itself.",
 }
 _STOPPING_SECONDS = 2
-_COLLECTED = 10_000, 20, 50
+_COLLECTED = 50_000, 20, 50
 """How many new objects, and how many collections of the young, bring the collector out."""
 
 

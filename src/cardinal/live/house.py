@@ -173,6 +173,7 @@ class TableOwner:
             # What others wrote behind it was told while this one had the turn.
             self.house.read_later(self)
         then(made)
+        self.house.later.tell_due()
 
     async def _done(self, who: Who, identity: str, act: Act, seq: int) -> Appended:
         log = self.house.log
@@ -205,14 +206,15 @@ class TableOwner:
 
     def _decided(self, who: Who, identity: str, act: Act, seq: int) -> _Ready | None:
         """What an act becomes on what is known here; None if nothing is left to do."""
-        table, at = self.table, round(self.house.now(), 3)
-        events = decide(Asked(table, who, act, seq, at, self.house.chance))
+        table, house = self.table, self.house
+        at = round(house.now(), 3)
+        events = decide(Asked(table, who, act, seq, at, house.chance))
         if not events:
             return None
         # Names are not for the log, which keeps what it has.
         actor = str(who.seat) if who.seat is not None else who.key or "guest"
         when = datetime.fromtimestamp(at, UTC)
-        written = self.house.log.prepare(table.stream, events, command_id=identity, actor=actor, at=when)
+        written = house.log.prepare(table.stream, events, command_id=identity, actor=actor, at=when)
         return _Ready(events, actor, when, identity, table.seq, written)
 
     def _carry_out(self, made: Appended, ready: _Ready) -> None:

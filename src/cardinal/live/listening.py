@@ -57,6 +57,8 @@ class Later:
         self._since: dict[Listener, float] = {}
         self._due: dict[Listener, None] = {}
         """Those who are told in this very turn of the loop, after whoever acted has been answered."""
+        self._is_coming = False
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._looking: asyncio.TimerHandle | None = None
 
     def __enter__(self) -> None:
@@ -75,22 +77,35 @@ class Later:
                 self.now(one)
             return
         awaited, since = table.awaited, self._since
-        at = asyncio.get_running_loop().time()
+        loop = self._running()
+        at = loop.time()
         for one in listeners:
             if one.viewer in awaited:
                 self.now(one)
             elif one not in since:
                 since[one] = at
         if since and self._looking is None:
-            self._looking = asyncio.get_running_loop().call_later(LOOKS_SECONDS, self._look)
+            self._looking = loop.call_later(LOOKS_SECONDS, self._look)
+
+    def _running(self) -> asyncio.AbstractEventLoop:
+        """The loop of the house: to ask for it each time asks the system for the process each time."""
+        if self._loop is None or self._loop.is_closed():
+            self._loop = asyncio.get_running_loop()
+        return self._loop
 
     def now(self, one: Listener) -> None:
         self._since.pop(one, None)
-        if not self._due:
-            asyncio.get_running_loop().call_soon(self._tell_due)
+        if not self._is_coming:
+            self._is_coming = True
+            self._running().call_soon(self._come)
         self._due[one] = None
 
-    def _tell_due(self) -> None:
+    def _come(self) -> None:
+        self._is_coming = False
+        self.tell_due()
+
+    def tell_due(self) -> None:
+        """Tell those who are told next, while what they are told of is at hand."""
         due, self._due = self._due, {}
         for one in due:
             try:
@@ -105,7 +120,7 @@ class Later:
         self._due.pop(one, None)
 
     def _look(self) -> None:
-        loop = asyncio.get_running_loop()
+        loop = self._running()
         self._looking = None
         self._tell(loop.time() - LATEST_SECONDS)
         if self._since:

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Table, bindparam, insert, select, tuple_, upd
 
 from .schema import commands, events, streams
 
-__all__ = ["add_answers", "add_events", "answers_of", "as_texts", "heads_of", "move_heads"]
+__all__ = ["add_answers", "add_events", "answers_of", "as_texts", "event_values", "heads_of", "move_heads"]
 
 Row = Mapping[str, Any]
 _ASKED_AT_ONCE = 400
@@ -48,14 +48,20 @@ def _plain(table: Table) -> str:
 _PLAIN = {one.name: (_plain(one), itemgetter(*one.columns.keys())) for one in (events, commands)}
 
 
-def as_texts(rows: Sequence[Row], answers: Sequence[Row], heads: Sequence[Row]) -> tuple[tuple[str, str], ...]:
+Values = tuple[object, ...]
+
+
+def event_values(row: Row) -> Values:
+    """An event in the order of the columns."""
+    return _PLAIN[events.name][1](row)  # type: ignore[no-any-return]
+
+
+def as_texts(new: Sequence[Values], answers: Sequence[Values], heads: Sequence[Values]) -> tuple[tuple[str, str], ...]:
     """What a commit adds, and how far the streams are then, as statements of SQLite with one text each."""
-    added = ((events, rows), (commands, answers), (streams, heads))
-    return tuple((_TEXTS[table.name][0], _as_text(table.name, some)) for table, some in added)
-
-
-def _as_text(name: str, rows: Sequence[Row]) -> str:
-    return orjson.dumps([_TEXTS[name][1](row) for row in rows]).decode()
+    return tuple(
+        (_FROM_TEXT[table.name], orjson.dumps(some).decode())
+        for table, some in ((events, new), (commands, answers), (streams, heads))
+    )
 
 
 def _from_text(table: Table) -> str:
@@ -64,9 +70,12 @@ def _from_text(table: Table) -> str:
     return f"INSERT INTO {table.name} ({names}) SELECT {values} FROM json_each(?) WHERE true"
 
 
-_TEXTS = {one.name: (_from_text(one), itemgetter(*one.columns.keys())) for one in (events, commands)}
 _MOVES = " ON CONFLICT (stream) DO UPDATE SET seq = excluded.seq, digest = excluded.digest"
-_TEXTS[streams.name] = (_from_text(streams) + _MOVES, itemgetter(*streams.columns.keys()))
+_FROM_TEXT = {
+    events.name: _from_text(events),
+    commands.name: _from_text(commands),
+    streams.name: _from_text(streams) + _MOVES,
+}
 
 
 def add_events(connection: Connection, rows: Sequence[Row]) -> None:

@@ -20,7 +20,7 @@ from sqlalchemy.exc import IntegrityError
 from cardinal.cards.record import Record
 
 from .chain import START, event_digest
-from .commit_rows import add_answers, add_events, answers_of, as_texts, heads_of, move_heads
+from .commit_rows import add_answers, add_events, answers_of, as_texts, event_values, heads_of, move_heads
 from .database import Database
 from .errors import Conflict
 from .schema import personal, streams
@@ -258,14 +258,18 @@ class _KnownHeads:
             return None
         after = {one.stream: known[one.stream] for one in group}
         answers: dict[tuple[str, str], Appended] = {}
-        rows: list[Row] = []
+        events: list[tuple[object, ...]] = []
+        said: list[tuple[object, ...]] = []
         for one in group:
-            rows += _decided(one, after, answers)
-        if not all(one.is_written for one in group):
-            return None
+            rows = _decided(one, after, answers)
+            outcome = one.outcome
+            if not rows or not isinstance(outcome, Appended):
+                return None
+            events += map(event_values, rows)
+            said.append((one.stream, one.command, outcome.first, outcome.last))
         grown = tuple(after.values())
-        moved = [{"stream": one.stream, "seq": one.seq, "digest": one.digest} for one in grown]
-        if not await self._database.write_texts(self._version, as_texts(rows, _said(group), moved)):
+        moved = [(one.stream, one.seq, one.digest) for one in grown]
+        if not await self._database.write_texts(self._version, as_texts(events, said, moved)):
             return None
         known.update(after)
         return grown
@@ -281,15 +285,6 @@ class _KnownHeads:
             # If it is not committed after all, the next group is told so by the numbers of its rows.
             self._heads |= after
         return grown
-
-
-def _said(group: Sequence[Waiting]) -> list[Row]:
-    """The answers of those that were written."""
-    return [
-        {"stream": one.stream, "command": one.command, "first": one.outcome.first, "last": one.outcome.last}
-        for one in group
-        if isinstance(one.outcome, Appended) and one.is_written
-    ]
 
 
 def _written(connection: Connection, group: Sequence[Waiting]) -> tuple[tuple[Head, ...], dict[str, Head]]:
@@ -308,7 +303,12 @@ def _written(connection: Connection, group: Sequence[Waiting]) -> tuple[tuple[He
     kept = [dict(value) for one in written for value in one.kept]
     if kept:
         connection.execute(insert(personal), kept)
-    add_answers(connection, _said(group))
+    said = [
+        {"stream": one.stream, "command": one.command, "first": one.outcome.first, "last": one.outcome.last}
+        for one in written
+        if isinstance(one.outcome, Appended)
+    ]
+    add_answers(connection, said)
     for one in written:
         if one.erased:
             gone = personal.c.stream == one.stream, personal.c.subject.in_(one.erased)

@@ -4,6 +4,9 @@ uvicorn puts every message into a queue and wakes whoever waits for it. A hall o
 messages a second, and the queue takes longer than most of them. So whole short messages go straight to whoever has
 asked for that, by the extension ``cardinal.quick`` of the scope; everything else is uvicorn's as before: the
 handshake, pings, closing, parts of messages, whatever is too long or no proper text.
+
+What is said goes out when the loop is done with what it has in hand: a system that is given one message after another
+wakes a reader for each of them.
 """
 
 from __future__ import annotations
@@ -28,8 +31,21 @@ class QuickSocket(WebSocketsSansIOProtocol):
     """One connection. ``hears`` is called with each whole short message, and says whether it has taken it."""
 
     hears: Callable[[str], bool] | None = None
+    _said: bytes = b""
+    """What has been said and has not gone yet."""
     _is_plain = True
     """Whether every message so far has come whole, so that the next bytes begin one."""
+
+    _is_full = False
+    """Whether what was said last has still to go."""
+
+    def pause_writing(self) -> None:
+        self._is_full = True
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        self._is_full = False
+        super().resume_writing()
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -65,7 +81,7 @@ class QuickSocket(WebSocketsSansIOProtocol):
 
     def say(self, text: str) -> bool:
         """Send a text; False where it has to wait, or the connection is over."""
-        if not self.is_ready:
+        if self._is_full or self.close_sent or self.disconnected or self.conn.state is not OPEN:
             return False
         data = text.encode()
         size = len(data)
@@ -75,13 +91,31 @@ class QuickSocket(WebSocketsSansIOProtocol):
             head = b"\x81\x7e" + size.to_bytes(2, "big")
         else:
             head = b"\x81\x7f" + size.to_bytes(8, "big")
-        self.transport.write(head + data)
+        if self._said:
+            self._said += head + data
+        else:
+            self._said = head + data
+            _GOING.add(self)
         return True
+
+    def go(self) -> None:
+        """Send what has been said."""
+        said, self._said = self._said, b""
+        if said and not self.disconnected:
+            self.transport.write(said)
+
+    async def send(self, message: Any) -> None:
+        self.go()
+        await super().send(message)
+
+    def shutdown(self) -> None:
+        self.go()
+        super().shutdown()
 
     @property
     def is_ready(self) -> bool:
         """Whether something can be said now."""
-        return not self.close_sent and not self.disconnected and self.writable.is_set() and self.conn.state is OPEN
+        return not (self._is_full or self.close_sent or self.disconnected) and self.conn.state is OPEN
 
     def put(self, text: str) -> None:
         """Receive a message as if it came now, for whoever waits for the next."""
@@ -91,6 +125,26 @@ class QuickSocket(WebSocketsSansIOProtocol):
     def is_quick(self) -> bool:
         """Whether messages are sent as they are, without being made smaller."""
         return not self.conn.extensions
+
+
+class _Going:
+    """Sockets that have something to say, in the order in which they have."""
+
+    def __init__(self) -> None:
+        self._sockets: list[QuickSocket] = []
+
+    def add(self, one: QuickSocket) -> None:
+        if not self._sockets:
+            one.loop.call_soon(self._go)
+        self._sockets.append(one)
+
+    def _go(self) -> None:
+        sockets, self._sockets = self._sockets, []
+        for one in sockets:
+            one.go()
+
+
+_GOING = _Going()
 
 
 def ends_with_a_frame(data: bytes) -> bool:

@@ -88,7 +88,7 @@ class Device:
 
     __slots__ = (
         "_changes", "_free", "_is_acting", "_is_hearing", "_is_new", "_is_telling", "_only_new", "_options", "_pace",
-        "_quick", "_seen_as", "_send", "_sitters", "_telling", "language", "listener", "owner", "place", "who",
+        "_quick", "_seen_as", "_send", "_sitters", "_telling", "_time", "language", "listener", "owner", "place", "who",
     )  # fmt: skip
 
     def __init__(
@@ -103,7 +103,8 @@ class Device:
         self._options: object = None
         self._is_new = self._is_telling = False
         self._telling: asyncio.Task[None] | None = None
-        self._pace = Pace(asyncio.get_running_loop().time())
+        self._time = asyncio.get_running_loop().time
+        self._pace = Pace(self._time())
         self.listener = Listener(self._viewer(), language, self._tell)
         is_player = isinstance(self.listener.viewer, Seat)
         owner.listeners.add(self.listener)
@@ -134,7 +135,7 @@ class Device:
 
     def _begin(self, text: str) -> bool:
         """An act that can be decided at once; False for anything else, which takes its place in the queue."""
-        now = asyncio.get_running_loop().time()
+        now = self._time()
         if self._is_acting or self._is_hearing or not self._pace.has_room(now):
             return False
         try:
@@ -237,7 +238,7 @@ class Device:
             return False
         text, identity = told.get("text"), ""
         try:
-            self._pace.check(asyncio.get_running_loop().time())
+            self._pace.check(self._time())
             message = read_message(told.get("bytes") or b"" if text is None else text)
             identity = message.id
             answer = await self._answer(message)
