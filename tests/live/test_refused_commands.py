@@ -12,7 +12,7 @@ import pytest
 
 from cardinal.bridge.errors import NotYourTurn
 from cardinal.cards import Seat
-from cardinal.language import CardinalError, NotUnderstood
+from cardinal.language import CardinalError, NotAllowed, NotUnderstood
 from cardinal.live import TableOwner, Who, read_message
 from cardinal.live.errors import NotYourSeat, SeatTaken, Stale
 from cardinal.live.games.guarded_guandan import GuardedGuandan
@@ -48,6 +48,18 @@ def test_a_call_out_of_turn_is_refused_with_its_clause(tmp_path: Path) -> None:
         assert why.cites == ("17B",)
 
     at_the_table(tmp_path, story)
+
+
+def test_nobody_stops_a_deal_with_a_wrong_count_of_cards_that_the_table_has_dealt(tmp_path: Path) -> None:
+    async def story(owner: TableOwner) -> None:
+        for given in (26, 28, 0):
+            why = await refused(owner, NotAllowed, EAST, f"count {given}", "count", count=given)
+            assert (why.cites, why.legal) == (("G7.3",), (27,))
+        await act(owner, EAST, "right", "count", count=27)
+        assert owner.table.played is not None
+        assert owner.table.played.view(Seat.E)["miscounted"] == []
+
+    at_the_table(tmp_path, story, game="guandan")
 
 
 def test_a_stranger_does_not_act_for_a_player(tmp_path: Path) -> None:

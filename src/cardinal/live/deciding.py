@@ -13,6 +13,7 @@ from cardinal.store import NewEvent, Personal
 
 from .errors import NotYourSeat, SeatTaken, Stale
 from .games import GAMES
+from .games.guarded_guandan import GuardedGuandan, check_count
 from .live_table import Decided, Kind, LiveTable
 from .protocol import Act
 from .regulations import check_pause
@@ -97,6 +98,8 @@ def _game_act(asked: Asked) -> tuple[NewEvent, ...]:
     at = milliseconds / 1000
     if act.verb == "call":
         check_pause(table.options, table.played, who, act, at)
+    elif act.verb == "count" and isinstance(table.played, GuardedGuandan) and isinstance(who, Seat):
+        check_count(table.played, who, act)
     after = table.played.act(who, act, at)
     told = {"who": str(who), "act": act.to_json(), "at": milliseconds}
     if asked.who.key == CLOCK:

@@ -15,14 +15,14 @@ from cardinal.guandan import DEFAULT_RULES, Finish, Game, Phase, Rules, Setup, T
 from cardinal.guandan.conditions import End
 from cardinal.guandan.dealing import CUT_PLACES, Shuffle, parse_shuffle, random_shuffle, shuffle_text
 from cardinal.guandan.view_text import plays_text, view_text
-from cardinal.language import CardinalError, NotUnderstood, Text, shown
+from cardinal.language import CardinalError, NotAllowed, NotUnderstood, Text, shown
 
 from ..errors import NotYourSeat
 from ..protocol import Act
 from .game import GAMES, Manner, Outcome
 from .possible_acts import guandan_may, verbs_text
 
-__all__ = ["GuardedGuandan"]
+__all__ = ["GuardedGuandan", "check_count"]
 
 Verb = Callable[[Table, Seat, Act, float], Table]
 MACHINE: Rules = replace(DEFAULT_RULES, dealing="machine")
@@ -128,6 +128,15 @@ class GuardedGuandan:
 def _outcome(number: int, finish: Finish) -> Outcome:
     rise = finish.rise if finish.first in (Seat.N, Seat.S) else -finish.rise
     return Outcome(number, f"{rise:+d}", rise)
+
+
+def check_count(played: GuardedGuandan, seat: Seat, act: Act) -> None:
+    """Refuse a wrong count of a hand. Nothing can be wrong with cards that the table has dealt itself, and so nobody
+    stops the deal with it and waits for a referee."""
+    given, held = act.number("count"), len(played.table.hand(seat))
+    if given != held:
+        values = {"seat": seat, "given": given, "held": held}
+        raise NotAllowed(Text("cardinal.live", "wrong_count", values), cites="§G7.3", legal=(held,))
 
 
 def duplicate_setup(number: int, pack: Shuffle) -> Setup:
