@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
@@ -102,3 +103,36 @@ def test_the_environment_chooses_the_bus() -> None:
     assert isinstance(open_bus({"CARDINAL_REDIS_URL": "redis://localhost"}), RedisBus)
     with pytest.raises(BadAddress, match="redis://"):
         open_bus({"CARDINAL_REDIS_URL": "http://nonsense"})
+
+
+def test_whoever_asks_for_a_kind_or_a_name_hears_of_that_and_everybody_once() -> None:
+    async def story() -> None:
+        bus, heard = LocalBus(), dict[str, list[Told]]()
+        every = {"all": (), "kind": ("table/",), "name": ("table/a", "accounts")}
+        async with AsyncExitStack() as hearing:
+            for name, streams in every.items():
+                heard[name] = []
+                await hearing.enter_async_context(bus.hearing(heard[name].append, *streams))
+            for stream in ("table/a", "table/b", "event/a", "accounts"):
+                await bus.tell(stream, 1)
+        await bus.tell("table/a", 2)
+        told = [Told(stream, 1) for stream in ("table/a", "table/b", "event/a", "accounts")]
+        assert heard == {"all": told, "kind": told[:2], "name": [told[0], told[3]]}
+
+    asyncio.run(story())
+
+
+def test_whoever_cannot_hear_keeps_nobody_from_hearing(caplog: pytest.LogCaptureFixture) -> None:
+    def fails(told: Told) -> None:
+        raise ValueError("no ears")
+
+    async def story() -> list[Told]:
+        bus, heard = LocalBus(), list[Told]()
+        async with bus.hearing(fails), bus.hearing(heard.append):
+            for seq in (1, 2):
+                await bus.tell("table/a", seq)
+        return heard
+
+    with caplog.at_level(logging.ERROR):
+        assert asyncio.run(story()) == [Told("table/a", 1), Told("table/a", 2)]
+    assert [str(one.exc_info[1]) for one in caplog.records if one.exc_info is not None] == ["no ears"] * 2

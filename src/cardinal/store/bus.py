@@ -7,6 +7,7 @@ number travels: what happened is read from the log, by whoever may read it.
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
@@ -25,6 +26,7 @@ WAITING = 256
 """So many messages wait for a listener that does not read; then the oldest is dropped."""
 _CHANNEL = "cardinal:"
 _EVERYTHING = ""
+_LOG = logging.getLogger(__name__)
 
 
 class Told(Record):
@@ -67,10 +69,15 @@ class LocalBus:
 
     def pass_on(self, stream: str, seq: int) -> None:
         told: Told | None = None
-        for name in (stream, stream[: stream.find("/") + 1], _EVERYTHING):
+        kind, stroke, _ = stream.partition("/")
+        for name in (stream, kind + stroke, _EVERYTHING) if stroke else (stream, _EVERYTHING):
             for hear in self._hearing.get(name, ()):
                 told = told or Told(stream, seq)
-                hear(told)
+                try:
+                    hear(told)
+                except Exception:
+                    # Whoever cannot hear it keeps nobody else from hearing it, nor from hearing the next.
+                    _LOG.exception("%s %s could not be heard by %s", stream, seq, hear)
 
     @asynccontextmanager
     async def hearing(self, hear: Hear, *streams: str) -> AsyncIterator[None]:
