@@ -37,7 +37,7 @@ def events() -> Line:
 
 def deep_size(table: Table, seen: set[int]) -> int:
     """Everything that the tuple of events reaches, each object once, but for types and what was *seen* before."""
-    total, waiting = 0, [table.events]
+    total, waiting = 0, [tuple(table.events)]
     while waiting:
         one: object = waiting.pop()
         if id(one) in seen or isinstance(one, type):
