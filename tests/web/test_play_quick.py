@@ -260,6 +260,40 @@ def test_a_database_that_fails_is_told_as_ever_and_the_turn_is_free_again(
     run(tmp_path, story)
 
 
+def test_what_goes_wrong_while_it_is_decided_or_carried_out_is_told_and_the_table_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(house: House, owner: TableOwner) -> None:
+        def fails(*given: object, **named: object) -> None:
+            raise ValueError("a fault of ours")
+
+        turn = owner.table.awaited[0]
+        asyncio.get_running_loop().set_exception_handler(lambda _, told: reported.append(told["exception"]))
+        for name, is_begun in (("_decided", False), ("_carry_out", True)):
+            one, seq = Serving(owner, turn), owner.table.seq
+            await asyncio.sleep(0)
+            with monkeypatch.context() as broken:
+                broken.setattr(owner, name, fails)
+                assert one.quick.comes(act(name, seq, "director", reason=name)) is is_begun
+                if is_begun:
+                    # It is in the log, and read from there.
+                    assert (await one.quick.answer(name))["repeated"] is True
+                    one.task.cancel()
+                else:
+                    with pytest.raises(ValueError, match="a fault of ours"):
+                        async with asyncio.timeout(20):
+                            await one.task
+        assert [str(why) for why in reported] == ["a fault of ours"]
+        assert [one.act.body["reason"] for one in owner.table.calls] == ["_carry_out"]
+        with served(owner, turn) as again:
+            await asyncio.sleep(0)
+            assert again.comes(act("call", owner.table.seq, call="1C"))
+            assert (await again.answer("call"))["kind"] == "done"
+
+    reported: list[Exception] = []
+    run(tmp_path, story)
+
+
 def test_a_device_that_cannot_take_more_is_sent_the_latest_when_it_can(tmp_path: Path) -> None:
     async def story(house: House, owner: TableOwner) -> None:
         turn = owner.table.awaited[0]

@@ -146,7 +146,8 @@ class TableOwner:
     def _begin(self, who: Who, identity: str, act: Act, seq: int, then: Then) -> bool:
         try:
             ready = self._decided(who, identity, act, seq)
-        except CardinalError:
+        except Exception:
+            # Whatever it is, whoever does it after all is told, and the turn is not lost over it.
             return False
         if ready is None:
             return False
@@ -161,19 +162,19 @@ class TableOwner:
         return False
 
     def _begun(self, ready: _Ready, then: Then, made: Appended | None) -> None:
+        done: Appended | None = None
         try:
-            if made is not None and made.repeated:
-                made = None
-            if made is not None:
+            if made is not None and not made.repeated:
                 self._carry_out(made, ready)
+                done = made
         finally:
             self._turn.leave()
             self.house.later.__exit__()
-        if self._is_behind and not self._turn.is_taken:
-            # What others wrote behind it was told while this one had the turn.
-            self.house.read_later(self)
-        then(made)
-        self.house.later.tell_due()
+            if self._is_behind and not self._turn.is_taken:
+                # What others wrote behind it was told while this one had the turn.
+                self.house.read_later(self)
+            then(done)
+            self.house.later.tell_due()
 
     async def _done(self, who: Who, identity: str, act: Act, seq: int) -> Appended:
         log = self.house.log
