@@ -88,6 +88,11 @@ class Play:
         return not self._left
 
     @property
+    def is_between_tricks(self) -> bool:
+        """Whether nothing lies on the table: the next card leads to a trick, or there is none."""
+        return not len(self._played) & 3
+
+    @property
     def turn(self) -> Seat | None:
         """Whose hand plays next; nobody after the last card."""
         return SEATS[self._step & 3] if self._left else None
@@ -106,6 +111,11 @@ class Play:
         """How many cards each hand still has, from North."""
         hands, left = self._given[2], self._left
         return tuple([(hands[seat] & left).bit_count() for seat in range(4)])
+
+    @property
+    def cards_to_play(self) -> int:
+        """How many cards are still to be played, of all four hands."""
+        return 52 - len(self._played)
 
     @property
     def trick(self) -> Trick:

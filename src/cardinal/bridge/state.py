@@ -124,7 +124,7 @@ def _called(state: State, event: e.Called) -> State:
         phase, result = Phase.FINISHED, PASSED_OUT
     elif auction.is_over:
         phase = Phase.LEAD
-    return replace(state, auction=auction, phase=phase, result=result, acts=state.acts.plus(event))
+    return replace(state, auction=auction, phase=phase, result=result, acts=state.acts.add(event))
 
 
 def _disclosed(state: State, event: e.Disclosed) -> State:
@@ -181,7 +181,7 @@ def _led(state: State, event: e.Led) -> State:
     if event.card not in held:
         values = {"card": event.card, "seat": event.seat}
         raise IllegalPlay(Text(__package__, "not_held", values), cites="§45A", legal=held.cards)
-    return replace(state, phase=Phase.CLARIFICATION, lead=event.card, acts=state.acts.plus(event))
+    return replace(state, phase=Phase.CLARIFICATION, lead=event.card, acts=state.acts.add(event))
 
 
 def _faced(state: State, event: e.Faced) -> State:
@@ -215,7 +215,7 @@ def _played(state: State, event: e.Played) -> State:
         values = {"seat": event.seat, "turn": play.turn}
         raise NotYourTurn(Text(__package__, "wrong_hand", values), cites="§44B", legal=(play.turn,))
     play = play.play(event.card)
-    after = replace(state, play=play, acts=state.acts.plus(event))
+    after = replace(state, play=play, acts=state.acts.add(event))
     return _finish(after, play.declarer_tricks) if play.is_over else after
 
 

@@ -44,7 +44,7 @@ class Table:
         self._state = begin(board)
         for event in events:
             self._state = fold(self._state, event)
-            self._events = self._events.plus(event)
+            self._events = self._events.add(event)
 
     def apply(self, *events: e.Event) -> Table:
         """The table after more events."""

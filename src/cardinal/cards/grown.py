@@ -12,6 +12,7 @@ from itertools import islice
 from typing import Any, TypeVar, overload
 
 T_co = TypeVar("T_co", covariant=True)
+_new = object.__new__
 
 
 class Grown(Sequence[T_co]):
@@ -34,12 +35,16 @@ class Grown(Sequence[T_co]):
 
     def plus(self, *more: Any) -> Grown[T_co]:
         """The same, with more behind it."""
-        items, count = self._items, self._count
+        grown = self
         for one in more:
-            items = _added(items, count, one)
-            count += 1
-        made: Grown[T_co] = object.__new__(Grown)
-        made._items, made._count = items, count
+            grown = grown.add(one)
+        return grown
+
+    def add(self, one: Any) -> Grown[T_co]:
+        """The same, with one more behind it."""
+        made: Grown[T_co] = _new(Grown)
+        made._items = _added(self._items, self._count, one)
+        made._count = self._count + 1
         return made
 
     def __len__(self) -> int:
@@ -53,7 +58,10 @@ class Grown(Sequence[T_co]):
     def __getitem__(self, place: int | slice) -> T_co | tuple[T_co, ...]:
         count = self._count
         if isinstance(place, slice):
-            return tuple([self._items[one] for one in range(*place.indices(count))])
+            start, stop, step = place.indices(count)
+            if step > 0:
+                return tuple(self._items[start:stop:step])
+            return tuple([self._items[one] for one in range(start, stop, step)])
         if not -count <= place < count:
             raise IndexError(place)
         return self._items[place if place >= 0 else place + count]

@@ -9,10 +9,13 @@ which takes a tenth of the time of going around the class that does not.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from operator import attrgetter
-from typing import Any, TypeVar, dataclass_transform
+from typing import Any, ParamSpec, TypeVar, dataclass_transform
 
 _set = object.__setattr__
+P = ParamSpec("P")
+Made = TypeVar("Made")
 
 
 @dataclass_transform(eq_default=True, frozen_default=True)
@@ -68,6 +71,22 @@ def _constructor(kind: _Records) -> Any:
         *_checked(kind, "self"),
     ]
     return _made(kind, lines, "__init__")
+
+
+def maker(kind: Callable[P, Made]) -> Callable[P, Made]:
+    """A function that makes records of a kind in half of the time, for where thousands of them are made."""
+    of: Any = kind
+    words = [_parameter(of, name) for name in of._names]
+    lines = [
+        f"def made({', '.join(words)}):",
+        "    made = _new(_Open)",
+        *(f"    made.{name} = {name}" for name in of._names),
+        "    made.__class__ = _Kind",
+        *_checked(of, "made"),
+        "    return made",
+    ]
+    function: Callable[P, Made] = _made(of, lines, "made")
+    return function
 
 
 def _copier(kind: _Records) -> Any:

@@ -92,6 +92,10 @@ def serve(
         # stay too, while a table waits for its answer: what a request leaves in circles is young.
         gc.freeze()
         gc.set_threshold(*_COLLECTED)
+        import os
+        import sys
+
+        sys.setswitchinterval(float(os.environ.get("SWI", "0.005")))
         # Whether the interrupt reaches us or the server has taken it for itself, it has stopped.
         with suppress(KeyboardInterrupt):
             server.run(sockets=[listener])

@@ -198,7 +198,7 @@ def _played(state: State, event: e.Played) -> State:
     if (is_due and is_automatic) or (not left and reports[seat] is not None):
         reports = _with(reports, seat, left or None)
     owes = seat if is_due and not is_automatic else None
-    acts = state.acts.plus(event)
+    acts = state.acts.add(event)
     if left:
         return _go_on(state, trick, seat, hands, acts, reports=reports, owes=owes)
     out = (*state.out, seat)
@@ -214,7 +214,7 @@ def _played(state: State, event: e.Played) -> State:
 def _passed(state: State, event: e.Passed) -> State:
     is_final = state.setup.rules.pass_is_final_in_trick
     trick = (state.trick or Trick(event.seat)).pass_(Turn(event.seat), is_final=is_final)
-    return _go_on(state, trick, event.seat, state.hands, state.acts.plus(event))
+    return _go_on(state, trick, event.seat, state.hands, state.acts.add(event))
 
 
 def _go_on(
@@ -233,7 +233,7 @@ def _go_on(
 def _reported(state: State, event: e.Reported) -> State:
     owes = None if state.owes is event.seat else state.owes
     return changed(
-        state, reports=_with(state.reports, event.seat, event.count), owes=owes, acts=state.acts.plus(event)
+        state, reports=_with(state.reports, event.seat, event.count), owes=owes, acts=state.acts.add(event)
     )  # fmt: skip
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardinal.cards import SEATS, Seat
-from cardinal.cards.record import Record
+from cardinal.cards.record import Record, maker
 
 from .holding import Holding
 from .pattern import Pattern
@@ -43,11 +43,11 @@ class Trick(Record):
     done: int = 0
 
     def play(self, turn: Turn) -> Trick:
-        return Trick(self.leader, (*self.turns, turn), turn, 0, self.done)
+        return _trick(self.leader, (*self.turns, turn), turn, 0, self.done)
 
     def pass_(self, turn: Turn, *, is_final: bool) -> Trick:
         bit = _BITS[turn.seat]
-        return Trick(
+        return _trick(
             self.leader,
             (*self.turns, turn),
             self.top,
@@ -70,10 +70,14 @@ class Trick(Record):
         return seat
 
 
+_trick = maker(Trick)
+
+
 def holders(hands: tuple[Holding, ...]) -> int:
     """Who still holds cards, one bit a seat."""
     north, east, south, west = hands
-    return (1 if north else 0) | (2 if east else 0) | (4 if south else 0) | (8 if west else 0)
+    some = 1 if north._bits else 0
+    return some | (2 if east._bits else 0) | (4 if south._bits else 0) | (8 if west._bits else 0)
 
 
 class NextLead(Record):

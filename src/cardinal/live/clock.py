@@ -33,6 +33,8 @@ _LOG = logging.getLogger(__name__)
 def limit_of(table: LiveTable) -> float | None:
     """How many seconds an act may take at this table."""
     found = table.options.get("seconds")
+    if found is None:
+        return None
     if not isinstance(found, int | float) or found <= 0:
         return None
     return min(max(float(found), LEAST_SECONDS), MOST_SECONDS)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cardinal.cards import SEATS, Seat
-from cardinal.cards.record import Record
+from cardinal.cards.record import Record, maker
 from cardinal.cards.viewer import Viewer
 from cardinal.language import NotNow, NotUnderstood, Text, shown
 from cardinal.store import NewEvent, Personal
@@ -104,9 +104,13 @@ def _game_act(asked: Asked) -> tuple[NewEvent, ...]:
     told = {"who": str(who), "act": act.to_json(), "at": milliseconds}
     if asked.who.key == CLOCK:
         told["by"] = CLOCK
-        return (NewEvent("acted", told, "board", Decided(who, act, after)), *_given_up(asked))
-    acted = NewEvent("acted", told, "board", Decided(who, act, after))
+    acted = _new_event("acted", told, "board", _decided(who, act, after))
+    if asked.who.key == CLOCK:
+        return (acted, *_given_up(asked))
     return (*_back(asked, who), acted)
+
+
+_new_event, _decided = maker(NewEvent), maker(Decided)
 
 
 def _actor(asked: Asked) -> Seat | Viewer:

@@ -19,17 +19,17 @@ from itertools import islice
 from typing import Any
 
 from cardinal.cards import Seat
-from cardinal.cards.record import Record, replace
+from cardinal.cards.record import maker, replace
 from cardinal.cards.viewer import Viewer
 from cardinal.language import CardinalError, Text, shown
-from cardinal.store import Appended, Conflict, Log, Logged, NewEvent
+from cardinal.store import Appended, Conflict, Log, Logged
 from cardinal.store.bus import Told
 from cardinal.store.log import Prepared
 
 from .deciding import Asked, Who, decide, open_events
 from .errors import UnknownTable
 from .listening import Later, Listener, Waiter
-from .live_table import LiveTable, fold
+from .live_table import Kind, LiveTable, after, fold
 from .presence import Presence
 from .protocol import Act
 from .telling import Telling
@@ -44,23 +44,16 @@ TRIES = 20
 READ_AT_ONCE = 1
 """So many tables are read from the log at a time: more would only wait for each other's connection."""
 
+_KIND = "table/"
 _LOG = logging.getLogger(__name__)
 Then = Callable[[Appended | None], None]
 
 
+_asked = maker(Asked)
+
+
 def table_stream(key: str) -> str:
-    return f"table/{key}"
-
-
-class _Ready(Record):
-    """An act that is decided and written down, and lacks only its commit."""
-
-    events: tuple[NewEvent, ...]
-    actor: str
-    when: datetime
-    identity: str
-    expected: int
-    written: Prepared
+    return f"{_KIND}{key}"
 
 
 class TableOwner:
@@ -71,6 +64,7 @@ class TableOwner:
         self.table = LiveTable(table_stream(key))
         self.listeners: set[Listener] = set()
         self.presence = Presence()
+        self.has_robots = False
         self._turn = Turn()
         self._telling = Telling()
         self._past: Past | None = None
@@ -79,8 +73,9 @@ class TableOwner:
 
     def heard(self, seq: int) -> bool:
         """The bus tells of our own acts too, before they are folded here: whether others wrote what is to be read."""
-        self._heard = max(self._heard, seq)
-        return self._is_behind and not self._turn.is_taken
+        if seq > self._heard:
+            self._heard = seq
+        return self._heard > self.table.seq and not self._turn.is_taken
 
     async def hear(self, seq: int) -> None:
         if self.heard(seq):
@@ -109,9 +104,11 @@ class TableOwner:
     def _moved(self, table: LiveTable) -> None:
         before, self.table = self.table, table
         self._telling.moved(table, is_heard=bool(self.listeners))
-        if table.sitters is not before.sitters and _people(table) != _people(before):
-            # Whose devices these are is another matter now.
-            self.presence.changes += 1
+        if table.sitters is not before.sitters:
+            self.has_robots = any(one.kind is Kind.ROBOT for one in table.sitters.values())
+            if _people(table) != _people(before):
+                # Whose devices these are is another matter now.
+                self.presence.changes += 1
         self.house.later.moved(self.listeners, table)
         if self._past is not None and self.listeners:
             # Those who look on hear of it when it is their time.
@@ -151,7 +148,7 @@ class TableOwner:
             return False
         if ready is None:
             return False
-        self.house.log.put(ready.written, ready.expected, then=partial(self._begun, ready, then))
+        self.house.log.put(ready, self.table.seq, then=partial(self._begun, ready, then))
         return True
 
     def _begin_late(self, who: Who, identity: str, act: Act, seq: int, then: Then) -> bool:
@@ -161,7 +158,7 @@ class TableOwner:
         then(None)
         return False
 
-    def _begun(self, ready: _Ready, then: Then, made: Appended | None) -> None:
+    def _begun(self, ready: Prepared, then: Then, made: Appended | None) -> None:
         done: Appended | None = None
         try:
             if made is not None and not made.repeated:
@@ -192,7 +189,7 @@ class TableOwner:
                 # Nothing was left to do: an answer without events.
                 return Appended(before.stream, before.seq + 1, before.seq)
             try:
-                made = await log.put(ready.written, ready.expected).answer
+                made = await log.put(ready, before.seq).answer
             except Conflict as conflict:
                 overtaken = conflict
                 await self.refresh()
@@ -205,27 +202,26 @@ class TableOwner:
             return made
         raise overtaken
 
-    def _decided(self, who: Who, identity: str, act: Act, seq: int) -> _Ready | None:
+    def _decided(self, who: Who, identity: str, act: Act, seq: int) -> Prepared | None:
         """What an act becomes on what is known here; None if nothing is left to do."""
         table, house = self.table, self.house
-        at = round(house.now(), 3)
-        events = decide(Asked(table, who, act, seq, at, house.chance))
+        at, when = house.moment()
+        events = decide(_asked(table, who, act, seq, at, house.chance))
         if not events:
             return None
         # Names are not for the log, which keeps what it has.
         actor = str(who.seat) if who.seat is not None else who.key or "guest"
-        when = datetime.fromtimestamp(at, UTC)
-        written = house.log.prepare(table.stream, events, command_id=identity, actor=actor, at=when)
-        return _Ready(events, actor, when, identity, table.seq, written)
+        return house.log.prepare(table.stream, events, command_id=identity, actor=actor, at=when)
 
-    def _carry_out(self, made: Appended, ready: _Ready) -> None:
+    def _carry_out(self, made: Appended, ready: Prepared) -> None:
         """What is committed is the table's, unless somebody who looked meanwhile has read it from the log already."""
-        known, actor, when, identity = self.table.seq, ready.actor, ready.when, ready.identity
-        unread = [
-            Logged(made.stream, seq, one.kind, one.about, one.payload, actor, when, identity, "", one.read)
-            for seq, one in enumerate(ready.events, start=made.first)
-            if seq > known
-        ]
+        table = self.table
+        if self._past is None and made.first == table.seq + 1:
+            for seq, one in enumerate(ready.new, start=made.first):
+                table = after(table, one.kind, one.payload, seq, one.read)
+            self._moved(table)
+            return
+        unread = [one for one in ready.logged(made.first - 1) if one.seq > table.seq]
         if unread:
             self._fold(unread)
 
@@ -258,8 +254,10 @@ class TableOwner:
 
     def seen(self, viewer: Seat | Viewer) -> LiveTable:
         """The table that *viewer* is shown: for those who look on, as it was a while ago where it is played so."""
+        if viewer is not Viewer.PUBLIC:
+            return self.table
         is_unwatched = bool(self.table.options.get("unwatched"))
-        if viewer is not Viewer.PUBLIC or (self._past is None and not is_unwatched):
+        if self._past is None and not is_unwatched:
             return self.table
         blank = replace(LiveTable(self.table.stream), game=self.table.game, manner=self.table.manner)
         if self._past is None or is_unwatched:
@@ -297,16 +295,26 @@ class House:
     ) -> None:
         self.log, self.now, self.chance = log, now, chance
         self.later = Later()
+        self._milliseconds = -1
+        self._moment = (0.0, datetime.fromtimestamp(0, UTC))
         self._owners: OrderedDict[str, TableOwner] = OrderedDict()
         self._reading = asyncio.Semaphore(READ_AT_ONCE)
         self._watching: list[Callable[[TableOwner], None]] = []
         self._behind: dict[TableOwner, None] = {}
         self._catching_up: asyncio.Task[None] | None = None
 
+    def moment(self) -> tuple[float, datetime]:
+        """Now, to the millisecond, as the log keeps it: what comes together comes at one moment."""
+        milliseconds = round(self.now() * 1000)
+        if milliseconds != self._milliseconds:
+            at = milliseconds / 1000
+            self._milliseconds, self._moment = milliseconds, (at, datetime.fromtimestamp(at, UTC))
+        return self._moment
+
     @asynccontextmanager
     async def opened(self) -> AsyncIterator[House]:
         """Hear what other processes write, while the application runs."""
-        async with self.log.bus.hearing(self._hear, "table/"):
+        async with self.log.bus.hearing(self._hear, _KIND):
             try:
                 yield self
             finally:
@@ -316,8 +324,8 @@ class House:
                         await self._catching_up
 
     def _hear(self, told: Told) -> None:
-        owner = self._owners.get(told.stream.partition("/")[2])
-        if owner is not None and told.seq > owner.table.seq and owner.heard(told.seq):
+        owner = self._owners.get(told.stream.removeprefix(_KIND))
+        if owner is not None and owner.heard(told.seq):
             self.read_later(owner)
 
     def read_later(self, owner: TableOwner) -> None:

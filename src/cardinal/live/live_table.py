@@ -11,7 +11,7 @@ from typing import Any
 
 from cardinal.cards import SEATS, Seat
 from cardinal.cards.grown import NOTHING, Grown
-from cardinal.cards.record import Record, replace
+from cardinal.cards.record import Record, maker, replace
 from cardinal.cards.viewer import Viewer
 from cardinal.store import Logged, Personal
 from cardinal.store.log import ERASED
@@ -19,7 +19,7 @@ from cardinal.store.log import ERASED
 from .games import GameTable, Manner, Outcome, begin
 from .protocol import Act, read_act
 
-__all__ = ["Decided", "Kind", "LiveTable", "Sitter", "fold"]
+__all__ = ["Decided", "Kind", "LiveTable", "Sitter", "after", "fold"]
 
 
 class Kind(StrEnum):
@@ -129,14 +129,21 @@ class LiveTable(Record):
         return len(self.sitters) == len(SEATS)
 
 
+_said, _live_table = maker(Said), maker(LiveTable)
+
+
 def fold(table: LiveTable, events: Iterable[Logged]) -> LiveTable:
     """The table after these events."""
     for event in events:
-        if event.kind == "acted":
-            table = _acted(table, event.payload, event.seq, event.read)
-        else:
-            table = replace(_FOLDS[event.kind](table, event.payload, event.seq), seq=event.seq)
+        table = after(table, event.kind, event.payload, event.seq, event.read)
     return table
+
+
+def after(table: LiveTable, kind: str, told: Mapping[str, Any], seq: int, read: object = None) -> LiveTable:
+    """The table after one event; *read* is what its author has of it already."""
+    if kind == "acted":
+        return _acted(table, told, seq, read)
+    return replace(_FOLDS[kind](table, told, seq), seq=seq)
 
 
 def _seconds(told: Mapping[str, Any]) -> float:
@@ -145,7 +152,7 @@ def _seconds(told: Mapping[str, Any]) -> float:
 
 def _noted(table: LiveTable, seq: int, seat: Seat, act: Act, told: Mapping[str, Any]) -> Grown[Said]:
     """What happened beside the game, in its place among what happened in it."""
-    return table.said.plus(Said(seq, seat, act, _seconds(told), table.happened))
+    return table.said.add(_said(seq, seat, act, _seconds(told), table.happened))
 
 
 def _opened(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
@@ -231,34 +238,40 @@ def _acted(table: LiveTable, told: Mapping[str, Any], seq: int, read: object) ->
     """The table after an act, which is *read* where whoever decided on it is of this process."""
     assert table.played is not None, "acts come after a deal"
     decided = read if isinstance(read, Decided) else _read(table.played, told)
-    who, act, after = decided.who, decided.act, decided.after
-    before, done = table.played.outcome, after.outcome
-    is_over = done is not None and before is None
-    outcomes = table.outcomes
+    who, act, played = decided.who, decided.act, decided.after
+    before, done = table.played.outcome, played.outcome
+    ready, outcomes = table.ready, table.outcomes
     if done != before:
         # A Director may look again at a board that is over: it has another outcome then, or none until he has ruled.
         earlier = outcomes if before is None else outcomes[:-1]
         outcomes = earlier if done is None else (*earlier, done)
-    at, sitters = _seconds(told), table.sitters
-    timeouts: tuple[Said, ...] = ()
-    if isinstance(who, Seat) and who in sitters:
+        ready = _robots(table) if before is None else ready
+    at, said, sitters, since = _seconds(told), table.said, table.sitters, table.since
+    sitter = sitters.get(who) if isinstance(who, Seat) else None
+    if sitter is not None and isinstance(who, Seat):
         by_clock = told.get("by") == "clock"
-        missed = sitters[who].missed + 1 if by_clock else 0
         if by_clock:
-            timeouts = (Said(seq, who, Act("timeout"), at, table.happened),)
-        if missed != sitters[who].missed:
-            sitters = {**sitters, who: replace(sitters[who], missed=missed)}
-    return replace(
-        table,
+            said = said.add(_said(seq, who, Act("timeout"), at, table.happened))
+        if by_clock or sitter.missed:
+            sitters = {**sitters, who: replace(sitter, missed=sitter.missed + 1 if by_clock else 0)}
+    return _live_table(
+        table.stream,
         seq=seq,
-        played=after,
-        sitters=sitters,
-        said=table.said.plus(*timeouts, Said(seq, who, act, at, after.happened)),
-        outcomes=outcomes,
-        ready=_robots(table) if is_over else table.ready,
         moved_at=seq,
+        game=table.game,
+        manner=table.manner,
+        options=table.options,
+        owner=table.owner,
+        sitters=sitters,
+        ready=ready,
+        deal=table.deal,
+        played=played,
+        said=said.add(_said(seq, who, act, at, played.happened)),
+        outcomes=outcomes,
+        calls=table.calls,
         last_at=at,
-        since={seat: seq if seat is who else table.since.get(seat, seq) for seat in after.awaited},
+        since={seat: seq if seat is who else since.get(seat, seq) for seat in played.awaited},
+        held=table.held,
     )
 
 

@@ -55,13 +55,14 @@ from typing import Any
 
 import orjson
 
-from cardinal.cards.record import Record
+from cardinal.cards.record import Record, maker
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
 
 __all__ = ["Act", "Message", "as_text", "done", "done_text", "here", "read_message", "refused"]
 
 MOST_BYTES = 8_000
-_IDENTITY = 100
+_IDENTITY, _MOST_FIELDS = 100, 12
+_DOES = ("act", "sync", "here")
 
 
 _NOTHING: Mapping[str, Any] = {}
@@ -99,6 +100,9 @@ class Message(Record):
     act: Act | None = None
 
 
+_act, _message = maker(Act), maker(Message)
+
+
 def read_message(text: str | bytes) -> Message:
     """A message, or the refusal that it is none."""
     if len(text) > MOST_BYTES:
@@ -107,22 +111,27 @@ def read_message(text: str | bytes) -> Message:
         record = orjson.loads(text)
     except ValueError as error:
         raise NotUnderstood(Text(__package__, "no_message", {"given": shown(str(text)[:80])})) from error
-    if not isinstance(record, dict) or record.get("do") not in ("act", "sync", "here"):
+    do = record.get("do") if isinstance(record, dict) else None
+    if do not in _DOES:
         raise NotUnderstood(Text(__package__, "no_message", {"given": shown(str(record)[:80])}))
     seq, identity = record.get("seq", 0), record.get("id", "")
     if type(seq) is not int or not isinstance(identity, str):
         raise NotUnderstood(Text(__package__, "no_message", {"given": shown(str(record)[:80])}))
-    act = read_act(record.get("act")) if record["do"] == "act" else None
-    if act is not None and not (0 < len(identity) <= _IDENTITY and identity.isprintable()):
+    if do != "act":
+        return Message(do, identity, seq, str(record.get("hash", ""))[:64])
+    act = read_act(record.get("act"))
+    if not (0 < len(identity) <= _IDENTITY and identity.isprintable()):
         raise NotUnderstood(Text(__package__, "no_identity"))
-    return Message(record["do"], identity, seq, str(record.get("hash", ""))[:64], act)
+    return _message(do, identity, seq, "", act)
 
 
 def read_act(record: object) -> Act:
-    if not isinstance(record, dict) or not isinstance(record.get("verb"), str) or len(record) > 12:
+    verb = record.get("verb") if isinstance(record, dict) and len(record) <= _MOST_FIELDS else None
+    if not isinstance(record, dict) or not isinstance(verb, str):
         raise NotUnderstood(Text(__package__, "no_act", {"given": shown(str(record)[:80])}))
     body = dict(record)
-    return Act(body.pop("verb"), body)
+    del body["verb"]
+    return _act(verb, body)
 
 
 def as_text(told: object) -> str:

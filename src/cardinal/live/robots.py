@@ -68,6 +68,8 @@ class Robots:
 
     def moved(self, owner: TableOwner) -> None:
         """A table has moved. One task drives it as long as a robot has something to do there."""
+        if not owner.has_robots:
+            return
         if self._is_open:
             self._remember(owner.table)
         if self._is_open and owner not in self._driving and _next(owner.table):

@@ -6,7 +6,7 @@ events are not known here gives its own, by a method ``lines() -> Sequence[Line]
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Protocol
 
 import orjson
@@ -19,8 +19,8 @@ from .games.guarded_bridge import GuardedBridge
 from .games.guarded_guandan import GuardedGuandan
 from .live_table import LiveTable, Said
 from .regulations import screened
-from .sentences_bridge import BridgeTeller
-from .sentences_guandan import GuandanTeller
+from .sentences_bridge import bridge_teller
+from .sentences_guandan import guandan_teller
 from .sentences_line import Line
 
 __all__ = ["Line", "Teller", "as_list", "sent", "sentences"]
@@ -53,18 +53,20 @@ class Teller:
         self._of: _GameTeller = _OwnTeller()
         self._inside = ""
         if isinstance(table.played, GuardedBridge):
-            self._of, self._inside = BridgeTeller(table.played.table), "table"
+            self._of, self._inside = bridge_teller(table.played.table), "table"
         elif isinstance(table.played, GuardedGuandan):
-            self._of, self._inside = GuandanTeller(table.played.table), "table"
+            self._of, self._inside = guandan_teller(table.played.table), "table"
 
     def more(self, table: LiveTable) -> list[Line]:
         """The sentences since the last time, in the order in which it happened."""
         lines: list[Line] = []
         for one in table.said[self._said :]:
-            if one.act.verb in _TOLD:
+            tell = _TOLD.get(one.act.verb)
+            told = tell(one) if tell is not None else None
+            if told is not None:
                 # What happened at the table stands where it happened among what happened in the game.
                 lines += self._game(table, one.happened)
-                lines += _TOLD[one.act.verb](one)
+                lines.append(told)
         self._said = len(table.said)
         lines += self._game(table, table.happened)
         return [screened(table.options, one) for one in lines] if table.options.get("screens") else lines
@@ -103,31 +105,31 @@ def _line(one: Said, key: str, **values: object) -> Line:
     return Line(Text(__name__, key, {"seat": one.who, **values}), one.who, one.at)
 
 
-def _sits(one: Said) -> Iterator[Line]:
+def _sits(one: Said) -> Line:
     is_person, name = one.act.body["kind"] == "person", one.act.body["name"]
-    yield _line(one, ("sits" if name else "somebody_sits") if is_person else "robot_sits", name=name)
+    return _line(one, ("sits" if name else "somebody_sits") if is_person else "robot_sits", name=name)
 
 
-def _auto(one: Said) -> Iterator[Line]:
-    yield _line(one, "auto_on" if one.act.body["on"] else "auto_off")
+def _auto(one: Said) -> Line:
+    return _line(one, "auto_on" if one.act.body["on"] else "auto_off")
 
 
-def _director(one: Said) -> Iterator[Line]:
+def _director(one: Said) -> Line:
     reason = one.act.body["reason"]
-    yield _line(one, "director" if reason else "director_bare", reason=reason)
+    return _line(one, "director" if reason else "director_bare", reason=reason)
 
 
-def _stop(one: Said) -> Iterator[Line]:
+def _stop(one: Said) -> Line | None:
     """A stop card lies beside a bid; beside anything else it means nothing."""
-    if one.act.body.get("stop") is True and str(one.act.body.get("call", ""))[:1].isdigit():
-        yield _line(one, "stop_card")
+    is_shown = one.act.body.get("stop") is True and str(one.act.body.get("call", ""))[:1].isdigit()
+    return _line(one, "stop_card") if is_shown else None
 
 
-_TOLD: Mapping[str, Any] = {
+_TOLD: Mapping[str, Callable[[Said], Line | None]] = {
     "call": _stop,
     "sat": _sits,
-    "stood": lambda one: iter((_line(one, "stands"),)),
+    "stood": lambda one: _line(one, "stands"),
     "auto": _auto,
-    "timeout": lambda one: iter((_line(one, "timeout"),)),
+    "timeout": lambda one: _line(one, "timeout"),
     "director": _director,
 }

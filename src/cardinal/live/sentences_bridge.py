@@ -3,41 +3,19 @@ call is not for partner."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 from cardinal.bridge import Call, Phase, Result, Table, events
 from cardinal.bridge.state import State, begin, fold
-from cardinal.cards import SEATS, Card, Seat, Side
+from cardinal.cards import Card, Seat, Side
 from cardinal.language import Text
 
-from .sentences_line import Line, Words
+from .sentences_events import EventTeller, Tell, Told
+from .sentences_line import Line, Words, line
 
-__all__ = ["BridgeTeller"]
-
-Told = Iterable[Line]
-
-
-class BridgeTeller:
-    """Tells a board event by event."""
-
-    def __init__(self, table: Table) -> None:
-        self._state = begin(table.board)
-        self.count = 0
-
-    def more(self, table: Table, upto: int) -> list[Line]:
-        """The sentences of the events that were not told yet, up to the number *upto*."""
-        every, state = table.events, self._state
-        lines: list[Line] = []
-        for place in range(self.count, min(upto, len(every))):
-            event, before = every[place], state
-            # The table itself has the state after its last event; as a rule there is no other to tell.
-            state = table.state if place + 1 == len(every) else fold(before, event)
-            lines += _TELL[type(event)](before, event, state)
-            lines += _result(before, event, state)
-        self._state, self.count = state, max(self.count, upto)
-        return lines
+__all__ = ["bridge_teller"]
 
 
 def _line(event: events.Event, key: str, values: Mapping[str, object], who: Seat | None = None, **more: Any) -> Line:
@@ -48,7 +26,7 @@ _CALLS = {"pass": "passes", "X": "doubles", "XX": "redoubles"}
 
 
 def _called(before: State, event: events.Called, after: State) -> Told:
-    called = Line(_call(event.seat, event.call), event.seat, event.at)
+    called = line(_call(event.seat, event.call), event.seat, event.at)
     contract = after.auction.contract if after.phase is Phase.LEAD else None
     if contract is None:
         return (called,)
@@ -101,13 +79,14 @@ def _spread(before: State, event: events.Spread, after: State) -> Told:
 
 
 def _played(before: State, event: events.Played, after: State) -> Told:
-    played = Line(_card(event.seat, event.by, event.card), event.by, event.at)
+    played = line(_card(event.seat, event.by, event.card), event.by, event.at)
     play = after.play
-    last = play.last_trick if play is not None and sum(play.cards_left) % len(SEATS) == 0 else None
-    if play is None or last is None:
+    if play is None or not play.is_between_tricks:
         return (played,)
+    last = play.last_trick
+    assert last is not None, "a card has been played"
     words = _trick(last.winner, play.tricks_won(Side.NS), play.tricks_won(Side.EW))
-    return played, Line(words, None, event.at)
+    return played, line(words, None, event.at)
 
 
 def _claimed(before: State, event: events.Claimed | events.Conceded, after: State) -> Told:
@@ -122,7 +101,7 @@ def _adjudicated(before: State, event: events.Adjudicated, after: State) -> Told
     yield _line(event, key, {"tricks": event.tricks, "side": before.claim.seat.side, "text": event.text})
 
 
-def _simply(key: str) -> Callable[[State, Any, State], Told]:
+def _simply(key: str) -> Tell:
     def tell(before: State, event: Any, after: State) -> Told:
         yield _line(event, key, {"seat": event.seat}, event.seat)
 
@@ -148,7 +127,7 @@ def _result(before: State, event: events.Event, after: State) -> Told:
     return (_line(event, key, values),)
 
 
-_TELL: Mapping[type[events.Event], Callable[[State, Any, State], Told]] = {
+_TELL: Mapping[type[events.Event], Tell] = {
     events.Called: _called,
     events.Disclosed: _disclosed,
     events.Led: _led,
@@ -165,3 +144,8 @@ _TELL: Mapping[type[events.Event], Callable[[State, Any, State], Told]] = {
     events.UndoAgreed: _undo_agreed,
     events.UndoRefused: _simply("refuses_undo"),
 }
+
+
+def bridge_teller(table: Table) -> EventTeller:
+    """Tells a board of bridge."""
+    return EventTeller(begin(table.board), fold, _TELL, _result)

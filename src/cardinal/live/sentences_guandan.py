@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any
 
@@ -15,41 +15,20 @@ from cardinal.guandan.pattern import KeyName
 from cardinal.guandan.state import State
 from cardinal.language import Text
 
-from .sentences_line import Line, Words
+from .sentences_events import EventTeller, Tell, Told
+from .sentences_line import Line, Words, line
 
-__all__ = ["GuandanTeller", "told_play"]
+__all__ = ["guandan_teller", "told_play"]
 
-Told = Iterable[Line]
 EVERYBODY: frozenset[Seat | Viewer] = frozenset((*SEATS, Viewer.PUBLIC))
 """All but the Director."""
-
-
-class GuandanTeller:
-    """Tells a deal event by event."""
-
-    def __init__(self, table: Table) -> None:
-        self._state = begin(table.setup)
-        self.count = 0
-
-    def more(self, table: Table, upto: int) -> list[Line]:
-        """The sentences of the events that were not told yet, up to the number *upto*."""
-        every, state = table.events, self._state
-        lines: list[Line] = []
-        for place in range(self.count, min(upto, len(every))):
-            event, before = every[place], state
-            # The table itself has the state after its last event; as a rule there is no other to tell.
-            state = table.state if place + 1 == len(every) else fold(before, event)
-            lines += _TELL[type(event)](before, event, state)
-            lines += _followed(before, event, state)
-        self._state, self.count = state, max(self.count, upto)
-        return lines
 
 
 def _line(event: events.Event, key: str, values: Mapping[str, object], who: Seat | None = None, **more: Any) -> Line:
     return Line(Text(__name__, key, values), who, event.at, **more)
 
 
-def _simply(key: str) -> Callable[[State, Any, State], Told]:
+def _simply(key: str) -> Tell:
     def tell(before: State, event: Any, after: State) -> Told:
         values = {name: getattr(event, name) for name in ("seat", "count", "payer") if hasattr(event, name)}
         yield _line(event, key, values, getattr(event, "seat", None))
@@ -135,14 +114,14 @@ def told_play(seat: Seat, cards: Holding, pattern: Pattern | None) -> Words:
 
 
 def _played(before: State, event: events.Played, after: State) -> Told:
-    played = Line(told_play(event.seat, event.cards, event.pattern), event.seat, event.at)
+    played = line(told_play(event.seat, event.cards, event.pattern), event.seat, event.at)
     if len(after.out) == len(before.out) or event.seat not in after.out:
         return (played,)
     return played, _line(event, "out", {"seat": event.seat, "place": PLACES[len(after.out) - 1]}, event.seat)
 
 
 def _passed(before: State, event: events.Passed, after: State) -> Told:
-    return (Line(_pass(event.seat), event.seat, event.at),)
+    return (line(_pass(event.seat), event.seat, event.at),)
 
 
 @cache
@@ -173,10 +152,10 @@ def _followed(before: State, event: events.Event, after: State) -> Told:
     owner = before.trick.top.seat if before.trick is not None and before.trick.top is not None else None
     if isinstance(event, events.Played):
         owner = event.seat
-    return (Line(_lead(lead.seat, owner), lead.seat, event.at),)
+    return (line(_lead(lead.seat, owner), lead.seat, event.at),)
 
 
-_TELL: Mapping[type[events.Event], Callable[[State, Any, State], Told]] = {
+_TELL: Mapping[type[events.Event], Tell] = {
     events.Seated: _nothing,
     events.Turned: _turned,
     events.Cut: _nothing,
@@ -195,3 +174,8 @@ _TELL: Mapping[type[events.Event], Callable[[State, Any, State], Told]] = {
     events.UndoAgreed: _undo_agreed,
     events.UndoRefused: _simply("refuses_undo"),
 }
+
+
+def guandan_teller(table: Table) -> EventTeller:
+    """Tells a deal of Guandan."""
+    return EventTeller(begin(table.setup), fold, _TELL, _followed)

@@ -15,8 +15,8 @@ from .views import PublicPart, written
 
 __all__ = ["Telling"]
 
-KEPT = 12
-"""So many sentences are remembered, for those who are behind."""
+KEPT, MORE = 12, 6
+"""So many sentences are remembered, for those who are behind, and so many more until the oldest are forgotten."""
 
 
 class _Sentence:
@@ -67,7 +67,8 @@ class Telling:
         if found is None:
             log = as_list(sent(table, viewer, language))
             found = written(table, viewer, language, log, self._shared(table))
-            self._keep(key, found)
+            if not isinstance(viewer, Seat):
+                self._written[key] = found
         return found
 
     def news(self, table: LiveTable, viewer: Seat | Viewer, language: str, has: Told) -> tuple[str, Told]:
@@ -85,28 +86,26 @@ class Telling:
             every = sent(table, viewer, language)
             log, more, count = as_list(every), len(every), 0
         else:
-            lacking = [one.sent(viewer, language) for one in self._lines[upto - self._before :]]
-            new = [one for one in lacking if one is not None]
+            lacking = self._lines[upto - self._before :]
+            new = [text for one in lacking if (text := one.sent(viewer, language)) is not None]
             log, more = as_list(new), len(new)
+        has = (table.deal, viewer, self._before + len(self._lines), count + more)
+        if isinstance(viewer, Seat):
+            return written(table, viewer, language, log, self._shared(table), count), has
         key = (table.seq, viewer, language, upto, count)
         found = self._written.get(key)
         if found is None:
-            found = written(table, viewer, language, log, self._shared(table), count)
-            self._keep(key, found)
-        return found, (table.deal, viewer, self._before + len(self._lines), count + more)
+            found = self._written[key] = written(table, viewer, language, log, self._shared(table), count)
+        return found, has
 
     def _catch_up(self, table: LiveTable) -> None:
         if self._teller is None or self._teller.deal is not table.deal:
             self._teller, self._lines, self._before = Teller(table), [], 0
-        new = self._teller.more(table)
-        if new:
-            every = self._before + len(self._lines) + len(new)
-            self._lines = [*self._lines, *map(_Sentence, new[-KEPT:])][-KEPT:]
-            self._before = every - len(self._lines)
-
-    def _keep(self, key: tuple[object, ...], text: str) -> None:
-        if not isinstance(key[1], Seat):
-            self._written[key] = text
+        lines = self._lines
+        lines += map(_Sentence, self._teller.more(table))
+        if len(lines) > KEPT + MORE:
+            self._before += len(lines) - KEPT
+            del lines[:-KEPT]
 
     def _shared(self, table: LiveTable) -> str:
         """The part for everybody; what those see who are behind is written anew."""

@@ -13,8 +13,6 @@ from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
 
 from .games import Outcome
-from .games.guarded_bridge import GuardedBridge
-from .games.guarded_guandan import GuardedGuandan
 from .live_table import LiveTable, Sitter
 from .protocol import as_text
 from .regulations import is_regulated, regulated
@@ -43,11 +41,10 @@ def written(
 
 
 def _view_text(table: LiveTable, viewer: Seat | Viewer, language: str) -> str:
-    played = table.played
-    if isinstance(played, GuardedBridge | GuardedGuandan) and not is_regulated(table.options):
-        text = played.written(viewer)
-        if text is not None:
-            return text
+    write = getattr(table.played, "written", None)
+    if write is not None and not is_regulated(table.options):
+        text: str = write(viewer)
+        return text
     return as_text(seen(table, viewer, language))
 
 

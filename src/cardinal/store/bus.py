@@ -68,16 +68,19 @@ class LocalBus:
         self.pass_on(stream, seq)
 
     def pass_on(self, stream: str, seq: int) -> None:
-        told: Told | None = None
-        kind, stroke, _ = stream.partition("/")
-        for name in (stream, kind + stroke, _EVERYTHING) if stroke else (stream, _EVERYTHING):
-            for hear in self._hearing.get(name, ()):
-                told = told or Told(stream, seq)
-                try:
-                    hear(told)
-                except Exception:
-                    # Whoever cannot hear it keeps nobody else from hearing it, nor from hearing the next.
-                    _LOG.exception("%s %s could not be heard by %s", stream, seq, hear)
+        kind, by_name = stream[: stream.find("/") + 1], self._hearing
+        hearing = [*by_name.get(stream, ()), *by_name.get(_EVERYTHING, ())]
+        if kind:
+            hearing += by_name.get(kind, ())
+        if not hearing:
+            return
+        told = Told(stream, seq)
+        for hear in hearing:
+            try:
+                hear(told)
+            except Exception:
+                # Whoever cannot hear it keeps nobody else from hearing it, nor from hearing the next.
+                _LOG.exception("%s %s could not be heard by %s", stream, seq, hear)
 
     @asynccontextmanager
     async def hearing(self, hear: Hear, *streams: str) -> AsyncIterator[None]:

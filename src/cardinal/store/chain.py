@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from functools import lru_cache
 from hashlib import sha256
 from json.encoder import encode_basestring as _quoted
 from typing import Any
@@ -99,6 +100,8 @@ def event_digest(before: str, row: Mapping[str, Any]) -> str:
     return sha256(text.encode()).hexdigest()
 
 
+# What comes together comes at one moment.
+@lru_cache(maxsize=256)
 def moment(at: datetime) -> str:
     """A moment as the log has it: universal time to the microsecond."""
     if at.tzinfo is None:

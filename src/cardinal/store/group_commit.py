@@ -17,7 +17,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, insert
 from sqlalchemy.exc import IntegrityError
 
-from cardinal.cards.record import Record
+from cardinal.cards.record import Record, maker, replace
 
 from .chain import START, event_digest
 from .commit_rows import add_answers, add_events, answers_of, as_texts, event_values, heads_of, move_heads
@@ -220,13 +220,16 @@ def _nobody(made: Appended | None) -> None:
     """It was told already."""
 
 
+_head, _appended = maker(Head), maker(Appended)
+
+
 def _decided(one: Waiting, heads: dict[str, Head], answers: dict[tuple[str, str], Appended]) -> Sequence[Row]:
     """The rows of an append, which get their numbers and digests; none if it is answered otherwise."""
     stream = one.stream
     head, earlier = heads.get(stream), answers.get((stream, one.command))
     seq, digest = (0, START) if head is None else (head.seq, head.digest)
     if earlier is not None:
-        one.outcome = earlier
+        one.outcome = earlier if earlier.repeated else replace(earlier, repeated=True)
         return ()
     if seq != one.expected or (one.behind is not None and not one.behind.is_written):
         one.outcome = Conflict(stream, one.expected, seq)
@@ -236,9 +239,8 @@ def _decided(one: Waiting, heads: dict[str, Head], answers: dict[tuple[str, str]
         seq += 1
         row["seq"] = seq
         digest = row["digest"] = event_digest(digest, row)
-    heads[stream] = Head(stream, seq, digest)
-    one.outcome = Appended(stream, first, seq)
-    answers[stream, one.command] = Appended(stream, first, seq, repeated=True)
+    heads[stream] = _head(stream, seq, digest)
+    one.outcome = answers[stream, one.command] = _appended(stream, first, seq)
     return one.rows
 
 

@@ -143,19 +143,30 @@ class Log:
         _check_names(stream, command_id, actor, new)
         rows: list[Row] = []
         kept: list[Mapping[str, Any]] = []
-        signed = {"stream": stream, "actor": actor, "at": moment(at), "command": command_id}
+        signed = moment(at)
         for one in new:
+            row = {"stream": stream, "actor": actor, "at": signed, "command": command_id, "kind": one.kind}
+            row["about"] = one.about
+            rows.append(row)
             if is_exact(one.payload):
-                rows.append({**signed, "kind": one.kind, "about": one.about, "payload": exact_text(one.payload)})
+                row["payload"] = exact_text(one.payload)
                 continue
             payload, values = sealed(one.payload, self._new_salt)
-            rows.append({**signed, "kind": one.kind, "about": one.about, "payload": canonical(payload)})
+            row["payload"] = canonical(payload)
             kept += [
                 {"stream": stream, "digest": two.digest, "subject": two.subject, "salt": two.salt, "value": two.value}
                 for two in values
             ]
         _check_size(rows)
-        return Prepared(stream, command_id, at.astimezone(UTC), tuple(rows), tuple(kept), erased, tuple(new))
+        return Prepared(
+            stream,
+            command_id,
+            at if at.tzinfo is UTC else at.astimezone(UTC),
+            tuple(rows),
+            tuple(kept),
+            erased,
+            tuple(new),
+        )
 
     def put(
         self, ready: Prepared, expected_seq: int, behind: Waiting | None = None, then: Then | None = None

@@ -13,7 +13,7 @@ from cardinal.cards.viewer import Viewer
 from cardinal.language import NotUnderstood, Text, shown
 
 from ..errors import NotYourSeat
-from ..protocol import Act
+from ..protocol import Act, as_text
 from .game import GAMES, Manner, Outcome
 from .possible_acts import bridge_may, verbs_text
 
@@ -69,7 +69,7 @@ def _answering(table: Table, asker: Seat) -> tuple[Seat, ...]:
 class GuardedBridge:
     """One board. ``stops`` are the places of the calls that were made with the stop card."""
 
-    __slots__ = ("_awaited", "_outcome", "stops", "table")
+    __slots__ = ("_awaited", "_outcome", "_texts", "stops", "table")
 
     asks_in_common = False
     """A guarded table asks nobody anything."""
@@ -79,9 +79,8 @@ class GuardedBridge:
     def __init__(self, table: Table, stops: tuple[int, ...] = ()) -> None:
         self.table, self.stops = table, stops
         self._awaited: tuple[Seat, ...] | None = None
-        result, score = table.result, table.score
-        is_over = result is not None and score is not None
-        self._outcome = Outcome(table.board.number, str(result), score) if is_over else None  # type: ignore[arg-type]
+        self._texts: dict[Seat | Viewer, str] | None = None
+        self._outcome = None if table.result is None else _outcome(table)
 
     @classmethod
     def begin(cls, record: Mapping[str, Any]) -> GuardedBridge:
@@ -122,17 +121,26 @@ class GuardedBridge:
             told["called_at"] = _called_at(self.table)
         return told
 
-    def written(self, viewer: Seat | Viewer) -> str | None:
-        """The view as it is sent, where it is plain enough to be written straight away."""
+    def written(self, viewer: Seat | Viewer) -> str:
+        """The view as it is sent, where it is plain straight from the state."""
         state = self.table.state
         text = view_text(state, viewer)
         if text is None:
-            return None
+            return self._whole(viewer)
         stops = f"[{','.join(map(str, self.stops))}]" if self.stops else "[]"
         is_called = state.phase is Phase.AUCTION and state.auction.calls
         called = f',"called_at":{_called_at(self.table)}' if is_called else ""
         may = verbs_text(tuple(bridge_may(state, viewer)))
         return f'{text[:-1]},"stops":{stops},"may":{may}{called}}}'
+
+    def _whole(self, viewer: Seat | Viewer) -> str:
+        """A view that is not plain; a board that is over is looked at by all until the last is ready for the next."""
+        if self._texts is None:
+            self._texts = {}
+        found = self._texts.get(viewer)
+        if found is None:
+            found = self._texts[viewer] = as_text(self.view(viewer))
+        return found
 
     @property
     def awaited(self) -> tuple[Seat, ...]:
@@ -161,6 +169,11 @@ class GuardedBridge:
     @property
     def outcome(self) -> Outcome | None:
         return self._outcome
+
+
+def _outcome(table: Table) -> Outcome | None:
+    score = table.score
+    return None if score is None else Outcome(table.board.number, str(table.result), score)
 
 
 def _called_at(table: Table) -> int:

@@ -6,12 +6,13 @@ decides whether that player has a button.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
+from typing import TypeVar
 
 from cardinal import guandan
 from cardinal.bridge import Phase
-from cardinal.bridge.events import Played
+from cardinal.bridge.events import Called, Led, Played
 from cardinal.bridge.state import State
 from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
@@ -19,6 +20,20 @@ from cardinal.guandan.events import Reported
 from cardinal.guandan.state import State as GuandanState
 
 __all__ = ["bridge_may", "guandan_may", "verbs_text"]
+
+Possible = TypeVar("Possible")
+InPhase = TypeVar("InPhase")
+
+
+def _by_phase(
+    every: Iterable[InPhase], verbs: Mapping[str, tuple[tuple[InPhase, ...], Possible]]
+) -> dict[InPhase, tuple[tuple[str, Possible], ...]]:
+    """For each phase the verbs that have a meaning in it, each with what else must hold."""
+    return {
+        phase: tuple((verb, is_possible) for verb, (phases, is_possible) in verbs.items() if phase in phases)
+        for phase in every
+    }
+
 
 _IN_TURN = (Phase.AUCTION, Phase.LEAD, Phase.PLAY)
 """When one after the other acts, and an act can be taken back."""
@@ -62,10 +77,10 @@ def _corrects_partner(state: State, seat: Seat) -> bool:
 
 def _claims(state: State, seat: Seat) -> bool:
     play = state.play
-    if play is None or state.is_dummy(seat):
+    if play is None or play.dummy is seat:
         return False
     # Not once a card has been played to the last trick.
-    return sum(play.cards_left) >= len(SEATS)
+    return play.cards_to_play >= len(SEATS)
 
 
 def _agrees(state: State, seat: Seat) -> bool:
@@ -89,7 +104,11 @@ def _plays_on(state: State, seat: Seat) -> bool:
 
 
 def _takes_back(state: State, seat: Seat) -> bool:
-    return any((one.by if isinstance(one, Played) else one.seat) is seat for one in reversed(state.acts))
+    return seat in map(_doer, reversed(state.acts))
+
+
+def _doer(act: Called | Led | Played) -> Seat:
+    return act.by if isinstance(act, Played) else act.seat
 
 
 _BRIDGE: Mapping[str, tuple[tuple[Phase, ...], Callable[[State, Seat], bool]]] = {
@@ -106,40 +125,39 @@ _BRIDGE: Mapping[str, tuple[tuple[Phase, ...], Callable[[State, Seat], bool]]] =
     "undo": (_IN_TURN, _takes_back),
 }
 """Each verb with the phases in which it has a meaning, and what else must hold."""
-_BRIDGE_IN = {
-    phase: tuple((verb, is_possible) for verb, (phases, is_possible) in _BRIDGE.items() if phase in phases)
-    for phase in Phase
-}
-
-_COUNTED = (guandan.Phase.TRIBUTE, guandan.Phase.CHOICE, guandan.Phase.RETURN, guandan.Phase.PLAY)
+_BRIDGE_IN = _by_phase(Phase, _BRIDGE)
 
 
 def guandan_may(state: GuandanState, viewer: Seat | Viewer) -> list[str]:
     """The verbs that *viewer* may say now; whether the jokers suffice to resist shows when it is tried."""
     if not isinstance(viewer, Seat) or state.undo is not None:
         return []
-    return [verb for verb, is_possible in _GUANDAN.items() if is_possible(state, viewer)]
+    return [verb for verb, is_possible in _GUANDAN_IN[state.phase] if is_possible(state, viewer)]
 
 
 def _resists(state: GuandanState, seat: Seat) -> bool:
     duty, is_choice = state.setup.start.duty, state.setup.rules.resist == "optional"
-    if duty is None or state.phase is not guandan.Phase.TRIBUTE or state.miscounted:
+    if duty is None or state.miscounted:
         return False
     return is_choice and seat in duty.payers and not state.exchange.paid
 
 
 def _counts(state: GuandanState, seat: Seat) -> bool:
-    return state.phase in _COUNTED and not state.acts
+    return not state.acts
 
 
 def _goes_back(state: GuandanState, seat: Seat) -> bool:
-    if state.phase is not guandan.Phase.PLAY or state.miscounted:
-        return False
-    return any(one.seat is seat and not isinstance(one, Reported) for one in reversed(state.acts))
+    return not state.miscounted and seat in map(_mover, reversed(state.acts))
 
 
-_GUANDAN: Mapping[str, Callable[[GuandanState, Seat], bool]] = {
-    "resist": _resists,
-    "count": _counts,
-    "undo": _goes_back,
+def _mover(act: guandan.events.Played | guandan.events.Passed | Reported) -> Seat | None:
+    """Who played or passed; a report is nobody's turn."""
+    return None if isinstance(act, Reported) else act.seat
+
+
+_GUANDAN: Mapping[str, tuple[tuple[guandan.Phase, ...], Callable[[GuandanState, Seat], bool]]] = {
+    "resist": ((guandan.Phase.TRIBUTE,), _resists),
+    "count": ((guandan.Phase.TRIBUTE, guandan.Phase.CHOICE, guandan.Phase.RETURN, guandan.Phase.PLAY), _counts),
+    "undo": ((guandan.Phase.PLAY,), _goes_back),
 }
+_GUANDAN_IN = _by_phase(guandan.Phase, _GUANDAN)
