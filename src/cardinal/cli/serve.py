@@ -6,6 +6,7 @@ import asyncio
 import errno
 import gc
 import socket
+import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -27,6 +28,8 @@ _WHY = {
 _STOPPING_SECONDS = 2
 _COLLECTED = 50_000, 20, 50
 """How many new objects, and how many collections of the young, bring the collector out."""
+_SWITCH_SECONDS = 0.0002
+"""So long a thread waits at most for one that has the interpreter; by itself it would be 25 times as long."""
 
 
 def _port(number: int) -> int:
@@ -92,10 +95,8 @@ def serve(
         # stay too, while a table waits for its answer: what a request leaves in circles is young.
         gc.freeze()
         gc.set_threshold(*_COLLECTED)
-        import os
-        import sys
-
-        sys.setswitchinterval(float(os.environ.get("SWI", "0.005")))
+        # The thread of a commit needs the interpreter a dozen times, for a moment each, and a hall waits for it.
+        sys.setswitchinterval(_SWITCH_SECONDS)
         # Whether the interrupt reaches us or the server has taken it for itself, it has stopped.
         with suppress(KeyboardInterrupt):
             server.run(sockets=[listener])
