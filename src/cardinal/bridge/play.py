@@ -98,6 +98,14 @@ class Play:
         return SEATS[self._step & 3] if self._left else None
 
     @property
+    def player(self) -> Seat | None:
+        """Who plays next: declarer for dummy's hand."""
+        if not self._left:
+            return None
+        turn, declarer = self._step & 3, self._given[0].declarer
+        return declarer if (turn ^ declarer) == 2 else SEATS[turn]
+
+    @property
     def cards(self) -> tuple[Card, ...]:
         """Every card played, in order."""
         return tuple(CARDS[index] for index in self._played)

@@ -76,14 +76,14 @@ class State(Record):
     @property
     def turn(self) -> Seat | None:
         """Which player acts next (declarer for dummy's hand)."""
-        if self.phase is Phase.AUCTION:
+        phase = self.phase
+        if phase is Phase.PLAY and self.play is not None:
+            return self.play.player
+        if phase is Phase.AUCTION:
             return self.auction.turn
-        if self.phase in (Phase.LEAD, Phase.CLARIFICATION):
+        if phase in (Phase.LEAD, Phase.CLARIFICATION):
             contract = self.auction.contract
             return contract.leader if contract else None
-        if self.phase is Phase.PLAY and self.play is not None:
-            turn = self.play.turn
-            return self.play.declarer if turn is self.play.dummy else turn
         return None
 
     def is_dummy(self, seat: Seat) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from json.encoder import encode_basestring
 
-from cardinal.cards import CARDS, SEATS, Seat
+from cardinal.cards import CARDS, SEATS, Card, Seat
 from cardinal.cards.hand import print_bits
 from cardinal.cards.viewer import Viewer
 
@@ -20,7 +20,7 @@ from .play import Play
 from .state import Phase, State
 from .view import disclosures_to
 
-_PLAIN = frozenset((Phase.AUCTION, Phase.LEAD, Phase.PLAY))
+_PLAIN = {one: one.value for one in (Phase.AUCTION, Phase.LEAD, Phase.PLAY)}
 _LETTERS = tuple(map(str, SEATS))
 _CARD_TEXTS = tuple(map(str, CARDS))
 _NO_CARDS_PLAYED = '"cards_left":{"N":13,"E":13,"S":13,"W":13},"lead_is_down":false,"lead":null,"trick":null'
@@ -36,7 +36,7 @@ def view_text(state: State, viewer: Seat | Viewer) -> str | None:
     if turn is None:
         return None
     is_acting = viewer is turn
-    contract = auction.contract if play is None else play.contract
+    contract = auction.contract if play is None else play._given[0]
     legal_calls = legal_cards = "[]"
     if play is None:
         deal = state.board.deal
@@ -53,7 +53,7 @@ def view_text(state: State, viewer: Seat | Viewer) -> str | None:
     board = state.board
     return (
         f"{_head(viewer, board.number, board.dealer, str(board.vulnerability))}"
-        f',"phase":"{phase.value}","turn":"{_LETTERS[turn]}","calls":{_calls(auction.calls)}'
+        f',"phase":"{_PLAIN[phase]}","turn":"{_LETTERS[turn]}","calls":{_calls(auction.calls)}'
         f',"disclosures":{_said(state, viewer)},"contract":{"null" if contract is None else _quoted(contract)}'
         f',"hands":{{{hands}}},{lying},"legal_calls":{legal_calls},"legal_cards":{legal_cards}'
         ',"claim":null,"undo":null,"result":null,"score_ns":null}'
@@ -89,13 +89,14 @@ def _calls(calls: tuple[Call, ...]) -> str:
     return f"[{','.join(map(_quoted, calls))}]"
 
 
-def _cards(cards: tuple[object, ...]) -> str:
-    return '["' + '","'.join(map(str, cards)) + '"]' if cards else "[]"
+def _cards(cards: tuple[Card, ...]) -> str:
+    return '["' + '","'.join([card._text for card in cards]) + '"]' if cards else "[]"
 
 
 def _hands(play: Play, viewer: Seat) -> str:
     """The own hand and dummy's (41C), from North."""
-    dealt, left, dummy = play._given[2], play._left, play.dummy
+    contract, _, dealt = play._given
+    left, dummy = play._left, contract.dummy
     own = f'"{_LETTERS[viewer]}":"{print_bits(dealt[viewer] & left)}"'
     if dummy is viewer:
         return own

@@ -17,6 +17,7 @@ BOMBS = tuple(kind for kind in Kind if kind.is_bomb)
 _BY_KEY: dict[tuple[Kind, int], dict[int, Pattern]] = {}
 for _one in PATTERNS:
     _BY_KEY.setdefault((_one.kind, _one.size), {})[_one.key] = _one
+_BOMBS = {size: _BY_KEY[Kind.BOMB, size] for size in BOMB_SIZES}
 _WINDOWS = {ranks: tuple((top, window(top, ranks)) for top in range(ranks - 2, ACE + 1)) for ranks in (2, 3, 5)}
 _MISSING = tuple(5 - mask.bit_count() for mask in range(32))
 # The suits of a rank, a bit a suit, put 16 bits apart: a loop over the ranks then makes the ranks of every suit.
@@ -36,12 +37,14 @@ def patterns_in(hand: Arrangement, over: Pattern | None = None) -> Iterator[Patt
 def first_patterns(hand: Arrangement, over: Pattern | None, most: int) -> list[Pattern]:
     """The first so many of these."""
     found: list[Pattern] = []
+    if not most:
+        return found
     for kind in Kind if over is None else BOMBS if over.is_bomb else (over.kind, *BOMBS):
         for pattern in _FINDERS[kind](hand):
             if over is None or beats(pattern, over):
+                found.append(pattern)
                 if len(found) == most:
                     return found
-                found.append(pattern)
     return found
 
 
@@ -101,12 +104,8 @@ def _bombs(hand: Arrangement) -> Iterable[Pattern]:
     most = min(max(reach), hand.rules.max_bomb_size)
     if most < BOMB_SIZES[0]:
         return ()
-    return [
-        _BY_KEY[Kind.BOMB, size][key]
-        for size in range(BOMB_SIZES[0], most + 1)
-        for key, so_many in enumerate(reach)
-        if so_many >= size
-    ]
+    many = [(key, count) for key, count in enumerate(reach) if count >= BOMB_SIZES[0]]
+    return [_BOMBS[size][key] for size in range(BOMB_SIZES[0], most + 1) for key, count in many if count >= size]
 
 
 def _four_jokers(hand: Arrangement) -> Iterable[Pattern]:

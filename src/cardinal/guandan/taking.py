@@ -31,13 +31,22 @@ def cards_of(hand: Arrangement, pattern: Pattern) -> Iterator[int]:
 
 def first_cards(hand: Arrangement, pattern: Pattern) -> int:
     """The first set of cards that makes *pattern*, which the hand has."""
-    kind, key = pattern.kind, pattern.key
-    if kind in _ALIKE and key < SMALL_JOKER_STRENGTH:
-        rank = hand.level if key == LEVEL_STRENGTH else key
-        ways = taken(hand.bytes[rank], pattern.size, rank)
-        if ways:
-            return ways[0]
-    return next(cards_of(hand, pattern))
+    if pattern._kind not in _ALIKE:
+        return next(cards_of(hand, pattern))
+    key, size = pattern._key, pattern._size
+    if key >= SMALL_JOKER_STRENGTH:
+        return _joker_bits(key, size)
+    rank = hand.level if key == LEVEL_STRENGTH else key
+    held = hand.counts[rank]
+    if held >= size:
+        return taken(hand.bytes[rank], size, rank)[0]
+    # As few wilds as will do; wilds alone count as what the rules say.
+    return taken(hand.bytes[rank], held, rank)[0] + (size - held) * hand.wild if held else next(cards_of(hand, pattern))
+
+
+def _joker_bits(key: int, count: int) -> int:
+    """So many jokers of one colour."""
+    return count << 2 * (key - SMALL_JOKER_STRENGTH) << 8 * JOKERS
 
 
 def _batches(hand: Arrangement, pattern: Pattern) -> Batches:
@@ -51,7 +60,7 @@ def _batches(hand: Arrangement, pattern: Pattern) -> Batches:
     if kind.shape.is_sequence:
         return _sequences(hand, window(key, kind.shape.ranks), kind.shape.copies)
     if key >= SMALL_JOKER_STRENGTH:
-        return _jokers(hand, pattern.size << 2 * (key - SMALL_JOKER_STRENGTH))
+        return _jokers(hand, _joker_bits(key, pattern.size) >> 8 * JOKERS)
     if key == hand.level:
         # The place of the level in the order of ranks is empty: its cards are above the ace.
         return iter(())

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from cardinal.cards import SEATS, Rank, Seat
+from cardinal.cards import SEATS, Rank, Seat, Side
 from cardinal.cards.viewer import Viewer
 
+from .face import FACES
 from .holding import printed
 from .levels import Standing
 from .reading import Reading
@@ -19,6 +20,8 @@ from .state import Phase, State
 from .trick import Turn
 
 _LETTERS = tuple(map(str, SEATS))
+_QUOTED = tuple(f'"{letter}"' for letter in _LETTERS)
+_FACE_TEXTS = tuple(f'"{face}"' for face in FACES)
 
 
 def view_text(state: State, viewer: Seat | Viewer) -> str | None:
@@ -27,15 +30,16 @@ def view_text(state: State, viewer: Seat | Viewer) -> str | None:
     if not is_plain or not isinstance(viewer, Seat):
         return None
     setup, exchange, lead, trick = state.setup, state.exchange, state.lead, state.trick
-    awaited, rules = state.awaited, setup.rules
+    awaited, rules, levels = state.awaited, setup.rules, setup.standing
     may_pass = viewer in awaited and state.owes is None and (not state.is_leading or rules.leader_may_pass)
     jokers = exchange.resisted_by if rules.resist_reveal else ()
     return (
-        f"{_head(viewer, setup.number, setup.level, setup.standing)}"
-        f',"awaited":{_seats(awaited)},"cutter":null,"turned":{_quoted(state.turned_card)},"drawn":{state.drawn}'
-        f',"hands":{{"{_LETTERS[viewer]}":"{printed(state.hands[viewer].bits)}"}},"paid":{{}},"returned":{{}}'
+        f'{{"viewer":"{_LETTERS[viewer]}","number":{setup.number}'
+        f",{_levels(setup.level, levels.ns, levels.ew, levels.owner, levels.passed)}"
+        f',"awaited":{_seats(awaited)},"cutter":null,"turned":{_turned(state)},"drawn":{state.drawn}'
+        f',"hands":{{"{_LETTERS[viewer]}":"{printed(state.hands[viewer]._bits)}"}},"paid":{{}},"returned":{{}}'
         f',"returning":[],"resisted":{"true" if exchange.resisted_by else "false"},"jokers_with":{_seats(jokers)}'
-        f',"leader":{_quoted(lead.seat if lead is not None else None)}'
+        f',"leader":{_quoted(None if lead is None else lead.seat)}'
         f',"trick":[{",".join(map(_turn, trick.turns)) if trick is not None else ""}],"out":{_seats(state.out)}'
         f',"reports":{{{_reports(state.reports)}}},"owes":{_quoted(state.owes)},"legal_cards":[]'
         f',"may_pass":{"true" if may_pass else "false"},"miscounted":[],"undo":null,"finish":null}}'
@@ -44,21 +48,23 @@ def view_text(state: State, viewer: Seat | Viewer) -> str | None:
 
 def plays_text(plays: tuple[Reading, ...]) -> str:
     """Plays as a player is shown them: the cards, and what they are."""
-    return f"[{','.join([_play(one.bits, str(one.pattern)) for one in plays])}]"
+    each = [f'{{"cards":"{printed(one._bits)}","pattern":"{one._pattern._text}"}}' for one in plays]
+    return f"[{','.join(each)}]"
 
 
-def _play(bits: int, pattern: str) -> str:
-    return f'{{"cards":"{printed(bits)}","pattern":"{pattern}"}}'
-
-
-def _quoted(value: object) -> str:
-    return "null" if value is None else f'"{value}"'
+def _quoted(seat: Seat | None) -> str:
+    return "null" if seat is None else _QUOTED[seat]
 
 
 @lru_cache(maxsize=2_048)
-def _head(viewer: Seat, number: int, level: Rank, standing: Standing) -> str:
-    levels = f'"level":"{level}","levels":"{standing}","phase":"play"'
-    return f'{{"viewer":"{viewer}","number":{number},{levels}'
+def _levels(level: Rank, ns: Rank, ew: Rank, owner: Side | None, passed: Side | None) -> str:
+    return f'"level":"{level}","levels":"{Standing(ns, ew, owner, passed)}","phase":"play"'
+
+
+def _turned(state: State) -> str:
+    """The card that was turned up."""
+    place = state.turned
+    return "null" if place is None else _FACE_TEXTS[state.pack[place].face]
 
 
 @lru_cache(maxsize=2_048)
@@ -76,7 +82,9 @@ def _turn(turn: Turn) -> str:
     cards = turn.cards
     if cards is None:
         return _PASSES[turn.seat]
-    return f'{{"seat":"{_LETTERS[turn.seat]}","cards":"{printed(cards.bits)}","pattern":{_quoted(turn.pattern)}}}'
+    pattern = turn.pattern
+    told = "null" if pattern is None else f'"{pattern._text}"'
+    return f'{{"seat":"{_LETTERS[turn.seat]}","cards":"{printed(cards._bits)}","pattern":{told}}}'
 
 
 _PASSES = tuple(f'{{"seat":"{letter}","pass":true}}' for letter in _LETTERS)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
+from itertools import groupby
+from operator import itemgetter
 from typing import TypeVar
 
 from cardinal import guandan
@@ -27,12 +29,14 @@ InPhase = TypeVar("InPhase")
 
 def _by_phase(
     every: Iterable[InPhase], verbs: Mapping[str, tuple[tuple[InPhase, ...], Possible]]
-) -> dict[InPhase, tuple[tuple[str, Possible], ...]]:
-    """For each phase the verbs that have a meaning in it, each with what else must hold."""
-    return {
-        phase: tuple((verb, is_possible) for verb, (phases, is_possible) in verbs.items() if phase in phases)
-        for phase in every
-    }
+) -> dict[InPhase, tuple[tuple[tuple[str, ...], Possible], ...]]:
+    """For each phase the verbs that have a meaning in it, those together of which the same must hold besides."""
+    found = {}
+    for phase in every:
+        these = [(verb, is_possible) for verb, (phases, is_possible) in verbs.items() if phase in phases]
+        alike = [(one, tuple(verb for verb, _ in some)) for one, some in groupby(these, itemgetter(1))]
+        found[phase] = tuple((some, is_possible) for is_possible, some in alike)
+    return found
 
 
 _IN_TURN = (Phase.AUCTION, Phase.LEAD, Phase.PLAY)
@@ -45,7 +49,7 @@ def bridge_may(state: State, viewer: Seat | Viewer) -> list[str]:
         return ["adjudicate"] if state.phase is Phase.CONTESTED else []
     if not isinstance(viewer, Seat) or state.undo is not None:
         return []
-    return [verb for verb, is_possible in _BRIDGE_IN[state.phase] if is_possible(state, viewer)]
+    return [verb for verbs, is_possible in _BRIDGE_IN[state.phase] if is_possible(state, viewer) for verb in verbs]
 
 
 @cache
@@ -64,15 +68,15 @@ def _asks(state: State, seat: Seat) -> bool:
 
 def _tells(state: State, seat: Seat) -> bool:
     """Whether the side has called, so that there is something to tell of."""
-    return len(state.auction.calls) > (0 if state.board.dealer.side is seat.side else 1)
+    return len(state.auction.calls) > (state.board.dealer ^ seat) & 1
 
 
 def _corrects_partner(state: State, seat: Seat) -> bool:
     """After the final pass for declarer's side, after the play for a defender."""
-    if not _tells(state, seat):
-        return False
+    if state.phase is Phase.FINISHED:
+        return _tells(state, seat)
     contract = state.auction.contract if state.play is None else state.play.contract
-    return state.phase is Phase.FINISHED or (contract is not None and contract.declarer.side is seat.side)
+    return contract is not None and contract.declarer.side is seat.side
 
 
 def _claims(state: State, seat: Seat) -> bool:
@@ -132,7 +136,7 @@ def guandan_may(state: GuandanState, viewer: Seat | Viewer) -> list[str]:
     """The verbs that *viewer* may say now; whether the jokers suffice to resist shows when it is tried."""
     if not isinstance(viewer, Seat) or state.undo is not None:
         return []
-    return [verb for verb, is_possible in _GUANDAN_IN[state.phase] if is_possible(state, viewer)]
+    return [verb for verbs, is_possible in _GUANDAN_IN[state.phase] if is_possible(state, viewer) for verb in verbs]
 
 
 def _resists(state: GuandanState, seat: Seat) -> bool:
