@@ -13,7 +13,7 @@ from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
 
 from .games import Outcome
-from .live_table import LiveTable, Sitter
+from .live_table import LiveTable, Said, Sitter
 from .protocol import as_text
 from .regulations import is_regulated, regulated
 from .sentences import as_list, sent
@@ -62,34 +62,51 @@ class PublicPart:
     """What everybody may know of a table, whoever looks, as it is sent. Who sits there and what came of the boards
     before changes seldom, and is not written again for every card."""
 
-    __slots__ = ("_outcomes", "_outcomes_text", "_ready", "_seats_text", "_sitters")
+    __slots__ = (
+        "_calls", "_options", "_outcomes", "_outcomes_text", "_ready", "_rest_text", "_seats_text", "_sitters"
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self._sitters: Mapping[Seat, Sitter] | None = None
         self._ready: frozenset[Seat] = frozenset()
         self._outcomes: tuple[Outcome, ...] | None = None
-        self._seats_text = self._outcomes_text = ""
+        self._calls: tuple[Said, ...] | None = None
+        self._options: Mapping[str, Any] | None = None
+        self._seats_text = self._outcomes_text = self._rest_text = ""
 
     def text(self, table: LiveTable) -> str:
         if table.sitters is not self._sitters or table.ready is not self._ready:
             self._sitters, self._ready = table.sitters, table.ready
-            self._seats_text = as_text({str(seat): _sitter(table, seat) for seat in SEATS})
+            seats = as_text({str(seat): _sitter(table, seat) for seat in SEATS})
+            self._seats_text = f'{{"game":"{table.game}","manner":"{table.manner}","seats":{seats}'
         if table.outcomes is not self._outcomes:
             self._outcomes = table.outcomes
             over = [{"number": one.number, "result": one.result, "points": one.points} for one in table.outcomes]
-            self._outcomes_text = as_text(over)
-        calls = [{"call": one.seq, "who": str(one.who), "reason": one.act.body["reason"]} for one in table.calls]
-        seconds = table.options.get("seconds")
-        clock = f',"clock":{{"seconds":{as_text(seconds)},"since":{round(table.last_at * 1000)}}}' if seconds else ""
+            self._outcomes_text = f',"outcomes":{as_text(over)}'
+            # Whether there is a record depends on these.
+            self._calls = None
+        if table.calls is not self._calls or table.options is not self._options:
+            self._calls, self._options = table.calls, table.options
+            self._rest_text = _rest(table)
         return (
-            f'{{"game":"{table.game}","manner":"{table.manner}","seats":{self._seats_text}'
-            f',"awaited":{_seats(table.awaited)},"between":{"true" if table.between_boards else "false"}'
-            f',"outcomes":{self._outcomes_text},"calls":{as_text(calls) if calls else "[]"}'
-            f"{_RECORD if is_recorded(table) else ''}{_OVER if table.options.get('over') else ''}{clock}}}"
+            f'{self._seats_text},"awaited":{_seats(table.awaited)}'
+            f',"between":{"true" if table.between_boards else "false"}{self._outcomes_text}{self._rest_text}'
+            f"{_clock(table) if table.options.get('seconds') else ''}}}"
         )
 
 
-_RECORD = ',"record":true'
+def _rest(table: LiveTable) -> str:
+    """The calls for the Director, and what seldom is."""
+    calls = [{"call": one.seq, "who": str(one.who), "reason": one.act.body["reason"]} for one in table.calls]
+    record = ',"record":true' if is_recorded(table) else ""
+    return f',"calls":{as_text(calls)}{record}{_OVER if table.options.get("over") else ""}'
+
+
+def _clock(table: LiveTable) -> str:
+    seconds = as_text(table.options["seconds"])
+    return f',"clock":{{"seconds":{seconds},"since":{round(table.last_at * 1000)}}}'
+
+
 _OVER = ',"over":true'
 
 

@@ -41,6 +41,8 @@ _PRAGMAS = (
     f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}",
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
+    # In a full hall the same pages are written again with every commit: they go home after 32 megabytes, not after 4.
+    "PRAGMA wal_autocheckpoint = 8000",
     "PRAGMA foreign_keys = ON",
     # What is erased is overwritten, not only forgotten.
     "PRAGMA secure_delete = ON",

@@ -256,13 +256,17 @@ class _KnownHeads:
     async def commit(self, group: Sequence[Waiting]) -> tuple[Head, ...] | None:
         """Write a group behind what is known; None where nothing was written, because it is not plain or not true."""
         known = self._heads
-        if self._version is None or any(one.kept or one.erased or one.stream not in known for one in group):
+        if self._version is None:
             return None
-        after = {one.stream: known[one.stream] for one in group}
+        after: dict[str, Head] = {}
         answers: dict[tuple[str, str], Appended] = {}
         events: list[tuple[object, ...]] = []
         said: list[tuple[object, ...]] = []
         for one in group:
+            head = after.get(one.stream) or known.get(one.stream)
+            if head is None or one.kept or one.erased:
+                return None
+            after[one.stream] = head
             rows = _decided(one, after, answers)
             outcome = one.outcome
             if not rows or not isinstance(outcome, Appended):

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 import secrets
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
@@ -19,7 +19,7 @@ from sqlalchemy import Row as Found
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from cardinal.cards.record import Record
+from cardinal.cards.record import Record, maker
 from cardinal.language import Text, shown
 
 from .bus import Bus, LocalBus
@@ -103,6 +103,9 @@ class Prepared(Record):
         return Logged(*told, "", one.read)
 
 
+_prepared = maker(Prepared)
+
+
 class Log:
     """The streams of one database."""
 
@@ -145,20 +148,31 @@ class Log:
         kept: list[Mapping[str, Any]] = []
         signed = moment(at)
         for one in new:
-            row = {"stream": stream, "actor": actor, "at": signed, "command": command_id, "kind": one.kind}
-            row["about"] = one.about
-            rows.append(row)
             if is_exact(one.payload):
-                row["payload"] = exact_text(one.payload)
-                continue
-            payload, values = sealed(one.payload, self._new_salt)
-            row["payload"] = canonical(payload)
-            kept += [
-                {"stream": stream, "digest": two.digest, "subject": two.subject, "salt": two.salt, "value": two.value}
-                for two in values
-            ]
-        _check_size(rows)
-        return Prepared(
+                text = exact_text(one.payload)
+            else:
+                payload, values = sealed(one.payload, self._new_salt)
+                text = canonical(payload)
+                kept += [
+                    {
+                        "stream": stream,
+                        "digest": two.digest,
+                        "subject": two.subject,
+                        "salt": two.salt,
+                        "value": two.value,
+                    }
+                    for two in values
+                ]
+            # No letter is longer than four bytes.
+            if len(text) * 4 > MOST_BYTES and len(text.encode()) > MOST_BYTES:
+                raise BadEvent(Text(__package__, "too_large", {"most": MOST_BYTES}))
+            rows.append(
+                {
+                    "stream": stream, "actor": actor, "at": signed, "command": command_id,
+                    "kind": one.kind, "about": one.about, "payload": text,
+                }
+            )  # fmt: skip
+        return _prepared(
             stream,
             command_id,
             at if at.tzinfo is UTC else at.astimezone(UTC),
@@ -242,13 +256,6 @@ def _is_stream(name: str) -> bool:
 def _check_line(name: str, given: str, most: int) -> None:
     if not given or len(given) > most or not given.isprintable():
         raise BadEvent(Text(__package__, "no_line", {"name": name, "given": shown(given), "most": most}))
-
-
-def _check_size(rows: Iterable[Row]) -> None:
-    for row in rows:
-        # No letter is longer than four bytes.
-        if len(row["payload"]) * 4 > MOST_BYTES and len(row["payload"].encode()) > MOST_BYTES:
-            raise BadEvent(Text(__package__, "too_large", {"most": MOST_BYTES}))
 
 
 async def _page(connection: AsyncConnection, stream: str, after: int, upto: int | None) -> Sequence[Found[Any]]:

@@ -41,6 +41,8 @@ def _by_phase(
 
 _IN_TURN = (Phase.AUCTION, Phase.LEAD, Phase.PLAY)
 """When one after the other acts, and an act can be taken back."""
+_A_WHOLE_ROUND = 7
+"""Among so many acts everybody but dummy has one: the rest of the first trick behind its lead, and a whole one."""
 
 
 def bridge_may(state: State, viewer: Seat | Viewer) -> list[str]:
@@ -108,6 +110,8 @@ def _plays_on(state: State, seat: Seat) -> bool:
 
 
 def _takes_back(state: State, seat: Seat) -> bool:
+    if len(state.acts) >= _A_WHOLE_ROUND:
+        return not state.is_dummy(seat)
     return seat in map(_doer, reversed(state.acts))
 
 
