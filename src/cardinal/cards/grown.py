@@ -47,6 +47,10 @@ class Grown(Sequence[T_co]):
         made._count = self._count + 1
         return made
 
+    def since(self, place: int) -> list[T_co]:
+        """What was added behind the first so many."""
+        return self._items[place : self._count]
+
     def __len__(self) -> int:
         return self._count
 

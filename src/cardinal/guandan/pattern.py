@@ -123,8 +123,10 @@ class Pattern:
 
         The level cards are written ``level``, or by their rank when *level* is given.
         """
-        words = text.lower().replace("_", " ").replace("-", " ").split() if isinstance(text, str) else []
-        found = _BY_TEXT.get(" ".join(word for word in words if word != "to").replace("10", "t"))
+        found = _EXACTLY.get(text) if isinstance(text, str) else None
+        if found is None and isinstance(text, str):
+            words = text.lower().replace("_", " ").replace("-", " ").split()
+            found = _BY_TEXT.get(" ".join(word for word in words if word != "to").replace("10", "t"))
         if found is None:
             raise UnreadableGuandan(Text(__package__, "pattern", {"given": shown(text)}), legal=tuple(Kind))
         if level is not None and not found._kind.shape.is_sequence and found._key == level - 2:
@@ -266,5 +268,6 @@ _PATTERNS = {
 PATTERNS = tuple(_PATTERNS.values())
 """Every pattern there is."""
 
+_EXACTLY = {str(pattern): pattern for pattern in PATTERNS}
 # Ten is read as T wherever it stands, in the size of a bomb too.
 _BY_TEXT = {str(pattern).lower().replace("_", " ").replace("10", "t"): pattern for pattern in PATTERNS}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, islice
 
 from cardinal.cards import Suit
 
@@ -36,16 +37,22 @@ def patterns_in(hand: Arrangement, over: Pattern | None = None) -> Iterator[Patt
 
 def first_patterns(hand: Arrangement, over: Pattern | None, most: int) -> list[Pattern]:
     """The first so many of these."""
-    found: list[Pattern] = []
-    if not most:
-        return found
-    for kind in Kind if over is None else BOMBS if over.is_bomb else (over.kind, *BOMBS):
-        for pattern in _FINDERS[kind](hand):
-            if over is None or beats(pattern, over):
-                found.append(pattern)
-                if len(found) == most:
-                    return found
-    return found
+    if over is None:
+        return _first(chain.from_iterable(_FINDERS[kind](hand) for kind in Kind), most)
+    if over.is_bomb:
+        bombs = chain.from_iterable(_FINDERS[kind](hand) for kind in BOMBS)
+        return _first((pattern for pattern in bombs if pattern._weight > over._weight), most)
+    least = over._key
+    found = [pattern for pattern in _FINDERS[over._kind](hand) if pattern._key > least]
+    for kind in BOMBS:
+        if len(found) >= most:
+            break
+        found += _FINDERS[kind](hand)
+    return found[:most]
+
+
+def _first(patterns: Iterable[Pattern], most: int) -> list[Pattern]:
+    return list(islice(patterns, most))
 
 
 def patterns_of_all(hand: Arrangement, size: int) -> Iterator[Pattern]:

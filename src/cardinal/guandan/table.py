@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from cardinal.cards import Rank, Seat
 from cardinal.cards.grown import Grown
 from cardinal.cards.log import read_log, write_log
+from cardinal.cards.record import maker
 from cardinal.cards.viewer import Viewer
-from cardinal.language import Text, shown
+from cardinal.language import CardinalError, Text, shown
 
 from . import events as e
 from .check import check, check_cards, check_turn, declared, returnable, top_pattern
@@ -27,6 +28,8 @@ from .setup import Setup
 from .state import Phase, State
 from .tribute import payable
 from .view import View, see
+
+_played, _passed = maker(e.Played), maker(e.Passed)
 
 
 class Table:
@@ -192,16 +195,27 @@ class Table:
         else:
             state = self._state
             held = cards if isinstance(cards, Holding) else Holding.parse(cards)
-            check_turn(state, seat)
-            check_cards(state, seat, held)
             if isinstance(said, str):
-                said = Pattern.parse(said, state.setup.level)
-            # What is said is looked at once, when the event is checked.
-            event = e.Played(seat, held, said or declared(state, seat, held, None).pattern, at=at)
+                said = self._said(seat, held, said)
+            elif said is None:
+                check_turn(state, seat)
+                check_cards(state, seat, held)
+                said = declared(state, seat, held, None).pattern
+            # What is said is looked at when the event is checked.
+            event = _played(seat, held, said, at=at)
         return self.apply(event)._passed_on(at)
 
+    def _said(self, seat: Seat, held: Holding, said: str) -> Pattern:
+        """The pattern in a player's words; whoever may not play these cards at all is told that first."""
+        try:
+            return Pattern.parse(said, self.level)
+        except CardinalError:
+            check_turn(self._state, seat)
+            check_cards(self._state, seat, held)
+            raise
+
     def pass_(self, seat: Seat, *, at: float | None = None) -> Table:
-        return self.apply(e.Passed(seat, at=at))._passed_on(at)
+        return self.apply(_passed(seat, at=at))._passed_on(at)
 
     def report(self, seat: Seat, count: int, *, at: float | None = None) -> Table:
         """Show how many cards are left, ten or fewer."""

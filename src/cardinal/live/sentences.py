@@ -60,7 +60,7 @@ class Teller:
     def more(self, table: LiveTable) -> list[Line]:
         """The sentences since the last time, in the order in which it happened."""
         lines: list[Line] = []
-        for one in table.said[self._said :]:
+        for one in table.said.since(self._said):
             tell = _TOLD.get(one.act.verb)
             told = tell(one) if tell is not None else None
             if told is not None:

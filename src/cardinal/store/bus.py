@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any, Protocol
 
-from cardinal.cards.record import Record
+from cardinal.cards.record import Record, maker
 from cardinal.language import Text
 
 from .errors import BadAddress
@@ -36,6 +36,7 @@ class Told(Record):
     seq: int
 
 
+_told = maker(Told)
 Messages = AsyncIterator[Told]
 Hear = Callable[[Told], None]
 
@@ -74,7 +75,7 @@ class LocalBus:
             hearing += by_name.get(kind, ())
         if not hearing:
             return
-        told = Told(stream, seq)
+        told = _told(stream, seq)
         for hear in hearing:
             try:
                 hear(told)
