@@ -141,6 +141,11 @@ class Play:
         complete = len(self._played) // 4
         return self._trick(complete - 1) if complete else None
 
+    @property
+    def last_winner(self) -> Seat:
+        """Who won the last completed trick, and leads to the next; the opening leader before that."""
+        return SEATS[self._leaders[-1]]
+
     def _trick(self, index: int) -> Trick:
         cards = tuple(CARDS[card] for card in self._played[4 * index : 4 * index + 4])
         return Trick(SEATS[self._leaders[index]], cards, self._given[0].denomination)

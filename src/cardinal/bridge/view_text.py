@@ -10,10 +10,11 @@ from __future__ import annotations
 from functools import lru_cache
 from json.encoder import encode_basestring
 
-from cardinal.cards import CARDS, SEATS, Card, Seat
+from cardinal.cards import CARDS, SEATS, Card, Seat, Side
 from cardinal.cards.hand import print_bits
 from cardinal.cards.viewer import Viewer
 
+from .auction import Auction
 from .call import Call
 from .disclosure import Disclosure
 from .play import Play
@@ -36,7 +37,8 @@ def view_text(state: State, viewer: Seat | Viewer) -> str | None:
     if turn is None:
         return None
     is_acting = viewer is turn
-    contract = auction.contract if play is None else play._given[0]
+    is_over = phase is not Phase.AUCTION
+    calls, contract = _auction(auction.calls, auction.dealer) if is_over else (_calls(auction.calls), "null")
     legal_calls = legal_cards = "[]"
     if play is None:
         deal = state.board.deal
@@ -53,8 +55,8 @@ def view_text(state: State, viewer: Seat | Viewer) -> str | None:
     board = state.board
     return (
         f"{_head(viewer, board.number, board.dealer, str(board.vulnerability))}"
-        f',"phase":"{_PLAIN[phase]}","turn":"{_LETTERS[turn]}","calls":{_calls(auction.calls)}'
-        f',"disclosures":{_said(state, viewer)},"contract":{"null" if contract is None else _quoted(contract)}'
+        f',"phase":"{_PLAIN[phase]}","turn":"{_LETTERS[turn]}","calls":{calls}'
+        f',"disclosures":{_said(state, viewer)},"contract":{contract}'
         f',"hands":{{{hands}}},{lying},"legal_calls":{legal_calls},"legal_cards":{legal_cards}'
         ',"claim":null,"undo":null,"result":null,"score_ns":null}'
     )
@@ -83,10 +85,17 @@ def _head(viewer: Seat, number: int, dealer: Seat, vulnerability: str) -> str:
     return f'{{"viewer":"{viewer}","board":{number},"dealer":"{dealer}","vulnerability":"{vulnerability}"'
 
 
-# An auction is shown again with every card that is played after it.
 @lru_cache(maxsize=2_048)
 def _calls(calls: tuple[Call, ...]) -> str:
     return f"[{','.join(map(_quoted, calls))}]"
+
+
+# An auction is shown again with every card that is played after it.
+@lru_cache(maxsize=2_048)
+def _auction(calls: tuple[Call, ...], dealer: Seat) -> tuple[str, str]:
+    """The calls of an auction that is over, and the contract that they have come to."""
+    contract = Auction(dealer, calls).contract
+    return _calls(calls), "null" if contract is None else _quoted(contract)
 
 
 def _cards(cards: tuple[Card, ...]) -> str:
@@ -97,17 +106,20 @@ def _hands(play: Play, viewer: Seat) -> str:
     """The own hand and dummy's (41C), from North."""
     contract, _, dealt = play._given
     left, dummy = play._left, contract.dummy
-    own = f'"{_LETTERS[viewer]}":"{print_bits(dealt[viewer] & left)}"'
+    own = f'"{_LETTERS[viewer]}":"{_hand(dealt[viewer] & left)}"'
     if dummy is viewer:
         return own
-    shown = f'"{_LETTERS[dummy]}":"{print_bits(dealt[dummy] & left)}"'
+    shown = f'"{_LETTERS[dummy]}":"{_hand(dealt[dummy] & left)}"'
     return f"{own},{shown}" if viewer < dummy else f"{shown},{own}"
+
+
+# Three players look at dummy's hand, which changes with one card of four.
+_hand = lru_cache(maxsize=1_024)(print_bits)
 
 
 def _lying(play: Play, viewer: Seat) -> str:
     """How many cards each has left, and the tricks: the one that is played, and the one before for whoever may still
     have it shown (66A)."""
-    dealt, left = play._given[2], play._left
     complete, count = divmod(len(play._played), 4)
     leader = play._leaders[complete]
     trick = _trick(play, complete) if count else "null"
@@ -115,12 +127,23 @@ def _lying(play: Play, viewer: Seat) -> str:
     is_late = count and (viewer is play.dummy or (viewer - leader & 1) < count)
     last = "null" if is_late or not complete else _trick(play, complete - 1)
     # The leader of the trick to come has won the last one.
-    won = sum([winner & 1 for winner in play._leaders[1:]])
+    won = play.tricks_won(Side.EW)
     return (
-        f'"cards_left":{{"N":{(dealt[0] & left).bit_count()},"E":{(dealt[1] & left).bit_count()}'
-        f',"S":{(dealt[2] & left).bit_count()},"W":{(dealt[3] & left).bit_count()}}},"lead_is_down":false,"lead":null'
+        f"{_LEFT[complete][leader][count]}"
         f',"trick":{trick},"last_trick":{last},"tricks":{{"NS":{complete - won},"EW":{won}}}'
     )
+
+
+def _left(complete: int, leader: int, count: int) -> str:
+    """How many cards everybody has after so many tricks, when so many have played to the next."""
+    counts = (13 - complete - ((seat - leader & 3) < count) for seat in range(4))
+    each = ",".join(f'"{letter}":{count}' for letter, count in zip(_LETTERS, counts, strict=True))
+    return f'"cards_left":{{{each}}},"lead_is_down":false,"lead":null'
+
+
+_LEFT = tuple(
+    tuple(tuple(_left(complete, leader, count) for count in range(4)) for leader in range(4)) for complete in range(14)
+)
 
 
 def _trick(play: Play, index: int) -> str:

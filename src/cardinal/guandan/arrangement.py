@@ -26,7 +26,7 @@ class Arrangement:
     bits of a holding. A wild that counts as the level card it is does not substitute.
     """
 
-    __slots__ = ("bytes", "counts", "level", "rules", "substitutes", "suits", "wild", "wilds")
+    __slots__ = ("_reach", "bytes", "counts", "level", "rules", "substitutes", "suits", "wild", "wilds")
 
     def __init__(self, bits: int, level: Rank, rules: Rules) -> None:
         self.level = level - 2
@@ -38,6 +38,19 @@ class Arrangement:
         self.suits = self.bytes.translate(_SUITS_HELD)
         self.rules = rules
         self.substitutes = min(self.wilds, rules.max_wilds_per_play)
+        self._reach: list[int] | None = None
+
+    @property
+    def reach(self) -> list[int]:
+        """By strength up to the level card, the most cards of a rank that wilds can help to make; 0 if none is held."""
+        reach = self._reach
+        if reach is None:
+            level, counts, helping = self.level, self.counts, self.substitutes
+            reach = [count + helping if count else 0 for count in counts[:JOKERS]]
+            reach.append(counts[level] + self.wilds)
+            reach[level] = 0
+            self._reach = reach
+        return reach
 
     def is_flush(self, suit: int, wilds: int, *, own: bool) -> bool:
         """Whether cards of one suit and so many wilds, one of them perhaps at its *own* rank, are a straight flush."""

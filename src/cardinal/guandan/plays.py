@@ -53,7 +53,7 @@ def first_plays(
     hand: Holding, level: Rank, over: Pattern | None = None, rules: Rules = DEFAULT_RULES, most: int = 12
 ) -> tuple[Reading, ...]:
     """Of the first so many classes the first play of each; the others are not looked for."""
-    arranged = Arrangement(check_hand(hand).bits, level, rules)
+    arranged = Arrangement(check_hand(hand)._bits, level, rules)
     some = first_patterns(arranged, over, most)
     return tuple([fast_reading(pattern, first_cards(arranged, pattern), level) for pattern in some])
 

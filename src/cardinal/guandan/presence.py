@@ -71,14 +71,6 @@ _OF_SIZE: dict[int, tuple[Kind, ...]] = {
 }
 
 
-def _reach(hand: Arrangement) -> list[int]:
-    """By strength up to the level card, the most cards of a rank that wilds can help to make; 0 if none is held."""
-    reach = [count + hand.substitutes if count else 0 for count in hand.counts[:JOKERS]]
-    reach.append(hand.counts[hand.level] + hand.wilds)
-    reach[hand.level] = 0
-    return reach
-
-
 def _singles(hand: Arrangement) -> Iterable[Pattern]:
     return _few_alike(hand, Kind.SINGLE, 1, hand.rules.wild_single)
 
@@ -89,11 +81,11 @@ def _pairs(hand: Arrangement) -> Iterable[Pattern]:
 
 def _triples(hand: Arrangement) -> Iterable[Pattern]:
     found = _BY_KEY[Kind.TRIPLE, 3]
-    return [found[key] for key, most in enumerate(_reach(hand)) if most >= 3]
+    return [found[key] for key, most in enumerate(hand.reach) if most >= 3]
 
 
 def _few_alike(hand: Arrangement, kind: Kind, size: int, wilds_alone: str) -> list[Pattern]:
-    found, reach = _BY_KEY[kind, size], _reach(hand)
+    found, reach = _BY_KEY[kind, size], hand.reach
     if wilds_alone == "any" and hand.substitutes >= size:
         keys = [key for key in range(LEVEL_STRENGTH + 1) if key != hand.level]
     else:
@@ -107,7 +99,7 @@ def _few_alike(hand: Arrangement, kind: Kind, size: int, wilds_alone: str) -> li
 
 
 def _bombs(hand: Arrangement) -> Iterable[Pattern]:
-    reach = _reach(hand)
+    reach = hand.reach
     most = min(max(reach), hand.rules.max_bomb_size)
     if most < BOMB_SIZES[0]:
         return ()

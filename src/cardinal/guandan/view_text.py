@@ -15,6 +15,7 @@ from cardinal.cards.viewer import Viewer
 from .face import FACES
 from .holding import printed
 from .levels import Standing
+from .pattern import Pattern
 from .reading import Reading
 from .state import Phase, State
 from .trick import Turn
@@ -80,11 +81,14 @@ def _reports(reports: tuple[int | None, ...]) -> str:
 
 def _turn(turn: Turn) -> str:
     cards = turn.cards
-    if cards is None:
-        return _PASSES[turn.seat]
-    pattern = turn.pattern
-    told = "null" if pattern is None else f'"{pattern._text}"'
-    return f'{{"seat":"{_LETTERS[turn.seat]}","cards":"{printed(cards._bits)}","pattern":{told}}}'
+    return _PASSES[turn.seat] if cards is None else _laid(turn.seat, cards._bits, turn.pattern)
+
+
+# What lies on the table is shown again until the trick is over.
+@lru_cache(maxsize=1_024)
+def _laid(seat: Seat, bits: int, pattern: Pattern | None) -> str:
+    told = "null" if pattern is None else f'"{pattern}"'
+    return f'{{"seat":"{_LETTERS[seat]}","cards":"{printed(bits)}","pattern":{told}}}'
 
 
 _PASSES = tuple(f'{{"seat":"{letter}","pass":true}}' for letter in _LETTERS)

@@ -83,9 +83,7 @@ def _played(before: State, event: events.Played, after: State) -> Told:
     play = after.play
     if play is None or not play.is_between_tricks:
         return (played,)
-    last = play.last_trick
-    assert last is not None, "a card has been played"
-    words = _trick(last.winner, play.tricks_won(Side.NS), play.tricks_won(Side.EW))
+    words = _trick(play.last_winner, play.tricks_won(Side.NS), play.tricks_won(Side.EW))
     return played, line(words, None, event.at)
 
 

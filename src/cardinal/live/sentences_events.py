@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
+
+from cardinal.cards.grown import Grown
 
 from .sentences_line import Line
 
@@ -16,7 +18,7 @@ Tell = Callable[[Any, Any, Any], Told]
 
 class _Table(Protocol):
     @property
-    def events(self) -> Sequence[Any]: ...
+    def events(self) -> Grown[Any]: ...
 
     @property
     def state(self) -> Any: ...
@@ -41,7 +43,7 @@ class EventTeller:
             return lines
         every, after = table.events, self._state
         place, last = self.count, len(every)
-        for event in every[place:upto]:
+        for event in every.since(place) if upto >= last else every[place:upto]:
             before, place = after, place + 1
             # The table itself has the state after its last event; as a rule there is no other to tell.
             after = table.state if place == last else self._fold(before, event)
