@@ -59,7 +59,7 @@ class Holding:
     @classmethod
     def parse(cls, text: str) -> Holding:
         """Cards with spaces (or commas) between, in any order and case: ``9s 10d SJ``."""
-        return cls(parse_faces(text))
+        return _few(text) if isinstance(text, str) and len(text) <= _FEW_LETTERS else cls(parse_faces(text))
 
     @property
     def bits(self) -> int:
@@ -144,6 +144,15 @@ def parse_faces(text: str) -> tuple[Face, ...]:
     if not isinstance(text, str):
         raise UnreadableGuandan(Text(__package__, "card", {"given": shown(text)}))
     return tuple(Face.parse(word) for word in text.replace(",", " ").split())
+
+
+_FEW_LETTERS = 12
+
+
+# Few cards are played most often, and by everybody.
+@lru_cache(maxsize=512)
+def _few(text: str) -> Holding:
+    return Holding(parse_faces(text))
 
 
 def check_hand(hand: Holding) -> Holding:

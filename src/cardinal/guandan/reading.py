@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from cardinal.cards import Rank
+from cardinal.cards import Rank, Suit
 from cardinal.language import Text
 
-from .arrangement import Arrangement
+from .arrangement import JOKERS, Arrangement
 from .errors import IllegalPlay
 from .face import Face
 from .holding import Holding, check_hand
-from .pattern import BOMB_SIZES, Kind, Pattern
+from .pattern import BOMB_SIZES, PATTERNS, Kind, Pattern
 from .presence import patterns_of_all
 from .rank import LEVEL_STRENGTH
 from .rules import DEFAULT_RULES, Rules
@@ -129,7 +129,29 @@ def readings(cards: Holding, level: Rank, rules: Rules = DEFAULT_RULES) -> tuple
     held = check_hand(cards)
     if not held:
         raise IllegalPlay(Text(__package__, "no_cards"), cites="§G2.一手牌")
-    if len(held) > BOMB_SIZES[-1]:
+    size, bits = len(held), held._bits
+    if size > BOMB_SIZES[-1]:
         return ()
-    arranged = Arrangement(held.bits, level, rules)
-    return tuple(fast_reading(pattern, held.bits, level) for pattern in patterns_of_all(arranged, len(held)))
+    plain = _plain(bits, size, level)
+    if plain is not None:
+        return (fast_reading(plain, bits, level),)
+    arranged = Arrangement(bits, level, rules)
+    return tuple([fast_reading(pattern, bits, level) for pattern in patterns_of_all(arranged, size)])
+
+
+def _plain(bits: int, size: int, level: Rank) -> Pattern | None:
+    """What up to four cards of one rank are that are neither wild nor jokers: that, and nothing else."""
+    place = (bits.bit_length() - 1) >> 3
+    if size > 4 or place >= JOKERS or bits & (1 << 8 * place) - 1:
+        return None
+    if place != level - 2:
+        return _ALIKE[size - 1][place]
+    has_wild = bits >> 8 * place + 2 * Suit.H & 3
+    return None if has_wild else _ALIKE[size - 1][LEVEL_STRENGTH]
+
+
+_ALIKE = tuple(
+    {pattern.key: pattern for pattern in PATTERNS if pattern.kind is kind and pattern.size == size}
+    for size, kind in enumerate((Kind.SINGLE, Kind.PAIR, Kind.TRIPLE, Kind.BOMB), start=1)
+)
+"""One to four cards of a rank, by their strength."""

@@ -65,9 +65,10 @@ class Clock:
 
     def moved(self, owner: TableOwner) -> None:
         """A table has moved: its old timer is over, and a new one runs if it waits for a person."""
-        timer = self._timers.pop(owner.key, None)
-        if timer is not None:
+        if self._timers and (timer := self._timers.pop(owner.key, None)) is not None:
             timer.cancel()
+        if "seconds" not in owner.table.options:
+            return
         left = self._left(owner.table)
         if left is not None and self._is_open:
             call_later = asyncio.get_running_loop().call_later

@@ -254,25 +254,12 @@ def _acted(table: LiveTable, told: Mapping[str, Any], seq: int, read: object) ->
             said = said.add(_said(seq, who, Act("timeout"), at, table.happened))
         if by_clock or sitter.missed:
             sitters = {**sitters, who: replace(sitter, missed=sitter.missed + 1 if by_clock else 0)}
+    # In the order of the fields, which is a quarter of a microsecond quicker than by their names.
     return _live_table(
-        table.stream,
-        seq=seq,
-        moved_at=seq,
-        game=table.game,
-        manner=table.manner,
-        options=table.options,
-        owner=table.owner,
-        sitters=sitters,
-        ready=ready,
-        deal=table.deal,
-        played=played,
-        said=said.add(_said(seq, who, act, at, played.happened)),
-        outcomes=outcomes,
-        calls=table.calls,
-        last_at=at,
-        since={seat: seq if seat is who else since.get(seat, seq) for seat in played.awaited},
-        held=table.held,
-    )
+        table.stream, seq, seq, table.game, table.manner, table.options, table.owner, sitters, ready, table.deal,
+        played, said.add(_said(seq, who, act, at, played.happened)), outcomes, table.calls, at,
+        {seat: seq if seat is who else since.get(seat, seq) for seat in played.awaited}, table.held,
+    )  # fmt: skip
 
 
 def _robots(table: LiveTable) -> frozenset[Seat]:

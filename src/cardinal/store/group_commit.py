@@ -177,7 +177,10 @@ class Writer:
                     _TELLING.warning("nobody was told of %s %s: %s", head.stream, head.seq, error)
         finally:
             for one in group:
-                _settle(one)
+                if one.then is None:
+                    _settle(one)
+                else:
+                    _call(one, one.outcome if isinstance(one.outcome, Appended) else None)
 
 
 def _settle(one: Waiting) -> None:
@@ -207,7 +210,7 @@ def _fail(group: Iterable[Waiting], error: BaseException) -> None:
 
 def _call(one: Waiting, made: Appended | None) -> None:
     """Tell whoever asked to be called, once; what goes wrong there is no matter of the others."""
-    then, one.then = one.then, _nobody
+    then, one.then, one.behind = one.then, _nobody, None
     assert then is not None
     try:
         then(made)
