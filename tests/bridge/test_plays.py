@@ -38,6 +38,9 @@ def test_a_random_play_ends_after_thirteen_tricks_and_obeys_the_laws_at_every_ca
         leader, trick = turn, []
         for place in range(4):
             assert play.turn is turn
+            assert play.player is (play.declarer if turn is play.dummy else turn)
+            assert play.is_between_tricks is (place == 0)
+            assert play.cards_to_play == sum(map(len, hands.values()))
             assert not play.is_over
             assert play.trick.cards == tuple(trick)
             following = {card for card in hands[turn] if trick and card.suit is trick[0].suit}
@@ -51,10 +54,11 @@ def test_a_random_play_ends_after_thirteen_tricks_and_obeys_the_laws_at_every_ca
         turn = winner(leader, tuple(trick), trumps)
         won[turn.side] += 1
         assert play.tricks[-1] == Trick(leader, tuple(trick), trumps)
-        assert play.tricks[-1].winner is turn
+        assert play.tricks[-1].winner is play.last_winner is turn
         assert {side: play.tricks_won(side) for side in SIDES} == won
     assert (play.is_over, play.turn, len(play.cards), len(play.tricks)) == (True, None, 52, 13)
     assert not play.legal_cards()
+    assert (play.player, play.is_between_tricks, play.cards_to_play) == (None, True, 0)
     assert set(play.cards) == set(CARDS)
     assert play.declarer_tricks == won[play.declarer.side]
 

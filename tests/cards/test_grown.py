@@ -18,7 +18,7 @@ def test_whatever_is_added_to_which_each_stays_what_it_was(steps: list[tuple[int
     expected: list[tuple[int, ...]] = [()]
     for place, more in steps:
         which = place % len(made)
-        made.append(made[which].plus(*more))
+        made.append(made[which].plus(*more) if len(more) > 1 else made[which].add(more[0]))
         expected.append((*expected[which], *more))
     for one, items in zip(made, expected, strict=True):
         assert tuple(one) == items
@@ -26,6 +26,9 @@ def test_whatever_is_added_to_which_each_stays_what_it_was(steps: list[tuple[int
         assert len(one) == len(items)
         assert tuple(reversed(one)) == items[::-1]
         assert one[1:] == items[1:]
+        assert one[-3:-1] == items[-3:-1]
+        assert one[::3] == items[::3]
+        assert [one.since(place) for place in (0, 1, 40)] == [list(items), list(items[1:]), []]
         assert one[::-2] == items[::-2]
         assert hash(one) == hash(items)
         assert pickle.loads(pickle.dumps(one)) == one

@@ -13,8 +13,10 @@ import pytest
 
 from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
+from cardinal.language import Text
 from cardinal.live import Act, House
 from cardinal.live.listening import NOTHING, Later, Listener
+from cardinal.live.sentences import Line
 from cardinal.live.telling import KEPT, Telling
 from cardinal.store import Appended, Log
 from tests.live.at_a_table import PEOPLE, AtATable, random_act
@@ -214,3 +216,24 @@ def test_an_act_that_is_read_from_the_log_before_its_answer_comes_is_told_once(
             assert owner.table.seq == (await log.head(owner.table.stream)).seq
 
     asyncio.run(story())
+
+
+def test_what_comes_within_a_millisecond_comes_at_one_moment(tmp_path: Path) -> None:
+    async def story() -> list[tuple[float, str]]:
+        async with database(tmp_path) as opened:
+            times = iter((1763259000.1234, 1763259000.12349, 1763259000.1236))
+            house = House(Log(opened), now=lambda: next(times))
+            return [(at, when.isoformat()) for at, when in (house.moment() for _ in range(3))]
+
+    one, same, next_one = asyncio.run(story())
+    assert one == same == (1763259000.123, "2025-11-16T02:10:00.123000+00:00")
+    assert next_one == (1763259000.124, "2025-11-16T02:10:00.124000+00:00")
+
+
+@pytest.mark.parametrize(
+    ("at", "told"), [(1763259000.04, 1763259000.0), (1763259000.06, 1763259000.1), (1763259000.96, 1763259001.0)]
+)
+def test_a_sentence_has_its_time_to_the_tenth_of_a_second(at: float, told: float) -> None:
+    sent = Line(Text("cardinal.live.sentences", "stands", {"seat": Seat.N}), Seat.N, at).sent(Seat.E, "en")
+    assert sent is not None
+    assert json.loads(sent)["at"] == told

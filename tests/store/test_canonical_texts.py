@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from datetime import UTC, datetime, timedelta, timezone
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardinal.store.chain import canonical, exact_text, is_exact
+from cardinal.store.chain import canonical, exact_text, is_exact, moment
+from cardinal.store.errors import BadEvent
 
 # Letters of every plane and every control character; a lone surrogate has no text at all.
 TEXTS = st.text(st.characters(codec="utf-8"))
@@ -33,3 +36,13 @@ def test_control_characters_and_large_numbers_are_written_as_always() -> None:
     assert canonical(value) == (
         '{"a":null,"n":1180591620717411303424,"z":true,"\x7f":"\\u0000\\u001f\\b\\f\\n\\r\\t\\"\\\\/","𝄞":"四"}'
     )
+
+
+def test_a_moment_is_universal_time_wherever_it_was_noted() -> None:
+    noon = datetime(2026, 11, 16, 12, tzinfo=UTC)
+    shanghai = noon.astimezone(timezone(timedelta(hours=8)))
+    assert moment(noon) == moment(shanghai) == "2026-11-16T12:00:00.000000+00:00"
+    assert moment(noon + timedelta(microseconds=1)) == "2026-11-16T12:00:00.000001+00:00"
+    # The same hands of the clock without a zone are no moment, however often the others were asked for.
+    with pytest.raises(BadEvent):
+        moment(noon.replace(tzinfo=None))

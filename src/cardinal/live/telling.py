@@ -15,7 +15,7 @@ from .views import PublicPart, written
 
 __all__ = ["Telling"]
 
-KEPT, MORE = 12, 6
+KEPT, MORE = 10, 4
 """So many sentences are remembered, for those who are behind, and so many more until the oldest are forgotten."""
 
 
