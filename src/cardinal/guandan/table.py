@@ -59,13 +59,13 @@ class Table:
 
     def apply(self, *events: e.Event) -> Table:
         """The table after more events."""
-        state = self._state
+        state, grown = self._state, self._events
         for event in events:
             check(state, event)
             state = fold(state, event)
+            grown = grown.add(event)
         after: Table = object.__new__(Table)
-        after._state = state
-        after._events = self._events.plus(*events)
+        after._state, after._events = state, grown
         return after
 
     @property

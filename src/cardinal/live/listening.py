@@ -77,15 +77,13 @@ class Later:
                 self.now(one)
             return
         awaited, since = table.awaited, self._since
-        loop = self._running()
-        at = loop.time()
         for one in listeners:
             if one.viewer in awaited:
                 self.now(one)
             elif one not in since:
-                since[one] = at
+                since[one] = self._running().time()
         if since and self._looking is None:
-            self._looking = loop.call_later(LOOKS_SECONDS, self._look)
+            self._looking = self._running().call_later(LOOKS_SECONDS, self._look)
 
     def _running(self) -> asyncio.AbstractEventLoop:
         """The loop of the house: to ask for it each time asks the system for the process each time."""

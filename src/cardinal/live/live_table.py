@@ -115,6 +115,9 @@ class LiveTable(Record):
     def seat_of(self, key: str) -> Seat | None:
         """Where a person sits."""
         if key:
+            known = self.held.get(key)
+            if known is not None and (there := self.sitters.get(known)) is not None and there.key == key:
+                return known
             for seat, one in self.sitters.items():
                 if one.key == key:
                     return seat

@@ -70,17 +70,22 @@ class Pace:
     def __init__(self, now: float) -> None:
         self._left, self._at, self.beyond = AT_ONCE, now, 0
 
-    def has_room(self, now: float) -> bool:
-        """Whether a message would be let through."""
-        return self._left + (now - self._at) * A_SECOND >= 1
+    def room(self, now: float) -> float:
+        """How many messages would be let through."""
+        left = self._left + (now - self._at) * A_SECOND
+        return left if left < AT_ONCE else AT_ONCE
+
+    def took(self, room: float, now: float) -> None:
+        """One of so many is let through."""
+        self._left, self._at = room - 1, now
 
     def check(self, now: float) -> None:
-        self._left = min(AT_ONCE, self._left + (now - self._at) * A_SECOND)
-        self._at = now
-        if self._left < 1:
+        room = self.room(now)
+        if room < 1:
+            self._left, self._at = room, now
             self.beyond += 1
             raise TooFast(Text(__package__, "too_often"))
-        self._left -= 1
+        self.took(room, now)
 
 
 class Device:
@@ -136,7 +141,8 @@ class Device:
     def _begin(self, text: str) -> bool:
         """An act that can be decided at once; False for anything else, which takes its place in the queue."""
         now = self._time()
-        if self._is_acting or self._is_hearing or not self._pace.has_room(now):
+        room = self._pace.room(now)
+        if room < 1 or self._is_acting or self._is_hearing:
             return False
         try:
             message = read_message(text)
@@ -148,7 +154,7 @@ class Device:
         if not self.owner.begin(self.who, message.id, message.act, message.seq, then):
             return False
         self._is_acting = True
-        self._pace.check(now)
+        self._pace.took(room, now)
         return True
 
     def _ended(self, identity: str, text: str, made: Appended | None) -> None:
