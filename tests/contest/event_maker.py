@@ -21,6 +21,7 @@ from cardinal.contest.model import (
     Score,
     Source,
 )
+from cardinal.contest.settings import Ties
 from cardinal.contest.stage import Stage
 from cardinal.laws import Conditions
 from cardinal.laws.guandan.case import guandan_conditions
@@ -38,6 +39,7 @@ class Terms:
     edition: int = 2017
     pack: str = ""
     laws: Options = field(default_factory=Conditions)
+    ties: Ties = field(default_factory=Ties)
 
 
 def guandan_terms(*stages: Stage, form: Form = Form.TEAMS, **changes: object) -> Terms:

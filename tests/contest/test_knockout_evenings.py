@@ -71,6 +71,13 @@ def test_a_level_semi_final_waits_for_its_extra_boards_and_then_the_final_is_dra
         draw_next(level)
     # Eight more: 3 wins 120 points on one board and 90 on another (3 IMPs each), 2 wins 140 on a third (4 IMPs).
     more = dict.fromkeys(range(9, 17), (0, 0)) | {9: (0, 120), 10: (0, 90), 11: (140, 0)}
+    # After the first of them 3 is ahead, after seven still: it is all eight that decide.
+    kept = (level.path / "results.csv").read_text("utf-8")
+    for so_many in (1, 7):
+        some = with_rows(level, {2: dict(list(more.items())[:so_many])}, extra=True)
+        with pytest.raises(BadFolder):
+            draw_next(some)
+        (level.path / "results.csv").write_text(kept, "utf-8")
     decided = with_rows(level, {2: more}, extra=True)
     assert decided.event.flaws == ()
     final = drawn(decided)

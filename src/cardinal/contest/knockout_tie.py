@@ -35,9 +35,21 @@ class Decision:
         return CITES.get(self.step, "")
 
 
-def decide(
-    match: Match, found: MatchMargin, extra: Sequence[Line], stage: Stage, field: RoundField | None = None
-) -> Decision:
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """The extra boards of a match: their lines, how many the conditions want, and the field they are compared in."""
+
+    lines: Sequence[Line] = ()
+    wanted: int = 0
+    field: RoundField | None = None
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether so many boards have a result; one at least, where the conditions do not say."""
+        return len({line.board for line in self.lines if line.has_score}) >= max(1, self.wanted)
+
+
+def decide(match: Match, found: MatchMargin, extra: Extra, stage: Stage) -> Decision:
     """R49.1, step by step. Extra boards are played only when the first two steps leave the match level."""
     assert match.away is not None
     if found.home != found.away:
@@ -46,7 +58,7 @@ def decide(
     for step, home, away in (
         ("R49.1(1)", found.total_points, -found.total_points),
         ("R49.1(2)", Fraction(won_home), Fraction(won_away)),
-        ("R49.1(3)", *_extra(match, extra, stage, field)),
+        ("R49.1(3)", *_extra(match, extra, stage)),
     ):
         if home != away:
             return Decision(match.home if home > away else match.away, step, (home, away))
@@ -55,11 +67,12 @@ def decide(
     return Decision(None)
 
 
-def _extra(match: Match, lines: Sequence[Line], stage: Stage, field: RoundField | None) -> tuple[Fraction, Fraction]:
-    """*field* is of the extra boards of all tables, where matches are compared with others."""
-    if not lines:
+def _extra(match: Match, extra: Extra, stage: Stage) -> tuple[Fraction, Fraction]:
+    """What all of the extra boards come to; nothing while one of them is still to be played."""
+    if not extra.is_complete:
         return Fraction(), Fraction()
-    if field is not None:
-        return field.extra(match, lines)
-    found = margin(changed(match, start_home=Fraction(), start_away=Fraction()), lines, changed(stage, boards=1))
+    if extra.field is not None:
+        return extra.field.extra(match, extra.lines)
+    bare, so_many = changed(match, start_home=Fraction(), start_away=Fraction()), max(1, extra.wanted)
+    found = margin(bare, extra.lines, changed(stage, boards=so_many))
     return (found.home, found.away) if found.is_complete else (Fraction(), Fraction())

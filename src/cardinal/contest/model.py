@@ -81,6 +81,13 @@ class Options(Protocol):
     def __getitem__(self, name: str) -> object: ...
 
 
+class ExtraPlay(Protocol):
+    """What is played where a match is level."""
+
+    @property
+    def extra_boards(self) -> int: ...
+
+
 class EventConditions(Protocol):
     """What standings ask of the conditions of contest."""
 
@@ -98,6 +105,8 @@ class EventConditions(Protocol):
     def stages(self) -> tuple[Stage, ...]: ...
     @property
     def laws(self) -> Options: ...
+    @property
+    def ties(self) -> ExtraPlay: ...
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from cardinal.scoring.ctcba_awards import best_of_three, forfeiting_team, void_match
 
-from .knockout_tie import decide
+from .knockout_tie import Extra, decide
 from .match_lines import MatchLines
 from .match_score import MatchMargin, margin, margin_of
 from .match_table import MatchTable, ScoredMatch
@@ -51,7 +51,7 @@ def team_table(event: Event, stage: Stage, upto: int | None = None) -> MatchTabl
     matches = settled_matches(event, stage.name, upto)
     fields = Fields.of(stage, lines) if is_compared(stage) else None
     scored = [
-        _played(match, by_match.of(match), stage, scale, penalties, fields)
+        _played(match, by_match.of(match), stage, scale, penalties, fields, event.conditions.ties.extra_boards)
         for match in matches
         if match.outcome is Outcome.PLAYED and match.away is not None
     ]
@@ -78,6 +78,7 @@ def _played(
     scale: Scale | None,
     penalties: Sequence[Penalty],
     fields: Fields | None,
+    extra_boards: int,
 ) -> ScoredMatch:
     assert match.away is not None
     usual = [line for line in lines if not line.extra]
@@ -92,8 +93,8 @@ def _played(
     sides = (_side(match, found, scale, stage, home=True), _side(match, found, scale, stage, home=False))
     if not stage.is_knockout:
         return ScoredMatch(match, sides, found.boards, problems=problems)
-    extra = [line for line in lines if line.extra]
-    decision = decide(match, found, extra, stage, None if fields is None else fields.extra)
+    more = tuple(line for line in lines if line.extra)
+    decision = decide(match, found, Extra(more, extra_boards, None if fields is None else fields.extra), stage)
     return ScoredMatch(
         match, sides, found.boards, True, decision.winner, decision.step, decision.values, problems=problems
     )
