@@ -25,8 +25,8 @@ from .measure import Line, significant
 from .socket_client import Socket
 from .web_load import ROOT, _cardinal, _cpu_seconds, _environment, _python, _running
 
-TABLES, ROUNDS, ROUNDS_APART = 250, 9, 4
-RUNNING_SECONDS, COUNTED_SECONDS, REST_SECONDS = 1.0, 2.5, 0.5
+TABLES, ROUNDS, ROUNDS_APART = 250, 15, 5
+RUNNING_SECONDS, COUNTED_SECONDS, REST_SECONDS = 1.0, 2.0, 0.5
 """The two servers take turns; of each turn what comes after the first second is counted."""
 PACED_SECONDS = 12.0
 FIRST_TABLES, FIRST_SECONDS = 50, 5.0
