@@ -13,9 +13,10 @@ from cardinal.cards.viewer import Viewer
 from cardinal.language import NotUnderstood, Text, shown
 
 from ..errors import NotYourSeat
-from ..protocol import Act, as_text
+from ..protocol import Act
 from .game import GAMES, Manner, Outcome
 from .possible_acts import bridge_may, verbs_text
+from .whole_views import WholeViews
 
 __all__ = ["GuardedBridge"]
 
@@ -66,10 +67,10 @@ def _answering(table: Table, asker: Seat) -> tuple[Seat, ...]:
     return tuple(seat for seat in (asker.lho, asker.rho) if not table.state.is_dummy(seat))
 
 
-class GuardedBridge:
+class GuardedBridge(WholeViews):
     """One board. ``stops`` are the places of the calls that were made with the stop card."""
 
-    __slots__ = ("_awaited", "_outcome", "_texts", "stops", "table")
+    __slots__ = ("_awaited", "_outcome", "stops", "table")
 
     asks_in_common = False
     """A guarded table asks nobody anything."""
@@ -79,7 +80,7 @@ class GuardedBridge:
     def __init__(self, table: Table, stops: tuple[int, ...] = ()) -> None:
         self.table, self.stops = table, stops
         self._awaited: tuple[Seat, ...] | None = None
-        self._texts: dict[Seat | Viewer, str] | None = None
+        self._texts = None
         self._outcome = None if table.result is None else _outcome(table)
 
     @classmethod
@@ -126,21 +127,12 @@ class GuardedBridge:
         state = self.table.state
         text = view_text(state, viewer)
         if text is None:
-            return self._whole(viewer)
+            return self.whole(viewer)
         stops = f"[{','.join(map(str, self.stops))}]" if self.stops else "[]"
         is_called = state.phase is Phase.AUCTION and state.auction.calls
         called = f',"called_at":{_called_at(self.table)}' if is_called else ""
         may = verbs_text(tuple(bridge_may(state, viewer)))
         return f'{text[:-1]},"stops":{stops},"may":{may}{called}}}'
-
-    def _whole(self, viewer: Seat | Viewer) -> str:
-        """A view that is not plain; a board that is over is looked at by all until the last is ready for the next."""
-        if self._texts is None:
-            self._texts = {}
-        found = self._texts.get(viewer)
-        if found is None:
-            found = self._texts[viewer] = as_text(self.view(viewer))
-        return found
 
     @property
     def awaited(self) -> tuple[Seat, ...]:

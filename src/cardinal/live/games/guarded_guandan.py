@@ -18,9 +18,10 @@ from cardinal.guandan.view_text import plays_text, view_text
 from cardinal.language import CardinalError, NotAllowed, NotUnderstood, Text, shown
 
 from ..errors import NotYourSeat
-from ..protocol import Act, as_text
+from ..protocol import Act
 from .game import GAMES, Manner, Outcome
 from .possible_acts import guandan_may, verbs_text
+from .whole_views import WholeViews
 
 __all__ = ["GuardedGuandan", "check_count"]
 
@@ -51,10 +52,10 @@ VERBS: Mapping[str, Verb] = {
 }
 
 
-class GuardedGuandan:
+class GuardedGuandan(WholeViews):
     """One deal of a game that goes on from deal to deal."""
 
-    __slots__ = ("_awaited", "_outcome", "_texts", "game", "record", "table")
+    __slots__ = ("_awaited", "_outcome", "game", "record", "table")
 
     asks_in_common = False
     """A guarded table asks nobody anything."""
@@ -64,7 +65,7 @@ class GuardedGuandan:
     def __init__(self, table: Table, game: Game, record: Mapping[str, Any]) -> None:
         self.table, self.game, self.record = table, game, record
         self._awaited = table.awaited
-        self._texts: dict[Seat | Viewer, str] | None = None
+        self._texts = None
         self._outcome = None if table.finish is None else _outcome(table.setup.number, table.finish)
 
     @classmethod
@@ -102,7 +103,7 @@ class GuardedGuandan:
         state = self.table.state
         text = view_text(state, viewer)
         if text is None:
-            return self._whole(viewer)
+            return self.whole(viewer)
         hints = plays_text(self.table.first_plays(HINTS)) if viewer in self._awaited else "[]"
         may = verbs_text(tuple(guandan_may(state, viewer)))
         return f'{text[:-1]},"hints":{hints},"may":{may}}}'
@@ -112,15 +113,6 @@ class GuardedGuandan:
         if viewer not in self.table.awaited or self.table.phase is not Phase.PLAY or self.table.state.undo is not None:
             return []
         return [{"cards": str(one.cards), "pattern": str(one.pattern)} for one in self.table.first_plays(HINTS)]
-
-    def _whole(self, viewer: Seat | Viewer) -> str:
-        """A view that is not plain; a board that is over is looked at by all until the last is ready for the next."""
-        if self._texts is None:
-            self._texts = {}
-        found = self._texts.get(viewer)
-        if found is None:
-            found = self._texts[viewer] = as_text(self.view(viewer))
-        return found
 
     @property
     def awaited(self) -> tuple[Seat, ...]:
