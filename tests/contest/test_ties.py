@@ -11,6 +11,7 @@ import pytest
 from cardinal.contest.ladders import ladder_of
 from cardinal.contest.model import Event, Form, Lots, Match, Outcome, Penalty, PenaltyUnit
 from cardinal.contest.ranking import Ranking
+from cardinal.contest.settings import Ties
 from cardinal.contest.stage import Carry, CarryKind, Scoring, Stage
 from cardinal.contest.standings import standings
 from cardinal.contest.tie_facts import TieFacts
@@ -18,7 +19,7 @@ from cardinal.contest.tie_steps import STEPS
 from cardinal.contest.ties import Resolution, resolve
 from cardinal.language import Language, NotUnderstood
 from cardinal.laws import Conditions
-from cardinal.scoring import Matchpoints
+from cardinal.scoring import Cancelled, LatePlay, Matchpoints
 from tests.contest.event_maker import Terms, contestants, team_event, team_lines, with_margin
 
 # 16 boards of R82: a margin of 0 is 15-15, 1 and 2 too, 3 is 16-14, 8 17-13, 12 18-12, 16 19-11, 20 20-10, 32 23-7.
@@ -252,10 +253,12 @@ def test_of_teams_level_because_of_deductions_the_more_heavily_fined_ranks_first
 KNOCKOUT = Stage("s", "knockout", rounds=1, boards=4, scoring=Scoring.IMPS)
 
 
-def knockout(*boards: tuple[int, int], extra: Sequence[tuple[int, int]] = (), lot: int | None = None) -> Event:
+def knockout(
+    *boards: tuple[int, int], extra: Sequence[tuple[object, object]] = (), lot: int | None = None, extra_boards: int = 0
+) -> Event:
     match = Match("s", 1, "1", 1, 2, lot=lot)
     lines = [*team_lines(match, boards), *team_lines(match, extra, first=101, extra=True)]
-    terms = Terms((KNOCKOUT,), form=Form.TEAMS, pack="ctcba")
+    terms = Terms((KNOCKOUT,), form=Form.TEAMS, pack="ctcba", ties=Ties(extra_boards=extra_boards))
     return Event(terms, contestants((1, 2)), matches=(match,), lines=tuple(lines))
 
 
@@ -285,6 +288,18 @@ def test_level_in_boards_too_extra_boards_and_then_lots_decide() -> None:
     assert won(knockout(*level, extra=extra, lot=1)) == (2, "R49.1(3)")
     assert won(knockout(*level, lot=1)) == (1, "R49.1(4)")
     assert won(knockout((430, 0), (0, 0), (0, 0), (0, 0))) == (1, "")
+
+
+@pytest.mark.clause("R49.1(3)", "R49.1(4)")
+def test_all_of_the_extra_boards_decide_be_one_cancelled_and_none_while_one_is_to_come() -> None:
+    level = ((430, 0), (-430, 0), (0, 0), (0, 0))
+    seven: list[tuple[object, object]] = [(0, 0)] * 6 + [(-20, 0)]
+    # 20 points are one IMP for team 2, which has the seven boards that were played; the eighth was cancelled.
+    cancelled = [*seven, (Cancelled(), Cancelled())]
+    assert won(knockout(*level, extra=cancelled, extra_boards=8)) == (2, "R49.1(3)")
+    for unfinished in (seven, [*seven, (LatePlay(), LatePlay())], [*seven, (400, LatePlay())]):
+        assert won(knockout(*level, extra=unfinished, extra_boards=8)) == (None, "")
+        assert won(knockout(*level, extra=unfinished, extra_boards=8, lot=1)) == (1, "R49.1(4)")
 
 
 # -- the engine -----------------------------------------------------------------------------------------------------

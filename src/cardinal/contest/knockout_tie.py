@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from dataclasses import replace as changed
 from fractions import Fraction
 
+from cardinal.scoring import LatePlay
+
 from .match_score import MatchMargin, margin
 from .model import Line, Match
 from .round_field import RoundField
@@ -45,8 +47,10 @@ class Extra:
 
     @property
     def is_complete(self) -> bool:
-        """Whether so many boards have a result; one at least, where the conditions do not say."""
-        return len({line.board for line in self.lines if line.has_score}) >= max(1, self.wanted)
+        """Whether nothing is to come on so many boards; on one at least, where the conditions do not say. A board that
+        the Director has cancelled is over too."""
+        over = {line.board for line in self.lines if not isinstance(line.score, LatePlay)}
+        return len(over) >= max(1, self.wanted)
 
 
 def decide(match: Match, found: MatchMargin, extra: Extra, stage: Stage) -> Decision:
