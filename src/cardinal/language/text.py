@@ -6,12 +6,15 @@ of its own name (``insufficient_bid.py`` and ``insufficient_bid.toml``).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from .game_terms import in_terms
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 # Word order differs between the languages, so a text is always one whole template per language,
 # never pieces put together; a list of values is the one thing that is joined, by this separator.
@@ -49,7 +52,7 @@ class Text:
     def render(self, language: str = "en") -> str:
         """The text in *language*, its values named in that language too."""
         template = in_terms(_templates(self.package)[self.key][str(language)], self.package, str(language))
-        return template.format_map({name: _label(value, str(language)) for name, value in self.values.items()})
+        return template.format_map(_Labels(self.values, str(language)))
 
     def __str__(self) -> str:
         return self.render()
@@ -69,10 +72,28 @@ class Text:
         return Text, (self.package, self.key, dict(self.values))
 
 
+class _Labels(Mapping[str, str]):
+    """The values of a text in a language, each named only when the template asks for it."""
+
+    __slots__ = ("_language", "_values")
+
+    def __init__(self, values: Mapping[str, object], language: str) -> None:
+        self._values, self._language = values, language
+
+    def __getitem__(self, name: str) -> str:
+        return _label(self._values[name], self._language)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+
 @cache
 def keys(package: str) -> frozenset[str]:
-    """Every key of a package's texts."""
-    return frozenset(_templates(package))
+    """Every key of a package's texts; none where it has no texts."""
+    return frozenset(_templates(package)) if _source(package).is_file() else frozenset()
 
 
 def _label(value: object, language: str) -> str:
@@ -91,13 +112,18 @@ def _label(value: object, language: str) -> str:
 def _templates(package: str) -> Mapping[str, Mapping[str, str]]:
     # Slow to import, and needed only when something is said.
     import tomllib
+
+    return MappingProxyType(tomllib.loads(_source(package).read_text("utf-8")))
+
+
+def _source(package: str) -> Traversable:
+    """The file of a package's texts."""
     from importlib.resources import files
 
     # By path from the top package, so that even a package that could not be imported can say why.
     root, *path = package.split(".")
     beside = files(root).joinpath(*path[:-1], f"{path[-1]}.toml") if path else None
-    source = beside if beside is not None and beside.is_file() else files(root).joinpath(*path, "texts.toml")
-    return MappingProxyType(tomllib.loads(source.read_text("utf-8")))
+    return beside if beside is not None and beside.is_file() else files(root).joinpath(*path, "texts.toml")
 
 
 def _repr(given: object) -> str:

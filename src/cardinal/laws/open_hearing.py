@@ -294,7 +294,7 @@ def _is_choice(effect: Effect, leader: Seat) -> bool:
     """A suit required or forbidden, or the lead left free for this once (50D2, 51B)."""
     if isinstance(effect, LeadRestriction):
         return effect.leader is leader and bool(effect.suits)
-    return isinstance(effect, Duty) and effect.what == "choose again"
+    return isinstance(effect, Duty) and effect.what.key == "choose_again"
 
 
 def _before_card(state: OpenState) -> OpenState:

@@ -135,7 +135,7 @@ def _tables() -> tuple[Mapping[str, str], tuple[_Template, ...]]:
 
     phrases, templates = dict[str, str](), list[_Template]()
     for path in sorted(files(__package__).iterdir(), key=lambda one: one.name):
-        if not (path.name.startswith("words") and path.name.endswith(".toml")):
+        if not (path.name == "phrases.toml"):
             continue
         source = f"{__package__}.{path.name.removesuffix('.toml')}"
         for key, said in tomllib.loads(path.read_text("utf-8")).items():

@@ -151,7 +151,7 @@ class StartsAt(Effect):
     gain: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Award(Effect):
     """Match points and VP that a contestant gets for a match without having earned them at the table."""
 
@@ -161,7 +161,7 @@ class Award(Effect):
     vp: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Forfeit(Effect):
     """A contestant has forfeited: ``kind`` agreed, without reason, deliberate, late; ``what`` a match, a segment."""
 
@@ -171,7 +171,7 @@ class Forfeit(Effect):
     what: str = "match"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Disqualified(Effect):
     """A contestant is out: of the ``match``, the ``stage`` or the ``event``."""
 
@@ -180,7 +180,7 @@ class Disqualified(Effect):
     scope: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class ResultsOf(Effect):
     """What becomes of results already obtained: cancelled, kept, drawn, scored level."""
 
@@ -189,7 +189,7 @@ class ResultsOf(Effect):
     what: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Ranked(Effect):
     """A contestant's place in the ranking is fixed: last of the stage, say."""
 

@@ -9,7 +9,7 @@ from cardinal.laws.bridge.e2017.card_exposed_in_auction import acts_in_auction, 
 from cardinal.laws.bridge.e2017.card_exposed_in_auction import voice as shared
 from cardinal.laws.bridge.e2017.penalty_card import kind_of_penalty_card, was_deliberate
 from cardinal.laws.case import Case
-from cardinal.laws.effect import FacedCard, MustPass, NoRectification, PenaltyCard, PickedUp
+from cardinal.laws.effect import FacedCard, MustPass, PenaltyCard, PickedUp
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import Voice
@@ -30,13 +30,13 @@ def card_exposed_in_auction(case: Case) -> Procedure:
         if (yield from _was_exposed(act)) and act.seat is not None:
             exposed.setdefault(act.seat, []).append(act)
     if not exposed:
-        yield NoRectification("no card was exposed to partner", cites="§1987:24")
+        yield voice.none("no_card_was_exposed_to_partner", "§1987:24")
         return
     passes = False
     for seat, shown in exposed.items():
         passes |= yield from _penalise(case, seat, shown)
     if not passes:
-        yield NoRectification("a single low card", cites="§1987:24")
+        yield voice.none("a_single_low_card", "§1987:24")
 
 
 def _was_exposed(act: Act) -> Finding:

@@ -14,7 +14,7 @@ from cardinal.laws.bridge.e2017.defective_trick import voice as voice_2017
 from cardinal.laws.bridge.e2017.revoke_record import revokes_of, scene_of
 from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, NoRectification, Recorded, TrickTo
+from cardinal.laws.effect import Recorded, TrickTo
 from cardinal.laws.failure import PLACED, line_of
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, Question, Voice
@@ -59,7 +59,7 @@ def _supplied(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
     placed = Revoke(defect.trick, seat, card, led)
     yield Recorded(line_of(PLACED, placed), cites="§67B1 §1987:67B1(a)")
     yield TrickTo(defect.trick, play.owner(defect.trick), cites="§67B1")
-    yield NoRectification("no trick is transferred", cites="§1987:67B1(a)")
+    yield voice.none("no_trick_is_transferred", "§1987:67B1(a)")
 
 
 def _deemed_revoke(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
@@ -80,7 +80,7 @@ def _told(case: Case) -> Procedure:
         except StopIteration:
             return
         if has_suit and isinstance(step, Question) and step.key == "won_any":
-            yield NoRectification("no trick is transferred", cites="§1987:67B1(a)")
+            yield voice.none("no_trick_is_transferred", "§1987:67B1(a)")
             return
         reply = yield step
         if isinstance(step, Question) and step.key == "holds_suit":
@@ -89,5 +89,5 @@ def _told(case: Case) -> Procedure:
             reply = True if has_suit else reply
         if isinstance(step, Question) and step.key == "defect" and reply == Kind.MISPLACED:
             yield voice.found("no_rule", "§1987:67 no B3")
-            yield Duty("director", "use another power that the Laws give", cites="§1987:67 no B3 §82A")
+            yield voice.duty("director", "use_another_power_that_the_laws_give", "§1987:67 no B3 §82A")
             return

@@ -9,7 +9,7 @@ from cardinal.laws.bridge.e2017.deemed_call import deemed_call
 from cardinal.laws.bridge.e2017.insufficient_bid import premature_replacement
 from cardinal.laws.bridge.e2017.insufficient_bid import voice as shared
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Cancelled, NoRectification, Review, Stands, Withdrawn
+from cardinal.laws.effect import Adjust, Cancelled, Review, Stands, Withdrawn
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, Voice
@@ -102,8 +102,8 @@ def information_from_insufficient_bid(case: Case) -> Procedure:
     """Law 27B1(b): the end of play after a natural insufficient bid was made sufficient."""
     cites = "§1987:27B1(b)"
     if not (yield voice.judge("damaged", cites)):
-        yield NoRectification("no damage", cites=cites)
+        yield voice.none("no_damage", cites)
     elif (yield voice.choose(DIRECTOR, "adjust", cites, options=(True, False))):
         yield Adjust("assigned", cites=f"{cites} §12C1(b)")
     else:
-        yield NoRectification("the Director does not adjust", cites=cites)
+        yield voice.none("the_director_does_not_adjust", cites)

@@ -79,7 +79,7 @@ def at_rhos_turn(case: Case, repeat: str, acted: str, then: Callable[[Case, Call
 
 
 def _repeated(case: Case, position: Position, cites: str) -> Procedure:
-    yield Repeat(case.offender, str(case.call), cites=cites)
+    yield Repeat(case.offender, case.call, cites=cites)
     number = notice_call(position, case.offender, case.call)
     if number is None:
         yield shared.found("repeated_legally", cites, seat=case.offender, call=case.call)

@@ -10,8 +10,9 @@ from cardinal.laws.act import Act
 from cardinal.laws.bridge.e2017.card_exposed_in_auction import card_exposed_in_auction as in_auction_of_2017
 from cardinal.laws.bridge.e2017.card_exposed_in_auction import faced_by_seat, was_exposed
 from cardinal.laws.bridge.e2017.penalty_card import kind_of_penalty_card, was_deliberate
+from cardinal.laws.bridge.e2017.subject import about_cards
 from cardinal.laws.case import Case
-from cardinal.laws.effect import FacedCard, Information, NoRectification, PenaltyCard, PickedUp
+from cardinal.laws.effect import FacedCard, Information, PenaltyCard, PickedUp
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, find_law, law
 from cardinal.laws.question import Voice
@@ -44,12 +45,12 @@ def _in_clarification(case: Case) -> Procedure:
         if (yield from was_exposed(act)) and act.seat is not None:
             exposed.setdefault(act.seat, []).append(act)
     if not exposed:
-        yield NoRectification("no card was exposed to partner by its owner's error", cites="§2007:24")
+        yield voice.none("no_card_was_exposed_to_partner_by_its_owner_s_error", "§2007:24")
     for seat, shown in exposed.items():
         cards = tuple(dict.fromkeys(act.card for act in shown if act.card is not None))
         for card in cards:
             yield FacedCard(seat, card, cites="§2007:24")
-        about, side = " ".join(map(str, cards)), seat.side
+        about, side = about_cards(cards), seat.side
         yield Information(about, authorized=(side.other,), unauthorized=(side,), cites="§2007:24 §16C1 §16C2")
         yield from _known_part(case, seat, cards, tuple(shown))
 

@@ -60,7 +60,7 @@ def _at_rhos_turn(seat: Seat, card: Card) -> Procedure:
     """Partner has played, so 57A does not reach it; the card was in partner's sight and is played (45C1)."""
     yield voice.found("no_rule", "§2007:57", player=seat, card=card)
     yield Stands(seat, card=card, cites="§2007:57 §45C1")
-    yield NoRectification("partner had played", cites="§2007:57")
+    yield voice.none("partner_had_played", "§2007:57")
 
 
 def _led_to_next_trick(case: Case) -> Procedure:

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardinal.cards import Side
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, NoRectification, Recorded, TrickTo
+from cardinal.laws.effect import TrickTo
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Question, Voice
 
@@ -34,7 +34,7 @@ def assented(case: Case, made: Claimed, doubted: str, conceded: Concession = con
     """69A: the claim is agreed if the other side has assented; *doubted* is the clause for one that it doubts."""
     # Assent that cannot be established is none: the claim is then ruled on as a doubted one.
     if case.happened("agreed") is None and (yield voice.fact("assented", "§69A/1", side=made.side.other)) is not True:
-        yield Duty("director", "apply Law 70", cites=doubted)
+        yield voice.duty("director", "apply_law_law", doubted, law="70")
         return
     yield from agreement(case, made, conceded)
 
@@ -62,9 +62,9 @@ def agreement(case: Case, made: Claimed, conceded: Concession = concession_cance
             return
     if established:
         yield voice.found(established, "§69A/1", side=other)
-        yield Recorded("agreement established", cites="§69A/1")
+        yield voice.recorded("agreement_established", "§69A/1")
     else:
-        yield Recorded(f"agreement not yet established: {other} may still object", cites="§69A/1")
+        yield voice.recorded("agreement_not_yet_established_side_may_still_object", "§69A/1", side=other)
     yield from award(case, made, made.won, "§69A/2")
 
 
@@ -73,7 +73,7 @@ def _own_objection(case: Case, made: Claimed, conceded: Concession) -> Procedure
     if made.lost:
         yield from conceded(case, made)
         return
-    yield NoRectification("nothing was conceded", cites="§69A/2")
+    yield voice.none("nothing_was_conceded", "§69A/2")
     yield from award(case, made, made.won, "§69A/2")
 
 
@@ -81,7 +81,7 @@ def withdrawal(case: Case, made: Claimed) -> Procedure:
     """69B: the side that agreed takes it back, for a trick it had won or would likely have won."""
     other = made.side.other
     if not (yield from in_correction_period(case, "§69B")):
-        yield NoRectification("the agreement stands", cites="§69B")
+        yield voice.none("the_agreement_stands", "§69B")
         yield from award(case, made, made.won, "§69A/2")
         return
     trick = yield from trick_already_won(case, other, "§69B1")
@@ -89,7 +89,7 @@ def withdrawal(case: Case, made: Claimed) -> Procedure:
         yield TrickTo(trick, other, cites="§69B §69B1")
     likely = (yield from _likely(case, made, other)) if made.won else 0
     if trick is None and not likely:
-        yield NoRectification("the agreement stands", cites="§69B §69B1 §69B2")
+        yield voice.none("the_agreement_stands", "§69B §69B1 §69B2")
     yield from award(case, made, made.won - likely, "§69B §69B2" if likely else "§69A/2")
 
 

@@ -135,7 +135,7 @@ def _lho_keeps(change: Change) -> Finding:
         return True
     yield Withdrawn(seat.lho, over.call, cites="§25A6/1")
     sides = {"authorized": (seat.lho.side,), "unauthorized": (seat.side,)}
-    yield Information(str(over.call), **sides, cites="§25A6/2 §16C1 §16C2")
+    yield Information(over.call, **sides, cites="§25A6/2 §16C1 §16C2")
     return False
 
 
@@ -223,4 +223,4 @@ def _law_26(case: Case, offender: Seat, gone: AnyCall, instead: AnyCall, cites: 
 def _information(change: Change, gone: AnyCall) -> Information:
     """25B3: each call taken back or cancelled is free to the other side and unauthorized to this one."""
     side = change.seat.side
-    return Information(str(gone), authorized=(side.other,), unauthorized=(side,), cites="§25B3 §16C1 §16C2")
+    return Information(gone, authorized=(side.other,), unauthorized=(side,), cites="§25B3 §16C1 §16C2")

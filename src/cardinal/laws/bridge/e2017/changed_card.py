@@ -84,7 +84,7 @@ def _declarer(play: StandingPlay, number: int, laid: Laid, cites: str) -> Change
         return None
     yield Withdrawn(laid.seat, card=laid.card, cites=cites)
     other = laid.seat.side.other
-    yield Information(str(laid.card), authorized=(other,), unauthorized=(laid.seat.side,), cites=f"{cites} §16C1 §16C2")
+    yield Information(laid.card, authorized=(other,), unauthorized=(laid.seat.side,), cites=f"{cites} §16C1 §16C2")
     new: Card = yield substitute_question(play, number, laid.seat, laid.card, cites)
     yield Stands(laid.seat, card=new, cites=cites)
     return new

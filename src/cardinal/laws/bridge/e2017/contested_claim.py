@@ -10,7 +10,7 @@ from cardinal.bridge import Denomination
 from cardinal.cards import SUITS, Suit
 from cardinal.laws.case import Case
 from cardinal.laws.claim_statement import parse_statement
-from cardinal.laws.effect import Duty, Effect, Recorded
+from cardinal.laws.effect import Effect
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
 
@@ -55,7 +55,7 @@ def contested(case: Case, made: Claimed) -> Procedure:
     words = yield from _statement(case, made)
     yield from _objections(case, made)
     if ending(case) is None and (yield voice.judge("face_cards", "§70B3")):
-        yield Duty("all", "face the remaining cards", cites="§70B3")
+        yield voice.duty("all", "face_the_remaining_cards", "§70B3")
     if case.conditions["claim_suit_order"] == "top_down":
         yield voice.found("top_down", "§70E2")
     dispute = Dispute(case, made, words)
@@ -73,7 +73,10 @@ def _statement(case: Case, made: Claimed) -> Generator[Question | Found | Effect
         answer = yield replace(shown_by(question, "none"), asked=made.seat)
         # A statement that cannot be established is none: the doubt goes against the claimer (70A).
         words = "" if answer in ("none", NOT_DETERMINED) else str(answer)
-    yield Recorded(f'statement repeated: "{words}"' if words else "no statement was made", cites="§70B1")
+    if words:
+        yield voice.recorded("statement_repeated_quote", "§70B1", quote=words)
+    else:
+        yield voice.recorded("no_statement_was_made", "§70B1")
     return words
 
 
@@ -87,10 +90,12 @@ def _objections(case: Case, made: Claimed) -> Procedure:
     """70B2: what the opponents say against it. The Director is not bound to it."""
     objections = [one for one in case.after if is_objection(one)]
     for one in objections:
-        what = f': "{one.text}"' if one.text else ""
-        yield Recorded(f"objection by {one.seat}{what}", cites="§70B2")
+        if one.text:
+            yield voice.recorded("objection_by_seat_quote", "§70B2", seat=one.seat, quote=one.text)
+        else:
+            yield voice.recorded("objection_by_seat", "§70B2", seat=one.seat)
     if not objections:
-        yield Duty("director", f"hear the objections of {made.side.other}", cites="§70B2")
+        yield voice.duty("director", "hear_the_objections_of_side", "§70B2", side=made.side.other)
 
 
 def _loses_to_trump(dispute: Dispute) -> Finding:

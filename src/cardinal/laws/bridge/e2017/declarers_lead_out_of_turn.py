@@ -93,11 +93,11 @@ def refused(case: Case) -> Procedure:
 def line_after_declarers_lead(case: Case) -> Procedure:
     """Law 55C: the end of play after declarer took back a lead; did his line rest on what that showed him?"""
     if not (yield voice.judge("line", "§55C")):
-        yield NoRectification("the line did not rest on it", cites="§55C")
+        yield voice.none("the_line_did_not_rest_on_it", "§55C")
         return
     if not (yield from chose_suggested_action("§16C2")):
         return
     if not (yield voice.judge("damaged", "§16C3 §12B1/2")):
-        yield NoRectification("no damage", cites="§16C3")
+        yield voice.none("no_damage", "§16C3")
         return
     yield Adjust("assigned", cites="§55C §16C3 §12C1(b)")

@@ -36,7 +36,9 @@ def double_or_redouble(case: Case) -> Procedure:
     if said == WRONGLY:
         yield Stands(seat, call, cites=misstated)
         sides = {"authorized": (seat.side.other,), "unauthorized": (seat.side,)}
-        yield Information(f"words of {seat} with {call}", **sides, cites=f"{misstated} §16B1")
+        yield Information(
+            voice.text("words_of_seat_with_call", seat=seat, call=call), **sides, cites=f"{misstated} §16B1"
+        )
         yield Review("16B", cites=f"{misstated} §16B3/2")
         return
     if said == AS_MADE:

@@ -8,7 +8,7 @@ from cardinal.bridge import PASS, Bid, Call
 from cardinal.cards import SEATS, Seat, Side
 from cardinal.language import Text
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Cancelled, Information, NoRectification, Recorded, Reverts, Withdrawn
+from cardinal.laws.effect import Cancelled, Information, Reverts, Withdrawn
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.position import Position
@@ -88,7 +88,8 @@ def _information(one: Passed, offending: frozenset[Side]) -> Information:
     own, other = one.seat.side, one.seat.side.other
     closed = (own,) if one.missed else tuple(side for side in Side if side in offending)
     free = tuple(side for side in (own, other) if side not in closed)
-    return Information(f"{one.seat} pass", authorized=free, unauthorized=closed, cites="§17D3 §16C1 §16C2")
+    about = voice.text("seat_call", seat=one.seat, call=PASS)
+    return Information(about, authorized=free, unauthorized=closed, cites="§17D3 §16C1 §16C2")
 
 
 @law("22")
@@ -108,10 +109,10 @@ def end_of_auction(case: Case) -> Procedure:
     if contract is not None:
         cites = "§22A §19D" if contract.doubling else "§22A"
         yield voice.found("contract", cites, contract=contract)
-        yield Recorded(f"contract: {contract}", cites=cites)
+        yield voice.recorded("contract_contract", cites, contract=contract)
     elif auction.is_passed_out:
         yield voice.found("passed_out", "§22B")
-        yield Recorded("passed out, no redeal", cites="§22B")
+        yield voice.recorded("passed_out_no_redeal", "§22B")
     else:
         yield voice.found("goes_on", "§22A", seat=auction.turn)
-        yield NoRectification("the auction goes on", cites="§22A")
+        yield voice.none("the_auction_goes_on", "§22A")

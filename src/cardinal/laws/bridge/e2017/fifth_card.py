@@ -7,7 +7,7 @@ from dataclasses import replace
 from cardinal.cards import Card, Seat
 from cardinal.language import Text
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, NoRectification, PickedUp
+from cardinal.laws.effect import PickedUp
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, find_law, law
 from cardinal.laws.question import Voice
@@ -34,7 +34,7 @@ def fifth_card(case: Case) -> Procedure:
         yield from become_penalty_cards(case, seat, (card,), dropped, "§45E1")
     else:
         yield PickedUp(seat, card, cites="§45E2")
-        yield NoRectification("the card goes back to the hand", cites="§45E2")
+        yield voice.none("the_card_goes_back_to_the_hand", "§45E2")
 
 
 def _was_led(case: Case, seat: Seat, card: Card) -> Procedure:
@@ -42,7 +42,7 @@ def _was_led(case: Case, seat: Seat, card: Card) -> Procedure:
     as well, which Law 57 deals with for a defender."""
     if not case.is_defender(seat) and case.play.trick:
         if (yield voice.offer(seat.lho, "accept", "§45E2 §55A/1", card=card)):
-            yield Duty(str(case.declarer), f"lead {card}", "next trick", cites="§45E2 §55A/1")
+            yield voice.duty(case.declarer, "lead_card", "§45E2 §55A/1", when="next_trick", card=card)
         else:
             yield PickedUp(seat, card, cites="§45E2 §55B1")
         return

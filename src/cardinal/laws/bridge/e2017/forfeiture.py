@@ -8,10 +8,11 @@ from typing import Any
 from cardinal.cards import SIDES, Side
 from cardinal.laws.act import Act
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, Effect, Forfeited, NoRectification, Penalty, Recorded
+from cardinal.laws.effect import Effect, Forfeited, Penalty
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
 
+from .attention import Mentioned
 from .score_award import award_results
 from .weighted_score import Weights
 
@@ -29,16 +30,16 @@ def forfeiture(case: Case) -> Procedure:
     innocent = yield from innocent_side(case)
     if innocent is None:
         # No offender, no rectification that could be lost.
-        yield NoRectification("no offending side established", cites="§11A/1 §85B")
+        yield voice.none("no_offending_side_established", "§11A/1 §85B")
         return
     if not (yield from acted_first(case, innocent)):
-        yield Recorded(f"{innocent} keeps its right to rectification", cites="§11A/1 §9B1(c)")
+        yield voice.recorded("side_keeps_its_right_to_rectification", "§11A/1 §9B1(c)", side=innocent)
         return
     forfeited = yield voice.judge("forfeit", "§11A/1", side=innocent)
     if forfeited:
         yield Forfeited(innocent, "rectification", cites="§11A/1")
     else:
-        yield Recorded(f"{innocent} keeps its right to rectification", cites="§11A/1")
+        yield voice.recorded("side_keeps_its_right_to_rectification", "§11A/1", side=innocent)
     yield from _gain_through_ignorance(case)
     if forfeited:
         yield from penalty()
@@ -56,7 +57,7 @@ def acted_first(case: Case, innocent: Side) -> Finding:
     so, and where it does not the players are asked."""
     first, summoned = _first_action(case, innocent)
     if first is not None:
-        yield voice.found("acted_on_record", "§11A/1", act=first.line)
+        yield voice.found("acted_on_record", "§11A/1", act=Mentioned(first))
         return True
     if summoned:
         yield voice.found("summoned_first", "§9B1(c)")
@@ -81,7 +82,7 @@ def _gain_through_ignorance(case: Case) -> Procedure:
         return
     table = yield voice.fact("table_result", "§11A/2", options=_EXAMPLE, reader=Weights.parse, side=gainer.other)
     if table == NOT_DETERMINED:
-        yield Duty("director", "establish the result of the table", cites="§11A/2 §85B")
+        yield voice.duty("director", "establish_the_result_of_the_table", "§11A/2 §85B")
         return
     without = yield voice.judge("result_without_gain", "§11A/2", options=_WITHOUT, reader=Weights.parse, side=gainer)
     both = {gainer: without, gainer.other: table}
@@ -92,4 +93,4 @@ def penalty() -> Procedure:
     """11B: a procedural penalty remains possible."""
     to = yield voice.judge("penalize", "§11B §90A", options=(False, *SIDES))
     if to is not False:
-        yield Penalty("procedural", str(to), cites="§11B §90A")
+        yield Penalty("procedural", to, cites="§11B §90A")

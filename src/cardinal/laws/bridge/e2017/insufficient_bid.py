@@ -44,7 +44,7 @@ def accepted_or_replaced(case: Case, replaced: Callable[[Case, Call], Procedure]
         yield Stands(offender, bid, cites="§27A1")
         if early is not None:
             yield Withdrawn(offender, early, cites="§27C")
-            yield Information(str(early), authorized=(case.innocent,), unauthorized=(case.side,), cites="§16C1 §16C2")
+            yield Information(early, authorized=(case.innocent,), unauthorized=(case.side,), cites="§16C1 §16C2")
         return
     yield Withdrawn(offender, bid, cites="§27B")
     if early is not None:

@@ -11,11 +11,9 @@ from cardinal.laws.act import Act
 from cardinal.laws.case import Case
 from cardinal.laws.effect import (
     Adjust,
-    Duty,
     Effect,
     Information,
     LeadRestriction,
-    NoRectification,
     PenaltyCard,
     PickedUp,
     Reverts,
@@ -28,6 +26,8 @@ from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.position import Position
 from cardinal.laws.question import Voice
 from cardinal.laws.unique import Row, only
+
+from .subject import about_cards
 
 voice = Voice(__name__)
 
@@ -94,18 +94,22 @@ def consequences(seat: Seat, card: Card, kind: str) -> tuple[Effect, ...]:
     """50C to 50E: what a penalty card asks of both defenders, whom it informs, and the look back at the end."""
     if kind == "minor":
         duties: tuple[Effect, ...] = (
-            Duty(str(seat), "play no other low card of the suit", f"until {card} is played", cites="§50C/1"),
-            Information(f"{card} and no lead restriction", authorized=SIDES, cites="§50C/2 §50E1"),
+            voice.duty(
+                seat, "play_no_other_low_card_of_the_suit", "§50C/1", when=voice.text("until_card_is_played", card=card)
+            ),
+            Information(voice.text("card_and_no_lead_restriction", card=card), authorized=SIDES, cites="§50C/2 §50E1"),
         )
     else:
         duties = (
-            Duty(str(seat), f"play {card}", "first legal opportunity", cites="§50D §50D1(a)/1 §50D1(b)"),
-            Duty(str(seat.partner), "wait for declarer's choice", "before each lead", cites="§50D §50D2"),
-            Information(f"{card} on the table", authorized=SIDES, cites="§50E1"),
+            voice.duty(seat, "play_card", "§50D §50D1(a)/1 §50D1(b)", when="first_legal_opportunity", card=card),
+            voice.duty(seat.partner, "wait_for_declarer_s_choice", "§50D §50D2", when="before_each_lead"),
+            Information(voice.text("card_on_the_table", card=card), authorized=SIDES, cites="§50E1"),
         )
     return (
         *duties,
-        Information(f"how {card} was exposed, once it is played", unauthorized=(seat.side,), cites="§50E3"),
+        Information(
+            voice.text("how_card_was_exposed_once_it_is_played", card=card), unauthorized=(seat.side,), cites="§50E3"
+        ),
         Review("50E4", cites="§50E4"),
     )
 
@@ -136,7 +140,7 @@ def partner_is_to_lead(case: Case) -> Procedure:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "50D"}), cites="§50D2")
     if len(cards) == 1 and cards[0].kind == "minor":
         yield voice.found("partner_free", "§50C/2", leader=leader, card=cards[0].card)
-        yield NoRectification("partner leads freely", cites="§50C/2")
+        yield voice.none("partner_leads_freely", "§50C/2")
         return
     if early is not None and (yield from led_too_early(case, leader, early)):
         return
@@ -189,7 +193,9 @@ def choose_lead(case: Case, leader: Seat, card: Card) -> Procedure:
     )
     if option == NONE:
         yield PenaltyCard(leader.partner, card, "major", cites="§50D2(b)")
-        yield Duty(str(case.declarer), "choose again", f"next lead by {leader}", cites="§50D2(b) §fn:14")
+        yield voice.duty(
+            case.declarer, "choose_again", "§50D2(b) §fn:14", when=voice.text("next_lead_by_seat", seat=leader)
+        )
         return
     yield restriction(leader, option, (card.suit,), "§50D2(a)")
     if cannot_lead(case, leader, option, (card.suit,)):
@@ -219,7 +225,7 @@ def held_by(position: Position, seat: Seat) -> Hand | None:
 
 def picked_up(owner: Seat, cards: tuple[Card, ...], cites: str) -> tuple[Effect, ...]:
     """The cards are penalty cards no longer; declarer may use what they told, the owner's partner may not."""
-    about = " ".join(map(str, cards))
+    about = about_cards(cards)
     return (
         *(PickedUp(owner, card, cites=cites) for card in cards),
         Information(about, authorized=(owner.side.other,), unauthorized=(owner.side,), cites="§50E2 §16C2"),
@@ -238,9 +244,9 @@ def before_the_lead(case: Case, leader: Seat) -> Position:
 def helped_by_the_exposed_card(case: Case) -> Procedure:
     """Law 50E4: the end of play after a penalty card that everybody was free to take into account."""
     if not (yield voice.judge("assisted", "§50E4 §50E1")):
-        yield NoRectification("no help from the exposed card", cites="§50E4")
+        yield voice.none("no_help_from_the_exposed_card", "§50E4")
         return
     if not (yield voice.judge("damaged", "§50E4 §12B1/2")):
-        yield NoRectification("no damage", cites="§50E4 §12B1/2")
+        yield voice.none("no_damage", "§50E4 §12B1/2")
         return
     yield Adjust("assigned", cites="§50E4 §12C1(b)")

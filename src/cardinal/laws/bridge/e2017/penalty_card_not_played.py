@@ -6,7 +6,7 @@ from cardinal.cards import Card
 from cardinal.language import Text
 from cardinal.laws.act import Act
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, PenaltyCard, Review, Stands, Withdrawn
+from cardinal.laws.effect import PenaltyCard, Review, Stands, Withdrawn
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.obligations import breach, playable_penalty_cards
@@ -55,7 +55,7 @@ def _accepted(case: Case, owed: tuple[Card, ...], cites: str) -> Procedure:
     yield voice.found("moves_no_trick", "§61A §64B3", seat=offender)
     yield Review("64C", cites="§64B3 §64C1")
     if _is_revoke(case, owed):
-        yield Duty("director", "apply Law 62", cites="§61A §62A")
+        yield voice.duty("director", "apply_law_law", "§61A §62A", law="62")
 
 
 def _substituted(case: Case, owed: tuple[Card, ...], cites: str) -> Procedure:

@@ -85,7 +85,7 @@ def at_rhos_turn(case: Case, play: StandingPlay, seat: Seat, card: Card) -> Proc
     else:
         yield Withdrawn(seat, card=card, cites="§57D")
         yield from becomes_major(case, seat, card, "§57D")
-    yield Information(str(card), unauthorized=(seat.side,), cites="§57D §16B1")
+    yield Information(card, unauthorized=(seat.side,), cites="§57D §16B1")
     yield Review("16B", cites="§57D §16B3/2")
 
 

@@ -101,7 +101,7 @@ def _told_to_play(case: Case) -> Procedure:
         if act.verb in ("plays", "leads") and act.seat is case.lho and act.card is not None:
             yield Withdrawn(act.seat, card=act.card, cites="§47E1/2 §47D")
     yield information_from(seat, card)
-    yield NoRectification("told by an opponent that it was his turn", cites="§47E1/1 §47E1/2")
+    yield voice.none("told_by_an_opponent_that_it_was_his_turn", "§47E1/1 §47E1/2")
 
 
 def mistaken_explanation(case: Case) -> Procedure:
@@ -111,11 +111,11 @@ def mistaken_explanation(case: Case) -> Procedure:
     corrected = yield voice.fact("before_correction", "§47E2(a)/1", seat=seat, card=card)
     if relied is not True or corrected is not True:
         # Both are conditions of the right; where one is not established the card stays.
-        yield NoRectification("no mistaken explanation was relied on", cites="§47E2(a)/1 §47F2")
+        yield voice.none("no_mistaken_explanation_was_relied_on", "§47E2(a)/1 §47F2")
         return
     late = yield from _too_late(case)
     if late:
-        yield NoRectification("too late to take the card back", cites=late)
+        yield voice.none("too_late_to_take_the_card_back", late)
         yield Review("47E2(b)", cites="§47E2(b)")
         return
     yield from withdraw_and_substitute(case.play, seat, card, "§47E2(a)/1")
@@ -158,12 +158,12 @@ def _proper_lead(case: Case) -> Procedure:
     irregular = seat if number is None else case.play.tricks[number - 1][0].seat
     yield Withdrawn(seat, card=card, cites="§47F1 §53B/2")
     sides = {"authorized": (irregular.side.other,), "unauthorized": (irregular.side,)}
-    yield Information(str(card), **sides, cites="§16C1 §16C2")
+    yield Information(card, **sides, cites="§16C1 §16C2")
 
 
 def _no_reason(case: Case) -> Procedure:
     """47F2: a card once played stays played, as far as this law goes."""
-    yield NoRectification("a card once played stays", cites="§47F2")
+    yield voice.none("a_card_once_played_stays", "§47F2")
 
 
 # Why a card is taken back, as the Director finds it, and what follows; for anything else there is no right.
@@ -181,7 +181,7 @@ REASONED: dict[str, Callable[[Case], Procedure]] = {
 
 def information_from(seat: Seat, card: Card) -> Information:
     """Law 16C about a card that an innocent player has taken back: free to his side, not to the other."""
-    return Information(str(card), authorized=(seat.side,), unauthorized=(seat.side.other,), cites="§16C1 §16C2")
+    return Information(card, authorized=(seat.side,), unauthorized=(seat.side.other,), cites="§16C1 §16C2")
 
 
 def withdraw_and_substitute(play: StandingPlay, seat: Seat, card: Card, cites: str) -> Procedure:
