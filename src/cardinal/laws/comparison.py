@@ -10,7 +10,7 @@ from .case import read_case
 from .check import law_of
 from .clause import book
 from .editions import BASE
-from .hearing import Asking, hear, still_asked
+from .hearing import Asking, hear_again
 from .ruling import Answered
 
 
@@ -30,7 +30,7 @@ def _heard(record: Mapping[str, object], edition: int, language: str) -> dict[st
     try:
         case = read_case(record)
         law = law_of(case)
-        result = hear(law, case, still_asked(law, case, answers))
+        _, result = hear_again(law, case, answers)
     except CardinalError as error:
         return {**row, "refused": error.render(language)}
     asked = [step for step in result.trace if isinstance(step, Answered) and not step.skipped]
