@@ -267,7 +267,7 @@ def under_editions(one: Heard, language: str) -> tuple[UnderEdition, ...]:
     if one.edition not in EDITIONS:
         return ()
     record = {**case_record(one.facts, one.options), "law": one.law, "answers": dict(one.answers)}
-    return tuple(_under(row, language) for row in compared(record, EDITIONS, language))
+    return tuple(_under(row, language) for row in compared(record, EDITIONS, language, {one.edition: one.result}))
 
 
 def _under(row: Mapping[str, object], language: str) -> UnderEdition:
