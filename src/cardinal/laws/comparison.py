@@ -49,11 +49,11 @@ def _row(result: Asking | Ruling, edition: int, language: str) -> dict[str, obje
     asked = [step for step in result.trace if isinstance(step, Answered) and not step.skipped]
     row["asked"] = [f"{step.question.key} ({step.question.asked})" for step in asked]
     row["effects"] = [effect.text.render(language) for effect in result.effects]
-    cites = list(dict.fromkeys(clause for step in result.trace for clause in step.clauses))
-    row["cites"] = cites
+    looked_at = tuple(dict.fromkeys(clause for step in result.trace for clause in step.clauses))
+    row["cites"] = list(looked_at if isinstance(result, Asking) else result.cites)
     if isinstance(result, Asking):
         row["question"] = result.question.text.render(language)
     if edition != BASE:
         entries = book(edition)
-        row["differences"] = {one: entries[one].difference for one in cites if one in entries}
+        row["differences"] = {one: entries[one].difference for one in looked_at if one in entries}
     return row

@@ -85,10 +85,10 @@ def cited_by_cases(records: Iterable[Mapping[str, object]]) -> frozenset[str]:
         if outcome.problems:
             continue
         expect = record["expect"]
-        wanted = expect.get("cites") if isinstance(expect, Mapping) else ()
+        wanted = [*(expect.get("cites") or ()), *(expect.get("consulted") or ())] if isinstance(expect, Mapping) else []
         if isinstance(expect, Mapping) and isinstance(expect.get("refused"), Mapping):
             wanted = expect["refused"].get("cites")
-        cites = outcome.cites if not hasattr(outcome.result, "question") else outcome.result.question.cites
+        cites = outcome.met if not hasattr(outcome.result, "question") else outcome.result.question.cites
         found |= {str(clause) for clause in wanted or ()} & set(cites)
     return frozenset(found)
 
