@@ -184,6 +184,8 @@ def _flow(effect: Effect) -> str:
 
 
 def _inline(value: object) -> str:
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{_scalar(str(name))}: {_inline(one)}" for name, one in value.items()) + "}"
     if isinstance(value, list):
         return f"[{', '.join(_inline(one) for one in value)}]"
     if isinstance(value, bool):

@@ -202,6 +202,8 @@ def _words(body: Mapping[object, object]) -> dict[str, object]:
 
 
 def _plain(value: object) -> object:
+    if isinstance(value, Mapping):
+        return {str(name): _plain(one) for name, one in value.items()}
     if isinstance(value, list | tuple):
         return [_plain(one) for one in value]
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
