@@ -113,6 +113,9 @@ def _print_ruling(ruling: Ruling, language: Language) -> None:
             typer.secho(f"  {record['text']} [{clauses}]", fg="green")
     values = {"law": ruling.law, "clauses": document_numbers(ruling.cites)}
     typer.echo(_say("ruled", language, book=book_title(str(ruling.edition), language), **values))
+    besides = tuple(one for one in document_numbers(ruling.consulted) if one not in document_numbers(ruling.cites))
+    if besides:
+        typer.secho(_say("consulted", language, clauses=besides), dim=True)
 
 
 def _dialogue(law: str | None, edition: Edition, language: Language, *, as_json: bool) -> None:
