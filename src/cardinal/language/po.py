@@ -126,7 +126,7 @@ class _Reading:
             if line[1:2] != "~":
                 self.comments.setdefault(line[1:2], []).append(line[2:].strip())
         elif line.strip():
-            if not self.texts:
+            if not {"msgctxt", "msgid"} & set(self.texts):
                 self.line = number
             self._add(line.strip(), number)
 
