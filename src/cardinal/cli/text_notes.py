@@ -114,9 +114,8 @@ class Notes:
 
     def places(self, text: Said) -> tuple[str, ...]:
         """The files in which a text is said, from the folder of the package."""
-        own = text.path.with_suffix(".py")
         used = dict.fromkeys(one.path for one in self._used(text))
-        found = [*used, *([own] if own.is_file() and own not in used else [])] or [text.path]
+        found = list(used) or [_module_beside(text.path) or text.path]
         return tuple(one.relative_to(self._house.parent).as_posix() for one in found[:_MOST_USES])
 
     def _of_clause(self, text: Said) -> Iterator[str]:
@@ -140,20 +139,19 @@ class Notes:
             yield f"{place} {meant}".strip()
 
     def _used(self, text: Said) -> tuple[_Use, ...]:
-        """The calls with the text's key in its own module, or anywhere in its package."""
-        own = text.path.with_suffix(".py")
-        of_module = own.is_file() and text.path.name != "texts.toml"
-        # The pages of a room are in a folder of its name; those of the web itself are everywhere.
-        pages = self._house / "web" / "templates" / text.path.parent.relative_to(self._house).name
-        pages = pages if pages.is_dir() else pages.parent
-        is_web = self._house / "web" in text.path.parents
+        """The calls with the text's key in its own module, or anywhere in its package, and on its pages."""
+        found = self._uses.get(text.key, ())
+        if not found:
+            return ()
+        own, pages = _module_of(text), _pages_of(text.path.parent, self._house)
+        inside = f"{text.path.parent}/"
 
         def says(path: Path) -> bool:
             if path.suffix == ".html":
-                return is_web and pages in path.parents
-            return path == own if of_module else text.path.parent in path.parents
+                return bool(pages) and str(path).startswith(pages)
+            return path == own if own.name != "__init__.py" else str(path).startswith(inside)
 
-        return tuple(one for one in self._uses.get(text.key, ()) if says(one.path))
+        return tuple(one for one in found if says(one.path))
 
     @cached_property
     def _uses(self) -> Mapping[str, tuple[_Use, ...]]:
@@ -202,9 +200,24 @@ def _values(node: ast.Call) -> Iterator[tuple[str, str]]:
                     yield key.value, ast.unparse(value)
 
 
+@cache
+def _pages_of(package: Path, house: Path) -> str:
+    """The folder of a package's pages, which has its name; those of the web itself may be in any."""
+    if package != house / "web" and package.parent != house / "web":
+        return ""
+    every = house / "web" / "templates"
+    own = every / package.name
+    return f"{own if own.is_dir() else every}/"
+
+
 def _module_of(text: Said) -> Path:
-    own = text.path.with_suffix(".py")
-    return own if own.is_file() and text.path.name != "texts.toml" else text.path.parent / "__init__.py"
+    return _module_beside(text.path) or text.path.parent / "__init__.py"
+
+
+@cache
+def _module_beside(path: Path) -> Path | None:
+    own = path.with_suffix(".py")
+    return own if path.name != "texts.toml" and own.is_file() else None
 
 
 @cache
