@@ -41,7 +41,7 @@ def rule(
     edition: Annotated[
         str, typer.Option("--book", "--edition", help="2017, 2007 or 1987 (the Laws of bridge), guandan or ctcba.")
     ] = "2017",
-    lang: Annotated[str, typer.Option(help="en, zh-Hans, zh-Hant or ja.")] = "en",
+    lang: Annotated[str, typer.Option(help=f"{', '.join(Language)}.")] = "en",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Rule on a case: with all answers, the ruling; with some, the next question and who is asked."""

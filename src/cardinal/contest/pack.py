@@ -16,7 +16,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
-from cardinal.language import Text, shown
+from cardinal.language import Text, shown, translated
 from cardinal.laws import book
 from cardinal.laws.clause import book_of
 
@@ -114,7 +114,7 @@ class Pack:
     otherwise: Change = Change.FREE
 
     def label(self, language: str = "en") -> str:
-        return self.title.get(language, self.title["en"])
+        return translated(self.title, f"{__package__}.packs.{self.name}:title", language)
 
     def rule(self, section: str, name: str) -> Rule:
         """What the pack says about a setting; where it says nothing, the setting's own value, to be changed freely."""

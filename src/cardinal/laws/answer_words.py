@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 
 from cardinal.cards import Suit
-from cardinal.language import DEFAULT, Labelled, Text, keys
+from cardinal.language import DEFAULT, Labelled, Text, join, keys
 
 from .effect import CODES
 from .question import Question, plain
 
 __all__ = ["answer_label", "in_readers_words", "option_label", "typed_answer"]
 
-_BETWEEN = {"en": ", ", "zh-Hans": "、", "zh-Hant": "、", "ja": "、"}
 _BRACKETED = re.compile(r"\s*[（(][a-z]+(?:[_ ][a-z]+)*[)）]")
 
 
@@ -41,7 +40,7 @@ def option_label(asked: str, option: object, language: str = "en") -> str:
     if isinstance(option, frozenset | tuple):
         inside = sorted(option, key=lambda one: -one if isinstance(one, Suit) else 0)
         said = [option_label(asked, one, language) for one in inside]
-        return _BETWEEN[language].join(said) or _word("none", language)
+        return join(said, language) or _word("none", language)
     if isinstance(option, Labelled):
         return option.label(language)
     code = plain(option)
