@@ -21,10 +21,10 @@ from cardinal.contest.model import (
     Score,
     Source,
 )
-from cardinal.contest.settings import Ties
 from cardinal.contest.stage import Stage
 from cardinal.laws import Conditions
 from cardinal.laws.guandan.case import guandan_conditions
+from cardinal.regulations.settings import Ties
 from cardinal.scoring import Played, read_score
 
 

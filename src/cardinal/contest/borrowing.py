@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from cardinal.language import Text, clause_ids
+from cardinal.regulations.tariff import Band, band_of
 from cardinal.scoring.ctcba_awards import Amount, with_borrowed_player
 
 from .conditions import ConditionsOfContest
@@ -14,7 +15,6 @@ from .entries import Entry
 from .errors import EntryRefused
 from .model import Room
 from .stage import Stage
-from .tariff import Band, band_of
 
 __all__ = ["Loan", "Remedy", "Request", "borrow", "own_member_arrives", "reduced_imps"]
 

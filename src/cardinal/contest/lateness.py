@@ -18,12 +18,12 @@ from cardinal.laws.cited import Cited
 from cardinal.laws.guandan.lateness import lateness as guandan_lateness
 from cardinal.laws.guandan.lateness import net_lateness
 from cardinal.laws.guandan.minutes import in_minutes
+from cardinal.regulations.tariff import Band, band_of
 from cardinal.scoring import half_up
 
 from .conditions import ConditionsOfContest
 from .model import Game, Match, Outcome, Penalty, PenaltyUnit
 from .stage import Fall, Stage
-from .tariff import Band, band_of
 from .vp_scale import scale_of
 
 __all__ = ["Late", "both_unreported", "forfeit_limit", "late_match", "late_side", "minutes_late"]

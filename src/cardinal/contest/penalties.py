@@ -16,12 +16,12 @@ from fractions import Fraction
 from cardinal.language import NotAllowed, NotUnderstood, Text, clause_ids, shown
 from cardinal.laws.bridge.e2017.procedural_penalties import OFFENCES
 from cardinal.laws.guandan.penalty_scale import LoggedOffence, Measure, measure, untold, which_time
+from cardinal.regulations.tariff import Offence, Price, Sanction, Step, When
 from cardinal.scoring import half_up
 
 from .conditions import ConditionsOfContest
 from .model import Game, Penalty, PenaltyUnit
 from .stage import Scoring, Stage
-from .tariff import Offence, Price, Sanction, Step, When
 
 __all__ = ["Breach", "Charge", "Chosen", "charge", "disciplinary", "procedural", "to_tell", "units_of"]
 
@@ -157,7 +157,7 @@ def _by_step(stage: Stage, breach: Breach, offence: Offence, earlier: tuple[Pena
             legal = tuple(one.unit for one in step.prices)
             raise NotAllowed(Text(__name__, "no_price", values), cites=_signed(breach.clause), legal=legal)
         return Charge(_penalty(stage, breach, Fraction(), units_of(stage)[0], (breach.clause,)), step.sanctions)
-    amount = _amount(breach, price) * (breach.items if step.per_item else 1)
+    amount = _amount(breach, price) * (breach.items if price.unit in step.per_item else 1)
     return Charge(_penalty(stage, breach, _rounded(amount), price.unit, (breach.clause,)), step.sanctions)
 
 
