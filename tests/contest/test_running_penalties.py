@@ -134,10 +134,13 @@ def test_where_each_player_counts_alone_the_log_says_who_it_was() -> None:
     assert not charge(own, stage, Breach(4, "G54.3", player="Li"), log=log).is_warning
 
 
-@pytest.mark.clause("G54.5")
-def test_a_graver_circumstance_adds_to_the_class() -> None:
-    found = charge(GUANDAN, SWISS_LEVELS, Breach(4, "G54.5", When.WITH_EFFECT))
-    assert (priced(found.penalty), found.sanctions) == ((3, PenaltyUnit.VP), (Sanction.BARRED_FROM_MATCH,))
+@pytest.mark.clause("G54.5", "G54.7")
+def test_a_graver_circumstance_adds_to_the_class_or_takes_its_place() -> None:
+    drunk = charge(GUANDAN, SWISS_LEVELS, Breach(4, "G54.7", When.WITH_EFFECT))
+    assert (priced(drunk.penalty), drunk.sanctions) == ((3, PenaltyUnit.VP), (Sanction.BARRED_FROM_MATCH,))
+    # A telephone that was looked at costs the match, and no points.
+    looked = charge(GUANDAN, SWISS_LEVELS, Breach(4, "G54.5", When.WITH_EFFECT))
+    assert (looked.penalty.amount, looked.sanctions) == (0, (Sanction.BARRED_FROM_MATCH,))
 
 
 @pytest.mark.clause("G53.1.1")

@@ -118,10 +118,10 @@ def own_member_arrives(loan: Loan, *, supervised: bool) -> Loan:
     return replace(loan, ended=True, cites=f"{loan.cites} §R12.3")
 
 
-def reduced_imps(loan: Loan, won: Mapping[int, int]) -> Amount:
+def reduced_imps(conditions: ConditionsOfContest, loan: Loan, won: Mapping[int, int]) -> Amount:
     """R12.2: a team's plus IMPs by board, those of the boards of the loan together less a third, to the nearest."""
     on_loan = sum(imps for board, imps in won.items() if board in loan.played)
-    return with_borrowed_player(on_loan, sum(won.values()) - on_loan)
+    return with_borrowed_player(on_loan, sum(won.values()) - on_loan, conditions.borrowing.reduction)
 
 
 def _refused(key: str, cites: str, **values: object) -> EntryRefused:

@@ -114,17 +114,14 @@ def _by_class(
     reminders: Iterable[str],
 ) -> Charge:
     step = offence.step(breach.when) or offence.steps[0]
-    number = dict(conditions.penalties.moved).get(breach.clause, step.penalty_class)
-    always = next((one for one in offence.steps if one.when is When.ALWAYS), None)
-    if not number and always is not None:
-        # A graver circumstance adds to the class of the offence, and does not take its place.
-        number = always.penalty_class
+    # A circumstance without a class has something else instead of points, whatever the class was moved to.
+    number = step.penalty_class and dict(conditions.penalties.moved).get(breach.clause, step.penalty_class)
     if not number:
         return Charge(_penalty(stage, breach, Fraction(), PenaltyUnit.VP, (breach.clause,)), step.sanctions)
     own = LoggedOffence(breach.clause, number, str(breach.contestant), breach.player, stage.name)
     scope = str(conditions.laws["ref.offence_scope"])
     time = which_time(own, log, scope=scope, reminders=reminders)
-    found = measure(number, time.value)
+    found = measure(conditions.penalties, number, time.value)
     amount, unit = _of_measure(found.value)
     clauses = (breach.clause, *found.clauses)
     return Charge(_penalty(stage, breach, amount, unit, clauses), step.sanctions, time.value)

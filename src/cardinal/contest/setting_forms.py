@@ -52,8 +52,9 @@ def _bridge_matches(conditions: ConditionsOfContest) -> bool:
 
 
 def _before_knockout(conditions: ConditionsOfContest) -> bool:
-    """Whether there is a stage whose lateness is priced otherwise than that of a knockout."""
-    return _bridge_matches(conditions) and any(not one.is_knockout for one in conditions.stages)
+    """Whether there is a stage whose lateness is priced otherwise than that of a knockout; Guandan has one price."""
+    before = any(not one.is_knockout for one in conditions.stages)
+    return conditions.game is Game.GUANDAN or (_matches(conditions) and before)
 
 
 def _team_forfeits(conditions: ConditionsOfContest) -> bool:

@@ -106,7 +106,9 @@ def announced_allowance(
     conditions: ConditionsOfContest, minutes: int, announced: datetime, scheduled_end: datetime
 ) -> Cited[int]:
     """G33.1.1: a shorter allowance, which has to be announced in time; refused otherwise."""
-    return shorter_allowance(conditions.slow_play.allowance, minutes, in_minutes(scheduled_end - announced))
+    return shorter_allowance(
+        conditions.slow_play, conditions.slow_play.allowance, minutes, in_minutes(scheduled_end - announced)
+    )
 
 
 def may_finish(conditions: ConditionsOfContest, needed: timedelta) -> Cited[bool]:
