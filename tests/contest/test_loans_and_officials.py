@@ -49,10 +49,10 @@ def test_imps_won_on_the_boards_of_a_loan_lose_a_third() -> None:
     found = loan()
     for board in range(1, 13):
         found = found.plays(board)
-    price = reduced_imps(found, won)
+    price = reduced_imps(conditions(), found, won)
     assert (price.value, price.clauses) == (23, ("R12.2",))
     # 20 IMPs: 13 and a third, to the nearest.
-    assert reduced_imps(found, {1: 20}).value == 13
+    assert reduced_imps(conditions(), found, {1: 20}).value == 13
 
 
 @pytest.mark.clause("R12.3")
@@ -62,7 +62,7 @@ def test_an_own_player_takes_over_under_supervision_and_boards_played_keep_their
     ended = own_member_arrives(found, supervised=True)
     assert "R12.3" in ended.clauses
     # Three IMPs on each of boards 1 to 3: two thirds of six, and the third board in full.
-    assert reduced_imps(ended, {1: 3, 2: 3, 3: 3}).value == 7
+    assert reduced_imps(conditions(), ended, {1: 3, 2: 3, 3: 3}).value == 7
     assert refused(lambda: ended.plays(3)).cites == ("R12.3",)
 
 

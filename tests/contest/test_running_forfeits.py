@@ -18,6 +18,7 @@ from cardinal.contest.forfeits import (
     struck_from_ranking,
 )
 from cardinal.contest.model import Contestant, Event, Game, Match, Outcome, PenaltyUnit, Place, Ruling
+from cardinal.contest.penalties import Breach, charge
 from cardinal.contest.standings import standings
 from cardinal.contest.substitutions import (
     Standing,
@@ -25,7 +26,6 @@ from cardinal.contest.substitutions import (
     check_changed,
     fill_place,
     next_field,
-    partner_returned,
     represents,
     vacancies,
     without_partner,
@@ -204,6 +204,6 @@ def test_a_missing_partner() -> None:
     assert without_partner(1, qualifier=False).value == "stand_in"
     assert without_partner(2, qualifier=False).value == "new_partner"
     assert without_partner(2, qualifier=True).value == "wait"
-    found = partner_returned(pairs.stages[0], 7, 6, by="TD")
+    found = charge(pairs, pairs.stages[0], Breach(7, "R17", items=6, by="TD")).penalty
     # Ten percent of a top on each of six boards.
     assert (found.amount, found.unit, found.clauses) == (60, PenaltyUnit.TOP, ("R17",))

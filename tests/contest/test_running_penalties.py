@@ -9,11 +9,11 @@ import pytest
 from cardinal.cards import Seat
 from cardinal.contest.model import Penalty, PenaltyUnit
 from cardinal.contest.penalties import Breach, Chosen, charge, disciplinary, procedural, to_tell, units_of
-from cardinal.contest.seat_duties import answerable, duties, missing_items, neglect
+from cardinal.contest.seat_duties import answerable, duties
 from cardinal.contest.stage import Fall
-from cardinal.contest.tariff import Sanction, When
 from cardinal.language import NotAllowed, NotUnderstood
 from cardinal.laws.guandan.penalty_scale import LoggedOffence
+from cardinal.regulations.tariff import Sanction, When
 from tests.contest.running_conditions import KNOCKOUT, LEVELS, MITCHELL, SWISS, terms
 
 PAIRS = terms("ctcba", MITCHELL, form="pairs")
@@ -45,7 +45,7 @@ def test_a_quarter_of_a_top_or_three_imps_or_a_warning() -> None:
 
 @pytest.mark.clause("R68.20", "R70")
 def test_vps_come_off_the_total_of_the_stage() -> None:
-    found = charge(TEAMS, VP, Breach(7, "R68.20")).penalty
+    found = charge(TEAMS, VP, Breach(7, "R68.20", When.WITHOUT_EFFECT)).penalty
     assert (priced(found), found.fall) == ((Fraction(1, 2), PenaltyUnit.VP), Fall.STAGE)
 
 
@@ -134,10 +134,13 @@ def test_where_each_player_counts_alone_the_log_says_who_it_was() -> None:
     assert not charge(own, stage, Breach(4, "G54.3", player="Li"), log=log).is_warning
 
 
-@pytest.mark.clause("G54.5")
-def test_a_graver_circumstance_adds_to_the_class() -> None:
-    found = charge(GUANDAN, SWISS_LEVELS, Breach(4, "G54.5", When.WITH_EFFECT))
-    assert (priced(found.penalty), found.sanctions) == ((3, PenaltyUnit.VP), (Sanction.BARRED_FROM_MATCH,))
+@pytest.mark.clause("G54.5", "G54.7")
+def test_a_graver_circumstance_adds_to_the_class_or_takes_its_place() -> None:
+    drunk = charge(GUANDAN, SWISS_LEVELS, Breach(4, "G54.7", When.WITH_EFFECT))
+    assert (priced(drunk.penalty), drunk.sanctions) == ((3, PenaltyUnit.VP), (Sanction.BARRED_FROM_MATCH,))
+    # A telephone that was looked at costs the match, and no points.
+    looked = charge(GUANDAN, SWISS_LEVELS, Breach(4, "G54.5", When.WITH_EFFECT))
+    assert (looked.penalty.amount, looked.sanctions) == (0, (Sanction.BARRED_FROM_MATCH,))
 
 
 @pytest.mark.clause("G53.1.1")
@@ -198,15 +201,11 @@ def test_seats_have_tasks_only_where_the_conditions_give_them() -> None:
 
 @pytest.mark.clause("R29.5")
 def test_neglect_costs_by_the_board() -> None:
-    found = neglect(PAIRS, MP, (7, 12, 7), boards=2, task="result")
-    assert [(one.contestant, *priced(one)) for one in found] == [(7, 50, PenaltyUnit.TOP), (12, 50, PenaltyUnit.TOP)]
-    (imps,) = neglect(TEAMS, VP, (7,), boards=2, imps=3)
-    assert (priced(imps), imps.fall) == ((6, PenaltyUnit.IMPS), Fall.MATCH)
-    with pytest.raises(NotAllowed):
-        neglect(TEAMS, VP, (7,), imps=4)
+    assert priced(charge(PAIRS, MP, Breach(7, "R29.5", items=2)).penalty) == (50, PenaltyUnit.TOP)
+    assert priced(charge(TEAMS, VP, Breach(7, "R29.5", items=2, amount=Fraction(3))).penalty) == (6, PenaltyUnit.IMPS)
 
 
 @pytest.mark.clause("R27")
 def test_columns_left_empty() -> None:
-    assert priced(missing_items(PAIRS, MP, 7, 2)) == (20, PenaltyUnit.TOP)
-    assert priced(missing_items(TEAMS, VP, 7, 3)) == (Fraction(3, 10), PenaltyUnit.VP)
+    assert priced(charge(PAIRS, MP, Breach(7, "R27", items=2)).penalty) == (20, PenaltyUnit.TOP)
+    assert priced(charge(TEAMS, VP, Breach(7, "R27", items=3)).penalty) == (Fraction(3, 10), PenaltyUnit.VP)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from cardinal.language import Text, clause_ids
+from cardinal.regulations.tariff import Band, band_of
 from cardinal.scoring.ctcba_awards import Amount, with_borrowed_player
 
 from .conditions import ConditionsOfContest
@@ -14,7 +15,6 @@ from .entries import Entry
 from .errors import EntryRefused
 from .model import Room
 from .stage import Stage
-from .tariff import Band, band_of
 
 __all__ = ["Loan", "Remedy", "Request", "borrow", "own_member_arrives", "reduced_imps"]
 
@@ -118,10 +118,10 @@ def own_member_arrives(loan: Loan, *, supervised: bool) -> Loan:
     return replace(loan, ended=True, cites=f"{loan.cites} §R12.3")
 
 
-def reduced_imps(loan: Loan, won: Mapping[int, int]) -> Amount:
+def reduced_imps(conditions: ConditionsOfContest, loan: Loan, won: Mapping[int, int]) -> Amount:
     """R12.2: a team's plus IMPs by board, those of the boards of the loan together less a third, to the nearest."""
     on_loan = sum(imps for board, imps in won.items() if board in loan.played)
-    return with_borrowed_player(on_loan, sum(won.values()) - on_loan)
+    return with_borrowed_player(on_loan, sum(won.values()) - on_loan, conditions.borrowing.reduction)
 
 
 def _refused(key: str, cites: str, **values: object) -> EntryRefused:

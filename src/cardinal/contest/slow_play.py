@@ -14,12 +14,12 @@ from cardinal.laws.ctcba.match_time import share_of as share_by_blame
 from cardinal.laws.guandan.minutes import in_minutes
 from cardinal.laws.guandan.overtime import overtime_deduction, share_of, shorter_allowance
 from cardinal.laws.guandan.time_limit import minutes_too_fast
+from cardinal.regulations.tariff import band_of
 
 from .clock import grace
 from .conditions import ConditionsOfContest
 from .model import Game, Penalty, PenaltyUnit
 from .stage import Fall, Stage
-from .tariff import band_of
 
 __all__ = ["Overrun", "announced_allowance", "boards_removed", "may_finish", "overrun", "overrun_cost", "too_fast"]
 
@@ -106,7 +106,9 @@ def announced_allowance(
     conditions: ConditionsOfContest, minutes: int, announced: datetime, scheduled_end: datetime
 ) -> Cited[int]:
     """G33.1.1: a shorter allowance, which has to be announced in time; refused otherwise."""
-    return shorter_allowance(conditions.slow_play.allowance, minutes, in_minutes(scheduled_end - announced))
+    return shorter_allowance(
+        conditions.slow_play, conditions.slow_play.allowance, minutes, in_minutes(scheduled_end - announced)
+    )
 
 
 def may_finish(conditions: ConditionsOfContest, needed: timedelta) -> Cited[bool]:
@@ -119,7 +121,9 @@ def boards_removed(
     conditions: ConditionsOfContest, stage: Stage, number: int, boards: int, *, round_number: int = 0, by: str = ""
 ) -> Penalty:
     """R33/2: what the side pays from which boards were taken away for its slowness."""
-    amount = conditions.slow_play.board_removed * boards
+    found = conditions.penalties.of("R33/2")
+    price = found.steps[0].price(PenaltyUnit.IMPS) if found else None
+    amount = price.amount * boards if price else Fraction()
     clauses = clause_ids("§R33/2")
     return Penalty(number, stage.name, amount, PenaltyUnit.IMPS, clauses, by=by, round=round_number, fall=Fall.MATCH)
 

@@ -9,18 +9,16 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from cardinal.language import Text, clause_ids
+from cardinal.language import Text
 from cardinal.laws.cited import Cited
 from cardinal.laws.ctcba.members import may_add_member, may_change_members
-from cardinal.laws.ctcba.pairs_partners import partner_missing, price_of_return
+from cardinal.laws.ctcba.pairs_partners import partner_missing
 from cardinal.laws.ctcba.qualifying_place import GroupResult, candidates
 from cardinal.laws.ctcba.representation import players_kept
 from cardinal.laws.guandan.forfeits import next_stage_field
 
 from .conditions import ConditionsOfContest
 from .errors import TooLate
-from .model import Penalty, PenaltyUnit
-from .stage import Stage
 
 __all__ = [
     "Standing",
@@ -28,7 +26,6 @@ __all__ = [
     "check_changed",
     "fill_place",
     "next_field",
-    "partner_returned",
     "represents",
     "vacancies",
     "without_partner",
@@ -118,10 +115,3 @@ def vacancies(conditions: ConditionsOfContest, still: Iterable[str]) -> Cited[in
 def without_partner(rounds_missed: int, *, qualifier: bool) -> Cited[str]:
     """R17: what a player may have whose partner is not there: ``stand_in``, ``new_partner`` or ``wait``."""
     return partner_missing(rounds_missed, qualifier=qualifier)
-
-
-def partner_returned(stage: Stage, number: int, boards: int, *, by: str = "", reason: str = "") -> Penalty:
-    """R17: what going back to the partner whom one had given up may cost."""
-    price = price_of_return(boards)
-    clauses = clause_ids(price.cites)
-    return Penalty(number, stage.name, price.value, PenaltyUnit.TOP, clauses, reason, by, fall=stage.penalties)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date, datetime, timedelta
-from fractions import Fraction
 
 import pytest
 
 from cardinal.language import NotAllowed, NotUnderstood
 from cardinal.laws.guandan.case import guandan_conditions
 from cardinal.laws.guandan.conditions import GUANDAN_OPTIONS
+from cardinal.laws.guandan.figures import class_of
 from cardinal.laws.guandan.offences import DISCIPLINARY
-from cardinal.laws.guandan.penalty_scale import measure
 from cardinal.laws.guandan.rosters import (
     ACTS_AS_LEADER,
     FORMS,
@@ -241,8 +240,8 @@ def test_who_comes_late_or_not_at_all_is_kept(occasion: Occasion, clause: str, o
 
 def test_absence_from_the_meeting_or_a_ceremony_is_of_the_third_class() -> None:
     for occasion in (Occasion.MEETING, Occasion.CEREMONY):
-        klass = DISCIPLINARY[Attendance(occasion, START, ()).offence].klass
-        assert measure(klass).value.vp == Fraction(2)
+        cites = DISCIPLINARY[Attendance(occasion, START, ()).offence].cites
+        assert class_of(guandan_conditions(), cites) == 3
 
 
 @pytest.mark.clause("G19.3.2.3")

@@ -17,9 +17,10 @@ from cardinal.laws.guandan.minutes import read_count
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
 
+from .figures import figures
+
 voice = Voice(__name__)
 
-QUORUM = 3
 APPEALS, DISCIPLINE = "committee of appeal", "discipline committee"
 
 
@@ -55,10 +56,10 @@ def decides(*, technical: bool) -> Cited[str]:
     return Cited(APPEALS if technical else DISCIPLINE, "§R72")
 
 
-def may_decide(present: int) -> Permission:
-    """R73: three members make a meeting, however many the committee has."""
-    key = "meeting_valid" if present >= QUORUM else "too_few_members"
-    return Permission(present >= QUORUM, "§R73", Text(__name__, key, {"quorum": QUORUM}), NotNow)
+def may_decide(present: int, quorum: int) -> Permission:
+    """R73: so many members make a meeting, however many the committee has."""
+    key = "meeting_valid" if present >= quorum else "too_few_members"
+    return Permission(present >= quorum, "§R73", Text(__name__, key, {"quorum": quorum}), NotNow)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,9 +135,10 @@ def _is_complete() -> Generator[Question | Found | Effect, Any, bool]:
 @law("R75", edition="ctcba")
 def decision(case: Case) -> Procedure:
     """R75: the committee meets and decides."""
-    present = yield voice.fact("present", "§R73", options=(QUORUM, QUORUM - 1), reader=read_count)
-    # A meeting that cannot be shown to have had three members was none.
-    meeting = may_decide(0 if present == NOT_DETERMINED else present)
+    quorum = figures(case).appeals.quorum
+    present = yield voice.fact("present", "§R73", options=(quorum, quorum - 1), reader=read_count)
+    # A meeting that cannot be shown to have had a quorum was none.
+    meeting = may_decide(0 if present == NOT_DETERMINED else present, quorum)
     yield Found(meeting.text, meeting.cites)
     if not meeting.allowed:
         yield Duty(APPEALS, "meet again with three members at least", cites="§R73")

@@ -18,47 +18,40 @@ from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
 from cardinal.laws.unique import Row, only
 from cardinal.laws.words import Word
+from cardinal.regulations.settings import Borrowing
 
 from .amounts import rounded
 from .contestants import HOME, KNOCKOUT, VISITORS, is_for_teams, system_of
+from .figures import figures
 from .lateness import late_teams, scored_as_forfeit
 
 voice = Voice(__name__)
 
-WINDOW_MINUTES = 10
-PRESENT = 3
-REDUCTION = Fraction(1, 3)
-MATCHES_A_STAGE = 1
-COUNTS_FROM = Fraction(1, 2)
-"""From this part of the boards on, a loan counts as the one of the stage."""
-BARRED_MASTERPOINTS = ("blue_fourth_grade", "red")
+
+def with_borrowed_player(terms: Borrowing, imps_with: int, imps_without: int = 0) -> Cited[int]:
+    """R12.2: the IMPs of a team of which a part is lost on the boards that the borrowed player played."""
+    return Cited(int(rounded(imps_with * (1 - terms.reduction)).value) + imps_without, "§R12.2 §R69")
 
 
-def with_borrowed_player(imps_with: int, imps_without: int = 0) -> Cited[int]:
-    """R12.2: the IMPs of a team of which a third is lost on the boards that the borrowed player played.
-
-    >>> with_borrowed_player(24, 7).value, with_borrowed_player(20).value
-    (23, 13)
-    """
-    return Cited(int(rounded(imps_with * (1 - REDUCTION)).value) + imps_without, "§R12.2 §R69")
-
-
-def counts_as_loan(played: int, boards: int) -> Cited[bool]:
+def counts_as_loan(terms: Borrowing, played: int, boards: int) -> Cited[bool]:
     """R12.5: whether a match uses up the loan of the stage: the borrowed player played half of its boards or more."""
-    return Cited(played >= COUNTS_FROM * boards, "§R12.5")
+    return Cited(played >= terms.counts_from * boards, "§R12.5")
 
 
-def may_borrow(system: str, *, masterpoints: str = "other", part_way: bool = False, loans: int = 0) -> Permission:
+def may_borrow(
+    terms: Borrowing, system: str, *, masterpoints: str = "other", part_way: bool = False, loans: int = 0
+) -> Permission:
     """R12.4 to R12.6: whether a team may borrow a player in this event, at this time, once more."""
-    barred = masterpoints in BARRED_MASTERPOINTS
+    barred = masterpoints in terms.barred_masterpoints
     open_to = system != KNOCKOUT
+    used_up = loans >= terms.matches_a_stage
     row = only(
         (
             Row(not open_to, "in_knockout", "§R12.4"),
             Row(open_to and barred, "in_championship", "§R12.6"),
             Row(open_to and not barred and part_way, "part_way", "§R12.6"),
-            Row(open_to and not barred and not part_way and loans >= MATCHES_A_STAGE, "used_up", "§R12.5"),
-            Row(open_to and not barred and not part_way and loans < MATCHES_A_STAGE, "may_borrow", "§R12.4 §R12.5"),
+            Row(open_to and not barred and not part_way and used_up, "used_up", "§R12.5"),
+            Row(open_to and not barred and not part_way and not used_up, "may_borrow", "§R12.4 §R12.5"),
         ),
         "a borrowed player",
     )
@@ -77,13 +70,14 @@ def borrowed_player(case: Case) -> Procedure:
         yield Forfeit(team, "short of players", "match", cites="§R12.4")
         yield from scored_as_forfeit(case, team, "§R12.4")
         return
-    if not (yield from _is_open(system)) or not (yield from _is_short(team)):
+    terms = figures(case).borrowing
+    if not (yield from _is_open(terms, system)) or not (yield from _is_short(terms, team)):
         return
-    minutes = yield voice.fact(
-        "minutes", "§R12.1", options=(Fraction(10), Fraction(12)), reader=read_minutes, window=WINDOW_MINUTES
-    )
+    window = terms.minutes
+    options = (Fraction(window), Fraction(window + 2))
+    minutes = yield voice.fact("minutes", "§R12.1", options=options, reader=read_minutes, window=window)
     # That the team asked in time has to be shown; so has the lateness that costs it something.
-    if minutes == NOT_DETERMINED or minutes > WINDOW_MINUTES:
+    if minutes == NOT_DETERMINED or minutes > window:
         late = {team: Fraction() if minutes == NOT_DETERMINED else minutes}
         if team in (yield from late_teams(case, (team,), "§R12.1", late)):
             return
@@ -93,16 +87,16 @@ def borrowed_player(case: Case) -> Procedure:
     yield Recorded("IMPs on the boards of the borrowed player count two thirds", cites="§R12.2")
 
 
-def _is_open(system: str) -> Finding:
+def _is_open(terms: Borrowing, system: str) -> Finding:
     """R12.5, R12.6: the event, the time and the stage; what comes later is not asked once something stands against."""
-    masterpoints = yield voice.choose(DIRECTOR, "masterpoints", "§R12.6", options=("other", *BARRED_MASTERPOINTS))
-    found = may_borrow(system, masterpoints=masterpoints)
+    masterpoints = yield voice.choose(DIRECTOR, "masterpoints", "§R12.6", options=("other", *terms.barred_masterpoints))
+    found = may_borrow(terms, system, masterpoints=masterpoints)
     if found.allowed:
         # Neither a contest that is under way nor an earlier loan is assumed.
-        found = may_borrow(system, part_way=(yield voice.fact("part_way", "§R12.6", text="is_part_way")) is True)
+        found = may_borrow(terms, system, part_way=(yield voice.fact("part_way", "§R12.6", text="is_part_way")) is True)
     if found.allowed:
         loans = yield voice.fact("loans", "§R12.5", options=(0, 1), reader=read_count)
-        found = may_borrow(system, loans=0 if loans == NOT_DETERMINED else loans)
+        found = may_borrow(terms, system, loans=0 if loans == NOT_DETERMINED else loans)
     if not found.allowed:
         yield Found(found.text, found.cites)
         yield NoRectification("no player may be borrowed", cites=found.cites)
@@ -110,12 +104,12 @@ def _is_open(system: str) -> Finding:
     return found.allowed
 
 
-def _is_short(team: str) -> Finding:
+def _is_short(terms: Borrowing, team: str) -> Finding:
     """R12.1: exactly one is missing. A number that nobody can tell is not three."""
     present = yield voice.fact("present", "§R12.1", options=(2, 3, 4), reader=read_count, team=Word(team))
-    if present == PRESENT:
+    if present == terms.present:
         return True
-    if present != NOT_DETERMINED and present > PRESENT:
+    if present != NOT_DETERMINED and present > terms.present:
         yield NoRectification("the team is complete", cites="§R12.1")
         return False
     yield NoRectification("no player may be borrowed", cites="§R12.1")
@@ -151,13 +145,14 @@ def own_member_arrives(case: Case) -> Procedure:
     if not played:
         yield NoRectification("no board was played with the borrowed player", cites="§R12.3")
         return
+    terms = figures(case).borrowing
     won = yield voice.fact("imps_won", "§R12.2 §R12.3", options=(24, 20), reader=read_count)
     if won == NOT_DETERMINED:
         yield Duty("director", "establish the result of the table", cites="§R12.2 §R12.3")
     else:
-        kept = with_borrowed_player(won)
+        kept = with_borrowed_player(terms, won)
         yield ResultsOf("boards of the borrowed player", f"{kept.value} IMPs", cites=f"{kept.cites} §R12.3")
-    loan = counts_as_loan(played, boards)
+    loan = counts_as_loan(terms, played, boards)
     what = "counts as the loan of the stage" if loan.value else "does not count as the loan of the stage"
     yield Recorded(what, cites=loan.cites)
 

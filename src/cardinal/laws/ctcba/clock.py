@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from cardinal.laws.bridge.e2017.score_award import merged
 from cardinal.laws.case import Case
-from cardinal.laws.cited import Cited
 from cardinal.laws.effect import BoardEffect, Duty, NoRectification, Penalty, Recorded
 from cardinal.laws.guandan.minutes import read_count, read_minutes
 from cardinal.laws.hearing import Procedure, law
@@ -14,23 +13,11 @@ from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
 from .amounts import imps
 from .contestants import HOME, VISITORS, is_teams
+from .figures import figures, offence
 from .match_time import price_of_boards_removed
-from .offences import OFFENCES
 from .tariff import offender, penalty
 
 voice = Voice(__name__)
-
-# R58.1: what is over within so many minutes may be played to its end.
-GRACE_MINUTES = {"pairs": Fraction(1, 2), "teams": Fraction(5)}
-
-
-def may_finish(minutes: Fraction, form: str) -> Cited[bool]:
-    """R58.1: whether a table that needs so many minutes more may finish.
-
-    >>> may_finish(Fraction(5), "teams").value, may_finish(Fraction(1), "pairs").value
-    (True, False)
-    """
-    return Cited(minutes <= GRACE_MINUTES[form], "§R58.1")
 
 
 @law("R58", edition="ctcba")
@@ -42,11 +29,11 @@ def clock(case: Case) -> Procedure:
         else:
             yield NoRectification("the table is in time", cites="§R58")
         return
-    form = "teams" if is_teams(case) else "pairs"
-    grace = GRACE_MINUTES[form]
+    times = figures(case).times
+    grace = Fraction(times.teams_grace) if is_teams(case) else Fraction(times.pairs_grace, 60)
     options = (grace, grace + 1)
     needs = yield voice.judge("needs", "§R58.1", options=options, reader=read_minutes, grace=f"{float(grace):g}")
-    if may_finish(needs, form).value:
+    if needs <= grace:
         yield BoardEffect("played_on", cites="§R58 §R58.1")
         return
     yield from _unfinished()
@@ -81,7 +68,7 @@ def _slow(case: Case) -> Procedure:
     elif is_teams(case):
         yield Duty("director", "deduct for the late finish", cites="§R58.4 §R32")
     else:
-        yield from penalty(case, to, OFFENCES["slow"].steps[0].price, "§R58.4 §R68.15")
+        yield from penalty(case, to, offence(case, "§R68.15").steps[0], "§R58.4 §R68.15")
 
 
 @law("R59", edition="ctcba")
@@ -101,5 +88,5 @@ def boards_removed(case: Case) -> Procedure:
     slow = yield voice.fact("verified_slow", "§R33/2", options=(HOME, VISITORS, "none"))
     # A price needs a side that is shown to be slow.
     if slow not in (NOT_DETERMINED, "none"):
-        lost = price_of_boards_removed(removed)
+        lost = price_of_boards_removed(case, removed)
         yield Penalty("slow play", slow, imps(lost.value), cites=merged("§R59", lost.cites))

@@ -12,20 +12,35 @@ from cardinal.laws.guandan.effect import Disqualified, Forfeit
 from cardinal.laws.guandan.minutes import read_count
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
+from cardinal.regulations.tariff import Sanction, Step
 
-from . import offences as of
 from .amounts import imps
 from .contestants import is_teams
+from .figures import offence as in_tariff
 from .lateness import scored_as_forfeit
 from .match_time import price_of_boards_removed
-from .offences import OFFENCES, Offence, Step
-from .tariff import Unit, offender, penalty
+from .offences import OFFENCES, Offence
+from .tariff import offender, penalty, price_of
 
 voice = Voice(__name__)
 
 OTHER = "other"
+NOTHING, WARNING, POINTS = "none", "warning", "points"
 # What no item of the list names can still be sanctioned; the regulation lists the means, without figures.
-_MEANS = (of.NOTHING, of.WARNING, of.POINTS, of.ADJUSTED, of.SUSPENSION, of.FORFEIT, of.DISQUALIFICATION, of.COMMITTEE)
+_MEANS = (
+    NOTHING,
+    WARNING,
+    POINTS,
+    *map(str, (Sanction.ADJUSTED_SCORE, Sanction.SUSPENSION, Sanction.FORFEIT, Sanction.DISQUALIFICATION)),
+    str(Sanction.DISCIPLINE_COMMITTEE),
+)
+
+
+def measures(step: Step) -> tuple[str, ...]:
+    """What the Director chooses from; he may always leave it at nothing."""
+    warned = (WARNING,) if step.warning else ()
+    points = (POINTS,) if step.prices and not step.both else ()
+    return (NOTHING, *warned, *points, *map(str, step.instead))
 
 
 @law("R68", edition="ctcba")
@@ -50,10 +65,10 @@ def conduct(case: Case) -> Procedure:
 def _unlisted(case: Case, to: str) -> Procedure:
     """R68: the list is of common cases only."""
     measure = yield voice.judge("means", "§R68", options=_MEANS)
-    if measure == of.NOTHING:
+    if measure == NOTHING:
         yield NoRectification("no penalty", cites="§R68")
     else:
-        yield from _IMPOSED[measure](case, to, Step(warning=of.WARNING), "§R68")
+        yield from _IMPOSED[measure](case, to, Step(warning=True), "§R68")
 
 
 def _listed(case: Case, key: str, to: str, cites: str) -> Procedure:
@@ -64,28 +79,29 @@ def _listed(case: Case, key: str, to: str, cites: str) -> Procedure:
         return
     if offence.laws:
         yield voice.found("beside_the_laws", merged("§R68", offence.laws))
-    step = yield from _step(offence, cites)
-    if step.price and offence is OFFENCES["slow"] and is_teams(case):
+    step = yield from _step(case, offence, cites)
+    if step.prices and offence is OFFENCES["slow"] and is_teams(case):
         yield from _slow_team(case, to, cites)
         return
     yield from _duties(case, to, step, cites)
-    measure = of.NOTHING
-    if len(step.measures) > 1:
-        measure = yield voice.choose(DIRECTOR, "measure", cites, options=step.measures)
-        if measure != of.NOTHING:
+    measure = NOTHING
+    if len(measures(step)) > 1:
+        measure = yield voice.choose(DIRECTOR, "measure", cites, options=measures(step))
+        if measure != NOTHING:
             yield from _IMPOSED[measure](case, to, step, cites)
-    ordered = yield from _orders(case, to, step, cites, warned=measure == of.WARNING)
-    if measure == of.NOTHING and not ordered and not step.duties:
+    ordered = yield from _orders(case, to, step, cites, warned=measure == WARNING)
+    if measure == NOTHING and not ordered and not step.duties:
         yield NoRectification("no penalty", cites=cites)
 
 
-def _step(offence: Offence, cites: str) -> Generator[Question | Found | Effect, Any, Step]:
-    """The step that applies; of several, what cannot be shown is the mildest."""
-    if len(offence.steps) == 1:
-        return offence.steps[0]
-    text = f"circumstance_{offence.steps[0].when}"
-    when = yield voice.fact("circumstance", cites, options=offence.circumstances, text=text)
-    return offence.step(when)
+def _step(case: Case, offence: Offence, cites: str) -> Generator[Question | Found | Effect, Any, Step]:
+    """The step of the tariff that applies; of several, what cannot be shown is the mildest, which stands first."""
+    steps = {str(step.when): step for step in in_tariff(case, offence.cites).steps}
+    mildest = next(iter(steps))
+    if len(steps) == 1:
+        return steps[mildest]
+    when = yield voice.fact("circumstance", cites, options=tuple(steps), text=f"circumstance_{mildest}")
+    return steps[mildest if when == NOT_DETERMINED else when]
 
 
 def _orders(
@@ -93,9 +109,8 @@ def _orders(
 ) -> Generator[Question | Found | Effect, Any, bool]:
     """What the Director may order besides; points that come on top of a warning need the warning."""
     ordered = False
-    for order in step.also:
-        if order == of.POINTS and not warned:
-            continue
+    on_top = (POINTS,) if step.both and warned else ()
+    for order in (*on_top, *map(str, step.also)):
         if (yield voice.judge(f"also_{order}", cites)):
             ordered = True
             yield from _IMPOSED[order](case, to, step, cites)
@@ -113,22 +128,22 @@ def _slow_team(case: Case, to: str, cites: str) -> Procedure:
     if not removed:
         yield NoRectification("no penalty", cites=cites)
         return
-    lost = price_of_boards_removed(removed)
+    lost = price_of_boards_removed(case, removed)
     yield Recorded(f"boards taken away: {removed}", cites=merged(cites, lost.cites))
     yield Penalty("slow play", to, imps(lost.value), cites=merged(cites, lost.cites))
 
 
 def _warn(case: Case, to: str, step: Step, cites: str) -> Procedure:
-    yield Penalty(step.warning, to, cites=cites)
+    yield Penalty("serious warning" if step.serious else "warning", to, cites=cites)
 
 
 def _charge(case: Case, to: str, step: Step, cites: str) -> Procedure:
-    found, items = step.price.in_event(case.conditions), 1
-    if step.per_item and found is not None and found[0] is Unit.VP:
+    price, items = price_of(case, step), 1
+    if price is not None and price.unit in step.per_item:
         # One item at least is the breach itself.
         told = yield voice.fact("items", cites, options=(1, 3), reader=_items)
         items = 1 if told == NOT_DETERMINED else told
-    yield from penalty(case, to, step.price, cites, times=items)
+    yield from penalty(case, to, step, cites, times=items)
 
 
 def _items(given: object) -> int:
@@ -180,16 +195,16 @@ def _return(case: Case, to: str, step: Step, cites: str) -> Procedure:
 
 
 _IMPOSED: Mapping[str, Callable[[Case, str, Step, str], Procedure]] = {
-    of.WARNING: _warn,
-    of.POINTS: _charge,
-    of.SUSPENSION: _suspend,
-    of.DISQUALIFICATION: _disqualify,
-    of.FORFEIT: _forfeit,
-    of.COMMITTEE: _refer,
-    of.ADJUSTED: _adjust,
-    of.SENT_AWAY: _send_away,
-    of.MOVED: _move,
-    of.BOARDS: _remove_boards,
-    of.PAID: _pay,
-    of.RETURNED: _return,
+    WARNING: _warn,
+    POINTS: _charge,
+    Sanction.SUSPENSION: _suspend,
+    Sanction.DISQUALIFICATION: _disqualify,
+    Sanction.FORFEIT: _forfeit,
+    Sanction.DISCIPLINE_COMMITTEE: _refer,
+    Sanction.ADJUSTED_SCORE: _adjust,
+    Sanction.SENT_AWAY: _send_away,
+    Sanction.SPECTATOR_MOVED: _move,
+    Sanction.BOARDS_REMOVED: _remove_boards,
+    Sanction.PAY_DAMAGE: _pay,
+    Sanction.SLIP_RETURNED: _return,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -17,30 +17,14 @@ from cardinal.laws.guandan.minutes import read_minutes
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
 from cardinal.laws.words import Word
+from cardinal.regulations.settings import Lateness
+from cardinal.regulations.tariff import band_of
 
 from .amounts import vp
 from .contestants import BOTH, HOME, VISITORS, each, is_for_teams, is_teams, opponent
+from .figures import figures
 
 voice = Voice(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Band:
-    """Up to and including so many minutes: a warning, or so many VP (or percent of the team's own IMPs)."""
-
-    up_to: int
-    price: int
-    warning: bool = False
-
-
-SCALE_TOP = 25
-"""The scale on which the prices in VP are written, 25 to 5."""
-VP_BANDS = (Band(10, 0, warning=True), Band(15, 1), Band(20, 2), Band(25, 3), Band(30, 5))
-PERCENT_BANDS = (Band(10, 0, warning=True), Band(20, 10), Band(30, 20))
-FORFEIT_AFTER = 30
-PART_OF_MATCH = Fraction(1, 4)
-"""A limit that the Director has shortened lies within this part of the playing time."""
-REPORT_WITHIN = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,42 +37,35 @@ class Late:
 
 
 def lateness(
-    minutes: Fraction | int, *, scale_top: Fraction | int = SCALE_TOP, forfeit_after: Fraction | int = FORFEIT_AFTER
+    terms: Lateness,
+    minutes: Fraction | int,
+    *,
+    by_vp: bool = True,
+    scale_top: Fraction | int | None = None,
+    forfeit_after: Fraction | int | None = None,
 ) -> Cited[Late]:
-    """R11/1, R11/2: the VP off the total of a team so many minutes late, in proportion on another scale.
-
-    >>> lateness(18).value.price, lateness(31).value.is_forfeit
-    (Fraction(2, 1), True)
+    """R11: what a team pays that is so many minutes late: VP off its total, in proportion on a scale with another top
+    (R11/1), or in a knockout or a match without VP a percentage of its own IMPs (R11/3); too late, it forfeits (R11/2).
     """
-    found = _late(VP_BANDS, minutes, forfeit_after)
-    if found.is_forfeit:
-        return Cited(found, "§R11/2")
-    return Cited(Late(found.price * Fraction(scale_top) / SCALE_TOP, found.is_warned), "§R11/1")
+    band = band_of(terms.bands if by_vp else terms.knockout_bands, minutes)
+    if band is None:
+        return Cited(Late(Fraction()), "§R11/1" if by_vp else "§R11/3")
+    if band.forfeit or minutes > (terms.forfeit_after if forfeit_after is None else forfeit_after):
+        return Cited(Late(Fraction(), is_forfeit=True), "§R11/2" if by_vp else "§R11/3 §R11/2")
+    if not by_vp:
+        return Cited(Late(band.amount, band.warning), "§R11/3")
+    scaled = 1 if scale_top is None else Fraction(scale_top) / terms.scale_top
+    return Cited(Late(band.amount * scaled, band.warning), "§R11/1")
 
 
-def lateness_without_vp(minutes: Fraction | int, *, forfeit_after: Fraction | int = FORFEIT_AFTER) -> Cited[Late]:
-    """R11/3: the percentage of its own IMPs that a late team loses in a knockout, or in a match without VP."""
-    found = _late(PERCENT_BANDS, minutes, forfeit_after)
-    return Cited(found, "§R11/3 §R11/2" if found.is_forfeit else "§R11/3")
-
-
-def _late(bands: Sequence[Band], minutes: Fraction | int, forfeit_after: Fraction | int) -> Late:
-    if minutes <= 0:
-        return Late(Fraction())
-    band = next((one for one in bands if minutes <= one.up_to), None)
-    if band is None or minutes > forfeit_after:
-        return Late(Fraction(), is_forfeit=True)
-    return Late(Fraction(band.price), band.warning)
-
-
-def longest_limit(match_minutes: Fraction | int) -> Cited[Fraction]:
+def longest_limit(terms: Lateness, match_minutes: Fraction | int) -> Cited[Fraction]:
     """R11/2: the longest that a limit may be which the Director sets for a match of so many minutes."""
-    return Cited(min(Fraction(FORFEIT_AFTER), PART_OF_MATCH * match_minutes), "§R11/2")
+    return Cited(min(Fraction(terms.forfeit_after), terms.forfeit_part * match_minutes), "§R11/2")
 
 
-def shortened_limit(limit: Fraction | int, match_minutes: Fraction | int) -> Cited[Fraction]:
+def shortened_limit(terms: Lateness, limit: Fraction | int, match_minutes: Fraction | int) -> Cited[Fraction]:
     """R11/2: the limit after which a team forfeits, as the Director has shortened it; refused when it is too long."""
-    most = longest_limit(match_minutes)
+    most = longest_limit(terms, match_minutes)
     if not 0 < limit <= most.value:
         values = {"given": str(limit), "most": str(most.value)}
         raise NotAllowed(Text(__name__, "limit_too_long", values), cites=most.cites, legal=(most.value,))
@@ -119,22 +96,19 @@ def late_teams(
     by_vp = case.conditions["knockout"] is not True and (
         yield voice.choose(DIRECTOR, "scored_in_vp", merged("§R11/1 §R11/3", cites), options=(True, False))
     )
-    limit = yield from _limit(cites)
+    terms = figures(case).lateness
+    limit = yield from _limit(terms, cites)
     told = merged("§R11/1" if by_vp else "§R11/3", cites)
     late = dict(known or {})
     for team in teams:
         if team not in late:
             late[team] = yield from _minutes(team, told)
-    top = Fraction(SCALE_TOP)
-    if by_vp and any(lateness(minutes, forfeit_after=limit).value.price for minutes in late.values()):
+    top = Fraction(terms.scale_top)
+    if by_vp and any(lateness(terms, minutes, forfeit_after=limit).value.price for minutes in late.values()):
         top = yield voice.judge("scale_top", "§R11/1", options=(top, Fraction(20)), reader=_top)
     forfeiting = set()
     for team, minutes in late.items():
-        found = (
-            lateness(minutes, scale_top=top, forfeit_after=limit)
-            if by_vp
-            else lateness_without_vp(minutes, forfeit_after=limit)
-        )
+        found = lateness(terms, minutes, by_vp=by_vp, scale_top=top, forfeit_after=limit)
         yield from _follows(case, team, Cited(found.value, merged(found.cites, cites)), by_vp=by_vp)
         if found.value.is_forfeit:
             forfeiting.add(team)
@@ -150,14 +124,14 @@ def _minutes(team: str, cites: str) -> Generator[Question | Found | Effect, Any,
     return Fraction() if minutes == NOT_DETERMINED else minutes
 
 
-def _limit(cites: str) -> Generator[Question | Found | Effect, Any, Fraction]:
+def _limit(terms: Lateness, cites: str) -> Generator[Question | Found | Effect, Any, Fraction]:
     """After how many minutes a late team forfeits."""
     told = merged("§R11/2", cites)
     if not (yield voice.choose(DIRECTOR, "limit_shortened", told, options=(False, True))):
-        return Fraction(FORFEIT_AFTER)
+        return Fraction(terms.forfeit_after)
     limit = yield voice.judge("forfeit_after", told, options=(Fraction(15),), reader=read_minutes)
     length = yield voice.judge("match_minutes", told, options=(Fraction(68), Fraction(40)), reader=read_minutes)
-    most = longest_limit(length).value
+    most = longest_limit(terms, length).value
     if limit > most:
         yield voice.found("limit_cut", "§R11/2", most=f"{float(most):g}")
     return Fraction(min(limit, most))
@@ -200,7 +174,7 @@ def absence_reported(case: Case) -> Procedure:
         yield NoRectification("nobody late", cites="§R34")
         return
     # A report that nobody can show was not made in time; an agreement has to be shown.
-    reported = (yield voice.fact("reported", "§R34", minutes=REPORT_WITHIN)) is True
+    reported = (yield voice.fact("reported", "§R34", minutes=figures(case).lateness.report_within)) is True
     if not reported and (yield voice.fact("private_agreement", "§R34")) is True:
         yield from late_teams(case, (HOME, VISITORS), "§R34")
         return

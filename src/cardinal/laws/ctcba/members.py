@@ -8,10 +8,6 @@ from cardinal.language import NotAllowed, NotNow, Text
 from cardinal.laws.bridge.e2017.attention import Permission
 from cardinal.laws.unique import Row, only
 
-MEMBERS_MOST = 6
-ADD_BEFORE_MATCH = 2
-"""A member may be added until this match of the team begins."""
-
 
 class Time(StrEnum):
     """How far a team has come with its matches."""
@@ -48,8 +44,8 @@ def may_add_member(
     members: int,
     begun: int,
     *,
-    most: int = MEMBERS_MOST,
-    before_match: int = ADD_BEFORE_MATCH,
+    most: int,
+    before_match: int,
     entered: bool = False,
     has_played: bool = False,
 ) -> Permission:

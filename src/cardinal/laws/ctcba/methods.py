@@ -9,14 +9,14 @@ from cardinal.laws.cited import Cited
 from cardinal.laws.effect import Adjust, Duty, NoRectification, Recorded
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.regulations.settings import TableDuties
 
 from .contestants import is_teams
+from .figures import figures
 
 voice = Voice(__name__)
 
 NATURAL = "natural"
-WITHOUT_CARD = ("Stayman", "Blackwood", "takeout double", "artificial strong 2C", "high-low signals")
-"""All that a pair may use which has filled in nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +37,11 @@ def system_of_card(card: SystemCard) -> Cited[str]:
     return Cited(card.system, "§R20/1") if card.is_filled else Cited(NATURAL, "§R20/2")
 
 
-def may_use(card: SystemCard, method: str) -> Cited[bool]:
+def may_use(duties: TableDuties, card: SystemCard, method: str) -> Cited[bool]:
     """R20/2: whether a side has declared a method, or may use it without a card."""
     if card.is_filled:
         return Cited(method in (card.system, *card.conventions, *card.signals), "§R20/1 §R20/2")
-    return Cited(method in WITHOUT_CARD or method == NATURAL, "§R20/2")
+    return Cited(method in duties.without_card or method == NATURAL, "§R20/2")
 
 
 def alert_missed(*, unusual: bool, alerted: bool, waived: bool) -> Cited[bool]:
@@ -63,7 +63,7 @@ def undeclared_method(case: Case) -> Procedure:
             yield NoRectification("disclosed", cites="§R20/1")
             return
     else:
-        method = yield voice.fact("method", "§R20/2", options=(*WITHOUT_CARD, "other"))
+        method = yield voice.fact("method", "§R20/2", options=(*figures(case).table.without_card, "other"))
         # That it was none of the free methods has to be shown.
         if method != "other":
             yield NoRectification("a method that needs no card", cites="§R20/2")

@@ -16,10 +16,10 @@ from cardinal.laws.guandan.minutes import read_minutes
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
+from .figures import figures
+
 voice = Voice(__name__)
 
-MINUTES_BEFORE_START = 10
-"""Until when a pair enters, and until when one that entered by telephone reports or cancels."""
 SCORE_CARD = ("name", "seat number", "direction", "bidding system", "score columns")
 """What a personal score card has at least."""
 
@@ -31,11 +31,6 @@ class PairEntry:
     names: tuple[str, ...]
     fee_paid: bool = False
     has_seat_card: bool = False
-
-
-def is_in_time(minutes_before: Fraction | int, least: int = MINUTES_BEFORE_START) -> Cited[bool]:
-    """R6.1: whether a pair that enters so many minutes before the start is in time."""
-    return Cited(minutes_before >= least, "§R6.1")
 
 
 def entry_defects(entry: PairEntry) -> tuple[Cited[str], ...]:
@@ -63,13 +58,14 @@ def may_fill_in(*, rounds_finished: int, disturbs: bool) -> Permission:
 @law("R6.2", edition="ctcba")
 def telephone_entry(case: Case) -> Procedure:
     """R6.2: somebody who entered by telephone reports, cancels, or does neither."""
-    did = yield voice.fact("did", "§R6.2", options=("reported", "cancelled", "neither"), minutes=MINUTES_BEFORE_START)
+    least = figures(case).entries.telephone_minutes
+    did = yield voice.fact("did", "§R6.2", options=("reported", "cancelled", "neither"), minutes=least)
     before = Fraction()
     if did in ("reported", "cancelled"):
-        options = (Fraction(10), Fraction(9))
+        options = (Fraction(least), Fraction(least - 1))
         before = yield voice.fact("minutes_before", "§R6.2", options=options, reader=read_minutes)
     # A report that nobody can show was not made in time.
-    if before != NOT_DETERMINED and before >= MINUTES_BEFORE_START:
+    if before != NOT_DETERMINED and before >= least:
         what = "entry by telephone confirmed" if did == "reported" else "entry by telephone cancelled in time"
         yield Recorded(what, cites="§R6.2")
         return

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
+from cardinal.laws.bridge.e2017.score_adjustment import exact
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
 from cardinal.laws.effect import Duty, NoRectification, Penalty, Recorded
@@ -16,13 +15,11 @@ from cardinal.laws.words import Word
 
 from .amounts import of_top
 from .contestants import is_for_pairs, parties
+from .figures import figures, offence
 
 voice = Voice(__name__)
 
 STAND_IN_ROUNDS = 1
-RETURN_PERCENT = 10
-"""Percent of a top on each board for going back to the partner whom one had given up."""
-PERSONS_IN_PAIR = 2
 
 STAND_IN, NEW_PARTNER, WAIT = "stand_in", "new_partner", "wait"
 
@@ -42,16 +39,6 @@ def partner_missing(rounds_missed: int, *, qualifier: bool) -> Cited[str]:
     return Cited(row.gives, row.cites)
 
 
-def price_of_return(boards: int) -> Cited[Fraction]:
-    """R17: percent of one board's top for going back to the original partner, over so many boards."""
-    return Cited(Fraction(RETURN_PERCENT * boards), "§R17")
-
-
-def persons_too_many(players: frozenset[str] | set[str]) -> Cited[int]:
-    """R43: how many more than two have played as one pair."""
-    return Cited(max(0, len(players) - PERSONS_IN_PAIR), "§R43")
-
-
 @law("R17", edition="ctcba")
 def missing_partner(case: Case) -> Procedure:
     """R17: a player's partner is not there, or comes back after another has taken the place."""
@@ -60,7 +47,7 @@ def missing_partner(case: Case) -> Procedure:
     pair = yield voice.choose(DIRECTOR, "pair", "§R17", options=parties(case))
     # A return has to be shown.
     if (yield voice.fact("returned", "§R17", pair=Word(pair))) is True:
-        yield from _returned(pair)
+        yield from _returned(case, pair)
         return
     missed = yield voice.fact("rounds_missed", "§R17", options=(0, 1, 2), reader=read_count)
     qualifier = yield voice.choose(DIRECTOR, "qualifier", "§R17", options=(False, True))
@@ -73,13 +60,15 @@ def missing_partner(case: Case) -> Procedure:
         yield NoRectification("no change of partner in a qualifying event", cites=may.cites)
 
 
-def _returned(pair: str) -> Procedure:
+def _returned(case: Case, pair: str) -> Procedure:
     boards = yield voice.fact("boards", "§R17", options=(0, 6), reader=read_count)
     if boards == NOT_DETERMINED:
         yield Duty("director", "find out how many boards were played", cites="§R17")
-    elif boards and (yield voice.judge("deducted", "§R17", percent=RETURN_PERCENT)):
-        price = price_of_return(boards)
-        yield Penalty("partner changed back", pair, of_top(price.value), cites=price.cites)
+        return
+    step = offence(case, "§R17").steps[0]
+    percent = step.prices[0].amount
+    if boards and (yield voice.judge("deducted", "§R17", percent=exact(percent))):
+        yield Penalty("partner changed back", pair, of_top(percent * boards), cites="§R17")
     else:
         yield NoRectification("no penalty", cites="§R17")
 
@@ -111,7 +100,7 @@ def three_in_one_pair(case: Case) -> Procedure:
         yield Recorded("substitute with the Director's leave", cites="§R43")
         return
     played = yield voice.fact("persons", "§R43", options=(2, 3), reader=read_count)
-    too_many = played != NOT_DETERMINED and played > PERSONS_IN_PAIR
+    too_many = played != NOT_DETERMINED and played > figures(case).substitutions.persons_in_pair
     if not too_many:
         yield NoRectification("no more than two have played", cites="§R43")
         return

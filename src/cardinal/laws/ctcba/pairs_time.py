@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from fractions import Fraction
-
 from cardinal.language import NotAllowed, NotNow, Text
 from cardinal.laws.bridge.e2017.attention import Permission
 from cardinal.laws.case import Case
@@ -13,33 +10,23 @@ from cardinal.laws.effect import Adjust, Duty, NoRectification
 from cardinal.laws.guandan.minutes import read_count
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.regulations.settings import Times
 
 from .contestants import is_for_pairs
+from .figures import figures
 
 voice = Voice(__name__)
 
-ROUND_MINUTES: Mapping[int, int] = {1: 8, 2: 15, 3: 22, 4: 28}
-FIRST_ROUND_EXTRA = 2
-"""Minutes a board more in the first round, in which the cards are dealt and copied."""
-GRACE_SECONDS = 30
 AVERAGE = "average: 50%"
 
 
-def round_minutes(boards: int, *, first: bool = False, own: Mapping[int, int] | None = None) -> Cited[int]:
-    """R36: the minutes of a round; for other numbers of boards the organiser's *own* table has to say.
-
-    >>> round_minutes(3).value, round_minutes(3, first=True).value
-    (22, 28)
-    """
-    times = {**ROUND_MINUTES, **(own or {})}
-    if boards not in times:
-        raise NotAllowed(Text(__name__, "no_time", {"boards": boards}), cites="§R36", legal=sorted(times))
-    return Cited(times[boards] + (FIRST_ROUND_EXTRA * boards if first else 0), "§R36")
-
-
-def may_finish(seconds_over: Fraction | int) -> Cited[bool]:
-    """R37: whether play that goes on so many seconds over time is still within the grace."""
-    return Cited(seconds_over <= GRACE_SECONDS, "§R37")
+def round_minutes(times: Times, boards: int, *, first: bool = False) -> Cited[int]:
+    """R36: the minutes of a round; for other numbers of boards the organiser has to add them to the table."""
+    minutes = times.round_minutes(boards, first=first)
+    if minutes is None:
+        legal = sorted(dict(times.pairs_round))
+        raise NotAllowed(Text(__name__, "no_time", {"boards": boards}), cites="§R36", legal=legal)
+    return Cited(minutes, "§R36")
 
 
 def may_move(*, called: bool, instructed: object, to: object) -> Permission:
@@ -56,9 +43,10 @@ def unfinished_at_time(case: Case) -> Procedure:
     """R37: a table is still playing when the time of the round is up."""
     if not (yield from is_for_pairs(case, "§R37")):
         return
-    seconds = yield voice.fact("seconds", "§R37", options=(30, 31), reader=read_count, grace=GRACE_SECONDS)
+    grace = figures(case).times.pairs_grace
+    seconds = yield voice.fact("seconds", "§R37", options=(grace, grace + 1), reader=read_count, grace=grace)
     # An overrun beyond the grace has to be shown.
-    if seconds == NOT_DETERMINED or may_finish(seconds).value:
+    if seconds == NOT_DETERMINED or seconds <= grace:
         yield NoRectification("within the time allowed", cites="§R37")
         return
     measure = yield voice.choose(DIRECTOR, "measure", "§R37", options=("result", "average", "none"))

@@ -6,8 +6,9 @@ from cardinal.laws.case import Case
 from cardinal.laws.effect import Duty, NoRectification, Penalty
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.regulations.tariff import Step
 
-from .offences import OFFENCES, SECOND
+from .figures import offence
 from .tariff import offender, penalty
 
 voice = Voice(__name__)
@@ -18,6 +19,10 @@ MEASURES = {
     PLAYERS: ("advice", "caution", "fine", "limit"),
     SPECTATOR: ("advice", "caution", "limit"),
 }
+
+
+def _price_of_noise(case: Case) -> Step:
+    return next(step for step in offence(case, "§R68.25").steps if step.prices)
 
 
 @law("R60", edition="ctcba")
@@ -40,7 +45,7 @@ def quiet_room(case: Case) -> Procedure:
         yield Penalty("warning", to, cites="§R60")
     elif measure == "fine":
         # The only price of noise is that of the list of conduct.
-        yield from penalty(case, to, OFFENCES["loud"].step(SECOND).price, "§R60 §R68.25")
+        yield from penalty(case, to, _price_of_noise(case), "§R60 §R68.25")
     elif who == PLAYERS:
         yield Penalty("suspension", to, cites="§R60")
     else:

@@ -11,9 +11,9 @@ from cardinal.laws.guandan.minutes import read_count
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
-voice = Voice(__name__)
+from .figures import figures
 
-PLAYERS_KEPT = 4
+voice = Voice(__name__)
 
 
 def players_kept(fielded: Collection[str], now: Collection[str]) -> Cited[int]:
@@ -21,19 +21,15 @@ def players_kept(fielded: Collection[str], now: Collection[str]) -> Cited[int]:
     return Cited(len(set(fielded) & set(now)), "§R53")
 
 
-def keeps_right(kept: int) -> Cited[bool]:
-    """R53: whether a team with so many of its players keeps the right to represent."""
-    return Cited(kept >= PLAYERS_KEPT, "§R53")
-
-
 @law("R53", edition="ctcba")
 def right_to_represent(case: Case) -> Procedure:
     """R53: players leave a team that has won the right to represent."""
-    kept = yield voice.fact("kept", "§R53", options=(PLAYERS_KEPT, PLAYERS_KEPT - 1), reader=read_count)
+    least = figures(case).substitutions.keep_least
+    kept = yield voice.fact("kept", "§R53", options=(least, least - 1), reader=read_count)
     if kept == NOT_DETERMINED:
         # A right is not taken away on a doubt: the entry and the score sheets say who played.
         yield Duty("organiser", "find out who of the team was entered and played", cites="§R53")
-    elif keeps_right(kept).value:
+    elif kept >= least:
         yield Recorded("the team keeps the right to represent", cites="§R53")
     else:
         yield Recorded("the right to represent has lapsed", cites="§R53")

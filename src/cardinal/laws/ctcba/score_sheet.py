@@ -1,15 +1,11 @@
-"""R27: what a score sheet has to say, what of it is missing, and what each missing item costs whom."""
+"""R27: what a score sheet has to say, and what of it is missing."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Penalty
-
-from .amounts import of_top, vp
 
 HEADING: Mapping[str, tuple[str, ...]] = {
     "teams": ("team names", "players", "segment", "time"),
@@ -21,7 +17,6 @@ LINE: Mapping[str, tuple[str, ...]] = {
     "pairs": ("contract", "declarer", "doubling", "result", "points", "pair number NS", "pair number EW"),
 }
 """What is entered for each board."""
-MISSING_VP, MISSING_PERCENT = Fraction(1, 10), 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +38,3 @@ def missing_items(
             needed = tuple(one for one in needed if one not in ("declarer", "doubling", "result"))
         found += [Missing(item, board) for item in needed if not line.get(item, "").strip()]
     return Cited(tuple(found), "§R27")
-
-
-def price_of_missing(form: str, items: int) -> Cited[str]:
-    """What so many missing items cost: a tenth of a VP each in teams, ten percent of a top in pairs."""
-    return Cited(vp(MISSING_VP * items) if form == "teams" else of_top(MISSING_PERCENT * items), "§R27")
-
-
-def penalty_for_missing(form: str, items: int, to: str) -> Penalty | None:
-    """The penalty for whoever had to fill in the items; None when nothing is missing."""
-    if not items:
-        return None
-    price = price_of_missing(form, items)
-    return Penalty("incomplete score sheet", to, price.value, cites=price.cites)

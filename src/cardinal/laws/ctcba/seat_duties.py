@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 from cardinal.cards import Seat
 from cardinal.language import NotAllowed, Text, shown
@@ -15,16 +14,16 @@ from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.guandan.minutes import read_count
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, Voice
+from cardinal.regulations.tariff import PenaltyUnit
 
 from .amounts import imps, of_top
 from .contestants import is_teams
+from .figures import offence
 
 voice = Voice(__name__)
 
 TEAMS, PAIRS = "teams", "pairs"
 _EVERY = (TEAMS, PAIRS)
-NEGLECT_PERCENT, NEGLECT_IMPS = 25, (1, 3)
-"""R29.5, for each board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,17 +81,6 @@ def liable(task: str, form: str) -> Cited[tuple[Seat, ...]]:
     return Cited(tuple(one.seat for one in found), cites)
 
 
-def price_of_neglect(form: str, boards: int, imps_a_board: int = NEGLECT_IMPS[0]) -> Cited[Fraction]:
-    """R29.5: percent of a top in pairs, and 1 to 3 IMPs in teams as the Director decides, for each board."""
-    if form != TEAMS:
-        return Cited(Fraction(NEGLECT_PERCENT * boards), "§R29.5")
-    least, most = NEGLECT_IMPS
-    if not least <= imps_a_board <= most:
-        values = {"given": imps_a_board, "least": least, "most": most}
-        raise NotAllowed(Text(__name__, "imps_refused", values), cites="§R29.5", legal=range(least, most + 1))
-    return Cited(Fraction(imps_a_board * boards), "§R29.5")
-
-
 REASONS = ("arithmetic", "allowed_by_law")
 
 
@@ -125,18 +113,20 @@ def neglected_duty(case: Case) -> Procedure:
     boards = yield voice.fact("boards", f"{answerable.cites} §R29.5", options=(1, 2), reader=read_count)
     sides = tuple(dict.fromkeys(str(seat.side) for seat in answerable.value))
     # Boards have to be shown to have suffered.
-    yield from neglect_penalty(form, sides, 0 if boards == NOT_DETERMINED else boards, answerable.cites)
+    yield from neglect_penalty(case, form, sides, 0 if boards == NOT_DETERMINED else boards, answerable.cites)
 
 
-def neglect_penalty(form: str, whom: tuple[str, ...], boards: int, cites: str) -> Procedure:
+def neglect_penalty(case: Case, form: str, whom: tuple[str, ...], boards: int, cites: str) -> Procedure:
     """R29.5: the price of a neglected duty, which the Director may take for each board."""
     if not boards or not (yield voice.judge("penalised", "§R29.5")):
         yield NoRectification("no penalty", cites=f"{cites} §R29.5")
         return
-    a_board = 0
+    price = offence(case, "§R29.5").steps[0].price(PenaltyUnit.IMPS if form == TEAMS else PenaltyUnit.TOP)
+    assert price is not None
+    a_board, said = price.amount, of_top
     if form == TEAMS:
-        a_board = yield voice.judge("imps", "§R29.5", options=(1, 2, 3), text="imps_a_board")
-    price = price_of_neglect(form, boards, a_board)
-    amount = imps(price.value) if form == TEAMS else of_top(price.value)
+        least, most = map(int, price.ends)
+        options = tuple(range(least, most + 1))
+        a_board, said = (yield voice.judge("imps", "§R29.5", options=options, text="imps_a_board")), imps
     for one in whom:
-        yield Penalty("neglected duty", one, amount, cites=f"{cites} {price.cites}")
+        yield Penalty("neglected duty", one, said(a_board * boards), cites=f"{cites} §R29.5")

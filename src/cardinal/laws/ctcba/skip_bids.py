@@ -11,9 +11,7 @@ from cardinal.language import NotNow, Text
 from cardinal.laws.bridge.e2017.attention import Permission
 from cardinal.laws.cited import Cited
 from cardinal.laws.standing import StandingAuction
-
-PAUSE_LEAST, PAUSE_MOST = 5, 10
-"""Seconds."""
+from cardinal.regulations.settings import TableDuties
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +19,8 @@ class Pause:
     """Who waits before calling, and for how many seconds."""
 
     seat: Seat
-    least: int = PAUSE_LEAST
-    most: int = PAUSE_MOST
+    least: int
+    most: int
 
 
 def is_jump(auction: StandingAuction, bid: Bid) -> bool:
@@ -30,9 +28,9 @@ def is_jump(auction: StandingAuction, bid: Bid) -> bool:
     return auction.is_sufficient(bid) and auction.lowest_sufficient(bid.denomination) is not bid
 
 
-def pause_after(auction: StandingAuction, seat: Seat, bid: Bid) -> Cited[Pause | None]:
+def pause_after(duties: TableDuties, auction: StandingAuction, seat: Seat, bid: Bid) -> Cited[Pause | None]:
     """The pause that a bid of *seat*'s asks of the left-hand opponent; None when the bid is no jump."""
-    return Cited(Pause(seat.lho) if is_jump(auction, bid) else None, "§R24")
+    return Cited(Pause(seat.lho, duties.pause_least, duties.pause_most) if is_jump(auction, bid) else None, "§R24")
 
 
 def may_call(pause: Pause | None, seconds: Fraction | int, *, stop_card_shown: bool = False) -> Permission:

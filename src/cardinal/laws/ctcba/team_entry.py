@@ -13,11 +13,9 @@ from cardinal.laws.guandan.minutes import read_count
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, Voice
 
-voice = Voice(__name__)
+from .figures import figures
 
-MEMBERS_LEAST, MEMBERS_MOST = 4, 6
-BAN_LEAST, BAN_MOST = 1, 6
-"""Months of team events."""
+voice = Voice(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +30,7 @@ class TeamEntry:
     captain_plays: bool = False
 
 
-def entry_defects(entry: TeamEntry, *, least: int = MEMBERS_LEAST, most: int = MEMBERS_MOST) -> tuple[Cited[str], ...]:
+def entry_defects(entry: TeamEntry, *, least: int, most: int) -> tuple[Cited[str], ...]:
     """What an entry lacks: the parts of the form and the fee, and a roster of the right size. None: it is complete."""
     return tuple(_defects(entry, least, most))
 
@@ -99,12 +97,14 @@ def team_does_not_appear(case: Case) -> Procedure:
         yield Duty("team", "pay a forfeit deposit with later entries", "with the next entry", cites="§R5.6")
     else:
         whom = yield voice.choose(DIRECTOR, "whom", "§R5.6", options=tuple(_WHOM))
-        months = yield voice.judge("months", "§R5.6", options=(BAN_LEAST, BAN_MOST), reader=_months)
+        terms = figures(case).entries
+        least, most = terms.absence_ban_least, terms.absence_ban_most
+
+        def read(given: object) -> int:
+            months = read_count(given)
+            if not least <= months <= most:
+                raise ValueError(f"a suspension lasts from {least} to {most} months")
+            return months
+
+        months = yield voice.judge("months", "§R5.6", options=(least, most), reader=read)
         yield Penalty("suspension", _WHOM[whom], f"{months} months without team events", cites="§R5.6")
-
-
-def _months(given: object) -> int:
-    months = read_count(given)
-    if not BAN_LEAST <= months <= BAN_MOST:
-        raise ValueError("a suspension lasts from one month to six")
-    return months

@@ -15,16 +15,15 @@ from cardinal.laws.guandan.effect import ResultsOf
 from cardinal.laws.guandan.minutes import read_count, read_part
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.regulations.settings import Forfeits
 
 from .amounts import vp
 from .contestants import BOTH, HOME, VISITORS, each, is_teams, opponent
+from .figures import figures
+from .forfeits import DRAW
 from .seat_duties import TEAMS, neglect_penalty
 
 voice = Voice(__name__)
-
-DRAW = Fraction(15)
-OFFENDERS_PART = Fraction(3, 5)
-REPLAY_LEAST = 8
 
 
 def right_conditions(board: int) -> Cited[tuple[Seat, Vulnerability]]:
@@ -37,20 +36,17 @@ def board_missed() -> Cited[Fraction]:
     return Cited(Fraction(), "§R30/2")
 
 
-def void_match(draw: Fraction | int = DRAW) -> Cited[tuple[Fraction, Fraction]]:
-    """R30/3: no board of a match is valid: what the innocent team has, and what the offenders have.
-
-    >>> [int(one) for one in void_match().value]
-    [15, 9]
-    """
-    return Cited((Fraction(draw), OFFENDERS_PART * draw), "§R30/3")
+def void_match(terms: Forfeits, draw: Fraction | int) -> Cited[tuple[Fraction, Fraction]]:
+    """R30/3: no board of a match is valid: what the innocent team has, and what the offenders have."""
+    return Cited((Fraction(draw), terms.void_offender * draw), "§R30/3")
 
 
-def replay(boards: int) -> Cited[int]:
-    """R30/3: a replay that decides the match instead has at least eight boards."""
-    if boards < REPLAY_LEAST:
-        values = {"given": boards, "least": REPLAY_LEAST}
-        raise NotAllowed(Text(__name__, "replay_too_short", values), cites="§R30/3", legal=(REPLAY_LEAST,))
+def replay(terms: Forfeits, boards: int) -> Cited[int]:
+    """R30/3: a replay that decides the match instead has so many boards at least."""
+    least = terms.void_replay_boards
+    if boards < least:
+        values = {"given": boards, "least": least}
+        raise NotAllowed(Text(__name__, "replay_too_short", values), cites="§R30/3", legal=(least,))
     return Cited(boards, "§R30/3")
 
 
@@ -99,14 +95,14 @@ def _seats(case: Case) -> Procedure:
     else:
         yield from _void(case, who)
     cites = "§R30/3" if missed == boards else "§R30/2"
-    yield from neglect_penalty(TEAMS, each(case, who), missed, cites)
+    yield from neglect_penalty(case, TEAMS, each(case, who), missed, cites)
 
 
 def _void(case: Case, who: str) -> Procedure:
-    if (yield from _replayed()):
+    if (yield from _replayed(case)):
         return
     draw = yield voice.judge("draw_vp", "§R30/3", options=(DRAW, Fraction(10)), reader=read_number)
-    score = void_match(draw)
+    score = void_match(figures(case).forfeits, draw)
     innocent, guilty = score.value
     for team in each(case, who):
         yield ResultsOf(team, vp(guilty), cites=score.cites)
@@ -114,13 +110,14 @@ def _void(case: Case, who: str) -> Procedure:
         yield ResultsOf(opponent(who), vp(innocent), cites=score.cites)
 
 
-def _replayed() -> Finding:
+def _replayed(case: Case) -> Finding:
     if not (yield voice.judge("time_allows", "§R30/3")):
         return False
-    boards = yield voice.judge("replayed", "§R30/3", options=(REPLAY_LEAST,), reader=_replay)
+    terms = figures(case).forfeits
+
+    def read(given: object) -> int:
+        return replay(terms, read_count(given)).value
+
+    boards = yield voice.judge("replayed", "§R30/3", options=(terms.void_replay_boards,), reader=read)
     yield Recorded(f"boards replayed to decide the match: {boards}", cites="§R30/3")
     return True
-
-
-def _replay(given: object) -> int:
-    return replay(read_count(given)).value

@@ -10,7 +10,7 @@ from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
 
 from .case import GuandanCase
 from .disciplinary_penalties import disciplinary_penalty
-from .offences import DISCIPLINARY, NO_CLASS, PROCEDURAL, open_to
+from .offences import DISCIPLINARY, PROCEDURAL, has_class, open_to
 from .procedural_penalties import procedural_penalty
 from .spectators import spectators
 
@@ -40,7 +40,7 @@ def breach(case: GuandanCase) -> Procedure:
 def hall_warning(case: GuandanCase) -> Procedure:
     """Article 52: the whole hall is reminded of a rule, which is everybody's warning."""
     lists = {**PROCEDURAL, **DISCIPLINARY}
-    keys = tuple(key for key in open_to(lists, case) if lists[key].klass != NO_CLASS)
+    keys = tuple(key for key in open_to(lists, case) if has_class(case, lists[key]))
     of = yield voice.choose(REFEREE, "reminded_of", "§G52", options=keys)
     if (yield voice.fact("whole_hall", "§G52")) is not True:
         # Who did not hear it was not warned.

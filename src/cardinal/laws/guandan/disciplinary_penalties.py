@@ -11,7 +11,17 @@ from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
 
 from .case import GuandanCase
 from .effect import Disqualified, ResultsOf
-from .offences import CONTESTANT, DISCIPLINARY, Offence, answerable, contestant_of, offenders, open_to, player_of
+from .offences import (
+    CONTESTANT,
+    DISCIPLINARY,
+    Offence,
+    answerable,
+    contestant_of,
+    in_force,
+    offenders,
+    open_to,
+    player_of,
+)
 from .penalty_scale import penalty
 from .procedural_penalties import OTHER, by_analogy, impose
 from .score_sheet import HOME, VISITORS
@@ -36,7 +46,7 @@ def disciplinary_penalty(case: GuandanCase) -> Procedure:
 
 def punish(case: GuandanCase, key: str, also: str = "") -> Procedure:
     """One offence of the list; *also* cites the duty that it breaks."""
-    offence = DISCIPLINARY[key]
+    offence = in_force(case, DISCIPLINARY[key])
     offence = replace(offence, cites=f"{also} {offence.cites}".strip())
     yield from _OWN.get(key, _of_its_class)(case, offence)
 

@@ -9,7 +9,7 @@ from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
 
 from .case import GuandanCase
-from .match_awards import OPPONENT_OF_EXCUSED, awarded, excused, opponents, parties
+from .match_awards import awarded, excused, forfeited_to, opponents, parties
 
 voice = Voice(__name__, REFEREE)
 
@@ -44,4 +44,4 @@ def _score(case: GuandanCase, absent: tuple[str, ...]) -> Procedure:
         return
     yield from awarded(absent, excused(case.conditions))
     if len(absent) == 1:
-        yield from awarded(opponents(absent[0]), OPPONENT_OF_EXCUSED)
+        yield from awarded(opponents(absent[0]), forfeited_to(case, "§G36 §G35"))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Generator, Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from itertools import pairwise
 from typing import Any
 
 from cardinal.laws.cited import Cited
@@ -13,10 +12,12 @@ from cardinal.laws.effect import Duty, Effect, NoRectification, Recorded
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
 from cardinal.laws.words import Word
+from cardinal.regulations.settings import Forfeits
 
 from .case import GuandanCase
 from .effect import Disqualified, Forfeit, Ranked, ResultsOf
-from .match_awards import FORFEITING, OPPONENT_OF_FORFEIT, awarded, opponents, parties
+from .figures import figures
+from .match_awards import awarded, forfeited_to, forfeiting, opponents, parties
 from .minutes import read_count, read_part
 
 voice = Voice(__name__, REFEREE)
@@ -38,21 +39,22 @@ def knockout_forfeit(completed: int, segments: int, *, later_matches: bool, rule
     return Cited(WITHOUT_REASON, "§G34.1.2.2")
 
 
-def disqualifies(form: str, forfeited: Iterable[int]) -> Cited[bool]:
+def disqualifies(terms: Forfeits, form: str, forfeited: Iterable[int]) -> Cited[bool]:
     """Whether somebody who has forfeited the matches (rounds) with these numbers is out.
 
     A team by two in a row or by three; a match of which it gave up a segment is one of them. A pair or a player by two.
     """
     numbers = sorted(set(forfeited))
     if form != "teams":
-        return Cited(len(numbers) >= 2, "§G34.2")
-    in_a_row = any(later == earlier + 1 for earlier, later in pairwise(numbers))
-    return Cited(in_a_row or len(numbers) >= 3, "§G34.1.1")
+        return Cited(len(numbers) >= terms.pairs_out_after, "§G34.2")
+    steps = terms.out_after_in_a_row - 1
+    in_a_row = any(later - earlier == steps for earlier, later in zip(numbers, numbers[steps:], strict=False))
+    return Cited(in_a_row or len(numbers) >= terms.out_after_in_all, "§G34.1.1")
 
 
-def disqualified_results(played: int, matches: int) -> Cited[str]:
+def disqualified_results(terms: Forfeits, played: int, matches: int) -> Cited[str]:
     """What becomes of the results against a team that is out of a round robin: kept from half of its matches on."""
-    return Cited(CANCELLED if 2 * played < matches else KEPT, "§G34.1.3")
+    return Cited(CANCELLED if played < terms.delete_below * matches else KEPT, "§G34.1.3")
 
 
 def next_stage_field(ranking: Sequence[str], places: int, given_up: Collection[str]) -> Cited[tuple[str, ...]]:
@@ -158,12 +160,14 @@ def _without_reason(case: GuandanCase, to: str, cites: str, *, in_match: bool) -
 
 def _too_often(case: GuandanCase, to: str) -> Finding:
     """Whether this forfeit is one too many."""
-    form = str(case.conditions["event.form"])
+    form, terms = str(case.conditions["event.form"]), figures(case.conditions).forfeits
     options: tuple[tuple[int, ...], ...] = ((3,), (2, 3), (1, 3), (1, 3, 5))
-    question = voice.fact("forfeited", disqualifies(form, ()).cites, options=options, reader=_numbers, to=Word(to))
+    question = voice.fact(
+        "forfeited", disqualifies(terms, form, ()).cites, options=options, reader=_numbers, to=Word(to)
+    )
     # Earlier forfeits have to be shown.
     numbers = yield question
-    found = disqualifies(form, () if numbers == NOT_DETERMINED else numbers)
+    found = disqualifies(terms, form, () if numbers == NOT_DETERMINED else numbers)
     if found.value:
         yield Disqualified(to, "event", cites=found.cites)
     return found.value
@@ -186,11 +190,11 @@ def _results_cancelled(case: GuandanCase, to: str) -> Finding:
     if part == NOT_DETERMINED:
         yield Duty("referee", "find out how many matches of the stage were played", "at once", cites="§G34.1.3")
         return False
-    results = disqualified_results(*read_part(part))
+    results = disqualified_results(figures(case.conditions).forfeits, *read_part(part))
     yield ResultsOf(to, results.value, cites=results.cites)
     if results.value == CANCELLED:
         return True
-    yield from awarded("opponents still to be met", OPPONENT_OF_FORFEIT, results.cites)
+    yield from awarded("opponents still to be met", forfeited_to(case), results.cites)
     return False
 
 
@@ -199,12 +203,12 @@ def _score(case: GuandanCase, to: str, cites: str, *, opponents_score: bool) -> 
         yield ResultsOf(to, "lost", cites=cites)
     elif case.conditions["event.scoring"] != "match_points":
         # The points of article 34 are those of an event with match points.
-        yield Duty("chief referee", "set the score of the match", "at once", cites=f"{FORFEITING.cites} §G34.6.2")
+        yield Duty("chief referee", "set the score of the match", "at once", cites="§G34.6.1 §G34.6.2")
     else:
-        yield from awarded(to, FORFEITING)
+        yield from awarded(to, forfeiting(case))
         if opponents_score:
-            yield from awarded(opponents(to), OPPONENT_OF_FORFEIT)
+            yield from awarded(opponents(to), forfeited_to(case))
         if case.conditions["event.form"] == "individual":
             # The player who was left without a partner neither forfeits nor is an opponent.
             what = "set the score of the player who was left without a partner"
-            yield Duty("chief referee", what, "at once", cites=f"{FORFEITING.cites} §G34.6.2")
+            yield Duty("chief referee", what, "at once", cites="§G34.6.1 §G34.6.2")

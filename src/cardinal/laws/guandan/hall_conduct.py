@@ -12,6 +12,7 @@ from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
 
 from .case import GuandanCase
 from .disciplinary_penalties import punish as punish_discipline
+from .figures import class_of
 from .offences import DISCIPLINARY, PROCEDURAL, contestant_of, player_of
 from .penalty_scale import penalty
 from .procedural_penalties import by_analogy
@@ -21,7 +22,6 @@ voice = Voice(__name__, REFEREE)
 
 LEFT_SEAT = "left_seat"
 """An offence that stands in the penalty box of the play, not in a list of articles 53 and 54."""
-_BOX_CLASS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ def _left_seat(case: GuandanCase, cites: str) -> Procedure:
     if seat is None:
         yield NoRectification("no offender established", cites=cites)
         return
-    yield from penalty(case, _BOX_CLASS, contestant_of(case, seat), f"{cites} §GP2.5")
+    yield from penalty(case, class_of(case.conditions, "§GP2.5"), contestant_of(case, seat), f"{cites} §GP2.5")
 
 
 @law("G41", edition="guandan")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
 from typing import Any
@@ -14,9 +14,11 @@ from cardinal.laws.cited import Cited
 from cardinal.laws.effect import Adjust, Effect, NoRectification
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
+from cardinal.regulations.tariff import Band, band_of
 
 from .case import GuandanCase
 from .effect import NextDeal, StartsAt
+from .figures import figures
 from .forfeits import LATE, consequences
 from .minutes import in_minutes, read_minutes
 
@@ -24,32 +26,6 @@ voice = Voice(__name__, REFEREE)
 
 Minutes = Mapping[Side, Fraction]
 """How late each side is; who is not late is not in it."""
-
-
-@dataclass(frozen=True, slots=True)
-class LateBand:
-    """Later than ``over`` and not later than ``upto`` minutes: the others rise, or the match is forfeited."""
-
-    over: int
-    upto: int | None
-    rise: int
-    forfeits: bool
-    cites: str
-
-
-LATE_BANDS = (
-    LateBand(0, 5, 1, False, "§G32.1"),
-    LateBand(5, 10, 2, False, "§G32.2"),
-    LateBand(10, None, 0, True, "§G32.3"),
-)
-
-
-def lateness(minutes: Fraction | int) -> LateBand | None:
-    """The band for so many minutes, to the second: five minutes are still in the first, ten in the second."""
-    for band in LATE_BANDS:
-        if minutes > band.over and (band.upto is None or minutes <= band.upto):
-            return band
-    return None
 
 
 def minutes_late(announced: datetime, seated: Mapping[Seat, datetime | None], now: datetime) -> Cited[Minutes]:
@@ -87,14 +63,15 @@ def late(case: GuandanCase) -> Procedure:
     """Article 32: one side or both are late."""
     minutes = yield from _minutes(case)
     counted = net_lateness(minutes, str(case.conditions["ref.both_late"]))
-    bands = {side: band for side, one in counted.value.items() if (band := lateness(one)) is not None}
+    known = figures(case.conditions).lateness.bands
+    bands = {side: band for side, one in counted.value.items() if (band := band_of(known, one)) is not None}
     if len(minutes) == 2:
         yield voice.found("both_late", counted.cites)
     if not bands:
         why = "both equally late" if minutes else "nobody late"
         yield NoRectification(why, cites="§G32")
         return
-    forfeiting = tuple(side for side, band in bands.items() if band.forfeits)
+    forfeiting = tuple(side for side, band in bands.items() if band.forfeit)
     if forfeiting:
         yield from _forfeit(case, forfeiting)
     elif case.conditions["event.duplicate"] is True:
@@ -140,22 +117,22 @@ def _forfeit(case: GuandanCase, sides: tuple[Side, ...]) -> Procedure:
         yield from consequences(case, to, Cited(LATE, "§G32.3"), opponents_score=len(sides) == 1)
 
 
-def _duplicate(case: GuandanCase, bands: Mapping[Side, LateBand]) -> Procedure:
+def _duplicate(case: GuandanCase, bands: Mapping[Side, Band]) -> Procedure:
     """The levels of a duplicate board are printed on it: the others get the difference as IMPs."""
     if case.conditions["event.late_duplicate"] != "imp":
         yield NoRectification("levels are fixed in duplicate play", cites="§G32")
         return
     for side, band in bands.items():
-        gain = f"+{band.rise} IMPs"
+        gain = f"+{band.amount} IMPs"
         yield Adjust("artificial", *(("", gain) if side is Side.NS else (gain, "")), cites=band.cites)
 
 
-def _levels(case: GuandanCase, bands: Mapping[Side, LateBand]) -> Procedure:
+def _levels(case: GuandanCase, bands: Mapping[Side, Band]) -> Procedure:
     # A match begins at its first segment unless a later one is shown.
     later = (yield voice.fact("segment", "§G32.1 §G32.2", options=("first", "later"))) == "later"
     for side, band in bands.items():
         level = (yield from _level(case, side.other, band.cites)) if later else Rank.TWO
-        yield StartsAt(side.other, str(raised(level, band.rise)), band.rise, cites=band.cites)
+        yield StartsAt(side.other, str(raised(level, int(band.amount))), int(band.amount), cites=band.cites)
 
 
 def _level(case: GuandanCase, side: Side, cites: str) -> Generator[Question | Found | Effect, Any, Rank]:
@@ -167,7 +144,7 @@ def _level(case: GuandanCase, side: Side, cites: str) -> Generator[Question | Fo
     return parse_level((yield replace(question, examples=(Rank.FIVE,))))
 
 
-def _start(minutes: Minutes, bands: Mapping[Side, LateBand]) -> Procedure:
+def _start(minutes: Minutes, bands: Mapping[Side, Band]) -> Procedure:
     """The start that an offender's shuffle fixes; of two late sides, the one that was later."""
     most = max(bands, key=lambda side: minutes[side])
     if len(bands) == 2 and minutes[most] == minutes[most.other]:

@@ -11,14 +11,20 @@ from cardinal.laws.conditions import Conditions
 
 from .case import GuandanCase
 from .effect import Award
+from .figures import figures
 from .penalty_scale import Points
 from .score_sheet import HOME, VISITORS
 
-FORFEITING = Cited(Points(Fraction(0), Fraction(0)), "§G34.6.1")
-OPPONENT_OF_FORFEIT = Cited(Points(Fraction(2), Fraction(17)), "§G34.6.2")
-WITHDRAWN = Cited(Points(Fraction(0), Fraction(0)), "§G35")
-REMAINING = Cited(Points(Fraction(2), Fraction(17)), "§G35")
-OPPONENT_OF_EXCUSED = Cited(REMAINING.value, "§G36 §G35")
+
+def forfeiting(case: GuandanCase, cites: str = "§G34.6.1") -> Cited[Points]:
+    """What a side has for a match that it forfeits, or from which it withdraws (G35)."""
+    return Cited(Points(Fraction(), figures(case.conditions).forfeits.own_vp), cites)
+
+
+def forfeited_to(case: GuandanCase, cites: str = "§G34.6.2") -> Cited[Points]:
+    """What the opponents of such a side have (G35), and those of one who is excused (G36)."""
+    terms = figures(case.conditions).forfeits
+    return Cited(Points(terms.opponent_match_points, terms.opponent_vp), cites)
 
 
 def excused(conditions: Conditions) -> Cited[Points]:

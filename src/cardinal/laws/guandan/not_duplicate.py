@@ -15,6 +15,7 @@ from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voi
 
 from .case import GuandanCase
 from .effect import ResultsOf
+from .figures import class_of
 from .minutes import read_count
 from .penalty_scale import penalty
 
@@ -76,7 +77,8 @@ def _wrong_seats(case: GuandanCase) -> Procedure:
         return
     if remedy.value.what != RESTART:
         replayed = remedy.value.what == REPLAY
-        klass, clause = (3, "§G53.2.12.1") if replayed else (2, "§G53.2.12.2")
+        clause = "§G53.2.12.1" if replayed else "§G53.2.12.2"
+        klass = class_of(case.conditions, clause)
         for side in Side:
             yield from penalty(case, klass, str(side), f"{remedy.cites} {clause}")
 
@@ -163,7 +165,7 @@ def _mixed_seating(case: GuandanCase) -> Procedure:
         if remedy is None:
             return
         for side in (yield from _responsible("§G37.3.1")):
-            yield from penalty(case, 4, str(side), "§G37.3.1 §G53.1.4")
+            yield from penalty(case, class_of(case.conditions, "§G53.1.4"), str(side), "§G37.3.1 §G53.1.4")
         return
     gain = mixed_seating_gain(str(case.conditions["event.pairs_method"]))
     sides = yield from _responsible(gain.cites)

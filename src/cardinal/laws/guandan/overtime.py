@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
 from typing import Any
@@ -15,50 +14,37 @@ from cardinal.laws.conditions import Conditions
 from cardinal.laws.effect import BoardEffect, Duty, Effect, NoRectification, Penalty
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
+from cardinal.regulations.settings import SlowPlay
+from cardinal.regulations.tariff import band_of
 
 from .act import GuandanAct
 from .case import GuandanCase
+from .figures import figures
 from .match_awards import parties_of
 from .minutes import read_count, read_minutes
 
 voice = Voice(__name__, REFEREE)
 
 
-@dataclass(frozen=True, slots=True)
-class OvertimeBand:
-    """More than ``over`` and not more than ``upto`` minutes over time cost so many VP."""
-
-    over: int
-    upto: int
-    vp: Fraction
-    cites: str
-
-
-OVERTIME_BANDS = (
-    OvertimeBand(0, 5, Fraction(1), "§G33.1.2.1"),
-    OvertimeBand(5, 10, Fraction(2), "§G33.1.2.2"),
-)
-NOTICE_MINUTES = 30
-"""How long before the scheduled end a shorter allowance has to be announced."""
-
 _STEP = {"half": Fraction(1, 2), "hundredth": Fraction(1, 100)}
 
 
-def suggested_deduction(minutes: Fraction | int) -> Fraction:
+def suggested_deduction(conditions: Conditions, minutes: Fraction | int) -> Fraction:
     """Beyond the last band, on which the book is silent: its VP, and one more for every five minutes begun."""
-    last = OVERTIME_BANDS[-1]
-    return last.vp + ceil((minutes - last.upto) / Fraction(5))
+    last = figures(conditions).slow_play.bands[-1]
+    return last.amount + ceil((minutes - (last.up_to or 0)) / Fraction(5))
 
 
 def overtime_deduction(conditions: Conditions, minutes: Fraction | int) -> Cited[Fraction | None]:
     """What so many minutes over time cost together, None where the referee has to decide."""
-    for band in OVERTIME_BANDS:
-        if band.over < minutes <= band.upto:
-            return Cited(band.vp, band.cites)
     if minutes <= 0:
         return Cited(Fraction(), "§G33.1.2")
+    bands = figures(conditions).slow_play.bands
+    band = band_of(bands, minutes)
+    if band is not None:
+        return Cited(band.amount, band.cites)
     known = conditions["ref.overtime_over_10"] == "two_plus_one_per_five"
-    return Cited(suggested_deduction(minutes) if known else None, OVERTIME_BANDS[-1].cites)
+    return Cited(suggested_deduction(conditions, minutes) if known else None, bands[-1].cites)
 
 
 def share_of(conditions: Conditions, vp: Fraction, percent: Fraction | int) -> Cited[Fraction]:
@@ -67,10 +53,10 @@ def share_of(conditions: Conditions, vp: Fraction, percent: Fraction | int) -> C
     return Cited(floor(vp * percent / 100 / step + Fraction(1, 2)) * step, "§G33.1.3")
 
 
-def shorter_allowance(allowed: int, announced: int, minutes_before_end: Fraction | int) -> Cited[int]:
+def shorter_allowance(terms: SlowPlay, allowed: int, announced: int, minutes_before_end: Fraction | int) -> Cited[int]:
     """The overtime that stays allowed when a referee announces less of it, which has to be done in time."""
-    if announced > allowed or minutes_before_end < NOTICE_MINUTES:
-        values = {"announced": announced, "allowed": allowed, "notice": NOTICE_MINUTES}
+    if announced > allowed or minutes_before_end < terms.announce_before:
+        values = {"announced": announced, "allowed": allowed, "notice": terms.announce_before}
         raise NotAllowed(Text(__name__, "allowance_refused", values), cites="§G33.1.1", legal=(allowed,))
     return Cited(announced, "§G33.1.1")
 
@@ -137,13 +123,13 @@ def _allowance(case: GuandanCase) -> Generator[Question | Found | Effect, Any, i
     if not allowed or (yield voice.fact("shorter", "§G33.1.1", allowed=allowed)) is not True:
         return allowed
     announced = yield voice.fact("announced", "§G33.1.1", options=(0,), reader=read_count)
-    before = yield voice.fact(
-        "minutes_before_end", "§G33.1.1", options=(Fraction(29), Fraction(30)), reader=read_minutes
-    )
+    terms = figures(case.conditions).slow_play
+    options = (Fraction(terms.announce_before - 1), Fraction(terms.announce_before))
+    before = yield voice.fact("minutes_before_end", "§G33.1.1", options=options, reader=read_minutes)
     if NOT_DETERMINED in (announced, before):
         return allowed
     try:
-        return shorter_allowance(allowed, announced, before).value
+        return shorter_allowance(terms, allowed, announced, before).value
     except NotAllowed:
         # What was announced too late does not count.
         yield voice.found("announced_too_late", "§G33.1.1", allowed=allowed)
@@ -156,7 +142,7 @@ def cost_of(
     """The VP for so many minutes; the referee is asked where the book is silent."""
     found = overtime_deduction(case.conditions, minutes)
     if found.value is None:
-        suggested = suggested_deduction(minutes)
+        suggested = suggested_deduction(case.conditions, minutes)
         question = voice.judge(
             "vp", found.cites, options=(suggested,), reader=read_minutes, suggested=f"{float(suggested):g}"
         )

@@ -11,11 +11,12 @@ from cardinal.laws.cited import Cited
 from cardinal.laws.effect import Adjust, BoardEffect, NoRectification
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
+from cardinal.regulations.tariff import When
 
 from .case import GuandanCase
 from .effect import ResultsOf
 from .minutes import read_minutes
-from .offences import NO_CLASS, PROCEDURAL, Finding, Offence, offenders, open_to
+from .offences import PROCEDURAL, Finding, Offence, has_class, in_force, offenders, open_to
 from .penalty_scale import penalty
 from .score_sheet import HOME, VISITORS, deliverer
 
@@ -44,22 +45,22 @@ def procedural_penalty(case: GuandanCase) -> Procedure:
 
 def punish(case: GuandanCase, key: str, also: str = "") -> Procedure:
     """One offence of the list; *also* cites the duty that it breaks."""
-    offence = PROCEDURAL[key]
+    offence = in_force(case, PROCEDURAL[key])
     offence = replace(offence, cites=f"{also} {offence.cites}".strip())
     yield from _OWN.get(key, _of_its_class)(case, offence)
 
 
 def by_analogy(case: GuandanCase, offences: Mapping[str, Offence], cites: str, kind: str) -> Procedure:
     """What no list has: the chief referee goes by the listed offence that is most like it."""
-    keys = tuple(key for key in open_to(offences, case) if offences[key].klass != NO_CLASS)
+    keys = tuple(key for key in open_to(offences, case) if has_class(case, offences[key]))
     # One offence of each class shows every end.
-    examples = tuple({offences[key].klass: key for key in keys}.values())
+    examples = tuple({in_force(case, offences[key]).klass: key for key in keys}.values())
     question = voice.judge("similar", cites, options=(*keys, NONE))
     similar = yield replace(question, examples=(*examples, NONE))
     if similar == NONE:
         yield NoRectification("no penalty", cites=cites)
         return
-    like = offences[similar]
+    like = in_force(case, offences[similar])
     yield from impose(case, replace(like, cites=f"{cites} {like.cites}"), kind)
 
 
@@ -85,17 +86,22 @@ def _roster(case: GuandanCase, offence: Offence) -> Procedure:
         yield ResultsOf(one, "cancelled", cites=offence.cites)
 
 
+def _as(case: GuandanCase, offence: Offence, mild: str, grave: str) -> Offence:
+    """The offence as the graver of two clauses has it."""
+    return in_force(case, replace(offence, cites=offence.cites.replace(mild, grave), clause=grave))
+
+
 def _seating(case: GuandanCase, offence: Offence) -> Procedure:
     # The graver case, the wrong room, has to be shown.
     if (yield voice.fact("right_room", "§G53.1.3.1 §G53.1.3.2")) is False:
-        offence = replace(offence, klass=3, cites=offence.cites.replace("§G53.1.3.2", "§G53.1.3.1"))
+        offence = _as(case, offence, "§G53.1.3.2", "§G53.1.3.1")
     yield from impose(case, offence)
 
 
 def _board_at_stake(case: GuandanCase, offence: Offence) -> Procedure:
     """An offence that weighs more when the board is void because of it, which has to be shown."""
     void = (yield voice.fact("board_void", offence.cites)) is True
-    to = yield from impose(case, replace(offence, klass=3) if void else offence)
+    to = yield from impose(case, in_force(case, offence, When.BOARD_VOID) if void else offence)
     if void:
         # A board that cannot be scored is void whoever is to blame.
         yield BoardEffect("cancelled", cites=offence.cites)
@@ -134,7 +140,7 @@ def _direction(case: GuandanCase, offence: Offence) -> Procedure:
     """Wrong directions, so that the boards are no duplicates: dearer when it is shown that nothing was replayed."""
     replayed = yield voice.fact("replayed", "§G53.2.12.1 §G53.2.12.2", options=("all", "some", NONE))
     if replayed == NONE:
-        offence = replace(offence, klass=2, cites=offence.cites.replace("§G53.2.12.1", "§G53.2.12.2"))
+        offence = _as(case, offence, "§G53.2.12.1", "§G53.2.12.2")
     yield from impose(case, offence)
 
 

@@ -12,6 +12,7 @@ from cardinal.laws.question import REFEREE, Found, Question, Voice
 
 from .case import GuandanCase
 from .effect import Placed, TakeBack
+from .figures import class_of
 from .lateness import special_start
 from .lost_deal import lost_deal
 from .notice import REPORT, notice
@@ -31,7 +32,7 @@ def repeated_report(case: GuandanCase) -> Procedure:
     if _is_automatic(case):
         yield NoRectification("the table shows the counts itself", cites="§G11.2")
         return
-    yield from penalty(case, 4, contestant_of(case, case.offender), "§GP4.1")
+    yield from penalty(case, class_of(case.conditions, "§GP4.1"), contestant_of(case, case.offender), "§GP4.1")
 
 
 @law("GP4.2", edition="guandan")
@@ -90,7 +91,7 @@ def _not_acted_again(case: GuandanCase) -> Procedure:
                     yield TakeBack(seat, "every play and pass since", cites="§GP4.2.1")
             yield Reverts(case.next_seat, cites="§GP4.2.1")
         yield Duty(str(case.offender), "show the right count", "now", cites="§GP4.2.1 §G11.1")
-    yield from penalty(case, 4, contestant_of(case, case.offender), "§GP4.2.1")
+    yield from penalty(case, class_of(case.conditions, "§GP4.2.1"), contestant_of(case, case.offender), "§GP4.2.1")
 
 
 def _acted_again(case: GuandanCase) -> Procedure:

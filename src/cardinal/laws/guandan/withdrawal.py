@@ -13,7 +13,7 @@ from cardinal.laws.words import Word
 from .case import GuandanCase
 from .effect import ResultsOf
 from .forfeits import DELIBERATE, consequences, kind_of_forfeit
-from .match_awards import REMAINING, WITHDRAWN, awarded, opponents, parties
+from .match_awards import awarded, forfeited_to, forfeiting, opponents, parties
 
 voice = Voice(__name__, REFEREE)
 
@@ -45,5 +45,5 @@ def _score(case: GuandanCase, to: str) -> Procedure:
     if case.conditions["event.stage"] == "knockout":
         yield ResultsOf(to, "lost", cites="§G35")
         return
-    yield from awarded(to, WITHDRAWN)
-    yield from awarded(opponents(to), REMAINING)
+    yield from awarded(to, forfeiting(case, "§G35"))
+    yield from awarded(opponents(to), forfeited_to(case, "§G35"))

@@ -1,7 +1,7 @@
-"""The kinds of values that conditions hold: how each is read from a document, written back, and shown.
+"""The kinds of values that regulations and conditions hold: how each is read from a document and written back.
 
 Reading and writing are inverse. A kind refuses what is no value of it; whether a value is *allowed* in an event is
-another question, which ``conditions`` puts to the pack and to the laws.
+another question, which the conditions of contest put to the pack and to the laws.
 """
 
 from __future__ import annotations
@@ -13,16 +13,13 @@ from datetime import datetime
 from decimal import Decimal
 from fractions import Fraction
 
-from cardinal.language import CardinalError, Text, shown
-from cardinal.laws import book
-from cardinal.laws.clause import book_of
+from cardinal.language import Text, shown
 
 from .errors import BadConditions
 
 __all__ = [
     "ByBoards",
     "Kind",
-    "Line",
     "Moment",
     "Names",
     "Number",
@@ -32,12 +29,9 @@ __all__ = [
     "Words",
     "YesNo",
     "exact",
-    "is_clause",
     "plain",
 ]
 
-_TEXTS = "cardinal.contest.conditions_page"
-Line = Text | str
 _DIGITS = 15
 _NUMBER = re.compile(rf"[+-]?[0-9]{{1,{_DIGITS}}}(?:\.[0-9]{{1,{_DIGITS}}}|/0*[1-9][0-9]{{0,{_DIGITS}}})?")
 
@@ -60,21 +54,13 @@ class Kind:
         """The pack's rows with those of the event, for a table to which rows may be added."""
         return given
 
-    def lines(self, value: object) -> tuple[Line, ...]:
-        """The value as a page shows it, a line each; nothing where there is nothing to show."""
-        return (str(value),) if value else ()
+    def clauses(self, value: object) -> tuple[str, ...]:
+        """The clauses that the rows of a table are about."""
+        return ()
 
     def refused(self, raw: object, legal: Sequence[object] = ()) -> BadConditions:
-        wanted = Text(_TEXTS, f"wanted_{self.wanted}")
-        return BadConditions(Text(_TEXTS, "no_value", {"given": shown(str(raw)), "wanted": wanted}), legal=legal)
-
-
-def is_clause(text: object) -> bool:
-    """Whether a text is the number of a clause in one of the books, as code cites it."""
-    try:
-        return isinstance(text, str) and text in book(book_of(text))
-    except CardinalError:
-        return False
+        wanted = Text(__package__, f"wanted_{self.wanted}")
+        return BadConditions(Text(__package__, "no_value", {"given": shown(str(raw)), "wanted": wanted}), legal=legal)
 
 
 def exact(raw: object) -> Fraction | None:
@@ -118,9 +104,6 @@ class YesNo(Kind):
             return raw
         raise self.refused(raw, (True, False))
 
-    def lines(self, value: object) -> tuple[Line, ...]:
-        return (Text(_TEXTS, "yes" if value else "no"),)
-
 
 @dataclass(frozen=True, slots=True)
 class Whole(Kind):
@@ -135,9 +118,6 @@ class Whole(Kind):
         if isinstance(raw, int) and not isinstance(raw, bool) and self.least <= raw <= self.most:
             return raw
         raise self.refused(raw, (f"{self.least}–{self.most}",))
-
-    def lines(self, value: object) -> tuple[Line, ...]:
-        return (Text(_TEXTS, self.unit, {"count": value}),) if self.unit else (str(value),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,10 +138,6 @@ class Number(Kind):
     def raw(self, value: object) -> object:
         return plain(value) if isinstance(value, Fraction) else value
 
-    def lines(self, value: object) -> tuple[Line, ...]:
-        text = str(self.raw(value))
-        return (Text(_TEXTS, self.unit, {"count": text}),) if self.unit else (text,)
-
 
 class Word(Kind):
     """One of a few words."""
@@ -176,15 +152,9 @@ class Word(Kind):
             return raw
         raise self.refused(raw, self.words)
 
-    def lines(self, value: object) -> tuple[Line, ...]:
-        return (Text(_TEXTS, f"word_{value}"),)
-
 
 class Term(Word):
     """One of a few words that are the same in every language."""
-
-    def lines(self, value: object) -> tuple[Line, ...]:
-        return (str(value),) if value else ()
 
 
 class Words(Word):
@@ -200,9 +170,6 @@ class Words(Word):
     def raw(self, value: object) -> object:
         return list(value) if isinstance(value, tuple) else value
 
-    def lines(self, value: object) -> tuple[Line, ...]:
-        return tuple(Text(_TEXTS, f"word_{one}") for one in value) if isinstance(value, tuple) else ()
-
 
 class Names(Kind):
     """A list of names or other words of the organiser."""
@@ -216,9 +183,6 @@ class Names(Kind):
 
     def raw(self, value: object) -> object:
         return list(value) if isinstance(value, tuple) else value
-
-    def lines(self, value: object) -> tuple[Line, ...]:
-        return tuple(map(str, value)) if isinstance(value, tuple) else ()
 
 
 class Moment(Kind):
@@ -241,9 +205,6 @@ class Moment(Kind):
     def raw(self, value: object) -> object:
         return "" if value is None else value
 
-    def lines(self, value: object) -> tuple[Line, ...]:
-        return (value.isoformat(" ", "minutes"),) if isinstance(value, datetime) else ()
-
 
 @dataclass(frozen=True, slots=True)
 class ByBoards(Kind):
@@ -265,7 +226,3 @@ class ByBoards(Kind):
         assert isinstance(own, tuple)
         assert isinstance(given, tuple)
         return tuple(sorted((dict(own) | dict(given)).items()))
-
-    def lines(self, value: object) -> tuple[Line, ...]:
-        rows = value if isinstance(value, tuple) else ()
-        return tuple(Text(_TEXTS, self.unit, {"boards": boards, "count": count}) for boards, count in rows)

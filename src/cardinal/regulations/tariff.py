@@ -10,9 +10,24 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from .model import PenaltyUnit
+__all__ = ["Band", "Offence", "PenaltyUnit", "Price", "Sanction", "Step", "When", "band_of"]
 
-__all__ = ["Band", "Offence", "Price", "Sanction", "Step", "When", "band_of"]
+
+class PenaltyUnit(StrEnum):
+    """What a penalty is counted in."""
+
+    VP = "vp"
+    IMPS = "imps"
+    MATCHPOINTS = "matchpoints"
+    TOP = "top"
+    """Percent of a top on one board."""
+    PERCENT = "percent"
+    """Percentage points of the session or stage."""
+    PERCENT_OF_OWN_IMPS = "percent_of_own_imps"
+    """Percent of the IMPs that the team itself scored in the match (R11/3)."""
+    MATCH_POINTS = "match_points"
+    LEVELS = "levels"
+    POINTS = "points"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +42,11 @@ class Price:
     def is_fixed(self) -> bool:
         return self.most is None or self.most == self.amount
 
+    @property
+    def ends(self) -> tuple[Fraction, Fraction]:
+        """The least and the most that the director may charge."""
+        return self.amount, self.amount if self.most is None else self.most
+
 
 class Sanction(StrEnum):
     """What can follow besides points."""
@@ -34,6 +54,7 @@ class Sanction(StrEnum):
     ADJUSTED_SCORE = "adjusted_score"
     BOARDS_REMOVED = "boards_removed"
     SENT_AWAY = "sent_away"
+    SPECTATOR_MOVED = "spectator_moved"
     SUSPENSION = "suspension"
     FORFEIT = "forfeit"
     DISQUALIFICATION = "disqualification"
@@ -45,6 +66,7 @@ class Sanction(StrEnum):
     DISCIPLINE_COMMITTEE = "discipline_committee"
     REPORT = "report"
     PAY_DAMAGE = "pay_damage"
+    SLIP_RETURNED = "slip_returned"
     UNRANKED = "unranked"
 
 
@@ -62,22 +84,38 @@ class When(StrEnum):
     BOARD_IN_PLAY = "board_in_play"
     BOARD_FINISHED = "board_finished"
     BOARD_VOID = "board_void"
+    LITTER = "litter"
+    DAMAGE = "damage"
+    ORDINARY = "ordinary"
     SERIOUS = "serious"
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One row of an offence: when it applies, whether it warns, the prices to choose from by unit, what else follows.
+    """One row of an offence: when it applies, and what the director may or must do then.
 
-    ``penalty_class`` refers to the classes of the pack instead of naming prices (G52).
+    A warning, one of the prices (by the unit of the event) and the sanctions of ``instead`` are what he chooses from;
+    with ``both`` the points come on top of the warning. ``also`` may be ordered besides; ``duties`` are done in any
+    case. Of ``per_item`` units each item costs the price. ``penalty_class`` refers to the classes of the pack instead
+    of naming prices (G52).
     """
 
     when: When = When.ALWAYS
     warning: bool = False
+    serious: bool = False
+    """The warning is a serious one."""
+    both: bool = False
     prices: tuple[Price, ...] = ()
-    sanctions: tuple[Sanction, ...] = ()
+    instead: tuple[Sanction, ...] = ()
+    also: tuple[Sanction, ...] = ()
+    duties: tuple[Sanction, ...] = ()
     penalty_class: int = 0
-    per_item: bool = False
+    per_item: tuple[PenaltyUnit, ...] = ()
+
+    @property
+    def sanctions(self) -> tuple[Sanction, ...]:
+        """Everything that can follow besides a warning and points."""
+        return (*self.instead, *self.also, *self.duties)
 
     def price(self, *units: PenaltyUnit) -> Price | None:
         """The price in the first of *units* that the row has."""
@@ -86,15 +124,15 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Offence:
-    """What one clause punishes, and its steps."""
+    """What one clause punishes, and its steps, the mildest first."""
 
     clause: str
     steps: tuple[Step, ...]
 
-    def step(self, when: When) -> Step | None:
+    def step(self, when: str) -> Step | None:
         """The step for a circumstance, or the one that always applies."""
         found = {one.when: one for one in self.steps}
-        return found.get(when, found.get(When.ALWAYS))
+        return found.get(When(when), found.get(When.ALWAYS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +144,14 @@ class Band:
     warning: bool = False
     forfeit: bool = False
     clause: str = ""
+
+    @property
+    def amount(self) -> Fraction:
+        return self.price.amount if self.price else Fraction()
+
+    @property
+    def cites(self) -> str:
+        return f"§{self.clause}"
 
 
 def band_of(bands: Sequence[Band], minutes: Fraction | int) -> Band | None:

@@ -1,4 +1,4 @@
-"""The sections of conditions of contest: every setting with its kind and the value it has where no pack says other.
+"""The sections of a regulation: every setting with its kind and the value it has where no pack says other.
 
 A setting that a law leaves open by name is bound to that option, so that the two are one.
 """
@@ -12,15 +12,15 @@ from fractions import Fraction
 from functools import cache
 from typing import Annotated, get_type_hints
 
-from .model import Game
+from .game import Game
 from .setting_kinds import ByBoards, Kind, Moment, Names, Number, Whole, Word, Words, YesNo
 from .setting_tables import Bands, Classes, Moved, Offences
 from .tariff import Band, Offence
 
 __all__ = [
     "SECTIONS", "Appeals", "Awards", "Borrowing", "Corrections", "Dealing", "EntryTerms", "Forfeits", "Lateness",
-    "Officials", "Penalties", "SlowPlay", "Substitutions", "TableDuties", "Ties", "Times", "bound_option",
-    "bound_options", "kinds",
+    "Officials", "Penalties", "Regulation", "SlowPlay", "Substitutions", "TableDuties", "Ties", "Times",
+    "bound_option", "bound_options", "kind_at", "kinds",
 ]  # fmt: skip
 
 SYSTEMS = (
@@ -52,7 +52,6 @@ BoardCount = Annotated[int, Whole(0, 64, "boards")]
 Count = Annotated[int, Whole(0, 99)]
 Part = Annotated[Fraction, Number(Fraction(0), Fraction(1))]
 Vp = Annotated[Fraction, Number(Fraction(0), Fraction(100), "vp")]
-ImpCount = Annotated[Fraction, Number(Fraction(0), Fraction(24), "imps")]
 OfTop = Annotated[Fraction, Number(Fraction(0), Fraction(100), "percent_of_top")]
 Money = Annotated[Fraction, Number()]
 MinutesByBoards = Annotated[tuple[tuple[int, int], ...], ByBoards()]
@@ -146,12 +145,11 @@ class Lateness:
 
 @dataclass(frozen=True, slots=True)
 class SlowPlay:
-    """What finishing late costs, and boards taken away."""
+    """What finishing late costs."""
 
     bands: BandTable = ()
     allowance: Annotated[int, Whole(0, 1440, "minutes"), Bound(guandan="event.overtime_allowance_minutes")] = 0
     announce_before: Minutes = 0
-    board_removed: ImpCount = Fraction(0)
     shared_by_blame: Flag = True
 
 
@@ -215,14 +213,9 @@ class Dealing:
 
 @dataclass(frozen=True, slots=True)
 class TableDuties:
-    """What each seat is answerable for, and what its neglect costs."""
+    """What each seat is answerable for, and other duties at the table."""
 
     seats: Annotated[str, Word("none", "r29", "g38")] = "none"
-    neglect_top: OfTop = Fraction(0)
-    neglect_imps_least: ImpCount = Fraction(0)
-    neglect_imps_most: ImpCount = Fraction(0)
-    missing_item_vp: Vp = Fraction(0)
-    missing_item_top: OfTop = Fraction(0)
     pause_least: Seconds = 0
     pause_most: Seconds = 0
     without_card: Listed = ()
@@ -318,6 +311,39 @@ SECTIONS: Mapping[str, type] = {
     "appeals": Appeals,
     "substitutions": Substitutions,
 }
+
+
+@dataclass(frozen=True, kw_only=True)
+class Regulation:
+    """Every figure in force, by sections (``regulation.lateness.bands``): a pack's own, or an event's by its pack."""
+
+    pack: str
+    officials: Officials = Officials()
+    entries: EntryTerms = EntryTerms()
+    times: Times = Times()
+    lateness: Lateness = Lateness()
+    slow_play: SlowPlay = SlowPlay()
+    forfeits: Forfeits = Forfeits()
+    awards: Awards = Awards()
+    borrowing: Borrowing = Borrowing()
+    dealing: Dealing = Dealing()
+    table: TableDuties = TableDuties()
+    corrections: Corrections = Corrections()
+    ties: Ties = Ties()
+    penalties: Penalties = Penalties()
+    appeals: Appeals = Appeals()
+    substitutions: Substitutions = Substitutions()
+
+    def value(self, path: str) -> object:
+        """A setting by its path, as ``lateness.bands``."""
+        section, _, name = path.partition(".")
+        return getattr(getattr(self, section), name)
+
+
+def kind_at(path: str) -> Kind | None:
+    """The kind of a setting by its path; None where there is no such setting."""
+    section, _, name = path.partition(".")
+    return kinds(section).get(name) if section in SECTIONS else None
 
 
 @cache

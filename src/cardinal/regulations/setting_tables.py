@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 
-from cardinal.language import Text
-from cardinal.laws import book
-from cardinal.laws.clause import book_of
-
-from .model import PenaltyUnit
-from .setting_kinds import Kind, Line, exact, is_clause, plain
-from .tariff import Band, Offence, Price, Sanction, Step, When
+from .setting_kinds import Kind, exact, plain
+from .tariff import Band, Offence, PenaltyUnit, Price, Sanction, Step, When
 
 __all__ = ["Bands", "Classes", "Moved", "Offences"]
 
-_TEXTS = "cardinal.contest.conditions_page"
 _UNITS = {str(unit): unit for unit in PenaltyUnit}
+_LISTS = ("instead", "also", "duties")
+_SERIOUS = "serious"
+_WARNINGS = (True, False, _SERIOUS)
 
 
 def _price(row: Mapping[str, object], key: str) -> Price | None:
@@ -41,11 +37,6 @@ def _raw_prices(prices: tuple[Price, ...]) -> dict[str, object]:
     return {
         str(one.unit): plain(one.amount) if one.most is None else [plain(one.amount), plain(one.most)] for one in prices
     }
-
-
-def _said(price: Price) -> Text:
-    values = {"amount": plain(price.amount), "most": plain(price.most or price.amount)}
-    return Text(_TEXTS, f"price_{price.unit}" if price.is_fixed else f"prices_{price.unit}", values)
 
 
 class Bands(Kind):
@@ -90,27 +81,11 @@ class Bands(Kind):
             for one in rows
         ]
 
-    def lines(self, value: object) -> tuple[Line, ...]:
-        rows = value if isinstance(value, tuple) else ()
-        return tuple(
-            Text(_TEXTS, "band" if one.up_to else "band_beyond", {"minutes": one.up_to or 0, "what": _of_band(one)})
-            for one in rows
-        )
-
-
-def _of_band(one: Band) -> Text:
-    if one.forfeit:
-        return Text(_TEXTS, "sanction_forfeit")
-    if one.price is not None and one.price.amount:
-        return _said(one.price)
-    return Text(_TEXTS, "warned" if one.warning else "nothing_off")
-
 
 class Offences(Kind):
     """Rows ``{clause = "R68.2", steps = [{warning = true, top = 25, imps = 3}]}``."""
 
     wanted = "offences"
-    key = "clause"
 
     def read(self, raw: object) -> tuple[Offence, ...]:
         if not isinstance(raw, list) or not all(isinstance(row, Mapping) for row in raw):
@@ -122,7 +97,7 @@ class Offences(Kind):
 
     def _name(self, row: Mapping[str, object]) -> str:
         clause = row.get("clause")
-        if set(row) != {"clause", "steps"} or not isinstance(clause, str) or not is_clause(clause):
+        if set(row) != {"clause", "steps"} or not isinstance(clause, str):
             raise self.refused(dict(row))
         return clause
 
@@ -133,20 +108,26 @@ class Offences(Kind):
         return tuple(map(self._step, steps))
 
     def _step(self, row: Mapping[str, object]) -> Step:
-        strange = set(row) - {"when", "warning", "also", "class", "per_item", *_UNITS}
-        also, number, when = row.get("also", []), row.get("class", 0), row.get("when", "always")
-        sanctions = [str(one) for one in Sanction]
-        known = isinstance(also, list) and all(one in sanctions for one in also)
-        if strange or not known or type(number) is not int or when not in [str(one) for one in When]:
+        strange = set(row) - {"when", "warning", "both", "class", "per_item", *_LISTS, *_UNITS}
+        number, when, warning = row.get("class", 0), row.get("when", "always"), row.get("warning", False)
+        each = row.get("per_item", [])
+        prices = _prices(row, self)
+        named = [str(one.unit) for one in prices] if each is True else each
+        lists = {name: row.get(name, []) for name in _LISTS}
+        # By equality, not by hash: a document can put anything here.
+        known = all(isinstance(one, list) and all(word in tuple(Sanction) for word in one) for one in lists.values())
+        known &= isinstance(named, list) and all(word in tuple(_UNITS) for word in named)
+        if strange or not known or type(number) is not int or when not in tuple(When) or warning not in _WARNINGS:
             raise self.refused(dict(row))
-        assert isinstance(also, list)
         return Step(
             when=When(str(when)),
-            warning=row.get("warning") is True,
-            prices=_prices(row, self),
-            sanctions=tuple(map(Sanction, also)),
+            warning=bool(warning),
+            serious=warning == _SERIOUS,
+            both=row.get("both") is True,
+            prices=prices,
             penalty_class=number,
-            per_item=row.get("per_item") is True,
+            per_item=tuple(_UNITS[one] for one in named),  # type: ignore[attr-defined]
+            **{name: tuple(map(Sanction, one)) for name, one in lists.items()},  # type: ignore[arg-type, call-overload]
         )
 
     def raw(self, value: object) -> object:
@@ -158,16 +139,11 @@ class Offences(Kind):
         assert isinstance(given, tuple)
         return tuple(({one.clause: one for one in own} | {one.clause: one for one in given}).values())
 
+    def clauses(self, value: object) -> tuple[str, ...]:
+        return tuple(one.clause for one in value) if isinstance(value, tuple) else ()
+
     def _raw_name(self, clause: str) -> dict[str, object]:
         return {"clause": clause}
-
-    def lines(self, value: object) -> tuple[Line, ...]:
-        rows = value if isinstance(value, tuple) else ()
-        return tuple(self._line(one) for one in rows)
-
-    def _line(self, one: Offence) -> Text:
-        clause = book(book_of(one.clause))[one.clause]
-        return Text(_TEXTS, "offence", {"what": clause, "steps": tuple(map(_of_step, one.steps))})
 
 
 class Classes(Offences):
@@ -181,11 +157,11 @@ class Classes(Offences):
             raise self.refused(dict(row))
         return str(number)
 
+    def clauses(self, value: object) -> tuple[str, ...]:
+        return ()
+
     def _raw_name(self, clause: str) -> dict[str, object]:
         return {"class": int(clause)}
-
-    def _line(self, one: Offence) -> Text:
-        return Text(_TEXTS, "class_of_penalties", {"number": one.clause, "steps": tuple(map(_of_step, one.steps))})
 
 
 class Moved(Kind):
@@ -196,7 +172,7 @@ class Moved(Kind):
     def read(self, raw: object) -> tuple[tuple[str, int], ...]:
         rows = list(raw.items()) if isinstance(raw, Mapping) else None
         if rows is None or not all(
-            is_clause(clause) and type(number) is int and 1 <= number <= 9 for clause, number in rows
+            isinstance(clause, str) and type(number) is int and 1 <= number <= 9 for clause, number in rows
         ):
             raise self.refused(raw)
         return tuple(sorted(rows))
@@ -204,32 +180,18 @@ class Moved(Kind):
     def raw(self, value: object) -> object:
         return dict(value) if isinstance(value, tuple) else {}
 
-    def lines(self, value: object) -> tuple[Line, ...]:
-        rows = value if isinstance(value, tuple) else ()
-        return tuple(
-            Text(_TEXTS, "moved_to", {"what": book(book_of(clause))[clause], "number": number})
-            for clause, number in rows
-        )
+    def clauses(self, value: object) -> tuple[str, ...]:
+        return tuple(dict(value)) if isinstance(value, tuple) else ()
 
 
 def _raw_step(step: Step) -> dict[str, object]:
+    every = step.per_item == tuple(one.unit for one in step.prices)
     return {
         **({} if step.when is When.ALWAYS else {"when": str(step.when)}),
-        **({"warning": True} if step.warning else {}),
+        **({"warning": _SERIOUS if step.serious else True} if step.warning else {}),
+        **({"both": True} if step.both else {}),
         **_raw_prices(step.prices),
         **({"class": step.penalty_class} if step.penalty_class else {}),
-        **({"per_item": True} if step.per_item else {}),
-        **({"also": [str(one) for one in step.sanctions]} if step.sanctions else {}),
+        **({"per_item": every or list(map(str, step.per_item))} if step.per_item else {}),
+        **{name: list(map(str, found)) for name in _LISTS if (found := getattr(step, name))},
     }
-
-
-def _of_step(step: Step) -> Text:
-    parts: list[Text] = []
-    if step.warning:
-        parts.append(Text(_TEXTS, "warned"))
-    if step.penalty_class:
-        parts.append(Text(_TEXTS, "penalty_class", {"number": step.penalty_class}))
-    parts += [_said(one) for one in step.prices if one.amount > Fraction(0)]
-    parts += [Text(_TEXTS, f"sanction_{one}") for one in step.sanctions]
-    what = Text(_TEXTS, "each_item", {"what": tuple(parts)}) if step.per_item else tuple(parts)
-    return Text(_TEXTS, "step" if step.when is When.ALWAYS else f"step_{step.when}", {"what": what})
