@@ -11,17 +11,17 @@ from cardinal.language import NotAllowed, Text
 from cardinal.laws.bridge.e2017.attention import Permission
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Duty, Effect, NoRectification, Recorded
+from cardinal.laws.effect import Effect
 from cardinal.laws.guandan.effect import Forfeit, ResultsOf
 from cardinal.laws.guandan.minutes import read_count, read_minutes, read_part
 from cardinal.laws.hearing import Finding, Procedure, law
+from cardinal.laws.party import HOME, VISITORS, Team
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
 from cardinal.laws.unique import Row, only
-from cardinal.laws.words import Word
 from cardinal.regulations.settings import Borrowing
 
-from .amounts import rounded
-from .contestants import HOME, KNOCKOUT, VISITORS, is_for_teams, system_of
+from .amounts import imps, rounded
+from .contestants import KNOCKOUT, is_for_teams, system_of
 from .figures import figures
 from .lateness import late_teams, scored_as_forfeit
 
@@ -67,7 +67,7 @@ def borrowed_player(case: Case) -> Procedure:
     team = yield replace(voice.choose(DIRECTOR, "team", "§R12.1", options=(HOME, VISITORS)), examples=(HOME,))
     system = yield from system_of(case, "§R12.4")
     if system == KNOCKOUT:
-        yield Forfeit(team, "short of players", "match", cites="§R12.4")
+        yield Forfeit(team, "short_of_players", "match", cites="§R12.4")
         yield from scored_as_forfeit(case, team, "§R12.4")
         return
     terms = figures(case).borrowing
@@ -83,8 +83,8 @@ def borrowed_player(case: Case) -> Procedure:
             return
     if not (yield from _is_suitable(team)):
         return
-    yield Recorded("borrowed player registered for the open room", cites="§R12.1")
-    yield Recorded("IMPs on the boards of the borrowed player count two thirds", cites="§R12.2")
+    yield voice.recorded("borrowed_player_registered_for_the_open_room", "§R12.1")
+    yield voice.recorded("imps_on_the_boards_of_the_borrowed_player_count_two_thirds", "§R12.2")
 
 
 def _is_open(terms: Borrowing, system: str) -> Finding:
@@ -99,36 +99,36 @@ def _is_open(terms: Borrowing, system: str) -> Finding:
         found = may_borrow(terms, system, loans=0 if loans == NOT_DETERMINED else loans)
     if not found.allowed:
         yield Found(found.text, found.cites)
-        yield NoRectification("no player may be borrowed", cites=found.cites)
-        yield Duty("director", "rule on the lateness or the forfeit", cites=f"{found.cites} §R11/2")
+        yield voice.none("no_player_may_be_borrowed", found.cites)
+        yield voice.duty("director", "rule_on_the_lateness_or_the_forfeit", f"{found.cites} §R11/2")
     return found.allowed
 
 
-def _is_short(terms: Borrowing, team: str) -> Finding:
+def _is_short(terms: Borrowing, team: Team) -> Finding:
     """R12.1: exactly one is missing. A number that nobody can tell is not three."""
-    present = yield voice.fact("present", "§R12.1", options=(2, 3, 4), reader=read_count, team=Word(team))
+    present = yield voice.fact("present", "§R12.1", options=(2, 3, 4), reader=read_count, team=team)
     if present == terms.present:
         return True
     if present != NOT_DETERMINED and present > terms.present:
-        yield NoRectification("the team is complete", cites="§R12.1")
+        yield voice.none("the_team_is_complete", "§R12.1")
         return False
-    yield NoRectification("no player may be borrowed", cites="§R12.1")
-    yield Duty("director", "rule on the lateness or the forfeit", cites="§R12.1 §R11/2")
+    yield voice.none("no_player_may_be_borrowed", "§R12.1")
+    yield voice.duty("director", "rule_on_the_lateness_or_the_forfeit", "§R12.1 §R11/2")
     return False
 
 
-def _is_suitable(team: str) -> Finding:
+def _is_suitable(team: Team) -> Finding:
     """R12.1: somebody of ordinary standard who is there and in no team, with the Director's consent."""
     # That the candidate belongs to no team has to be shown.
     free = (yield voice.fact("in_no_team", "§R12.1")) is True
     if free and (yield voice.judge("ordinary_standard", "§R12.1")):
         if (yield voice.choose(DIRECTOR, "consent", "§R12.1", options=(True, False))):
             return True
-        why = "the Director does not consent"
+        why = "the_director_does_not_consent"
     else:
-        why = "the candidate may not be borrowed"
-    yield NoRectification(why, cites="§R12.1")
-    yield Duty(team, "find another player or forfeit", cites="§R12.1 §R11/2")
+        why = "the_candidate_may_not_be_borrowed"
+    yield voice.none(why, "§R12.1")
+    yield voice.duty(team, "find_another_player_or_forfeit", "§R12.1 §R11/2")
     return False
 
 
@@ -138,23 +138,23 @@ def own_member_arrives(case: Case) -> Procedure:
     if not (yield from is_for_teams(case, "§R12.3")):
         return
     if not (yield voice.choose(DIRECTOR, "supervised", "§R12.3", options=(True, False))):
-        yield Duty("director", "supervise the change", "before play", cites="§R12.3")
+        yield voice.duty("director", "supervise_the_change", "§R12.3", when="before_play")
         return
-    yield Recorded("own member takes the place of the borrowed player", cites="§R12.3 §R41")
+    yield voice.recorded("own_member_takes_the_place_of_the_borrowed_player", "§R12.3 §R41")
     played, boards = yield from _boards()
     if not played:
-        yield NoRectification("no board was played with the borrowed player", cites="§R12.3")
+        yield voice.none("no_board_was_played_with_the_borrowed_player", "§R12.3")
         return
     terms = figures(case).borrowing
     won = yield voice.fact("imps_won", "§R12.2 §R12.3", options=(24, 20), reader=read_count)
     if won == NOT_DETERMINED:
-        yield Duty("director", "establish the result of the table", cites="§R12.2 §R12.3")
+        yield voice.duty("director", "establish_the_result_of_the_table", "§R12.2 §R12.3")
     else:
         kept = with_borrowed_player(terms, won)
-        yield ResultsOf("boards of the borrowed player", f"{kept.value} IMPs", cites=f"{kept.cites} §R12.3")
+        yield ResultsOf("boards_of_the_borrowed_player", imps(kept.value), cites=f"{kept.cites} §R12.3")
     loan = counts_as_loan(terms, played, boards)
-    what = "counts as the loan of the stage" if loan.value else "does not count as the loan of the stage"
-    yield Recorded(what, cites=loan.cites)
+    what = "counts_as_the_loan_of_the_stage" if loan.value else "does_not_count_as_the_loan_of_the_stage"
+    yield voice.recorded(what, loan.cites)
 
 
 def _boards() -> Generator[Question | Found | Effect, Any, tuple[int, int]]:

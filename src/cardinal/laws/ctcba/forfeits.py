@@ -11,16 +11,16 @@ from cardinal.language import NotAllowed, Text
 from cardinal.laws.bridge.e2017.score_adjustment import read_number
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Adjust, Duty, Effect, NoRectification, Recorded
+from cardinal.laws.effect import Adjust, Effect
 from cardinal.laws.guandan.effect import Disqualified, Forfeit, Ranked, ResultsOf
 from cardinal.laws.guandan.minutes import read_count, read_minutes, read_part
 from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.party import HOME, VISITORS
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
-from cardinal.laws.words import Word
 from cardinal.regulations.settings import Forfeits
 
 from .amounts import vp
-from .contestants import HOME, KNOCKOUT, SWISS, VISITORS, is_for_teams, opponent, system_of
+from .contestants import KNOCKOUT, SWISS, is_for_teams, opponent, system_of
 from .figures import figures, most_draws
 
 voice = Voice(__name__)
@@ -90,7 +90,7 @@ def forfeited_match(case: Case) -> Procedure:
         return
     to = yield voice.choose(DIRECTOR, "forfeiter", "§R13.1", options=(HOME, VISITORS))
     system = yield from system_of(case, "§R13.1 §R13.2(1)")
-    yield Forfeit(to, "not played", "match", cites="§R13.1")
+    yield Forfeit(to, "not_played", "match", cites="§R13.1")
     if system == KNOCKOUT:
         # R13 has figures for a round robin only.
         yield ResultsOf(to, "lost", cites="§R13.1")
@@ -135,11 +135,11 @@ def repeated_forfeits(case: Case) -> Procedure:
         return
     to = yield voice.choose(DIRECTOR, "forfeiter", "§R14/1", options=(HOME, VISITORS))
     options: tuple[tuple[int, ...], ...] = ((1,), (2, 3), (1, 3), (1, 3, 5))
-    numbers = yield voice.fact("forfeited", "§R14/1", options=options, reader=_numbers, team=Word(to))
+    numbers = yield voice.fact("forfeited", "§R14/1", options=options, reader=_numbers, team=to)
     # Forfeits have to be shown.
     out = disqualifies(figures(case).forfeits, () if numbers == NOT_DETERMINED else numbers)
     if not out.value:
-        yield NoRectification("the team stays in", cites=out.cites)
+        yield voice.none("the_team_stays_in", out.cites)
         return
     yield Disqualified(to, "event", cites=out.cites)
     system = yield from system_of(case, "§R14/2")
@@ -147,15 +147,15 @@ def repeated_forfeits(case: Case) -> Procedure:
         return
     played, matches = 0, 1
     if system != SWISS:
-        part = yield voice.fact("played", "§R14/2", options=("3/7", "4/7"), reader=read_part, team=Word(to))
+        part = yield voice.fact("played", "§R14/2", options=("3/7", "4/7"), reader=read_part, team=to)
         if part == NOT_DETERMINED:
-            yield Duty("director", "find out how many matches of the stage were played", cites="§R14/2")
+            yield voice.duty("director", "find_out_how_many_matches_of_the_stage_were_played", "§R14/2")
             return
         played, matches = read_part(part)
     results = results_of_disqualified(figures(case).forfeits, played, matches, system)
     yield ResultsOf(to, results.value, cites=results.cites)
     if results.value == CANCELLED:
-        yield ResultsOf("opponents of the team", results.value, cites=results.cites)
+        yield ResultsOf("opponents_of_the_team", results.value, cites=results.cites)
 
 
 def _numbers(given: object) -> tuple[int, ...]:
@@ -174,14 +174,14 @@ def forfeit_in_final(case: Case) -> Procedure:
         return
     to = yield voice.choose(DIRECTOR, "forfeiter", "§R15", options=(HOME, VISITORS))
     if not (yield voice.choose(DIRECTOR, "final_stage", "§R15", options=(True, False))):
-        yield NoRectification("not the final stage", cites="§R15")
+        yield voice.none("not_the_final_stage", "§R15")
         return
-    yield Ranked(to, "no place", cites="§R15")
-    if not (yield voice.judge("malicious", "§R15", team=Word(to))):
+    yield Ranked(to, "no_place", cites="§R15")
+    if not (yield voice.judge("malicious", "§R15", team=to)):
         return
     if (yield voice.judge("adjusted", "§R15")):
         yield Adjust("open", cites="§R15")
-    yield Duty("director", "report to the discipline committee", cites="§R15")
+    yield voice.duty("director", "report_to_the_discipline_committee", "§R15")
 
 
 @law("R16", edition="ctcba")
@@ -189,19 +189,19 @@ def unexplained_forfeit(case: Case) -> Procedure:
     """R16: a team forfeited, and has or has not explained itself."""
     # Reasons given beforehand have to be shown, as has a letter.
     if (yield voice.fact("reasons_given", "§R16")) is True:
-        yield NoRectification("the organiser was told the reasons before", cites="§R16")
+        yield voice.none("the_organiser_was_told_the_reasons_before", "§R16")
         return
     state = yield from _letter(figures(case).forfeits.explain_within)
     if state == "awaited":
-        yield Duty(
-            "forfeiting team", "explain the forfeit in writing", "within 48 hours of the end of the match", cites="§R16"
+        yield voice.duty(
+            "forfeiting_team", "explain_the_forfeit_in_writing", "§R16", when="within_48_hours_of_the_end_of_the_match"
         )
     elif state == "in time" and (yield voice.judge("convincing", "§R16")):
-        yield Recorded("written explanation of the forfeit", cites="§R16")
+        yield voice.recorded("written_explanation_of_the_forfeit", "§R16")
     elif (yield voice.judge("referred", "§R16")):
-        yield Duty("organiser", "send the case to the discipline committee", cites="§R16")
+        yield voice.duty("organiser", "send_the_case_to_the_discipline_committee", "§R16")
     else:
-        yield NoRectification("the case is not sent to the discipline committee", cites="§R16")
+        yield voice.none("the_case_is_not_sent_to_the_discipline_committee", "§R16")
 
 
 def _letter(hours: int) -> Generator[Question | Found | Effect, Any, str]:

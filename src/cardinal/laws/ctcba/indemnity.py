@@ -8,15 +8,16 @@ from cardinal.language import NotAllowed, Text
 from cardinal.laws.bridge.e2017.score_adjustment import exact, read_number
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Adjust, Duty, NoRectification, Recorded
+from cardinal.laws.effect import Adjust
 from cardinal.laws.guandan.effect import ResultsOf
 from cardinal.laws.guandan.minutes import read_count
 from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.party import HOME, VISITORS
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 from cardinal.regulations.settings import Awards
 
 from .amounts import vp
-from .contestants import HOME, KNOCKOUT, VISITORS, is_teams, opponent, system_of
+from .contestants import KNOCKOUT, is_teams, opponent, system_of
 from .figures import figures
 from .forfeits import DRAW, best_of_three, reader_of_average
 from .tariff import offender
@@ -50,25 +51,25 @@ def indemnity(case: Case) -> Procedure:
     elif cause == "other_table":
         yield from _fouled(case)
     elif cause == "traffic":
-        yield NoRectification("ordinary traffic is no cause beyond control", cites="§R71 §R71.1")
+        yield voice.none("ordinary_traffic_is_no_cause_beyond_control", "§R71 §R71.1")
     else:
-        yield NoRectification("no cause for indemnity", cites="§R71")
+        yield voice.none("no_cause_for_indemnity", "§R71")
 
 
 def _kept_away(case: Case) -> Procedure:
     """R71.1: it is for the appeals committee to find such a cause."""
     found = yield voice.fact("found_by_committee", "§R71.1")
     if found == NOT_DETERMINED:
-        yield Duty("committee of appeal", "decide whether the cause was beyond human control", cites="§R71.1")
+        yield voice.duty("committee_of_appeal", "decide_whether_the_cause_was_beyond_human_control", "§R71.1")
         return
     if found is False:
-        yield NoRectification("no cause for indemnity", cites="§R71.1")
+        yield voice.none("no_cause_for_indemnity", "§R71.1")
         return
     to = yield from offender(case, "§R71.1")
     if to is None:
-        yield NoRectification("nobody shown to have been kept away", cites="§R71.1")
+        yield voice.none("nobody_shown_to_have_been_kept_away", "§R71.1")
         return
-    yield Recorded("no penalty for forfeit, lateness or the like", cites="§R71 §R71.1")
+    yield voice.recorded("no_penalty_for_forfeit_lateness_or_the_like", "§R71 §R71.1")
     if (yield voice.choose(DIRECTOR, "average", "§R71.1", options=(True, False))):
         yield ResultsOf(to, vp(DRAW) if is_teams(case) else "average", cites="§R71.1")
     system = (yield from system_of(case, "§R71.1 §R13.2(1)")) if is_teams(case) else KNOCKOUT
@@ -99,7 +100,7 @@ def _fouled(case: Case) -> Procedure:
             return bonus
 
         bonus = yield voice.judge("bonus", "§R71.2", options=options, reader=read)
-        told = f"{exact(average_with_bonus(terms, bonus).value)}%"
+        told = voice.text("percent", percent=exact(average_with_bonus(terms, bonus).value))
         yield Adjust("artificial", told, told, cites="§R71 §R71.2")
         return
     yield Adjust("artificial", "average", "average", cites="§R71 §R71.2")
@@ -108,7 +109,7 @@ def _fouled(case: Case) -> Procedure:
     boards = yield voice.judge("boards", "§R71.2", options=(1, 2), reader=read_count)
     bonus = bonus_of_teams(terms, boards, team_mates_to_blame=blame)
     if not bonus.value:
-        yield Recorded("no bonus", cites=bonus.cites)
+        yield voice.recorded("no_bonus", bonus.cites)
         return
     for team in (HOME, VISITORS):
-        yield ResultsOf(team, f"bonus {vp(bonus.value)}", cites=bonus.cites)
+        yield ResultsOf(team, voice.text("bonus_amount_vp", amount=exact(bonus.value)), cites=bonus.cites)

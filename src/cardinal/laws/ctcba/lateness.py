@@ -8,20 +8,21 @@ from fractions import Fraction
 from typing import Any
 
 from cardinal.language import NotAllowed, Text
+from cardinal.laws.amount import Amount, Unit
 from cardinal.laws.bridge.e2017.score_award import merged
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Duty, Effect, NoRectification, Penalty
+from cardinal.laws.effect import Effect, Penalty
 from cardinal.laws.guandan.effect import Forfeit, ResultsOf
 from cardinal.laws.guandan.minutes import read_minutes
 from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.party import HOME, VISITORS, Contestant
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
-from cardinal.laws.words import Word
 from cardinal.regulations.settings import Lateness
 from cardinal.regulations.tariff import band_of
 
 from .amounts import vp
-from .contestants import BOTH, HOME, VISITORS, each, is_for_teams, is_teams, opponent
+from .contestants import BOTH, each, is_for_teams, is_teams, opponent
 from .figures import figures
 
 voice = Voice(__name__)
@@ -76,20 +77,20 @@ def shortened_limit(terms: Lateness, limit: Fraction | int, match_minutes: Fract
 def late_arrival(case: Case) -> Procedure:
     """R11: a team was not there, or not complete, at the set starting time."""
     if not is_teams(case):
-        yield NoRectification("no tariff for lateness in pairs", cites="§R11/1")
+        yield voice.none("no_tariff_for_lateness_in_pairs", "§R11/1")
         return
     who = yield voice.fact("late", "§R11/1", options=(HOME, VISITORS, BOTH))
     if who == NOT_DETERMINED:
-        yield NoRectification("nobody late", cites="§R11/1")
+        yield voice.none("nobody_late", "§R11/1")
         return
     yield from late_teams(case, each(case, who))
 
 
-Forfeiting = Generator[Question | Found | Effect, Any, frozenset[str]]
+Forfeiting = Generator[Question | Found | Effect, Any, frozenset[Contestant]]
 
 
 def late_teams(
-    case: Case, teams: tuple[str, ...], cites: str = "", known: Mapping[str, Fraction] | None = None
+    case: Case, teams: tuple[Contestant, ...], cites: str = "", known: Mapping[Contestant, Fraction] | None = None
 ) -> Forfeiting:
     """What lateness costs these teams, and which of them have forfeited by it. *cites* is why it counts, if not by
     itself; *known* are minutes that nobody has to be asked for."""
@@ -113,13 +114,13 @@ def late_teams(
         if found.value.is_forfeit:
             forfeiting.add(team)
     if not any(late.values()):
-        yield NoRectification("nobody late", cites=told)
+        yield voice.none("nobody_late", told)
     return frozenset(forfeiting)
 
 
-def _minutes(team: str, cites: str) -> Generator[Question | Found | Effect, Any, Fraction]:
+def _minutes(team: Contestant, cites: str) -> Generator[Question | Found | Effect, Any, Fraction]:
     options = tuple(map(Fraction, (0, 10, 18, 31)))
-    minutes = yield voice.fact("minutes_late", cites, options=options, reader=read_minutes, team=Word(team))
+    minutes = yield voice.fact("minutes_late", cites, options=options, reader=read_minutes, team=team)
     # Lateness has to be shown.
     return Fraction() if minutes == NOT_DETERMINED else minutes
 
@@ -144,7 +145,7 @@ def _top(given: object) -> Fraction:
     return top
 
 
-def _follows(case: Case, team: str, late: Cited[Late], *, by_vp: bool) -> Procedure:
+def _follows(case: Case, team: Contestant, late: Cited[Late], *, by_vp: bool) -> Procedure:
     if late.value.is_forfeit:
         yield Forfeit(team, "late", "match", cites=late.cites)
         yield from scored_as_forfeit(case, team, late.cites)
@@ -153,15 +154,15 @@ def _follows(case: Case, team: str, late: Cited[Late], *, by_vp: bool) -> Proced
     elif late.value.price and by_vp:
         yield Penalty("late", team, vp(late.value.price), cites=f"{late.cites} §R70")
     elif late.value.price:
-        yield Penalty("late", team, f"{late.value.price}% of the IMPs that it scores", cites=f"{late.cites} §R69")
+        yield Penalty("late", team, Amount(late.value.price, Unit.SCORED), cites=f"{late.cites} §R69")
 
 
-def scored_as_forfeit(case: Case, team: str, cites: str) -> Procedure:
+def scored_as_forfeit(case: Case, team: Contestant, cites: str) -> Procedure:
     """How a match that a team forfeits is scored: lost in a knockout, otherwise by the figures of R13."""
     if case.conditions["knockout"] is True:
         yield ResultsOf(team, "lost", cites=cites)
     else:
-        yield Duty("director", "score the match as forfeited", cites="§R13.1 §R13.2")
+        yield voice.duty("director", "score_the_match_as_forfeited", "§R13.1 §R13.2")
 
 
 @law("R34", edition="ctcba")
@@ -171,7 +172,7 @@ def absence_reported(case: Case) -> Procedure:
         return
     absent = yield voice.fact("absent", "§R34", options=(HOME, VISITORS))
     if absent == NOT_DETERMINED:
-        yield NoRectification("nobody late", cites="§R34")
+        yield voice.none("nobody_late", "§R34")
         return
     # A report that nobody can show was not made in time; an agreement has to be shown.
     reported = (yield voice.fact("reported", "§R34", minutes=figures(case).lateness.report_within)) is True
@@ -179,6 +180,6 @@ def absence_reported(case: Case) -> Procedure:
         yield from late_teams(case, (HOME, VISITORS), "§R34")
         return
     if not reported:
-        what = "report within ten minutes that the opponents are not complete"
-        yield Duty(opponent(absent), what, "from now on", cites="§R34")
+        what = "report_within_ten_minutes_that_the_opponents_are_not_complete"
+        yield voice.duty(opponent(absent), what, "§R34", when="from_now_on")
     yield from late_teams(case, (absent,), "§R34")

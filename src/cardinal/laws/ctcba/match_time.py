@@ -11,15 +11,16 @@ from cardinal.language import NotAllowed, Text
 from cardinal.laws.bridge.e2017.score_adjustment import read_number
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Duty, Effect, NoRectification, Penalty, Recorded
+from cardinal.laws.effect import Effect, Penalty
 from cardinal.laws.guandan.minutes import in_minutes, read_count, read_minutes
 from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.party import HOME, VISITORS
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
 from cardinal.regulations.settings import SlowPlay, Times
 from cardinal.regulations.tariff import band_of
 
 from .amounts import TENTH, imps, rounded, vp
-from .contestants import BOTH, HOME, VISITORS, each, is_for_teams, opponent
+from .contestants import BOTH, each, is_for_teams, opponent
 from .figures import figures, offence
 from .lateness import late_teams
 
@@ -79,7 +80,7 @@ def late_finish(case: Case) -> Procedure:
         least = terms.bands[-1].amount
         deduction = yield voice.judge("deduction", found.cites, options=(least,), reader=_not_below(least))
     if not deduction:
-        yield NoRectification("within the time allowed", cites=found.cites)
+        yield voice.none("within_the_time_allowed", found.cites)
         return
     home = yield voice.judge("share_home", "§R35", options=tuple(map(Fraction, (100, 50, 0))), reader=_percent)
     for team, percent in ((HOME, home), (VISITORS, 100 - home)):
@@ -129,22 +130,22 @@ def after_slow_play(case: Case) -> Procedure:
     slow = yield voice.fact("slow", "§R33/2", options=(HOME, VISITORS, BOTH))
     if slow == NOT_DETERMINED:
         # Boards may go for want of time (R59); a price needs a side that is shown to be slow.
-        yield NoRectification("no side shown to be responsible", cites="§R33/2")
+        yield voice.none("no_side_shown_to_be_responsible", "§R33/2")
         return
     boards = yield voice.judge("removed", "§R33/2", options=(0, 2), reader=read_count)
     if not boards:
-        yield NoRectification("no board is taken away", cites="§R33/2")
+        yield voice.none("no_board_is_taken_away", "§R33/2")
         return
-    yield Recorded(f"boards taken away: {boards}", cites="§R33/2")
+    yield voice.recorded("boards_taken_away_number", "§R33/2", number=boards)
     price = price_of_boards_removed(case, boards)
     for team in each(case, slow):
-        yield Penalty("slow play", team, imps(price.value), cites=price.cites)
+        yield Penalty("slow_play", team, imps(price.value), cites=price.cites)
 
 
 def _next_match(case: Case) -> Procedure:
     late = yield voice.fact("late", "§R33/1", options=(HOME, VISITORS, BOTH))
     if late == NOT_DETERMINED:
-        yield NoRectification("nobody late", cites="§R33/1")
+        yield voice.none("nobody_late", "§R33/1")
         return
     yield voice.found("no_excuse", "§R33/1")
     yield from late_teams(case, each(case, late), "§R33/1")
@@ -156,6 +157,6 @@ def slow_opponents(case: Case) -> Procedure:
     if not (yield from is_for_teams(case, "§R35")):
         return
     slow = yield voice.choose(DIRECTOR, "reported", "§R35", options=(HOME, VISITORS))
-    yield Recorded(f"slow play of the {slow} reported by the {opponent(slow)}", cites="§R35")
-    yield Duty("director", "watch the table or have it watched", "now", cites="§R35")
-    yield Duty("director", "share any deduction by responsibility", "at the end of the match", cites="§R35")
+    yield voice.recorded("slow_play_reported", "§R35", slow=slow, reporter=opponent(slow))
+    yield voice.duty("director", "watch_the_table_or_have_it_watched", "§R35")
+    yield voice.duty("director", "share_any_deduction_by_responsibility", "§R35", when="at_the_end_of_the_match")

@@ -10,7 +10,7 @@ from cardinal.laws.bridge.e2017.attention import Permission
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
 from cardinal.laws.editions import EDITIONS
-from cardinal.laws.effect import Duty, NoRectification, Recorded
+from cardinal.laws.effect import Duty
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, Voice
 
@@ -69,13 +69,13 @@ def outstanding(office: Office, *, misconduct: bool = False) -> tuple[Duty, ...]
 def _outstanding(office: Office, misconduct: bool) -> Iterator[Duty]:
     when = "before the event"
     if not may_issue_masterpoints(office).allowed:
-        yield Duty("organiser", "have the event approved by the national federation", when, cites="§R2/2")
+        yield voice.duty("organiser", "have_the_event_approved_by_the_national_federation", "§R2/2", when=when)
     if not any(person.is_qualified for person in office.directors):
-        yield Duty("organiser", "engage qualified directors", when, cites="§R3")
+        yield voice.duty("organiser", "engage_qualified_directors", "§R3", when=when)
     if not office.appeals_committee or not all(person.is_senior for person in office.appeals_committee):
-        yield Duty("organiser", "form an appeals committee of senior players", when, cites="§R4")
+        yield voice.duty("organiser", "form_an_appeals_committee_of_senior_players", "§R4", when=when)
     if misconduct and not office.discipline_committee:
-        yield Duty("organiser", "form a discipline committee", "at once", cites="§R4")
+        yield voice.duty("organiser", "form_a_discipline_committee", "§R4", when="at_once")
 
 
 @law("R9", edition="ctcba")
@@ -83,11 +83,11 @@ def captains_meeting(case: Case) -> Procedure:
     """R9: what the captains may ask for, and change, at their meeting."""
     matter = yield voice.choose(DIRECTOR, "matter", "§R9", options=("doubt", "rules", "arrangements"))
     if matter == "doubt":
-        yield Duty("organiser", "answer the doubt or proposal at the meeting", cites="§R9")
+        yield voice.duty("organiser", "answer_the_doubt_or_proposal_at_the_meeting", "§R9")
     elif matter == "arrangements":
-        yield NoRectification("arrangements are not changed by vote", cites="§R9")
+        yield voice.none("arrangements_are_not_changed_by_vote", "§R9")
     # Consent of everybody has to be shown: a majority is nothing.
     elif (yield voice.fact("unanimous", "§R9")) is True:
-        yield Recorded("published rules changed with the consent of all captains", cites="§R9")
+        yield voice.recorded("published_rules_changed_with_the_consent_of_all_captains", "§R9")
     else:
-        yield NoRectification("not all captains consent", cites="§R9")
+        yield voice.none("not_all_captains_consent", "§R9")

@@ -6,7 +6,7 @@ from cardinal.language import NotAllowed, NotNow, Text
 from cardinal.laws.bridge.e2017.attention import Permission
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Adjust, Duty, NoRectification
+from cardinal.laws.effect import Adjust
 from cardinal.laws.guandan.minutes import read_count
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
@@ -16,8 +16,6 @@ from .contestants import is_for_pairs
 from .figures import figures
 
 voice = Voice(__name__)
-
-AVERAGE = "average: 50%"
 
 
 def round_minutes(times: Times, boards: int, *, first: bool = False) -> Cited[int]:
@@ -47,14 +45,14 @@ def unfinished_at_time(case: Case) -> Procedure:
     seconds = yield voice.fact("seconds", "§R37", options=(grace, grace + 1), reader=read_count, grace=grace)
     # An overrun beyond the grace has to be shown.
     if seconds == NOT_DETERMINED or seconds <= grace:
-        yield NoRectification("within the time allowed", cites="§R37")
+        yield voice.none("within_the_time_allowed", "§R37")
         return
     measure = yield voice.choose(DIRECTOR, "measure", "§R37", options=("result", "average", "none"))
     if measure == "none":
-        yield NoRectification("the Director lets the board be finished", cites="§R37")
+        yield voice.none("the_director_lets_the_board_be_finished", "§R37")
         return
-    yield Duty("players", "stop play", "at once", cites="§R37")
+    yield voice.duty("players", "stop_play", "§R37", when="at_once")
     if measure == "result":
-        yield Duty("director", "rule the result of the board", "at once", cites="§R37")
+        yield voice.duty("director", "rule_the_result_of_the_board", "§R37", when="at_once")
     else:
-        yield Adjust("artificial", AVERAGE, AVERAGE, cites="§R37")
+        yield Adjust("artificial", voice.text("average_share"), voice.text("average_share"), cites="§R37")

@@ -10,11 +10,12 @@ from fractions import Fraction
 from typing import Any
 
 from cardinal.cards import SEATS
+from cardinal.laws.amount import Amount
 from cardinal.laws.bridge.e2017.score_adjustment import exact, read_number
 from cardinal.laws.bridge.e2017.score_award import merged
 from cardinal.laws.case import Case
 from cardinal.laws.conditions import Conditions
-from cardinal.laws.effect import Effect, Penalty
+from cardinal.laws.effect import Effect, Party, Penalty
 from cardinal.laws.hearing import Procedure
 from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
 from cardinal.regulations.tariff import PenaltyUnit, Price, Step
@@ -27,7 +28,7 @@ from .contestants import BOTH, is_teams, parties
 voice = Voice(__name__)
 
 
-_SAID: Mapping[PenaltyUnit, Callable[[Fraction], str]] = {
+_SAID: Mapping[PenaltyUnit, Callable[[Fraction], Amount]] = {
     PenaltyUnit.TOP: of_top,
     PenaltyUnit.IMPS: said_imps,
     PenaltyUnit.VP: said_vp,
@@ -41,12 +42,12 @@ def units(conditions: Conditions) -> tuple[PenaltyUnit, ...]:
     return (PenaltyUnit.IMPS,) if conditions["scoring"] == "imps" else (PenaltyUnit.TOP,)
 
 
-def amount(figure: Fraction, unit: PenaltyUnit) -> str:
+def amount(figure: Fraction, unit: PenaltyUnit) -> Amount:
     """A figure as an effect writes it: ``25% of top``, ``3 IMPs``, ``0.5 VP``."""
     return _SAID[unit](figure)
 
 
-Offender = Generator[Question | Found | Effect, Any, str | None]
+Offender = Generator[Question | Found | Effect, Any, Any]
 
 
 def offender(case: Case, cites: str, *, both: bool = False) -> Offender:
@@ -55,13 +56,13 @@ def offender(case: Case, cites: str, *, both: bool = False) -> Offender:
     if case.conditions["form"] == "individual":
         options: tuple[object, ...] = SEATS
         if seat is not None:
-            return str(seat)
+            return seat
     else:
         options = (*parties(case), *((BOTH,) if both else ()))
         if seat is not None and not is_teams(case):
-            return str(seat.side)
+            return seat.side
     found = yield voice.fact("offender", cites, options=options)
-    return None if found == NOT_DETERMINED else str(found)
+    return None if found == NOT_DETERMINED else found
 
 
 def price_of(case: Case, step: Step) -> Price | None:
@@ -69,7 +70,7 @@ def price_of(case: Case, step: Step) -> Price | None:
     return step.price(*units(case.conditions))
 
 
-def penalty(case: Case, to: str, step: Step, cites: str, *, times: int = 1, kind: str = "procedural") -> Procedure:
+def penalty(case: Case, to: Party, step: Step, cites: str, *, times: int = 1, kind: str = "procedural") -> Procedure:
     """The penalty in the unit of the event. Where the regulation leaves a range, the Director fixes the figure; where
     it has none for such an event, he penalizes without one. Victory points come off the total (R70)."""
     price = price_of(case, step)
@@ -91,6 +92,8 @@ def _between(price: Price, cites: str) -> Generator[Question | Found | Effect, A
             raise ValueError("outside the range of the regulation")
         return figure
 
-    said = {"least": exact(least), "most": amount(most, price.unit)}
-    figure: Fraction = yield voice.judge("figure", cites, options=(least, most), reader=read, **said)
+    question = voice.judge(
+        "figure", cites, options=(least, most), reader=read, least=exact(least), most=amount(most, price.unit)
+    )
+    figure: Fraction = yield question
     return figure

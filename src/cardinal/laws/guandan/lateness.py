@@ -10,9 +10,11 @@ from typing import Any
 
 from cardinal.cards import RANKS, Rank, Seat, Side
 from cardinal.guandan import parse_level
+from cardinal.laws.bridge.e2017.score_adjustment import exact
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Adjust, Effect, NoRectification
+from cardinal.laws.effect import Adjust, Effect
 from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.party import Contestant
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
 from cardinal.regulations.tariff import Band, band_of
 
@@ -68,8 +70,7 @@ def late(case: GuandanCase) -> Procedure:
     if len(minutes) == 2:
         yield voice.found("both_late", counted.cites)
     if not bands:
-        why = "both equally late" if minutes else "nobody late"
-        yield NoRectification(why, cites="§G32")
+        yield voice.none("both_equally_late" if minutes else "nobody_late", "§G32")
         return
     forfeiting = tuple(side for side, band in bands.items() if band.forfeit)
     if forfeiting:
@@ -106,25 +107,26 @@ def _minutes(case: GuandanCase) -> Generator[Question | Found | Effect, Any, Min
 def _forfeit(case: GuandanCase, sides: tuple[Side, ...]) -> Procedure:
     """In an individual event only the player who was not there forfeits, and not the partner who waited."""
     for side in sides:
-        to = str(side)
+        to: Contestant = side
         if case.conditions["event.form"] == "individual":
             question = voice.fact("late_player", "§G32.3", options=side.seats, side=side)
             found = yield replace(question, examples=(side.seats[0], NOT_DETERMINED))
             if found == NOT_DETERMINED:
-                yield NoRectification("no offender established", cites="§G32.3")
+                yield voice.none("no_offender_established", "§G32.3")
                 continue
-            to = str(found)
+            to = found
         yield from consequences(case, to, Cited(LATE, "§G32.3"), opponents_score=len(sides) == 1)
 
 
 def _duplicate(case: GuandanCase, bands: Mapping[Side, Band]) -> Procedure:
     """The levels of a duplicate board are printed on it: the others get the difference as IMPs."""
     if case.conditions["event.late_duplicate"] != "imp":
-        yield NoRectification("levels are fixed in duplicate play", cites="§G32")
+        yield voice.none("levels_are_fixed_in_duplicate_play", "§G32")
         return
     for side, band in bands.items():
-        gain = f"+{band.amount} IMPs"
-        yield Adjust("artificial", *(("", gain) if side is Side.NS else (gain, "")), cites=band.cites)
+        gain = voice.text("gain_imps", amount=exact(band.amount))
+        ns, ew = ("", gain) if side is Side.NS else (gain, "")
+        yield Adjust("artificial", ns, ew, cites=band.cites)
 
 
 def _levels(case: GuandanCase, bands: Mapping[Side, Band]) -> Procedure:
@@ -132,7 +134,7 @@ def _levels(case: GuandanCase, bands: Mapping[Side, Band]) -> Procedure:
     later = (yield voice.fact("segment", "§G32.1 §G32.2", options=("first", "later"))) == "later"
     for side, band in bands.items():
         level = (yield from _level(case, side.other, band.cites)) if later else Rank.TWO
-        yield StartsAt(side.other, str(raised(level, int(band.amount))), int(band.amount), cites=band.cites)
+        yield StartsAt(side.other, raised(level, int(band.amount)), int(band.amount), cites=band.cites)
 
 
 def _level(case: GuandanCase, side: Side, cites: str) -> Generator[Question | Found | Effect, Any, Rank]:

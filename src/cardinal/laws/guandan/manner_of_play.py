@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardinal.laws.effect import NoRectification
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import REFEREE, Voice
 
@@ -42,4 +41,4 @@ def left_seat(case: GuandanCase) -> Procedure:
         yield from penalty(case, class_of(case.conditions, "§GP2.5"), contestant_of(case, case.offender), "§GP2.5")
     else:
         # The referee who cannot rule leave out does not punish.
-        yield NoRectification("leave was given or cannot be ruled out", cites="§GP2.5")
+        yield voice.none("leave_was_given_or_cannot_be_ruled_out", "§GP2.5")

@@ -10,18 +10,18 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from cardinal.cards import SEATS, Seat
+from cardinal.cards import SEATS, SIDES, Seat
 from cardinal.laws.cited import Cited
 from cardinal.laws.effect import Effect
+from cardinal.laws.party import HOME, VISITORS, Contestant
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
 
 from .case import GuandanCase
 from .figures import class_of
-from .score_sheet import HOME, VISITORS
 
 voice = Voice(__name__, REFEREE)
 
-Finding = Generator[Question | Found | Effect, Any, tuple[str, ...]]
+Finding = Generator[Question | Found | Effect, Any, tuple[Contestant | str, ...]]
 CONTESTANT = "contestant"
 
 
@@ -117,15 +117,15 @@ def open_to(offences: Mapping[str, Offence], case: GuandanCase) -> tuple[str, ..
     return tuple(key for key, one in offences.items() if one.can_be(case))
 
 
-def answerable(case: GuandanCase) -> Cited[tuple[str, ...]]:
+def answerable(case: GuandanCase) -> Cited[tuple[Contestant, ...]]:
     """Who answers for the number of the board, the directions and the counts of cards: everybody at the table."""
     individual = case.conditions["event.form"] == "individual"
-    return Cited(tuple(map(str, SEATS)) if individual else ("NS", "EW"), "§G39.4")
+    return Cited(SEATS if individual else SIDES, "§G39.4")
 
 
-def contestant_of(case: GuandanCase, seat: Seat) -> str:
+def contestant_of(case: GuandanCase, seat: Seat) -> Contestant:
     """Whose score a player's offence costs: the side's, in an individual event the player's own."""
-    return str(seat) if case.conditions["event.form"] == "individual" else str(seat.side)
+    return seat if case.conditions["event.form"] == "individual" else seat.side
 
 
 def offender_on_record(case: GuandanCase) -> Seat | None:
@@ -163,7 +163,7 @@ def offenders(case: GuandanCase, offence: Offence) -> Finding:
 
 def _sides(case: GuandanCase, offence: Offence) -> Finding:
     everybody = answerable(case)
-    options = everybody.value if len(everybody.value) > 2 else (*everybody.value, "both")
+    options: tuple[object, ...] = everybody.value if len(everybody.value) > 2 else (*everybody.value, "both")
     question = voice.fact("offender", offence.cites, options=options)
     found = yield replace(question, examples=(options[0], NOT_DETERMINED))
     if found == NOT_DETERMINED:
@@ -171,4 +171,4 @@ def _sides(case: GuandanCase, offence: Offence) -> Finding:
             return ()
         yield voice.found("everybody_answers", everybody.cites)
         return everybody.value
-    return everybody.value if found == "both" else (str(found),)
+    return everybody.value if found == "both" else (found,)

@@ -238,7 +238,7 @@ def _logged(case: GuandanCase, penalty: Penalty) -> LoggedOffence:
     clauses = penalty.clauses
     klass = next((one for one, cites in CLASSES.items() if cites.lstrip("§") in clauses), 0)
     player = "" if case.act is None or case.act.seat is None else str(case.act.seat)
-    return LoggedOffence(clauses[0], klass, penalty.to, player, "")
+    return LoggedOffence(clauses[0], klass, str(penalty.to), player, "")
 
 
 def _what_followed(state: OpenState, hearing: TableHearing, ruling: Ruling) -> OpenState:

@@ -9,9 +9,10 @@ from typing import Any
 
 from cardinal.cards import Side
 from cardinal.language import NotAllowed, Text
+from cardinal.laws.amount import Amount, Unit
 from cardinal.laws.cited import Cited
 from cardinal.laws.conditions import Conditions
-from cardinal.laws.effect import BoardEffect, Duty, Effect, NoRectification, Penalty
+from cardinal.laws.effect import BoardEffect, Effect, Penalty
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
 from cardinal.regulations.settings import SlowPlay
@@ -94,11 +95,11 @@ def overtime(case: GuandanCase) -> Procedure:
     over = Fraction() if minutes == NOT_DETERMINED else minutes - allowed
     cost = yield from cost_of(case, over, "§G33.1.2")
     if not cost.value:
-        yield NoRectification("no penalty" if over > 0 else "within the time allowed", cites=cost.cites)
+        yield voice.none("no_penalty" if over > 0 else "within_the_time_allowed", cost.cites)
         return
     shares = yield from _shares(cost.cites)
     if not any(shares.values()):
-        yield NoRectification("no side shown to be responsible", cites=f"§G33.1.3 {cost.cites}")
+        yield voice.none("no_side_shown_to_be_responsible", f"§G33.1.3 {cost.cites}")
     for side, percent in shares.items():
         part = share_of(case.conditions, cost.value, percent)
         cites = cost.cites if percent == 100 else f"{cost.cites} {part.cites}"
@@ -154,7 +155,7 @@ def _shares(cites: str) -> Generator[Question | Found | Effect, Any, dict[Side, 
     """Each side's part of the blame in per cent."""
     # Only a complaint made at once lets somebody watch the table.
     if (yield voice.fact("reported_at_once", "§G33.1.3")) is True:
-        yield Duty("referee", "watch the table or have it watched", "now", cites="§G33.1.3")
+        yield voice.duty("referee", "watch_the_table_or_have_it_watched", "§G33.1.3")
         ns = yield voice.judge("share_ns", "§G33.1.3", options=tuple(map(Fraction, (100, 70, 0))), reader=_percent)
         return {Side.NS: ns, Side.EW: 100 - ns}
     found = yield voice.fact("responsible", f"{cites} §G33.1.3", options=(*Side, "both"))
@@ -175,14 +176,14 @@ def deducted(case: GuandanCase, side: Side, vp: Fraction, cites: str, kind: str)
     """The deduction as effects for everybody whom a side's costs."""
     if not vp:
         return
-    amount, unit = vp, "VP"
+    amount, unit = vp, Unit.VP
     if case.conditions["event.stage"] == "knockout":
         # A knockout has no total of VP: they come off what decides it.
         amount *= case.conditions.whole("ref.knockout_vp_to_imp")
-        unit = "IMPs" if case.conditions["event.duplicate"] is True else "levels"
+        unit = Unit.IMPS if case.conditions["event.duplicate"] is True else Unit.LEVELS
         cites = cites if "§G33.1.3" in cites else f"{cites} §G33.1.3"
     else:
         cites = f"{cites} §G51.3"
     for party in parties_of(case, side):
-        yield Penalty(kind, party, f"{float(amount):g} {unit}", cites=cites)
-    yield Duty("referee", "tell the contestant of the deduction", "at once", cites="§G22.12")
+        yield Penalty(kind, party, Amount(amount, unit), cites=cites)
+    yield voice.duty("referee", "tell_the_contestant_of_the_deduction", "§G22.12", when="at_once")

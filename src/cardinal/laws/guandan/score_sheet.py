@@ -9,8 +9,11 @@ from cardinal.cards import Seat, Side
 from cardinal.language import CardinalError, NotAllowed, NotNow, NotUnderstood, Text, shown
 from cardinal.laws.cited import Cited
 from cardinal.laws.effect import Duty
+from cardinal.laws.party import HOME, VISITORS
+from cardinal.laws.question import Voice
 
-HOME, VISITORS = "home team", "visiting team"
+voice = Voice(__name__)
+
 COLUMNS = ("deal", "level", "winner", "gain")
 """What a line tells of its deal: its number, the level, the side that won it and by how many levels that side rises."""
 
@@ -114,12 +117,12 @@ def before_leaving(sheet: ScoreSheet, *, third_copy_handed_in: bool) -> tuple[Du
     """What is left to do before the players of a team match may leave the table."""
     unsigned = (side for side in Side if side not in sheet.signed)
     duties = [
-        Duty(str(side), "check and sign the score sheet", "before leaving the table", cites="§G46.1.3 §G46.2.3")
+        voice.duty(side, "check_and_sign_the_score_sheet", "§G46.1.3 §G46.2.3", when="before_leaving_the_table")
         for side in unsigned
     ]
     if not third_copy_handed_in:
-        what = "hand the third copy to the referee"
-        duties.append(Duty("S", what, "before leaving the table", cites="§G46.2.1 §G46.2.3"))
+        cites = "§G46.2.1 §G46.2.3"
+        duties.append(voice.duty(Seat.S, "hand_the_third_copy_to_the_referee", cites, when="before_leaving_the_table"))
     return tuple(duties)
 
 
