@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from cardinal.cards import Seat
 from cardinal.language import NotAllowed, Text, shown
@@ -123,10 +124,11 @@ def neglect_penalty(case: Case, form: str, whom: tuple[str, ...], boards: int, c
         return
     price = offence(case, "§R29.5").steps[0].price(PenaltyUnit.IMPS if form == TEAMS else PenaltyUnit.TOP)
     assert price is not None
-    a_board, said = price.amount, of_top
+    a_board: Fraction | int = price.amount
     if form == TEAMS:
         least, most = map(int, price.ends)
         options = tuple(range(least, most + 1))
-        a_board, said = (yield voice.judge("imps", "§R29.5", options=options, text="imps_a_board")), imps
+        a_board = yield voice.judge("imps", "§R29.5", options=options, text="imps_a_board")
+    amount = (imps if form == TEAMS else of_top)(a_board * boards)
     for one in whom:
-        yield Penalty("neglected duty", one, said(a_board * boards), cites=f"{cites} §R29.5")
+        yield Penalty("neglected duty", one, amount, cites=f"{cites} §R29.5")
