@@ -127,7 +127,7 @@ class Offences(Kind):
             prices=prices,
             penalty_class=number,
             per_item=tuple(_UNITS[one] for one in named),  # type: ignore[attr-defined]
-            **{name: tuple(map(Sanction, one)) for name, one in lists.items()},  # type: ignore[arg-type, call-overload]
+            **{name: tuple(map(Sanction, one)) for name, one in lists.items()},  # type: ignore[call-overload]
         )
 
     def raw(self, value: object) -> object:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from cardinal.cards import Seat
 from cardinal.language import NotAllowed, Text, shown
