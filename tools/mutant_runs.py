@@ -22,6 +22,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from importlib.metadata import entry_points
 from multiprocessing.connection import Connection
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -37,7 +38,12 @@ from tools.mutant_places import Vocabulary
 SLACK = 5  # how many times its usual seconds a test may take
 LEAST_SECONDS = 4  # and how many it may always take: the second run of a fork is never the quickest
 MOST_MEMORY = 4 << 30
-PYTEST = ("-n0", "-q", "--capture=sys", "-p", "no:cacheprovider", "-W", "ignore::pytest.PytestAssertRewriteWarning")
+# Hypothesis is imported before pytest can rewrite it, which does no harm; Schemathesis takes long to import, and no
+# test of the rules asks for it.
+PYTEST = (
+    *("-n0", "-q", "--capture=sys", "-p", "no:cacheprovider", "-p", "no:schemathesis"),
+    *("-W", "ignore::pytest.PytestAssertRewriteWarning"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,6 +275,9 @@ def serve_collected(connection: Connection, root: Path, tests: Sequence[str], wo
 def serve_fresh(connection: Connection, root: Path, package: str, words: Vocabulary) -> None:
     """Forks a process without the house for each mutant, which imports it with the fault in it."""
     enter(root)
+    for plugin in entry_points(group="pytest11"):
+        if f"no:{plugin.name}" not in PYTEST:
+            plugin.load()
     _remember_case_files(root)
     gc.collect()
     gc.freeze()

@@ -24,6 +24,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection, wait
@@ -171,6 +172,7 @@ class Pool:
 
     def __init__(self, project: Project, words: Vocabulary, jobs: int) -> None:
         self._jobs: list[dict[bool, Connection]] = []
+        self._ends: list[Connection] = []
         self._children: list[int] = []
         tests = _existing(project)
         for _ in range(jobs):
@@ -183,8 +185,16 @@ class Pool:
 
     def _start(self, serve: Callable[[Connection], None]) -> Connection:
         here, there = Pipe()
-        self._children.append(_forked(lambda: serve(there)))
-        # With the only other end in the child, a child that dies is noticed here.
+        self._ends.append(here)
+
+        def begin() -> None:
+            # Each end is left in one process only, so that whichever of the two dies is noticed by the other.
+            for end in self._ends:
+                end.close()
+            with suppress(EOFError):
+                serve(there)
+
+        self._children.append(_forked(begin))
         there.close()
         return here
 
@@ -200,7 +210,7 @@ class Pool:
                     continue
                 job[task.is_fresh].send(task)
                 busy[job[task.is_fresh]] = (task, job)
-            for connection in wait(list(busy)):
+            for connection in wait(list(busy)) if busy else ():
                 task, job = busy.pop(connection)  # type: ignore[arg-type]
                 verdict = connection.recv()  # type: ignore[union-attr]
                 free.append(job)
