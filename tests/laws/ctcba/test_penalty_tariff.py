@@ -23,10 +23,8 @@ from cardinal.laws.ctcba.offences import (
     WITHOUT_EFFECT,
     Offence,
     Step,
-    which_time,
 )
-from cardinal.laws.ctcba.penalty_stages import StagePenalty, counts_in, deducted
-from cardinal.laws.ctcba.tariff import Unit, matchpoints_off, price, units
+from cardinal.laws.ctcba.tariff import Unit, price, units
 
 
 @pytest.mark.clause("R69")
@@ -50,15 +48,6 @@ def test_a_penalty_that_does_not_come_out_even_is_rounded_half_up(
     assert rounded(given, unit).clauses == ("R69",)
 
 
-@pytest.mark.clause("R69")
-def test_a_part_of_a_top_in_matchpoints() -> None:
-    # A quarter of a top of 12, 14 (3.5), 13 (3.25); a tenth of 24 (2.4); a whole top.
-    found = [matchpoints_off(25, 12), matchpoints_off(25, 14), matchpoints_off(25, 13), matchpoints_off(10, 24)]
-    assert [one.value for one in found] == [3, 4, 3, 2]
-    assert matchpoints_off(100, 24).value == 24
-    assert matchpoints_off(25, 13, Fraction(1, 2)).value == Fraction(7, 2)  # with half matchpoints, 3.25 goes up
-
-
 def test_the_unit_of_a_price_is_that_of_the_event() -> None:
     assert units(Conditions()) == (Unit.TOP,)
     assert units(Conditions({"scoring": "imps"})) == (Unit.IMPS,)
@@ -67,22 +56,6 @@ def test_the_unit_of_a_price_is_that_of_the_event() -> None:
     both = price(top=25, vp="1/2")
     assert both.in_event(Conditions({"form": "teams"})) == (Unit.VP, both[Unit.VP])
     assert both.in_event(Conditions({"form": "teams", "knockout": True})) is None
-
-
-@pytest.mark.clause("R67")
-def test_a_penalty_counts_for_its_own_stage_only_unless_it_is_taken_along() -> None:
-    assert counts_in("round robin", "round robin").value
-    assert not counts_in("round robin", "final").value
-    assert counts_in("round robin", "final", taken_along=("round robin",)).value
-    log = [
-        StagePenalty("Taipei", "round robin", Fraction(2)),
-        StagePenalty("Taipei", "final", Fraction(1, 2)),
-        StagePenalty("Tainan", "final", Fraction(5)),
-    ]
-    assert deducted(log, "Taipei", "final").value == Fraction(1, 2)
-    assert deducted(log, "Taipei", "round robin").value == 2
-    assert deducted(log, "Taipei", "final", taken_along=["round robin"]).value == Fraction(5, 2)
-    assert deducted(log, "Taipei", "final").clauses == ("R67",)
 
 
 # The list of conduct.
@@ -128,22 +101,6 @@ def test_the_figures_are_those_of_the_entries_of_the_book(offence: Offence) -> N
             found.append(_prices(step))
     assert sorted(map(repr, found)) == sorted(map(repr, wanted))
     assert any(step.warning for step in offence.steps) == ("warning" in repr(record))
-
-
-@pytest.mark.parametrize(
-    ("key", "earlier", "expected"),
-    [
-        ("rude", 0, "first"), ("rude", 1, "repeated"), ("rude", 4, "repeated"),
-        ("loud", 0, "first"), ("loud", 1, "second"), ("loud", 2, "repeated"),
-        ("manner_of_bidding", 0, "unintended"), ("manner_of_bidding", 1, "repeated"),
-        ("dummy_helps", 0, "always"), ("dummy_helps", 3, "always"),
-        ("cards_thrown", 2, "without_effect"),
-    ],
-)  # fmt: skip
-def test_which_time_an_offence_is_comes_from_the_log(key: str, earlier: int, expected: str) -> None:
-    found = which_time(key, earlier)
-    assert found.value == expected
-    assert found.clauses == ("R68", OFFENCES[key].cites.removeprefix("§"))
 
 
 def test_what_cannot_be_shown_is_the_mildest_step() -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
-from datetime import datetime, timedelta
+from collections.abc import Generator, Sequence
+from datetime import timedelta
 from fractions import Fraction
 from typing import Any
 
@@ -77,17 +77,6 @@ def results_of_disqualified(played: int, matches: int, system: str) -> Cited[str
     forfeits not counted; in a selective round robin they always stay."""
     deleted = system != SWISS and played < DELETED_BELOW * matches
     return Cited(CANCELLED if deleted else KEPT, "§R14/2")
-
-
-def explanation_due(match_ended: datetime) -> Cited[datetime]:
-    """R16: until when a team that forfeited without a word has to explain itself in writing."""
-    return Cited(match_ended + EXPLAIN_WITHIN, "§R16")
-
-
-def unexplained(forfeits: Iterable[tuple[str, datetime, datetime | None]], now: datetime) -> Cited[tuple[str, ...]]:
-    """R16: the teams whose letter is overdue, from each forfeit's team, end of match and arrival of the letter."""
-    late = (team for team, ended, letter in forfeits if explanation_due(ended).value < (letter or now))
-    return Cited(tuple(late), "§R16")
 
 
 @law("R13", edition="ctcba")

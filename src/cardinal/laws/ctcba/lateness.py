@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from cardinal.language import NotAllowed, Text
 from cardinal.laws.bridge.e2017.score_award import merged
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
@@ -84,15 +83,6 @@ def _late(bands: Sequence[Band], minutes: Fraction | int, forfeit_after: Fractio
 def longest_limit(match_minutes: Fraction | int) -> Cited[Fraction]:
     """R11/2: the longest that a limit may be which the Director sets for a match of so many minutes."""
     return Cited(min(Fraction(FORFEIT_AFTER), PART_OF_MATCH * match_minutes), "§R11/2")
-
-
-def shortened_limit(limit: Fraction | int, match_minutes: Fraction | int) -> Cited[Fraction]:
-    """R11/2: the limit after which a team forfeits, as the Director has shortened it; refused when it is too long."""
-    most = longest_limit(match_minutes)
-    if not 0 < limit <= most.value:
-        values = {"given": str(limit), "most": str(most.value)}
-        raise NotAllowed(Text(__name__, "limit_too_long", values), cites=most.cites, legal=(most.value,))
-    return Cited(Fraction(limit), most.cites)
 
 
 @law("R11", edition="ctcba")

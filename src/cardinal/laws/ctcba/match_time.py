@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
-from datetime import datetime, timedelta
 from fractions import Fraction
 from typing import Any
 
@@ -12,7 +11,7 @@ from cardinal.laws.bridge.e2017.score_adjustment import read_number
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
 from cardinal.laws.effect import Duty, Effect, NoRectification, Penalty, Recorded
-from cardinal.laws.guandan.minutes import in_minutes, read_count, read_minutes
+from cardinal.laws.guandan.minutes import read_count, read_minutes
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
 
@@ -38,15 +37,6 @@ def time_limit(boards: int, own: Mapping[int, int] | None = None) -> Cited[int]:
     if boards not in times:
         raise NotAllowed(Text(__name__, "no_time", {"boards": boards}), cites="§R31", legal=sorted(times))
     return Cited(times[boards], "§R31")
-
-
-def minutes_over(
-    started: datetime, delivered: datetime, boards: int, own: Mapping[int, int] | None = None
-) -> Cited[Fraction]:
-    """R31, R47: how long after its time a match ended: when the sheet reached the Director."""
-    limit = time_limit(boards, own)
-    over = delivered - started - timedelta(minutes=limit.value)
-    return Cited(max(Fraction(), in_minutes(max(timedelta(), over))), f"{limit.cites} §R47")
 
 
 def overrun_deduction(minutes: Fraction | int) -> Cited[Fraction | None]:

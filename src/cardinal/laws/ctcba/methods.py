@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
 from cardinal.laws.effect import Adjust, Duty, NoRectification, Recorded
@@ -14,34 +12,8 @@ from .contestants import is_teams
 
 voice = Voice(__name__)
 
-NATURAL = "natural"
 WITHOUT_CARD = ("Stayman", "Blackwood", "takeout double", "artificial strong 2C", "high-low signals")
 """All that a pair may use which has filled in nothing."""
-
-
-@dataclass(frozen=True, slots=True)
-class SystemCard:
-    """What a side has written down before play: its system, conventions and signals."""
-
-    system: str = ""
-    conventions: tuple[str, ...] = ()
-    signals: tuple[str, ...] = ()
-
-    @property
-    def is_filled(self) -> bool:
-        return bool(self.system.strip() or self.conventions or self.signals)
-
-
-def system_of_card(card: SystemCard) -> Cited[str]:
-    """R20/1, R20/2: what a side plays: what its card says, and natural when it says nothing."""
-    return Cited(card.system, "§R20/1") if card.is_filled else Cited(NATURAL, "§R20/2")
-
-
-def may_use(card: SystemCard, method: str) -> Cited[bool]:
-    """R20/2: whether a side has declared a method, or may use it without a card."""
-    if card.is_filled:
-        return Cited(method in (card.system, *card.conventions, *card.signals), "§R20/1 §R20/2")
-    return Cited(method in WITHOUT_CARD or method == NATURAL, "§R20/2")
 
 
 def alert_missed(*, unusual: bool, alerted: bool, waived: bool) -> Cited[bool]:

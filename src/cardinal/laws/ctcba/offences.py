@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cardinal.laws.cited import Cited
-
 from .tariff import Price, price
 
 # In which circumstances a step of an offence applies. The steps of an offence stand in the order of their weight: what
@@ -159,20 +157,3 @@ OFFENCES: Mapping[str, Offence] = {
         "§R68.31", (Step(sanctions=(FORFEIT,)),), "§R12.1", leave="loan_approved", form="teams"
     ),
 }
-
-_TIMES = (FIRST, SECOND, REPEATED)
-
-
-def which_time(key: str, earlier: int) -> Cited[str]:
-    """Which circumstance of an offence it is by the number of times that the log has it already, where the list goes by
-    that: what is neither the first nor a second of its own is repeated.
-
-    >>> which_time("loud", 1).value, which_time("rude", 1).value
-    ('second', 'repeated')
-    """
-    offence = OFFENCES[key]
-    known = [when for when in _TIMES if when in offence.circumstances]
-    # An offence that has a step only for repetition goes, the first time, by what it was.
-    start = offence.steps[0].when if FIRST not in known else FIRST
-    found = start if not earlier else SECOND if earlier == 1 and SECOND in known else known[-1] if known else start
-    return Cited(found, f"§R68 {offence.cites}")

@@ -47,11 +47,6 @@ def price_of_return(boards: int) -> Cited[Fraction]:
     return Cited(Fraction(RETURN_PERCENT * boards), "§R17")
 
 
-def persons_too_many(players: frozenset[str] | set[str]) -> Cited[int]:
-    """R43: how many more than two have played as one pair."""
-    return Cited(max(0, len(players) - PERSONS_IN_PAIR), "§R43")
-
-
 @law("R17", edition="ctcba")
 def missing_partner(case: Case) -> Procedure:
     """R17: a player's partner is not there, or comes back after another has taken the place."""

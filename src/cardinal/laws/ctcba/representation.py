@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
 from cardinal.laws.effect import Duty, Recorded
@@ -14,11 +12,6 @@ from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 voice = Voice(__name__)
 
 PLAYERS_KEPT = 4
-
-
-def players_kept(fielded: Collection[str], now: Collection[str]) -> Cited[int]:
-    """R53: how many of those who were entered and played are still in the team."""
-    return Cited(len(set(fielded) & set(now)), "§R53")
 
 
 def keeps_right(kept: int) -> Cited[bool]:

@@ -7,10 +7,9 @@ from fractions import Fraction
 
 from cardinal.cards import Seat
 from cardinal.language import NotAllowed, Text, shown
-from cardinal.laws.bridge.e2017.attention import Permission
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Duty, NoRectification, Penalty
+from cardinal.laws.effect import NoRectification, Penalty
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.guandan.minutes import read_count
 from cardinal.laws.hearing import Procedure, law
@@ -64,15 +63,6 @@ SEAT_DUTIES = (
 TASKS = tuple(dict.fromkeys(one.task for one in SEAT_DUTIES))
 
 
-def duties_of(seat: Seat, form: str, *, each_copies_own: bool = False) -> tuple[Duty, ...]:
-    """What a seat has to do in a form of contest; nobody copies all hands where each player copies his own."""
-    return tuple(
-        Duty(str(seat), one.what, "during play", cites=one.cites)
-        for one in SEAT_DUTIES
-        if one.seat is seat and form in one.forms and not (each_copies_own and one.task == "hand_record")
-    )
-
-
 def liable(task: str, form: str) -> Cited[tuple[Seat, ...]]:
     """R29: who answers when a task is neglected: who has it, and who was named to check it."""
     found = [one for one in SEAT_DUTIES if form in one.forms and task in (one.task, one.checks)]
@@ -91,24 +81,6 @@ def price_of_neglect(form: str, boards: int, imps_a_board: int = NEGLECT_IMPS[0]
         values = {"given": imps_a_board, "least": least, "most": most}
         raise NotAllowed(Text(__name__, "imps_refused", values), cites="§R29.5", legal=range(least, most + 1))
     return Cited(Fraction(imps_a_board * boards), "§R29.5")
-
-
-REASONS = ("arithmetic", "allowed_by_law")
-
-
-def may_change_score(*, accepted: bool, reason: str, through_director: bool) -> Permission:
-    """R29.3(2): until both sides have accepted a score East settles errors with South; then only the Director changes
-    it, and only for arithmetic or what the Laws allow."""
-    key = (
-        "still_open"
-        if not accepted
-        else "no_reason"
-        if reason not in REASONS
-        else "through_director"
-        if through_director
-        else "not_through_director"
-    )
-    return Permission(key in ("still_open", "through_director"), "§R29.3(2)", Text(__name__, key), NotAllowed, REASONS)
 
 
 @law("R29", edition="ctcba")

@@ -15,14 +15,13 @@ from cardinal.cards import SEATS
 from cardinal.laws.bridge.e2017.score_adjustment import exact, read_number
 from cardinal.laws.bridge.e2017.score_award import merged
 from cardinal.laws.case import Case
-from cardinal.laws.cited import Cited
 from cardinal.laws.conditions import Conditions
 from cardinal.laws.effect import Effect, Penalty
 from cardinal.laws.hearing import Procedure
 from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
 
 from .amounts import imps as said_imps
-from .amounts import of_top, rounded
+from .amounts import of_top
 from .amounts import vp as said_vp
 from .contestants import BOTH, is_teams, parties
 
@@ -95,15 +94,6 @@ def units(conditions: Conditions) -> tuple[Unit, ...]:
 def amount(figure: Fraction, unit: Unit) -> str:
     """A figure as an effect writes it: ``25% of top``, ``3 IMPs``, ``0.5 VP``."""
     return _SAID[unit](figure)
-
-
-def matchpoints_off(percent: Fraction | int, top: int, unit: Fraction = Fraction(1)) -> Cited[Fraction]:
-    """R69: what a percentage of a top on one board takes off in matchpoints, to the nearest whole one.
-
-    >>> matchpoints_off(25, 14).value, matchpoints_off(25, 13).value
-    (Fraction(4, 1), Fraction(3, 1))
-    """
-    return rounded(Fraction(percent) * top / 100, unit)
 
 
 Offender = Generator[Question | Found | Effect, Any, str | None]
