@@ -46,11 +46,6 @@ def minutes_over(allowed: Fraction, used: Fraction) -> Cited[Fraction]:
     return Cited(max(Fraction(), used - allowed), "§90B2")
 
 
-def compared_without_leave(one: str, other: str, *, authorized: bool) -> Cited[bool]:
-    """90B4: whether two contestants compared scores that they were not to compare. Members of one contestant may."""
-    return Cited(one != other and not authorized, "§90B4")
-
-
 def tariff_amount(conditions: Conditions, times: int = 1) -> str:
     """90A: the standard penalty of the scale in force, so many times; nothing where the conditions have no scale."""
     unit = str(conditions["procedural_penalty_scale"])

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from cardinal.bridge import imps
@@ -69,33 +68,6 @@ def method(conditions: Conditions) -> Row[str]:
         Row(not approved and scoring == "total", "total", "§78C"),
     )
     return only(rows, "method of scoring")
-
-
-TOPICS = ("entry", "scoring", "winners", "ties")
-
-
-@dataclass(frozen=True, slots=True)
-class ConditionsOfContest:
-    """What the Tournament Organizer has published: a text for each topic, and when and to whom."""
-
-    texts: Mapping[str, str]
-    in_advance: bool = True
-    available: bool = True
-
-    def shortcomings(
-        self, event: Conditions, fixed: Mapping[str, object] | None = None, required: Iterable[str] = ()
-    ) -> tuple[Cited[str], ...]:
-        """78D: what is missing or wrong. *fixed* are options that law or regulation has settled, *required* the
-        further topics that the Regulating Authority wants to see."""
-        found = [Cited("not published in advance", "§78D/2")] if not self.in_advance else []
-        found += [Cited(f"lacks: {topic}", "§78D/2") for topic in TOPICS if not self.texts.get(topic)]
-        found += [Cited(f"lacks: {topic}", "§78D/3") for topic in required if not self.texts.get(topic)]
-        found += [
-            Cited(f"conflicts with regulation: {name}", "§78D/3")
-            for name, value in (fixed or {}).items()
-            if event[name] != value
-        ]
-        return tuple(found) + (() if self.available else (Cited("not available to contestants", "§78D/3"),))
 
 
 def _score(given: object) -> int:
