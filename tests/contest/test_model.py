@@ -46,7 +46,7 @@ def test_an_event_is_a_value() -> None:
     assert event == field_event(Stage("s"), {1: [(1, 2, 420), (3, 4, -50)]})
     with pytest.raises(FrozenInstanceError):
         event.lines = ()  # type: ignore[misc]
-    changed = event.with_line(replace(event.lines[1], score=Played(-100)))
+    changed = replace(event, lines=(event.lines[0], replace(event.lines[1], score=Played(-100))))
     assert [one.score for one in changed.lines] == [Played(420), Played(-100)]
     assert event.lines[1].score == Played(-50)
 

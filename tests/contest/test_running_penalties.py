@@ -6,10 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from cardinal.cards import Seat
 from cardinal.contest.model import Penalty, PenaltyUnit
-from cardinal.contest.penalties import Breach, Chosen, charge, disciplinary, procedural, to_tell, units_of
-from cardinal.contest.seat_duties import answerable, duties
+from cardinal.contest.penalties import Breach, Chosen, charge, disciplinary, procedural, units_of
 from cardinal.contest.stage import Fall
 from cardinal.language import NotAllowed, NotUnderstood
 from cardinal.laws.guandan.penalty_scale import LoggedOffence
@@ -149,14 +147,6 @@ def test_an_offence_without_a_class_costs_something_else() -> None:
     assert (found.is_warning, found.sanctions) == (True, (Sanction.RESULT_CANCELLED,))
 
 
-@pytest.mark.clause("G22.12")
-def test_who_lost_points_is_told() -> None:
-    first = charge(GUANDAN, SWISS_LEVELS, Breach(4, "G53.3.3")).penalty
-    warned = charge(GUANDAN, SWISS_LEVELS, Breach(9, "G54.3")).penalty
-    assert to_tell([first, warned], {}) == (4,)
-    assert to_tell([first, warned], {4: 1}) == ()
-
-
 @pytest.mark.clause("90A", "90B2")
 def test_the_standard_penalty_of_the_scale_in_force() -> None:
     scale = {"procedural_penalty_scale": "% of top", "procedural_penalty_tenths": 100}
@@ -177,35 +167,3 @@ def test_disciplinary_points_are_the_directors_to_name() -> None:
     assert (priced(found), found.clauses) == ((50, PenaltyUnit.TOP), ("91A",))
     with pytest.raises(NotUnderstood):
         disciplinary(MP, Breach(7, ""), PenaltyUnit.TOP)
-
-
-@pytest.mark.clause("R29", "R29.2(3)", "R29.3(2)")
-def test_who_does_and_who_checks_both_answer() -> None:
-    found = answerable(TEAMS, "result")
-    assert set(found.value) == {Seat.S, Seat.E}
-    assert set(found.clauses) == {"R29", "R29.2(3)", "R29.3(2)"}
-    # Directions are West's alone; taking hands out is North's in pairs and West's in teams.
-    assert answerable(TEAMS, "directions").value == (Seat.W,)
-    assert (answerable(PAIRS, "taking_out").value, answerable(TEAMS, "taking_out").value) == ((Seat.N,), (Seat.W,))
-
-
-@pytest.mark.clause("G46.1.3")
-def test_at_guandan_south_writes_and_east_west_check() -> None:
-    assert set(answerable(GUANDAN, "result").value) == {Seat.S, Seat.E, Seat.W}
-
-
-def test_seats_have_tasks_only_where_the_conditions_give_them() -> None:
-    assert duties(TEAMS, Seat.E)
-    assert duties(terms("wbf-2017", KNOCKOUT), Seat.E) == ()
-
-
-@pytest.mark.clause("R29.5")
-def test_neglect_costs_by_the_board() -> None:
-    assert priced(charge(PAIRS, MP, Breach(7, "R29.5", items=2)).penalty) == (50, PenaltyUnit.TOP)
-    assert priced(charge(TEAMS, VP, Breach(7, "R29.5", items=2, amount=Fraction(3))).penalty) == (6, PenaltyUnit.IMPS)
-
-
-@pytest.mark.clause("R27")
-def test_columns_left_empty() -> None:
-    assert priced(charge(PAIRS, MP, Breach(7, "R27", items=2)).penalty) == (20, PenaltyUnit.TOP)
-    assert priced(charge(TEAMS, VP, Breach(7, "R27", items=3)).penalty) == (Fraction(3, 10), PenaltyUnit.VP)

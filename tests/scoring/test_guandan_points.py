@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from cardinal.scoring import MatchPointScale, MatchScore, UnreadableScore, carry_over, level_difference, match_score
-from cardinal.scoring.guandan_points import average_of_earlier, stage_total
+from cardinal.scoring.guandan_points import average_of_earlier
 
 BYE = MatchScore(Fraction(3, 2), Fraction(17), "§G26.6")
 
@@ -42,14 +42,6 @@ def test_a_team_that_sits_out_has_the_average_of_its_matches() -> None:
     assert (found.match_points, found.vp) == (Fraction(183, 100), Fraction(1633, 100))
     with pytest.raises(UnreadableScore):
         average_of_earlier([])
-
-
-@pytest.mark.clause("G51.3")
-def test_penalties_come_off_the_stage_and_leave_the_matches() -> None:
-    matches = [match_score(10, 16)[0], BYE]
-    found = stage_total(matches, [1, Fraction(1, 2)])
-    assert (found.played, found.total) == (34, Fraction(65, 2))
-    assert [int(one.vp) for one in matches] == [17, 17]
 
 
 @pytest.mark.clause("G50")

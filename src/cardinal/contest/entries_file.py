@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from datetime import datetime
 from enum import StrEnum
 from fractions import Fraction
@@ -228,8 +227,3 @@ def entries_json(entries: Iterable[Entry]) -> list[dict[str, object]]:
 def _person_json(one: Person) -> dict[str, object]:
     record = {"key": one.key, "name": one.name, "gender": str(one.gender or ""), "terms": sorted(one.terms)}
     return {name: value for name, value in record.items() if value}
-
-
-def same(one: Entry, other: Entry) -> bool:
-    """Whether two entries say the same, wherever they were read."""
-    return replace(one, source=Source()) == replace(other, source=Source())

@@ -18,11 +18,9 @@ from .stage import Stage
 __all__ = [
     "Forfeited",
     "after_disqualification",
-    "excused",
     "forfeited",
     "forfeited_rounds",
     "is_disqualified",
-    "not_handed_in",
     "struck_from_ranking",
 ]
 
@@ -35,18 +33,6 @@ def forfeited(match: Match, number: int, cites: str = "") -> Match:
     _playing(match, number)
     both = match.outcome in (_HOME, _AWAY, _BOTH) and match.outcome is not at_fault
     return replace(match, outcome=_BOTH if both else at_fault, cites=_joined(match.cites, cites))
-
-
-def excused(match: Match, number: int, game: Game) -> Match:
-    """R71.1, G36: kept away by a cause beyond human control, which is neither a forfeit nor lateness."""
-    _playing(match, number)
-    outcome = Outcome.EXCUSED_HOME if number == match.home else Outcome.EXCUSED_AWAY
-    return replace(match, outcome=outcome, cites=_joined(match.cites, "§G36" if game is Game.GUANDAN else "§R71.1"))
-
-
-def not_handed_in(match: Match) -> Match:
-    """R47: records that nobody hands in make both sides forfeit."""
-    return replace(match, outcome=_BOTH, cites=_joined(match.cites, "§R47"))
 
 
 def _playing(match: Match, number: int) -> None:

@@ -25,7 +25,7 @@ from .model import Game, Match, Outcome, Penalty, PenaltyUnit
 from .stage import Fall, Stage
 from .vp_scale import scale_of
 
-__all__ = ["Late", "both_unreported", "forfeit_limit", "late_match", "late_side", "minutes_late"]
+__all__ = ["Late", "forfeit_limit", "late_match", "late_side", "minutes_late"]
 
 
 def minutes_late(start: datetime, arrived: datetime | None, now: datetime) -> Cited[Fraction]:
@@ -119,15 +119,6 @@ def _price(conditions: ConditionsOfContest, stage: Stage, band: Band) -> tuple[F
         # R11/1, R69: the figures are those of one scale; on another, in proportion and to two decimals.
         amount = half_up(amount * scale.most / conditions.lateness.scale_top, 2)
     return amount, band.price.unit
-
-
-def both_unreported(
-    conditions: ConditionsOfContest, minutes: Fraction | int, reported_after: Fraction | int | None
-) -> Cited[bool]:
-    """R34: whether both sides are late, because neither told the Director in time that somebody was missing."""
-    limit = conditions.lateness.report_within
-    in_time = reported_after is not None and reported_after <= limit
-    return Cited(bool(limit) and minutes > limit and not in_time, "§R34")
 
 
 _OUTCOMES: Mapping[frozenset[Side], Outcome] = {

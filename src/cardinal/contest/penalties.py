@@ -15,7 +15,7 @@ from fractions import Fraction
 
 from cardinal.language import NotAllowed, NotUnderstood, Text, clause_ids, shown
 from cardinal.laws.bridge.e2017.procedural_penalties import OFFENCES
-from cardinal.laws.guandan.penalty_scale import LoggedOffence, Measure, measure, untold, which_time
+from cardinal.laws.guandan.penalty_scale import LoggedOffence, Measure, measure, which_time
 from cardinal.regulations.tariff import Offence, Price, Sanction, Step, When
 from cardinal.scoring import half_up
 
@@ -23,7 +23,7 @@ from .conditions import ConditionsOfContest
 from .model import Game, Penalty, PenaltyUnit
 from .stage import Scoring, Stage
 
-__all__ = ["Breach", "Charge", "Chosen", "charge", "disciplinary", "procedural", "to_tell", "units_of"]
+__all__ = ["Breach", "Charge", "Chosen", "charge", "disciplinary", "procedural", "units_of"]
 
 
 class Chosen(StrEnum):
@@ -246,13 +246,3 @@ def disciplinary(stage: Stage, breach: Breach, unit: PenaltyUnit) -> Charge:
     if breach.amount is None or breach.amount <= 0:
         raise NotUnderstood(Text(__name__, "no_amount"), cites="§91A")
     return Charge(_penalty(stage, replace(breach, clause="91A"), breach.amount, unit, clause_ids("§91A")))
-
-
-def to_tell(penalties: Iterable[Penalty], told: Mapping[int, int]) -> tuple[int, ...]:
-    """G22.12: the contestants that lost points more often than they have been told so far."""
-    imposed: dict[str, list[Measure]] = {}
-    for one in penalties:
-        points = Measure(match_points=one.amount) if one.unit is PenaltyUnit.MATCH_POINTS else Measure(vp=one.amount)
-        imposed.setdefault(str(one.contestant), []).append(points)
-    known = {str(number): times for number, times in told.items()}
-    return tuple(sorted(int(who) for who in untold(imposed, known).value))

@@ -155,7 +155,6 @@ def _given(match: Match, number: int, vp: Fraction, won: Fraction, cites: str, s
 
 
 Worth = tuple[Fraction, Fraction, str]
-NOTHING: Worth = (Fraction(), Fraction(), "§R13.1")
 
 
 def _worth(match: Match, stage: Stage, scale: Scale | None, known: MatchTable, terms: Forfeits) -> tuple[Worth, Worth]:

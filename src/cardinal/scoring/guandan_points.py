@@ -118,21 +118,3 @@ def average_of_earlier(scores: Sequence[MatchScore]) -> MatchScore:
     points = sum((one.match_points for one in scores), Fraction()) / count
     vp = sum((one.vp for one in scores), Fraction()) / count
     return MatchScore(half_up(points, 2), half_up(vp, 2), "§G26.7")
-
-
-@dataclass(frozen=True, slots=True)
-class StageTotal:
-    """The VPs of a stage before and after the penalties, which leave the matches as they were."""
-
-    played: Fraction
-    penalties: Fraction
-    cites: str = "§G51.3"
-
-    @property
-    def total(self) -> Fraction:
-        return self.played - self.penalties
-
-
-def stage_total(matches: Iterable[MatchScore], penalties: Iterable[Fraction | int] = ()) -> StageTotal:
-    """G51.3: penalties come off the total of the stage, and the result of no match changes."""
-    return StageTotal(sum((one.vp for one in matches), Fraction()), sum(map(Fraction, penalties), Fraction()))

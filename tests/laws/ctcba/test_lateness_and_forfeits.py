@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
 from fractions import Fraction
 
 import pytest
@@ -11,7 +10,6 @@ from cardinal.language import NotAllowed
 from cardinal.laws.ctcba import borrowed_player, forfeits, lateness, pairs_partners
 from cardinal.laws.ctcba.amounts import TENTH, imps, of_top, rounded, vp
 from cardinal.laws.ctcba.contestants import KNOCKOUT, ROUND_ROBIN, SWISS
-from cardinal.laws.ctcba.lateness import longest_limit, shortened_limit
 from cardinal.regulations.pack import find_pack
 
 FIGURES = find_pack("ctcba").regulation
@@ -66,19 +64,6 @@ def test_on_another_scale_the_price_is_in_proportion() -> None:
 def test_without_vp_it_costs_part_of_the_own_imps(minutes: Fraction, percent: int, warned: bool, forfeit: bool) -> None:
     found = lateness.lateness(TERMS, minutes, by_vp=False).value
     assert (found.price, found.is_warned, found.is_forfeit) == (Fraction(percent), warned, forfeit)
-
-
-@pytest.mark.clause("R11/2")
-def test_a_shorter_limit_lies_within_a_quarter_of_the_match() -> None:
-    assert longest_limit(TERMS, 60).value == 15
-    assert longest_limit(TERMS, 135).value == 30
-    assert shortened_limit(TERMS, 15, 60).value == 15
-    for limit, match in ((16, 60), (31, 240), (0, 60)):
-        with pytest.raises(NotAllowed) as refusal:
-            shortened_limit(TERMS, limit, match)
-        assert refusal.value.cites == ("R11/2",)
-    assert lateness.lateness(TERMS, 16, forfeit_after=15).value.is_forfeit
-    assert lateness.lateness(TERMS, 16, by_vp=False, forfeit_after=15).value.is_forfeit
 
 
 # R12
@@ -178,17 +163,6 @@ def test_two_in_a_row_or_three_in_all_put_a_team_out(forfeited: tuple[int, ...],
 )
 def test_results_of_a_team_that_is_out(played: int, matches: int, system: str, what: str) -> None:
     assert forfeits.results_of_disqualified(FIGURES.forfeits, played, matches, system).value == what
-
-
-@pytest.mark.clause("R16")
-def test_a_forfeit_is_explained_in_writing_within_two_days() -> None:
-    ended = datetime(2024, 5, 1, 17, 0)
-    due = datetime(2024, 5, 3, 17, 0)
-    assert forfeits.explanation_due(FIGURES.forfeits, ended).value == due
-    second = timedelta(seconds=1)
-    letters = [("Dragons", ended, due), ("Tigers", ended, due + second), ("Cranes", ended, None)]
-    assert forfeits.unexplained(FIGURES.forfeits, letters, due).value == ("Tigers",)
-    assert forfeits.unexplained(FIGURES.forfeits, letters, due + second).value == ("Tigers", "Cranes")
 
 
 # R17 and R43

@@ -14,7 +14,6 @@ from cardinal.laws.casebook import read_case
 from cardinal.laws.clause import book_of
 from cardinal.laws.ctcba.amounts import rounded
 from cardinal.laws.ctcba.offences import OFFENCES
-from cardinal.laws.ctcba.penalty_stages import StagePenalty, counts_in, deducted
 from cardinal.laws.ctcba.tariff import units
 from cardinal.laws.hearing import Asking
 from cardinal.laws.ruling import Ruling
@@ -50,22 +49,6 @@ def test_the_unit_of_a_price_is_that_of_the_event() -> None:
     assert units(Conditions({"scoring": "imps"})) == (imps,)
     assert units(Conditions({"form": "teams"})) == (imps, vp)
     assert units(Conditions({"form": "teams", "knockout": True})) == (imps,)
-
-
-@pytest.mark.clause("R67")
-def test_a_penalty_counts_for_its_own_stage_only_unless_it_is_taken_along() -> None:
-    assert counts_in("round robin", "round robin").value
-    assert not counts_in("round robin", "final").value
-    assert counts_in("round robin", "final", taken_along=("round robin",)).value
-    log = [
-        StagePenalty("Taipei", "round robin", Fraction(2)),
-        StagePenalty("Taipei", "final", Fraction(1, 2)),
-        StagePenalty("Tainan", "final", Fraction(5)),
-    ]
-    assert deducted(log, "Taipei", "final").value == Fraction(1, 2)
-    assert deducted(log, "Taipei", "round robin").value == 2
-    assert deducted(log, "Taipei", "final", taken_along=["round robin"]).value == Fraction(5, 2)
-    assert deducted(log, "Taipei", "final").clauses == ("R67",)
 
 
 # The list of conduct, transcribed from the document: circumstance, warning ("!" a serious one), percent of a top, IMPs,

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from cardinal.laws.guandan.case import GuandanCase, guandan_conditions
-from cardinal.laws.guandan.forfeits import disqualified_results, disqualifies, knockout_forfeit, next_stage_field
+from cardinal.laws.guandan.forfeits import disqualified_results, disqualifies, knockout_forfeit
 from cardinal.laws.guandan.match_awards import (
     excused,
     forfeited_to,
@@ -76,13 +76,6 @@ def test_results_against_a_team_that_is_out_are_kept_from_half_of_its_matches_on
     played: int, matches: int, results: str
 ) -> None:
     assert disqualified_results(TERMS, played, matches).value == results
-
-
-@pytest.mark.clause("G34.3")
-def test_nobody_moves_up_for_a_qualifier_who_gives_up_the_next_stage() -> None:
-    ranking = ("T1", "T2", "T3", "T4", "T5", "T6")
-    assert next_stage_field(ranking, 4, ()).value == ("T1", "T2", "T3", "T4")
-    assert next_stage_field(ranking, 4, ("T2", "T6")).value == ("T1", "T3", "T4")
 
 
 @pytest.mark.clause("G34.6.1", "G34.6.2", "G35", "G36")

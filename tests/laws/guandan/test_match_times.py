@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
 from fractions import Fraction
 
 import pytest
@@ -12,10 +11,9 @@ from cardinal.language import NotAllowed
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.guandan.act import parse_guandan_act
 from cardinal.laws.guandan.case import guandan_conditions
-from cardinal.laws.guandan.lateness import minutes_late, net_lateness, raised, special_start
+from cardinal.laws.guandan.lateness import net_lateness, raised, special_start
 from cardinal.laws.guandan.minutes import read_count, read_minutes, read_part
 from cardinal.laws.guandan.overtime import (
-    cancelled_deals,
     overtime_deduction,
     play_has_begun,
     share_of,
@@ -27,12 +25,6 @@ from cardinal.regulations.pack import find_pack
 from cardinal.regulations.tariff import band_of
 
 FIGURES = find_pack("china-guandan").regulation
-
-START = datetime(2024, 5, 1, 9, 0)
-
-
-def after(minutes: float) -> datetime:
-    return START + timedelta(minutes=minutes)
 
 
 # Article 31
@@ -107,18 +99,6 @@ def test_the_bands_of_lateness_begin_just_after_their_border(
 
 def test_in_time_is_in_no_band() -> None:
     assert band_of(FIGURES.lateness.bands, 0) is None
-
-
-@pytest.mark.clause("G32")
-def test_a_side_is_late_when_one_of_its_players_is() -> None:
-    seated = {Seat.N: after(-3), Seat.E: after(0), Seat.S: after(4.5), Seat.W: None}
-    found = minutes_late(START, seated, after(6))
-    assert found.value == {Side.NS: Fraction(9, 2), Side.EW: Fraction(6)}
-
-
-@pytest.mark.clause("G32")
-def test_nobody_is_late_who_sits_when_the_start_is_announced() -> None:
-    assert minutes_late(START, dict.fromkeys(Seat, START), after(20)).value == {}
 
 
 def test_of_two_late_sides_the_difference_counts_or_each_its_own() -> None:
@@ -214,11 +194,6 @@ def test_a_deal_begins_with_its_first_play_or_its_first_draw(lines: list[str], b
     assert play_has_begun(guandan_conditions(), acts).value is by_play
     drawn = guandan_conditions({"event.deal_started_at": "first_draw"})
     assert play_has_begun(drawn, acts).value is by_draw
-
-
-@pytest.mark.clause("G33.1.2")
-def test_at_the_end_every_deal_not_begun_is_cancelled() -> None:
-    assert cancelled_deals({14: True, 15: False, 16: False}).value == (15, 16)
 
 
 # How minutes and counts are written

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator
-from dataclasses import dataclass
+from collections.abc import Generator
 from typing import Any
 
-from cardinal.language import NotAllowed, NotNow, Text
+from cardinal.language import NotNow, Text
 from cardinal.laws.bridge.e2017.appeals import CAPTAIN, appellant, heard_with, minutes_question, within_appeal_period
 from cardinal.laws.bridge.e2017.attention import Permission
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
 from cardinal.laws.effect import Effect
-from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.guandan.minutes import read_count
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
@@ -24,33 +22,6 @@ voice = Voice(__name__)
 APPEALS, DISCIPLINE = "committee_of_appeal", "discipline_committee"
 
 
-@dataclass(frozen=True, slots=True)
-class Committee:
-    """R72: a committee of senior players with a chair of their own; ``standing``, or elected before an event."""
-
-    members: tuple[str, ...]
-    chair: str
-    standing: bool = True
-
-    def __post_init__(self) -> None:
-        if self.chair not in self.members or len(set(self.members)) != len(self.members):
-            raise ImpossibleCase(Text(__name__, "chair_no_member", {"name": self.chair}), cites="§R72")
-
-    def neutral(self, involved: Collection[str]) -> Cited[tuple[str, ...]]:
-        """The members who have no part in the event or the case, who are preferred."""
-        return Cited(tuple(one for one in self.members if one not in set(involved)), "§R72")
-
-
-def committee_of(standing: Committee | None, elected: Committee | None) -> Cited[Committee]:
-    """R72: the standing committee, or failing that the one elected before the event; refused when there is neither."""
-    found = standing or elected
-    if found is None:
-        raise NotNow(Text(__name__, "no_committee"), cites="§R72")
-    if found is elected and found.standing:
-        raise ImpossibleCase(Text(__name__, "elected_is_not_standing"), cites="§R72")
-    return Cited(found, "§R72")
-
-
 def decides(*, technical: bool) -> Cited[str]:
     """R72: a dispute that is not technical is for the federation's discipline committee."""
     return Cited(APPEALS if technical else DISCIPLINE, "§R72")
@@ -60,25 +31,6 @@ def may_decide(present: int, quorum: int) -> Permission:
     """R73: so many members make a meeting, however many the committee has."""
     key = "meeting_valid" if present >= quorum else "too_few_members"
     return Permission(present >= quorum, "§R73", Text(__name__, key, {"quorum": quorum}), NotNow)
-
-
-@dataclass(frozen=True, slots=True)
-class AppealFile:
-    """R65, R74: an appeal in writing, and what the Director who gave the ruling adds before it goes on."""
-
-    appeal: str
-    director: str
-    account: str = ""
-    opinion: str = ""
-
-    def forwarded(self, to: str = APPEALS) -> Cited[str]:
-        """Where the file goes; it is complete only with the appeal itself and the Director's account and opinion."""
-        if not self.appeal.strip():
-            raise NotAllowed(Text(__name__, "not_in_writing"), cites="§R65")
-        if not self.account.strip() or not self.opinion.strip():
-            values = {"name": self.director}
-            raise NotNow(Text(__name__, "no_opinion", values), cites="§R65 §R74", legal=("account", "opinion"))
-        return Cited(to, "§R65 §R74")
 
 
 def is_final(*, made_last_instance: bool) -> Cited[bool]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from cardinal.laws.bridge.e2017.moment import record_of
@@ -18,55 +17,9 @@ from .contestants import parties
 
 voice = Voice(__name__)
 
-# A time is a number of seconds on whatever clock the event keeps; None is "not yet".
-Time = float | None
 
 ERRORS = ("computing", "conversion", "entry")
 """What may be corrected after the end of play."""
-
-
-@dataclass(frozen=True, slots=True)
-class PairsRound:
-    """A round at one table: the boards played, the agreed results entered, the move called, the sheets delivered."""
-
-    played: Time = None
-    entered: Time = None
-    move_called: Time = None
-    delivered: Time = None
-
-
-@dataclass(frozen=True, slots=True)
-class Segment:
-    """A segment of a team match: the scores compared and converted, the match worked out, the sheet delivered."""
-
-    compared: Time = None
-    converted: Time = None
-    computed: Time = None
-    delivered: Time = None
-
-
-def _last_of(*times: Time) -> Time:
-    return None if None in times else max(time for time in times if time is not None)
-
-
-def pairs_round_end(table: PairsRound, *, last: bool = False) -> Cited[Time]:
-    """R45/1: a round ends when the move is called after its boards are played and entered; the last one, and with it
-    the session, when the sheets are at the scoring desk."""
-    final = table.delivered if last else table.move_called
-    return Cited(_last_of(table.played, table.entered, final), "§R45/1")
-
-
-def segment_end(segment: Segment, *, last: bool = False) -> Cited[Time]:
-    """R45/2: a segment ends when both sides have compared and converted; the last one, and with it the match, when
-    the scores are worked out and the sheet has reached the Director."""
-    if last:
-        return Cited(_last_of(segment.compared, segment.converted, segment.computed, segment.delivered), "§R45/2")
-    return Cited(_last_of(segment.compared, segment.converted), "§R45/2")
-
-
-def finish_time(delivered: Time) -> Cited[Time]:
-    """R47: a match is finished when its record reaches the Director."""
-    return Cited(delivered, "§R47")
 
 
 def correction_limit(conditions: Conditions) -> Cited[int]:

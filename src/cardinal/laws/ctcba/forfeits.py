@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
-from datetime import datetime, timedelta
+from collections.abc import Callable, Generator, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -68,19 +67,6 @@ def results_of_disqualified(terms: Forfeits, played: int, matches: int, system: 
     forfeits not counted; in a selective round robin they always stay."""
     deleted = system != SWISS and played < terms.delete_below * matches
     return Cited(CANCELLED if deleted else KEPT, "§R14/2")
-
-
-def explanation_due(terms: Forfeits, match_ended: datetime) -> Cited[datetime]:
-    """R16: until when a team that forfeited without a word has to explain itself in writing."""
-    return Cited(match_ended + timedelta(hours=terms.explain_within), "§R16")
-
-
-def unexplained(
-    terms: Forfeits, forfeits: Iterable[tuple[str, datetime, datetime | None]], now: datetime
-) -> Cited[tuple[str, ...]]:
-    """R16: the teams whose letter is overdue, from each forfeit's team, end of match and arrival of the letter."""
-    late = (team for team, ended, letter in forfeits if explanation_due(terms, ended).value < (letter or now))
-    return Cited(tuple(late), "§R16")
 
 
 @law("R13", edition="ctcba")

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from cardinal.language import NotAllowed, Text
 from cardinal.laws.amount import Amount, Unit
 from cardinal.laws.bridge.e2017.score_award import merged
 from cardinal.laws.case import Case
@@ -62,15 +61,6 @@ def lateness(
 def longest_limit(terms: Lateness, match_minutes: Fraction | int) -> Cited[Fraction]:
     """R11/2: the longest that a limit may be which the Director sets for a match of so many minutes."""
     return Cited(min(Fraction(terms.forfeit_after), terms.forfeit_part * match_minutes), "§R11/2")
-
-
-def shortened_limit(terms: Lateness, limit: Fraction | int, match_minutes: Fraction | int) -> Cited[Fraction]:
-    """R11/2: the limit after which a team forfeits, as the Director has shortened it; refused when it is too long."""
-    most = longest_limit(terms, match_minutes)
-    if not 0 < limit <= most.value:
-        values = {"given": str(limit), "most": str(most.value)}
-        raise NotAllowed(Text(__name__, "limit_too_long", values), cites=most.cites, legal=(most.value,))
-    return Cited(Fraction(limit), most.cites)
 
 
 @law("R11", edition="ctcba")

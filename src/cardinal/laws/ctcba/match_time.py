@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from datetime import datetime, timedelta
 from fractions import Fraction
 from typing import Any
 
@@ -12,7 +11,7 @@ from cardinal.laws.bridge.e2017.score_adjustment import read_number
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
 from cardinal.laws.effect import Effect, Penalty
-from cardinal.laws.guandan.minutes import in_minutes, read_count, read_minutes
+from cardinal.laws.guandan.minutes import read_count, read_minutes
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.party import HOME, VISITORS
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
@@ -34,13 +33,6 @@ def time_limit(times: Times, boards: int) -> Cited[int]:
         legal = sorted(dict(times.team_match))
         raise NotAllowed(Text(__name__, "no_time", {"boards": boards}), cites="§R31", legal=legal)
     return Cited(minutes, "§R31")
-
-
-def minutes_over(times: Times, started: datetime, delivered: datetime, boards: int) -> Cited[Fraction]:
-    """R31, R47: how long after its time a match ended: when the sheet reached the Director."""
-    limit = time_limit(times, boards)
-    over = delivered - started - timedelta(minutes=limit.value)
-    return Cited(max(Fraction(), in_minutes(max(timedelta(), over))), f"{limit.cites} §R47")
 
 
 def overrun_deduction(terms: SlowPlay, minutes: Fraction | int) -> Cited[Fraction | None]:

@@ -2,47 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardinal.cards import SIDES
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
 from cardinal.laws.effect import Adjust
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
-from cardinal.regulations.settings import TableDuties
 
 from .contestants import is_teams
 from .figures import figures
 
 voice = Voice(__name__)
-
-NATURAL = "natural"
-
-
-@dataclass(frozen=True, slots=True)
-class SystemCard:
-    """What a side has written down before play: its system, conventions and signals."""
-
-    system: str = ""
-    conventions: tuple[str, ...] = ()
-    signals: tuple[str, ...] = ()
-
-    @property
-    def is_filled(self) -> bool:
-        return bool(self.system.strip() or self.conventions or self.signals)
-
-
-def system_of_card(card: SystemCard) -> Cited[str]:
-    """R20/1, R20/2: what a side plays: what its card says, and natural when it says nothing."""
-    return Cited(card.system, "§R20/1") if card.is_filled else Cited(NATURAL, "§R20/2")
-
-
-def may_use(duties: TableDuties, card: SystemCard, method: str) -> Cited[bool]:
-    """R20/2: whether a side has declared a method, or may use it without a card."""
-    if card.is_filled:
-        return Cited(method in (card.system, *card.conventions, *card.signals), "§R20/1 §R20/2")
-    return Cited(method in duties.without_card or method == NATURAL, "§R20/2")
 
 
 def alert_missed(*, unusual: bool, alerted: bool, waived: bool) -> Cited[bool]:

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 
-from cardinal.language import NotAllowed, Text
-from cardinal.laws.bridge.e2017.attention import Permission
 from cardinal.laws.case import Case
-from cardinal.laws.cited import Cited
 from cardinal.laws.effect import Penalty
 from cardinal.laws.guandan.effect import Ranked
 from cardinal.laws.guandan.minutes import read_minutes
@@ -19,40 +14,6 @@ from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 from .figures import figures
 
 voice = Voice(__name__)
-
-SCORE_CARD = ("name", "seat number", "direction", "bidding system", "score columns")
-"""What a personal score card has at least."""
-
-
-@dataclass(frozen=True, slots=True)
-class PairEntry:
-    """What a pair has done to enter."""
-
-    names: tuple[str, ...]
-    fee_paid: bool = False
-    has_seat_card: bool = False
-
-
-def entry_defects(entry: PairEntry) -> tuple[Cited[str], ...]:
-    """R6.3: what a pair still has to do: both names, the fee, the seat card. None: its entry is complete."""
-    done = {
-        "names": len([one for one in entry.names if one.strip()]) == 2,
-        "fee": entry.fee_paid,
-        "seat_card": entry.has_seat_card,
-    }
-    return tuple(Cited(name, "§R6.3") for name, is_done in done.items() if not is_done)
-
-
-def missing_on_score_card(columns: Iterable[str]) -> Cited[tuple[str, ...]]:
-    """R6.4: what a personal score card still lacks."""
-    there = {one.strip().lower() for one in columns}
-    return Cited(tuple(one for one in SCORE_CARD if one not in there), "§R6.4")
-
-
-def may_fill_in(*, rounds_finished: int, disturbs: bool) -> Permission:
-    """R6.7: whether a pair or a table may still be added: before the first round ends, without disturbing play."""
-    key = "first_round_over" if rounds_finished else "disturbs" if disturbs else "may_fill_in"
-    return Permission(key == "may_fill_in", "§R6.7", Text(__name__, key), NotAllowed)
 
 
 @law("R6.2", edition="ctcba")

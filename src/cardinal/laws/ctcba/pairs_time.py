@@ -2,38 +2,16 @@
 
 from __future__ import annotations
 
-from cardinal.language import NotAllowed, NotNow, Text
-from cardinal.laws.bridge.e2017.attention import Permission
 from cardinal.laws.case import Case
-from cardinal.laws.cited import Cited
 from cardinal.laws.effect import Adjust
 from cardinal.laws.guandan.minutes import read_count
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
-from cardinal.regulations.settings import Times
 
 from .contestants import is_for_pairs
 from .figures import figures
 
 voice = Voice(__name__)
-
-
-def round_minutes(times: Times, boards: int, *, first: bool = False) -> Cited[int]:
-    """R36: the minutes of a round; for other numbers of boards the organiser has to add them to the table."""
-    minutes = times.round_minutes(boards, first=first)
-    if minutes is None:
-        legal = sorted(dict(times.pairs_round))
-        raise NotAllowed(Text(__name__, "no_time", {"boards": boards}), cites="§R36", legal=legal)
-    return Cited(minutes, "§R36")
-
-
-def may_move(*, called: bool, instructed: object, to: object) -> Permission:
-    """R42: players move on the Director's word only, and where the Director or the guide card sends them."""
-    if not called:
-        return Permission(False, "§R42", Text(__name__, "not_called"), NotNow)
-    right = instructed == to
-    key = "may_move" if right else "wrong_place"
-    return Permission(right, "§R42", Text(__name__, key), NotAllowed, (instructed,))
 
 
 @law("R37", edition="ctcba")

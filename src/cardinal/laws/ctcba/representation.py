@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from cardinal.laws.case import Case
-from cardinal.laws.cited import Cited
 from cardinal.laws.guandan.minutes import read_count
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
@@ -13,11 +10,6 @@ from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 from .figures import figures
 
 voice = Voice(__name__)
-
-
-def players_kept(fielded: Collection[str], now: Collection[str]) -> Cited[int]:
-    """R53: how many of those who were entered and played are still in the team."""
-    return Cited(len(set(fielded) & set(now)), "§R53")
 
 
 @law("R53", edition="ctcba")

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 from cardinal.cards import Seat
-from cardinal.language import NotAllowed, Text, shown
-from cardinal.laws.bridge.e2017.attention import Permission
+from cardinal.language import Text, shown
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Duty, Penalty
+from cardinal.laws.effect import Penalty
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.guandan.minutes import read_count
 from cardinal.laws.hearing import Procedure, law
@@ -65,15 +63,6 @@ SEAT_DUTIES = (
 TASKS = tuple(dict.fromkeys(one.task for one in SEAT_DUTIES))
 
 
-def duties_of(seat: Seat, form: str, *, each_copies_own: bool = False) -> tuple[Duty, ...]:
-    """What a seat has to do in a form of contest; nobody copies all hands where each player copies his own."""
-    return tuple(
-        voice.duty(seat, one.what, one.cites, when="during_play")
-        for one in SEAT_DUTIES
-        if one.seat is seat and form in one.forms and not (each_copies_own and one.task == "hand_record")
-    )
-
-
 def liable(task: str, form: str) -> Cited[tuple[Seat, ...]]:
     """R29: who answers when a task is neglected: who has it, and who was named to check it."""
     found = [one for one in SEAT_DUTIES if form in one.forms and task in (one.task, one.checks)]
@@ -81,24 +70,6 @@ def liable(task: str, form: str) -> Cited[tuple[Seat, ...]]:
         raise ImpossibleCase(Text(__name__, "unknown_task", {"given": shown(task)}), cites="§R29", legal=TASKS)
     cites = " ".join(dict.fromkeys(("§R29", *(one.cites for one in found))))
     return Cited(tuple(one.seat for one in found), cites)
-
-
-REASONS = ("arithmetic", "allowed_by_law")
-
-
-def may_change_score(*, accepted: bool, reason: str, through_director: bool) -> Permission:
-    """R29.3(2): until both sides have accepted a score East settles errors with South; then only the Director changes
-    it, and only for arithmetic or what the Laws allow."""
-    key = (
-        "still_open"
-        if not accepted
-        else "no_reason"
-        if reason not in REASONS
-        else "through_director"
-        if through_director
-        else "not_through_director"
-    )
-    return Permission(key in ("still_open", "through_director"), "§R29.3(2)", Text(__name__, key), NotAllowed, REASONS)
 
 
 @law("R29", edition="ctcba")

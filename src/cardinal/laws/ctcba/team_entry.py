@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from datetime import datetime
-
 from cardinal.laws.case import Case
-from cardinal.laws.cited import Cited
 from cardinal.laws.effect import Penalty
 from cardinal.laws.guandan.minutes import read_count
 from cardinal.laws.hearing import Procedure, law
@@ -16,46 +11,6 @@ from cardinal.laws.question import DIRECTOR, Voice
 from .figures import figures
 
 voice = Voice(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class TeamEntry:
-    """The form that a team files, and whether its fee is paid."""
-
-    team: str
-    captain: str
-    members: tuple[str, ...]
-    contact: str = ""
-    fee_paid: bool = False
-    captain_plays: bool = False
-
-
-def entry_defects(entry: TeamEntry, *, least: int, most: int) -> tuple[Cited[str], ...]:
-    """What an entry lacks: the parts of the form and the fee, and a roster of the right size. None: it is complete."""
-    return tuple(_defects(entry, least, most))
-
-
-def _defects(entry: TeamEntry, least: int, most: int) -> Iterator[Cited[str]]:
-    form = {"team": entry.team, "captain": entry.captain, "contact": entry.contact}
-    yield from (Cited(name, "§R5.2") for name, value in form.items() if not value.strip())
-    if len(set(entry.members)) < least:
-        yield Cited("members", "§R5.2 §R5.3")
-    if len(entry.members) > most or len(set(entry.members)) != len(entry.members):
-        yield Cited("members", "§R5.3")
-    if entry.captain_plays and entry.captain not in entry.members:
-        yield Cited("captain_not_listed", "§R5.3")
-    if not entry.fee_paid:
-        yield Cited("fee", "§R5.2")
-
-
-def is_in_time(completed: datetime | None, closes: datetime) -> Cited[bool]:
-    """R5.1: whether the entry was complete before it closed; None while it is not complete."""
-    return Cited(completed is not None and completed < closes, "§R5.1 §R5.2")
-
-
-def reservation_may_be_cancelled(completed: datetime | None, meeting: datetime) -> Cited[bool]:
-    """R5.4: whether the organiser may cancel a reserved place: its entry was not complete before the meeting."""
-    return Cited(completed is None or completed >= meeting, "§R5.4")
 
 
 @law("R5.5", edition="ctcba")

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
 from fractions import Fraction
 
-from cardinal.language import NotAllowed, Text
+from cardinal.language import Text
 from cardinal.laws.cited import Cited
 from cardinal.laws.conditions import Conditions
 from cardinal.laws.effect import MayAppeal
@@ -33,11 +32,6 @@ _BY: Mapping[str, str] = {
 def appellants(conditions: Conditions) -> Cited[str]:
     """Who can appeal a ruling at a table of the event."""
     return Cited(_BY[str(conditions["event.form"])], "§G55.1")
-
-
-def appeal_deadline(conditions: Conditions, scheduled_end: datetime) -> Cited[datetime]:
-    """The last moment for an appeal against a ruling of a segment; it runs from the scheduled, not the actual, end."""
-    return Cited(scheduled_end + timedelta(minutes=conditions.whole("event.appeal_minutes")), "§G55.2")
 
 
 def time_to_appeal(conditions: Conditions) -> Text:
@@ -84,35 +78,6 @@ def forwards_to(conditions: Conditions) -> Cited[str]:
     if conditions["event.arbitration"] == "committee":
         return Cited("arbitration committee", "§G21.7 §G22.10 §G55.2")
     return Cited("organiser" if conditions["event.arbitration"] == "procedure" else "chief referee", "§G56.3")
-
-
-def receive(filing: Filing, conditions: Conditions) -> Cited[str]:
-    """To whom an appeal goes: every one in due form is accepted, and any other refused for the first thing it lacks."""
-    for fault in faults(filing, conditions):
-        raise NotAllowed(Text(__name__, fault.value), cites=fault.cites)
-    to = forwards_to(conditions)
-    return Cited(to.value, f"{to.cites} §G22.10" if "§G22.10" not in to.cites else to.cites)
-
-
-@dataclass(frozen=True, slots=True)
-class RightsNotice:
-    """What players were told of their right to appeal: which ruling, by whom and when, and until when they may."""
-
-    ruling: str
-    referee: str
-    at: datetime
-    by: str
-    until: datetime
-
-
-def tell_rights(
-    conditions: Conditions, ruling: str, referee: str, at: datetime, scheduled_end: datetime
-) -> Cited[RightsNotice]:
-    """The notice for the log of the event; one given when the time was over would tell of no right any more."""
-    until = appeal_deadline(conditions, scheduled_end)
-    if at > until.value:
-        raise NotAllowed(Text(__name__, "too_late"), cites="§G22.9 §G55.2")
-    return Cited(RightsNotice(ruling, referee, at, appellants(conditions).value, until.value), "§G22.9")
 
 
 @law("G22.9", edition="guandan")

@@ -73,24 +73,6 @@ def decider(conditions: Conditions) -> Cited[str]:
     return Cited(arrangement, "§G56.1 §G56.2" if arrangement == "committee" else "§G56.3")
 
 
-@dataclass(frozen=True, slots=True)
-class FinalDecision:
-    """How an appeal ended. The result that it leaves is locked."""
-
-    appeal: str
-    ruling: str
-    fee: str = ""
-    cites: str = "§G56.5"
-
-    def reopened(self) -> None:
-        """Nobody reopens it: a complaint may go to the governing body, and does not touch the result."""
-        raise _refuse("final", self.cites, appeal=self.appeal)
-
-    def complaint(self) -> Cited[str]:
-        """Where the appellant can still turn, with no effect on results."""
-        return Cited("governing body", self.cites)
-
-
 _VOTES = re.compile(r"(\d+)-(\d+)\Z")
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from fractions import Fraction
 
 from cardinal.cards import SEATS, Side
 from cardinal.language import Text
@@ -120,11 +119,6 @@ def correction(kind: str, conditions: Conditions, *, in_time: bool, agreed: bool
         f"an error ({kind})",
     )
     return Cited(row.gives, row.cites)
-
-
-def applied(decision: Cited[str], before: Fraction, after: Fraction) -> Cited[Fraction]:
-    """One contestant's score after a decision: the right one, unless it is higher and may no longer be given."""
-    return Cited(after if decision.value == CORRECTED else min(before, after), decision.cites)
 
 
 @law("G48", edition="guandan")

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from datetime import datetime
 from fractions import Fraction
 
-from cardinal.cards import Seat, Side
-from cardinal.language import CardinalError, NotAllowed, NotNow, Text
 from cardinal.laws.cited import Cited
 from cardinal.laws.conditions import Conditions
 from cardinal.laws.effect import BoardEffect
@@ -18,73 +13,10 @@ from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
 from .case import GuandanCase
 from .minutes import read_minutes
 from .procedural_penalties import punish
-from .score_sheet import SheetLine
 
 voice = Voice(__name__, REFEREE)
 
 CORRECTED, NO_INCREASE, ELSEWHERE = "corrected", "no increase", "article 48"
-
-
-def _refusal(kind: type[CardinalError], key: str, cites: str, **values: object) -> CardinalError:
-    return kind(Text(__name__, key, values), cites=cites)
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """The result of one deal as North-South entered it, and whether East-West have checked it."""
-
-    line: SheetLine
-    by: Seat
-    checked_by: Seat | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class DeviceLog:
-    """What a device keeps of a table: the basic data of every deal, entered by one side and checked by the other, and
-    the other data that an event asks for, each with the time by which it is due."""
-
-    entries: tuple[Entry, ...] = ()
-    due: Mapping[str, datetime] = field(default_factory=dict)
-    auxiliary: Mapping[str, tuple[str, datetime]] = field(default_factory=dict)
-
-    def entered(self, line: SheetLine, by: Seat) -> Cited[DeviceLog]:
-        """The log with the next deal, which North-South enter as soon as the one before it is checked."""
-        if by.side is not Side.NS:
-            raise _refusal(NotAllowed, "ns_enter", "§G38.2", seat=by)
-        if self.entries and self.entries[-1].checked_by is None:
-            raise _refusal(NotNow, "check_first", "§G38.2", deal=self.entries[-1].line.deal)
-        if line.deal != len(self.entries) + 1:
-            raise _refusal(NotNow, "next_entry", "§G38.2", deal=line.deal, next=len(self.entries) + 1)
-        return Cited(replace(self, entries=(*self.entries, Entry(line, by))), "§G38.1 §G38.2")
-
-    def checked(self, deal: int, by: Seat) -> Cited[DeviceLog]:
-        """The log with an entry that East-West have found right."""
-        if by.side is not Side.EW:
-            raise _refusal(NotAllowed, "ew_check", "§G38.2", seat=by)
-        if not 1 <= deal <= len(self.entries):
-            raise _refusal(NotNow, "nothing_to_check", "§G38.2", deal=deal)
-        entries = list(self.entries)
-        entries[deal - 1] = replace(entries[deal - 1], checked_by=by)
-        return Cited(replace(self, entries=tuple(entries)), "§G38.2")
-
-    @property
-    def unchecked(self) -> tuple[int, ...]:
-        """The deals that nobody has checked: both sides verify them before they leave."""
-        return tuple(one.line.deal for one in self.entries if one.checked_by is None)
-
-    def told(self, name: str, value: str, at: datetime) -> Cited[DeviceLog]:
-        """The log with something else that the event asks for."""
-        if name not in self.due:
-            raise _refusal(NotAllowed, "not_asked_for", "§G38.4", name=name)
-        if not value.strip():
-            raise _refusal(NotAllowed, "empty_datum", "§G38.4", name=name)
-        return Cited(replace(self, auxiliary={**self.auxiliary, name: (value, at)}), "§G38.4")
-
-    def overdue(self, now: datetime) -> Cited[tuple[str, ...]]:
-        """What other data came, or at *now* still is, after its time."""
-        return Cited(
-            tuple(name for name, due in self.due.items() if self.auxiliary.get(name, ("", now))[1] > due), "§G38.4"
-        )
 
 
 def entry_correction(

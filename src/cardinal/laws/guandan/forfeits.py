@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -55,11 +55,6 @@ def disqualifies(terms: Forfeits, form: str, forfeited: Iterable[int]) -> Cited[
 def disqualified_results(terms: Forfeits, played: int, matches: int) -> Cited[str]:
     """What becomes of the results against a team that is out of a round robin: kept from half of its matches on."""
     return Cited(CANCELLED if played < terms.delete_below * matches else KEPT, "§G34.1.3")
-
-
-def next_stage_field(ranking: Sequence[str], places: int, given_up: Collection[str]) -> Cited[tuple[str, ...]]:
-    """Who plays the next stage: the qualifiers less those who gave up. Nobody behind them moves up."""
-    return Cited(tuple(one for one in ranking[:places] if one not in given_up), "§G34.3")
 
 
 @law("G34", edition="guandan")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cardinal.laws.cited import Cited
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
 
@@ -53,17 +52,6 @@ PLAYER: Mapping[str, Expected] = {
     "other_room": Expected("§G43.5", "closed_room"),
     "discussion": Expected("§G43.6", "discussion"),
 }
-
-
-def offence_of(duty: str) -> Cited[str]:
-    """The offence that it is to fail in a duty, for a console that takes down what a referee has seen."""
-    expected = {**HALL, **PLAYER}[duty]
-    return Cited(expected.offence, f"{expected.cites} {_clause_of(expected.offence)}")
-
-
-def _clause_of(offence: str) -> str:
-    listed = {**PROCEDURAL, **DISCIPLINARY}.get(offence)
-    return "§GP2.5" if listed is None else listed.cites
 
 
 def punished(case: GuandanCase, expected: Expected) -> Procedure:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Generator, Mapping
 from dataclasses import replace
-from datetime import datetime
 from fractions import Fraction
 from typing import Any
 
@@ -22,23 +21,12 @@ from .case import GuandanCase
 from .effect import NextDeal, StartsAt
 from .figures import figures
 from .forfeits import LATE, consequences
-from .minutes import in_minutes, read_minutes
+from .minutes import read_minutes
 
 voice = Voice(__name__, REFEREE)
 
 Minutes = Mapping[Side, Fraction]
 """How late each side is; who is not late is not in it."""
-
-
-def minutes_late(announced: datetime, seated: Mapping[Seat, datetime | None], now: datetime) -> Cited[Minutes]:
-    """How late each side is once the start was announced: as late as the later of its two players; one who is not
-    there yet is late until *now*."""
-    late: dict[Side, Fraction] = {}
-    for seat in Seat:
-        minutes = in_minutes((seated.get(seat) or now) - announced)
-        if minutes > late.get(seat.side, 0):
-            late[seat.side] = minutes
-    return Cited(late, "§G32")
 
 
 def net_lateness(minutes: Minutes, rule: str = "net") -> Cited[Minutes]:

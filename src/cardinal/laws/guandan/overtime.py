@@ -76,11 +76,6 @@ def play_has_begun(conditions: Conditions, acts: Iterable[GuandanAct]) -> Cited[
     return Cited(begun, "§G33.1.2")
 
 
-def cancelled_deals(begun: Mapping[int, bool]) -> Cited[tuple[int, ...]]:
-    """The deals of a segment that are cancelled at its scheduled end: those in which play has not begun."""
-    return Cited(tuple(deal for deal, has_begun in begun.items() if not has_begun), "§G33.1.2")
-
-
 @law("G33", edition="guandan")
 def overtime(case: GuandanCase) -> Procedure:
     """Article 33: the scheduled end has come, and a table has not finished."""

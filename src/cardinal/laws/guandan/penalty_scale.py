@@ -6,7 +6,7 @@ what penalties leave of a stage's total are plain functions, for the console tha
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -106,22 +106,6 @@ class Points:
 
     match_points: Fraction = Fraction()
     vp: Fraction = Fraction()
-
-
-def stage_total(matches: Iterable[Points], penalties: Iterable[Measure]) -> Cited[Points]:
-    """The total of a stage: what the matches gave, each as it was, less every penalty of the stage."""
-    total = Points()
-    for one in matches:
-        total = Points(total.match_points + one.match_points, total.vp + one.vp)
-    for cost in penalties:
-        total = Points(total.match_points - cost.match_points, total.vp - cost.vp)
-    return Cited(total, "§G51.3")
-
-
-def untold(imposed: Mapping[str, Sequence[Measure]], told: Mapping[str, int]) -> Cited[tuple[str, ...]]:
-    """Which contestants had points deducted more often than they have been told so far; a warning deducts nothing."""
-    deductions = {who: sum(not cost.is_warning for cost in costs) for who, costs in imposed.items()}
-    return Cited(tuple(who for who, times in deductions.items() if times > told.get(who, 0)), "§G22.12")
 
 
 def penalty(case: GuandanCase, klass: int, to: Party, cites: str, *, kind: str = "procedural") -> Procedure:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from cardinal.language import NotNow, Text
-from cardinal.laws.cited import Cited
 from cardinal.laws.effect import Effect
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
@@ -42,12 +41,6 @@ _FREE = frozenset(("attention", "referee"))
 _MISCONDUCT = frozenset(("improper", "leaves seat"))
 
 
-def call_for(infraction: str) -> Cited[bool]:
-    """Whether the call is a must (for any infraction it is at least right)."""
-    found = MUST_CALL.get(infraction)
-    return Cited(True, f"§G40.1 {found.cites}") if found else Cited(False, _ANY.cites)
-
-
 @dataclass(frozen=True, slots=True)
 class TableCall:
     """Where a table stands: whether an infraction is pointed out, the referee called, and everything explained."""
@@ -60,10 +53,6 @@ class TableCall:
     def is_waiting(self) -> bool:
         """Nobody may act: an infraction is pointed out, and the referee has not yet explained everything about it."""
         return self.pointed_out and not self.explained
-
-    @property
-    def must_be_called(self) -> bool:
-        return self.pointed_out and not self.called
 
     def after(self, act: GuandanAct) -> TableCall:
         """Where the table stands after an act, or a refusal while it waits."""
@@ -78,14 +67,6 @@ class TableCall:
     def ruled(self) -> TableCall:
         """The referee has explained everything: play goes on."""
         return TableCall(self.pointed_out, self.called, explained=True)
-
-
-def table_call(acts: Iterable[GuandanAct]) -> TableCall:
-    """Where a table stands after its acts, none of which the referee has ruled on yet."""
-    call = TableCall()
-    for act in acts:
-        call = call.after(act)
-    return call
 
 
 @law("G40", edition="guandan")
