@@ -83,7 +83,7 @@ def missing_alert(case: Case) -> Procedure:
     alerted = unusual and not waived and (yield voice.fact("alerted", "§R23")) is True
     missed = alert_missed(unusual=unusual, alerted=alerted, waived=waived)
     if not missed.value:
-        why = "alert_waived_by_the_opponents" if waived else "alerted" if alerted else "no_alert_required"
+        why = "alert_waived_by_the_opponents" if waived else "was_alerted" if alerted else "no_alert_required"
         yield voice.none(why, missed.cites)
         return
     yield voice.recorded("alert_missed_mistaken_explanation", missed.cites)
