@@ -94,7 +94,7 @@ def presumed_declarer(table: Table) -> Seat | None:
 @term("Defender", "§def:Defender")
 def defenders(table: Table) -> tuple[Seat, ...]:
     """The opponents of declarer or of the presumed declarer; nobody before the auction ends."""
-    declaring = declarer(table) or presumed_declarer(table)
+    declaring = next((one for one in (declarer(table), presumed_declarer(table)) if one is not None), None)
     return () if declaring is None else tuple(seat for seat in SEATS if seat.side is not declaring.side)
 
 
