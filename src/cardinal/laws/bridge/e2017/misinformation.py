@@ -88,9 +88,15 @@ def was_misinformed(case: Case) -> Finding:
         yield voice.none("own_misunderstanding", "§21A")
         return None
     side = yield voice.choose(DIRECTOR, "side", "§21B1(a)/1", options=SIDES)
+    since = _first_call_of(record, side)
     if source == "explanation":
-        return (yield from _wrong_explanation(side, -1))
-    return (yield from _missing_alert(case, side, -1))
+        return (yield from _wrong_explanation(side, since))
+    return (yield from _missing_alert(case, side, since))
+
+
+def _first_call_of(record: tuple[Act, ...], side: Side) -> int:
+    """The place of a side's first call: before it there was nothing to explain or to alert."""
+    return next((place for place, act in enumerate(record) if act.is_call and _side(act) is side), -1)
 
 
 def last_explanation(record: tuple[Act, ...]) -> tuple[int, Act] | None:
