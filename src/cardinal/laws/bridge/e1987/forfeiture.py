@@ -71,7 +71,8 @@ def _may_be_lost(case: Case, innocent: Side) -> Procedure:
         yield from _judged(innocent, _PENALIZE, "§1987:11A", "forfeit")
     else:
         # A spectator that nobody can name for a side, and an action that nobody can establish, take no right away.
-        yield voice.recorded("keeps_right_to_penalize", "§1987:11A §9B1(c)", side=innocent)
+        cites = "§1987:11A §9B1(c)" if _first_action(case, innocent)[1] else "§1987:11A"
+        yield voice.recorded("keeps_right_to_penalize", cites, side=innocent)
 
 
 def _acted_first(case: Case, innocent: Side) -> Generator[Question | Found | Effect, Any, bool]:

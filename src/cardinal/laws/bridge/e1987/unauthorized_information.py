@@ -66,7 +66,7 @@ def _other_extra(case: Case) -> Procedure:
         return
     yield Information(voice.text("other"), unauthorized=(side,), cites="§1987:16")
     if (yield voice.judge("damaged", "§1987:16 §1987:12A")):
-        yield Adjust("assigned", cites="§1987:12A §1987:12C2")
+        yield Adjust("assigned", cites="§1987:16 §1987:12A §1987:12C2")
     else:
         yield voice.none("no_damage", "§1987:16 §1987:12A")
 
@@ -132,7 +132,7 @@ def _use(case: Case) -> Procedure:
     if not (yield from _chose_suggested_action()):
         return
     if (yield voice.judge("damaged", "§1987:16A2")):
-        yield Adjust("assigned", cites="§1987:16A2 §1987:12C2")
+        yield Adjust("assigned", cites="§1987:16A §1987:16A2 §1987:12C2")
     else:
         yield voice.none("no_damage", "§1987:16A2")
 

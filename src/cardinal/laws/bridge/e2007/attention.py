@@ -61,15 +61,15 @@ def _spoke(case: Case, words: Act) -> Procedure:
         yield voice.none("no_breach_is_shown", "§2007:9A3 §85B")
         return
     if isinstance(about, Seat):
-        permission = may_prevent(seat, about, dummy)
+        permission, limit = may_prevent(seat, about, dummy), "§43A1(c)"
     else:
-        allowed = seat is not dummy
+        allowed, limit = seat is not dummy, "§43A1(b)"
         key = "may_draw_attention" if allowed else "dummy_silent"
         permission = Permission(allowed, "§2007:9A3", voice.text(key, seat=seat))
     yield Found(permission.text, permission.cites)
     if permission.allowed:
         yield voice.none("the_words_were_allowed", permission.cites)
         return
-    yield voice.recorded("breach_by_dummy_act", f"{permission.cites} §43A1(c)", act=Mentioned(words))
+    yield voice.recorded("breach_by_dummy_act", f"{permission.cites} {limit}", act=Mentioned(words))
     if (yield voice.judge("penalize", "§2007:9A3 §43B1 §90A", seat=seat)):
         yield Penalty("procedural", seat, cites=f"{permission.cites} §43B1 §90A")

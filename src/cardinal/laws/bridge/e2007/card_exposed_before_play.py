@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardinal.cards import Card, Seat
 from cardinal.language import Text
 from cardinal.laws.act import Act
 from cardinal.laws.bridge.e2017.card_exposed_in_auction import card_exposed_in_auction as in_auction_of_2017
 from cardinal.laws.bridge.e2017.card_exposed_in_auction import faced_by_seat, was_exposed
-from cardinal.laws.bridge.e2017.penalty_card import kind_of_penalty_card, was_deliberate
+from cardinal.laws.bridge.e2017.penalty_card import become_penalty_cards
 from cardinal.laws.bridge.e2017.subject import about_cards
 from cardinal.laws.case import Case
-from cardinal.laws.effect import FacedCard, Information, PenaltyCard, PickedUp
+from cardinal.laws.effect import FacedCard, Information, PickedUp
 from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, find_law, law
+from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
 
+from .penalty_card import with_penalty_cards_of_2007
 from .withdrawn_call import with_law_26
 
 voice = Voice(__name__)
@@ -72,15 +71,4 @@ def _known_part(case: Case, seat: Seat, cards: tuple[Card, ...], acts: tuple[Act
         for card in cards:
             yield PickedUp(seat, card, cites="§2007:24" if contract else "§22B")
         return
-    position = case.position
-    earlier = sum(one.seat is seat for one in position.penalty_cards)
-    for card in cards:
-        deliberate = False
-        if len(cards) + earlier == 1 and not card.rank.is_honour:
-            deliberate = yield from was_deliberate(acts, seat, card)
-        row = kind_of_penalty_card(card, together=len(cards) + earlier, deliberate=deliberate)
-        effect = PenaltyCard(seat, card, row.gives, cites=f"§2007:24 {row.cites}")
-        yield effect
-        position = position.apply(effect)
-    # What the cards then ask and tell is Law 50 of this edition.
-    yield from find_law("50", case.edition).procedure(replace(case, position=position, law="50"))
+    yield from with_penalty_cards_of_2007(become_penalty_cards(case, seat, cards, acts, "§2007:24"))

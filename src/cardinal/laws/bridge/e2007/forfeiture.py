@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardinal.laws.bridge.e2017.forfeiture import acted_first, innocent_side, penalty
+from cardinal.laws.bridge.e2017.forfeiture import acted_first, innocent_side, penalty, summoned_first
 from cardinal.laws.bridge.e2017.forfeiture import voice as voice_2017
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Forfeited
@@ -21,7 +21,8 @@ def forfeiture(case: Case) -> Procedure:
         yield voice.none("no_offending_side_established", "§2007:11A §85B")
         return
     if not (yield from acted_first(case, innocent)):
-        yield voice.recorded("side_keeps_its_right_to_rectification", "§2007:11A §9B1(c)", side=innocent)
+        cites = "§2007:11A §9B1(c)" if summoned_first(case, innocent) else "§2007:11A"
+        yield voice.recorded("side_keeps_its_right_to_rectification", cites, side=innocent)
         return
     if (yield voice.judge("could_profit", "§2007:11A", side=innocent)):
         yield voice.found("right_lost", "§2007:11A", side=innocent)

@@ -60,7 +60,7 @@ def _powers(case: Case, recipient: object) -> Procedure:
 
 def _play_on(cites: str) -> Procedure:
     yield BoardEffect("played_on", cites=cites)
-    yield Review("16C2(c)", cites="§2007:16C2(c)")
+    yield Review("16C2(c)", cites=cites)
 
 
 @law("16C2(c)", edition=2007)

@@ -91,7 +91,7 @@ def _consequences(case: Case) -> Procedure:
         return
     if (yield voice_2017.judge("advantage", "§2007:16B3")):
         # Any adjusted score of Law 12C, not only an assigned one.
-        yield Adjust("open", cites="§2007:16B3")
+        yield Adjust("open", cites="§2007:16B1(a) §2007:16B3")
     else:
         yield voice.none("no_advantage", "§2007:16B3")
 
@@ -147,7 +147,8 @@ def withdrawn_actions(case: Case) -> Procedure:
         named = yield voice_2017.choose(DIRECTOR, "side", cites, options=(*SIDES, "both"), text="offending_side")
         offending = SIDES if named == "both" else (named,)
     free = tuple(side for side in SIDES if side not in offending)
-    yield Information(withdrawn(case), authorized=free, unauthorized=offending, cites="§16C1 §2007:16D2")
+    cites = "§16C1 §2007:16D2" if free else "§2007:16D2"
+    yield Information(withdrawn(case), authorized=free, unauthorized=offending, cites=cites)
     actor = yield voice_2017.choose(DIRECTOR, "actor", "§16C1 §2007:16D2", options=SIDES)
     if actor in free:
         yield voice.none("authorized", "§16C1")

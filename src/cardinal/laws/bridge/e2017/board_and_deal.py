@@ -44,7 +44,7 @@ def board_marked_otherwise(case: Case) -> Procedure:
         yield voice.duty(
             "director",
             "mark_board_number_seat_vulnerability",
-            "§2/5",
+            f"§2/5 {dealer.cites} {vulnerability.cites}",
             number=board.number,
             seat=dealer.value,
             vulnerability=vulnerability.value,

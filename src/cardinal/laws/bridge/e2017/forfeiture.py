@@ -33,7 +33,8 @@ def forfeiture(case: Case) -> Procedure:
         yield voice.none("no_offending_side_established", "§11A/1 §85B")
         return
     if not (yield from acted_first(case, innocent)):
-        yield voice.recorded("side_keeps_its_right_to_rectification", "§11A/1 §9B1(c)", side=innocent)
+        cites = "§11A/1 §9B1(c)" if summoned_first(case, innocent) else "§11A/1"
+        yield voice.recorded("side_keeps_its_right_to_rectification", cites, side=innocent)
         return
     forfeited = yield voice.judge("forfeit", "§11A/1", side=innocent)
     if forfeited:
@@ -55,15 +56,20 @@ def innocent_side(case: Case) -> Generator[Question | Found | Effect, Any, Side 
 def acted_first(case: Case, innocent: Side) -> Finding:
     """Whether either member of the innocent side did anything before the Director was called; the record often says
     so, and where it does not the players are asked."""
-    first, summoned = _first_action(case, innocent)
+    first, _ = _first_action(case, innocent)
     if first is not None:
         yield voice.found("acted_on_record", "§11A/1", act=Mentioned(first))
         return True
-    if summoned:
+    if summoned_first(case, innocent):
         yield voice.found("summoned_first", "§9B1(c)")
         return False
     # Forfeiture needs an action: one that cannot be established takes no right away.
     return (yield voice.fact("acted", "§11A/1", side=innocent)) is True
+
+
+def summoned_first(case: Case, innocent: Side) -> bool:
+    """Whether the record shows that the Director was called before the innocent side did anything."""
+    return _first_action(case, innocent)[1]
 
 
 def _first_action(case: Case, innocent: Side) -> tuple[Act | None, bool]:

@@ -33,10 +33,12 @@ voice = Voice(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Misinformed:
-    """Who misinformed, and since which act of the record the other side has been misinformed."""
+    """Who misinformed, since which act of the record the other side has been misinformed, and the clauses by which
+    that is so."""
 
     by: Side
     since: int
+    cites: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ def misinformation(case: Case) -> Procedure:
         yield from no_call_since(stage)
     elif stage not in AUCTION_PERIOD:
         yield voice.found("too_late", "§21B1(a)/1")
-        yield from _too_late(stage)
+        yield from _too_late(stage, found.cites)
     else:
         yield from _change_of_call(case, found, calls)
 
@@ -88,9 +90,15 @@ def was_misinformed(case: Case) -> Finding:
         yield voice.none("own_misunderstanding", "§21A")
         return None
     side = yield voice.choose(DIRECTOR, "side", "§21B1(a)/1", options=SIDES)
+    since = _first_call_of(record, side)
     if source == "explanation":
-        return (yield from _wrong_explanation(side, -1))
-    return (yield from _missing_alert(case, side, -1))
+        return (yield from _wrong_explanation(side, since))
+    return (yield from _missing_alert(case, side, since))
+
+
+def _first_call_of(record: tuple[Act, ...], side: Side) -> int:
+    """The place of a side's first call: before it there was nothing to explain or to alert."""
+    return next((place for place, act in enumerate(record) if act.is_call and _side(act) is side), -1)
 
 
 def last_explanation(record: tuple[Act, ...]) -> tuple[int, Act] | None:
@@ -129,7 +137,7 @@ def _wrong_explanation(side: Side, place: int) -> Finding:
     cites = {"different": "§75B1", "no_agreement": "§75D2", NOT_DETERMINED: "§21B1(b)"}[shown]
     key = {"different": "wrongly_explained", "no_agreement": "nothing_agreed", NOT_DETERMINED: "presumed"}[shown]
     yield voice.found(key, cites)
-    return Misinformed(side, place)
+    return Misinformed(side, place, cites)
 
 
 def _missing_alert(case: Case, side: Side, place: int) -> Finding:
@@ -145,7 +153,7 @@ def _missing_alert(case: Case, side: Side, place: int) -> Finding:
         yield voice.none("no_alert_required", "§21B1(a)/2")
         return None
     yield voice.found("not_alerted", "§21B1(a)/2")
-    return Misinformed(side, place)
+    return Misinformed(side, place, "§21B1(a)/2")
 
 
 def calls_since(case: Case, found: Misinformed) -> tuple[Made, ...]:
@@ -170,7 +178,7 @@ def _change_of_call(case: Case, found: Misinformed, calls: tuple[Made, ...]) -> 
     made, earlier = calls[-1], calls[:-1]
     if earlier:
         yield voice.found("partner_has_called", "§21B1(a)/1", calls=tuple(one.call for one in earlier))
-        yield Review("21B3", cites="§21B3")
+        yield Review("21B3", cites=f"§21B3 {found.cites}")
     if not (yield voice.judge("influenced", "§21B1(a)/1", seat=made.seat, call=made.call)):
         yield voice.none("not_influenced", "§21B1(a)/1")
         return
@@ -203,7 +211,7 @@ def _changed(case: Case, found: Misinformed, made: Made) -> Procedure:
     position, lho, other = position_now(case), made.seat.lho, other_calls(case, made)
     before, over = other.before, other.over
     new = yield voice.choose(made.seat, "replacement", "§21B1(a)/1", options=other.options, call=made.call)
-    yield Withdrawn(made.seat, made.call, cites="§21B1(a)/1")
+    yield Withdrawn(made.seat, made.call, cites=f"§21B1(a)/1 {found.cites}")
     if position.auction.is_over:
         yield from taken_up_again(position, made.seat, "§21B1(a)/1")
     yield Stands(made.seat, new, cites="§21B1(a)/1")
@@ -233,19 +241,19 @@ def _left_hand_opponent(
     return changes
 
 
-def _too_late(stage: Stage) -> Procedure:
+def _too_late(stage: Stage, misinformed: str) -> Procedure:
     if stage is Stage.OVER:
-        yield from adjust_for_advantage()
+        yield from adjust_for_advantage(misinformed)
     else:
-        yield Review("21B3", cites="§21B3")
+        yield Review("21B3", cites=f"§21B3 {misinformed}")
 
 
-def adjust_for_advantage() -> Procedure:
-    """21B3: did the side that misinformed gain by it?"""
+def adjust_for_advantage(misinformed: str = "") -> Procedure:
+    """21B3: did the side that misinformed, by the clauses of *misinformed*, gain by it?"""
     if not (yield voice.judge("advantage", "§21B3")):
         yield voice.none("no_advantage", "§21B3")
         return
-    yield Adjust("assigned", cites="§21B3 §12C1(b)")
+    yield Adjust("assigned", cites=f"§21B3 §12C1(b) {misinformed}".strip())
 
 
 @law("21B3")

@@ -106,24 +106,26 @@ def may_redeal(case: Case) -> Finding:
 def _use(case: Case, options: tuple[str, ...], cites: str) -> Procedure:
     """The Director uses one of the powers that he has."""
     chosen = yield voice.choose(DIRECTOR, "option", cites, options=options)
+    # What 16D3 leaves to the Director after a call, it takes from 16D2.
+    since = "§16D3 " if "§16D3" in cites else ""
     if chosen == "reseat":
         yield BoardEffect("reseated", cites="§16D2(a)")
     elif chosen == "redeal":
         yield BoardEffect("redealt", cites="§16D2(b)")
     elif chosen == "play on":
-        yield BoardEffect("played_on", cites="§16D2(c)")
-        yield Review("16D2(c)", cites="§16D2(c)")
+        yield BoardEffect("played_on", cites=f"{since}§16D2(c)")
+        yield Review("16D2(c)", cites=f"{since}§16D2(c)")
     else:
-        yield from _adjust_now(case)
+        yield from _adjust_now(case, f"{since}§16D2(d)")
 
 
-def _adjust_now(case: Case) -> Procedure:
+def _adjust_now(case: Case, cites: str) -> Procedure:
     """16D2(d): the board gets no result at this table."""
     if case.conditions["form"] == "teams":
-        yield Adjust("open", cites="§16D2(d)")
-        yield voice.duty("director", "apply_law_law", "§16D2(d)", law="86B")
+        yield Adjust("open", cites=cites)
+        yield voice.duty("director", "apply_law_law", cites, law="86B")
         return
-    yield from award_artificial(case, "§16D2(d)")
+    yield from award_artificial(case, cites)
 
 
 @law("16D2(c)")

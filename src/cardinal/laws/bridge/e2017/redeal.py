@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from typing import Any
 
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Adjust, BoardEffect, Effect
 from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
 
 from .board_and_deal import dealing
 
@@ -50,23 +51,25 @@ def _seen_while_dealing(case: Case) -> Procedure:
         yield voice.none("no_card_could_be_seen", "§6D1/1")
     else:
         # That a card could have been seen is enough, so what cannot be excluded obliges too.
-        yield from compulsory(case, voice.duty("director", "apply_law_law", "§6F/2", law="16D"))
+        yield from compulsory(case, voice.duty("director", "apply_law_law", "§6F/2 §16D1", law="16D"))
 
 
 def compulsory(case: Case, instead: Effect) -> Procedure:
     """A redeal that the law prescribes; for a copied board there is normally none, and *instead* happens."""
-    if (yield from _stays_as_copied(case)):
+    ordered = yield from _ordered(case, "§6D1/1")
+    if ordered is None:
         yield instead
     else:
-        yield from _redealt(case, "§6D1/1")
+        yield from _redealt(case, ordered)
 
 
-def _stays_as_copied(case: Case) -> Finding:
-    """6F: a copied board is normally not redealt, though the Director can order it."""
+def _ordered(case: Case, cites: str) -> Generator[Question | Found | Effect, Any, str | None]:
+    """6F: the clauses of a redeal, None for a copied board: it is normally not redealt, though the Director can order
+    it."""
     # Only copies that are known to exist stand in the way.
     if (yield voice.fact("copies", "§6F/2")) is not True:
-        return False
-    return not (yield voice.judge("redeal_copies", "§6F/2 §6D3"))
+        return cites
+    return f"{cites} §6F/2" if (yield voice.judge("redeal_copies", "§6F/2 §6D3")) else None
 
 
 def _sighted(case: Case) -> Procedure:
@@ -134,10 +137,10 @@ def directors_power(case: Case) -> Procedure:
         yield voice.none("no_reason_to_redeal", "§6D3")
     elif (yield from _result_could_be_known(case)):
         yield Adjust("open", cites="§6D3 §86A")
-    elif (yield from _stays_as_copied(case)):
+    elif (ordered := (yield from _ordered(case, "§6D3"))) is None:
         yield voice.none("copied_boards_are_normally_not_redealt", "§6F/2")
     else:
-        yield from _redealt(case, "§6D3")
+        yield from _redealt(case, ordered)
 
 
 def _result_could_be_known(case: Case) -> Finding:

@@ -77,7 +77,7 @@ def correction_for_partner(case: Case) -> Procedure:
     if row.gives == "early":
         about = voice.text("correction_of_partner_s_explanation")
         yield Information(about, unauthorized=(case.side,), cites=f"{row.cites} §16B1")
-        yield Review("16B", cites=row.cites)
+        yield Review("16B", cites=f"{row.cites} §16B3/2")
     elif row.gives == "late":
         yield Penalty("procedural", case.offender, cites=f"{row.cites} §90A")
     yield from director_applies(case, "§20F6")

@@ -129,7 +129,7 @@ def _judged_use(ban: str, redress: str) -> Procedure:
     if not (yield voice.judge("advantage", redress)):
         yield voice.none("no_advantage", redress)
         return
-    yield Adjust("assigned", cites=f"{redress} §12C1(b)")
+    yield Adjust("assigned", cites=f"{ban} {redress} §12C1(b)")
 
 
 def chose_suggested_action(ban: str) -> Finding:
@@ -161,7 +161,8 @@ def withdrawn_actions(case: Case) -> Procedure:
         named = yield voice.choose(DIRECTOR, "side", "§16C1 §16C2", options=(*SIDES, "both"), text="offending_side")
         offending = SIDES if named == "both" else (named,)
     free = tuple(side for side in SIDES if side not in offending)
-    yield Information(withdrawn(case), authorized=free, unauthorized=offending, cites="§16C1 §16C2")
+    cites = "§16C1 §16C2" if free else "§16C2"
+    yield Information(withdrawn(case), authorized=free, unauthorized=offending, cites=cites)
     actor = yield voice.choose(DIRECTOR, "actor", "§16C1 §16C2", options=SIDES)
     if actor in free:
         yield voice.none("authorized", "§16C1")
@@ -182,4 +183,4 @@ def _use_of_withdrawn_action() -> Procedure:
     if not (yield voice.judge("damaged", "§16C3 §12B1/2")):
         yield voice.none("no_damage", "§16C3")
         return
-    yield Adjust("assigned", cites="§16C3 §12C1(b)")
+    yield Adjust("assigned", cites="§16C2 §16C3 §12C1(b)")

@@ -84,12 +84,13 @@ def _not_called() -> Procedure:
     """13A: no hand with a wrong count has called."""
     yield voice.found("none_called", "§13A")
     yield BoardEffect("corrected", cites="§13A1")
-    yield BoardEffect("played_on", cites="§13A1")
     if (yield voice.fact("seen", "§13A1 §13A2")) is False:
+        yield BoardEffect("played_on", cites="§13A1")
         yield voice.none("no_card_of_another_hand_was_seen", "§13A1")
         return
     # Also when it cannot be established: the board is played in any case, and looking at it again costs nobody
     # anything.
+    yield BoardEffect("played_on", cites="§13A2")
     yield Review("13A2", cites="§13A2")
 
 
