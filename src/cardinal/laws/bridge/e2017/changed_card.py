@@ -7,12 +7,18 @@ from typing import Any
 
 from cardinal.cards import Card
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Effect, Information, Reverts, Stands, Withdrawn
+from cardinal.laws.effect import Effect, Reverts, Stands, Withdrawn
 from cardinal.laws.hearing import Procedure
 from cardinal.laws.question import Found, Question, Voice
 from cardinal.laws.standing_play import Laid, StandingPlay
 
-from .retraction_of_card import information_from, laid_after, revokes_now, substitute_question
+from .retraction_of_card import (
+    information_from,
+    information_from_offender,
+    laid_after,
+    revokes_now,
+    substitute_question,
+)
 
 voice = Voice(__name__)
 
@@ -25,10 +31,17 @@ def freed(case: Case, number: int, new: Card) -> Procedure:
     later = _next_cards(case, number)
     if Laid(case.dummy, new) not in later:
         return
-    for one in later:
+    yield from _goes_back(case, later)
+
+
+def _goes_back(case: Case, laid: tuple[Laid, ...]) -> Procedure:
+    """Cards of a trick that has to be begun again. What dummy's show everybody sees anyway."""
+    for one in laid:
         yield Withdrawn(one.seat, card=one.card, cites="§47A")
         if case.is_defender(one.seat):
             yield information_from(one.seat, one.card)
+        elif one.seat is case.declarer:
+            yield information_from_offender(one.seat, one.card)
 
 
 def _next_cards(case: Case, number: int) -> tuple[Laid, ...]:
@@ -83,8 +96,7 @@ def _declarer(play: StandingPlay, number: int, laid: Laid, cites: str) -> Change
     elif not cites or not (yield voice.offer(laid.seat, "withdraw", cites, card=laid.card)):
         return None
     yield Withdrawn(laid.seat, card=laid.card, cites=cites)
-    other = laid.seat.side.other
-    yield Information(laid.card, authorized=(other,), unauthorized=(laid.seat.side,), cites=f"{cites} §16C1 §16C2")
+    yield information_from_offender(laid.seat, laid.card, cites)
     new: Card = yield substitute_question(play, number, laid.seat, laid.card, cites)
     yield Stands(laid.seat, card=new, cites=cites)
     return new
@@ -97,10 +109,7 @@ def _next_trick(case: Case, play: StandingPlay, number: int, laid: tuple[Laid, .
         return
     winner = play.winner(number)
     if winner is not laid[0].seat:
-        for one in laid:
-            yield Withdrawn(one.seat, card=one.card, cites="§47A")
-            if case.is_defender(one.seat):
-                yield information_from(one.seat, one.card)
+        yield from _goes_back(case, laid)
         yield Reverts(winner, cites="§47A §44G")
         return
     for one in laid:
