@@ -91,7 +91,8 @@ def test_the_other_books_are_read_like_the_laws() -> None:
 
 
 def test_coverage_hears_the_cases_it_is_given(tmp_path: Path) -> None:
-    cases = _file(tmp_path, CASE + 'expect: {effects: [{stands: {seat: E, call: 2H}}], cites: ["27B1(a)"]}\n')
+    expect = 'among: one clause is counted, effects: [{stands: {seat: E, call: 2H}}], cites: ["27B1(a)"]'
+    cases = _file(tmp_path, CASE + f"expect: {{{expect}}}\n")
     nothing = str(tmp_path / "none.json")
     code, out, _ = _run("laws", "coverage", "--json", "--cases", cases, "--tested", nothing)
     found = json.loads(out)
@@ -110,7 +111,8 @@ def test_rule_with_all_answers_gives_the_ruling(tmp_path: Path) -> None:
     assert code == 0
     ruling = json.loads(out)
     assert ruling["law"] == "27"
-    assert "27B1(a)" in ruling["cites"]
+    assert ruling["cites"] == ["27B", "27B1(a)", "27D"]
+    assert "27A1" in ruling["consulted"]
 
 
 def test_rule_with_some_answers_gives_the_next_question_and_who_is_asked(tmp_path: Path) -> None:

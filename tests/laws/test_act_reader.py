@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from cardinal.language import Language
-from cardinal.laws.act import LINES, parse_act
-from cardinal.laws.act_reader import typed_line
+from cardinal.language import CardinalError, Language
+from cardinal.laws.act import LINES, Act, parse_act
+from cardinal.laws.act_reader import typed_line, typed_seat
 from cardinal.laws.act_words import act_text
 from cardinal.laws.casebook import book_of_case
-from cardinal.laws.guandan.act import GUANDAN_LINES, parse_guandan_act
+from cardinal.laws.guandan.act import GUANDAN_LINES, GuandanAct, parse_guandan_act
 from cardinal.laws.guandan.act_words import guandan_act_text
 from tests.laws.case_records import records_in
 
@@ -22,8 +23,29 @@ ACTS = {
     for record in records_in(path)
     for line in record.get("acts", ())
 }
-BRIDGE = sorted(line for is_guandan, line in ACTS if not is_guandan)
-GUANDAN = sorted(line for is_guandan, line in ACTS if is_guandan)
+
+
+def told(line: str, reader: Callable[[str], object]) -> bool:
+    """Whether a line is an act at all: some cases are about lines that are refused."""
+    try:
+        reader(line)
+    except CardinalError:
+        return False
+    return True
+
+
+def some_of_each_verb(lines: list[str], reader: Callable[[str], Act | GuandanAct]) -> list[str]:
+    """Twelve lines a verb, spread over all there are."""
+    by_verb: dict[str, list[str]] = {}
+    for line in sorted(line for line in lines if told(line, reader)):
+        by_verb.setdefault(reader(line).verb, []).append(line)
+    return [line for every in by_verb.values() for line in every[:: max(1, len(every) // 12)]]
+
+
+BRIDGE = some_of_each_verb([line for is_guandan, line in ACTS if not is_guandan], parse_act)
+RARE = ["S cuts 5", "N turns up card 7", "cards dealt", "E resists", "N takes the tribute of E"]
+RARE += ["lot takes the tribute of W", "W plays 3s 3d JB JR", 'N plays 9s 9h as "pair 9"']
+GUANDAN = some_of_each_verb([*RARE, *(line for is_guandan, line in ACTS if is_guandan)], parse_guandan_act)
 
 
 @pytest.mark.parametrize("language", Language)
@@ -71,3 +93,11 @@ def test_what_people_write_is_understood(typed: str, language: str, line: str) -
 @pytest.mark.parametrize("typed", ["", "nobody knows", "北家跳舞", '"', "N", "{seat} bids {call}.", "(", "♠" * 500])
 def test_what_nobody_understands_comes_back_as_it_was_typed(typed: str) -> None:
     assert typed_line(typed, "zh-Hans") == typed
+
+
+@pytest.mark.parametrize(
+    ("typed", "letter"), [("北", "N"), ("南家", "S"), ("イースト", "E"), ("west", "W"), ("e", "E")]
+)
+def test_a_seat_is_typed_in_any_language(typed: str, letter: str) -> None:
+    assert typed_seat(typed) == letter
+    assert typed_seat("上") == "上"

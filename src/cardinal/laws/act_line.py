@@ -38,6 +38,11 @@ class Line:
         parts = re.split(r"(\{\w+\}|[\[\]])", template)
         return cls(verb, template, re.compile("".join(map(_regular, parts)) + r"\Z", re.ASCII))
 
+    @property
+    def needed(self) -> frozenset[str]:
+        """The values without which there is no such line."""
+        return frozenset(_PLACE.findall(_OPTIONAL.sub("", self.template)))
+
     def write(self, values: Mapping[str, object]) -> str:
         """The line with these values; what a template has no place for is left out."""
         told = {name: str(value) for name, value in values.items() if value not in (None, "")}

@@ -5,19 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from unicodedata import normalize
 
 from cardinal.bridge import CALLS
 from cardinal.cards import CARDS, SEATS
 from cardinal.guandan.face import FACES
+from cardinal.guandan.pattern import PATTERNS
 from cardinal.language import CardinalError, Labelled, Language, Text, keys
 
 from .act import LINES, parse_act
 from .act_line import Line
+from .call import TOO_HIGH
 from .guandan.act import GUANDAN_LINES, parse_guandan_act
 
-__all__ = ["typed_line"]
+__all__ = ["typed_line", "typed_seat"]
 
 _BRIDGE, _GUANDAN = "cardinal.laws.act_words", "cardinal.laws.guandan.act_words"
 _CALLS = {"calls_pass": "pass", "calls_double": "X", "calls_redouble": "XX", "calls_bid": ""}
@@ -25,6 +27,7 @@ _ENDINGS = ("_said", "_by", "_card", "_by_lot", "_minutes")
 _QUOTES = '["“”„«»「」『』]'
 
 
+@lru_cache(maxsize=1024)
 def typed_line(typed: str, language: str = "en", *, is_guandan: bool = False) -> str:
     """The line of a file that says what was typed. What nobody understands comes back as it is: whoever reads the line
     refuses it.
@@ -43,6 +46,12 @@ def typed_line(typed: str, language: str = "en", *, is_guandan: bool = False) ->
             if found is not None:
                 return sentence.line(found.groupdict(), each)
     return line
+
+
+def typed_seat(typed: str) -> str:
+    """The letter of a seat that was typed in any of the languages; anything else as it is."""
+    every = (_spellings("seat", str(language)).get(_plain(typed).casefold()) for language in Language)
+    return next((found for found in every if found is not None), typed.strip())
 
 
 def _is_line(line: str, *, is_guandan: bool) -> bool:
@@ -68,13 +77,23 @@ class _Sentence:
 
     def line(self, found: Mapping[str, str], language: str) -> str:
         told = {**self.fixed, **{name: _notation(name, text, language) for name, text in found.items()}}
+        if "cards" in told:
+            told["cards"] = self._faces(told["cards"], language)
+        if "pattern" in told:
+            told["said"] = told.pop("pattern")
         if "seconds" in told:
             told["seconds"] = told["seconds"].zfill(2)
         if "cards" in told and any("{more}" in one.template for one in self.lines):
             card, *more = told["cards"].split()
             told |= {"card": card, "more": "".join(f" and {one}" for one in more)}
-        # A verb may be written in two ways; the first that has a place for everything told is meant.
-        return max(self.lines, key=lambda one: sum(f"{{{name}}}" in one.template for name in told)).write(told)
+        # A verb may be written in two ways: by whom a tribute is taken may be left to the lot.
+        return next(one for one in self.lines if one.needed <= told.keys()).write(told)
+
+    def _faces(self, text: str, language: str) -> str:
+        """Several cards, as the game of the sentence writes them."""
+        spelt = _spellings("card" if any("{more}" in one.template for one in self.lines) else "face", language)
+        one = "|".join(map(re.escape, sorted(spelt, key=len, reverse=True)))
+        return " ".join(spelt[found.casefold()] for found in re.findall(one, text, re.IGNORECASE))
 
 
 @cache
@@ -115,17 +134,17 @@ def _place(module: str, name: str, language: str) -> str:
     """What may stand in a place of a sentence."""
     if name in ("number", "minutes", "seconds"):
         return r"\s*\d{1,4}\s*"
-    if name in ("text", "pattern") or (name == "cards" and module == _GUANDAN):
+    if name == "text":
         return ".+?"
-    spelt = "|".join(re.escape(one) for one in sorted(_spellings(name, language), key=len, reverse=True))
-    return rf"\s*(?:{spelt})\s*" if name != "cards" else rf"\s*(?:{spelt})(?:[\s,、]+(?:{spelt}))+\s*"
+    several, name = name == "cards", "face" if name == "cards" and module == _GUANDAN else name
+    one = "(?:" + "|".join(map(re.escape, sorted(_spellings(name, language), key=len, reverse=True))) + ")"
+    return rf"\s*{one}(?:[\s,、]*{one})*\s*" if several else rf"\s*{one}\s*"
 
 
 def _notation(name: str, text: str, language: str) -> str:
-    """A value as a file writes it."""
+    """A value as a file writes it; several cards are left to the game."""
     if name == "cards":
-        spelt = {**_spellings("face", language), **_spellings("card", language)}
-        return " ".join(spelt.get(one.casefold(), one) for one in re.split(r"[\s,、]+", text.strip()))
+        return text
     return _spellings(name, language).get(text.strip().casefold(), text.strip())
 
 
@@ -146,7 +165,9 @@ def _spelt(values: Iterable[object], language: str) -> Iterator[tuple[str, str]]
             yield label.removesuffix("家").casefold(), notation
 
 
+_CALLS_MADE = (*CALLS, *TOO_HIGH)
 _VALUES: Mapping[str, tuple[object, ...]] = {
-    "seat": SEATS, "other": SEATS, "call": CALLS, "second": CALLS, "card": CARDS, "cards": CARDS, "face": FACES,
+    "seat": SEATS, "other": SEATS, "call": _CALLS_MADE, "second": _CALLS_MADE, "card": CARDS, "cards": CARDS,
+    "face": FACES, "pattern": PATTERNS,
 }  # fmt: skip
 _PLACES = {name: f"{{{name}}}" for name in (*_VALUES, "number", "minutes", "seconds", "text", "pattern")}

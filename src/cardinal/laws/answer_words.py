@@ -5,20 +5,31 @@ from __future__ import annotations
 import re
 
 from cardinal.cards import Suit
-from cardinal.language import DEFAULT, Labelled, Text, keys
+from cardinal.language import DEFAULT, Labelled, Text, join, keys
 
 from .effect import CODES
 from .question import Question, plain
 
-__all__ = ["answer_label", "in_readers_words", "option_label"]
+__all__ = ["answer_label", "in_readers_words", "option_label", "typed_answer"]
 
-_BETWEEN = {"en": ", ", "zh-Hans": "、", "zh-Hant": "、", "ja": "、"}
 _BRACKETED = re.compile(r"\s*[（(][a-z]+(?:[_ ][a-z]+)*[)）]")
 
 
 def answer_label(question: Question, option: object, language: str = "en") -> str:
     """An answer in the reader's language."""
     return option_label(question.text.key, option, language)
+
+
+def typed_answer(question: Question, typed: str, language: str = "en") -> object:
+    """The answer that somebody typed: the word of a case file, the label of an answer, or as much of the label as no
+    other answer begins with. What is none of these is for the question to read or to refuse."""
+    said = typed.strip().casefold()
+    labels = {plain(option): answer_label(question, option, language).casefold() for option in question.options}
+    if not said or said in map(str.casefold, labels):
+        return typed.strip()
+    found = [code for code, label in labels.items() if label == said]
+    found = found or [code for code, label in labels.items() if label.startswith(said)]
+    return found[0] if len(found) == 1 else typed.strip()
 
 
 def option_label(asked: str, option: object, language: str = "en") -> str:
@@ -29,7 +40,7 @@ def option_label(asked: str, option: object, language: str = "en") -> str:
     if isinstance(option, frozenset | tuple):
         inside = sorted(option, key=lambda one: -one if isinstance(one, Suit) else 0)
         said = [option_label(asked, one, language) for one in inside]
-        return _BETWEEN[language].join(said) or _word("none", language)
+        return join(said, language) or _word("none", language)
     if isinstance(option, Labelled):
         return option.label(language)
     code = plain(option)

@@ -10,7 +10,7 @@ import pytest
 from cardinal.cards import SEATS, Rank, Seat, Side
 from cardinal.cards.viewer import Viewer
 from cardinal.guandan import Finish, Game, Setup, Standing, parse_level
-from cardinal.guandan.dealing import parse_seed, seeded_shuffle, shuffle_from
+from cardinal.guandan.dealing import parse_seed, seeded_shuffle
 from cardinal.guandan.seating import next_seat
 from cardinal.guandan.start import Start, after
 from cardinal.language import CardinalError
@@ -19,6 +19,7 @@ from cardinal.laws.guandan.conditions import table_rules
 from cardinal.laws.guandan.open_table import OpenGuandanTable
 from cardinal.laws.guandan.penalty_scale import LoggedOffence
 from cardinal.laws.question import REFEREE
+from tests.guandan.stacked_pack import shuffle_from
 from tests.guandan.tables import full_hands
 
 _EIGHT = re.compile(r"\b([2-9TJQKA])x8\b")
@@ -76,6 +77,7 @@ def expectations(table: OpenGuandanTable) -> dict[str, object]:
         "lapses": [f"{one.law} {one.act.seat}" for one in deal.lapses],
         "rulings": [ruling.law for ruling in table.rulings],
         "cites": sorted({clause for ruling in table.rulings for clause in ruling.cites}),
+        "consulted": sorted({clause for ruling in table.rulings for clause in ruling.consulted}),
         "penalties": [f"{one.to} {one.amount or one.kind}" for one in table.penalties],
         "offences": [f"{one.clause} {one.team}" for one in table.offences],
         "finish": str(table.finish),
@@ -142,8 +144,8 @@ def do_step(table: OpenGuandanTable, step: Mapping[str, object]) -> OpenGuandanT
     actual = game_expectations(table) if kind == "game" else expectations(table)
     assert kind in ("expect", "game"), kind
     for name, value in what.items():  # type: ignore[attr-defined]
-        if name == "cites":
-            assert set(value) <= set(actual["cites"]), (value, actual["cites"])  # type: ignore[call-overload]
+        if name in ("cites", "consulted"):
+            assert set(value) <= set(actual[name]), (value, actual[name])  # type: ignore[call-overload]
         elif name == "left":
             assert {seat: actual["left"][seat] for seat in value} == value, actual["left"]  # type: ignore[index]
         else:

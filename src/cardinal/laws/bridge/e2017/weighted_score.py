@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from cardinal.bridge import Result, Vulnerability, imps
 from cardinal.cards import Side
-from cardinal.language import Text, shown
+from cardinal.language import Text, join, shown
 from cardinal.laws.errors import ImpossibleCase
 
 from .score_adjustment import UNITS, Score, exact, read_number, signed
@@ -74,16 +74,12 @@ class Weights:
     def label(self, language: str = "en") -> str:
         if len(self.shares) == 1:
             return self.shares[0].result.label(language)
-        return _BETWEEN[language].join(share.label(language) for share in self.shares)
+        return join((share.label(language) for share in self.shares), language, "between_statements")
 
     def __str__(self) -> str:
         if len(self.shares) == 1 and self.shares[0].percent == 100:
             return str(self.shares[0].result)
         return "; ".join(map(str, self.shares))
-
-
-# A comma stands within a share already.
-_BETWEEN = {"en": "; ", "zh-Hans": "；", "zh-Hant": "；", "ja": "；"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +104,7 @@ class Worth:
             )
             for share in shares
         )
-        return _BETWEEN[language].join(one.render(language) for one in said)
+        return join((one.render(language) for one in said), language, "between_statements")
 
     def __str__(self) -> str:
         shares = self.weights.shares
