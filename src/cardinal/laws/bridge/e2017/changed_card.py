@@ -19,6 +19,7 @@ from .retraction_of_card import (
     revokes_now,
     substitute_question,
 )
+from .score_award import merged
 
 voice = Voice(__name__)
 
@@ -54,6 +55,7 @@ def later_cards(case: Case, number: int, new: Card, cites: str, *, declarer_cite
     A defender may change any of his; declarer his own card to that trick only if his right-hand opponent has changed,
     and only where *declarer_cites* gives him that. Then the lead to the next trick belongs to whoever wins this one.
     """
+    cites = merged(cites, "§47D")
     later = laid_after(case.play, number, case.dummy)
     play = case.play.exchange(number, case.dummy, new)
     rho_changed = False
@@ -79,12 +81,12 @@ def _defender(play: StandingPlay, number: int, laid: Laid, cites: str) -> Change
     """A defender's own choice, unless his card does not follow the suit that now is led."""
     if revokes_now(play, number, laid):
         yield voice.found("must_follow", "§62A", seat=laid.seat, card=laid.card)
-    elif not (yield voice.offer(laid.seat, "withdraw", f"{cites} §47D", card=laid.card)):
+    elif not (yield voice.offer(laid.seat, "withdraw", cites, card=laid.card)):
         return None
-    yield Withdrawn(laid.seat, card=laid.card, cites=f"{cites} §47D")
+    yield Withdrawn(laid.seat, card=laid.card, cites=cites)
     yield information_from(laid.seat, laid.card)
-    new: Card = yield substitute_question(play, number, laid.seat, laid.card, f"{cites} §47D")
-    yield Stands(laid.seat, card=new, cites=f"{cites} §47D")
+    new: Card = yield substitute_question(play, number, laid.seat, laid.card, cites)
+    yield Stands(laid.seat, card=new, cites=cites)
     return new
 
 
@@ -114,7 +116,7 @@ def _next_trick(case: Case, play: StandingPlay, number: int, laid: tuple[Laid, .
         return
     for one in laid:
         if case.is_defender(one.seat) and (
-            yield voice.offer(one.seat, "withdraw", f"{cites} §47D", text="withdraw_lead", card=one.card)
+            yield voice.offer(one.seat, "withdraw", cites, text="withdraw_lead", card=one.card)
         ):
-            yield Withdrawn(one.seat, card=one.card, cites=f"{cites} §47D")
+            yield Withdrawn(one.seat, card=one.card, cites=cites)
             yield information_from(one.seat, one.card)

@@ -191,7 +191,7 @@ def information_from(seat: Seat, *cards: Card) -> Information:
 
 
 def information_from_offender(seat: Seat, card: Card, cites: str = "") -> Information:
-    """Law 16C about a card that declarer has taken back after an irregularity of his own side: free to the defenders."""
+    """Law 16C about a card that declarer took back after an irregularity of his own side: free to the defenders."""
     sides = {"authorized": (seat.side.other,), "unauthorized": (seat.side,)}
     return Information(card, **sides, cites=f"{cites} §16C1 §16C2".strip())
 
