@@ -79,6 +79,7 @@ def _at_partners_turn(case: Case) -> Procedure:
     early = early_partner_call(case)
     if early is not None and early.call in (X, XX):
         yield Cancelled(partner, early.call, cites="§2007:30B2(b)")
+        yield information_from(case, early.call)
         yield Substitute(partner, "sufficient_bid_or_pass", cites="§2007:30B2(b)")
     elif early is not None and isinstance(early.call, Call):
         yield Stands(partner, early.call, cites="§2007:30B2(b)")

@@ -26,11 +26,13 @@ def _consequences() -> Revision:
     def revise(step: Step) -> Iterable[Step]:
         if isinstance(step, PenaltyCard):
             last[:] = [step]
-        if isinstance(step, Information) and ("§50E1" in step.cites or "§50E3" in step.cites):
-            # The two steps of 2017 about what the card tells; what stands in their place comes with the review.
+        # In the place of the two steps of 2017 about what the card tells stand two of 2007.
+        if isinstance(step, Information) and "§50E1" in step.cites:
             return ()
-        if isinstance(step, Review) and step.clause == "50E4" and last:
+        if isinstance(step, Information) and "§50E3" in step.cites and last:
             return _told_by(last[0])
+        if isinstance(step, Review) and step.clause == "50E4":
+            return (Review("50E3", cites="§2007:50E3"),)
         return (step,)
 
     return revise
@@ -48,7 +50,6 @@ def _told_by(penalty: PenaltyCard) -> tuple[Step, ...]:
             unauthorized=(side,),
             cites=cites,
         ),
-        Review("50E3", cites="§2007:50E3"),
     )
 
 

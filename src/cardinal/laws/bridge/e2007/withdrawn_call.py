@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from cardinal.bridge import Call
 from cardinal.cards import SUITS, Seat, Suit
 from cardinal.language import clause_ids
 from cardinal.laws.bridge.e2017.withdrawn_call import information_from
@@ -52,12 +53,13 @@ def review_of_awareness(cites: str = "") -> Review:
     return Review("23", cites=f"{cites} §2007:23".strip())
 
 
-def barred_throughout(case: Case, cites: str) -> tuple[Effect, ...]:
-    """Partner silenced for the whole auction, lead restrictions, the information, and Law 23 at the end of play."""
+def barred_throughout(case: Case, cites: str, *attempted: Call) -> tuple[Effect, ...]:
+    """Partner silenced for the whole auction, lead restrictions, the information (from what was *attempted* in vain
+    too), and Law 23 at the end of play."""
     return (
         MustPass(case.partner, "all", cites=cites),
         lead_restriction(case.offender, cites),
-        information_from(case),
+        information_from(case, case.call, *attempted),
         review_of_awareness(cites),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -15,7 +15,7 @@ from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure, find_law, law
 from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
 
-from .penalty_card import become_penalty_cards
+from .penalty_card import become_penalty_cards, once
 
 voice = Voice(__name__)
 
@@ -94,6 +94,10 @@ def defenders_exposed_card(case: Case) -> Procedure:
             by_seat.setdefault(act.seat, []).append(act)
     if not by_seat:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "49"}), cites="§49/1")
+    yield from once(_exposed(case, by_seat))
+
+
+def _exposed(case: Case, by_seat: Mapping[Seat, Sequence[Act]]) -> Procedure:
     excused: list[str] = []
     any_penalty = False
     for seat, shown in by_seat.items():

@@ -12,6 +12,7 @@ from cardinal.laws.case import Case
 from cardinal.laws.effect import (
     Adjust,
     Effect,
+    Forfeited,
     Information,
     LeadRestriction,
     PenaltyCard,
@@ -63,6 +64,29 @@ def was_deliberate(acts: Iterable[Act], seat: Seat, card: Card) -> Finding:
 
 def become_penalty_cards(case: Case, seat: Seat, cards: tuple[Card, ...], acts: Iterable[Act], cites: str) -> Procedure:
     """Cards of a defender become penalty cards beside those he has: their kinds, and what follows from them."""
+    yield from once(_become_penalty_cards(case, seat, cards, acts, cites))
+
+
+def once(procedure: Procedure) -> Procedure:
+    """A procedure that says a thing once: what several penalty cards have in common is not told for each of them."""
+    told: list[Effect] = []
+    reply: object = None
+    while True:
+        try:
+            step = procedure.send(reply)
+        except StopIteration:
+            return
+        reply = None
+        if isinstance(step, Effect):
+            if step in told:
+                continue
+            told.append(step)
+        reply = yield step
+
+
+def _become_penalty_cards(
+    case: Case, seat: Seat, cards: tuple[Card, ...], acts: Iterable[Act], cites: str
+) -> Procedure:
     earlier = tuple(one for one in case.position.penalty_cards if one.seat is seat and one.card not in cards)
     together = len(cards) + len(earlier)
     for card in cards:
@@ -85,6 +109,10 @@ def joined_by_another(earlier: Iterable[PenaltyCard]) -> Procedure:
 
 def becomes_major(position: Position, seat: Seat, card: Card, cites: str) -> Procedure:
     """A card that a defender has played and takes back: a major penalty card, with what follows from that."""
+    yield from once(_becomes_major(position, seat, card, cites))
+
+
+def _becomes_major(position: Position, seat: Seat, card: Card, cites: str) -> Procedure:
     yield PenaltyCard(seat, card, "major", cites=f"{cites} §50B/2")
     yield from consequences(seat, card, "major")
     yield from joined_by_another(one for one in position.penalty_cards if one.seat is seat and one.card != card)
@@ -120,6 +148,10 @@ def penalty_cards_on_the_table(case: Case) -> Procedure:
     owners = dict.fromkeys(one.seat for one in case.position.penalty_cards)
     if not owners or any(not case.is_defender(seat) for seat in owners):
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "50"}), cites="§50 §48A")
+    yield from once(_on_the_table(case, owners))
+
+
+def _on_the_table(case: Case, owners: Iterable[Seat]) -> Procedure:
     for seat in owners:
         own = tuple(one for one in case.position.penalty_cards if one.seat is seat)
         for one in own:
@@ -173,6 +205,7 @@ def led_too_early(case: Case, leader: Seat, early: Act) -> Finding:
     yield voice.found("led_too_early", "§50D2", leader=leader, card=card)
     if declarer_played(case, later):
         yield Stands(leader, card=card, cites="§60A1 §60A2")
+        yield Forfeited(case.declarer.side, "rectification", cites="§60A1")
         return True
     yield Withdrawn(leader, card=card, cites="§50D2 §49/1")
     yield Reverts(leader, cites="§50D2")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardinal.cards import Card
+from cardinal.cards import Card, Seat
 from cardinal.language import Text
 from cardinal.laws.act import Act
 from cardinal.laws.case import Case
@@ -12,7 +12,7 @@ from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.obligations import breach, playable_penalty_cards
 from cardinal.laws.question import Voice
 
-from .penalty_card import consequences, declarer_played
+from .penalty_card import consequences, declarer_played, once
 
 voice = Voice(__name__)
 
@@ -70,10 +70,13 @@ def _substituted(case: Case, owed: tuple[Card, ...], cites: str) -> Procedure:
         yield Withdrawn(offender, card=card, cites=cites)
     yield Stands(offender, card=new, cites=cites)
     others = tuple(one.card for one in case.position.penalty_cards if one.seat is offender)
-    for card in wrong:
-        if card not in others:
-            yield PenaltyCard(offender, card, "major", cites=f"{cites} §50A")
-            yield from consequences(offender, card, "major")
+    yield from once(_illegally_played(offender, tuple(card for card in wrong if card not in others), cites))
+
+
+def _illegally_played(offender: Seat, cards: tuple[Card, ...], cites: str) -> Procedure:
+    for card in cards:
+        yield PenaltyCard(offender, card, "major", cites=f"{cites} §50A")
+        yield from consequences(offender, card, "major")
 
 
 def _wrong_cards(case: Case) -> tuple[Card, ...]:

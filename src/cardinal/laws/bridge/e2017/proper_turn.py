@@ -164,6 +164,7 @@ def at_rhos_turn(
         yield from acted(case, position, rule.acts)
     elif position.auction.is_over:
         yield voice.found("auction_over", rule.repeat, seat=case.offender)
+        yield information_from(case)
     else:
         yield from _repeated(case, position, rule.repeat)
 

@@ -25,6 +25,7 @@ from cardinal.laws.question import Found, Question, Voice
 from cardinal.laws.standing_play import Laid, StandingPlay
 
 from .penalty_card import become_penalty_cards
+from .subject import about_cards
 
 voice = Voice(__name__)
 
@@ -51,14 +52,14 @@ def _in_rectification(case: Case) -> Procedure:
     """47A: a rectification requires it."""
     seat, card = case.offender, case.card
     yield Withdrawn(seat, card=card, cites="§47A")
-    if not case.is_defender(seat):
-        return
-    # Only a card that its owner's irregularity has put on the table is a penalty card; what cannot be shown to be one
-    # was played in the normal course of play (Law 49).
-    if (yield voice.fact("own_irregularity", "§47A §49/1", seat=seat, card=card)) is True:
+    # Only a card that a defender's own irregularity has put on the table is a penalty card; what cannot be shown to be
+    # one was played in the normal course of play (Law 49). Whose irregularity it was also says who may use it (16C).
+    if (yield voice.fact("own_irregularity", "§47A §49/1 §16C1 §16C2", seat=seat, card=card)) is not True:
+        yield information_from(seat, card)
+    elif case.is_defender(seat):
         yield from _penalty_card(case, "§47A §49/1")
     else:
-        yield information_from(seat, card)
+        yield information_from_offender(seat, card)
 
 
 def _illegal_play(case: Case) -> Procedure:
@@ -69,6 +70,7 @@ def _illegal_play(case: Case) -> Procedure:
         yield from _penalty_card(case, "§47B §49/1")
     else:
         yield Withdrawn(seat, card=card, cites="§47B §48A")
+        yield information_from_offender(seat, card)
 
 
 def _penalty_card(case: Case, cites: str) -> Procedure:
@@ -97,10 +99,13 @@ def _told_to_play(case: Case) -> Procedure:
     """47E1: an opponent had told him that it was his turn. Nobody can accept the card, and it establishes no revoke."""
     seat, card = case.offender, case.card
     yield Withdrawn(seat, card=card, cites="§47E1/1")
+    gone = [card]
     for act in case.after:
         if act.verb in ("plays", "leads") and act.seat is case.lho and act.card is not None:
             yield Withdrawn(act.seat, card=act.card, cites="§47E1/2 §47D")
-    yield information_from(seat, card)
+            gone.append(act.card)
+    # All of it is free to the side of the player who was misled, and to nobody else.
+    yield information_from(seat, *gone)
     yield voice.none("told_by_an_opponent_that_it_was_his_turn", "§47E1/1 §47E1/2")
 
 
@@ -179,9 +184,16 @@ REASONED: dict[str, Callable[[Case], Procedure]] = {
 }
 
 
-def information_from(seat: Seat, card: Card) -> Information:
-    """Law 16C about a card that an innocent player has taken back: free to his side, not to the other."""
-    return Information(card, authorized=(seat.side,), unauthorized=(seat.side.other,), cites="§16C1 §16C2")
+def information_from(seat: Seat, *cards: Card) -> Information:
+    """Law 16C about cards that went back with one of an innocent player: free to his side, not to the other."""
+    about = about_cards(cards)
+    return Information(about, authorized=(seat.side,), unauthorized=(seat.side.other,), cites="§16C1 §16C2")
+
+
+def information_from_offender(seat: Seat, card: Card, cites: str = "") -> Information:
+    """Law 16C about a card that declarer took back after an irregularity of his own side: free to the defenders."""
+    sides = {"authorized": (seat.side.other,), "unauthorized": (seat.side,)}
+    return Information(card, **sides, cites=f"{cites} §16C1 §16C2".strip())
 
 
 def withdraw_and_substitute(play: StandingPlay, seat: Seat, card: Card, cites: str) -> Procedure:

@@ -74,7 +74,7 @@ def source_of_message(case: Case) -> Procedure:
         yield undetermined()
     elif origin == "elsewhere":
         yield Information(voice.text("message_from_outside_the_deal"), unauthorized=(side,), cites="§40A2/1")
-        yield Penalty("procedural", side, cites="§40A2/1 §73B1")
+        yield Penalty("procedural", side, cites="§40A2/1 §73B1 §90A")
     else:
         yield voice.none("arises_from_the_deal", "§40A2/1")
 

@@ -52,12 +52,13 @@ def lead_restriction(offender: Seat, cites: str = "") -> LeadRestriction:
     return LeadRestriction(offender.partner, offender=offender, cites=f"§26B/1 {cites}".strip())
 
 
-def barred_throughout(case: Case, cites: str) -> tuple[Effect, ...]:
-    """Partner silenced for the whole auction, lead restrictions, the information, and 72C at the end of play."""
+def barred_throughout(case: Case, cites: str, *attempted: Call) -> tuple[Effect, ...]:
+    """Partner silenced for the whole auction, lead restrictions, the information (from what was *attempted* in vain
+    too), and 72C at the end of play."""
     return (
         MustPass(case.partner, "all", cites=cites),
         lead_restriction(case.offender),
-        information_from(case),
+        information_from(case, case.call, *attempted),
         Review("72C", cites="§72C"),
     )
 
