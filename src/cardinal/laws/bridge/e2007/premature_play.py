@@ -124,7 +124,7 @@ def _restriction(play: StandingPlay, partner: Seat) -> Procedure:
     if suit is None:
         raise AssertionError("a suit was led")
     if is_unable(play, partner, option, suit):
-        yield voice_2017.found("unable", "§2007:57A §57B §59", partner=partner)
+        yield voice_2017.recorded("unable", "§2007:57A §57B §59", partner=partner)
         return
     yield PlayRestriction(partner, option, suit, cites="§2007:57A")
 

@@ -65,7 +65,7 @@ def agreement(case: Case, made: Claimed, conceded: Concession = concession_cance
         yield voice.recorded("agreement_established", "§69A/1")
     else:
         yield voice.recorded("agreement_not_yet_established_side_may_still_object", "§69A/1", side=other)
-    yield from award(case, made, made.won, "§69A/2")
+    yield from award(case, made, made.won, "§69A/2", scored="§69A/2")
 
 
 def _own_objection(case: Case, made: Claimed, conceded: Concession) -> Procedure:
@@ -73,16 +73,16 @@ def _own_objection(case: Case, made: Claimed, conceded: Concession) -> Procedure
     if made.lost:
         yield from conceded(case, made)
         return
-    yield voice.none("nothing_was_conceded", "§69A/2")
-    yield from award(case, made, made.won, "§69A/2")
+    yield voice.none("nothing_was_conceded", "§71")
+    yield from award(case, made, made.won, "§69A/2", scored="§69A/2")
 
 
 def withdrawal(case: Case, made: Claimed) -> Procedure:
     """69B: the side that agreed takes it back, for a trick it had won or would likely have won."""
     other = made.side.other
     if not (yield from in_correction_period(case, "§69B")):
-        yield voice.none("the_agreement_stands", "§69B")
-        yield from award(case, made, made.won, "§69A/2")
+        yield voice.none("the_agreement_stands", "§69B §79C1")
+        yield from award(case, made, made.won, "§69A/2", scored="§69A/2")
         return
     trick = yield from trick_already_won(case, other, "§69B1")
     if trick is not None:
@@ -90,7 +90,8 @@ def withdrawal(case: Case, made: Claimed) -> Procedure:
     likely = (yield from _likely(case, made, other)) if made.won else 0
     if trick is None and not likely:
         yield voice.none("the_agreement_stands", "§69B §69B1 §69B2")
-    yield from award(case, made, made.won - likely, "§69B §69B2" if likely else "§69A/2")
+    scored = "§69B" if trick is not None or likely else "§69A/2"
+    yield from award(case, made, made.won - likely, "§69B §69B2" if likely else "§69A/2", scored=scored)
 
 
 def _likely(case: Case, made: Claimed, other: Side) -> Generator[Question, Any, int]:

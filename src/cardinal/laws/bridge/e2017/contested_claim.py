@@ -145,7 +145,7 @@ def _considered(dispute: Dispute) -> Procedure:
     line = yield dispute.judge("line", "§70A §70D1", options=("stated", "unstated", "none"), tricks=dispute.made.won)
     if line == "stated":
         yield voice.found("embraced", "§70D1", seat=dispute.made.seat)
-        yield from award(dispute.case, dispute.made, dispute.made.won, "§70A §70D1")
+        yield from award(dispute.case, dispute.made, dispute.made.won, "§70A §70D1", scored="§70A")
     elif line == "none":
         yield from _fewer(dispute, "§70A")
     else:
@@ -165,7 +165,8 @@ def _unstated(dispute: Dispute) -> Procedure:
     if (yield dispute.judge("normal_line", "§70D1 §fn:21", tricks=made.won)):
         yield from _fewer(dispute, "§70D1 §fn:21")
         return
-    yield from award(case, made, made.won, "§70D1 §70E1" if isinstance(suit, Suit) else "§70D1")
+    cites = "§70D1 §70E1" if isinstance(suit, Suit) else "§70D1"
+    yield from award(case, made, made.won, cites, scored="§70A")
 
 
 def _shows_out(dispute: Dispute, suit: Suit) -> Finding:
@@ -187,4 +188,4 @@ def _fewer(dispute: Dispute, cites: str) -> Procedure:
     options = tuple(range(dispute.made.won))
     question = dispute.judge("tricks", cites, options=options, claimed=dispute.made.won)
     tricks = yield shown_by(question, 0, options[-1])
-    yield from award(dispute.case, dispute.made, tricks, cites)
+    yield from award(dispute.case, dispute.made, tricks, cites, scored="§70A")

@@ -82,10 +82,11 @@ def at_rhos_turn(case: Case, play: StandingPlay, seat: Seat, card: Card) -> Proc
     if (yield from _is_legal(play, seat, card, "§57D")):
         yield voice.found("must_be_played", "§57D", player=seat, card=card)
         yield Stands(seat, card=card, cites="§57D")
+        yield Information(card, unauthorized=(seat.side,), cites="§57D §16B1")
     else:
+        # What a penalty card tells is for 50E, by which both sides may know it while it lies there.
         yield Withdrawn(seat, card=card, cites="§57D")
         yield from becomes_major(case, seat, card, "§57D")
-    yield Information(card, unauthorized=(seat.side,), cites="§57D §16B1")
     yield Review("16B", cites="§57D §16B3/2")
 
 
@@ -173,7 +174,7 @@ def _restriction(play: StandingPlay, partner: Seat) -> Procedure:
     if suit is None:
         raise AssertionError("a suit was led")
     if is_unable(play, partner, option, suit):
-        yield voice.found("unable", f"{OPTIONS[option]} §57B §59", partner=partner)
+        yield voice.recorded("unable", f"{OPTIONS[option]} §57B §59", partner=partner)
         return
     yield PlayRestriction(partner, option, suit, cites=OPTIONS[option])
 
