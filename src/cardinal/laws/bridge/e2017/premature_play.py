@@ -14,6 +14,7 @@ from cardinal.laws.standing_play import StandingPlay
 
 from .lead_out_of_turn import becomes_major, was_misinformed
 from .play_after_illegal_play import cards_after, played_on, right_forfeited
+from .revoke_record import PLAYS
 
 voice = Voice(__name__)
 
@@ -40,7 +41,8 @@ _ON_RECORD = {
 def premature_play(case: Case) -> Procedure:
     """Law 57: a card led or played too early."""
     play, seat = case.play, case.offender
-    if not play.trick or (seat is play.turn) or case.act is None or case.act.card is None:
+    act = case.act
+    if not play.trick or seat is play.turn or act is None or act.card is None or act.verb not in PLAYS:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "57"}), cites="§57A")
     if (yield from was_misinformed(case)):
         return
