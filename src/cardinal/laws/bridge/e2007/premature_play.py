@@ -8,7 +8,7 @@ from cardinal.cards import SUITS, Card, Seat
 from cardinal.language import Text
 from cardinal.laws.bridge.e2017.lead_out_of_turn import becomes_major, was_misinformed
 from cardinal.laws.bridge.e2017.play_after_illegal_play import played_on, right_forfeited
-from cardinal.laws.bridge.e2017.premature_play import completed_since, is_unable, on_record
+from cardinal.laws.bridge.e2017.premature_play import cannot_comply, completed_since, is_unable, on_record
 from cardinal.laws.bridge.e2017.premature_play import voice as voice_2017
 from cardinal.laws.bridge.e2017.revoke_record import PLAYS
 from cardinal.laws.bridge.reheard import Heard, Result, Revision, Step, recited, reheard
@@ -126,7 +126,7 @@ def _restriction(play: StandingPlay, partner: Seat) -> Procedure:
     if suit is None:
         raise AssertionError("a suit was led")
     if is_unable(play, partner, option, suit):
-        yield voice_2017.recorded("unable", "§2007:57A §57B §59", partner=partner)
+        yield cannot_comply(partner, "§2007:57A §57B §59")
         return
     yield PlayRestriction(partner, option, suit, cites="§2007:57A")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardinal.cards import SUITS, Card, Seat, Suit
 from cardinal.language import Text
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Information, NoRectification, PlayRestriction, Review, Stands, Withdrawn
+from cardinal.laws.effect import Information, NoRectification, PlayRestriction, Recorded, Review, Stands, Withdrawn
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.position import Position
@@ -176,9 +176,14 @@ def _restriction(play: StandingPlay, partner: Seat) -> Procedure:
     if suit is None:
         raise AssertionError("a suit was led")
     if is_unable(play, partner, option, suit):
-        yield voice.recorded("unable", f"{OPTIONS[option]} §57B §59", partner=partner)
+        yield cannot_comply(partner, f"{OPTIONS[option]} §57B §59")
         return
     yield PlayRestriction(partner, option, suit, cites=OPTIONS[option])
+
+
+def cannot_comply(partner: Seat, cites: str) -> Recorded:
+    """57B, 59: partner may play any legal card, and declarer has made his choice."""
+    return voice.recorded("unable", cites, partner=partner)
 
 
 def is_unable(play: StandingPlay, seat: Seat, must: str, suit: Suit) -> bool:
