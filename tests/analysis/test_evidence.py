@@ -9,7 +9,7 @@ import pytest
 import yaml
 from typer.testing import CliRunner
 
-from cardinal.analysis.evidence import DoubleDummyEvidence, install, installed
+from cardinal.analysis.evidence import DoubleDummyEvidence
 from cardinal.analysis.solver import Solver
 from cardinal.cards import Hand, Seat, Side, Suit
 from cardinal.cli import app
@@ -204,29 +204,6 @@ def test_a_solver_that_fails_says_so_and_the_hearing_goes_on() -> None:
         assert "no double-dummy evidence" in told(asked)
         assert "within 60 seconds" in told(asked)
         assert len({told(asked, language) for language in Language}) == 4
-    finally:
-        use_solver(former)
-
-
-def test_our_solver_is_put_to_use_where_it_is_installed_and_taken_back_afterwards(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    mine = Pretended()
-    former = use_solver(mine)
-    try:
-        with installed() as there:
-            assert there
-            assert isinstance(use_solver(None), DoubleDummyEvidence)
-        assert use_solver(None) is mine
-        assert install()
-        ours = use_solver(mine)
-        assert isinstance(ours, DoubleDummyEvidence)
-        ours.close()
-        monkeypatch.setattr("cardinal.analysis.evidence.is_installed", lambda: False)
-        assert not install()
-        with installed() as there:
-            assert not there
-        assert use_solver(mine) is mine
     finally:
         use_solver(former)
 

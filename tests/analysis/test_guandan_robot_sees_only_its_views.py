@@ -14,7 +14,7 @@ from cardinal.cards import SEATS, Seat
 from cardinal.cards.record import replace
 from cardinal.guandan import Face, Holding, Phase, Setup, Table, strength
 from cardinal.guandan import events as e
-from cardinal.guandan.dealing import shuffle_from
+from tests.guandan.stacked_pack import shuffle_from
 
 WITHOUT_TRIBUTE = next(setup for number in range(1, 50) if (setup := setup_of("leak", number)).start.duty is None)
 SINGLE_TRIBUTE, DOUBLE_TRIBUTE = (

@@ -14,7 +14,6 @@ from playwright.sync_api import Browser, expect
 from cardinal.cards import Deal, Seat
 from cardinal.cards.viewer import Viewer
 from cardinal.live.games.guarded_guandan import GuardedGuandan
-from cardinal.live.views import message
 from cardinal.store import Logged
 from cardinal.web.desk import Desk
 from tests.browser.four_players import OVER, PATIENCE_MS, Player, act_at_bridge, act_at_guandan, in_turn
@@ -22,6 +21,7 @@ from tests.browser.live_tables import LAYDOWN, moved_on, open_table, seq_of
 from tests.browser.network import Network
 from tests.browser.shown_cards import Bridge, Game, Guandan, too_many, too_many_on_pages
 from tests.live.at_a_table import AtATable
+from tests.live.open_tables import message
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Server

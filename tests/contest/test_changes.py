@@ -52,7 +52,7 @@ def test_a_correction_says_who_why_by_which_clause_and_what_moved() -> None:
 
 
 def test_a_changed_line_a_ruling_an_appeal_and_penalties_are_causes_of_their_own() -> None:
-    changed = EVENT.with_line(replace(EVENT.lines[-1], score=Played(150)))
+    changed = replace(EVENT, lines=(*EVENT.lines[:-1], replace(EVENT.lines[-1], score=Played(150))))
     (cause,) = compare(EVENT, changed).causes
     assert (cause.what, str(cause.source)) == ("result", "results.csv:20")
     ruled = replace(EVENT, rulings=(Ruling("r1", PLACE, read_score("A+/A-"), clauses=("12C2(a)",), by="TD"),))

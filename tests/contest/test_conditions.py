@@ -14,19 +14,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardinal.contest.captains_meeting import Attendance, Meeting, amend, publish
+from cardinal.contest.captains_meeting import publish
 from cardinal.contest.conditions import FORMAT, ConditionsOfContest
 from cardinal.contest.conditions_page import conditions_page, page_json, page_text
 from cardinal.contest.conditions_reader import read_conditions
 from cardinal.contest.errors import AgainstTheLaws, BadConditions
 from cardinal.contest.model import EventConditions, Form, Game
-from cardinal.contest.pack import pack_names
-from cardinal.contest.setting_kinds import Word
-from cardinal.contest.settings import SECTIONS, kinds
 from cardinal.contest.stage_record import STAGE_KINDS
-from cardinal.contest.tariff import band_of
 from cardinal.contest.toml_writer import toml_text
 from cardinal.language import CardinalError, Language, keys
+from cardinal.regulations.pack import pack_names
+from cardinal.regulations.setting_kinds import Word
+from cardinal.regulations.settings import SECTIONS, kinds
+from cardinal.regulations.tariff import band_of
 from tests.contest.conditions_maker import STAGES, conditions, document
 
 FORMS = ("pairs", "teams", "individual")
@@ -330,57 +330,3 @@ def test_a_tariff_is_found_by_its_minutes() -> None:
 
 
 AT = datetime(2026, 5, 1, 9, 0)
-
-
-@pytest.mark.clause("R9")
-def test_published_rules_change_only_if_every_captain_present_agrees() -> None:
-    published = publish(conditions(), AT)
-    meeting = Meeting(AT, {1: "Lin", 2: "Wu", 5: "deputy of 5"})
-    change = {"corrections": {"minutes": 45}}
-    # A majority cannot change an arrangement.
-    with pytest.raises(AgainstTheLaws) as caught:
-        amend(published, change, at=AT, by="organiser", meeting=meeting, agreed=(1, 5))
-    assert caught.value.cites == ("R9",)
-    assert "Wu" in str(caught.value)
-    with pytest.raises(AgainstTheLaws) as caught:
-        amend(published, change, at=AT, by="organiser", agreed=(1, 2, 5))
-    assert caught.value.cites == ("R9",)
-    # Those who are not there have no voice.
-    amended = amend(published, change, at=AT, by="organiser", meeting=meeting, agreed=(1, 2, 5))
-    assert (amended.revision, amended.corrections.minutes) == (2, 45)
-    assert [(one.clause, one.changed) for one in amended.amendments] == [("R9", ("corrections.minutes",))]
-    assert written(amended) == amended
-
-
-def test_unanimity_does_not_help_against_a_clause() -> None:
-    published = publish(conditions(), AT)
-    with pytest.raises(AgainstTheLaws) as caught:
-        amend(published, {"corrections": {"minutes": 5}}, at=AT, by="x", meeting=Meeting(AT, {1: "Lin"}), agreed=(1,))
-    assert caught.value.cites == ("79C1",)
-
-
-def test_conditions_are_published_once_and_amended_only_then() -> None:
-    found = conditions()
-    with pytest.raises(BadConditions):
-        amend(found, {"corrections": {"minutes": 45}}, at=AT, by="x")
-    published = publish(found, AT)
-    with pytest.raises(BadConditions):
-        publish(published, AT)
-    with pytest.raises(BadConditions):
-        amend(published, {"corrections": {"minutes": 30}}, at=AT, by="x", meeting=Meeting(AT, {1: "Lin"}), agreed=(1,))
-
-
-def test_other_regulations_leave_an_amendment_to_the_organiser() -> None:
-    guandan = publish(conditions("china-guandan"), AT)
-    amended = amend(guandan, {"penalties": {"moved": {"G53.1.5": 3}}}, at=AT, by="organiser")
-    assert amended.penalties.class_of("G53.1.5") == 3
-    assert guandan.penalties.class_of("G53.1.5") == 4
-    assert amended.amendments[0].clause == "G23.2"
-
-
-@pytest.mark.clause("G19.3.2.3", "G19.3.2.4")
-def test_who_was_at_the_leaders_meeting_and_at_ceremonies_is_kept() -> None:
-    meeting = Attendance("meeting", AT, frozenset({1, 3}))
-    ceremony = Attendance("opening", AT, frozenset({1, 2, 3}))
-    assert (meeting.absent((1, 2, 3)), meeting.clauses) == ((2,), ("G19.3.2.3",))
-    assert (ceremony.absent((1, 2, 3)), ceremony.clauses) == ((), ("G19.3.2.4",))

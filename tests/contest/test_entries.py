@@ -13,22 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardinal.contest.entries import By, Entry, Person, Status, contestants, relations, seeding
-from cardinal.contest.entries_file import entries_csv, entries_json, read_entries, same
-from cardinal.contest.entry_rules import admit, entry_flaws
+from cardinal.contest.entries_file import entries_csv, entries_json, read_entries
+from cardinal.contest.entry_rules import admit
 from cardinal.contest.errors import TooLate
 from cardinal.contest.model import Source
 from cardinal.contest.pairings.gender_forms import Gender
-from cardinal.contest.registration import (
-    absence,
-    change_partner,
-    complete_reservation,
-    fill_in,
-    refuse,
-    report,
-    score_card,
-    strike_silent,
-    withdraw,
-)
 from cardinal.contest.roster import check_fielded
 from cardinal.language import CardinalError, Language
 from tests.contest.conditions_maker import conditions, pair, person, team
@@ -130,7 +119,10 @@ def test_entries_are_read_back_as_they_were_written(entries: list[Entry]) -> Non
         found, flaws = read_entries(text, "entries")
         assert flaws == ()
         assert len(found) == len(entries)
-        assert all(same(one, other) for one, other in zip(found, entries, strict=True))
+        assert all(
+            replace(one, source=Source()) == replace(other, source=Source())
+            for one, other in zip(found, entries, strict=True)
+        )
 
 
 # Who may enter
@@ -176,45 +168,12 @@ def test_the_organiser_may_state_another_size() -> None:
     admit(conditions(entries={"members_most": 8}), team(1, 8))
 
 
-@pytest.mark.clause("R5.4")
-def test_a_reserved_place_is_completed_before_the_captains_meeting() -> None:
-    terms = conditions(entries={"meeting": START})
-    kept = Entry(3, "Bees", status=Status.RESERVED)
-    assert entry_flaws(terms, [kept], at=START - MINUTE) == ()
-    assert [one.clauses for one in entry_flaws(terms, [kept], at=START)] == [("R5.4",)]
-    step = complete_reservation(terms, kept, team(9), at=START - MINUTE)
-    assert (step.entry.number, step.entry.status, step.clauses) == (3, Status.ENTERED, ("R5.4",))
-    assert refused(lambda: complete_reservation(terms, kept, team(9), at=START)).cites == ("R5.4",)
-
-
-@pytest.mark.clause("R5.5")
-def test_anybody_may_enter_but_suspended_players_may_be_refused_without_reasons() -> None:
-    terms = conditions(entries={"suspended": ["B2"]})
-    assert refuse(terms, team(2)).entry.status is Status.REFUSED
-    assert [one.clauses for one in entry_flaws(terms, [team(2)])] == [("R5.5",)]
-    assert refused(lambda: refuse(terms, team(1))).cites == ("R5.5",)
-    assert refuse(terms, team(1), record="left twice").clauses == ("R5.5",)
-
-
 @pytest.mark.clause("R5.5")
 def test_an_event_may_restrict_who_enters() -> None:
     terms = conditions(entries={"terms": ["member"]})
     members = replace(team(1), players=tuple(person(f"M{at}", terms=frozenset({"member"})) for at in range(4)))
     admit(terms, replace(members, captain="M0"))
     assert refused(lambda: admit(terms, team(1))).cites == ("R5.5",)
-
-
-@pytest.mark.clause("R5.6")
-def test_a_team_that_stays_away_risks_a_ban_or_a_deposit() -> None:
-    terms = conditions(entries={"meeting": START})
-    gone = team(1, status=Status.ABSENT)
-    found = absence(terms, gone)
-    assert found is not None
-    assert (found.months_least, found.months_most, found.deposit, found.clauses) == (1, 6, True, ("R5.6",))
-    assert [one.clauses for one in entry_flaws(terms, [gone])] == [("R5.6",)]
-    assert absence(terms, withdraw(team(1), at=START - MINUTE)) is None
-    assert absence(terms, withdraw(team(1), at=START)) is not None
-    assert absence(terms, team(1)) is None
 
 
 @pytest.mark.clause("R6.1")
@@ -226,56 +185,12 @@ def test_pairs_enter_ten_minutes_before_the_start_unless_stated_otherwise() -> N
     admit(later, pair(1, entered_at=START - 9 * MINUTE))
 
 
-@pytest.mark.clause("R6.2")
-def test_who_entered_by_telephone_reports_ten_minutes_before_or_is_struck_and_warned() -> None:
-    terms = conditions(form="pairs", entries={"start": START})
-    called = pair(4, by=By.TELEPHONE)
-    assert report(terms, called, at=START - 10 * MINUTE).entry.reported_at == START - 10 * MINUTE
-    assert refused(lambda: report(terms, called, at=START - 9 * MINUTE)).cites == ("R6.2",)
-    struck = strike_silent(terms, called, at=START - 10 * MINUTE)
-    assert (struck.entry.status, struck.warned, struck.may, struck.clauses) == (Status.STRUCK, True, (), ("R6.2",))
-    assert strike_silent(terms, called, at=START, earlier=1).may == ("refuse_telephone_entries",)
-    # Too early to strike anybody; and nobody who came to the desk is struck.
-    assert refused(lambda: strike_silent(terms, called, at=START - 11 * MINUTE)).cites == ("R6.2",)
-    assert refused(lambda: strike_silent(terms, pair(5), at=START)).cites == ("R6.2",)
-    admit(terms, replace(called, reported_at=START - 10 * MINUTE))
-    assert refused(lambda: admit(terms, replace(called, reported_at=START))).cites == ("R6.2",)
-
-
 @pytest.mark.clause("R6.3")
 @pytest.mark.parametrize("missing", [{"players": ()}, {"paid": False}, {"seat_card": False}])
 def test_a_pair_is_entered_with_names_fee_and_seat_card(missing: dict[str, Any]) -> None:
     terms = conditions(form="pairs", entries={"fee": 200})
     admit(terms, pair(1))
     assert refused(lambda: admit(terms, replace(pair(1), **missing))).cites == ("R6.3",)
-
-
-@pytest.mark.clause("R6.4")
-def test_every_player_has_a_card_with_name_seat_direction_system_and_scores() -> None:
-    north, south = score_card(replace(pair(3), direction="NS"), 12, system="Precision")
-    assert (north.name, north.seat_number, north.direction, north.system) == ("N3", 12, "NS", "Precision")
-    assert (south.name, south.seat_number) == ("S3", 12)
-    assert "score" in north.columns
-    assert refused(lambda: score_card(pair(3), 12, columns=("round",))).cites == ("R6.4",)
-
-
-@pytest.mark.clause("R6.5")
-def test_who_changes_partner_without_registering_is_not_ranked() -> None:
-    new = Entry(1, players=(person("N1"), person("Zhao")))
-    registered = change_partner(pair(1), new, registered=True)
-    assert ([one.name for one in registered.entry.players], registered.entry.unranked) == (["N1", "Zhao"], "")
-    private = change_partner(pair(1), new, registered=False)
-    assert (private.entry.unranked, private.clauses) == ("R6.5", ("R6.5",))
-    assert contestants([private.entry])[0].unranked == "R6.5"
-    assert refused(lambda: change_partner(pair(1), new, registered=True, begun=True)).cites == ("R6.5",)
-
-
-@pytest.mark.clause("R6.7")
-def test_gaps_are_filled_until_the_first_round_ends() -> None:
-    terms = conditions(form="pairs")
-    assert [fill_in(terms, round_under_way=at, disturbs=False) for at in (0, 1)] == ["R6.7", "R6.7"]
-    assert refused(lambda: fill_in(terms, round_under_way=2, disturbs=False)).cites == ("R6.7",)
-    assert refused(lambda: fill_in(terms, round_under_way=1, disturbs=True)).cites == ("R6.7",)
 
 
 def test_seeds_come_first_then_strength_then_the_order_of_entry() -> None:

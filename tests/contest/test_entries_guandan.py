@@ -10,13 +10,8 @@ import pytest
 from cardinal.contest.entries import Entry, Status, contestants
 from cardinal.contest.entry_rules import admit, entry_flaws
 from cardinal.contest.pairings.gender_forms import Gender
-from cardinal.contest.registration import (
-    absence,
-    report,
-)
-from cardinal.contest.roster import Change, check_change, check_persons, check_substitute
 from tests.contest.conditions_maker import conditions, pair, person, team
-from tests.contest.refusals import MINUTE, START, refused
+from tests.contest.refusals import refused
 
 
 def guandan(form: str = "teams", **more: Any) -> Any:
@@ -49,15 +44,6 @@ def test_in_an_individual_event_each_player_is_a_contestant() -> None:
     assert contestants([alone])[0].players == ("Li",)
 
 
-@pytest.mark.clause("G19.1.1")
-def test_who_misses_the_entry_or_the_check_in_does_not_play() -> None:
-    terms = guandan(entries={"closes": START, "check_in": START + 60 * MINUTE})
-    admit(terms, team(1, entered_at=START, reported_at=START + 60 * MINUTE))
-    assert refused(lambda: admit(terms, team(1, entered_at=START + MINUTE))).cites == ("G19.1.1",)
-    assert refused(lambda: admit(terms, team(1, reported_at=START + 61 * MINUTE))).cites == ("G19.1.1",)
-    assert refused(lambda: report(terms, team(1), at=START + 61 * MINUTE)).cites == ("G19.1.1",)
-
-
 @pytest.mark.clause("G19.1.2")
 @pytest.mark.parametrize(
     "part", [{"coach": "A1"}, {"captain": "A1"}, {"players": (person("A1"), *team(2).players[1:])}]
@@ -70,36 +56,10 @@ def test_nobody_is_leader_coach_or_player_of_two_teams(part: dict[str, Any]) -> 
     admit(guandan(), replace(team(2), coach="A1"), [team(1, status=Status.WITHDRAWN)])
 
 
-@pytest.mark.clause("G19.1.3")
-def test_an_entered_contestant_does_not_stay_away_without_reason() -> None:
-    gone = team(1, status=Status.ABSENT)
-    found = absence(guandan(), gone)
-    assert found is not None
-    assert found.clauses == ("G19.1.3",)
-    assert [one.clauses for one in entry_flaws(guandan(), [gone])] == [("G19.1.3",)]
-    assert absence(guandan(), gone, reason="flood") is None
-
-
 @pytest.mark.clause("G19.2.1")
 def test_players_meet_the_terms_of_the_event() -> None:
     terms = guandan(entries={"terms": ["resident"]})
     assert refused(lambda: admit(terms, team(1))).cites == ("G19.2.1",)
-
-
-@pytest.mark.clause("G19.2.2")
-def test_nobody_is_changed_within_a_game_and_a_pair_is_two_persons() -> None:
-    check_change(guandan(), team(1, 6), Change("A1", "E1"))
-    check_change(guandan(), team(1, 6), Change("A1", "E1", within_game=True, special_leave=True))
-    within = Change("A1", "E1", within_game=True)
-    assert refused(lambda: check_change(guandan(), team(1, 6), within)).cites == ("G19.2.2",)
-    check_persons(guandan("pairs"), pair(1), ["N1", "S1", "N1"])
-    assert refused(lambda: check_persons(guandan("pairs"), pair(1), ["N1", "S1", "X"])).cites == ("G19.2.2",)
-
-
-@pytest.mark.clause("G19.2.3")
-def test_a_substitute_is_on_the_entered_roster() -> None:
-    check_substitute(guandan(), team(1, 5), "E1")
-    assert refused(lambda: check_substitute(guandan(), team(1, 4), "E1")).cites == ("G19.2.3",)
 
 
 @pytest.mark.clause("G19.3.1", "G19.4")

@@ -8,12 +8,15 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from cardinal.contest.captains_meeting import publish
 from cardinal.contest.check import Report, check_event
 from cardinal.contest.drawing import draw_next
 from cardinal.contest.entries import Entry, Person
 from cardinal.contest.event_folder import EventFolder, create_event, open_folder, save_conditions, save_planned
 from cardinal.contest.finding import EventFinding
+from cardinal.contest.forfeits import forfeited
 from cardinal.contest.movements import Severity
 from cardinal.contest.pairings.gender_forms import Gender
 from cardinal.contest.seatings_movement import movement_of
@@ -273,3 +276,42 @@ def test_a_penalty_that_is_not_the_price_of_its_clause_is_unfair(tmp_path: Path)
 
 def test_a_report_is_legal_without_findings() -> None:
     assert Report().is_legal
+
+
+def drawn(folder: EventFolder) -> EventFolder:
+    save_planned(folder.path, folder.draw, draw_next(folder, "x", at=AT))
+    return open_folder(folder.path)
+
+
+def with_forfeits(folder: EventFolder, number: int, rounds: tuple[int, ...]) -> EventFolder:
+    """The event with these rounds forfeited by a contestant."""
+    changed = tuple(
+        forfeited(one, number) if one.round in rounds and number in one.numbers else one for one in folder.event.matches
+    )
+    return replace(folder, event=replace(folder.event, matches=changed))
+
+
+@pytest.mark.clause("R14/1", "R14/2", "R16")
+def test_two_forfeits_in_a_row_put_a_team_out_and_a_single_one_has_to_be_explained(tmp_path: Path) -> None:
+    folder = drawn(made(tmp_path, teams(4), stage={**STAGES["round_robin"], "rounds": 3}))
+    assert not {"out", "explain_forfeit"} & {one.kind for one in check_event(folder).findings}
+    once = {one.kind: one for one in check_event(with_forfeits(folder, 3, (2,))).findings}
+    assert once["explain_forfeit"].cites == "§R16"
+    assert "48 hours" in once["explain_forfeit"].text.render("en")
+    assert "out" not in once
+    twice = {one.kind: one for one in check_event(with_forfeits(folder, 3, (2, 3))).findings}
+    # It has played none of three matches, fewer than half, so that nothing of it counts.
+    assert twice["out"].cites == "§R14/1 §R14/2"
+    assert "struck out" in twice["out"].text.render("en")
+
+
+@pytest.mark.clause("R15")
+def test_a_team_that_forfeits_in_a_final_stage_has_no_place(tmp_path: Path) -> None:
+    final = {**STAGES["round_robin"], "rounds": 3, "boards": 8, "final": True}
+    folder = with_forfeits(drawn(made(tmp_path, teams(4), stage=final)), 2, (1,))
+    (found,) = (one for one in check_event(folder).findings if one.kind == "unranked")
+    assert found.cites == "§R15"
+    number = next(one for one in folder.event.contestants if one.number == 2)
+    others = tuple(one for one in folder.event.contestants if one.number != 2)
+    struck = replace(folder.event, contestants=(*others, replace(number, unranked="R15")))
+    assert "unranked" not in {one.kind for one in check_event(replace(folder, event=struck)).findings}

@@ -15,11 +15,11 @@ from cardinal.contest import next_round
 from cardinal.contest.conditions_reader import read_conditions
 from cardinal.contest.drawing import draw_next, next_stage
 from cardinal.contest.entries import Status
+from cardinal.contest.entries_file import entries_csv
 from cardinal.contest.errors import BadFolder
 from cardinal.contest.event_folder import (
     create_event,
     open_folder,
-    save_entries,
 )
 from cardinal.contest.model import Match, Outcome
 from cardinal.contest.standings import standings
@@ -48,7 +48,9 @@ def test_two_lists_of_winners_have_the_directions_of_the_first_round(tmp_path: P
 
 def test_a_pair_with_a_direction_of_its_own_keeps_it(tmp_path: Path) -> None:
     folder = made(tmp_path, 10, "wbf-2017", "pairs", stage="mitchell")
-    save_entries(folder.path, [replace(pair(number), direction="NS" if number == 9 else "") for number in range(1, 11)])
+    (folder.path / "entries.csv").write_text(
+        entries_csv([replace(pair(number), direction="NS" if number == 9 else "") for number in range(1, 11)]), "utf-8"
+    )
     first = [one for one in drawn(open_folder(folder.path), "x").event.seatings if one.round == 1]
     assert any(one.ns == (9,) for one in first)
 
@@ -134,7 +136,7 @@ def test_a_swiss_of_an_odd_field_has_one_bye_each(tmp_path: Path) -> None:
 def test_who_has_withdrawn_is_not_paired(tmp_path: Path) -> None:
     folder = played(drawn(made(tmp_path, 6, stage=SWISS), "x"))
     left = replace(folder.entries[5], status=Status.WITHDRAWN, unranked="R18")
-    save_entries(folder.path, [*folder.entries[:5], left])
+    (folder.path / "entries.csv").write_text(entries_csv([*folder.entries[:5], left]), "utf-8")
     second = [one for one in drawn(open_folder(folder.path)).event.matches if one.round == 2]
     assert 6 not in {number for one in second for number in one.numbers}
     assert len(second) == 3  # two matches and a bye
@@ -194,7 +196,7 @@ def test_related_teams_are_kept_apart_in_the_first_round(tmp_path: Path) -> None
     folder = made(tmp_path, 6, stage=SWISS)
     # Without the relation 1 would meet 4.
     entries = [replace(team(number), related="Bank" if number in (1, 4) else "") for number in range(1, 7)]
-    save_entries(folder.path, entries)
+    (folder.path / "entries.csv").write_text(entries_csv(entries), "utf-8")
     first = drawn(open_folder(folder.path), "x").event.matches
     assert frozenset({1, 4}) not in {frozenset(one.numbers) for one in first}
 

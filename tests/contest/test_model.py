@@ -46,7 +46,7 @@ def test_an_event_is_a_value() -> None:
     assert event == field_event(Stage("s"), {1: [(1, 2, 420), (3, 4, -50)]})
     with pytest.raises(FrozenInstanceError):
         event.lines = ()  # type: ignore[misc]
-    changed = event.with_line(replace(event.lines[1], score=Played(-100)))
+    changed = replace(event, lines=(event.lines[0], replace(event.lines[1], score=Played(-100))))
     assert [one.score for one in changed.lines] == [Played(420), Played(-100)]
     assert event.lines[1].score == Played(-50)
 
@@ -135,6 +135,7 @@ def placeholders(template: str) -> set[str]:
 @pytest.mark.parametrize("path", sorted(TEXTS), ids=lambda path: str(path.relative_to(SOURCE)))
 def test_every_text_has_four_languages_with_the_same_values_and_is_used(path: Path) -> None:
     source = "".join(file.read_text("utf-8") for file in sorted((SOURCE / "contest").glob("*.py")))
+    source += "".join(file.read_text("utf-8") for file in sorted((SOURCE / "regulations").glob("*.py")))
     source += (SOURCE / "cli" / "event_score.py").read_text("utf-8")
     for key, texts in tomllib.loads(path.read_text("utf-8")).items():
         assert set(texts) == {language.value for language in Language}, key

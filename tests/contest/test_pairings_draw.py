@@ -22,10 +22,9 @@ from cardinal.contest.pairings import (
     round_robin,
     seeded,
 )
-from cardinal.contest.pairings.draw import seat_numbers
 from cardinal.contest.pairings.errors import BadField, OrganiserDecides, OutOfOrder
 from cardinal.contest.pairings.lots import drawn
-from cardinal.contest.pairings.method import Form, Method, Scoring, System, Winners, ranking_lists
+from cardinal.contest.pairings.method import Form, Method, Scoring, System
 from cardinal.contest.pairings.seeding import Basis, usual_count
 
 NOON = datetime(2024, 5, 1, 12)
@@ -90,16 +89,6 @@ def test_lots_give_every_entry_its_number_and_the_organiser_draws_for_the_absent
     assert tuple(result.numbers) == drawn("Cup", "numbers", (11, 12, 13, 14))
 
 
-@pytest.mark.clause("R10")
-def test_pairs_are_seated_in_order_of_entry_or_drawn_in_a_large_event() -> None:
-    assert seat_numbers(Form.PAIRS, (31, 12, 25)) == {31: 1, 12: 2, 25: 3}
-    large = seat_numbers(Form.PAIRS, (31, 12, 25, 40), seed="Cup", seeds=(40,))
-    assert large[40] == 1
-    assert [pair for pair in large if pair != 40] == list(drawn("Cup", "seats", (31, 12, 25)))
-    with pytest.raises(BadField):
-        seat_numbers(Form.TEAMS, (1, 2))
-
-
 @pytest.mark.clause("G27.1", "G27.2")
 def test_an_individual_is_a_round_robin_a_knockout_or_a_swiss_scored_by_matchpoints_or_imps() -> None:
     for system in (System.ROUND_ROBIN, System.KNOCKOUT, System.DOUBLE_KNOCKOUT, System.SWISS):
@@ -111,18 +100,6 @@ def test_an_individual_is_a_round_robin_a_knockout_or_a_swiss_scored_by_matchpoi
     with pytest.raises(BadField) as refused:
         Method(Form.INDIVIDUAL, System.SWISS, 5, 8)
     assert refused.value.cites == ("G27.2",)
-
-
-@pytest.mark.clause("G28.1", "G28.2")
-def test_pairs_have_one_or_two_winners_for_each_group_or_for_all() -> None:
-    groups = ("A", "B")
-    assert ranking_lists(Winners.GROUP_ONE, groups) == (("A", ""), ("B", ""))
-    assert ranking_lists(Winners.GROUP_TWO, groups) == (("A", "NS"), ("A", "EW"), ("B", "NS"), ("B", "EW"))
-    assert ranking_lists(Winners.OVERALL_ONE, groups) == (("", ""),)
-    assert ranking_lists(Winners.OVERALL_TWO, groups) == (("", "NS"), ("", "EW"))
-    with pytest.raises(BadField) as refused:
-        Method(Form.PAIRS, System.MOVEMENT, 5, 8)
-    assert refused.value.cites == ("G28.2",)
 
 
 @pytest.mark.clause("G24.1.2.1", "G24.1.2.2")

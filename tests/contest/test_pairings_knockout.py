@@ -12,20 +12,14 @@ from hypothesis import strategies as st
 from cardinal.contest.pairings import (
     Bracket,
     Double,
-    Meeting,
-    Pairing,
-    Relations,
     Seeding,
     double_elimination,
     draw_knockout,
     drawn_bracket,
     knockout,
 )
-from cardinal.contest.pairings.areas import areas, multiple_round
 from cardinal.contest.pairings.bracket import From, Match, positions
-from cardinal.contest.pairings.errors import BadField, IllegalChoice, OutOfOrder
-from cardinal.contest.pairings.knockout import meeting_round
-from cardinal.contest.pairings.opponent_choice import OpponentChoice
+from cardinal.contest.pairings.errors import BadField
 
 
 @pytest.mark.clause("GA1", "G24.1.1.3")
@@ -147,65 +141,6 @@ def test_places_are_drawn_and_seeds_keep_theirs() -> None:
     assert bracket == draw_knockout(Seeding(tuple(range(101, 114)), 4), "Cup")
     assert bracket != draw_knockout(Seeding(tuple(range(101, 114)), 4), "Another cup")
     assert "§G24.1.1.2" in bracket.cites
-
-
-@pytest.mark.clause("G19.5.2")
-@given(st.text(min_size=1).filter(str.strip))
-def test_related_teams_are_drawn_far_apart_or_together(seed: str) -> None:
-    seeding = Seeding(tuple(range(1, 17)), 4)
-    for meeting, wanted in ((Meeting.APART, 4), (Meeting.EARLY, 1)):
-        relations = Relations.of([(9, 13)], criterion="region", meeting=meeting)
-        bracket = draw_knockout(seeding, seed, relations=relations)
-        number = {team: place for place, team in bracket.team_of.items()}
-        assert meeting_round(number[9], number[13], 16) == wanted or (
-            meeting is Meeting.EARLY and 17 - number[9] <= 4  # its opponent of the first round is a seed
-        )
-
-
-@pytest.mark.clause("G24.3")
-def test_zones_are_cut_by_places_and_each_plays_its_own_knockout() -> None:
-    upper, lower = areas((5, 3, 8, 1, 2, 7, 4, 6), (4, 4), losses=(2, 1))
-    assert (upper.teams, lower.teams, lower.first_place) == ((5, 3, 8, 1), (2, 7, 4, 6), 5)
-    assert len(upper.bracket().matches) == 7
-    assert len(lower.bracket().matches) == 3
-    for sizes in ((4, 3), (7, 1), ()):
-        with pytest.raises(BadField) as refused:
-            areas((5, 3, 8, 1, 2, 7, 4, 6), sizes)
-        assert refused.value.cites == ("G24.3",)
-
-
-@pytest.mark.clause("G24.3")
-def test_after_three_losses_equal_numbers_of_losses_meet() -> None:
-    with pytest.raises(BadField):
-        areas((1, 2), (2,), losses=(3,))[0].bracket()
-    paired = multiple_round({1: 0, 2: 0, 3: 2, 4: 1, 5: 1, 6: 2, 7: 3}, 3, 4)
-    assert [one.numbers for one in paired.round.pairings] == [{1, 2}, {4, 5}, {3, 6}]
-
-
-@pytest.mark.clause("G24.4")
-def test_the_higher_place_chooses_first_within_the_range() -> None:
-    choice = OpponentChoice.by_rank((1, 2), within=(5, 6, 7))
-    assert choice.may_choose == (1,)
-    with pytest.raises(OutOfOrder):
-        choice.choose(2, 5)
-    with pytest.raises(IllegalChoice) as refused:
-        choice.choose(1, 8)
-    assert refused.value.legal == (5, 6, 7)
-    choice = choice.choose(1, 6)
-    with pytest.raises(IllegalChoice):
-        choice.choose(2, 6)
-    assert choice.choose(2, 5).made == (Pairing(1, 6), Pairing(2, 5))
-    assert choice.choose(2, 5).may_choose == ()
-
-
-@pytest.mark.clause("G24.4")
-def test_winners_of_groups_have_equal_rights_and_a_lot_orders_them_if_need_be() -> None:
-    choice = OpponentChoice.by_groups(((1, 2), (11, 12)), within=(5, 6, 7, 8))
-    assert choice.may_choose == (1, 11)
-    assert choice.choose(11, 5).may_choose == (1,)
-    ordered = choice.by_lot("Cup")
-    assert [len(tier) for tier in ordered.tiers] == [1, 1, 1, 1]
-    assert {ordered.tiers[0][0], ordered.tiers[1][0]} == {1, 11}
 
 
 def test_the_drawn_bracket_names_every_entrant_and_match_once() -> None:

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from cardinal.contest.pairings import Contestant, Round, after, pair_danish, pair_zones
 from cardinal.contest.pairings.certain_place import Standing, average, certain_places
-from cardinal.contest.pairings.correction import AfterCorrection, after_correction
-from cardinal.contest.pairings.errors import BadField
-from cardinal.contest.pairings.special_swiss import final_places, opening_round, rounds_needed, winners_after
+from cardinal.contest.pairings.special_swiss import rounds_needed
 
 
 @pytest.mark.clause("G26.2")
@@ -42,40 +37,6 @@ def test_the_next_best_comes_up_where_the_best_has_met_the_only_opponent() -> No
     ]
     paired = pair_zones(field, (1,), 3)
     assert (paired.promoted, paired.rematches) == (4, ())
-
-
-@pytest.mark.clause("G26.2")
-@given(st.integers(2, 33), st.randoms(use_true_random=False))
-def test_after_the_last_round_one_is_left_in_the_winners_zone(teams: int, chance: object) -> None:
-    field = tuple(Contestant(number, Fraction(0)) for number in range(1, teams + 1))
-    scores = {one.number: Fraction(0) for one in field}
-    zone = opening_round(range(1, teams + 1))
-    winners: tuple[int, ...] = ()
-    byes: list[int] = []
-    for number in range(1, rounds_needed(teams) + 1):
-        if number > 1:
-            zone = pair_zones(field, winners, number)
-        assert sorted(zone.round.numbers) == list(range(1, teams + 1))
-        byes += zone.round.byes
-        won = {pair: chance.choice((pair.home, pair.away)) for pair in zone.round.pairings}  # type: ignore[attr-defined]
-        for winner in won.values():
-            scores[winner] += 2
-        for bye in zone.round.byes:
-            scores[bye] += Fraction(3, 2)
-        winners = winners_after(zone, won)
-        field = after((replace(one, score=scores[one.number]) for one in field), [zone.round])
-    assert len(winners) == 1
-    assert len(byes) == len(set(byes))
-    ranking = sorted(scores, key=lambda one: (-scores[one], one))
-    places = final_places(winners[0], ranking)
-    assert places[0] == winners[0]
-    assert sorted(places) == list(range(1, teams + 1))
-
-
-def test_a_drawn_match_of_the_winners_zone_must_be_decided_first() -> None:
-    zone = opening_round((1, 2, 3, 4))
-    with pytest.raises(BadField):
-        winners_after(zone, {})
 
 
 def standing(number: int, match_points: int, vp: int, matches: int = 5) -> Standing:
@@ -115,23 +76,6 @@ def test_certainty_may_be_counted_on_vp_first() -> None:
 def test_the_average_is_rounded_half_up_to_two_decimals() -> None:
     assert average(standing(1, 1, 100, matches=8)).match_points == Fraction(13, 100)  # 0.125
     assert average(standing(1, 2, 100, matches=3)).vp == Fraction(3333, 100)
-
-
-@pytest.mark.clause("G26.8")
-@pytest.mark.parametrize(
-    ("paired", "begun", "time", "follows"),
-    [
-        (6, False, False, AfterCorrection.PAIR_ANEW),  # the last two rounds of seven are 6 and 7
-        (7, False, False, AfterCorrection.PAIR_ANEW),
-        (7, True, True, AfterCorrection.MAY_STAND),
-        (5, False, False, AfterCorrection.MAY_STAND),
-        (5, False, True, AfterCorrection.PAIR_ANEW),
-        (5, True, False, AfterCorrection.MAY_STAND),
-    ],
-)
-def test_a_correction_after_the_pairing(paired: int, begun: bool, time: bool, follows: AfterCorrection) -> None:
-    found = after_correction(round_paired=paired, rounds_in_stage=7, has_begun=begun, time_to_change=time)
-    assert (found.follows, found.cites) == (follows, "§G26.8")
 
 
 def test_danish_neighbours_meet_again() -> None:

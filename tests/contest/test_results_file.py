@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from cardinal.bridge import Vulnerability
 from cardinal.contest.file_rows import BadLine
 from cardinal.contest.model import Event, Flaw, Form, Game, LevelScore, Line, Match, Outcome, PenaltyUnit, Room, Seating
-from cardinal.contest.results_file import COLUMNS, read_results, results_csv, with_results
+from cardinal.contest.results_file import COLUMNS, read_results, results_csv
 from cardinal.contest.rulings_file import read_appeals, read_corrections, read_penalties, read_rulings
 from cardinal.contest.score_cell import impossible, possible_scores
 from cardinal.contest.stage import Fall, Scoring, Stage
@@ -171,7 +171,8 @@ def test_a_file_without_its_head_or_that_is_no_list_is_refused() -> None:
 def test_what_is_written_is_read_back() -> None:
     lines, _ = read("1,1,1,1,2,,420", "2,1,3,5,6,,-50")
     text = results_csv(lines, lambda one: str(one.score.score))  # type: ignore[union-attr]
-    again = with_results(PAIRS, text, "results.csv")
+    lines, flaws = read_results(text, "results.csv", PAIRS)
+    again = replace(PAIRS, lines=(*PAIRS.lines, *lines), flaws=(*PAIRS.flaws, *flaws))
     assert text.splitlines()[0] == ",".join(COLUMNS)
     assert [replace(one, source=lines[0].source) for one in again.lines] == [
         replace(one, source=lines[0].source) for one in lines

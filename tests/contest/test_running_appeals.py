@@ -10,17 +10,16 @@ from fractions import Fraction
 
 import pytest
 
-from cardinal.contest.appeals import Decision, Fee, Filing, appealed, closes, decided, faults, file, findings, goes_to
-from cardinal.contest.correction_period import Claim, corrected, is_frozen
+from cardinal.contest.appeals import Decision, Fee, Filing, closes, decided, faults, file, findings, goes_to
+from cardinal.contest.correction_period import Claim, corrected
 from cardinal.contest.correction_period import closes as corrections_close
 from cardinal.contest.deadlines import Moments
 from cardinal.contest.model import Appeal, Correction, Event, LevelScore, Match, Outcome, Place, Ruling, Seating
 from cardinal.contest.publication import Status, boards_to_show, missing_results, publication, rounds_to_show
 from cardinal.contest.rulings_file import read_appeals
-from cardinal.contest.settled import settled_lines
 from cardinal.language import NotAllowed, NotNow
 from cardinal.scoring import Assigned, LatePlay, Played
-from tests.contest.event_maker import contestants, field_event, line, team_lines
+from tests.contest.event_maker import contestants, line, team_lines
 from tests.contest.running_conditions import KNOCKOUT, LEVELS, LEVELS_KNOCKOUT, MITCHELL, SWISS, terms
 
 START = datetime(2024, 5, 1, 22, 0)
@@ -39,19 +38,6 @@ MOMENTS = Moments(scheduled_end=START, end_of_play=after(5), publication=after(1
 
 
 # -- corrections ----------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.clause("79C1")
-def test_thirty_minutes_from_the_moment_the_score_is_available() -> None:
-    stage = WBF.stages[0]
-    end = corrections_close(WBF, MOMENTS)
-    assert (end.value, end.clauses) == (after(40), ("79C1",))
-    found = corrected(WBF, stage, replace(WRONG, at=after(40)), MOMENTS, Claim())
-    assert (found.refused, found.clauses) == ("", ("79C1",))
-    assert not is_frozen(WBF, MOMENTS, after(40))
-    assert is_frozen(WBF, MOMENTS, after(41))
-    # Before anything is published the time has not begun.
-    assert corrections_close(WBF, Moments(scheduled_end=START)).value is None
 
 
 @pytest.mark.clause("79C2")
@@ -295,17 +281,6 @@ def test_an_appeal_is_read_from_newer_and_older_files() -> None:
     assert (new.grounds, new.reason, new.reasonable, new.fee_fate) == ("slow", "it was not", False, Fee.KEPT)
     _, flaws = read_appeals(json.dumps([head | {"fee_fate": "lost"}]), "appeals.json")
     assert [flaw.source.file for flaw in flaws] == ["appeals.json"]
-
-
-def test_the_decision_counts_and_the_ruling_stays_on_record() -> None:
-    event = field_event(WBF.stages[0], {1: [(1, 4, 620), (2, 5, 170), (3, 6, -100)]})
-    ruling = Ruling("r1", PLACE, Assigned(140), by="TD", at=START)
-    found = decided(WBF, APPEAL, Decision(THREE, after(60), "4H makes", score=Assigned(420)))
-    event = replace(event, rulings=(ruling,), appeals=(found.appeal,))
-    assert settled_lines(event, "pairs")[1].score == Assigned(420)
-    about, steps = appealed(event, found.appeal)
-    assert about == ruling
-    assert [one.score for one in steps] == [Assigned(140), Assigned(420)]
 
 
 # -- publication ----------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from cardinal.contest.clock import Clock, Phase, grace, time_allowed, timetable
+from cardinal.contest.clock import Clock, Phase, time_allowed, timetable
 from cardinal.contest.deadlines import Moments, is_open, until
 from cardinal.language import NotNow, NotUnderstood
 from tests.contest.running_conditions import KNOCKOUT, LEVELS, MITCHELL, SWISS, terms
@@ -124,14 +124,6 @@ def test_a_timetable_has_breaks_where_they_are() -> None:
         (START, after(28)), (after(29), after(51)), (after(62), after(84))
     ]  # fmt: skip
     assert found[0].clock == Clock(minutes(28))
-
-
-@pytest.mark.clause("R37", "R58.1")
-def test_who_is_nearly_done_may_finish() -> None:
-    pairs, teams = terms("ctcba", MITCHELL, form="pairs"), terms("ctcba", SWISS)
-    assert grace(pairs).value == timedelta(seconds=30)
-    assert grace(teams).value == minutes(5)
-    assert grace(terms("wbf-2017", KNOCKOUT)).value == minutes(0)
 
 
 def test_a_period_runs_from_the_moment_that_the_conditions_name() -> None:

@@ -3,34 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 
 import pytest
 
-from cardinal.contest.errors import TooLate
 from cardinal.contest.forfeits import (
     after_disqualification,
-    excused,
     forfeited,
     forfeited_rounds,
     is_disqualified,
-    not_handed_in,
     struck_from_ranking,
 )
-from cardinal.contest.model import Contestant, Event, Game, Match, Outcome, PenaltyUnit, Place, Ruling
+from cardinal.contest.model import Contestant, Event, Match, Outcome, Place, Ruling
 from cardinal.contest.standings import standings
-from cardinal.contest.substitutions import (
-    Standing,
-    check_added,
-    check_changed,
-    fill_place,
-    next_field,
-    partner_returned,
-    represents,
-    vacancies,
-    without_partner,
-)
-from cardinal.language import NotAllowed, NotNow, NotUnderstood
+from cardinal.language import NotUnderstood
 from tests.contest.event_maker import contestants, team_lines, with_margin
 from tests.contest.running_conditions import LEVELS, MITCHELL, ROBIN, SWISS, terms
 
@@ -47,18 +32,6 @@ def test_a_match_is_forfeited_by_one_or_by_both() -> None:
     assert forfeited(one, 9).outcome is Outcome.FORFEIT_AWAY
     with pytest.raises(NotUnderstood):
         forfeited(MATCH, 5)
-
-
-@pytest.mark.clause("R71.1", "G36")
-def test_force_majeure_is_no_forfeit() -> None:
-    assert excused(MATCH, 4, Game.BRIDGE).outcome is Outcome.EXCUSED_HOME
-    found = excused(MATCH, 9, Game.GUANDAN)
-    assert (found.outcome, found.cites) == (Outcome.EXCUSED_AWAY, "§G36")
-
-
-@pytest.mark.clause("R47")
-def test_records_that_nobody_hands_in_cost_both_the_match() -> None:
-    assert not_handed_in(MATCH).outcome is Outcome.FORFEIT_BOTH
 
 
 @pytest.mark.clause("R14/1", "G34.1.1", "G34.2")
@@ -143,67 +116,3 @@ def test_a_forfeit_can_cost_the_place() -> None:
     assert struck_from_ranking(pairs, one, pairs.stages[0]).unranked == "R18"
     assert struck_from_ranking(GUANDAN, one, GUANDAN.stages[0], without_reason=True).last == "G34.4"
     assert struck_from_ranking(GUANDAN, one, GUANDAN.stages[0]) == one
-
-
-@pytest.mark.clause("R50")
-def test_members_change_before_the_first_match() -> None:
-    check_changed(CTCBA, 0, 0)
-    check_changed(CTCBA, 1, 0, extended=True)
-    for begun, ended, extended in ((1, 0, False), (1, 1, True)):
-        with pytest.raises(NotNow) as refused:
-            check_changed(CTCBA, begun, ended, extended=extended)
-        assert refused.value.cites == ("R50",)
-    # The Laws alone leave it open.
-    check_changed(terms("wbf-2017", ROBIN | {"vp_scale": "wbf"}), 5, 5)
-
-
-@pytest.mark.clause("R51")
-def test_members_join_before_the_second_match() -> None:
-    five, six = "abcde", "abcdef"
-    check_added(CTCBA, five, "x", 1)
-    with pytest.raises(NotNow):
-        check_added(CTCBA, five, "x", 2)
-    for members, taken in ((six, ()), (five, ("x",))):
-        with pytest.raises(NotAllowed) as refused:
-            check_added(CTCBA, members, "x", 0, taken)
-        assert refused.value.cites == ("R51",)
-    never = terms("ctcba", ROBIN, substitutions={"add_until": "never"})
-    with pytest.raises(TooLate):
-        check_added(never, five, "x", 0)
-
-
-@pytest.mark.clause("R52")
-def test_a_place_goes_to_the_next_of_the_group_then_to_the_best_of_the_others() -> None:
-    groups = {
-        "A": [Standing(1, Fraction(90), Fraction(125)), Standing(2, Fraction(70), Fraction(125))],
-        "B": [Standing(3, Fraction(80), Fraction(125)), Standing(4, Fraction(60), Fraction(125))],
-        "C": [Standing(5, Fraction(66), Fraction(100)), Standing(6, Fraction(50), Fraction(100))],
-    }
-    assert fill_place(groups, "A", {1, 3, 5}, {1}).value == 2
-    # Group A has nobody left: 60 of 125 is 48%, 50 of 100 is 50%.
-    assert fill_place(groups, "A", {1, 2, 3, 5}, {1, 2}).value == 6
-    assert fill_place(groups, "A", {1, 2, 3, 4, 5, 6}).value is None
-
-
-@pytest.mark.clause("G34.3", "R52")
-def test_at_guandan_nobody_comes_up() -> None:
-    assert next_field(GUANDAN, (1, 2, 3, 4, 5), 4, {2}).value == (1, 3, 4)
-    assert next_field(CTCBA, (1, 2, 3, 4, 5), 4, {2}).value == (1, 3, 4, 5)
-
-
-@pytest.mark.clause("R53", "R54")
-def test_four_of_those_who_played_keep_the_right_to_represent() -> None:
-    assert represents(CTCBA, "abcdef", "abcd").value
-    assert not represents(CTCBA, "abcdef", "abcxyz").value
-    assert vacancies(CTCBA, "abcd").value == 2
-
-
-@pytest.mark.clause("R17")
-def test_a_missing_partner() -> None:
-    pairs = terms("ctcba", MITCHELL, form="pairs")
-    assert without_partner(1, qualifier=False).value == "stand_in"
-    assert without_partner(2, qualifier=False).value == "new_partner"
-    assert without_partner(2, qualifier=True).value == "wait"
-    found = partner_returned(pairs.stages[0], 7, 6, by="TD")
-    # Ten percent of a top on each of six boards.
-    assert (found.amount, found.unit, found.clauses) == (60, PenaltyUnit.TOP, ("R17",))

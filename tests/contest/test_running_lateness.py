@@ -8,14 +8,14 @@ from fractions import Fraction
 
 import pytest
 
-from cardinal.contest.lateness import both_unreported, forfeit_limit, late_match, late_side, minutes_late
+from cardinal.contest.lateness import forfeit_limit, late_match, late_side, minutes_late
 from cardinal.contest.model import Event, LevelScore, Match, Outcome, PenaltyUnit
-from cardinal.contest.slow_play import announced_allowance, boards_removed, may_finish, overrun, overrun_cost, too_fast
+from cardinal.contest.slow_play import overrun, overrun_cost
 from cardinal.contest.stage import Fall
 from cardinal.contest.standings import standings
-from cardinal.language import NotAllowed, NotUnderstood
+from cardinal.language import NotUnderstood
 from tests.contest.event_maker import contestants, team_lines
-from tests.contest.running_conditions import KNOCKOUT, LEVELS, LEVELS_KNOCKOUT, MITCHELL, SWISS, terms
+from tests.contest.running_conditions import KNOCKOUT, LEVELS, LEVELS_KNOCKOUT, SWISS, terms
 
 START = datetime(2024, 5, 1, 14, 0)
 CTCBA = terms("ctcba", SWISS, KNOCKOUT)
@@ -95,14 +95,6 @@ def test_a_cause_beyond_human_control_costs_nothing() -> None:
     assert (found.penalty, found.is_forfeit, found.cites) == (None, False, "§R71 §R71.1")
 
 
-@pytest.mark.clause("R34")
-@pytest.mark.parametrize(
-    ("minutes", "reported", "both"), [(12, None, True), (12, 11, True), (12, 10, False), (10, None, False)]
-)
-def test_a_late_start_that_nobody_reported_costs_both(minutes: int, reported: int | None, both: bool) -> None:
-    assert both_unreported(CTCBA, minutes, reported).value is both
-
-
 @pytest.mark.clause("90A", "90B1")
 def test_the_laws_alone_have_no_price_for_lateness() -> None:
     wbf = terms("wbf-2017", KNOCKOUT)
@@ -165,20 +157,6 @@ def test_a_deduction_is_shared_by_blame() -> None:
         overrun(CTCBA, VP, timedelta(minutes=18), {4: 70, 9: 40})
 
 
-@pytest.mark.clause("R33/2")
-def test_boards_taken_away_cost_an_imp_each() -> None:
-    found = boards_removed(CTCBA, VP, 4, 2, round_number=2)
-    assert (found.amount, found.unit, found.fall) == (2, PenaltyUnit.IMPS, Fall.MATCH)
-
-
-@pytest.mark.clause("R37", "R58.1")
-def test_a_table_that_needs_little_more_may_go_on() -> None:
-    pairs = terms("ctcba", MITCHELL, form="pairs")
-    assert may_finish(pairs, timedelta(seconds=30)).value
-    assert not may_finish(pairs, timedelta(seconds=31)).value
-    assert may_finish(CTCBA, timedelta(minutes=5)).value
-
-
 @pytest.mark.clause("G33.1.2.1", "G33.1.2.2", "G33.1.3")
 def test_overtime_at_guandan() -> None:
     stage = GUANDAN.stages[0]
@@ -206,23 +184,3 @@ def test_overtime_of_a_knockout_comes_off_what_decides_it() -> None:
     event = Event(terms_of_one, contestants((4, 9)), matches=(match,), lines=lines)
     assert [one.number for one in standings(event).last.rankings[0].rows] == [4, 9]
     assert [one.number for one in standings(replace(event, penalties=(penalty,))).last.rankings[0].rows] == [9, 4]
-
-
-@pytest.mark.clause("G33.1.1")
-def test_a_shorter_allowance_is_announced_in_time() -> None:
-    lenient = terms("china-guandan", LEVELS, slow_play={"allowance": 10})
-    assert overrun_cost(lenient, lenient.stages[0], 13).value == 1
-    assert announced_allowance(lenient, 5, after(0), after(30)).value == 5
-    with pytest.raises(NotAllowed):
-        announced_allowance(lenient, 5, after(1), after(30))
-
-
-@pytest.mark.clause("G31.4", "G33.2")
-def test_play_that_is_too_fast_costs_both_half() -> None:
-    fast = terms("china-guandan", LEVELS, times={"fast_limit": True})
-    # Of 112 minutes two thirds are 74 and two thirds of one; 70 used is 4 2/3 too few: 1 VP, half each.
-    found = too_fast(fast, fast.stages[0], (4, 9), allowed=112, used=70)
-    assert found.minutes == Fraction(14, 3)
-    assert [(one.contestant, one.amount) for one in found.penalties] == [(4, Fraction(1, 2)), (9, Fraction(1, 2))]
-    assert too_fast(fast, fast.stages[0], (4, 9), allowed=112, used=75).penalties == ()
-    assert too_fast(GUANDAN, GUANDAN.stages[0], (4, 9), allowed=112, used=10).penalties == ()

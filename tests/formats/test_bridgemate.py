@@ -9,16 +9,13 @@ from datetime import datetime
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from cardinal.bridge import BIDS, Contract, Result, Side, vulnerability_of
-from cardinal.cards import CARDS, SEATS, Deal
+from cardinal.cards import Deal
 from cardinal.contest.model import Contestant, Event, Game, Player, Seating
 from cardinal.contest.stage import Scoring, Stage
 from cardinal.formats import GameRecord, format_named
 from cardinal.formats.bridgemate import Command, Session, movement_message, request
-from cardinal.formats.bridgemate_results import TerminalResult, lines_of, read_message, read_result, result_json
+from cardinal.formats.bridgemate_results import lines_of, read_message, read_result
 from cardinal.language import NotAllowed, NotUnderstood
 from cardinal.scoring import AVERAGE, AVERAGE_MINUS, AVERAGE_PLUS, Artificial, NotPlayed, Played, Split
 from tests.contest.event_maker import Terms
@@ -120,7 +117,6 @@ def test_a_result_is_scored_and_keeps_what_it_does_not_know() -> None:
     # Board 4 has both sides vulnerable: four spades doubled, one down.
     assert isinstance(result.score, Played)
     assert (str(result.score.result), result.score.score, str(result.lead)) == ("4SX by S -1", -200, "HA")
-    assert result_json(result) == terminal()
     (line,) = lines_of([result], "s")
     assert (line.place.round, line.place.table, line.board, line.ns, line.ew) == (2, "1", 4, (1,), (3,))
 
@@ -183,17 +179,6 @@ def test_one_bad_result_does_not_cost_the_others() -> None:
     results, problems = read_message(response(terminal(), terminal(Level=99), terminal(BoardNumber=5)))
     assert [one.board for one in results] == [4, 5]
     assert problems[0].reason.values["place"] == 2
-
-
-@given(
-    st.sampled_from(BIDS), st.integers(0, 2), st.sampled_from(SEATS), st.integers(0, 13), st.integers(1, 40),
-    st.sampled_from([None, *Side]), st.none() | st.sampled_from(CARDS), st.booleans(),
-    st.dictionaries(st.text(max_size=5).map("x".__add__), st.integers() | st.text(max_size=5), max_size=2),
-)  # fmt: skip
-def test_every_result_comes_back(bid, doubling, declarer, tricks, board, side, lead, is_switched, more) -> None:  # type: ignore[no-untyped-def]
-    score = Played.of(Result(Contract(bid, doubling, declarer), tricks), vulnerability_of(board))
-    result = TerminalResult("A", 1, 1, board, 1, 2, score, side, is_switched, lead=lead, session=GUID, more=more)
-    assert read_result(json.loads(json.dumps(result_json(result)))) == result
 
 
 def test_a_message_is_a_file_of_records() -> None:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardinal.formats import GameRecord
-from cardinal.formats.pbn_writer import EXPORT, FORMS, IMPORT
+from cardinal.formats.pbn_writer import EXPORT, IMPORT
 from cardinal.formats.registry import PBN
 from tests.formats.fuzz import damaged, samples
 from tests.formats.game_records import game_records
@@ -33,14 +33,14 @@ def test_the_export_form_is_read_back_as_it_was_but_for_the_order_of_its_tags(fo
     assert told(written(found, EXPORT)) == [sorted_as_exported(record) for record in found]
 
 
-@given(RECORDS, st.sampled_from(FORMS))
+@given(RECORDS, st.sampled_from((EXPORT, IMPORT)))
 @settings(max_examples=40)
 def test_writing_what_was_read_changes_nothing_more(found: list[GameRecord], form: str) -> None:
     once = written(found, form)
     assert written(records(once), form) == once
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", [EXPORT, IMPORT])
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.name)
 def test_a_sample_of_the_field_goes_through_both_forms_without_loss(sample: Path, form: str) -> None:
     found = records(sample.read_bytes())
@@ -59,7 +59,7 @@ def test_damaged_files_too_are_written_the_same_again() -> None:
         raw = damaged(Random(number), sound)
         found = records(raw)
         assert with_care(raw) == told(raw), number
-        for form in FORMS:
+        for form in (EXPORT, IMPORT):
             once = written(found, form)
             assert written(records(once), form) == once, number
 

@@ -8,13 +8,14 @@ from cardinal.cards import SEATS, Rank, Seat
 from cardinal.guandan import FACES, Holding, Pattern, Rules, strength
 from cardinal.guandan import events as e
 from cardinal.guandan.check import check, check_cards, check_turn, declared
-from cardinal.guandan.dealing import Shuffle, shuffle_from, shuffle_of
+from cardinal.guandan.dealing import Shuffle, shuffle_of
 from cardinal.guandan.fold import begin, fold
 from cardinal.guandan.setup import Setup
 from cardinal.guandan.start import Duty, Start
 from cardinal.guandan.state import Phase, State, changed
 from cardinal.guandan.table import Table
 from cardinal.guandan.trick import NextLead, Trick
+from tests.guandan.stacked_pack import shuffle_from
 
 ANY_PACK = shuffle_of(2_024)
 

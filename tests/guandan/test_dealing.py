@@ -19,16 +19,16 @@ from cardinal.guandan.dealing import (
     parse_seed,
     parse_shuffle,
     seeded_shuffle,
-    shuffle_from,
     shuffle_of,
     shuffle_text,
 )
 from cardinal.guandan.finish import Finish
-from cardinal.guandan.seating import NEXT, OPPOSITE, OUTLINE, PREVIOUS, RELATIONS, SELF, TURN_ORDER, attendance
+from cardinal.guandan.seating import NEXT, OUTLINE, TURN_ORDER
 from cardinal.guandan.setup import Setup
-from cardinal.guandan.start import FIRST_DEAL, after, after_offence, appointed
+from cardinal.guandan.start import FIRST_DEAL, after, after_offence
 from cardinal.guandan.state import Phase
 from cardinal.guandan.table import Table
+from tests.guandan.stacked_pack import shuffle_from
 from tests.guandan.tables import ANY_PACK, any_setup
 
 orders = st.integers(0, SHUFFLES - 1)
@@ -40,30 +40,6 @@ def test_four_players_two_packs_and_turns_counter_clockwise() -> None:
     # North, East, South, West go round clockwise, so that South is followed by East.
     assert TURN_ORDER == (Seat.S, Seat.E, Seat.N, Seat.W)
     assert [NEXT.of(seat) for seat in TURN_ORDER] == [Seat.E, Seat.N, Seat.W, Seat.S]
-
-
-@pytest.mark.clause("G2.本家", "G2.对家", "G2.上家", "G2.下家", "G2.搭档")
-def test_the_names_of_the_seats_around_a_player() -> None:
-    """South looks north: East is on the right and acts next, West is on the left and acted before."""
-    assert [relation.of(Seat.S) for relation in (SELF, NEXT, OPPOSITE, PREVIOUS)] == [Seat.S, Seat.E, Seat.N, Seat.W]
-    for seat in SEATS:
-        assert {relation.of(seat) for relation in RELATIONS} == set(SEATS)
-        assert NEXT.of(PREVIOUS.of(seat)) is seat
-        assert OPPOSITE.of(seat).side is seat.side
-        assert NEXT.of(seat).side is not seat.side
-
-
-@pytest.mark.clause("G6")
-def test_players_sit_down_five_minutes_before_the_game() -> None:
-    table = Table(any_setup())
-    for seat, at in ((Seat.N, 600.0), (Seat.E, 900.0), (Seat.S, 901.0)):
-        table = table.sit(seat, at=at)
-    seated = {seat: at for seat, at in table.state.seated if at is not None}
-    found = attendance(seated, start=1_200)
-    assert (found.missing, found.late, found.cites) == ((Seat.S, Seat.W), (Seat.W,), "§G6")
-    with pytest.raises(WrongPhase) as refusal:
-        table.sit(Seat.N)
-    assert refusal.value.cites == ("G6",)
 
 
 # Shuffling.
@@ -120,13 +96,6 @@ def test_hands_make_a_pack_from_which_they_are_dealt_again(number: int) -> None:
         assert start.first_drawer is first
         dealt = Table(Setup(1, Rank.TWO, shuffle_from(hands, first), start, Rules(dealing="machine"))).deal()
         assert {seat: dealt.hand(seat) for seat in SEATS} == hands
-
-
-def test_hands_that_no_pack_can_give_are_refused() -> None:
-    hands = {seat: Holding.of(ANY_PACK[place::4]) for place, seat in enumerate(TURN_ORDER)}
-    for wrong in ({**hands, Seat.N: hands[Seat.S]}, {**hands, Seat.N: Holding()}, {}):
-        with pytest.raises(ImpossibleHand):
-            shuffle_from(wrong)
 
 
 # The first deal.
@@ -257,17 +226,6 @@ def test_cards_are_drawn_one_by_one_counter_clockwise_until_the_pack_is_empty(nu
     assert [len(table.hand(seat)) for seat in SEATS] == [27] * 4
     assert table.state.hands == dealt.state.hands
     assert table.awaited == dealt.awaited
-
-
-@pytest.mark.clause("G7.1.6")
-def test_the_referee_names_who_shuffles_and_cuts_or_deals_the_cards_out() -> None:
-    start = appointed(FIRST_DEAL, shuffler=Seat.N, cutter=Seat.W)
-    assert (start.shuffler, start.cutter, start.cites) == (Seat.N, Seat.W, "§G7.1.2(a) §G7.1.6")
-    assert appointed(FIRST_DEAL, cutter=Seat.N).shuffler is Seat.E
-    table = Table(Setup(1, Rank.TWO, ANY_PACK, start)).turn(Seat.W, 30)
-    assert [len(table.deal().hand(seat)) for seat in SEATS] == [27] * 4
-    half = table.draw(table.awaited[0]).deal()
-    assert half.state.hands == table.deal().state.hands
 
 
 @pytest.mark.clause("G7.1.6")

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from cardinal.cards import SEATS, Rank, Seat
+from cardinal.cards import Rank, Seat
 from cardinal.guandan import Rules, UnreadableGuandan
 from cardinal.guandan.conditions import Conditions
-from cardinal.guandan.dealing import SHUFFLES, shuffle_from, shuffle_of
-from cardinal.guandan.duplicate import BOARDS, TEAM, board, board_score, boards, is_duplicate, match_score, setup_of
+from cardinal.guandan.duplicate import BOARDS, board, board_score, setup_of
 from cardinal.guandan.finish import Finish
 from cardinal.guandan.sheets import INDIVIDUAL, PAIRS, SHEETS, TEAMS
 from cardinal.guandan.state import Phase
 from cardinal.guandan.table import Table
 from cardinal.language import Language
+from tests.guandan.stacked_pack import shuffle_from
 from tests.guandan.tables import ANY_PACK, full_hands
 
 N, E, S, W = Seat.N, Seat.E, Seat.S, Seat.W
@@ -101,62 +99,11 @@ def test_b9_an_event_may_count_boards_at_a_only_where_a_is_passed() -> None:
     assert [board_score(number, third, only).ns for number in (14, 15, 16)] == [2, 2, 2]
 
 
-@pytest.mark.clause("GA3.3", "G2.队")
-def test_home_sits_north_south_in_the_open_room_and_east_west_in_the_closed_one() -> None:
-    open_room = {1: Finish.parse("N S"), 2: Finish.parse("E N W S")}
-    closed_room = {1: Finish.parse("N S"), 2: Finish.parse("W E")}
-    score = match_score(open_room, closed_room)
-    # Open: NS 3, EW 2. Closed: NS 3, EW 3. Home: 3 + 3; away: 2 + 3.
-    assert (score.open_ns, score.open_ew, score.closed_ns, score.closed_ew) == (3, 2, 3, 3)
-    assert (score.home, score.away, score.net, score.boards) == (6, 5, 1, 2)
-    assert TEAM in score.cites
-
-
-finishes = st.permutations(SEATS).map(lambda seats: Finish.after(tuple(seats)[:3]))
-rooms = st.lists(finishes, min_size=16, max_size=16).map(lambda one: dict(enumerate(one, 1)))
-
-
-@pytest.mark.clause("GA3.3")
-@given(rooms, rooms)
-def test_a_match_is_the_same_seen_from_the_other_team(one: dict[int, Finish], other: dict[int, Finish]) -> None:
-    score, swapped = match_score(one, other), match_score(other, one)
-    assert (score.home, score.away, score.net) == (swapped.away, swapped.home, -swapped.net)
-    assert score.home + score.away == sum(finish.rise for room in (one, other) for finish in room.values())
-    assert match_score(one, one).net == 0
-
-
-def test_b10_shorter_matches_play_the_first_boards() -> None:
-    assert [len(boards(length)) for length in (4, 8, 12, 16)] == [4, 8, 12, 16]
-    assert boards(4) == BOARDS[:4]
-    for wrong in (0, 5, 17, True, None):
-        with pytest.raises(UnreadableGuandan):
-            boards(wrong)  # type: ignore[arg-type]
-
-
 @pytest.mark.parametrize("number", [0, 17, -1, True, None, "3"])
 def test_a_board_that_is_not_on_the_sheet_is_refused(number: object) -> None:
     with pytest.raises(UnreadableGuandan) as refusal:
         setup_of(number, ANY_PACK)  # type: ignore[arg-type]
     assert refusal.value.cites == ("GA3.3",)
-
-
-def test_a_board_with_a_result_in_one_room_only_is_refused() -> None:
-    with pytest.raises(UnreadableGuandan) as refusal:
-        match_score({1: Finish.parse("N S")}, {2: Finish.parse("N S")})
-    assert "1, 2" in str(refusal.value)
-
-
-@given(st.integers(0, SHUFFLES - 1), st.integers(1, 16))
-def test_both_rooms_get_the_same_cards(order: int, number: int) -> None:
-    pack = shuffle_of(order)
-    one, other = setup_of(number, pack), setup_of(number, pack, Rules(announce="automatic"))
-    assert is_duplicate(one, other)
-    assert Table(one).deal().state.hands == Table(other).deal().state.hands
-    swapped = (pack[1], pack[0], *pack[2:])
-    if pack[0].face != pack[1].face:
-        assert not is_duplicate(one, setup_of(number, swapped))
-    if number != 16:
-        assert not is_duplicate(one, setup_of(number + 1, pack))
 
 
 # The sheets to print.

@@ -8,27 +8,14 @@ import pytest
 
 from cardinal.bridge import CALLS, PASS, XX, Call, Contract, DisclosureKind, IllegalDisclosure, X
 from cardinal.cards import SEATS
-from cardinal.language import CardinalError
 from cardinal.laws import Conditions
-from cardinal.laws.bridge.e2017.communication import check_message, compulsory_pause
+from cardinal.laws.bridge.e2017.communication import compulsory_pause
 from cardinal.laws.bridge.e2017.conduct import strength
 from cardinal.laws.bridge.e2017.mistaken_explanation import partner_corrects
 from cardinal.laws.bridge.e2017.moment import Moment, Stage
-from cardinal.laws.bridge.e2017.spectators import BANS, Period, Person, check_behaviour, check_hands, is_spectator
+from cardinal.laws.bridge.e2017.spectators import Person, is_spectator
 from cardinal.laws.position import Position
 from tests.laws.tables import E, N, S, W, table
-
-
-@pytest.mark.clause("73A1")
-def test_words_reach_no_partner_while_a_board_is_played() -> None:
-    for sender, other in product(SEATS, SEATS):
-        if other is sender.partner:
-            with pytest.raises(IllegalDisclosure) as caught:
-                check_message(sender, (other, sender.lho), in_progress=True)
-            assert caught.value.cites == ("73A1",)
-            assert check_message(sender, (other,), in_progress=False)
-        else:
-            assert check_message(sender, (other,), in_progress=True)
 
 
 @pytest.mark.clause("73A1")
@@ -95,38 +82,6 @@ def test_a_guarded_table_keeps_the_explainers_partner_silent_in_the_auction() ->
     with pytest.raises(IllegalDisclosure):
         told.disclose(S, DisclosureKind.CORRECTION, 2, "hearts")
     assert told.disclose(N, DisclosureKind.CORRECTION, 2, "hearts")
-
-
-@pytest.mark.clause("76B1")
-def test_a_spectator_sees_one_hand_unless_regulations_allow_more() -> None:
-    assert check_hands(Conditions(), (N,)).clauses == ("76B1",)
-    assert check_hands(Conditions(), (N, N))
-    for hands in ((N, E), (N, S), SEATS):
-        with pytest.raises(CardinalError) as caught:
-            check_hands(Conditions(), hands)
-        assert caught.value.cites == ("76B1",)
-        assert check_hands(Conditions({"spectator_multiple_hands": True}), hands)
-
-
-@pytest.mark.clause("76A2/2", "76B2", "76B3", "76B5")
-def test_what_a_spectator_may_not_do_and_when() -> None:
-    # From the law: no message in the session, no reaction in a deal, no remark or talk in a round, never the others.
-    since = {
-        "message": (Period.SESSION, "76A2/2"),
-        "reaction": (Period.DEAL, "76B2"),
-        "remark": (Period.ROUND, "76B3"),
-        "conversation": (Period.ROUND, "76B3"),
-        "disturbance": (Period.OUTSIDE, "76B4"),
-        "attention": (Period.OUTSIDE, "76B5"),
-    }
-    assert set(since) == set(BANS)
-    for (act, (first, clause)), period in product(since.items(), Period):
-        if period < first:
-            assert check_behaviour(act, period).clauses == (clause,)
-            continue
-        with pytest.raises(CardinalError) as caught:
-            check_behaviour(act, period)
-        assert caught.value.cites == (clause,)
 
 
 @pytest.mark.clause("76D")

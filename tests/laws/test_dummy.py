@@ -6,14 +6,11 @@ import pytest
 
 from cardinal.bridge import (
     Contract,
-    IllegalPlay,
-    NotYourTurn,
     Result,
 )
-from cardinal.cards import SEATS, Card, Hand
-from cardinal.language import NotAllowed
+from cardinal.cards import SEATS, Card
 from cardinal.laws.act import parse_act
-from cardinal.laws.bridge.e2017.dummys_rights import Deed, lay_as_told, may_dummy
+from cardinal.laws.bridge.e2017.dummys_rights import Deed, may_dummy
 from cardinal.laws.case import Case
 from cardinal.laws.conditions import Conditions
 from cardinal.laws.effect import Adjust, Transfer
@@ -24,31 +21,12 @@ from cardinal.laws.ruling import Ruling
 from cardinal.laws.standing_play import Revoke
 from tests.laws.plays import (
     CONTRACT,
-    DEAL,
     faced,
     random_play,
     refused,
 )
 
 N, E, S, W = SEATS
-
-
-@pytest.mark.clause("42A3")
-def test_dummy_lays_the_card_as_told_and_sees_to_it_that_his_hand_follows_suit() -> None:
-    play = faced().play_so_far
-    assert play is not None
-    after = lay_as_told(play, Card.parse("HJ"))
-    assert after.hand(N) == DEAL[N] - Hand([Card.parse("HJ")])
-    with pytest.raises(NotAllowed) as stopped:
-        lay_as_told(play, Card.parse("SK"))
-    assert "42A3" in stopped.value.cites
-    assert set(stopped.value.legal) == {Card.parse("HJ"), Card.parse("H2")}
-    with pytest.raises(NotYourTurn) as early:
-        lay_as_told(after, Card.parse("H2"))
-    assert early.value.cites == ("42A3",)
-    assert may_dummy(Deed.PLAYS_AS_TOLD).allowed
-    # The guarded table does not let declarer make dummy revoke either.
-    assert isinstance(refused(faced().play, S, "SK"), IllegalPlay)
 
 
 # What dummy may do while play lasts when nothing special is the case, and what the special case changes.

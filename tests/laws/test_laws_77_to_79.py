@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -16,18 +15,8 @@ from cardinal.bridge import Contract, imps
 from cardinal.laws import OPTIONS, Conditions, book
 from cardinal.laws.act import parse_act
 from cardinal.laws.bridge.e2017.score_itemised import explain_score
-from cardinal.laws.bridge.e2017.scoring_methods import (
-    ConditionsOfContest,
-    matchpoints,
-    method,
-    percentage,
-    total_points,
-)
-from cardinal.laws.bridge.e2017.tricks_won import (
-    correction_period,
-    correction_period_ends,
-    returned_before_agreement,
-)
+from cardinal.laws.bridge.e2017.scoring_methods import matchpoints, method, percentage, total_points
+from cardinal.laws.bridge.e2017.tricks_won import returned_before_agreement
 from cardinal.laws.errors import ImpossibleCase
 
 DOUBLING = {"": "undoubled", "X": "doubled", "XX": "redoubled"}
@@ -178,25 +167,6 @@ def test_exactly_one_method_counts_and_another_only_if_approved() -> None:
     assert Conditions()["other_scoring_methods"] == "none"
 
 
-@pytest.mark.clause("78D/2", "78D/3")
-def test_what_conditions_of_contest_lack_is_told_with_its_clause() -> None:
-    whole = {"entry": "open", "scoring": "IMPs", "winners": "most VPs", "ties": "match"}
-    event = Conditions({"scoring": "imps"})
-    assert ConditionsOfContest(whole).shortcomings(event, {"scoring": "imps"}) == ()
-
-    def told(conditions: ConditionsOfContest, **more: Any) -> list[tuple[str, tuple[str, ...]]]:
-        return [(one.value, one.clauses) for one in conditions.shortcomings(event, **more)]
-
-    for topic in whole:
-        rest = {name: text for name, text in whole.items() if name != topic}
-        assert told(ConditionsOfContest(rest)) == [(f"lacks: {topic}", ("78D/2",))]
-    assert told(ConditionsOfContest(whole, in_advance=False)) == [("not published in advance", ("78D/2",))]
-    assert told(ConditionsOfContest(whole, available=False)) == [("not available to contestants", ("78D/3",))]
-    assert told(ConditionsOfContest(whole), required=["screens"]) == [("lacks: screens", ("78D/3",))]
-    conflict = [("conflicts with regulation: scoring", ("78D/3",))]
-    assert told(ConditionsOfContest(whole), fixed={"scoring": "matchpoints"}) == conflict
-
-
 @pytest.mark.clause("79A1")
 @pytest.mark.parametrize(
     ("acts", "broken"),
@@ -211,31 +181,6 @@ def test_what_conditions_of_contest_lack_is_told_with_its_clause() -> None:
 )
 def test_the_tricks_are_agreed_before_the_hands_go_back(acts: tuple[str, ...], broken: bool) -> None:
     assert returned_before_agreement(tuple(parse_act(line) for line in acts)) is broken
-
-
-AVAILABLE = datetime(2026, 5, 1, 22, 45)
-
-
-@pytest.mark.clause("79C1")
-def test_the_correction_period_is_thirty_minutes_unless_the_organizer_says_later() -> None:
-    assert correction_period_ends(AVAILABLE, Conditions()).value == datetime(2026, 5, 1, 23, 15)
-    later = Conditions({"correction_period": 90})
-    assert correction_period_ends(AVAILABLE, later).value == datetime(2026, 5, 2, 0, 15)
-    assert correction_period(later).clauses == ("79C1",)
-    for minutes in (29, 0, -5):
-        with pytest.raises(ImpossibleCase) as caught:
-            Conditions({"correction_period": minutes})
-        assert caught.value.cites == ("79C1",)
-
-
-@pytest.mark.clause("fn:25")
-def test_an_earlier_end_is_its_own_decision() -> None:
-    special = Conditions({"correction_period_earlier": 10})
-    assert correction_period_ends(AVAILABLE, special).value == datetime(2026, 5, 1, 22, 55)
-    assert "fn:25" in correction_period(special).clauses
-    with pytest.raises(ImpossibleCase) as caught:
-        Conditions({"correction_period_earlier": 45})
-    assert caught.value.cites == ("fn:25",)
 
 
 def test_every_option_of_these_laws_is_typed() -> None:

@@ -8,7 +8,6 @@ import pytest
 
 from cardinal.bridge import (
     Contract,
-    Denomination,
     DisclosureKind,
     IllegalDisclosure,
     IllegalPlay,
@@ -18,7 +17,6 @@ from cardinal.bridge import (
     Viewer,
     WrongPhase,
 )
-from cardinal.bridge.events import Spread
 from cardinal.cards import SEATS, Card, Hand, Seat
 from cardinal.language import CardinalError
 from cardinal.laws.bridge.e2017 import opening_lead
@@ -134,7 +132,7 @@ def test_in_the_play_each_asks_at_his_own_turn_and_declarer_at_both_hands() -> N
                 right = opening_lead.may_ask_in_play(moment, seat, Asked.CALL, caller=seat.lho)
                 assert "41B/3" in right.clauses
                 assert ("fn:11" in right.clauses) is (seat is S)
-                assert right.cautions == (() if seat is S else ("16B1",))
+                assert right.caution == ("" if seat is S else "§16B1")
             else:
                 cites = ("41B/1",) if seat is N else ("41B/3",)
                 assert refused(table.disclose, seat, DisclosureKind.QUESTION, None).cites == cites
@@ -175,25 +173,6 @@ def test_the_contract_is_told_at_ones_turn_when_it_is_too_late_for_a_review() ->
 def test_what_is_told_says_doubled_or_redoubled_and_nobodys_name_but_declarers() -> None:
     assert opening_lead.contract_told(Contract.parse("4SX by S")) == "4SX by S"
     assert opening_lead.contract_told(Contract.parse("4SXX by S")) == "4SXX by S"
-
-
-@pytest.mark.clause("41D/1")
-def test_dummy_is_spread_in_columns_with_trumps_at_his_right_and_low_cards_towards_declarer() -> None:
-    hand = Hand.parse("KQ2.J2.AK32.5432")
-    for trumps in Denomination:
-        display = opening_lead.spread(hand, trumps)
-        assert display.clauses == ("41D/1",)
-        columns = display.value
-        assert trumps.suit is None or columns[0].suit is trumps.suit
-        assert {column.suit for column in columns} == {card.suit for card in hand}
-        for column in columns:
-            ranks = [card.index for card in column.cards]
-            assert all(card.suit is column.suit for card in column.cards)
-            assert ranks == sorted(ranks, reverse=True)
-        assert Hand(card for column in columns for card in column.cards) == hand
-    void = opening_lead.spread(Hand.parse("AKQJT98765432..."), Denomination.parse("H"))
-    assert len(void.value) == 1
-    assert refused(faced().apply, Spread(E)).cites == ("41D/1",)
 
 
 @pytest.mark.clause("41D/2")

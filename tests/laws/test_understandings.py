@@ -12,7 +12,6 @@ from cardinal.bridge import Contract, NotYourTurn, WrongPhase
 from cardinal.cards import SEATS, Seat
 from cardinal.language import CardinalError, NotAllowed
 from cardinal.laws.bridge.e2017.authorized_information import Source, Verdict, classify
-from cardinal.laws.bridge.e2017.deviations import Deviation, Register
 from cardinal.laws.bridge.e2017.moment import AUCTION_PERIOD, Moment, Stage
 from cardinal.laws.bridge.e2017.poll import Poll
 from cardinal.laws.bridge.e2017.review_and_explanation import when_corrected
@@ -22,12 +21,11 @@ from cardinal.laws.bridge.e2017.system_card import (
     may_consult_own_notes,
     may_use_aids,
 )
-from cardinal.laws.bridge.e2017.understandings import differing_methods, is_special
+from cardinal.laws.bridge.e2017.understandings import is_special
 from cardinal.laws.case import read_case
 from cardinal.laws.conditions import Conditions
 from cardinal.laws.hearing import Asking, hear
 from cardinal.laws.question import Kind
-from cardinal.laws.ruling import Ruling
 
 N, E, S, W = SEATS
 CONTRACT = Contract.parse("4S by S")
@@ -130,14 +128,6 @@ def test_no_aid_to_memory_during_the_auction_period_and_the_play_unless_permitte
     assert all(seats == EVERYBODY for seats in allowed(lambda m, s: may_use_aids(m, s, permitted)).values())
 
 
-@pytest.mark.clause("40A4")
-def test_methods_that_differ_between_partners_are_found() -> None:
-    one = {"1NT": "15-17", "2D": "weak", "2H": "weak"}
-    other = {"1NT": "12-14", "2D": "weak", "2S": "weak"}
-    assert differing_methods(one, other) == ("1NT", "2H", "2S")
-    assert differing_methods(one, dict(one)) == ()
-
-
 @pytest.mark.clause("40B1(b)", "40B1(c)")
 def test_every_understanding_is_special_or_not_by_exactly_one_clause() -> None:
     special = set()
@@ -149,49 +139,6 @@ def test_every_understanding_is_special_or_not_by_exactly_one_clause() -> None:
         assert row.gives is ((designated and by_list == "regulated") or (artificial and by_default))
         special.add((row.gives, row.cites))
     assert special == {(True, "§40B1(b)"), (True, "§40B1(c)"), (False, "§40B1(b)"), (False, "§40B1(c)")}
-
-
-def deviation(board: int, player: str = "Ann", kind: str = "weak two on five") -> Deviation:
-    return Deviation(player, "club evening", board, kind)
-
-
-@pytest.mark.clause("40C1/2")
-def test_the_register_grows_and_shows_how_often_and_who() -> None:
-    empty = Register(frozenset({"Ann", "Bob"}))
-    one = empty.record(deviation(3))
-    many = one.record(deviation(7)).record(deviation(9, "Bob")).record(deviation(9, kind="light opening"))
-    assert empty.deviations == ()
-    assert one.record(deviation(3)) == one
-    evidence = many.evidence("weak two on five")
-    assert (evidence.times, evidence.by_player) == (3, {"Ann": 2, "Bob": 1})
-    assert evidence.clauses == ("40C1/2",)
-    assert many.evidence("psychic opening").times == 0
-    assert [one["board"] for one in many.to_json()["deviations"]] == [3, 7, 9, 9]  # type: ignore[attr-defined]
-
-
-def test_a_register_is_of_two_players_and_of_nobody_else() -> None:
-    with pytest.raises(ValueError, match="two players"):
-        Register(frozenset({"Ann"}))
-    with pytest.raises(ValueError, match="Cy"):
-        Register(frozenset({"Ann", "Bob"})).record(deviation(1, "Cy"))
-
-
-@pytest.mark.clause("40C1/2")
-def test_the_register_is_evidence_and_the_director_judges() -> None:
-    """However long the register, no number decides: the next question is a judgement, with both answers open."""
-    register = Register(frozenset({"Ann", "Bob"}))
-    for board in range(1, 13):
-        register = register.record(deviation(board))
-    case = read_case({"acts": [], "law": "40C"})
-    answers = {"side": "NS", **register.evidence("weak two on five").answers}
-    asking = hear("40C", case, answers)
-    assert isinstance(asking, Asking)
-    assert (asking.question.key, asking.question.kind) == ("partner_aware", Kind.JUDGEMENT)
-    assert asking.question.guidance is not None
-    assert "12" in asking.trace[-1].to_json()["found"]  # type: ignore[operator]
-    free = hear("40C", case, {**answers, "partner_aware": False})
-    assert isinstance(free, Ruling)
-    assert "none" in {effect.name for effect in free.effects}
 
 
 @pytest.mark.clause("16A1(a)", "16A1(b)", "16A1(c)", "16A1(d)", "16A2", "16B1")

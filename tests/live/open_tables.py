@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable
 from functools import wraps
 from pathlib import Path
@@ -13,12 +14,20 @@ from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
 from cardinal.live import Act, House, LiveTable, TableOwner
 from cardinal.live.deciding import open_events
-from cardinal.live.views import message
+from cardinal.live.sentences import as_list, sent
+from cardinal.live.views import PublicPart, written
 from tests.live.at_a_table import PEOPLE, AtATable
 
 VIEWERS: tuple[Seat | Viewer, ...] = (*SEATS, *Viewer)
 REVOKING = "N:76.654.7654.AKQJ 32.KQJT.QJT.7654 AKQJT98.32.32.32 54.A987.AK98.T98"
 """South makes ten tricks in spades; West has the ace of hearts and three diamond tricks to begin with."""
+
+
+def message(table: LiveTable, viewer: Seat | Viewer, language: str = "en") -> dict[str, Any]:
+    """Everything that *viewer* may know of the table, read back from what the protocol sends."""
+    log = as_list(sent(table, viewer, language))
+    found: dict[str, Any] = json.loads(written(table, viewer, language, log, PublicPart().text(table)))
+    return found
 
 
 def in_time(story: Callable[[Path], Awaitable[None]]) -> Callable[[Path], None]:

@@ -21,9 +21,8 @@ from cardinal.live import Act
 from cardinal.live.games.open_bridge import OpenBridge
 from cardinal.live.games.open_bridge_view import held
 from cardinal.live.games.open_guandan import OpenGuandan
-from cardinal.live.views import message
 from tests.live.at_a_table import Done
-from tests.live.open_tables import AtAnOpenTable
+from tests.live.open_tables import AtAnOpenTable, message
 
 PLAYERS: tuple[Seat | Viewer, ...] = (*SEATS, Viewer.PUBLIC)
 LANGUAGES = ("en", "zh-Hans", "zh-Hant", "ja")

@@ -13,6 +13,7 @@ from cardinal.live import Act
 from cardinal.live.games import GameTable
 from cardinal.live.games.guarded_bridge import GuardedBridge
 from cardinal.live.games.open_bridge import OpenBridge
+from cardinal.live.games.open_possible import takeable
 from tests.live.open_tables import REVOKING
 
 DEAL = {"board": 1, "deal": REVOKING}
@@ -35,7 +36,7 @@ def insufficient() -> OpenBridge:
 
 def test_an_answer_can_be_taken_back_by_whoever_gave_it_and_is_asked_again() -> None:
     game = insufficient()
-    told = {viewer: game.texts(viewer, "en")["withdrawable"] for viewer in (*SEATS, *Viewer)}
+    told = {viewer: takeable(game.table.hearing, game.table.log, viewer, "en") for viewer in (*SEATS, *Viewer)}
     assert [seat for seat in SEATS if told[seat]] == [Seat.S]
     assert told[Viewer.PUBLIC] == []
     ((key, answer),) = [(one["key"], one["answer"]) for one in told[Seat.S]]

@@ -34,7 +34,7 @@ from cardinal.scoring import (
     team_imps,
 )
 from cardinal.scoring.butler import imps_between
-from cardinal.scoring.imps import artificial_imps, knockout_average, one_team_at_fault
+from cardinal.scoring.imps import artificial_imps, knockout_average
 
 POINTS = st.integers(-200, 200).map(lambda tens: tens * 10)
 
@@ -111,13 +111,6 @@ def test_average_plus_or_the_imps_of_the_session(own: int | None, imps_wanted: i
     value, cites = artificial_imps(AVERAGE_PLUS, None if own is None else Fraction(own))
     assert (value, "§12C2(c)" in cites) == (imps_wanted, imps_wanted == 4)
     assert artificial_imps(AVERAGE_MINUS, Fraction(-5))[0] == -5
-
-
-@pytest.mark.clause("86B2(b)")
-@pytest.mark.parametrize(("assigned", "innocent"), [(None, 3), (9, 9), (-2, 3)])
-def test_one_team_at_fault_leaves_the_other_the_better_of_two(assigned: int | None, innocent: int) -> None:
-    found = one_team_at_fault(Fraction(3), None if assigned is None else Fraction(assigned))
-    assert (found.home, found.away) == (innocent, -innocent)
 
 
 def test_two_different_awards_on_one_board_are_refused() -> None:

@@ -37,7 +37,7 @@ CONDITIONS = toml_text(
 def commits(database: Database) -> Counter[str]:
     """Counts what is committed from now on, and how much of it on what was known already."""
     counted: Counter[str] = Counter()
-    for engine in {database.engine.sync_engine, database.short_writes}:
+    for engine in {database.engine.sync_engine, *([database._short.engine] if database._short else [])}:
         event.listen(engine, "commit", lambda connection: counted.update(["commit"]))
     write_texts = database.write_texts
 

@@ -10,7 +10,9 @@ import pytest
 from typer.testing import CliRunner
 
 from cardinal.cli import store
-from tests.store.story import STREAM, Evening, opened
+from cardinal.store.accounts import Accounts
+from cardinal.store.errors import SignInRefused
+from tests.store.story import AT, STREAM, Evening, opened
 
 
 async def begun(folder: Path) -> None:
@@ -44,3 +46,30 @@ def test_a_number_that_nobody_has_is_refused(tmp_path: Path, monkeypatch: pytest
         refused = CliRunner().invoke(store.person, [*command, "--data", str(tmp_path)])
         assert refused.exit_code == 2
         assert command[2] in refused.stderr
+
+
+async def with_account(folder: Path) -> None:
+    async with opened(f"sqlite:///{folder}/cardinal.sqlite3") as database:
+        await Accounts(database).add_user("Olga", "a long enough sentence", AT)
+
+
+async def signs_in(folder: Path) -> bool:
+    async with opened(f"sqlite:///{folder}/cardinal.sqlite3") as database:
+        try:
+            await Accounts(database).sign_in("Olga", "a long enough sentence", AT)
+        except SignInRefused:
+            return False
+        return True
+
+
+def test_a_closed_account_signs_in_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("CARDINAL_DATABASE_URL", raising=False)
+    asyncio.run(with_account(tmp_path))
+    assert asyncio.run(signs_in(tmp_path))
+    run, there = CliRunner(), ["--data", str(tmp_path)]
+    refused = run.invoke(store.person, ["close", "Nobody", *there])
+    assert (refused.exit_code, "Nobody" in refused.stderr) == (2, True)
+    closed = run.invoke(store.person, ["close", "Olga", *there, "--lang", "zh-Hans"])
+    assert (closed.exit_code, closed.stdout.strip()) == (0, "Olga 的账户已关闭。")
+    assert not asyncio.run(signs_in(tmp_path))
+    assert run.invoke(store.person, ["close", "Olga", *there]).exit_code == 2

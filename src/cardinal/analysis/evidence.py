@@ -46,14 +46,6 @@ def _of_side(ending: Ending, best: object, side: Side) -> int:
     return best if turn.side is side else ending.tricks - best
 
 
-def install() -> bool:
-    """Let the laws take evidence from our solver, if endplay is there; it is not imported for that."""
-    if not is_installed():
-        return False
-    use_solver(DoubleDummyEvidence())
-    return True
-
-
 @contextmanager
 def installed() -> Iterator[bool]:
     """The same for a while: afterwards the laws have what they had before, and no process is left."""

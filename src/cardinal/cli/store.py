@@ -50,7 +50,9 @@ Stream = Annotated[str, typer.Argument(metavar="STREAM", help="The competition, 
 Number = Annotated[str, typer.Argument(metavar="NUMBER", help="The person there, as P7; `person find` says which.")]
 
 audit = typer.Typer(help="The log of everything that was done.", no_args_is_help=True)
-person = typer.Typer(help="What is known of a person: find it, hand it out, erase it.", no_args_is_help=True)
+person = typer.Typer(
+    help="What is known of a person: find it, hand it out, erase it, close the account.", no_args_is_help=True
+)
 
 
 def _say(key: str, language: Language, **values: object) -> str:
@@ -241,6 +243,27 @@ def erase(
                 typer.echo(_say("guests_stay", language))
                 for one in guests:
                     typer.echo(f'  cardinal person erase {one.stream} "{one.key}" --by {shlex.quote(by)}')
+
+
+@person.command()
+def close(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The name that the account signs in with.")],
+    data: Data = DATA,
+    lang: Lang = None,
+) -> None:
+    """Close an account: nobody signs in with it any more, and open sessions end; what it did stays its own."""
+
+    async def act(database: Database) -> None:
+        await migrate(database)
+        accounts = Accounts(database)
+        key = next((one.key for one in await accounts.users() if one.name == name and not one.closed), None)
+        if key is None:
+            raise NotUnderstood(Text(__name__, "no_account", {"name": shown(name)}))
+        await accounts.close_user(key)
+
+    with answering(lang) as language:
+        _with_database(data, act)
+        typer.echo(_say("closed", language, name=name))
 
 
 async def _erase_at_table(

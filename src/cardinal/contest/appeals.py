@@ -24,15 +24,13 @@ from cardinal.laws.guandan.minutes import in_minutes
 from .conditions import ConditionsOfContest
 from .deadlines import Moments, is_open, until
 from .decisions import Fee
-from .model import Appeal, Event, Game, Outcome, Ruling, Score
-from .settled import Change, changes
+from .model import Appeal, Event, Game, Outcome, Score
 
 __all__ = [
     "Decided",
     "Decision",
     "Fee",
     "Filing",
-    "appealed",
     "closes",
     "decided",
     "faults",
@@ -199,7 +197,7 @@ def _guandan_vote(decision: Decision) -> Cited[bool]:
 def _bridge_vote(conditions: ConditionsOfContest, decision: Decision) -> Cited[bool]:
     quorum, regulated = conditions.appeals.quorum, conditions.pack == "ctcba"
     if regulated:
-        may_decide(len(decision.votes)).insist()
+        may_decide(len(decision.votes), quorum).insist()
     elif len(decision.votes) < quorum:
         values = {"present": len(decision.votes), "quorum": quorum}
         raise NotNow(Text(__name__, "no_quorum", values), cites="§80B2(k)", legal=(quorum,))
@@ -242,9 +240,3 @@ def findings(appeal: Appeal) -> tuple[Text, ...]:
 def open_appeals(event: Event) -> tuple[Appeal, ...]:
     """Those that nobody has decided yet."""
     return tuple(one for one in event.appeals if not one.decision)
-
-
-def appealed(event: Event, appeal: Appeal) -> tuple[Ruling | None, tuple[Change, ...]]:
-    """The ruling that an appeal is about, and everything that happened to the score there."""
-    ruling = next((one for one in event.rulings if one.key == appeal.ruling), None)
-    return ruling, () if ruling is None else changes(event).get(ruling.place, ())

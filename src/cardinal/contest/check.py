@@ -7,13 +7,15 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from cardinal.language import Text
+from cardinal.regulations.settings import MOVEMENT_SYSTEMS
 
 from .check_play import play_findings
 from .entries import relations
 from .entry_rules import entry_flaws, family
 from .event_folder import EventFolder
 from .finding import EventFinding
-from .model import Outcome, Source
+from .forfeits import after_disqualification, forfeited_rounds, is_disqualified, struck_from_ranking
+from .model import Form, Outcome, Source
 from .movements import Kind, Severity
 from .movements import check as check_movement
 from .movements.balance import rankings
@@ -21,7 +23,6 @@ from .officials import missing_officials
 from .pairings import Round, review
 from .round_plan import as_round
 from .seatings_movement import movement_of
-from .settings import MOVEMENT_SYSTEMS
 from .stage import Stage, Winners
 
 __all__ = ["Report", "check_event"]
@@ -158,4 +159,25 @@ def _movement(folder: EventFolder, stage: Stage) -> Iterator[EventFinding]:
         yield EventFinding(one.code, one.severity, text, one.cites, source if number else Source(source.file))
 
 
-_LOOKS: tuple[Look, ...] = (_files, _entries, _officials, _rounds, play_findings)
+def _forfeits(folder: EventFolder, at: datetime | None) -> Iterator[EventFinding]:
+    """Who has forfeited: an explanation that is due, a place that is lost, and what follows once somebody is out."""
+    conditions, event = folder.conditions, folder.event
+    source = Source("rounds")
+    for stage in conditions.stages:
+        for number, rounds in forfeited_rounds(event, stage.name).items():
+            values = {"stage": stage.name, "number": number, "rounds": rounds}
+            if conditions.forfeits.explain_within and family(conditions) == "ctcba":
+                text = Text(_TEXTS, "explain_forfeit", {**values, "hours": conditions.forfeits.explain_within})
+                yield EventFinding("explain_forfeit", Severity.NOTE, text, "§R16", source)
+            contestant = next(one for one in event.contestants if one.number == number)
+            if struck_from_ranking(conditions, contestant, stage).unranked and not contestant.unranked:
+                cites = "§R15" if conditions.form is Form.TEAMS else "§R18"
+                yield EventFinding("unranked", Severity.UNFAIR, Text(_TEXTS, "unranked", values), cites, source)
+            out = is_disqualified(conditions, rounds)
+            if out.value:
+                left = after_disqualification(conditions, event, stage, number)
+                text = Text(_TEXTS, "out_struck" if left.struck else "out_kept", values)
+                yield EventFinding("out", Severity.UNFAIR, text, f"{out.cites} {left.cites}", source)
+
+
+_LOOKS: tuple[Look, ...] = (_files, _entries, _officials, _rounds, _forfeits, play_findings)

@@ -15,7 +15,7 @@ from .conditions import ConditionsOfContest
 from .model import Form, Game
 from .stage import Stage
 
-__all__ = ["Clock", "Pause", "Phase", "Slot", "grace", "time_allowed", "timetable"]
+__all__ = ["Clock", "Pause", "Phase", "Slot", "time_allowed", "timetable"]
 
 
 class Phase(StrEnum):
@@ -170,13 +170,3 @@ def timetable(
         found.append(Slot(number, starts, end, minutes.cites))
         starts = end + between + (breaks or {}).get(number, timedelta())
     return tuple(found)
-
-
-def grace(conditions: ConditionsOfContest) -> Cited[timedelta]:
-    """How long a table that is nearly done may go on when the time is up."""
-    times = conditions.times
-    if conditions.form is Form.TEAMS:
-        length, cites = timedelta(minutes=times.teams_grace), "§R58.1"
-    else:
-        length, cites = timedelta(seconds=times.pairs_grace), "§R37 §R58.1"
-    return Cited(length, cites if conditions.pack == "ctcba" else _OWN if length else "")

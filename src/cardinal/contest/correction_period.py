@@ -21,7 +21,7 @@ from .deadlines import Moments, is_open, until
 from .model import Correction, Game
 from .stage import Stage
 
-__all__ = ["Claim", "closes", "corrected", "is_frozen"]
+__all__ = ["Claim", "closes", "corrected"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +51,6 @@ def closes(conditions: ConditionsOfContest, moments: Moments) -> Cited[datetime 
     else:
         period = correction_period(conditions.laws)
     return Cited(until(moments, conditions.corrections.runs_from, period.value), period.cites)
-
-
-def is_frozen(conditions: ConditionsOfContest, moments: Moments, now: datetime) -> bool:
-    """Whether a score is changed no more without a ruling, or the organizer's approval."""
-    return not is_open(closes(conditions, moments).value, now)
 
 
 def corrected(

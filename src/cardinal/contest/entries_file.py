@@ -10,20 +10,20 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from datetime import datetime
 from enum import StrEnum
 from fractions import Fraction
 from typing import TypeVar
 
 from cardinal.language import Text, shown
+from cardinal.laws.clause import is_clause
+from cardinal.regulations.setting_kinds import exact, plain
 
 from .entries import By, Entry, Person, Status
 from .errors import BadEntries
 from .file_rows import FileRow, rows_of, written
 from .model import Flaw, Source
 from .pairings.gender_forms import Gender
-from .setting_kinds import exact, is_clause, plain
 
 __all__ = ["COLUMNS", "entries_csv", "entries_json", "read_entries"]
 
@@ -227,8 +227,3 @@ def entries_json(entries: Iterable[Entry]) -> list[dict[str, object]]:
 def _person_json(one: Person) -> dict[str, object]:
     record = {"key": one.key, "name": one.name, "gender": str(one.gender or ""), "terms": sorted(one.terms)}
     return {name: value for name, value in record.items() if value}
-
-
-def same(one: Entry, other: Entry) -> bool:
-    """Whether two entries say the same, wherever they were read."""
-    return replace(one, source=Source()) == replace(other, source=Source())

@@ -43,7 +43,6 @@ __all__ = [
     "load_event",
     "open_folder",
     "save_conditions",
-    "save_entries",
     "save_planned",
 ]
 
@@ -241,10 +240,6 @@ def create_event(folder: Path, conditions: ConditionsOfContest, entries: Iterabl
 
 def save_conditions(folder: Path, conditions: ConditionsOfContest) -> None:
     write_file(folder / CONDITIONS, toml_text(conditions.record))
-
-
-def save_entries(folder: Path, entries: Iterable[Entry]) -> None:
-    write_file(folder / "entries.csv", entries_csv(entries))
 
 
 def save_planned(folder: Path, draw: DrawRecord, planned: Planned) -> tuple[Path, ...]:

@@ -18,11 +18,9 @@ from .stage import Stage
 __all__ = [
     "Forfeited",
     "after_disqualification",
-    "excused",
     "forfeited",
     "forfeited_rounds",
     "is_disqualified",
-    "not_handed_in",
     "struck_from_ranking",
 ]
 
@@ -35,18 +33,6 @@ def forfeited(match: Match, number: int, cites: str = "") -> Match:
     _playing(match, number)
     both = match.outcome in (_HOME, _AWAY, _BOTH) and match.outcome is not at_fault
     return replace(match, outcome=_BOTH if both else at_fault, cites=_joined(match.cites, cites))
-
-
-def excused(match: Match, number: int, game: Game) -> Match:
-    """R71.1, G36: kept away by a cause beyond human control, which is neither a forfeit nor lateness."""
-    _playing(match, number)
-    outcome = Outcome.EXCUSED_HOME if number == match.home else Outcome.EXCUSED_AWAY
-    return replace(match, outcome=outcome, cites=_joined(match.cites, "§G36" if game is Game.GUANDAN else "§R71.1"))
-
-
-def not_handed_in(match: Match) -> Match:
-    """R47: records that nobody hands in make both sides forfeit."""
-    return replace(match, outcome=_BOTH, cites=_joined(match.cites, "§R47"))
 
 
 def _playing(match: Match, number: int) -> None:
@@ -74,7 +60,7 @@ def is_disqualified(conditions: ConditionsOfContest, rounds: Iterable[int]) -> C
     """Whether somebody who forfeited these rounds is out of the event."""
     numbers = sorted(set(rounds))
     if conditions.game is Game.GUANDAN:
-        return disqualifies(str(conditions.form), numbers)
+        return disqualifies(conditions.forfeits, str(conditions.form), numbers)
     terms = conditions.forfeits
     in_a_row = _longest_row(numbers) >= terms.out_after_in_a_row if terms.out_after_in_a_row else False
     in_all = len(numbers) >= terms.out_after_in_all if terms.out_after_in_all else False
@@ -126,7 +112,7 @@ def _strikes(conditions: ConditionsOfContest, stage: Stage, played: int, matches
     if stage.is_swiss or stage.is_knockout:
         return Cited(False, "§G34.1.3" if is_guandan else "§R14/2")
     if is_guandan:
-        found = disqualified_results(played, matches)
+        found = disqualified_results(conditions.forfeits, played, matches)
         return Cited(found.value == CANCELLED, found.cites)
     return Cited(played < conditions.forfeits.delete_below * matches, "§R14/2")
 

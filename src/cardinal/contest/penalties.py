@@ -15,15 +15,15 @@ from fractions import Fraction
 
 from cardinal.language import NotAllowed, NotUnderstood, Text, clause_ids, shown
 from cardinal.laws.bridge.e2017.procedural_penalties import OFFENCES
-from cardinal.laws.guandan.penalty_scale import LoggedOffence, Measure, measure, untold, which_time
+from cardinal.laws.guandan.penalty_scale import LoggedOffence, Measure, measure, which_time
+from cardinal.regulations.tariff import Offence, Price, Sanction, Step, When
 from cardinal.scoring import half_up
 
 from .conditions import ConditionsOfContest
 from .model import Game, Penalty, PenaltyUnit
 from .stage import Scoring, Stage
-from .tariff import Offence, Price, Sanction, Step, When
 
-__all__ = ["Breach", "Charge", "Chosen", "charge", "disciplinary", "procedural", "to_tell", "units_of"]
+__all__ = ["Breach", "Charge", "Chosen", "charge", "disciplinary", "procedural", "units_of"]
 
 
 class Chosen(StrEnum):
@@ -114,17 +114,14 @@ def _by_class(
     reminders: Iterable[str],
 ) -> Charge:
     step = offence.step(breach.when) or offence.steps[0]
-    number = dict(conditions.penalties.moved).get(breach.clause, step.penalty_class)
-    always = next((one for one in offence.steps if one.when is When.ALWAYS), None)
-    if not number and always is not None:
-        # A graver circumstance adds to the class of the offence, and does not take its place.
-        number = always.penalty_class
+    # A circumstance without a class has something else instead of points, whatever the class was moved to.
+    number = step.penalty_class and dict(conditions.penalties.moved).get(breach.clause, step.penalty_class)
     if not number:
         return Charge(_penalty(stage, breach, Fraction(), PenaltyUnit.VP, (breach.clause,)), step.sanctions)
     own = LoggedOffence(breach.clause, number, str(breach.contestant), breach.player, stage.name)
     scope = str(conditions.laws["ref.offence_scope"])
     time = which_time(own, log, scope=scope, reminders=reminders)
-    found = measure(number, time.value)
+    found = measure(conditions.penalties, number, time.value)
     amount, unit = _of_measure(found.value)
     clauses = (breach.clause, *found.clauses)
     return Charge(_penalty(stage, breach, amount, unit, clauses), step.sanctions, time.value)
@@ -157,7 +154,7 @@ def _by_step(stage: Stage, breach: Breach, offence: Offence, earlier: tuple[Pena
             legal = tuple(one.unit for one in step.prices)
             raise NotAllowed(Text(__name__, "no_price", values), cites=_signed(breach.clause), legal=legal)
         return Charge(_penalty(stage, breach, Fraction(), units_of(stage)[0], (breach.clause,)), step.sanctions)
-    amount = _amount(breach, price) * (breach.items if step.per_item else 1)
+    amount = _amount(breach, price) * (breach.items if price.unit in step.per_item else 1)
     return Charge(_penalty(stage, breach, _rounded(amount), price.unit, (breach.clause,)), step.sanctions)
 
 
@@ -249,13 +246,3 @@ def disciplinary(stage: Stage, breach: Breach, unit: PenaltyUnit) -> Charge:
     if breach.amount is None or breach.amount <= 0:
         raise NotUnderstood(Text(__name__, "no_amount"), cites="§91A")
     return Charge(_penalty(stage, replace(breach, clause="91A"), breach.amount, unit, clause_ids("§91A")))
-
-
-def to_tell(penalties: Iterable[Penalty], told: Mapping[int, int]) -> tuple[int, ...]:
-    """G22.12: the contestants that lost points more often than they have been told so far."""
-    imposed: dict[str, list[Measure]] = {}
-    for one in penalties:
-        points = Measure(match_points=one.amount) if one.unit is PenaltyUnit.MATCH_POINTS else Measure(vp=one.amount)
-        imposed.setdefault(str(one.contestant), []).append(points)
-    known = {str(number): times for number, times in told.items()}
-    return tuple(sorted(int(who) for who in untold(imposed, known).value))

@@ -9,7 +9,6 @@ North-South, where it is written besides.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
 
@@ -133,9 +132,3 @@ def results_csv(lines: Iterable[Line], cell: Callable[[Line], str]) -> str:
         head = (place.stage, place.round, place.table, place.room, place.board, *sides, cell(one), "", one.section)
         rows.append((*head, *(one.players or ("", "", "", "")), "yes" if one.extra else ""))
     return written(rows, "\n")
-
-
-def with_results(event: Event, text: str, file: str) -> Event:
-    """The event with the results of a file, and its flaws."""
-    lines, flaws = read_results(text, file, event)
-    return replace(event, lines=(*event.lines, *lines), flaws=(*event.flaws, *flaws))

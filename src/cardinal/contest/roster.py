@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from cardinal.language import Text
 
@@ -13,21 +12,11 @@ from .entry_rules import family
 from .errors import EntryRefused
 from .model import Form
 
-__all__ = ["Change", "check_change", "check_fielded", "check_persons", "check_substitute"]
+__all__ = ["check_fielded", "check_persons"]
 
 _TEXTS = "cardinal.contest.entries"
 _FIELDED = {"ctcba": "§R68.31", "guandan": "§G19.2.3", "laws": "§4/2"}
 _PERSONS = {"ctcba": "§R43", "guandan": "§G19.2.2", "laws": "§4/2"}
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """A player who takes another's place; ``within_game``: after the game (or segment) has begun."""
-
-    out: str
-    came: str
-    within_game: bool = False
-    special_leave: bool = False
 
 
 def check_fielded(
@@ -46,19 +35,6 @@ def check_fielded(
         raise EntryRefused(
             Text(_TEXTS, "not_on_roster", values), cites=_FIELDED[family(conditions)], legal=sorted(known)
         )
-
-
-def check_change(conditions: ConditionsOfContest, entry: Entry, change: Change) -> None:
-    """G19.2.2: nobody is changed within a game without the chief referee's special leave."""
-    if change.within_game and not change.special_leave:
-        raise EntryRefused(Text(_TEXTS, "change_within_game"), cites="§G19.2.2")
-    check_substitute(conditions, entry, change.came)
-
-
-def check_substitute(conditions: ConditionsOfContest, entry: Entry, player: str) -> None:
-    """G19.2.3: who cannot go on is replaced by somebody on the entered roster, or by nobody."""
-    if conditions.substitutions.roster_only and conditions.form is Form.TEAMS:
-        check_fielded(conditions, entry, (player,))
 
 
 def check_persons(conditions: ConditionsOfContest, entry: Entry, played: Iterable[str]) -> None:

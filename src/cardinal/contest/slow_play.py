@@ -12,16 +12,14 @@ from cardinal.laws.bridge.e2017.procedural_penalties import minutes_over
 from cardinal.laws.cited import Cited
 from cardinal.laws.ctcba.match_time import share_of as share_by_blame
 from cardinal.laws.guandan.minutes import in_minutes
-from cardinal.laws.guandan.overtime import overtime_deduction, share_of, shorter_allowance
-from cardinal.laws.guandan.time_limit import minutes_too_fast
+from cardinal.laws.guandan.overtime import overtime_deduction, share_of
+from cardinal.regulations.tariff import band_of
 
-from .clock import grace
 from .conditions import ConditionsOfContest
 from .model import Game, Penalty, PenaltyUnit
 from .stage import Fall, Stage
-from .tariff import band_of
 
-__all__ = ["Overrun", "announced_allowance", "boards_removed", "may_finish", "overrun", "overrun_cost", "too_fast"]
+__all__ = ["Overrun", "overrun", "overrun_cost"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,46 +98,3 @@ def _shared(
             fall, clauses = Fall.MATCH, tuple(dict.fromkeys((*clauses, *clause_ids("§G33.1.3"))))
         told = (number, stage.name, part.value, PenaltyUnit.VP, clauses)
         yield Penalty(*told, by=by, at=at, round=round_number, fall=fall)
-
-
-def announced_allowance(
-    conditions: ConditionsOfContest, minutes: int, announced: datetime, scheduled_end: datetime
-) -> Cited[int]:
-    """G33.1.1: a shorter allowance, which has to be announced in time; refused otherwise."""
-    return shorter_allowance(conditions.slow_play.allowance, minutes, in_minutes(scheduled_end - announced))
-
-
-def may_finish(conditions: ConditionsOfContest, needed: timedelta) -> Cited[bool]:
-    """R37, R58.1: whether a table that needs so much longer may go on; otherwise the Director rules the result."""
-    found = grace(conditions)
-    return Cited(needed <= found.value, found.cites)
-
-
-def boards_removed(
-    conditions: ConditionsOfContest, stage: Stage, number: int, boards: int, *, round_number: int = 0, by: str = ""
-) -> Penalty:
-    """R33/2: what the side pays from which boards were taken away for its slowness."""
-    amount = conditions.slow_play.board_removed * boards
-    clauses = clause_ids("§R33/2")
-    return Penalty(number, stage.name, amount, PenaltyUnit.IMPS, clauses, by=by, round=round_number, fall=Fall.MATCH)
-
-
-def too_fast(
-    conditions: ConditionsOfContest,
-    stage: Stage,
-    numbers: tuple[int, ...],
-    *,
-    allowed: Fraction | int,
-    used: Fraction | int,
-) -> Overrun:
-    """G33.2: where the organiser limits fast play, each side loses half of what the same overtime costs."""
-    options = conditions.laws_of(stage)
-    short = minutes_too_fast(options, allowed, used)
-    found = overtime_deduction(options, short.value)
-    cites = f"{short.cites} §G33.2 {found.cites}"
-    if not found.value:
-        return Overrun(short.value, found.value, cites=cites)
-    clauses = clause_ids(cites)
-    half = found.value / 2
-    penalties = tuple(Penalty(number, stage.name, half, PenaltyUnit.VP, clauses) for number in numbers)
-    return Overrun(short.value, found.value, penalties, cites)

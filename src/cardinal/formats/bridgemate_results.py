@@ -150,45 +150,6 @@ def _score(told: Mapping[str, int], declarer: Seat | None, direction: int) -> Bo
     return Played.of(Result(Contract(bid, told["Stake"], declarer), told["TotalTricks"]), vulnerability)
 
 
-def result_json(result: TerminalResult) -> dict[str, object]:
-    """The result as a terminal would send it; ``read_result`` gives it back."""
-    contract = result.score.result.contract if isinstance(result.score, Played) and result.score.result else None
-    tricks = result.score.result.tricks if isinstance(result.score, Played) and result.score.result else None
-    declarer = None if contract is None else contract.declarer
-    declaring = 0
-    if declarer is not None:
-        sides = (result.ew, result.ns) if result.is_switched else (result.ns, result.ew)
-        declaring = sides[declarer.side]
-    return {
-        "SessionGuid": result.session,
-        "SectionLetters": result.section,
-        "TableNumber": result.table,
-        "RoundNumber": result.round,
-        "BoardNumber": result.board,
-        "ScoringDirection": _BOTH if result.side is None else _NS + result.side,
-        "IsDeleted": result.is_deleted,
-        "PairNorthSouth": result.ns,
-        "PairEastWest": result.ew,
-        "DeclaringPair": declaring,
-        "DeclarerDirection": 0 if declarer is None else declarer + 1,
-        "Level": _level(result) if contract is None else contract.level,
-        "Denomination": 0 if contract is None else contract.denomination + 1,
-        "Stake": 0 if contract is None else contract.doubling,
-        "TotalTricks": tricks or 0,
-        "LeadCardRank": 0 if result.lead is None else int(result.lead.rank),
-        "LeadCardSuit": 0 if result.lead is None else result.lead.suit + 1,
-        **result.more,
-    }
-
-
-def _level(result: TerminalResult) -> int:
-    score = result.score
-    if isinstance(score, Artificial):
-        mine, theirs = (score.ew, score.ns) if result.side is Side.EW else (score.ns, score.ew)
-        return -1 - 3 * _AWARDS.index(mine) - _AWARDS.index(theirs)
-    return 0 if isinstance(score, Played) else NOT_PLAYED
-
-
 def lines_of(results: Iterable[TerminalResult], stage: str, file: str = "") -> list[Line]:
     """Results as lines of an event. Of several for one board at one table the last counts; a deleted one is none;
     one for each side make a split score."""

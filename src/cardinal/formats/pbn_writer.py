@@ -18,7 +18,6 @@ from .problem import Problem
 from .recorded_auction import Note
 
 EXPORT, IMPORT = "export", "import"
-FORMS = (EXPORT, IMPORT)
 _HEADS = {EXPORT: "% PBN 2.1\n% EXPORT\n", IMPORT: "% PBN 2.1\n"}
 _LINE_ENDS = {EXPORT: "\r\n", IMPORT: "\n"}
 _NAME = re.compile(r"[A-Za-z0-9_]+", re.ASCII)

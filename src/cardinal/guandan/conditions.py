@@ -78,4 +78,3 @@ class Conditions(Record, kw_only=True):
 
 
 DEFAULT_CONDITIONS = Conditions()
-BYE_POINTS = 1.5

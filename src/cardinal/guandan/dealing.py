@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from math import factorial
 
 from cardinal.cards import PhysicalCard, Rank, Seat, Suit
@@ -10,10 +10,8 @@ from cardinal.cards.pack import PHYSICAL_CARDS
 from cardinal.language import Text, shown
 
 from .errors import ImpossibleHand, UnreadableGuandan
-from .face import FACES
-from .holding import Holding
 from .rules import DEFAULT_RULES, Rules
-from .seating import OUTLINE, TURN_ORDER, next_seat
+from .seating import OUTLINE, TURN_ORDER
 
 Shuffle = tuple[PhysicalCard, ...]
 """The pack in its order, the card that is drawn first at the front."""
@@ -100,21 +98,6 @@ def check_shuffle(shuffle: Shuffle) -> Shuffle:
         values = {"given": len(shuffle) if fits else shown(shuffle)}
         raise ImpossibleHand(Text(__name__, "pack", values), cites="§G2.全副牌 §G7.3")
     return shuffle
-
-
-def shuffle_from(hands: Mapping[Seat, Holding], first_drawer: Seat = Seat.E) -> Shuffle:
-    """An order from which drawing gives these four hands, as for a board that was dealt before."""
-    copies = {face: list(face.copies()) for face in FACES}
-    piles: list[list[PhysicalCard]] = []
-    seat = first_drawer
-    for _ in TURN_ORDER:
-        held = hands.get(seat, Holding())
-        if len(held) != OUTLINE.full_hand or any(held.count(face) > len(copies[face]) for face in held):
-            values = {"seat": seat, "count": len(held), "full": OUTLINE.full_hand}
-            raise ImpossibleHand(Text(__name__, "full_hand", values), cites="§G2.全手牌 §G7.3")
-        piles.append([copies[face].pop(0) for face in held])
-        seat = next_seat(seat)
-    return tuple(card for row in zip(*piles, strict=True) for card in row)
 
 
 def cut(shuffle: Shuffle, place: int) -> Shuffle:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from cardinal.cards import SIDES, Rank, Seat, Side
 from cardinal.cards.record import Record, replace
 from cardinal.language import Text, shown
@@ -17,9 +15,6 @@ from .setup import Setup
 from .start import Duty, Start
 
 SHEET = "§GA3.3"
-TEAM = "§G2.队"
-"""A team's pairs sit in different directions at different tables, and what they score is added."""
-LENGTHS = (4, 8, 12, 16)
 
 
 class BoardLine(Record):
@@ -62,13 +57,6 @@ BOARDS = (
 )
 
 
-def boards(length: int = 16) -> tuple[BoardLine, ...]:
-    """The boards of a match of 4, 8, 12 or 16: the first ones of the sheet."""
-    if length not in LENGTHS or type(length) is not int:
-        raise UnreadableGuandan(Text(__name__, "length", {"given": shown(length)}), cites=SHEET, legal=LENGTHS)
-    return BOARDS[:length]
-
-
 def board(number: int) -> BoardLine:
     if type(number) is not int or not 1 <= number <= len(BOARDS):
         raise UnreadableGuandan(Text(__name__, "board", {"given": shown(number), "most": len(BOARDS)}), cites=SHEET)
@@ -79,12 +67,6 @@ def setup_of(number: int, pack: Shuffle, rules: Rules = DEFAULT_RULES) -> Setup:
     """A board as it comes to a table: dealt before, so that nothing is cut or drawn; both rooms get the same pack."""
     line = board(number)
     return Setup(number, line.level, pack, line.start, replace(rules, dealing="machine"))
-
-
-def is_duplicate(one: Setup, other: Setup) -> bool:
-    """Whether two tables had the same board: the same cards in each seat, the same level, the same tribute."""
-    same_faces = [card.face for card in one.pack] == [card.face for card in other.pack]
-    return same_faces and (one.number, one.level, one.start) == (other.number, other.level, other.start)
 
 
 class BoardScore(Record):
@@ -110,39 +92,3 @@ def board_score(number: int, finish: Finish, conditions: Conditions = DEFAULT_CO
         rise = 0
     ns, ew = (rise if side is finish.winner else 0 for side in SIDES)
     return BoardScore(ns, ew)
-
-
-class MatchScore(Record):
-    """Both rooms together. ``net`` is the level difference, positive if the home team won."""
-
-    open_ns: int
-    open_ew: int
-    closed_ns: int
-    closed_ew: int
-    boards: int
-    cites: str = f"{SHEET} {TEAM}"
-
-    @property
-    def home(self) -> int:
-        """The home team sits North-South in the open room and East-West in the closed one."""
-        return self.open_ns + self.closed_ew
-
-    @property
-    def away(self) -> int:
-        return self.open_ew + self.closed_ns
-
-    @property
-    def net(self) -> int:
-        return self.home - self.away
-
-
-def match_score(
-    open_room: Mapping[int, Finish], closed_room: Mapping[int, Finish], conditions: Conditions = DEFAULT_CONDITIONS
-) -> MatchScore:
-    """The score of a match from the orders of finish, by board, in the two rooms."""
-    if open_room.keys() != closed_room.keys():
-        only = sorted(open_room.keys() ^ closed_room.keys())
-        raise UnreadableGuandan(Text(__name__, "one_room_only", {"boards": tuple(only)}), cites=SHEET)
-    rooms = [[board_score(number, room[number], conditions) for number in room] for room in (open_room, closed_room)]
-    totals = [sum(score.of(side) for score in room) for room in rooms for side in SIDES]
-    return MatchScore(totals[0], totals[1], totals[2], totals[3], len(open_room))

@@ -30,7 +30,6 @@ FIRST, SECOND, THIRD, LAST = PLACES = (
     Place(3, "§G2.三游"),
     Place(4, "§G2.下游"),
 )
-DOUBLE_LOSS = "§G2.双下"
 # How many levels the first-out's side rises, by the place of the first-out's partner.
 RISES = {SECOND: 3, THIRD: 2, LAST: 1}
 RISE = "§G2.升级"

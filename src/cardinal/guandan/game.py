@@ -6,7 +6,7 @@ from cardinal.cards import SIDES, Rank, Seat, Side
 from cardinal.cards.record import Record, replace
 from cardinal.language import Text
 
-from .conditions import BYE_POINTS, DEFAULT_CONDITIONS, Conditions, End
+from .conditions import DEFAULT_CONDITIONS, Conditions, End
 from .dealing import Shuffle
 from .errors import WrongPhase
 from .finish import Finish
@@ -16,9 +16,6 @@ from .seating import previous_seat
 from .setup import Setup
 from .start import FIRST_DEAL, Start, after, after_offence
 from .state import Phase, State
-
-GAME, ROUND = "§G2.局", "§G2.轮"
-"""A game goes from level 2 to its end; a round is one meeting of two pairs: a game, some deals or some time."""
 
 
 class DealResult(Record):
@@ -159,11 +156,6 @@ class Game(Record):
         win, draw, loss = self.conditions.match_points
         points = draw if winner is None else win if winner is side else loss
         return Points(points, winner is side, self.levels(side) - self.levels(side.other))
-
-
-def bye(conditions: Conditions = DEFAULT_CONDITIONS) -> Points:
-    """What a side gets for a round in which it has no opponents."""
-    return Points(BYE_POINTS, conditions.bye_counts_as_win, conditions.bye_imp)
 
 
 def has_begun(deal: State, conditions: Conditions = DEFAULT_CONDITIONS) -> bool:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from cardinal.cards import RANKS, SIDES, Rank, Side
-from cardinal.cards.record import Record, replace
+from cardinal.cards.record import Record
 
 from .finish import LAST, RISE, SECOND, Finish
 from .rules import DEFAULT_RULES, Rules
 
 LADDER = RANKS
-LADDER_CITES = "§G2.级数"
-DEAL_LEVEL = "§G2.级牌"
 PASSING_A = "§G2.过A"
 """A has to be played: no rise goes beyond it, and it is passed by a first-out whose partner is not last."""
 
@@ -114,8 +112,3 @@ def _failures(standing: Standing, passed: Side | None, rules: Rules) -> tuple[tu
         return (counts[0], counts[1]), ()
     counts[owner] = 0
     return (counts[0], counts[1]), (owner,)
-
-
-def started_at(ns: Rank = Rank.TWO, ew: Rank = Rank.TWO, owner: Side | None = None) -> Standing:
-    """A game that does not begin with both sides on 2, as after a late arrival."""
-    return replace(Standing(), ns=ns, ew=ew, owner=owner)

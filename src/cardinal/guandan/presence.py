@@ -13,7 +13,6 @@ from .rank import BIG_JOKER_STRENGTH, LEVEL_STRENGTH, SMALL_JOKER_STRENGTH
 from .standing import ACE, window
 from .taking import cards_of
 
-ORDINARY = tuple(kind for kind in Kind if not kind.is_bomb)
 BOMBS = tuple(kind for kind in Kind if kind.is_bomb)
 _BY_KEY: dict[tuple[Kind, int], dict[int, Pattern]] = {}
 for _one in PATTERNS:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from cardinal.cards import SEATS, Seat
 from cardinal.cards.record import Record
 
@@ -37,11 +35,8 @@ class Relation(Record):
         return SEATS[(seat - self.turns) & 3]
 
 
-SELF = Relation("本家", 0, "§G2.本家")
 NEXT = Relation("下家", 1, "§G2.下家")
-OPPOSITE = Relation("对家", 2, "§G2.对家 §G2.搭档")
 PREVIOUS = Relation("上家", 3, "§G2.上家")
-RELATIONS = (SELF, NEXT, OPPOSITE, PREVIOUS)
 
 _NEXT = tuple(NEXT.of(seat) for seat in SEATS)
 _PREVIOUS = tuple(PREVIOUS.of(seat) for seat in SEATS)
@@ -58,24 +53,3 @@ def next_seat(seat: Seat) -> Seat:
 
 def previous_seat(seat: Seat) -> Seat:
     return _PREVIOUS[seat]
-
-
-SECONDS_BEFORE = 5 * 60
-
-
-class Attendance(Record):
-    """Who was not in the posted seat five minutes before a game, and who has still not come when it begins."""
-
-    missing: tuple[Seat, ...]
-    late: tuple[Seat, ...]
-    cites: str = "§G6"
-
-
-def attendance(seated: Mapping[Seat, float], start: float) -> Attendance:
-    """*seated* is when each player sat down, *start* when the game is to begin, both in seconds of one clock."""
-    never = float("inf")
-    times = {seat: seated.get(seat, never) for seat in SEATS}
-    return Attendance(
-        tuple(seat for seat in SEATS if times[seat] > start - SECONDS_BEFORE),
-        tuple(seat for seat in SEATS if times[seat] > start),
-    )

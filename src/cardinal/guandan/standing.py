@@ -14,8 +14,6 @@ from .rank import LEVEL_STRENGTH, SMALL_JOKER_STRENGTH
 
 ACE, KING = 12, 11
 
-_SMALL_JOKER, _BIG_JOKER = BY_PLACE[52:]
-
 
 class Place(Record):
     """A card laid down, and the face it counts as: another one only for a wild card."""

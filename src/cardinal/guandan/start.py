@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardinal.cards import Seat
-from cardinal.cards.record import Record, replace
+from cardinal.cards.record import Record
 
 from .finish import Finish
 from .seating import next_seat, previous_seat
@@ -22,10 +22,6 @@ class Duty(Record):
     @property
     def is_double(self) -> bool:
         return len(self.payers) == 2
-
-    @property
-    def receivers(self) -> tuple[Seat, ...]:
-        return (self.first_out, self.first_out.partner) if self.is_double else (self.first_out,)
 
     @property
     def cites(self) -> str:
@@ -64,13 +60,3 @@ def after(finish: Finish) -> Start:
 def after_offence(offender: Seat) -> Start:
     """How a deal begins that a penalty deprives of tribute: one offender shuffles, and who leads is fixed."""
     return Start(offender, next_seat(offender), offender.partner, previous_seat(offender), None, "§GP3.2")
-
-
-def appointed(start: Start, shuffler: Seat | None = None, cutter: Seat | None = None) -> Start:
-    """The same start with others named by the referee to shuffle and to cut."""
-    return replace(
-        start,
-        shuffler=start.shuffler if shuffler is None else shuffler,
-        cutter=start.cutter if cutter is None else cutter,
-        cites=f"{start.cites} §G7.1.6",
-    )

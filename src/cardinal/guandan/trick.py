@@ -10,8 +10,6 @@ from .pattern import Pattern
 from .rules import Rules
 from .seating import next_seat
 
-TRICK = "§G2.一圈牌"
-LEAD = "§G2.领出牌"
 _BITS = tuple(1 << seat for seat in SEATS)
 
 

@@ -17,13 +17,6 @@ from .levels import Standing
 from .state import Phase, State, Undo
 from .trick import Turn
 
-PLAY_AREAS = "§G8.2.3"
-"""Only the trick being played lies open; what was played before lies face down and is not looked at again."""
-REMINDER_AREAS = "§G10.1"
-"""Tributes and returned cards lie before those who gave them, until the play begins."""
-TOGETHER = "§G10.3(d)"
-"""Two returned cards are turned up at one moment."""
-
 
 class View(Record):
     """A deal as *viewer* may see it. No byte of it depends on a card that the viewer may not know.

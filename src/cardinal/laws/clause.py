@@ -12,7 +12,7 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
-from cardinal.language import Text, clause_ids, shown, translated
+from cardinal.language import CardinalError, Text, clause_ids, shown, translated
 
 from .errors import UnknownClause
 
@@ -138,6 +138,14 @@ class Book:
     def _near(self, clause: str) -> tuple[str, ...]:
         head = clause.rstrip(")abcdefi(")[:3]
         return tuple(one for one in self._clauses if head and one.startswith(head))[:8]
+
+
+def is_clause(text: object) -> bool:
+    """Whether a text is the number of a clause in one of the books, as code cites it."""
+    try:
+        return isinstance(text, str) and text in book(book_of(text))
+    except CardinalError:
+        return False
 
 
 def is_under(clause: str, number: str) -> bool:

@@ -16,8 +16,6 @@ SEED = b"comparable calls, Law 23A, hands"
 """Always the same hands, so that the same meanings give the same evidence everywhere."""
 
 DEALS = 5000
-SIMILAR_PERCENT = 80
-"""Our own measure, for the Director's eye only: the law gives no number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,21 +32,6 @@ class Comparison:
     @property
     def has_hands(self) -> bool:
         return self.withdrawn > 0 and self.replacement > 0
-
-    @property
-    def is_subset(self) -> bool:
-        """23A2: no sampled hand of the replacement falls outside the withdrawn call."""
-        return self.has_hands and self.both == self.replacement
-
-    @property
-    def is_similar(self) -> bool:
-        """23A1: most hands of each fit the other."""
-        return self.has_hands and min(self.of_replacement, self.of_withdrawn) >= SIMILAR_PERCENT
-
-    @property
-    def has_same_purpose(self) -> bool:
-        """23A3."""
-        return bool(self.purposes)
 
     @property
     def of_replacement(self) -> int:

@@ -336,7 +336,7 @@ class BoardEffect(Effect):
     """What becomes of the board: cancelled, redealt, played_later, fouled, played_on, corrected, reseated."""
 
     name = "board"
-    what: str
+    what: Text | str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -346,7 +346,7 @@ class Penalty(Effect):
     name = "penalty"
     kind: str
     to: Party
-    amount: Text | str = ""
+    amount: Labelled | Text | str = ""
 
     def _text_key(self) -> str:
         return "penalty_amount" if self.amount else "penalty"

@@ -37,9 +37,6 @@ DIRECTOR, REFEREE = Official.DIRECTOR, Official.REFEREE
 NOT_DETERMINED = "not determined"
 YES, NO = "yes", "no"
 
-Answer = object
-"""What a law gets back: True or False, a word, a call, a card, a suit, a number, or ``NOT_DETERMINED``."""
-
 
 @dataclass(frozen=True, slots=True)
 class Question:

@@ -114,10 +114,6 @@ class RobotProcesses:
         self._waking: set[asyncio.Task[None]] = set()
 
     @property
-    def pids(self) -> tuple[int, ...]:
-        return tuple(one.pid for one in self._every if one.pid is not None)
-
-    @property
     def are_busy(self) -> bool:
         """Whether questions wait already: then a quick answer is better than a good one."""
         return self._waiting >= len(self._every)

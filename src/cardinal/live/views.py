@@ -7,8 +7,6 @@ from functools import cache
 from typing import Any
 from zlib import crc32
 
-import orjson
-
 from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
 
@@ -16,16 +14,8 @@ from .games import Outcome
 from .live_table import LiveTable, Said, Sitter
 from .protocol import as_text
 from .regulations import is_regulated, regulated
-from .sentences import as_list, sent
 
-__all__ = ["PublicPart", "digest", "is_recorded", "message", "written"]
-
-
-def message(table: LiveTable, viewer: Seat | Viewer, language: str = "en") -> dict[str, Any]:
-    """Everything that *viewer* may know of the table, as the protocol sends it."""
-    log = as_list(sent(table, viewer, language))
-    told: dict[str, Any] = orjson.loads(written(table, viewer, language, log, PublicPart().text(table)))
-    return told
+__all__ = ["PublicPart", "is_recorded", "written"]
 
 
 def written(
@@ -118,11 +108,6 @@ def _seats(seats: tuple[Seat, ...]) -> str:
 def is_recorded(table: LiveTable) -> bool:
     """Whether everybody may have the record of a board: those of an event are still played elsewhere."""
     return table.game == "bridge" and bool(table.outcomes) and not table.options.get("event")
-
-
-def digest(table: LiveTable, view: object) -> str:
-    """A short digest of what is seen, by which a client notices that it has missed something."""
-    return _digest(table.seq, orjson.dumps(view))
 
 
 def _digest(seq: int, view: bytes) -> str:

@@ -93,15 +93,6 @@ class MatchScore:
         return clause_ids(self.cites)
 
 
-BYE = MatchScore(Fraction(3, 2), Fraction(17), "§G26.6")
-FORFEITED = MatchScore(Fraction(0), Fraction(0), "§G34.6.1")
-OPPONENT_OF_FORFEIT = MatchScore(Fraction(2), Fraction(17), "§G34.6.2")
-WITHDRAWN = MatchScore(Fraction(0), Fraction(0), "§G35")
-REMAINING = MatchScore(Fraction(2), Fraction(17), "§G35")
-EXCUSED = MatchScore(Fraction(1), Fraction(13), "§G36")
-OPPONENT_OF_EXCUSED = MatchScore(Fraction(2), Fraction(17), "§G36 §G35")
-
-
 def match_score(
     difference: int,
     boards: int | None = None,
@@ -127,21 +118,3 @@ def average_of_earlier(scores: Sequence[MatchScore]) -> MatchScore:
     points = sum((one.match_points for one in scores), Fraction()) / count
     vp = sum((one.vp for one in scores), Fraction()) / count
     return MatchScore(half_up(points, 2), half_up(vp, 2), "§G26.7")
-
-
-@dataclass(frozen=True, slots=True)
-class StageTotal:
-    """The VPs of a stage before and after the penalties, which leave the matches as they were."""
-
-    played: Fraction
-    penalties: Fraction
-    cites: str = "§G51.3"
-
-    @property
-    def total(self) -> Fraction:
-        return self.played - self.penalties
-
-
-def stage_total(matches: Iterable[MatchScore], penalties: Iterable[Fraction | int] = ()) -> StageTotal:
-    """G51.3: penalties come off the total of the stage, and the result of no match changes."""
-    return StageTotal(sum((one.vp for one in matches), Fraction()), sum(map(Fraction, penalties), Fraction()))

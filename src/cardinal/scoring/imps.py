@@ -100,12 +100,6 @@ def knockout_average(found: Imps) -> Imps:
     return Imps(mean, -mean, f"{found.cites} §12C4")
 
 
-def one_team_at_fault(average_plus: Fraction, assigned: Fraction | None) -> Imps:
-    """86B2(b): the innocent team (home) has the better of average plus and an assigned score."""
-    best = average_plus if assigned is None else max(average_plus, assigned)
-    return Imps(best, -best, "§86B2(b)")
-
-
 def artificial_imps(award: Award, own: Fraction | None) -> tuple[Fraction, str]:
     """12C2(b) and (c): the IMPs of an award; *own* is the mean on the other boards of the session where that counts."""
     better = award.own is OwnSession.IF_BETTER and own is not None and own > award.imps

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import create_engine, event
-from sqlalchemy.engine import URL, Connection, Engine, make_url
+from sqlalchemy.engine import URL, Connection, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -65,11 +65,6 @@ class Database:
                 event.listen(engine, "begin", _begin_sqlite)
         else:
             event.listen(self.engine.sync_engine, "connect", _prepare_postgresql)
-
-    @property
-    def short_writes(self) -> Engine:
-        """The engine by which ``write`` writes."""
-        return self.engine.sync_engine if self._short is None else self._short.engine
 
     @property
     def is_sqlite(self) -> bool:

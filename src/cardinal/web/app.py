@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from http import HTTPStatus
 
 from fastapi import FastAPI
@@ -17,6 +18,7 @@ from starlette.staticfiles import StaticFiles
 from cardinal import __version__
 from cardinal.analysis.evidence import installed as double_dummy_evidence
 from cardinal.language import CardinalError
+from cardinal.store.rates import forget_attempts
 
 from . import hearing_pages, law_api, law_pages, sign_in
 from .api import routes as acting_api
@@ -44,6 +46,8 @@ from .table.door import TableDoor
 from .visitor import CookieReader, Visitors
 
 ROBOTS_SECONDS = 1.0
+ATTEMPTS_KEPT = timedelta(days=1)
+"""Counts of sign-ins older than this are deleted when the server starts; the longest window is far shorter."""
 
 
 @asynccontextmanager
@@ -52,6 +56,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     # Double dummy, where it is installed, as evidence beside what a Director judges; no process starts before that.
     with double_dummy_evidence():
         async with desk.opened():
+            await forget_attempts(desk.database, desk.now() - ATTEMPTS_KEPT)
             # A little later: the first page need not wait while processes of robots read their modules.
             loop = asyncio.get_running_loop()
             later = loop.call_later(ROBOTS_SECONDS, desk.robots.processes.wake) if desk.settings.wakes_robots else None

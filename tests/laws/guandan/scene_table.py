@@ -10,7 +10,7 @@ import pytest
 from cardinal.cards import SEATS, Rank, Seat, Side
 from cardinal.cards.viewer import Viewer
 from cardinal.guandan import Finish, Game, Setup, Standing, parse_level
-from cardinal.guandan.dealing import parse_seed, seeded_shuffle, shuffle_from
+from cardinal.guandan.dealing import parse_seed, seeded_shuffle
 from cardinal.guandan.seating import next_seat
 from cardinal.guandan.start import Start, after
 from cardinal.language import CardinalError
@@ -19,6 +19,7 @@ from cardinal.laws.guandan.conditions import table_rules
 from cardinal.laws.guandan.open_table import OpenGuandanTable
 from cardinal.laws.guandan.penalty_scale import LoggedOffence
 from cardinal.laws.question import REFEREE
+from tests.guandan.stacked_pack import shuffle_from
 from tests.guandan.tables import full_hands
 
 _EIGHT = re.compile(r"\b([2-9TJQKA])x8\b")

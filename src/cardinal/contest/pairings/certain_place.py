@@ -22,7 +22,6 @@ class Score:
         return Score(self.match_points + other.match_points, self.vp + other.vp, self.cites)
 
 
-BYE_SCORE = Score(Fraction(3, 2), Fraction(17), cites="§G26.6")
 MOST_A_ROUND = Score(Fraction(2), Fraction(26))  # what a rival can gain in a round
 
 

@@ -10,7 +10,7 @@ from cardinal.language import Text
 
 from .errors import BadField, OrganiserDecides
 from .lots import Lot, draw_lots
-from .method import Form, Method
+from .method import Method
 from .pairing import Round, distinct
 from .relations import Relations
 
@@ -40,23 +40,6 @@ def draw_numbers(
         raise BadField(Text(__package__, "too_few", {"given": 0, "least": 1}), cites="§G23.3")
     absent = frozenset() if present is None else frozenset(found) - frozenset(present)
     return Drawn(seed, draw_lots(seed, "numbers", found), absent)
-
-
-def seat_numbers(
-    form: Form, entries: Sequence[int], *, seed: str | None = None, seeds: Sequence[int] = ()
-) -> dict[int, int]:
-    """The seat numbers of a pairs event: in the order of entry, or seeds first and the others by lot in a large one.
-
-    >>> seat_numbers(Form.PAIRS, (31, 12, 25))
-    {31: 1, 12: 2, 25: 3}
-    """
-    found = distinct(entries)
-    if form is not Form.PAIRS:
-        raise BadField(Text(__package__, "no_such_form", {"form": form, "given": "seat_numbers"}), cites="§R10")
-    if seed is None:
-        return {entry: place for place, entry in enumerate(found, start=1)}
-    others = draw_lots(seed, "seats", (entry for entry in found if entry not in seeds))
-    return {entry: place for place, entry in enumerate((*seeds, *(one.contestant for one in others)), start=1)}
 
 
 def numbers_by_rank(

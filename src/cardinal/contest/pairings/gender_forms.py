@@ -86,15 +86,6 @@ def check_seats(event_class: EventClass, seated: Mapping[str, Gender]) -> None:
             raise IllegalLineUp(Text(__package__, "seat_of_other", values), cites=rule.cites, legal=legal)
 
 
-def check_fielded(event_class: EventClass, ns: tuple[Gender, Gender], ew: tuple[Gender, Gender]) -> None:
-    """A team's two pairs, the one that sits North-South and the one that sits East-West at its two tables."""
-    for pair, seats in ((ns, "NS"), (ew, "EW")):
-        check_pair(event_class, *pair)
-        if event_class is EventClass.MIXED:
-            continue  # either of a mixed pair has a seat of its own in both directions
-        check_seats(event_class, dict(zip(seats, pair, strict=True)))
-
-
 def _gender(gender: Gender) -> Text:
     return Text(__package__, f"gender_{gender}")
 

@@ -13,11 +13,6 @@ from .lots import first_drawn
 from .pairing import Pairing
 
 
-class Room(StrEnum):
-    OPEN = "open"
-    CLOSED = "closed"
-
-
 class Contest(StrEnum):
     """What a match is part of, as far as seats depend on it."""
 
@@ -25,15 +20,6 @@ class Contest(StrEnum):
     SWISS = "swiss"
     KNOCKOUT = "knockout"
     EXTRA = "extra"  # extra play to decide a match
-
-
-# Who is at home: the first of the round table or of the pairing list; as the stage before says; as it was.
-HOME_CITES = {
-    Contest.ROUND_ROBIN: "§G29.1.1",
-    Contest.SWISS: "§G29.1.2",
-    Contest.KNOCKOUT: "§G29.1.3.1",
-    Contest.EXTRA: "§G29.1.3b",
-}
 
 
 def home_in_swiss(one: int, other: int, round_number: int) -> Pairing:
@@ -59,48 +45,6 @@ def home_in_knockout(
         values = {"given": home, "legal": (one, other)}
         raise IllegalChoice(Text(__package__, "not_of_match", values), cites="§G29.1.3.2", legal=(one, other))
     return Pairing(home, other if home == one else one)
-
-
-SEATS: Mapping[tuple[Room, bool], str] = {
-    (Room.OPEN, True): "NS",
-    (Room.OPEN, False): "EW",
-    (Room.CLOSED, True): "EW",
-    (Room.CLOSED, False): "NS",
-}
-SEATS_CITES = "§G29.2"
-
-
-def direction(match: Pairing, team: int, room: Room) -> str:
-    """Where a team sits in a room.
-
-    >>> direction(Pairing(7, 1), 7, Room.CLOSED)
-    'EW'
-    """
-    if team not in match.numbers:
-        values = {"given": team, "legal": (match.home, match.away)}
-        raise IllegalChoice(Text(__package__, "not_of_match", values), cites=SEATS_CITES)
-    return SEATS[room, team == match.home]
-
-
-@dataclass(frozen=True, slots=True)
-class SeatPlan:
-    """Who sits where in both rooms; extra play keeps the plan of its match."""
-
-    match: Pairing
-    contest: Contest
-
-    @property
-    def seats(self) -> dict[tuple[Room, str], int]:
-        """The team in each direction of each room."""
-        teams = (self.match.home, self.match.away)
-        return {(room, direction(self.match, team, room)): team for room in Room for team in teams}
-
-    @property
-    def cites(self) -> str:
-        return f"{HOME_CITES[self.contest]} {SEATS_CITES}"
-
-    def extra_play(self) -> SeatPlan:
-        return replace(self, contest=Contest.EXTRA)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,15 +74,6 @@ class SeatingRights:
         shared = segments - segments % 2
         cites = "§G29.3.2.2" if segments % 2 else "§G29.3.2.1"
         return cls(match, (None,) * segments, lot_winner, tuple(range(1, shared + 1)), cites)
-
-    @classmethod
-    def as_decided(cls, match: Pairing, rights: tuple[int | None, ...]) -> SeatingRights:
-        """Another arrangement that the organiser made."""
-        wrong = [team for team in rights if team is not None and team not in match.numbers]
-        if wrong:
-            values = {"given": wrong[0], "legal": (match.home, match.away)}
-            raise IllegalChoice(Text(__package__, "not_of_match", values), cites="§G29.3.2.3")
-        return cls(match, rights, cites="§G29.3.2.3")
 
     @property
     def turn(self) -> int | None:

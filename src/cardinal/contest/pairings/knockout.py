@@ -45,12 +45,6 @@ def couples(slots: Sequence[Slot]) -> list[tuple[Slot, Slot]]:
     return list(zip(slots[::2], slots[1::2], strict=True))
 
 
-def meeting_round(one: int, other: int, entrants: int) -> int:
-    """The round in which two numbers of a bracket meet if both win until then."""
-    order = positions(size_for(entrants))
-    return (order.index(one) ^ order.index(other)).bit_length()
-
-
 def draw_places(seeding: Seeding, seed: str, *, relations: Relations | None = None) -> dict[int, int]:
     """The bracket number of each team: a seed its own, the others by lot.
 

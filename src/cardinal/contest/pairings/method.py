@@ -113,14 +113,3 @@ class Method:
         """Refuse what needs the contestants to have known the method before *at*."""
         if self.published_at is None or self.published_at > at:
             raise OutOfOrder(Text(__package__, "not_published"), cites="§G23.2 §G25.1")
-
-
-def ranking_lists(winners: Winners, groups: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    """The ranking lists of a pairs event as group and direction; an empty word stands for all of them.
-
-    >>> ranking_lists(Winners.GROUP_TWO, ("A", "B"))
-    (('A', 'NS'), ('A', 'EW'), ('B', 'NS'), ('B', 'EW'))
-    """
-    grouped = winners in (Winners.GROUP_ONE, Winners.GROUP_TWO)
-    directions = ("NS", "EW") if winners in (Winners.GROUP_TWO, Winners.OVERALL_TWO) else ("",)
-    return tuple((group, direction) for group in (groups if grouped else ("",)) for direction in directions)

@@ -104,9 +104,3 @@ def next_cycle(table: RoundRobin, ranking: Sequence[int]) -> RoundRobin:
         raise BadField(Text(__package__, "ranking_size", values), cites="§G25.4")
     renumbered = table.numbered(dict(enumerate(order, start=1)))
     return replace(renumbered, cites=f"{table.cites} §G25.4".strip())
-
-
-def cycles(contestants: int, rankings: Sequence[Sequence[int]]) -> tuple[RoundRobin, ...]:
-    """The first cycle by the numbers drawn and one more for each ranking: double with one, multiple with several."""
-    table = round_robin(contestants)
-    return (table, *(next_cycle(table, ranking) for ranking in rankings))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from cardinal.language import Text
@@ -78,22 +78,3 @@ def _promoted(upper: list[Contestant], lower: list[Contestant], round_number: in
         return pair_round([*upper, one], round_number)
 
     return next((one for one in lower if not paired(one).rematches), lower[0])
-
-
-def winners_after(zone_round: ZoneRound, won: Mapping[Pairing, int]) -> tuple[int, ...]:
-    """The winners' zone of the next round: who won there, or had a bye there. A drawn match needs a winner by
-    the tie-break first."""
-    upper = frozenset(zone_round.winners)
-    found = []
-    for pairing in zone_round.round.pairings:
-        if not pairing.numbers <= upper:
-            continue
-        if won.get(pairing) not in pairing.numbers:
-            raise BadField(Text(__package__, "no_winner", {"given": pairing}), cites=CITES)
-        found.append(won[pairing])
-    return (*found, *(number for number in zone_round.round.byes if number in upper))
-
-
-def final_places(champion: int, ranking: Sequence[int]) -> tuple[int, ...]:
-    """The last winner of the winners' zone is first, also one that once came up into it; the others by final score."""
-    return (champion, *(number for number in ranking if number != champion))

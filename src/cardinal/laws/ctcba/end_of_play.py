@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from cardinal.laws.bridge.e2017.moment import record_of
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
 from cardinal.laws.conditions import Conditions
-from cardinal.laws.effect import Duty, NoRectification, Recorded
 from cardinal.laws.guandan.effect import Forfeit
 from cardinal.laws.guandan.minutes import read_minutes
 from cardinal.laws.hearing import Procedure, law
@@ -19,55 +17,9 @@ from .contestants import parties
 
 voice = Voice(__name__)
 
-# A time is a number of seconds on whatever clock the event keeps; None is "not yet".
-Time = float | None
 
 ERRORS = ("computing", "conversion", "entry")
 """What may be corrected after the end of play."""
-
-
-@dataclass(frozen=True, slots=True)
-class PairsRound:
-    """A round at one table: the boards played, the agreed results entered, the move called, the sheets delivered."""
-
-    played: Time = None
-    entered: Time = None
-    move_called: Time = None
-    delivered: Time = None
-
-
-@dataclass(frozen=True, slots=True)
-class Segment:
-    """A segment of a team match: the scores compared and converted, the match worked out, the sheet delivered."""
-
-    compared: Time = None
-    converted: Time = None
-    computed: Time = None
-    delivered: Time = None
-
-
-def _last_of(*times: Time) -> Time:
-    return None if None in times else max(time for time in times if time is not None)
-
-
-def pairs_round_end(table: PairsRound, *, last: bool = False) -> Cited[Time]:
-    """R45/1: a round ends when the move is called after its boards are played and entered; the last one, and with it
-    the session, when the sheets are at the scoring desk."""
-    final = table.delivered if last else table.move_called
-    return Cited(_last_of(table.played, table.entered, final), "§R45/1")
-
-
-def segment_end(segment: Segment, *, last: bool = False) -> Cited[Time]:
-    """R45/2: a segment ends when both sides have compared and converted; the last one, and with it the match, when
-    the scores are worked out and the sheet has reached the Director."""
-    if last:
-        return Cited(_last_of(segment.compared, segment.converted, segment.computed, segment.delivered), "§R45/2")
-    return Cited(_last_of(segment.compared, segment.converted), "§R45/2")
-
-
-def finish_time(delivered: Time) -> Cited[Time]:
-    """R47: a match is finished when its record reaches the Director."""
-    return Cited(delivered, "§R47")
 
 
 def correction_limit(conditions: Conditions) -> Cited[int]:
@@ -86,20 +38,21 @@ def correction(case: Case) -> Procedure:
     """R46: a score is said to be wrong."""
     error = yield voice.fact("error", "§R46", options=(*ERRORS, "other"))
     if error in (NOT_DETERMINED, "other"):
-        why = "no error established" if error == NOT_DETERMINED else "no error of computing, conversion or entry"
-        yield NoRectification(why, cites="§R46 §R29.3(2)")
+        unknown = error == NOT_DETERMINED
+        why = "no_error_established" if unknown else "no_error_of_computing_conversion_or_entry"
+        yield voice.none(why, "§R46 §R29.3(2)")
         return
     if any(act.verb == "correction period over" for act in record_of(case)):
-        yield NoRectification("the Correction Period is over", cites="§R46")
+        yield voice.none("the_correction_period_is_over", "§R46")
         return
     limit = correction_limit(case.conditions).value
     options = (Fraction(limit), Fraction(limit + 1))
     minutes = yield voice.fact("minutes", "§R46", options=options, reader=read_minutes, limit=limit)
     # The right ends with a time that has to be established.
     if may_correct(error, 0 if minutes == NOT_DETERMINED else minutes, limit).value:
-        yield Duty("director", "correct the score", cites="§R46")
+        yield voice.duty("director", "correct_the_score", "§R46")
     else:
-        yield NoRectification("the Correction Period is over", cites="§R46")
+        yield voice.none("the_correction_period_is_over", "§R46")
 
 
 @law("R47", edition="ctcba")
@@ -108,16 +61,16 @@ def records_handed_in(case: Case) -> Procedure:
     delivered = yield voice.fact("delivered", "§R47")
     if delivered == NOT_DETERMINED:
         # Nobody forfeits for a sheet that may only be mislaid.
-        yield Duty("director", "find out whether the records were handed in", "at once", cites="§R47")
+        yield voice.duty("director", "find_out_whether_the_records_were_handed_in", "§R47", when="at_once")
         return
     if not delivered:
         for party in parties(case):
-            yield Forfeit(party, "records not handed in", "match", cites="§R47 §R13.1")
+            yield Forfeit(party, "records_not_handed_in", "match", cites="§R47 §R13.1")
         return
     # Acceptance has to be shown.
     complete = (yield voice.fact("complete", "§R47")) is True
     if complete and (yield voice.fact("accepted", "§R47")) is True:
-        yield Recorded("finish time: the time of delivery", cites="§R47")
+        yield voice.recorded("finish_time_the_time_of_delivery", "§R47")
         return
-    what = "have the records accepted or signed by both sides" if complete else "complete the records"
-    yield Duty("both sides", what, "at once", cites="§R47")
+    what = "have_the_records_accepted_or_signed_by_both_sides" if complete else "complete_the_records"
+    yield voice.duty("both_sides", what, "§R47", when="at_once")

@@ -74,10 +74,6 @@ class GuandanCase:
         return self.position.next_in(self.offender)
 
     @property
-    def seat_before(self) -> Seat:
-        return self.offender.lho
-
-    @property
     def side(self) -> Side:
         return self.offender.side
 

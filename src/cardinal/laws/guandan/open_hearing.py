@@ -236,9 +236,9 @@ def go_on(state: OpenState) -> OpenState:
 
 def _logged(case: GuandanCase, penalty: Penalty) -> LoggedOffence:
     clauses = penalty.clauses
-    klass = next((one for one, scale in CLASSES.items() if scale.cites.lstrip("§") in clauses), 0)
+    klass = next((one for one, cites in CLASSES.items() if cites.lstrip("§") in clauses), 0)
     player = "" if case.act is None or case.act.seat is None else str(case.act.seat)
-    return LoggedOffence(clauses[0], klass, penalty.to, player, "")
+    return LoggedOffence(clauses[0], klass, str(penalty.to), player, "")
 
 
 def _what_followed(state: OpenState, hearing: TableHearing, ruling: Ruling) -> OpenState:

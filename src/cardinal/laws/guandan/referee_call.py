@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from cardinal.language import NotNow, Text
-from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Duty, Effect
+from cardinal.laws.effect import Effect
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
 
@@ -28,24 +27,18 @@ class Infraction:
 
 # For these the call is a must; for any other infraction it is what players should do.
 MUST_CALL: Mapping[str, Infraction] = {
-    "out_of_turn": Infraction("§G40.3.1", "rule on the play out of turn"),
-    "exposed_card": Infraction("§G40.3.2", "decide about the exposed card at discretion"),
-    "disputed_claim": Infraction("§G40.3.3", "settle the disputed claim"),
-    "overheard": Infraction("§G40.3.4", "decide whether the board can still be played"),
-    "misconduct": Infraction("§G40.3.5", "hear the misconduct"),
+    "out_of_turn": Infraction("§G40.3.1", "rule_on_the_play_out_of_turn"),
+    "exposed_card": Infraction("§G40.3.2", "decide_about_the_exposed_card_at_discretion"),
+    "disputed_claim": Infraction("§G40.3.3", "settle_the_disputed_claim"),
+    "overheard": Infraction("§G40.3.4", "decide_whether_the_board_can_still_be_played"),
+    "misconduct": Infraction("§G40.3.5", "hear_the_misconduct"),
 }
-_ANY = Infraction("§G40.1", "rule on the infraction")
+_ANY = Infraction("§G40.1", "rule_on_the_infraction")
 
 # What may be done while a table waits for its ruling: pointing out and calling.
 _FREE = frozenset(("attention", "referee"))
 # What the record of a table shows to be misconduct.
 _MISCONDUCT = frozenset(("improper", "leaves seat"))
-
-
-def call_for(infraction: str) -> Cited[bool]:
-    """Whether the call is a must (for any infraction it is at least right)."""
-    found = MUST_CALL.get(infraction)
-    return Cited(True, f"§G40.1 {found.cites}") if found else Cited(False, _ANY.cites)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +53,6 @@ class TableCall:
     def is_waiting(self) -> bool:
         """Nobody may act: an infraction is pointed out, and the referee has not yet explained everything about it."""
         return self.pointed_out and not self.explained
-
-    @property
-    def must_be_called(self) -> bool:
-        return self.pointed_out and not self.called
 
     def after(self, act: GuandanAct) -> TableCall:
         """Where the table stands after an act, or a refusal while it waits."""
@@ -80,14 +69,6 @@ class TableCall:
         return TableCall(self.pointed_out, self.called, explained=True)
 
 
-def table_call(acts: Iterable[GuandanAct]) -> TableCall:
-    """Where a table stands after its acts, none of which the referee has ruled on yet."""
-    call = TableCall()
-    for act in acts:
-        call = call.after(act)
-    return call
-
-
 @law("G40", edition="guandan")
 def referee_call(case: GuandanCase) -> Procedure:
     """Article 40: an infraction was pointed out; who calls, who waits, and what the referee comes for."""
@@ -96,10 +77,10 @@ def referee_call(case: GuandanCase) -> Procedure:
     cites = found.cites if found is _ANY else f"§G40.1 {found.cites}"
     # A second call costs nothing, so one that is not shown is made.
     if not _is_called(case) and (yield voice.fact("called", cites)) is not True:
-        yield Duty("players", "call the referee", "at once", cites=cites)
-    wait = "take no action until the referee has explained everything"
-    yield Duty("players", wait, "until the ruling", cites="§G40.2")
-    yield Duty("referee", found.task, "now", cites=found.cites)
+        yield voice.duty("players", "call_the_referee", cites, when="at_once")
+    wait = "take_no_action_until_the_referee_has_explained_everything"
+    yield voice.duty("players", wait, "§G40.2", when="until_the_ruling")
+    yield voice.duty("referee", found.task, found.cites)
 
 
 def _pointed_out(case: GuandanCase) -> Generator[Question | Found | Effect, Any, str]:

@@ -7,9 +7,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from cardinal.contest.conditions import ConditionsOfContest
-from cardinal.contest.pack import find_pack
 from cardinal.contest.toml_writer import toml_text
 from cardinal.language import CardinalError, Text
+from cardinal.regulations.pack import find_pack
 from cardinal.store import Command, Role, stream_of
 from cardinal.store.commands import Actor
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw

@@ -33,7 +33,6 @@ from .sitting import Sitting, may_look, sitting
 __all__ = ["router"]
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
-Cells = Mapping[str, str]
 
 
 @router.get("/table/sheet")

@@ -12,8 +12,6 @@ from .context import Context
 from .hand_facts import HandFacts
 from .rule import Forcing, Rule, Test, bid, longest, rule, stopped
 
-C, D, H, S = SUITS
-
 
 def to_takeout_double(context: Context) -> tuple[Rule, ...]:
     """The best suit at the level that the points deserve; pass only if they bid on, or to punish."""

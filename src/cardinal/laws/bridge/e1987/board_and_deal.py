@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
-
-from cardinal.cards import SEATS, Card, Deal, Hand, Seat
-from cardinal.language import NotAllowed, Text
 from cardinal.laws.bridge.e2017.board_and_deal import dealer_by_number, vulnerability_by_number
 from cardinal.laws.case import Case
-from cardinal.laws.cited import Cited
 from cardinal.laws.effect import BoardEffect, Duty
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
@@ -42,14 +36,3 @@ def board_marked_otherwise(case: Case) -> Procedure:
         number=board.number,
         vulnerability=vulnerable,
     )
-
-
-def deal_by_hand(shuffled: Sequence[Card], to: Sequence[Seat]) -> Cited[Deal]:
-    """The deal of a shuffled pack whose cards go one by one *to* these seats, which must be in rotation."""
-    if len(to) != 52 or any(to.count(seat) != 13 for seat in SEATS):
-        raise NotAllowed(Text(__name__, "thirteen_each"), cites="§1987:6B")
-    for place, (one, other) in enumerate(pairwise(to), 1):
-        if other is not one.lho:
-            raise NotAllowed(Text(__name__, "not_in_rotation", {"seat": other, "place": place + 1}), cites="§1987:6B")
-    hands = {seat: Hand(card for card, hand in zip(shuffled, to, strict=True) if hand is seat) for seat in SEATS}
-    return Cited(Deal(hands), "§1987:6B")

@@ -10,7 +10,6 @@ from cardinal.cards import Seat
 from cardinal.laws.bridge.e2017.moment import Moment, Stage
 from cardinal.laws.bridge.e2017.score_adjustment import exact, read_number
 from cardinal.laws.case import Case
-from cardinal.laws.definition import term
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
@@ -20,33 +19,28 @@ PAIRS_IN_PLAY = 2
 _STILL_DUMMY = (Stage.PLAY, Stage.OVER)
 
 
-@term("Average", "§1987:Def Average", edition=1987)
 def average(top: Fraction, bottom: Fraction) -> Fraction:
     """Halfway between the top and the bottom of a board."""
     return (top + bottom) / 2
 
 
-@term("Convention", "§1987:Def Convention", edition=1987)
 def is_conventional(*, agreed: bool, special: bool) -> bool:
     """A call or a defender's play is conventional by agreement on a special meaning: of a call one that need not be
     tied to what it names, of a play one that ordinary bridge logic does not tell."""
     return agreed and special
 
 
-@term("Dummy", "§1987:Def Dummy", edition=1987)
 def dummy(contract: Contract, stage: Stage) -> Seat | None:
     """Declarer's partner from the facing of the lead on; nothing says that he ceases to be dummy."""
     return contract.dummy if stage in _STILL_DUMMY else None
 
 
-@term("Session", "§1987:Def Session", edition=1987)
 def is_session(*, longer_than_round: bool, boards_finished: bool, ranking_possible: bool) -> bool:
     """A longer stretch than a round, with its planned boards finished before scores are compared, after which the
     contestants can be ranked."""
     return longer_than_round and boards_finished and ranking_possible
 
 
-@term("Team", "§1987:Def Team", edition=1987)
 def is_team(members: int, pairs_in_play: int) -> bool:
     """Two pairs in different directions at two tables; there may be more members than four."""
     return members >= 2 * PAIRS_IN_PLAY and pairs_in_play == PAIRS_IN_PLAY

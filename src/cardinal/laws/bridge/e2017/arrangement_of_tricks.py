@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from cardinal.cards import SIDES, Card, Seat, Side
-from cardinal.language import NotAllowed, Text
-from cardinal.laws.act import Act
+from cardinal.cards import SIDES, Seat, Side
+from cardinal.language import Text
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
 from cardinal.laws.effect import Information, TrickTo
@@ -14,7 +13,6 @@ from cardinal.laws.question import NOT_DETERMINED, Voice
 from cardinal.laws.standing_play import StandingPlay
 from cardinal.laws.unique import Row, only
 
-from .attention import Permission
 from .moment import record_of
 
 voice = Voice(__name__)
@@ -22,30 +20,11 @@ voice = Voice(__name__)
 PARTNER, OPPONENTS = "partner", "opponents"
 
 
-def faces_up(play: StandingPlay) -> Cited[tuple[Card, ...]]:
-    """65A: the cards that still lie face up: once a trick has four cards, each player turns his own over."""
-    cards = () if len(play.trick) >= 4 else tuple(one.card for one in play.trick)
-    return Cited(cards, "§65A")
-
-
 def pointing(play: StandingPlay, number: int, seat: Seat) -> Cited[str]:
     """65B: which way *seat*'s card of a completed trick points: along to partner if won, across if lost."""
     won = play.owner(number) is seat.side
     row = only((Row(won, PARTNER, "§65B1"), Row(not won, OPPONENTS, "§65B2")), f"trick {number}")
     return Cited(row.gives, row.cites)
-
-
-def row_of(play: StandingPlay, seat: Seat) -> Cited[tuple[Card, ...]]:
-    """65C: a player's quitted cards in the order in which he played them."""
-    cards = tuple(one.card for trick in play.completed for one in trick if one.seat is seat)
-    return Cited(cards, "§65C")
-
-
-def may_disturb(acts: tuple[Act, ...]) -> Permission:
-    """65D: the played cards stay in their order until the number of tricks is agreed."""
-    agreed = any(act.verb in ("score agreed", "score official") for act in acts)
-    text = Text(__name__, "agreed" if agreed else "keep_order")
-    return Permission(agreed, "§65D/1", text, NotAllowed)
 
 
 @law("65")

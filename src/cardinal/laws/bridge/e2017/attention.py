@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardinal.cards import SEATS, Seat
-from cardinal.language import CardinalError, NotAllowed, NotNow, Text, shown
+from cardinal.language import CardinalError, NotNow, Text, shown
 from cardinal.laws.act import Act
 from cardinal.laws.act_words import act_text
 from cardinal.laws.case import Case
@@ -74,42 +74,6 @@ def may_draw_attention(
     )
     refused = row.gives in ("dummy_silent", "explanation_in_auction", "explanation_after_play")
     return Permission(not refused, row.cites, Text(__name__, row.gives, {"seat": seat}))
-
-
-def may_prevent(seat: Seat, phase: str, dummy: Seat | None = None, *, breached_43a2: bool = False) -> Permission:
-    """9A3: whether *seat* may try to stop an irregularity before it happens; dummy only within Laws 42 and 43, so
-    not without cost once dummy has looked at a hand or left to watch (43A2)."""
-    in_auction, *_ = _period(phase, dummy)
-    is_dummy = seat is dummy and not in_auction
-    row = only(
-        (
-            Row(not is_dummy, True, "§9A3"),
-            Row(is_dummy and not breached_43a2, True, "§9A3 §42B2"),
-            Row(is_dummy and breached_43a2, False, "§9A3 §42B §43B2(a)"),
-        ),
-        f"{seat} prevents an irregularity, {phase}",
-    )
-    text = Text(__name__, "may_prevent" if row.gives else "dummy_lost_right", {"seat": seat})
-    return Permission(row.gives, row.cites, text, NotAllowed)
-
-
-def may_summon(seat: Seat, phase: str, dummy: Seat | None = None, *, attention_drawn: bool) -> Permission:
-    """9B1(b): after attention anybody may call the Director. Before it, calling is drawing attention, which dummy may
-    not do while play lasts."""
-    if attention_drawn:
-        return Permission(True, "§9B1(b)", Text(__name__, "anyone_summons", {"seat": seat}))
-    _, in_play, _ = _period(phase, dummy)
-    if in_play and seat is dummy:
-        return Permission(False, "§9A4 §43A1(a)", Text(__name__, "dummy_silent", {"seat": seat}))
-    return may_draw_attention(seat, phase, dummy)
-
-
-def may_act(*, attention_drawn: bool, explained: bool) -> Permission:
-    """9B2: whether a player may call, play or do anything else. What is done all the same happened, and the law of
-    the irregularity says what it counts for (27A1, 11A): an open table records it and flags it."""
-    frozen = attention_drawn and not explained
-    text = Text(__name__, "frozen" if frozen else "not_frozen")
-    return Permission(not frozen, "§9B2", text, legal=("director",) if frozen else ())
 
 
 def duty_to_summon(*, attention_drawn: bool, summoned: bool) -> Duty | None:

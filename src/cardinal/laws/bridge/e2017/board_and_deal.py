@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
-from cardinal.bridge import Board, Vulnerability, dealer_of, vulnerability_of
-from cardinal.cards import SEATS, Card, Deal, Hand, Seat, random_deal
-from cardinal.language import NotAllowed, Text
+from cardinal.bridge import Vulnerability, dealer_of, vulnerability_of
+from cardinal.cards import Seat
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
 from cardinal.laws.effect import BoardEffect
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, Voice
-
-from .definitions_of_cards import is_sorted_deck
 
 voice = Voice(__name__)
 
@@ -94,44 +89,3 @@ def dealing(case: Case) -> Procedure:
     found = DEALING[str(mode)]
     yield voice.recorded(found.recorded, found.cites)
     yield voice.duty(found.on, found.what, found.cites, when=found.when)
-
-
-def deal_by_hand(before: Sequence[Card], shuffled: Sequence[Card], to: Sequence[Seat]) -> Cited[Deal]:
-    """The deal that comes from a pack in the order *shuffled*, its cards going one by one *to* these seats.
-
-    *before* is the order of the pack before the shuffle.
-    """
-    if is_sorted_deck(before, shuffled):
-        raise NotAllowed(Text(__name__, "not_shuffled"), cites="§6A/1 §fn:1")
-    if len(to) != 52 or any(to.count(seat) != 13 for seat in SEATS):
-        raise NotAllowed(Text(__name__, "four_hands_of_thirteen"), cites="§6B/1")
-    for place, (one, other) in enumerate(pairwise(to), 1):
-        if one is other:
-            raise NotAllowed(Text(__name__, "adjacent_cards", {"seat": one, "place": place}), cites="§6B/2")
-    hands = {seat: Hand(card for card, hand in zip(shuffled, to, strict=True) if hand is seat) for seat in SEATS}
-    return Cited(Deal(hands), "§6A/1 §6B/1 §6B/2")
-
-
-def deal_by_computer() -> Cited[Deal]:
-    """A deal that is equally likely to be any of them: the expectation of a proper shuffle and deal."""
-    return Cited(random_deal(), "§6E4")
-
-
-@dataclass(frozen=True, slots=True)
-class BoardCopy:
-    """One of several exact copies of a deal, linked to its original."""
-
-    original: Board
-    board: Board
-    number: int
-
-    def __post_init__(self) -> None:
-        if self.board != self.original:
-            raise NotAllowed(Text(__name__, "not_exact", {"number": self.original.number}), cites="§6F/1")
-
-
-def duplicate(board: Board, copies: int) -> Cited[tuple[BoardCopy, ...]]:
-    """Exact copies of a board, as many as the conditions of play call for."""
-    if type(copies) is not int or copies < 1:
-        raise NotAllowed(Text(__name__, "copies", {"copies": copies}), cites="§6F/1")
-    return Cited(tuple(BoardCopy(board, board, number) for number in range(1, copies + 1)), "§6F/1")

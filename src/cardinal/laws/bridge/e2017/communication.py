@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator
 from typing import Any
 
-from cardinal.bridge import Bid, IllegalDisclosure
+from cardinal.bridge import Bid
 from cardinal.cards import Seat
-from cardinal.language import Text
 from cardinal.laws.case import Case
 from cardinal.laws.conditions import Conditions
 from cardinal.laws.effect import Adjust, Effect, Information, Review
@@ -18,7 +17,6 @@ from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Vo
 from .authorized_information import side_in_question, undetermined
 from .aware_of_damage import play_is_over
 from .conduct import AVOID, considered_penalty, player_in_question
-from .rights import Right
 from .unauthorized_information import chose_suggested_action
 
 voice = Voice(__name__)
@@ -37,14 +35,6 @@ def communication(case: Case) -> Procedure:
         return
     complaint = yield voice.choose(DIRECTOR, "complaint", "§73A1 §73B2 §73C1 §73D1/1", options=tuple(_COMPLAINTS))
     yield from _COMPLAINTS[complaint](case)
-
-
-def check_message(sender: Seat, to: Iterable[Seat], *, in_progress: bool) -> Right:
-    """73A1: while auction or play lasts, words of a player go to no partner. Calls and plays are no messages, and
-    disclosures have their own rules (Laws 20 and 40)."""
-    if in_progress and sender.partner in set(to):
-        raise IllegalDisclosure(Text(__name__, "message_to_partner", {"seat": sender}), cites="§73A1")
-    return Right("§73A1")
 
 
 def improper_communication(case: Case) -> Procedure:

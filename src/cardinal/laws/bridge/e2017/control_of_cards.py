@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from enum import IntEnum
 
-from cardinal.bridge import Board
-from cardinal.cards import SEATS, SIDES, Card, Hand, Seat
-from cardinal.language import NotAllowed, Text
+from cardinal.cards import SIDES, Seat
+from cardinal.language import Text
 from cardinal.laws.case import Case
 from cardinal.laws.effect import BoardEffect, Penalty, Stands
 from cardinal.laws.errors import ImpossibleCase
@@ -17,68 +14,6 @@ from cardinal.laws.notice import notice_call
 from cardinal.laws.question import NOT_DETERMINED, Voice
 
 voice = Voice(__name__)
-
-
-class Held(IntEnum):
-    """How far a player has got with his hand, in the order of Law 7."""
-
-    IN_POCKET = 0
-    TAKEN = 1
-    COUNTED = 2
-    SEEN = 3
-    RETURNED = 4
-
-
-@dataclass(frozen=True, slots=True)
-class CardControl:
-    """The four hands of a board as they are handled; each act gives a new value, or a refusal with its clause."""
-
-    board: Board
-    held: tuple[Held, ...] = (Held.IN_POCKET,) * 4
-
-    def _now(self, seat: Seat, held: Held) -> CardControl:
-        return replace(self, held=tuple(held if one is seat else self.held[one] for one in SEATS))
-
-    def take(self, seat: Seat, pocket: Seat) -> CardControl:
-        """Take the hand of a pocket: one's own."""
-        if pocket is not seat:
-            values = {"seat": seat, "pocket": pocket}
-            raise NotAllowed(Text(__name__, "wrong_pocket", values), cites="§7B1", legal=(seat,))
-        return self._now(seat, Held.TAKEN)
-
-    def count(self, seat: Seat, number: int) -> CardControl:
-        """Count the cards face down."""
-        if number != 13:
-            raise NotAllowed(Text(__name__, "not_thirteen", {"seat": seat, "number": number}), cites="§7B2/1")
-        return self._now(seat, Held.COUNTED)
-
-    def look(self, seat: Seat) -> tuple[CardControl, Hand]:
-        """Look at the faces, after counting."""
-        if self.held[seat] < Held.COUNTED:
-            raise NotAllowed(Text(__name__, "count_first", {"seat": seat}), cites="§7B2/1")
-        return self._now(seat, Held.SEEN), self.board.deal[seat]
-
-    def check_call(self, seat: Seat) -> None:
-        """Refuse a call by a player who has not looked at his cards."""
-        if self.held[seat] is not Held.SEEN:
-            raise NotAllowed(Text(__name__, "look_first", {"seat": seat}), cites="§7B2/2")
-
-    def check_own(self, seat: Seat, card: Card) -> None:
-        """Refuse a card that belongs to another hand: each keeps his own cards apart."""
-        holder = self.board.deal.holder(card)
-        if holder is not seat:
-            values = {"seat": seat, "card": card, "holder": holder}
-            raise NotAllowed(Text(__name__, "not_own_card", values), cites="§7B3/1")
-
-    def put_back(self, seat: Seat) -> CardControl:
-        return self._now(seat, Held.RETURNED)
-
-    def remove(self, pocket: Seat, *, present: frozenset[Seat], director: bool = False) -> Hand:
-        """Take a hand out again after the play: in the presence of both sides or of the Director."""
-        both_sides = all(any(seat.side is side for seat in present) for side in SIDES)
-        if self.held[pocket] is Held.RETURNED and not (both_sides or director):
-            raise NotAllowed(Text(__name__, "both_sides_present", {"seat": pocket}), cites="§7C/2")
-        return self.board.deal[pocket]
 
 
 @law("7")

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from cardinal.language import NotAllowed, Text
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
-from cardinal.laws.clause import book
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, Voice
 
@@ -18,30 +16,6 @@ from .procedural_penalties import procedural_penalty
 from .rulings_on_facts import disputed_facts
 
 voice = Voice(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Regulation:
-    """A supplementary regulation: its name, the clause that leaves its matter to an authority, and whether it was
-    announced."""
-
-    name: str
-    under: str
-    announced: bool = True
-
-
-def check_grounds(clauses: Iterable[str], regulations: Iterable[Regulation] = (), edition: int = 2017) -> Cited[bool]:
-    """81B2: a ruling rests on the Laws or on regulations announced under them, and on nothing else."""
-    laws, rules = tuple(clauses), tuple(regulations)
-    known = book(edition)
-    for clause in laws:
-        known[clause]
-    for rule in rules:
-        if not rule.announced or rule.under not in known:
-            raise NotAllowed(Text(__name__, "regulation_binds_nobody", {"name": rule.name}), cites="§81B2 §80B2(f)")
-    if not laws and not rules:
-        raise NotAllowed(Text(__name__, "no_ground"), cites="§81B2")
-    return Cited(True, "§81B2")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from cardinal.bridge import NotYourTurn, Play
-from cardinal.cards import Card, Seat
+from cardinal.cards import Seat
 from cardinal.language import NotAllowed, Text
 from cardinal.laws.act import Act
 from cardinal.laws.case import Case, advance
@@ -86,16 +85,6 @@ def may_dummy(
 _ALLOWED = frozenset(
     ("speaks", "after_play", "no_dummy", "agent", "asks_declarer", "prevents", "after_attention")
 )  # fmt: skip
-
-
-def lay_as_told(play: Play, card: Card) -> Play:
-    """42A3: dummy lays the card that declarer has designated, and sees to it that the hand follows suit."""
-    if play.turn is not play.dummy:
-        raise NotYourTurn(Text(__name__, "not_dummys_turn", {"turn": play.turn}), cites="§42A3", legal=(play.turn,))
-    legal = play.legal_cards()
-    if card not in legal:
-        raise NotAllowed(Text(__name__, "sees_to_it", {"card": card}), cites="§42A3 §44C", legal=legal.cards)
-    return play.play(card)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from cardinal.bridge import Vulnerability
-from cardinal.cards import SEATS, Card, Deal, Seat
 from cardinal.language import Text, shown
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
@@ -22,41 +20,6 @@ from .score_adjustment import exact, signed
 from .team_play import several_results
 
 voice = Voice(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class BoardForm:
-    """A board as one table had it."""
-
-    deal: Deal
-    dealer: Seat
-    vulnerability: Vulnerability
-
-    def displaced_from(self, correct: BoardForm) -> Cited[tuple[tuple[Card, Seat, Seat], ...]]:
-        """The cards in a wrong pocket: each with the hand it belongs to and the hand it was found in."""
-        moved = tuple(
-            (card, seat, found)
-            for seat in SEATS
-            for card in correct.deal[seat]
-            for found in SEATS
-            if found is not seat and card in self.deal[found]
-        )
-        return Cited(moved, "§87A §90B6")
-
-
-def forms_played(tables: Mapping[int, BoardForm]) -> Cited[tuple[tuple[BoardForm, tuple[int, ...]], ...]]:
-    """The different forms of a board, each with the tables that had it, in the order of the tables."""
-    groups: dict[BoardForm, list[int]] = {}
-    for table in sorted(tables):
-        groups.setdefault(tables[table], []).append(table)
-    return Cited(tuple((form, tuple(those)) for form, those in groups.items()), "§87A §87B")
-
-
-def is_fouled(tables: Mapping[int, BoardForm], compared: Iterable[frozenset[int]]) -> Cited[bool]:
-    """Whether tables that should have been *compared* did not have the board in identical form. A card in a wrong
-    place that everybody to be compared had alike fouls nothing."""
-    fouled = any(len({tables[table] for table in those if table in tables}) > 1 for those in compared)
-    return Cited(fouled, "§87A")
 
 
 @dataclass(frozen=True, slots=True)

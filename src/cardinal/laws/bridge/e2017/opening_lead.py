@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from cardinal.bridge import Denomination, IllegalDisclosure, NotYourTurn, WrongPhase
-from cardinal.cards import SUITS, Card, Hand, Seat, Suit
+from cardinal.bridge import IllegalDisclosure, NotYourTurn, WrongPhase
+from cardinal.cards import Card, Seat
 from cardinal.language import CardinalError, Text
 from cardinal.laws.act import Act
 from cardinal.laws.case import Case
@@ -86,21 +84,6 @@ def _may_still_review(moment: Moment, seat: Seat) -> bool:
     except IllegalDisclosure:
         return False
     return True
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """One suit of dummy, from the card before dummy (the highest) to the one nearest declarer (the lowest)."""
-
-    suit: Suit
-    cards: tuple[Card, ...]
-
-
-def spread(hand: Hand, trumps: Denomination) -> Cited[tuple[Column, ...]]:
-    """41D: dummy's columns from his right to his left: trumps first, each suit apart, the lowest towards declarer."""
-    order = sorted(SUITS, key=lambda suit: (suit is not trumps.suit, -suit))
-    columns = ((suit, sorted(hand.of_suit(suit), key=lambda card: -card.index)) for suit in order)
-    return Cited(tuple(Column(suit, tuple(cards)) for suit, cards in columns if cards), "§41D/1")
 
 
 @law("41")

@@ -59,16 +59,6 @@ def winner(trick: Trick, trumps: Denomination) -> Cited[Seat]:
     return Cited(max(row.gives, key=lambda one: one.card.index).seat, row.cites)
 
 
-def next_to_play(leader: Seat, laid: int) -> Cited[Seat] | None:
-    """44B: after the lead one card from each other hand in turn; four cards are a trick, and nobody adds another."""
-    return Cited(leader.after(laid), "§44B") if 0 < laid < 4 else None
-
-
-def next_leader(trick: Trick, trumps: Denomination) -> Cited[Seat]:
-    """44G: the hand that won a trick leads to the next, dummy's too."""
-    return Cited(winner(trick, trumps).value, "§44G")
-
-
 @law("44")
 def order_of_play(case: Case) -> Procedure:
     """Law 44: who won the last trick, whose turn it is, and what may be played."""

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from cardinal.language import NotAllowed, Text, shown
+from cardinal.language import Text
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
 from cardinal.laws.conditions import Conditions
-from cardinal.laws.effect import Duty
-from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
@@ -83,29 +81,6 @@ TASKS: Mapping[str, Task] = {
 
 # The tasks that a condition of the event shows to be settled, and how the record has that.
 SETTLED = {"schedule": "schedule_fixed", "entry": "entry_fixed"}
-
-
-def check_assignment(tasks: Mapping[str, str]) -> Cited[Mapping[str, str]]:
-    """Who does what. Only what the organizer has to *arrange* passes to the Director by local practice (fn:26)."""
-    for key, who in tasks.items():
-        if key not in TASKS:
-            raise ImpossibleCase(Text(__name__, "unknown_task", {"given": shown(key)}), legal=TASKS)
-        if who == "director" and not TASKS[key].arranged:
-            raise NotAllowed(
-                Text(__name__, "not_the_directors", {"task": voice.text(TASKS[key].what)}), cites=TASKS[key].cites
-            )
-    cites = " ".join(dict.fromkeys(TASKS[key].cites for key in tasks))
-    return Cited(dict(tasks), f"{cites} §fn:26" if "director" in tasks.values() else cites)
-
-
-def outstanding(done: Iterable[str], conditions: Conditions) -> tuple[Duty, ...]:
-    """What the organizer has still to see to: neither reported as done nor settled by the conditions."""
-    finished = set(done)
-    return tuple(
-        voice.duty("organizer", task.what, task.cites, when="before_the_event")
-        for key, task in TASKS.items()
-        if key not in finished and key != "other" and not _is_settled(task, conditions)
-    )
 
 
 def _is_settled(task: Task, conditions: Conditions) -> bool:

@@ -48,11 +48,6 @@ def minutes_over(allowed: Fraction, used: Fraction) -> Cited[Fraction]:
     return Cited(max(Fraction(), used - allowed), "§90B2")
 
 
-def compared_without_leave(one: str, other: str, *, authorized: bool) -> Cited[bool]:
-    """90B4: whether two contestants compared scores that they were not to compare. Members of one contestant may."""
-    return Cited(one != other and not authorized, "§90B4")
-
-
 # The units of a scale, and how an amount of them is said.
 _AMOUNTS = {"% of top": "percent_of_top", "VP": "amount_vp", "IMPs": "amount_imps"}
 

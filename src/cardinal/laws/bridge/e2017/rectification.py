@@ -2,47 +2,16 @@
 
 from __future__ import annotations
 
-from cardinal.cards import SEATS, Seat
-from cardinal.language import NotAllowed, Text
+from cardinal.cards import SEATS
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Penalty, Review
 from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Official, Voice
-from cardinal.laws.unique import Row, only
-
-from .attention import Permission
+from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
 voice = Voice(__name__)
 
 # Why an offending side that did well after a rectification may still lose it again: 10C4 names these laws.
 LIMITS_OF_PROFIT = {"16C2": "§10C4 §16C2", "27D": "§10C4 §27D", "72C": "§10C4 §72C"}
-
-
-def may_determine(who: Seat | Official, *, waive: bool = False) -> Permission:
-    """10A: whether *who* may fix a rectification, or waive one (the Director, when the innocent side asks, 81C5)."""
-    row = only(
-        (
-            Row(who is DIRECTOR and not waive, "director_determines", "§10A"),
-            Row(who is DIRECTOR and waive, "director_waives", "§10A §81C5"),
-            Row(who is not DIRECTOR, "player_determines", "§10A"),
-        ),
-        f"{who} determines a rectification",
-    )
-    return Permission(who is DIRECTOR, row.cites, Text(__name__, row.gives), NotAllowed, (DIRECTOR,))
-
-
-def may_choose(seat: Seat, chooser: Seat, *, consulted_partner: bool = False) -> Permission:
-    """10C2: whether the choice of *seat* counts: it is *chooser*'s own, made without a word from partner."""
-    row = only(
-        (
-            Row(seat is chooser and not consulted_partner, "chooses_alone", "§10C2"),
-            Row(seat is chooser and consulted_partner, "consulted_partner", "§10C2"),
-            Row(seat is not chooser, "not_the_chooser", "§10C2"),
-        ),
-        f"{seat} chooses for {chooser}",
-    )
-    text = Text(__name__, row.gives, {"seat": chooser})
-    return Permission(row.gives == "chooses_alone", row.cites, text, NotAllowed, (chooser,))
 
 
 @law("10")

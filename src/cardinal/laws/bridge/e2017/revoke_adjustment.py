@@ -76,12 +76,6 @@ def adjustment(trick: int, manner: str, won: Won, facts: RevokeFacts, *, is_dumm
     return Cited(row.gives, row.cites)
 
 
-def trick_adjustment(play: StandingPlay, revoke: Revoke, facts: RevokeFacts | None = None) -> Cited[int]:
-    """How many tricks one established revoke costs once the play is over, and by which clauses."""
-    won, is_dummy = won_from(play, revoke), revoke.seat is play.dummy
-    return adjustment(revoke.trick, revoke.manner, won, facts or RevokeFacts(), is_dummy=is_dummy)
-
-
 def shared(costs: Iterable[tuple[int, Won, int]]) -> tuple[int, ...]:
     """What each of several revokes of one side costs (its trick, what was won, its own adjustment): no trick is taken
     from a side twice."""

@@ -6,11 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from cardinal.bridge import (
-    Auction,
-    Call,
     Contract,
-    Disclosure,
-    DisclosureKind,
     IllegalDisclosure,
     NotYourTurn,
     WrongPhase,
@@ -18,7 +14,7 @@ from cardinal.bridge import (
 from cardinal.cards import Seat
 from cardinal.language import Text, clause_ids
 
-from .moment import AUCTION_PERIOD, Moment, Stage
+from .moment import Moment, Stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +29,6 @@ class Right:
     def clauses(self) -> tuple[str, ...]:
         return clause_ids(self.cites)
 
-    @property
-    def cautions(self) -> tuple[str, ...]:
-        return clause_ids(self.caution)
-
 
 class Asked(StrEnum):
     """What a question is about."""
@@ -44,13 +36,6 @@ class Asked(StrEnum):
     AUCTION = "auction"  # the opponents' auction as a whole
     CALL = "call"  # one call of it
     CARD_PLAY = "card_play"  # the defenders' understandings on leads, signals and discards
-
-
-def may_have_call_clarified(moment: Moment, seat: Seat) -> Right:
-    """20A: whoever is in doubt which call was made may ask at once, at his turn or not, barred or not."""
-    if moment.stage not in AUCTION_PERIOD:
-        raise WrongPhase(_text("no_call_now", seat), cites="§20A")
-    return Right("§20A", who_reviews(seat).answered_by)
 
 
 def may_ask_review(moment: Moment, seat: Seat, *, whole: bool = True) -> Right:
@@ -94,36 +79,6 @@ def first_turn_hand(moment: Moment, seat: Seat) -> Seat:
 def who_reviews(asker: Seat) -> Right:
     """20D: a review is given only by an opponent of the one who asks."""
     return Right("§20D", (asker.lho, asker.rho))
-
-
-@dataclass(frozen=True, slots=True)
-class Restated:
-    """One call of a review with the alerts and announcements that belong to it."""
-
-    seat: Seat
-    call: Call
-    alerts: tuple[Disclosure, ...] = ()
-
-
-_ALERTS = (DisclosureKind.ALERT, DisclosureKind.ANNOUNCEMENT)
-
-
-def review(auction: Auction) -> tuple[Restated, ...]:
-    """The whole auction so far with its alerts, as a table restates it from the record."""
-    alerts = tuple(one for one in auction.disclosures if one.kind in _ALERTS)
-    return tuple(
-        Restated(auction.caller(place), call, tuple(one for one in alerts if one.about == place))
-        for place, call in enumerate(auction.calls)
-    )
-
-
-def may_ask_whose_lead(moment: Moment, seat: Seat) -> Right:
-    """20C1: after the final pass a defender may ask whether he is to lead."""
-    if moment.stage is not Stage.LEAD:
-        raise WrongPhase(_text("no_lead_question", seat), cites="§20C1")
-    if not moment.is_defending(seat):
-        raise IllegalDisclosure(_text("not_a_defender", seat), cites="§20C1")
-    return Right("§20C1", (seat.lho, seat.rho))
 
 
 def may_ask_explanation(

@@ -6,8 +6,6 @@ from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardinal.cards import Side
-from cardinal.language import NotAllowed, Text
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
 from cardinal.laws.effect import Effect
@@ -21,29 +19,6 @@ Time = float | None
 
 Ending = Generator[Question | Found | Effect, Any, Cited[Time]]
 """A part of the hearing that finds out when something ends."""
-
-
-@dataclass(frozen=True, slots=True)
-class Movement:
-    """What the Director has told everybody for the next round: where contestants go, and where boards go."""
-
-    contestants: Mapping[str, tuple[int, Side]]
-    boards: Mapping[int, int]
-
-    def __post_init__(self) -> None:
-        places = list(self.contestants.values())
-        crowded = sorted({table for table, side in places if places.count((table, side)) > 1})
-        if crowded:
-            raise NotAllowed(Text(__name__, "two_at_one_place", {"tables": tuple(crowded)}), cites="§8A1")
-
-    def place_of(self, contestant: str) -> Cited[tuple[int, Side]]:
-        """Where a contestant goes; one that was told nothing has no place."""
-        if contestant not in self.contestants:
-            raise NotAllowed(Text(__name__, "not_instructed", {"contestant": contestant}), cites="§8A1")
-        return Cited(self.contestants[contestant], "§8A1")
-
-    def boards_at(self, table: int) -> Cited[tuple[int, ...]]:
-        return Cited(tuple(sorted(board for board, place in self.boards.items() if place == table)), "§8A1")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from cardinal.bridge import imps
@@ -68,36 +67,6 @@ def method(conditions: Conditions) -> Row[str]:
         Row(not approved and scoring == "total", "total", "§78C"),
     )
     return only(rows, "method of scoring")
-
-
-TOPICS = ("entry", "scoring", "winners", "ties")
-_LACKS = {topic: f"lacks_{topic}" for topic in TOPICS}
-
-
-@dataclass(frozen=True, slots=True)
-class ConditionsOfContest:
-    """What the Tournament Organizer has published: a text for each topic, and when and to whom."""
-
-    texts: Mapping[str, str]
-    in_advance: bool = True
-    available: bool = True
-
-    def shortcomings(
-        self, event: Conditions, fixed: Mapping[str, object] | None = None, required: Iterable[str] = ()
-    ) -> tuple[Cited[Text], ...]:
-        """78D: what is missing or wrong. *fixed* are options that law or regulation has settled, *required* the
-        further topics that the Regulating Authority wants to see."""
-        found = [Cited(voice.text("not_published_in_advance"), "§78D/2")] if not self.in_advance else []
-        found += [Cited(voice.text(key), "§78D/2") for topic, key in _LACKS.items() if not self.texts.get(topic)]
-        found += [
-            Cited(voice.text("lacks_topic", topic=topic), "§78D/3") for topic in required if not self.texts.get(topic)
-        ]
-        found += [
-            Cited(voice.text("conflicts_with_regulation", option=name), "§78D/3")
-            for name, value in (fixed or {}).items()
-            if event[name] != value
-        ]
-        return tuple(found) + (() if self.available else (Cited(voice.text("not_available_to_contestants"), "§78D/3"),))
 
 
 def _score(given: object) -> int:

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
-from cardinal.cards import Seat
-from cardinal.language import NotAllowed, NotNow, Text
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
-from cardinal.laws.conditions import Conditions
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
 from .authorized_information import undetermined
 from .aware_of_damage import play_is_over
 from .moment import record_of
-from .rights import Right
 
 voice = Voice(__name__)
 
@@ -64,22 +59,6 @@ def is_spectator(person: Person, *, director_says: bool | None = None) -> Cited[
     if director_says is not None:
         return Cited(director_says, "§76D")
     return Cited(person is Person.OTHER, "§76D")
-
-
-def check_hands(conditions: Conditions, hands: Iterable[Seat]) -> Right:
-    """76B1: the hands that one spectator may look at: one, unless regulations allow more."""
-    wanted = frozenset(hands)
-    if len(wanted) > 1 and not conditions["spectator_multiple_hands"]:
-        raise NotAllowed(Text(__name__, "one_hand", {"seats": tuple(sorted(wanted))}), cites="§76B1")
-    return Right("§76B1")
-
-
-def check_behaviour(act: str, period: Period) -> Right:
-    """Refuse what a spectator (or a viewer of a transmission) may not do in this period."""
-    ban = BANS[act]
-    if period >= ban.during:
-        raise NotNow(Text(__name__, f"ban_{act}"), cites=ban.cites)
-    return Right(ban.cites)
 
 
 @law("76")

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from cardinal.language import Text
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.unique import Row, only
 
-from .score_adjustment import DIRECT, INNOCENT, PARTLY, Score
-
-AT_FAULT = (DIRECT, PARTLY)
+from .score_adjustment import INNOCENT, Score
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +31,6 @@ def one_team_at_fault(average_plus: Score, assigned: Score | None) -> TeamScore:
     takes_assigned = assigned is not None and assigned.value > average_plus.value
     best = replace(assigned if takes_assigned and assigned else average_plus, cites="§86B2(b)")
     return TeamScore(best, best.complement, takes_assigned)
-
-
-def each_board(average_plus: Score, assigned: Sequence[Score | None]) -> tuple[TeamScore, ...]:
-    """86B2(b): every board in question by itself; a good one does not make up for another."""
-    return tuple(one_team_at_fault(average_plus, score) for score in assigned)
 
 
 def part_of_86b2(fault_ns: str, fault_ew: str) -> Row[str]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
-
 from cardinal.cards import SIDES, Side
 from cardinal.laws.act import Act
 from cardinal.laws.case import Case
@@ -33,12 +31,6 @@ def correction_period(conditions: Conditions) -> Cited[int]:
     if isinstance(earlier, int):
         return Cited(earlier, "§fn:25 §79C1")
     return Cited(conditions.whole("correction_period"), "§79C1")
-
-
-def correction_period_ends(available: datetime, conditions: Conditions) -> Cited[datetime]:
-    """When the Correction Period ends for a score that was made available for inspection at that time."""
-    minutes = correction_period(conditions)
-    return Cited(available + timedelta(minutes=minutes.value), minutes.cites)
 
 
 @law("79")

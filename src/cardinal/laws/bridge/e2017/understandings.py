@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator
 from typing import Any
 
 from cardinal.bridge import NotYourTurn
@@ -77,11 +77,6 @@ def source_of_message(case: Case) -> Procedure:
         yield Penalty("procedural", side, cites="§40A2/1 §73B1")
     else:
         yield voice.none("arises_from_the_deal", "§40A2/1")
-
-
-def differing_methods(one: Mapping[str, str], other: Mapping[str, str]) -> tuple[str, ...]:
-    """40A4: the calls and plays to which two partners' records give different meanings."""
-    return tuple(sorted(call for call in {*one, *other} if one.get(call) != other.get(call)))
 
 
 @law("40A4")
