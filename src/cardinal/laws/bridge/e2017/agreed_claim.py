@@ -46,9 +46,7 @@ def assented(
     yield from agreement(case, made, conceded, contest)
 
 
-def agreement(
-    case: Case, made: Claimed, conceded: Rule = concession_cancelled, contest: Rule = contested
-) -> Procedure:
+def agreement(case: Case, made: Claimed, conceded: Rule = concession_cancelled, contest: Rule = contested) -> Procedure:
     """69A: whether the agreement is established, and what the record shows was objected, before and after. *contest*
     is how the edition rules on a contested claim (70), *conceded* on tricks that were conceded (71)."""
     other = made.side.other
