@@ -110,8 +110,9 @@ _REVIEWS = {(1987, "16B"): "16A", (1987, "72C"): "23", (2007, "72C"): "23"}
 
 
 def signed(clauses: tuple[str, ...], edition: int) -> str:
-    """The citation in the numbers of *edition*, which stands before each so that it is not translated again."""
-    return " ".join(f"§{edition}:{translate(clause, edition)}" for clause in clauses)
+    """The citation in the numbers of *edition*, which stands before each so that it is not translated again. What 2017
+    divides into several clauses may be one there, and is cited once."""
+    return " ".join(dict.fromkeys(f"§{edition}:{translate(clause, edition)}" for clause in clauses))
 
 
 def in_edition(step: Question | Found | Effect, edition: Edition) -> Question | Found | Effect:

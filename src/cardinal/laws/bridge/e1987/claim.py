@@ -16,7 +16,7 @@ from cardinal.laws.bridge.e2017.claim_made import (
     the_claim,
 )
 from cardinal.laws.bridge.e2017.claim_withdrawn import is_objection
-from cardinal.laws.bridge.e2017.contested_claim import contested
+from cardinal.laws.bridge.e2017.contested_claim import contested, objections
 from cardinal.laws.bridge.reheard import Step, reheard
 from cardinal.laws.case import Case
 from cardinal.laws.conditions import Conditions
@@ -128,7 +128,7 @@ def _answered(case: Case, made: Claimed) -> Procedure:
         yield from no_play(case)
     if response == "agreed":
         yield voice_2017.found("agreed", "§1987:68D", seat=made.seat)
-        yield from agreement(case, made, concession_cancelled)
+        yield from agreement(case, made, concession_cancelled, _contested)
         return
     by = first.seat if first is not None and is_objection(first) else None
     yield voice_2017.found("doubted", "§1987:68D", seat=by or made.seat.lho)
@@ -150,13 +150,19 @@ def _contested(case: Case, made: Claimed) -> Procedure:
     if changes.pop("claim_suit_order", "none") == "top_down":
         yield voice.found("no_order", "§1987:70 no E2")
         case = replace(case, conditions=Conditions(changes))
-    yield from contested(case, made)
+    yield from contested(case, made, _faced_and_heard)
+
+
+def _faced_and_heard(case: Case, made: Claimed) -> Procedure:
+    """70B: everybody faces his cards, whether the Director needs them or not, and then the objections are heard."""
+    yield voice.duty("all", "face_the_remaining_cards", "§1987:70B")
+    yield from objections(case, made)
 
 
 def _assented(case: Case) -> Procedure:
     made = yield from _made(case)
     if made is not None:
-        yield from assented(case, made, "§1987:68D", concession_cancelled)
+        yield from assented(case, made, "§1987:68D", concession_cancelled, _contested)
 
 
 def _contested_or_conceded(case: Case) -> Procedure:

@@ -35,8 +35,8 @@ def cancelled_concession(case: Case) -> Procedure:
 def concession_cancelled(case: Case, made: Claimed) -> Procedure:
     """71A within the period of 79C: a trick won, a contract decided, or no legal play that loses. 71B sooner."""
     if not (yield from in_correction_period(case, "§1987:71A1")):
-        yield voice.none("the_concession_stands", "§1987:71A1")
-        yield from award(case, made, made.won, "§1987:71A1")
+        yield voice.none("the_concession_stands", "§1987:71A1 §79C1")
+        yield from award(case, made, made.won, "§1987:71A1", scored="§1987:71A1")
         return
     trick = yield from trick_already_won(case, made.side, "§1987:71A1")
     if trick is not None:
@@ -53,7 +53,8 @@ def concession_cancelled(case: Case, made: Claimed) -> Procedure:
     sure = yield shown_by(with_evidence(question, case, made, made.left, made.words), 0, 1, made.lost)
     if trick is None and not decided and not sure:
         yield voice.none("the_concession_stands", f"§1987:71A1 {clause}" if not late else clause)
-    yield from award(case, made, made.won + sure, clause if sure else "§1987:71A1")
+    cites = clause if sure else "§1987:71A1"
+    yield from award(case, made, made.won + sure, cites, scored=cites)
 
 
 def _is_late(case: Case, made: Claimed) -> bool:

@@ -62,6 +62,7 @@ def _corrections(case: Case, scene: Scene, play: StandingPlay, due: tuple[Revoke
             yield from _partner_at_trick_twelve(play, one)
     if why == "§62D1":
         yield voice.recorded("no_automatic_trick_adjustment", "§64B §64B6 §62D1")
+        yield Review("64C", cites="§64B6 §1987:64C")
     if any(opponents_claim_open(scene, play, one) for one in wanted):
         yield voice.duty("director", "rule_on_the_claim_in_the_corrected_position", "§62A §1987:63A3")
     return wanted

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardinal.laws.act import Act
-from cardinal.laws.bridge.e2017.declarers_lead_out_of_turn import defenders_accept, wrong_defender
+from cardinal.laws.bridge.e2017.declarers_lead_out_of_turn import defenders_choice, wrong_defender
 from cardinal.laws.bridge.e2017.declarers_lead_out_of_turn import refused as declarers_lead_refused
 from cardinal.laws.bridge.e2017.defenders_lead_out_of_turn import refused as defenders_lead_refused
 from cardinal.laws.bridge.e2017.defenders_lead_out_of_turn import voice as voice_of_56
@@ -69,10 +69,12 @@ def _declarers_lead(case: Case) -> Procedure:
         yield from accepted(case, "§2007:53A §55A/1", by_play=True)
     elif then.kind == "wrong defender":
         yield from wrong_defender(case, then)
-    elif (yield from defenders_accept(case)):
-        yield from accepted(case, "§2007:53A §55A/1", by_play=False)
     else:
-        yield from declarers_lead_refused(case)
+        choice = yield from defenders_choice(case)
+        if choice.value:
+            yield from accepted(case, f"§2007:53A {choice.cites}", by_play=False)
+        else:
+            yield from declarers_lead_refused(case, choice.cites)
 
 
 @law("56", edition=2007)

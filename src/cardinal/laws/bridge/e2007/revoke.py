@@ -122,6 +122,7 @@ def _corrections(case: Case, scene: Scene, play: StandingPlay, due: tuple[Revoke
     yield from reheard(correct(case, scene, play, wanted, cites), revise=_without(stuck))
     if "§62D1" in cites:
         yield voice.recorded("no_automatic_trick_adjustment", "§64B §64B6 §62D1")
+        yield Review("64C", cites="§64B6 §2007:64C")
     if any(opponents_claim_open(scene, play, one) for one in wanted):
         yield voice.duty("director", "rule_on_the_claim_in_the_corrected_position", "§2007:62A §2007:63A3")
     return wanted

@@ -122,11 +122,11 @@ def agreed(case: Case, made: Claimed) -> Procedure:
     yield from agreement(case, made)
 
 
-def doubted(case: Case, made: Claimed, by: Seat | None) -> Procedure:
+def doubted(case: Case, made: Claimed, by: Seat | None, why: str = "§68D2(a)") -> Procedure:
     """68D2(a): any player may doubt it, dummy too; the Director comes and Law 70 (or 71) is applied."""
     yield from no_play(case)
     yield voice.found("doubted", "§68D2(a)", seat=by or made.seat.lho)
-    yield voice.duty("all", "summon_the_director", "§68D2(a)", when="at_once")
+    yield voice.duty("all", "summon_the_director", why, when="at_once")
     if made.lost and (not made.won or (by is not None and by.side is made.side)):
         yield from concession_cancelled(case, made)
     else:
@@ -144,7 +144,7 @@ def _play_on(case: Case, made: Claimed, by: Seat | None) -> Procedure:
     if not is_theirs:
         # Nor is it play on where nobody can say that the other side asked for it.
         yield voice.found("not_theirs", "§68D2(b)/1", side=made.side.other)
-        yield from doubted(case, made, None)
+        yield from doubted(case, made, None, "§68D2(b)/1 §68D2(a)")
         return
     for seat in SEATS:
         if seat is by:
@@ -152,7 +152,7 @@ def _play_on(case: Case, made: Claimed, by: Seat | None) -> Procedure:
         key = f"concur_{seat.name.lower()}"
         if not (yield voice.offer(seat, key, "§68D2(b)(i)", text="concur")):
             yield voice.found("not_all", "§68D2(b)(i)", seat=seat)
-            yield from doubted(case, made, None)
+            yield from doubted(case, made, None, "§68D2(b)(i) §68D2(a)")
             return
     yield BoardEffect("played_on", cites="§68D2(b)/1 §68D2(b)(i)")
     yield voice.recorded("the_claim_or_concession_is_void", "§68D2(b)(ii)")

@@ -118,7 +118,7 @@ def _this_trick(case: Case) -> Procedure:
         return
     yield voice.none("no_penalty_card", "§68/2")
     about = voice.text("what_seat_said_or_showed", seat=seat)
-    yield Information(about, authorized=(case.innocent,), unauthorized=(case.side,), cites="§68/2 §16A1(a)")
+    yield Information(about, authorized=(case.innocent,), unauthorized=(case.side,), cites="§68/2 §16B1")
     play = case.position.play
     if play is None or not play.has_played_to(play.number, seat.partner):
         yield voice.duty("director", "apply_law_law_if_partner_s_play_can_be_affected", "§68/2 §57A", law="57A")
@@ -184,8 +184,8 @@ def _words(case: Case) -> str:
     return case.act.text if case.act is not None else ""
 
 
-def award(case: Case, made: Claimed, won: int, cites: str) -> Iterator[Effect]:
-    """The tricks left go to the sides, *won* of them to the claimer's, and the board is scored with them.
+def award(case: Case, made: Claimed, won: int, cites: str, *, scored: str) -> Iterator[Effect]:
+    """The tricks left go to the sides, *won* of them to the claimer's, and the board is scored with them by *scored*.
 
     Which of them is which cannot be told of tricks that were never played: the claimer's come first.
     """
@@ -193,7 +193,7 @@ def award(case: Case, made: Claimed, won: int, cites: str) -> Iterator[Effect]:
         yield TrickTo(made.first + place, made.side if place < won else made.side.other, cites=cites)
     result = result_with(case, made, won)
     if result is not None:
-        yield voice.recorded("result_result", "§69A/2", result=result)
+        yield voice.recorded("result_result", scored, result=result)
 
 
 def result_with(case: Case, made: Claimed, won: int) -> Result | None:

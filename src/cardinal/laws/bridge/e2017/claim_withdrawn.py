@@ -76,8 +76,8 @@ def played_trick_conceded(case: Case) -> Procedure:
         yield from _result(case, play.with_owner(number, side))
         return
     if is_withdrawn:
-        yield voice.none("the_concession_stands", "§71")
-    yield TrickTo(number, side.other, cites="§69A/2")
+        yield voice.none("the_concession_stands", "§71 §79C1")
+    yield TrickTo(number, side.other, cites="§71")
     yield from _result(case, play.with_owner(number, side.other))
 
 
@@ -87,4 +87,4 @@ def _result(case: Case, play: StandingPlay) -> Procedure:
         side = play.declarer.side
         moved = sum(one.tricks if one.to is side else -one.tricks for one in case.position.transfers)
         result = Result(play.contract, max(0, min(13, play.tricks_won(side) + moved)))
-        yield voice.recorded("result_result", "§69A/2", result=result)
+        yield voice.recorded("result_result", "§71", result=result)

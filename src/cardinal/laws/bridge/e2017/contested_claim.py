@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -49,13 +49,19 @@ class Dispute:
         return None if denomination is Denomination.NT else SUITS[denomination]
 
 
-def contested(case: Case, made: Claimed) -> Procedure:
-    """70A to 70E, in the order in which the Director proceeds."""
-    yield voice.found("objective", "§70A", seat=made.seat)
-    words = yield from _statement(case, made)
-    yield from _objections(case, made)
+def _heard(case: Case, made: Claimed) -> Procedure:
+    """70B2, 70B3: the objections, and then the cards if the Director wants to see them."""
+    yield from objections(case, made)
     if ending(case) is None and (yield voice.judge("face_cards", "§70B3")):
         yield voice.duty("all", "face_the_remaining_cards", "§70B3")
+
+
+def contested(case: Case, made: Claimed, heard: Callable[[Case, Claimed], Procedure] = _heard) -> Procedure:
+    """70A to 70E, in the order in which the Director proceeds; *heard* is what he sees and hears once the statement
+    has been repeated."""
+    yield voice.found("objective", "§70A", seat=made.seat)
+    words = yield from _statement(case, made)
+    yield from heard(case, made)
     if case.conditions["claim_suit_order"] == "top_down":
         yield voice.found("top_down", "§70E2")
     dispute = Dispute(case, made, words)
@@ -86,15 +92,15 @@ def _read_words(given: object) -> str:
     return given.strip()
 
 
-def _objections(case: Case, made: Claimed) -> Procedure:
+def objections(case: Case, made: Claimed) -> Procedure:
     """70B2: what the opponents say against it. The Director is not bound to it."""
-    objections = [one for one in case.after if is_objection(one)]
-    for one in objections:
+    made_since = [one for one in case.after if is_objection(one)]
+    for one in made_since:
         if one.text:
             yield voice.recorded("objection_by_seat_quote", "§70B2", seat=one.seat, quote=one.text)
         else:
             yield voice.recorded("objection_by_seat", "§70B2", seat=one.seat)
-    if not objections:
+    if not made_since:
         yield voice.duty("director", "hear_the_objections_of_side", "§70B2", side=made.side.other)
 
 
@@ -145,7 +151,7 @@ def _considered(dispute: Dispute) -> Procedure:
     line = yield dispute.judge("line", "§70A §70D1", options=("stated", "unstated", "none"), tricks=dispute.made.won)
     if line == "stated":
         yield voice.found("embraced", "§70D1", seat=dispute.made.seat)
-        yield from award(dispute.case, dispute.made, dispute.made.won, "§70A §70D1")
+        yield from award(dispute.case, dispute.made, dispute.made.won, "§70A §70D1", scored="§70A")
     elif line == "none":
         yield from _fewer(dispute, "§70A")
     else:
@@ -165,7 +171,8 @@ def _unstated(dispute: Dispute) -> Procedure:
     if (yield dispute.judge("normal_line", "§70D1 §fn:21", tricks=made.won)):
         yield from _fewer(dispute, "§70D1 §fn:21")
         return
-    yield from award(case, made, made.won, "§70D1 §70E1" if isinstance(suit, Suit) else "§70D1")
+    cites = "§70D1 §70E1" if isinstance(suit, Suit) else "§70D1"
+    yield from award(case, made, made.won, cites, scored="§70A")
 
 
 def _shows_out(dispute: Dispute, suit: Suit) -> Finding:
@@ -187,4 +194,4 @@ def _fewer(dispute: Dispute, cites: str) -> Procedure:
     options = tuple(range(dispute.made.won))
     question = dispute.judge("tricks", cites, options=options, claimed=dispute.made.won)
     tricks = yield shown_by(question, 0, options[-1])
-    yield from award(dispute.case, dispute.made, tricks, cites)
+    yield from award(dispute.case, dispute.made, tricks, cites, scored="§70A")

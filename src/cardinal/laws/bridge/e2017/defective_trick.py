@@ -12,6 +12,7 @@ from cardinal.laws.case import Case
 from cardinal.laws.effect import (
     Adjust,
     Effect,
+    Information,
     Recorded,
     Review,
     Transfer,
@@ -82,7 +83,9 @@ def supplied_early(play: StandingPlay, defect: Defect) -> Procedure:
     if following and following[0].seat is not winner:
         lead = following[0]
         yield voice.found("another_winner", "§67A1 §44G", seat=winner, leader=lead.seat)
-        yield Withdrawn(lead.seat, card=lead.card, cites="§67A1 §47A")
+        yield Withdrawn(lead.seat, card=lead.card, cites="§67A1 §44G §47A")
+        side = seat.side
+        yield Information(lead.card, authorized=(side.other,), unauthorized=(side,), cites="§67A1 §16C1 §16C2")
 
 
 def cards_to_add(play: StandingPlay, defect: Defect) -> tuple[Card, ...]:

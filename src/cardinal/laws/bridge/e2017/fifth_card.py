@@ -12,7 +12,7 @@ from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, find_law, law
 from cardinal.laws.question import Voice
 
-from .declarers_lead_out_of_turn import defenders_accept
+from .declarers_lead_out_of_turn import defenders_choice
 from .lead_out_of_turn import becomes_major, was_misinformed
 from .penalty_card import become_penalty_cards
 
@@ -55,10 +55,11 @@ def _was_led(case: Case, seat: Seat, card: Card) -> Procedure:
 
 def _declarer_led_early(case: Case, seat: Seat, card: Card) -> Procedure:
     """Law 55 while the last trick is open: whose lead the next one is nobody knows yet."""
-    if (yield from defenders_accept(case)):
+    choice = yield from defenders_choice(case)
+    if choice.value:
         yield voice.duty(case.declarer, "lead_card", "§45E2 §55A/1", when="next_trick", card=card)
         return
-    yield PickedUp(seat, card, cites="§45E2 §53A/3 §47B")
+    yield PickedUp(seat, card, cites=f"§45E2 {choice.cites} §53A/3 §47B")
     yield voice.none("the_card_goes_back_to_the_hand", "§45E2")
     yield Review("55C", cites="§55C")
 

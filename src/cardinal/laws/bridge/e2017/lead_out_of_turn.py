@@ -131,7 +131,8 @@ def _partner_went_on(case: Case) -> Procedure:
 
 def taken_back(case: Case, cites: str) -> Procedure:
     """53A: the lead is not accepted. It goes back with every card that was played to it, and the right hand leads."""
-    yield Withdrawn(case.offender, card=case.card, cites=f"{cites} §53A/3 §47B")
+    clauses = dict.fromkeys(f"{cites} §53A/3 §47B".split())
+    yield Withdrawn(case.offender, card=case.card, cites=" ".join(clauses))
     partner = partners_card(case)
     for act in cards_after(case):
         if act.seat is not None and act.seat.side is case.innocent:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardinal.cards import Seat
 from cardinal.language import Text
 from cardinal.laws.act import Act
+from cardinal.laws.called_card import as_play
 from cardinal.laws.case import Case
 from cardinal.laws.effect import (
     DeclarerBecomes,
@@ -128,7 +129,10 @@ def _accept(case: Case, *, by_play: bool, cites: str = "§54B") -> Procedure:
     yield voice.found("second_card", "§54B1", declarer=case.declarer)
     if not any(act.verb == "spreads" and act.seat is case.dummy for act in case.after):
         yield voice.duty(case.dummy, SPREAD_HAND, "§54B §41D/1")
-    first = next((act for act in case.after if act.seat in (case.declarer, case.dummy) and act.verb == "plays"), None)
+    led = case.position.after_card(case.offender, case.card)
+    # A card of dummy's is played when declarer names it (45B).
+    acts = (as_play(led, act) for act in case.after)
+    first = next((act for act in acts if act.seat in (case.declarer, case.dummy) and act.verb == "plays"), None)
     if first is not None and first.seat is case.dummy:
         yield from _second_card_from_dummy(case, case.dummy, first)
 

@@ -127,6 +127,7 @@ def _corrections(case: Case, scene: Scene, play: StandingPlay, due: tuple[Revoke
         yield Review("64C", cites="§64B8 §64C1")
     elif "§62D1" in cites:
         yield voice.recorded("no_automatic_trick_adjustment", "§64B §64B6 §62D1")
+        yield Review("64C", cites="§64B6 §64C1")
     if any(opponents_claim_open(scene, play, one) for one in wanted):
         yield voice.duty("director", "rule_on_the_claim_in_the_corrected_position", "§62A §63A4")
     return wanted
