@@ -1,7 +1,7 @@
 """Which tests are run against a mutant, and in which order.
 
 First the tests that reach the statement; for what an import runs, those that reach a statement which names what the
-place defines; then those that reach anything of the same file. Within a group the quickest test of every test function
+place defines; then some of those that reach anything of the same file. Within a group the quickest test of every test function
 comes first, then the second of each: ten thousand cases of one kind say less than one test of every kind.
 """
 
@@ -60,13 +60,16 @@ class Choice:
     def task(self, mutant: Mutant) -> Task:
         line = (mutant.path, mutant.statement)
         is_fresh = line in self._reached.imported
-        groups = [set(self._reached.tests.get(line, ()))]
+        groups = [(set(self._reached.tests.get(line, ())), self._most_seconds)]
         if is_fresh:
             lines = set().union(*(self._uses.get(name, set()) for name in mutant.names))
-            groups.append({test for one in lines - self._reached.imported for test in self._reached.tests.get(one, ())})
-            groups.append({test for one in lines & self._reached.imported for test in self._of_file.get(one[0], ())})
-        if is_fresh or groups[0]:
-            groups.append(self._of_file.get(mutant.path, set()))
+            using = {test for one in lines - self._reached.imported for test in self._reached.tests.get(one, ())}
+            beside = {test for one in lines & self._reached.imported for test in self._of_file.get(one[0], ())}
+            groups += [(using, self._most_seconds), (beside, self._most_seconds / 3)]
+        if is_fresh or groups[0][0]:
+            # A test that does not reach the statement can still use what an earlier test had cached of it: a few are
+            # tried, and more of what an import has run.
+            groups.append((self._of_file.get(mutant.path, set()), self._most_seconds / (3 if is_fresh else 12)))
         return Task(mutant, tuple(self._within(groups)), is_fresh)
 
     def again(self, task: Task) -> Task:
@@ -77,14 +80,15 @@ class Choice:
         """These tests without any mutant."""
         return Task(None, tuple((test, self._reached.seconds[test]) for test in sorted(tests)), is_fresh=False)
 
-    def _within(self, groups: Iterable[set[str]]) -> Iterable[tuple[str, float]]:
-        spent = 0.0
+    def _within(self, groups: Iterable[tuple[set[str], float]]) -> Iterable[tuple[str, float]]:
+        left = self._most_seconds
         seen = set(self._reached.failed)
-        for group in groups:
+        for group, most in groups:
+            of_group = min(left, most)
             for test in self._in_turn(group - seen):
                 seconds = self._reached.seconds[test]
-                if spent + seconds <= self._most_seconds:
-                    spent += seconds
+                if seconds <= of_group:
+                    of_group, left = of_group - seconds, left - seconds
                     yield test, seconds
             seen |= group
 

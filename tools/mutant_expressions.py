@@ -129,8 +129,8 @@ class Expressions(Places):
             for other in (value + 1, value - 1) if value else (1,):
                 self.replace("number", parent, name, index, ast.Constant(other))
         elif isinstance(value, str) and "§" in value:
-            for other in self.other_citations(value):
-                self.replace("citation", parent, name, index, ast.Constant(other))
+            for cites in self.other_citations(value):
+                self.replace("citation", parent, name, index, ast.Constant(cites))
 
     def other_citations(self, value: str) -> Iterator[str]:
         clauses = value.split()

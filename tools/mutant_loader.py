@@ -49,4 +49,7 @@ class ChangedModules(MetaPathFinder):
         return spec
 
     def install(self) -> None:
+        """Come before every other finder."""
+        if self in sys.meta_path:
+            sys.meta_path.remove(self)
         sys.meta_path.insert(0, self)

@@ -56,7 +56,7 @@ def vocabulary(sources: Sequence[str]) -> Vocabulary:
 
 def _members(node: ast.ClassDef) -> dict[str, bool]:
     """The names that a class defines, and whether each is plainly assigned."""
-    found = {}
+    found: dict[str, bool] = {}
     for one in node.body:
         if isinstance(one, ast.Assign):
             found |= {target.id: True for target in one.targets if isinstance(target, ast.Name)}
@@ -108,7 +108,7 @@ class Places:
 
         def change() -> None:
             if isinstance(new, ast.AST) and hasattr(old, "lineno"):
-                ast.copy_location(new, old)
+                ast.copy_location(new, old)  # type: ignore[arg-type]
             if index is None:
                 setattr(parent, name, new)
             else:
@@ -135,6 +135,6 @@ class Places:
         self.add(operator, node, None, change)
 
 
-def child(parent: ast.AST, name: str, index: int | None) -> ast.AST:
+def child(parent: ast.AST, name: str, index: int | None) -> ast.AST | None:
     found = getattr(parent, name)
     return found if index is None else found[index]  # type: ignore[no-any-return]

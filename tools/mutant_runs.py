@@ -19,13 +19,15 @@ import resource
 import signal
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from importlib.metadata import entry_points
 from multiprocessing.connection import Connection
 from pathlib import Path
 from types import CodeType, FunctionType
+from typing import Any
 
 import pytest
 import yaml
@@ -38,6 +40,7 @@ from tools.mutant_places import Vocabulary
 SLACK = 5  # how many times its usual seconds a test may take
 LEAST_SECONDS = 4  # and how many it may always take: the second run of a fork is never the quickest
 MOST_MEMORY = 4 << 30
+FILES_FIRST = 4
 # Hypothesis is imported before pytest can rewrite it, which does no harm; Schemathesis takes long to import, and no
 # test of the rules asks for it.
 PYTEST = (
@@ -57,7 +60,11 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How a run ended: ``survived``, ``killed``, ``time``, ``crash``, or ``moved``, which asks for a fresh import."""
+    """How a run ended.
+
+    ``survived``, ``killed``, ``time`` and ``crash`` are ends; ``unplanted`` says that no test imported the module;
+    ``moved`` asks for a fresh import.
+    """
 
     end: str
     test: str = ""
@@ -89,9 +96,10 @@ class _Slate:
 class Chosen:
     """Runs some tests of a session in a given order, up to the first that fails."""
 
-    def __init__(self, task: Task, slate: _Slate) -> None:
+    def __init__(self, task: Task, slate: _Slate, is_planted: Callable[[], bool] = lambda: True) -> None:
         self._task = task
         self._slate = slate
+        self._is_planted = is_planted
         self._has_failed = False
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
@@ -117,7 +125,8 @@ class Chosen:
                 self._slate.write(f"killed\t{at + 1}\t{item.nodeid}")
                 os._exit(0)
         signal.setitimer(signal.ITIMER_PROF, 0)
-        self._slate.write(f"survived\t{len(chosen)}\t")
+        end = "survived" if self._is_planted() else "unplanted"
+        self._slate.write(f"{end}\t{len(chosen)}\t")
         os._exit(0)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -262,9 +271,17 @@ def fail_quickly() -> None:
     settings.load_profile("mutants")
 
 
-class _FailQuickly:
+class _Ready:
+    """Sets up a session that is about to import everything with a fault in it."""
+
+    def __init__(self, modules: ChangedModules) -> None:
+        self._modules = modules
+
+    @pytest.hookimpl(tryfirst=True)
     def pytest_collection(self) -> None:
         fail_quickly()
+        # Pytest rewrites the files it is given, also those with doctests; the fault must come before that.
+        self._modules.install()
 
 
 def serve_collected(connection: Connection, root: Path, tests: Sequence[str], words: Vocabulary) -> None:
@@ -283,26 +300,55 @@ def serve_fresh(connection: Connection, root: Path, package: str, words: Vocabul
     gc.freeze()
     connection.send("ready")
     while (task := connection.recv()) is not None:
-        connection.send(in_fork(lambda slate: _import_and_run(task, slate, root, package, words), wall_limit(task)))
+        verdict, seconds, ran = Verdict("survived"), 0.0, 0
+        for part in _rounds(task):
+            work = partial(_import_and_run, part, root=root, package=package, words=words)
+            verdict = in_fork(work, wall_limit(part))
+            seconds, ran = seconds + verdict.seconds, ran + verdict.ran
+            if verdict.is_killed:
+                break
+        connection.send(Verdict(verdict.end, verdict.test, ran, seconds))
 
 
-def _import_and_run(task: Task, slate: _Slate, root: Path, package: str, words: Vocabulary) -> None:
+def _rounds(task: Task) -> Iterator[Task]:
+    """A few files of tests first, which are collected sooner than all of them and mostly suffice."""
+    files = dict.fromkeys(file_of(name) for name, _ in task.tests)
+    first = set(list(files)[:FILES_FIRST])
+    for is_first in (True, False):
+        tests = tuple(one for one in task.tests if (file_of(one[0]) in first) is is_first)
+        if tests:
+            yield Task(task.mutant, tests, is_fresh=True)
+
+
+def file_of(test: str) -> str:
+    return test.partition("::")[0]
+
+
+def _import_and_run(task: Task, slate: _Slate, *, root: Path, package: str, words: Vocabulary) -> None:
     mutant = task.mutant
-    if mutant is not None:
+    assert mutant is not None
+    planted = False
 
-        def plant(file: Path, source: str) -> ast.Module | None:
-            return mutated(source, mutant.number, words) if file == root / mutant.path else None
+    def plant(file: Path, source: str) -> ast.Module | None:
+        nonlocal planted
+        if file != root / mutant.path:
+            return None
+        planted = True
+        return mutated(source, mutant.number, words)
 
-        ChangedModules(package, plant).install()
-    files = sorted({name.partition("::")[0] for name, _ in task.tests})
+    modules = ChangedModules(package, plant)
+    modules.install()
+    files = sorted({file_of(name) for name, _ in task.tests})
     slate.write("running\t0\tcollecting")
     signal.setitimer(signal.ITIMER_PROF, 120)
-    code = pytest.main([*PYTEST, *files], plugins=[Chosen(task, slate), _FailQuickly()])
+    code = pytest.main([*PYTEST, *files], plugins=[Chosen(task, slate, lambda: planted), _Ready(modules)])
     slate.write(f"killed\t0\tpytest ended with {int(code)}")
 
 
 def enter(root: Path) -> None:
     os.chdir(root)
+    # Every fork imports the same modules; they are compiled once.
+    sys.dont_write_bytecode = False
     for place in (str(root), str(root / "src")):
         if place not in sys.path:
             sys.path.insert(0, place)
@@ -317,7 +363,7 @@ def _remember_case_files(root: Path) -> None:
         read[text] = yaml.load(text, loader)
     original = yaml.load
 
-    def load(stream: object, Loader: type) -> object:  # noqa: N803  as PyYAML calls it
+    def load(stream: Any, Loader: type) -> object:  # noqa: N803  as PyYAML calls it
         if isinstance(stream, str) and Loader is loader and stream in read:
             return read[stream]
         return original(stream, Loader)

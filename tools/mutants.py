@@ -25,7 +25,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
@@ -87,7 +87,7 @@ class Tried:
 
     def lines(self) -> Iterator[str]:
         one = self.mutant
-        why = f"survived {self.verdict.ran} tests" if self.verdict.ran else "no test reaches it"
+        why = f"{self.verdict.end}, {self.verdict.ran} tests" if self.verdict.ran else "no test reaches it"
         yield f"{one.place} in {'.'.join(one.names) or 'the module'}: {one.operator}, {why}"
         yield f"  - {one.before}"
         yield f"  + {one.after}"
@@ -200,7 +200,8 @@ class Pool:
 
     def run(self, tasks: Sequence[Task], choice: Choice) -> Iterator[tuple[Task, Verdict]]:
         waiting = list(reversed(tasks))
-        free, busy = list(self._jobs), {}
+        free = list(self._jobs)
+        busy: dict[Connection, tuple[Task, dict[bool, Connection]]] = {}
         while waiting or busy:
             while waiting and free:
                 task, job = waiting.pop(), free.pop()
@@ -210,9 +211,10 @@ class Pool:
                     continue
                 job[task.is_fresh].send(task)
                 busy[job[task.is_fresh]] = (task, job)
-            for connection in wait(list(busy)) if busy else ():
-                task, job = busy.pop(connection)  # type: ignore[arg-type]
-                verdict = connection.recv()  # type: ignore[union-attr]
+            answered = wait(list(busy)) if busy else []
+            for connection in [one for one in busy if one in answered]:
+                task, job = busy.pop(connection)
+                verdict: Verdict = connection.recv()
                 free.append(job)
                 if verdict.end == "moved":
                     waiting.append(choice.again(task))
@@ -241,7 +243,7 @@ def tried(
         found.append(Tried(task.mutant, verdict))
         _progress(found, len(mutants), began)
     killers = {one.verdict.test for one in found if one.verdict.end == "killed"} & set(reached.seconds)
-    doubtful = set()
+    doubtful: set[str] = set()
     while killers - doubtful:
         _, verdict = next(pool.run([choice.control(killers - doubtful)], choice))
         if not verdict.is_killed:
@@ -286,6 +288,7 @@ def main(arguments: Sequence[str] | None = None, project: Project | None = None)
     parser = argparse.ArgumentParser(description="Plant faults in the rules and list those that no test notices.")
     parser.add_argument("--rooms", nargs="+", default=list(ROOMS), help="packages of cardinal (all of %(default)s)")
     parser.add_argument("--only", action="append", default=[], help="only this file or folder, from the root")
+    parser.add_argument("--also", nargs="+", default=[], help="further folders or files of tests")
     parser.add_argument("--sample", type=int, default=100, help="how many mutants; 0 for all (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="the sample that is taken (%(default)s)")
     parser.add_argument("--jobs", type=int, default=1, help="processes that run mutants (%(default)s)")
@@ -294,6 +297,7 @@ def main(arguments: Sequence[str] | None = None, project: Project | None = None)
     parser.add_argument("--list-survivors", type=Path, help="write the survivors into this JSON file")
     given = parser.parse_args(arguments)
     project = project or Project()
+    project = replace(project, tests=(*project.tests, *given.also))
 
     words = project.vocabulary()
     sources = project.sources(given.rooms)

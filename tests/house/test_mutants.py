@@ -22,6 +22,10 @@ LIMIT = 10
 
 
 def is_late(minutes):
+    """
+    >>> is_late(99)
+    True
+    """
     return minutes > LIMIT
 
 
@@ -59,7 +63,7 @@ import sys
 from pathlib import Path
 from tools import mutant_runs, mutants
 mutant_runs.LEAST_SECONDS = 1
-project = mutants.Project(root=Path(sys.argv[1]), package="toy", rooms=("rules",), tests=("tests",))
+project = mutants.Project(root=Path(sys.argv[1]), package="toy", rooms=("rules",), tests=("tests", "src"))
 sys.exit(mutants.main(["--rooms", "rules", *sys.argv[2:]], project))
 """
 
@@ -71,6 +75,8 @@ def toy(tmp_path: Path) -> Path:
     for folder in (rules, rules.parent):
         (folder / "__init__.py").touch()
     (rules / "score.py").write_text(RULES)
+    # The doctest puts the module itself among the files that pytest is given.
+    (tmp_path / "pytest.ini").write_text("[pytest]\naddopts = --doctest-modules --import-mode=importlib\n")
     (tmp_path / "tests").mkdir()
     return tmp_path
 
@@ -102,7 +108,7 @@ def test_a_strong_test_kills_what_a_weak_one_lets_live(toy: Path) -> None:
 
     status, printed, survivors = run(toy, STRONG, "--least", "70")
     assert status == 0
-    assert {one["line"] for one in survivors} == {18}
+    assert {one["line"] for one in survivors} == {22}
     assert "no test reaches it" in printed
     # Counting down instead of up never ends.
     assert "arithmetic: time by tests/test_score.py::test_steps" in printed
