@@ -93,7 +93,7 @@ def decision(case: Case) -> Procedure:
     meeting = may_decide(0 if present == NOT_DETERMINED else present, quorum)
     yield Found(meeting.text, meeting.cites)
     if not meeting.allowed:
-        yield voice.duty(APPEALS, "meet_again_with_three_members_at_least", "§R73")
+        yield voice.duty(APPEALS, "meet_again_with_a_quorum", "§R73", quorum=quorum)
         return
     made = yield voice.choose(DIRECTOR, "last_instance", "§R75", options=(True, False))
     final = is_final(made_last_instance=made)

@@ -84,7 +84,7 @@ def borrowed_player(case: Case) -> Procedure:
     if not (yield from _is_suitable(team)):
         return
     yield voice.recorded("borrowed_player_registered_for_the_open_room", "§R12.1")
-    yield voice.recorded("imps_on_the_boards_of_the_borrowed_player_count_two_thirds", "§R12.2")
+    yield voice.recorded("imps_with_the_borrowed_player_count_in_part", "§R12.2", share=1 - terms.reduction)
 
 
 def _is_open(terms: Borrowing, system: str) -> Finding:

@@ -177,11 +177,11 @@ def unexplained_forfeit(case: Case) -> Procedure:
     if (yield voice.fact("reasons_given", "§R16")) is True:
         yield voice.none("the_organiser_was_told_the_reasons_before", "§R16")
         return
-    state = yield from _letter(figures(case).forfeits.explain_within)
+    hours = figures(case).forfeits.explain_within
+    state = yield from _letter(hours)
     if state == "awaited":
-        yield voice.duty(
-            "forfeiting_team", "explain_the_forfeit_in_writing", "§R16", when="within_48_hours_of_the_end_of_the_match"
-        )
+        due = voice.text("within_hours_of_the_end", hours=hours)
+        yield voice.duty("forfeiting_team", "explain_the_forfeit_in_writing", "§R16", when=due)
     elif state == "in time" and (yield voice.judge("convincing", "§R16")):
         yield voice.recorded("written_explanation_of_the_forfeit", "§R16")
     elif (yield voice.judge("referred", "§R16")):

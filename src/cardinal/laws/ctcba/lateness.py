@@ -170,6 +170,6 @@ def absence_reported(case: Case) -> Procedure:
         yield from late_teams(case, (HOME, VISITORS), "§R34")
         return
     if not reported:
-        what = "report_within_ten_minutes_that_the_opponents_are_not_complete"
-        yield voice.duty(opponent(absent), what, "§R34", when="from_now_on")
+        minutes = figures(case).lateness.report_within
+        yield voice.duty(opponent(absent), "report_in_time", "§R34", when="from_now_on", minutes=minutes)
     yield from late_teams(case, (absent,), "§R34")
