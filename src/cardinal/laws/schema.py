@@ -18,6 +18,16 @@ Schema = dict[str, object]
 _TEXTS: Schema = {"type": "array", "items": {"type": "string"}}
 
 
+# A text: its key, alone or with the values that fill it.
+_TEXT: Schema = {
+    "anyOf": [
+        {"type": "string"},
+        {"type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": {"type": "object"}},
+    ]
+}
+_TEXT_FIELDS = frozenset(("what", "when", "why", "about", "until", "amount", "ns", "ew"))
+
+
 def _object(properties: dict[str, object], required: tuple[str, ...] = ()) -> Schema:
     return {
         "type": "object",
@@ -39,9 +49,9 @@ def _field(name: str) -> Schema:
         return _TEXTS
     if name == "tribute":
         return {"type": ["boolean", "string"]}
-    if name in ("count", "tricks", "trick", "place", "gain"):
-        return {"type": ["integer", "string"]}
-    return {"type": "string"}
+    if name in ("count", "tricks", "trick", "place", "gain", "match_points", "vp"):
+        return {"type": ["number", "string"]}
+    return _TEXT if name in _TEXT_FIELDS else {"type": "string"}
 
 
 def _effects() -> Schema:
