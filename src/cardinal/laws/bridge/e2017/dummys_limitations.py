@@ -37,6 +37,9 @@ def dummys_conduct(case: Case, number: str) -> Procedure:
 
 def concerns_dummy(scene: Scene) -> bool:
     act = scene.act
+    if scene.position.play is None:
+        # Nobody is dummy before the opening lead is faced.
+        return False
     return (act.seat is scene.dummy and act.verb in DEEDS) or (act.verb == "shows" and act.other is scene.dummy)
 
 
