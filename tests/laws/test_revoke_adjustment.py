@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from cardinal.bridge import Contract, IllegalDisclosure
 from cardinal.cards import SEATS, SUITS, Card, Deal, Hand, Seat, Side
-from cardinal.language import NotAllowed
+from cardinal.language import NotAllowed, Text
 from cardinal.laws.bridge.e2017.arrangement_of_tricks import pointing
 from cardinal.laws.bridge.e2017.defect import highest_legal
 from cardinal.laws.bridge.e2017.revoke_adjustment import (
@@ -25,7 +25,7 @@ from cardinal.laws.bridge.e2017.revoke_adjustment import (
 )
 from cardinal.laws.bridge.e2017.revoke_inquiry import Role, may_inquire, may_look_back
 from cardinal.laws.cited import Cited
-from cardinal.laws.failure import recorded
+from cardinal.laws.failure import DEEMED, HEARD, SETTLED, line_of, recorded
 from cardinal.laws.position import Markings, Position
 from cardinal.laws.standing_play import Revoke, StandingPlay
 
@@ -230,9 +230,15 @@ def test_the_highest_card_that_could_legally_be_played_stays() -> None:
 def test_a_ruling_on_a_revoke_is_remembered_by_the_position() -> None:
     play = played("W:HT H2 HJ H4", "E:HK H5 H6 HA", "N:D4 C6 DQ D2")
     position = replace(Position(Markings(hands=HANDS, contract=CONTRACT)), phase="play", play=play)
-    heard = recorded(position, "revoke heard: E C6 trick 3")
+    (revoke,) = play.revokes
+    heard = recorded(position, line_of(HEARD, revoke))
     assert heard.heard_revokes == play.revokes
     assert heard.settled_revokes == ()
-    settled = recorded(heard, "revoke settled: E C6 trick 3")
+    settled = recorded(heard, line_of(SETTLED, revoke))
     assert settled.heard_revokes == settled.settled_revokes == play.revokes
-    assert recorded(position, "dealing mode: table") is position
+    deemed = recorded(position, line_of(DEEMED, revoke))
+    assert deemed.heard_revokes == (replace(revoke, manner="deemed"),)
+    assert recorded(position, Text("cardinal.laws.bridge.e2017.claim", "agreed", {"seat": E})) is position
+    assert recorded(replace(position, play=None), line_of(HEARD, revoke)).heard_revokes == ()
+    late = replace(revoke, trick=len(play.tricks) + 1)
+    assert recorded(position, line_of(HEARD, late)) is position
