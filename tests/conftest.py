@@ -10,10 +10,15 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from cardinal.language.fallback import STRICT
+
 # HYPOTHESIS_PROFILE=explore looks for new examples, more of them, and remembers those that failed.
 settings.register_profile("repeatable", derandomize=True, deadline=None)
 settings.register_profile("explore", max_examples=2_000, deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
+
+# A text that one of the four languages lacks is an error here, also in the servers and processes that tests start.
+os.environ[STRICT] = "1"
 
 CLAUSES_TESTED = Path(__file__).parent.parent / "var" / "clauses_tested.json"
 

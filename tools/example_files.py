@@ -17,7 +17,7 @@ from cardinal.contest.file_rows import written
 from cardinal.contest.model import Appeal, Correction, Match, Penalty, Place
 from cardinal.contest.round_plan import Planned
 from cardinal.contest.score_cell import write_cell
-from cardinal.contest.setting_kinds import plain
+from cardinal.regulations.setting_kinds import plain
 
 _FIRST = (
     "Ada", "Bela", "Chen", "Dora", "Emil", "Fumi", "Gita", "Hugo", "Ines", "Jun", "Kaja", "Liang", "Mara", "Nils",

@@ -13,9 +13,11 @@ from cardinal.contest.entries import Entry, Person
 from cardinal.contest.event_folder import EventFolder, open_folder
 from cardinal.contest.lateness import late_side
 from cardinal.contest.model import Match, Penalty, Room
+from cardinal.contest.penalties import Breach, charge
 from cardinal.contest.plausible import Cards, played
-from cardinal.contest.seat_duties import neglect
+from cardinal.contest.seat_duties import answerable
 from cardinal.contest.slow_play import overrun
+from cardinal.contest.stage import Fall
 from tools.example_files import PENALTIES, begin, change_match, draw, penalty_row, people, write_csv, write_json
 
 SEED = "Harbour Teams"
@@ -145,10 +147,10 @@ def _penalties(folder: EventFolder, number: int, matches: list[Match]) -> Iterat
         for one in found.penalties:
             yield replace(one, reason="thirteen minutes over time, by each side's part of the blame")
     if number == NEGLECT[0]:
-        (made,) = neglect(
-            conditions, stage, (NEGLECT[1],), boards=2, imps=1, task="result", round_number=number, by=DIRECTOR
-        )
-        yield replace(made, reason="South wrote down no result on two boards", at=at)
+        reason = "South wrote down no result on two boards"
+        breach = Breach(NEGLECT[1], "R29.5", items=2, reason=reason, by=DIRECTOR, at=at, round=number)
+        made = charge(conditions, stage, breach).penalty
+        yield replace(made, clauses=(*made.clauses, *answerable(conditions, "result").clauses), fall=Fall.MATCH)
 
 
 def _weighted(matches: list[Match]) -> dict[str, object]:

@@ -21,11 +21,14 @@ from cardinal.contest.model import (
     Score,
     Source,
 )
-from cardinal.contest.settings import Ties
 from cardinal.contest.stage import Stage
 from cardinal.laws import Conditions
 from cardinal.laws.guandan.case import guandan_conditions
+from cardinal.regulations.pack import find_pack
+from cardinal.regulations.settings import Awards, Borrowing, Forfeits, Ties
 from cardinal.scoring import Played, read_score
+
+CTCBA = find_pack("ctcba").regulation
 
 
 @dataclass(frozen=True)
@@ -40,12 +43,16 @@ class Terms:
     pack: str = ""
     laws: Options = field(default_factory=Conditions)
     ties: Ties = field(default_factory=Ties)
+    forfeits: Forfeits = CTCBA.forfeits
+    awards: Awards = CTCBA.awards
+    borrowing: Borrowing = CTCBA.borrowing
 
 
 def guandan_terms(*stages: Stage, form: Form = Form.TEAMS, **changes: object) -> Terms:
     """Guandan with options by their names without the ``event.`` before them."""
     laws = guandan_conditions({f"event.{name}": value for name, value in changes.items()})
-    return Terms(stages, Game.GUANDAN, form, laws=laws)
+    own = find_pack("china-guandan").regulation
+    return Terms(stages, Game.GUANDAN, form, laws=laws, forfeits=own.forfeits, awards=own.awards)
 
 
 def contestants(numbers: Iterable[int], **more: object) -> tuple[Contestant, ...]:

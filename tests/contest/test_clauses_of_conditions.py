@@ -11,9 +11,9 @@ from typer.testing import CliRunner
 from cardinal.cli.laws import app
 from cardinal.contest.conditions_page import conditions_page
 from cardinal.contest.model import Game
-from cardinal.contest.pack import Rule, find_pack, pack_names
 from cardinal.laws import OPTIONS
 from cardinal.laws.guandan.conditions import GUANDAN_OPTIONS
+from cardinal.regulations.pack import Rule, find_pack, pack_names
 from tests.contest.running_conditions import LEVELS, MITCHELL, SWISS, terms
 
 _FULL = {

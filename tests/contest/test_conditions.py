@@ -20,13 +20,13 @@ from cardinal.contest.conditions_page import conditions_page, page_json, page_te
 from cardinal.contest.conditions_reader import read_conditions
 from cardinal.contest.errors import AgainstTheLaws, BadConditions
 from cardinal.contest.model import EventConditions, Form, Game
-from cardinal.contest.pack import pack_names
-from cardinal.contest.setting_kinds import Word
-from cardinal.contest.settings import SECTIONS, kinds
 from cardinal.contest.stage_record import STAGE_KINDS
-from cardinal.contest.tariff import band_of
 from cardinal.contest.toml_writer import toml_text
 from cardinal.language import CardinalError, Language, keys
+from cardinal.regulations.pack import pack_names
+from cardinal.regulations.setting_kinds import Word
+from cardinal.regulations.settings import SECTIONS, kinds
+from cardinal.regulations.tariff import band_of
 from tests.contest.conditions_maker import STAGES, conditions, document
 
 FORMS = ("pairs", "teams", "individual")

@@ -20,8 +20,8 @@ from typer.testing import CliRunner
 import cardinal.cli.event
 import cardinal.contest
 from cardinal.cli.event import app
-from cardinal.contest.pack import pack_names
 from cardinal.language import Language
+from cardinal.regulations.pack import pack_names
 
 Run = Callable[..., Result]
 CONTEST = Path(cardinal.contest.__file__).parent

@@ -135,6 +135,7 @@ def placeholders(template: str) -> set[str]:
 @pytest.mark.parametrize("path", sorted(TEXTS), ids=lambda path: str(path.relative_to(SOURCE)))
 def test_every_text_has_four_languages_with_the_same_values_and_is_used(path: Path) -> None:
     source = "".join(file.read_text("utf-8") for file in sorted((SOURCE / "contest").glob("*.py")))
+    source += "".join(file.read_text("utf-8") for file in sorted((SOURCE / "regulations").glob("*.py")))
     source += (SOURCE / "cli" / "event_score.py").read_text("utf-8")
     for key, texts in tomllib.loads(path.read_text("utf-8")).items():
         assert set(texts) == {language.value for language in Language}, key

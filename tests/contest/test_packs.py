@@ -11,12 +11,12 @@ import pytest
 
 from cardinal.contest.errors import AgainstTheLaws, BadConditions
 from cardinal.contest.model import PenaltyUnit
-from cardinal.contest.pack import Change, Rule, find_pack, pack_names, read_pack
-from cardinal.contest.settings import SECTIONS, kinds
-from cardinal.contest.tariff import Band, Offence, Step, When
 from cardinal.language import Language
 from cardinal.laws import book
 from cardinal.laws.clause import book_of
+from cardinal.regulations.pack import Change, Rule, find_pack, pack_names, read_pack
+from cardinal.regulations.settings import SECTIONS, kinds
+from cardinal.regulations.tariff import Band, When
 from cardinal.scoring import match_table, placement_table, short_table
 from tests.contest.conditions_maker import conditions
 
@@ -112,7 +112,6 @@ def test_a_figure_of_the_federation_is_as_its_clause_has_it(path: str, clause: s
 # The same for figures that a clause gives as a penalty or as a pair of ends.
 ENDS = [
     ("entries.absence_ban_least", "entries.absence_ban_most", CTCBA["R5.6"].penalty, "suspension_months"),
-    ("table.neglect_imps_least", "table.neglect_imps_most", CTCBA["R29.5"].penalty, "imps"),
     ("table.pause_least", "table.pause_most", CTCBA["R24"].table, "pause_seconds"),
     (
         "awards.fouled_by_others_top_least",
@@ -160,50 +159,6 @@ def test_a_tariff_by_minutes_is_as_its_clause_has_it(path: str, clause: str, key
             assert (band.price.amount, band.price.unit) == (fraction(row[unit]), UNITS[unit])
         else:
             assert band.price is None or not band.price.amount
-
-
-def steps(offence: Offence) -> dict[When, Step]:
-    return {one.when: one for one in offence.steps}
-
-
-AMOUNTS = {
-    "pairs_pct_of_top": PenaltyUnit.TOP,
-    "imps": PenaltyUnit.IMPS,
-    "vp": PenaltyUnit.VP,
-    "vp_per_item": PenaltyUnit.VP,
-}
-# Where the clause keeps a price under a circumstance, and the circumstance of the tariff.
-CIRCUMSTANCES = {
-    "repeat": When.REPEATED, "second": When.SECOND, "deliberate": When.DELIBERATE, "with_effect": When.WITH_EFFECT,
-    "error": When.WITH_EFFECT, "board_in_play": When.BOARD_IN_PLAY,
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("number", range(1, 32))
-def test_every_sanction_of_the_conduct_list_has_its_price(number: int) -> None:
-    """R68.1 to R68.31, each amount that the clause names."""
-    clause = f"R68.{number}"
-    offence = conditions().penalties.of(clause)
-    assert offence is not None
-    penalty: Any = CTCBA[clause].penalty
-    found = steps(offence)
-    always = found.get(When.ALWAYS, found.get(When.FIRST, Step()))
-    for key, unit in AMOUNTS.items():
-        if key in penalty:
-            price = always.price(unit)
-            assert price is not None, key
-            assert price.amount == fraction(penalty[key])
-    for key, when in CIRCUMSTANCES.items():
-        if isinstance(penalty.get(key), dict):
-            for inner, amount in penalty[key].items():
-                price = found[when].price(AMOUNTS[inner])
-                assert price is not None
-                assert price.amount == fraction(amount)
-        elif penalty.get(key) == "suspension":
-            assert "suspension" in found[when].sanctions
-    if penalty.get("warning") is True:
-        assert any(step.warning for step in offence.steps)
-    assert sum(bool(step.prices) for step in offence.steps) <= 1
 
 
 def test_the_tables_of_victory_points_are_referred_to_not_repeated() -> None:

@@ -9,9 +9,9 @@ import pytest
 from cardinal.contest.model import Penalty, PenaltyUnit
 from cardinal.contest.penalties import Breach, Chosen, charge, disciplinary, procedural, units_of
 from cardinal.contest.stage import Fall
-from cardinal.contest.tariff import Sanction, When
 from cardinal.language import NotAllowed, NotUnderstood
 from cardinal.laws.guandan.penalty_scale import LoggedOffence
+from cardinal.regulations.tariff import Sanction, When
 from tests.contest.running_conditions import KNOCKOUT, LEVELS, MITCHELL, SWISS, terms
 
 PAIRS = terms("ctcba", MITCHELL, form="pairs")
@@ -43,7 +43,7 @@ def test_a_quarter_of_a_top_or_three_imps_or_a_warning() -> None:
 
 @pytest.mark.clause("R68.20", "R70")
 def test_vps_come_off_the_total_of_the_stage() -> None:
-    found = charge(TEAMS, VP, Breach(7, "R68.20")).penalty
+    found = charge(TEAMS, VP, Breach(7, "R68.20", When.WITHOUT_EFFECT)).penalty
     assert (priced(found), found.fall) == ((Fraction(1, 2), PenaltyUnit.VP), Fall.STAGE)
 
 
@@ -132,10 +132,13 @@ def test_where_each_player_counts_alone_the_log_says_who_it_was() -> None:
     assert not charge(own, stage, Breach(4, "G54.3", player="Li"), log=log).is_warning
 
 
-@pytest.mark.clause("G54.5")
-def test_a_graver_circumstance_adds_to_the_class() -> None:
-    found = charge(GUANDAN, SWISS_LEVELS, Breach(4, "G54.5", When.WITH_EFFECT))
-    assert (priced(found.penalty), found.sanctions) == ((3, PenaltyUnit.VP), (Sanction.BARRED_FROM_MATCH,))
+@pytest.mark.clause("G54.5", "G54.7")
+def test_a_graver_circumstance_adds_to_the_class_or_takes_its_place() -> None:
+    drunk = charge(GUANDAN, SWISS_LEVELS, Breach(4, "G54.7", When.WITH_EFFECT))
+    assert (priced(drunk.penalty), drunk.sanctions) == ((3, PenaltyUnit.VP), (Sanction.BARRED_FROM_MATCH,))
+    # A telephone that was looked at costs the match, and no points.
+    looked = charge(GUANDAN, SWISS_LEVELS, Breach(4, "G54.5", When.WITH_EFFECT))
+    assert (looked.penalty.amount, looked.sanctions) == (0, (Sanction.BARRED_FROM_MATCH,))
 
 
 @pytest.mark.clause("G53.1.1")

@@ -11,7 +11,6 @@ import pytest
 from cardinal.contest.ladders import ladder_of
 from cardinal.contest.model import Event, Form, Lots, Match, Outcome, Penalty, PenaltyUnit
 from cardinal.contest.ranking import Ranking
-from cardinal.contest.settings import Ties
 from cardinal.contest.stage import Carry, CarryKind, Scoring, Stage
 from cardinal.contest.standings import standings
 from cardinal.contest.tie_facts import TieFacts
@@ -19,6 +18,7 @@ from cardinal.contest.tie_steps import STEPS
 from cardinal.contest.ties import Resolution, resolve
 from cardinal.language import Language, NotUnderstood
 from cardinal.laws import Conditions
+from cardinal.regulations.settings import Ties
 from cardinal.scoring import Cancelled, LatePlay, Matchpoints
 from tests.contest.event_maker import Terms, contestants, team_event, team_lines, with_margin
 

@@ -25,7 +25,7 @@ def test_alone_it_lists_its_commands() -> None:
 
 def test_a_refusal_is_printed_and_is_no_crash() -> None:
     refusing = typer.Typer(cls=Explaining)
-    refusal = NotUnderstood(Text("cardinal.language", "language", {"given": "xx"}))
+    refusal = NotUnderstood(Text("cardinal.language", "language", {"given": "xx", "known": ()}))
 
     @refusing.callback()
     def group() -> None:

@@ -3,43 +3,52 @@
 from __future__ import annotations
 
 import string
-import tomllib
-from importlib.resources import files
+from itertools import groupby
 from pathlib import Path
 
 import pytest
 
-HOUSE = Path(str(files("cardinal")))
+from cardinal.language import Language
+from cardinal.language.sources import HOUSE, Said, texts_of
 
-
-def _holds_texts(path: Path) -> bool:
-    """Texts stand in a package's ``texts.toml``, in the words of the laws, or beside the module that says them."""
-    return path.stem.startswith(("texts", "words")) or path.with_suffix(".py").is_file()
-
-
-TEXTS = sorted(path for path in HOUSE.rglob("*.toml") if _holds_texts(path))
-LANGUAGES = {"en", "zh-Hans", "zh-Hant", "ja"}
+TEXTS = [(path, list(texts)) for path, texts in groupby(texts_of(HOUSE), key=lambda one: one.path)]
+LANGUAGES = set(Language)
+EVERY_FILE = pytest.mark.parametrize(("path", "texts"), TEXTS, ids=[path.stem for path, _ in TEXTS])
 
 
 def _places(template: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(template) if name is not None}
 
 
-@pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.stem)
-def test_every_text_is_there_in_four_languages(path: Path) -> None:
-    for key, templates in tomllib.loads(path.read_text("utf-8")).items():
-        assert set(templates) == LANGUAGES, key
-        english = _places(templates["en"])
-        for language, template in templates.items():
-            assert template.strip(), (key, language)
+@EVERY_FILE
+def test_every_text_is_there_in_four_languages(path: Path, texts: list[Said]) -> None:
+    for one in texts:
+        assert set(one.said) == LANGUAGES, one.context
+        english = _places(one.english)
+        for language, template in one.said.items():
+            assert template.strip(), (one.context, language)
             # A value may be said twice in one language; none may be missing or unknown.
-            assert _places(template) == english, (key, language)
+            assert _places(template) == english, (one.context, language)
 
 
-@pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.stem)
-def test_chinese_and_japanese_are_not_english(path: Path) -> None:
-    for key, templates in tomllib.loads(path.read_text("utf-8")).items():
-        letters = [letter for letter in templates["en"] if letter.isalpha()]
+@EVERY_FILE
+def test_chinese_and_japanese_are_not_english(path: Path, texts: list[Said]) -> None:
+    for one in texts:
+        letters = [letter for letter in one.english if letter.isalpha()]
         if len(letters) > 24:
             for language in LANGUAGES - {"en"}:
-                assert templates[language] != templates["en"], (key, language)
+                assert one.said[language] != one.english, (one.context, language)
+
+
+def test_no_file_of_texts_is_left_out() -> None:
+    """Whatever stands in four languages in any file is among the texts that are walked."""
+    walked = {path for path, _ in TEXTS}
+    files = (*HOUSE.rglob("*.toml"), *HOUSE.rglob("*.json"))
+    assert {path for path in files if "zh-Hant" in path.read_text("utf-8")} == walked
+
+
+def test_no_module_has_words_by_language_of_its_own() -> None:
+    """Two files name fonts by language; everything that is read stands in a file of texts."""
+    fonts = {"formats/paper/pdf_text.py", "formats/paper/html_page.py"}
+    found = {path for path in HOUSE.rglob("*.py") if '"zh-Hant":' in path.read_text("utf-8")}
+    assert {path.relative_to(HOUSE).as_posix() for path in found} == fonts

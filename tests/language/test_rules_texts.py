@@ -23,7 +23,7 @@ TEXTS: dict[str, dict[str, dict[str, str]]] = {
 EVERY_KEY = [(room, key) for room in ROOMS for key in TEXTS[room]]
 
 # Words that are written the same in every language.
-SAME_EVERYWHERE = {"contract_label", "pattern_of"}
+SAME_EVERYWHERE = {"contract_label", "pattern_of", "result_label"}
 # Keys that the source puts together from a value: what it writes, and every value that it can have.
 COMPOSED = {"kind_": [kind.value for kind in DisclosureKind], "phase_": [phase.value for phase in Phase]}
 

@@ -43,6 +43,7 @@ def _expectations(table: OpenTable) -> dict[str, object]:
         "reviews": [one.clause for one in position.reviews],
         "rulings": [ruling.law for ruling in table.rulings],
         "cites": sorted({clause for ruling in table.rulings for clause in ruling.cites}),
+        "consulted": sorted({clause for ruling in table.rulings for clause in ruling.consulted}),
         "result": str(table.result),
         "score": table.score,
         "declarer": str(position.contract.declarer) if position.contract else "nobody",
@@ -61,8 +62,8 @@ def _expectations(table: OpenTable) -> dict[str, object]:
 def _check(table: OpenTable, expected: dict[str, object]) -> None:
     actual = _expectations(table)
     for name, value in expected.items():
-        if name == "cites":
-            assert set(value) <= set(actual["cites"]), (name, value, actual["cites"])  # type: ignore[call-overload]
+        if name in ("cites", "consulted"):
+            assert set(value) <= set(actual[name]), (name, value, actual[name])  # type: ignore[call-overload]
         else:
             assert actual[name] == value, (name, value, actual[name])
 

@@ -7,42 +7,13 @@ from fractions import Fraction
 import pytest
 
 from cardinal.scoring import MatchPointScale, MatchScore, UnreadableScore, carry_over, level_difference, match_score
-from cardinal.scoring.guandan_points import (
-    BYE,
-    EXCUSED,
-    FORFEITED,
-    OPPONENT_OF_EXCUSED,
-    OPPONENT_OF_FORFEIT,
-    REMAINING,
-    WITHDRAWN,
-    average_of_earlier,
-)
+from cardinal.scoring.guandan_points import average_of_earlier
+
+BYE = MatchScore(Fraction(3, 2), Fraction(17), "§G26.6")
 
 
 def figures(score: MatchScore) -> tuple[float, float]:
     return float(score.match_points), float(score.vp)
-
-
-@pytest.mark.clause("G26.6")
-def test_a_bye_is_one_and_a_half_match_points_and_17_vp() -> None:
-    assert (figures(BYE), BYE.clauses) == ((1.5, 17), ("G26.6",))
-
-
-@pytest.mark.clause("G34.6.1", "G34.6.2")
-def test_a_forfeit_is_nothing_and_the_opponents_have_2_and_17() -> None:
-    assert (figures(FORFEITED), FORFEITED.clauses) == ((0, 0), ("G34.6.1",))
-    assert (figures(OPPONENT_OF_FORFEIT), OPPONENT_OF_FORFEIT.clauses) == ((2, 17), ("G34.6.2",))
-
-
-@pytest.mark.clause("G35")
-def test_a_withdrawal_is_nothing_and_those_who_remain_have_2_and_17() -> None:
-    assert [figures(WITHDRAWN), figures(REMAINING)] == [(0, 0), (2, 17)]
-    assert REMAINING.clauses == ("G35",)
-
-
-@pytest.mark.clause("G36")
-def test_an_excused_absence_is_a_draw_and_the_opponents_have_2_and_17() -> None:
-    assert [figures(EXCUSED), figures(OPPONENT_OF_EXCUSED)] == [(1, 13), (2, 17)]
 
 
 @pytest.mark.parametrize(

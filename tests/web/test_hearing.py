@@ -90,6 +90,15 @@ def test_the_ruling_tells_what_another_answer_would_have_led_to(client: TestClie
     assert re.search(r"then it would be asked: Is .* comparable", after)
 
 
+def test_a_ruling_keeps_apart_what_the_hearing_only_looked_at(client: TestClient) -> None:
+    page = answer(client, answer(client, told(client, "27", "Insufficient bid", **INSUFFICIENT), "No"), "2♥")
+    cited, consulted = page.text.split("Clauses")[1].split("What happened")[0].split("Also looked at")
+    assert {"27B", "27B1(a)", "27D"} <= set(cited.split())
+    # The bid was not accepted: no effect rests on 27A1.
+    assert "27A1" in consulted.split()
+    assert "27A1" not in cited.split()
+
+
 def test_the_ruling_stands_beside_those_of_the_other_editions(client: TestClient) -> None:
     page = answer(client, answer(client, told(client, "27", "Insufficient bid", **INSUFFICIENT), "No"), "2♥")
     side_by_side = page.text.split("The same facts under other editions")[1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from cardinal.cards import SEATS, Deal, Seat, Side
-from cardinal.language import Text, shown
+from cardinal.language import Text, phrase, shown
 
 from .errors import UnreadableBridge
 
@@ -37,7 +37,7 @@ class Vulnerability(IntEnum):
         return found
 
     def label(self, language: str = "en") -> str:
-        return _LABELS[language][self]
+        return phrase(__name__, str(self), language)
 
     def __str__(self) -> str:
         return ("none", "NS", "EW", "both")[self]
@@ -51,12 +51,6 @@ _WORDS = {
     "NS": Vulnerability.NS, "N-S": Vulnerability.NS, "EW": Vulnerability.EW, "E-W": Vulnerability.EW,
     "BOTH": Vulnerability.BOTH, "ALL": Vulnerability.BOTH,
 }  # fmt: skip
-_LABELS = {
-    "en": ("neither side vulnerable", "North-South vulnerable", "East-West vulnerable", "both sides vulnerable"),
-    "zh-Hans": ("双方无局", "南北有局", "东西有局", "双方有局"),
-    "zh-Hant": ("雙無", "南北有身價", "東西有身價", "雙有"),
-    "ja": ("双方ノンバル", "N-Sバル", "E-Wバル", "双方バル"),
-}
 
 # Boards 1 to 16 (2/3); every later block of sixteen repeats them (2/4).
 _CYCLE = tuple(map(Vulnerability, (0, 1, 2, 3, 1, 2, 3, 0, 2, 3, 0, 1, 3, 0, 1, 2)))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from enum import IntEnum
 
 from cardinal.cards import SUITS, Suit
-from cardinal.language import Text, shown
+from cardinal.language import Text, phrase, shown
 
 from .errors import UnreadableBridge
 
@@ -33,7 +33,7 @@ class Denomination(IntEnum):
         return found
 
     def label(self, language: str = "en") -> str:
-        return SUITS[self].label(language) if self < 4 else _NOTRUMP[language]
+        return SUITS[self].label(language) if self < 4 else phrase(__name__, "notrump", language)
 
     def __str__(self) -> str:
         return self._name_
@@ -77,7 +77,7 @@ class Call:
         return self._index >= 3
 
     def label(self, language: str = "en") -> str:
-        return _CALL_LABELS[language][self._index]
+        return phrase(__name__, _CALL_LABELS[self._index], language)
 
     def __str__(self) -> str:
         return self._text
@@ -157,7 +157,6 @@ def _spellings(bid: Bid) -> Iterable[str]:
 
 
 DENOMINATIONS = tuple(Denomination)
-_NOTRUMP = {"en": "notrump", "zh-Hans": "无将", "zh-Hant": "無王", "ja": "ノートランプ"}
 _DENOMINATION_WORDS = {
     "N": Denomination.NT,
     "NOTRUMP": Denomination.NT,
@@ -174,9 +173,4 @@ _WORDS: dict[str, Call] = {
     "P": PASS, "PASS": PASS, "X": X, "D": X, "DBL": X, "DOUBLE": X, "XX": XX, "R": XX, "RDBL": XX, "REDOUBLE": XX,
     **{text: bid for bid in BIDS for text in _spellings(bid)},
 }  # fmt: skip
-_CALL_LABELS = {
-    "en": ("pass", "double", "redouble"),
-    "zh-Hans": ("不叫", "加倍", "再加倍"),
-    "zh-Hant": ("派司", "賭倍", "再賭倍"),
-    "ja": ("パス", "ダブル", "リダブル"),
-}
+_CALL_LABELS = ("pass", "double", "redouble")

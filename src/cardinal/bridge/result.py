@@ -54,6 +54,12 @@ class Result(Record):
         """Overtricks, or undertricks as a negative number; 0 when passed out."""
         return 0 if self.contract is None or self.tricks is None else self.tricks - self.contract.needed
 
+    def label(self, language: str = "en") -> str:
+        if self.contract is None:
+            return Text(__package__, "passed_out_label").render(language)
+        values = {"contract": self.contract, "difference": f"{self.difference:+d}" if self.difference else "="}
+        return Text(__package__, "result_label", values).render(language)
+
     def __str__(self) -> str:
         if self.contract is None:
             return "pass"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardinal.language import Text, shown
+from cardinal.language import Text, phrase, shown
 
 from .card import CARDS, Card
 from .errors import UnreadableCards
@@ -75,7 +75,7 @@ class PhysicalCard:
 
     def label(self, language: str = "en") -> str:
         card = self.card
-        return card.label(language) if card else _JOKERS[language][self._face - SMALL_JOKER]
+        return card.label(language) if card else phrase(__name__, _JOKERS[self._face - SMALL_JOKER], language)
 
     def __str__(self) -> str:
         return self._text
@@ -123,12 +123,7 @@ def _make(face: int, copy: int) -> PhysicalCard:
     return card
 
 
-_JOKERS = {
-    "en": ("small joker", "big joker"),
-    "zh-Hans": ("小王", "大王"),
-    "zh-Hant": ("小王", "大王"),
-    "ja": ("スモールジョーカー", "ビッグジョーカー"),
-}
+_JOKERS = ("small_joker", "big_joker")
 
 PHYSICAL_CARDS = tuple(_make(face, copy) for copy in (0, 1) for face in range(FACES))
 _BY_TEXT = {str(card): card for card in PHYSICAL_CARDS}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from cardinal.language import Text, shown
+from cardinal.language import Text, phrase, shown
 
 from .errors import UnreadableCards
 
@@ -52,7 +52,7 @@ class Seat(IntEnum):
         return found
 
     def label(self, language: str = "en") -> str:
-        return _SEAT_LABELS[language][self]
+        return phrase(__name__, self._name_, language)
 
     def __str__(self) -> str:
         return self._name_
@@ -83,7 +83,7 @@ class Side(IntEnum):
         return found
 
     def label(self, language: str = "en") -> str:
-        return _SIDE_LABELS[language][self]
+        return phrase(__name__, self._name_, language)
 
     def __str__(self) -> str:
         return self._name_
@@ -100,15 +100,3 @@ _SEAT_WORDS = {
     "NORTH": Seat.N, "EAST": Seat.E, "SOUTH": Seat.S, "WEST": Seat.W,
 }  # fmt: skip
 _SIDE_WORDS = {"NS": Side.NS, "EW": Side.EW, "N-S": Side.NS, "E-W": Side.EW}
-_SEAT_LABELS = {
-    "en": ("North", "East", "South", "West"),
-    "zh-Hans": ("北家", "东家", "南家", "西家"),
-    "zh-Hant": ("北家", "東家", "南家", "西家"),
-    "ja": ("ノース", "イースト", "サウス", "ウエスト"),
-}
-_SIDE_LABELS = {
-    "en": ("North-South", "East-West"),
-    "zh-Hans": ("南北方", "东西方"),
-    "zh-Hant": ("南北方", "東西方"),
-    "ja": ("N-S", "E-W"),
-}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from cardinal.language import Text, shown
+from cardinal.language import Text, phrase, shown
 
 from .errors import UnreadableCards
 
@@ -33,7 +33,7 @@ class Suit(IntEnum):
         return found
 
     def label(self, language: str = "en") -> str:
-        return _SUIT_LABELS[language][self]
+        return phrase(__name__, self._name_, language)
 
     def __str__(self) -> str:
         return self._name_
@@ -92,9 +92,3 @@ _SUIT_WORDS = {
     "CLUBS": Suit.C, "DIAMONDS": Suit.D, "HEARTS": Suit.H, "SPADES": Suit.S,
 }  # fmt: skip
 _RANK_WORDS = {"10": Rank.TEN, **{RANK_LETTERS[rank - 2]: rank for rank in RANKS}}
-_SUIT_LABELS = {
-    "en": ("clubs", "diamonds", "hearts", "spades"),
-    "zh-Hans": ("梅花", "方块", "红心", "黑桃"),
-    "zh-Hant": ("梅花", "方塊", "紅心", "黑桃"),
-    "ja": ("クラブ", "ダイヤ", "ハート", "スペード"),
-}

@@ -26,12 +26,12 @@ from cardinal.contest.event_folder import EventFolder, create_event, open_folder
 from cardinal.contest.model import Match, Outcome, Seating
 from cardinal.contest.movements import Severity
 from cardinal.contest.officials import bodies
-from cardinal.contest.pack import find_pack, pack_names
 from cardinal.contest.round_files import rounds_csv, rounds_json
 from cardinal.contest.round_plan import Planned
 from cardinal.contest.usual_stages import usual_stages
 from cardinal.language import CardinalError, Language, NotUnderstood, Text, clause_ids, shown
 from cardinal.laws.clause import document_numbers
+from cardinal.regulations.pack import find_pack, pack_names
 
 from .reader import Json, Lang, answering
 

@@ -27,7 +27,7 @@ app = typer.Typer(help="The laws: clauses, coverage, conditions, schemas.", no_a
 BookName = Annotated[
     str, typer.Option("--book", "--edition", help="2017, 2007 or 1987 (the Laws of bridge), guandan or ctcba.")
 ]
-Lang = Annotated[str, typer.Option(help="en, zh-Hans, zh-Hant or ja.")]
+Lang = Annotated[str, typer.Option(help=f"{', '.join(Language)}.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 TESTED = Path("var/clauses_tested.json")
 ALL_BOOKS: tuple[Edition, ...] = (*EDITIONS, *OTHER_BOOKS)

@@ -69,6 +69,7 @@ COMMANDS: Mapping[str, Callable[[], typer.Typer]] = {
     "dd": _single("dd", "dd"),
     "serve": _single("serve", "serve"),
     "simulate": _single("simulate", "simulate"),
+    "texts": _group("translations"),
     "token": _group("token"),
 }
 

@@ -16,7 +16,7 @@ REFUSED = 2
 
 Lang = Annotated[
     str | None,
-    typer.Option("--lang", metavar="TAG", help="en, zh-Hans, zh-Hant or ja; else what LC_ALL or LANG says."),
+    typer.Option("--lang", metavar="TAG", help=f"{', '.join(Language)}; else what LC_ALL or LANG says."),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, the same in every language.")]
 
@@ -35,16 +35,17 @@ def answering(lang: str | None) -> Iterator[Language]:
 
 
 def from_environment(environment: Mapping[str, str]) -> Language:
-    """The language of ``LC_ALL``, else of ``LANG``; English if it is none of ours.
+    """The language of ``LC_ALL``, else of ``LANG``; English if it is none of the four.
 
     >>> from_environment({"LANG": "zh_TW.UTF-8"}), from_environment({"LANG": "C"})
     (Language.ZH_HANT, Language.EN)
     """
     locale = environment.get("LC_ALL") or environment.get("LANG") or ""
     try:
-        return Language.parse(locale.partition(".")[0].partition("@")[0])
+        found = Language.parse(locale.partition(".")[0].partition("@")[0])
     except NotUnderstood:
         return DEFAULT
+    return found if found.is_promised else DEFAULT
 
 
 def whole_number(text: str, key: str, least: int, most: int) -> int:

@@ -12,11 +12,15 @@ import typer
 from cardinal.analysis.evidence import installed as double_dummy_evidence
 from cardinal.language import CardinalError, Language, NotUnderstood, Text
 from cardinal.laws import Asking, Question, Ruling, hear, parse_act, read_case
+from cardinal.laws.act_reader import typed_line, typed_seat
+from cardinal.laws.act_words import act_text
+from cardinal.laws.answer_words import answer_label, typed_answer
 from cardinal.laws.casebook import AnyCase
 from cardinal.laws.check import hear_case, law_of
 from cardinal.laws.clause import Edition, document_numbers
 from cardinal.laws.guandan.act import parse_guandan_act
-from cardinal.laws.question import plain
+from cardinal.laws.guandan.act_words import guandan_act_text
+from cardinal.laws.ruling import Answered
 
 from .case_files import read_cases
 from .laws import book_named, book_title
@@ -37,7 +41,7 @@ def rule(
     edition: Annotated[
         str, typer.Option("--book", "--edition", help="2017, 2007 or 1987 (the Laws of bridge), guandan or ctcba.")
     ] = "2017",
-    lang: Annotated[str, typer.Option(help="en, zh-Hans, zh-Hant or ja.")] = "en",
+    lang: Annotated[str, typer.Option(help=f"{', '.join(Language)}.")] = "en",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Rule on a case: with all answers, the ruling; with some, the next question and who is asked."""
@@ -91,7 +95,7 @@ def _print_question(question: Question, language: Language) -> None:
         typer.secho(question.evidence().render(language), fg="cyan")
     values = {
         "asked": question.asked,
-        "options": tuple(map(plain, question.options)),
+        "options": tuple(answer_label(question, option, language) for option in question.options),
         "clauses": document_numbers(question.cites),
     }
     typer.echo(_say("asked", language, **values))
@@ -103,29 +107,34 @@ def _print_ruling(ruling: Ruling, language: Language) -> None:
         clauses = ", ".join(document_numbers(step.clauses))
         if "found" in record:
             typer.echo(f"  {record['found']} [{clauses}]")
-        elif "answer" in record:
-            typer.echo(f"  {record['text']} → {record['answer']} [{clauses}]")
+        elif isinstance(step, Answered):
+            typer.echo(f"  {record['text']} → {answer_label(step.question, step.answer, language)} [{clauses}]")
         else:
             typer.secho(f"  {record['text']} [{clauses}]", fg="green")
     values = {"law": ruling.law, "clauses": document_numbers(ruling.cites)}
     typer.echo(_say("ruled", language, book=book_title(str(ruling.edition), language), **values))
+    besides = tuple(one for one in document_numbers(ruling.consulted) if one not in document_numbers(ruling.cites))
+    if besides:
+        typer.secho(_say("consulted", language, clauses=besides), dim=True)
 
 
 def _dialogue(law: str | None, edition: Edition, language: Language, *, as_json: bool) -> None:
     """Ask for what happened, then put the hearing's questions one by one; ``back`` takes the last answer back."""
     guandan = edition == "guandan"
-    board = {} if guandan else {"dealer": typer.prompt(_say("dealer", language), default="N")}
-    typer.echo(_say("acts", language))
+    board = {} if guandan else {"dealer": typed_seat(typer.prompt(_say("dealer", language), default="N"))}
+    typer.echo(_say("acts_guandan" if guandan else "acts", language))
     acts: list[str] = []
     while True:
         line = typer.prompt(_say("act", language, number=len(acts) + 1), default="", show_default=False).strip()
         if not line:
             break
+        line = typed_line(line, language, is_guandan=guandan)
         try:
-            (parse_guandan_act if guandan else parse_act)(line)
+            act = guandan_act_text(parse_guandan_act(line)) if guandan else act_text(parse_act(line))
         except CardinalError as error:
             typer.echo(error.render(language), err=True)
             continue
+        typer.secho(f"  {act.render(language)}", dim=True)
         acts.append(line)
     which = {"edition": edition} if isinstance(edition, int) else {"book": edition}
     record: dict[str, object] = {"board": board, "acts": acts, **which}
@@ -143,8 +152,8 @@ def _ask_until_ruled(case: AnyCase, language: Language) -> Ruling:
     result = hear(number, case, answers)
     while isinstance(result, Asking):
         _print_question(result.question, language)
-        given = typer.prompt(_say("answer", language)).strip()
-        if given == BACK:
+        given = typed_answer(result.question, typer.prompt(_say("answer", language)), language)
+        if given in (BACK, _say("back", language)):
             if answers:
                 answers.popitem()
         else:

@@ -197,7 +197,7 @@ def _guandan_vote(decision: Decision) -> Cited[bool]:
 def _bridge_vote(conditions: ConditionsOfContest, decision: Decision) -> Cited[bool]:
     quorum, regulated = conditions.appeals.quorum, conditions.pack == "ctcba"
     if regulated:
-        may_decide(len(decision.votes)).insist()
+        may_decide(len(decision.votes), quorum).insist()
     elif len(decision.votes) < quorum:
         values = {"present": len(decision.votes), "quorum": quorum}
         raise NotNow(Text(__name__, "no_quorum", values), cites="§80B2(k)", legal=(quorum,))

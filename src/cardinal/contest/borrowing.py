@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cardinal.language import Text, clause_ids
+from cardinal.regulations.tariff import Band
 
 from .conditions import ConditionsOfContest
 from .errors import EntryRefused
 from .model import Room
-from .tariff import Band
 
 __all__ = ["Loan"]
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from cardinal.language import Text
+from cardinal.regulations.settings import MOVEMENT_SYSTEMS
 
 from .check_play import play_findings
 from .entries import relations
@@ -22,7 +23,6 @@ from .officials import missing_officials
 from .pairings import Round, review
 from .round_plan import as_round
 from .seatings_movement import movement_of
-from .settings import MOVEMENT_SYSTEMS
 from .stage import Stage, Winners
 
 __all__ = ["Report", "check_event"]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from cardinal.language import CardinalError, Text
+from cardinal.regulations.tariff import Step
 
 from .borrowing import Loan
 from .conditions import ConditionsOfContest
@@ -18,7 +19,6 @@ from .movements import Severity
 from .pairings.gender_forms import EventClass, check_seats
 from .roster import check_fielded, check_persons
 from .stage import Stage
-from .tariff import Step
 
 __all__ = ["play_findings"]
 

@@ -6,47 +6,43 @@ Reading (``conditions_reader``) and writing are inverse: ``read_conditions(condi
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
+from functools import cached_property
 from typing import Any
 
 from cardinal.laws import OPTIONS
 from cardinal.laws import Conditions as LawConditions
 from cardinal.laws.conditions import Option
 from cardinal.laws.guandan.conditions import GUANDAN_OPTIONS
+from cardinal.regulations.pack import Pack, find_pack
+from cardinal.regulations.setting_kinds import Kind, Moment, Names, Whole
+from cardinal.regulations.settings import SECTIONS, Regulation, bound_option, bound_options, kind_at, kinds
 
 from .model import Form, Game
-from .pack import Pack, find_pack
 from .pairings.gender_forms import EventClass
-from .setting_kinds import Kind, Moment, Names, Whole
-from .settings import (
-    SECTIONS,
-    Appeals,
-    Awards,
-    Borrowing,
-    Corrections,
-    Dealing,
-    EntryTerms,
-    Forfeits,
-    Lateness,
-    Officials,
-    Penalties,
-    SlowPlay,
-    Substitutions,
-    TableDuties,
-    Ties,
-    Times,
-    bound_option,
-    bound_options,
-    kinds,
-)
 from .stage import Stage
 from .stage_record import StagePlan, stage_record
 from .vp_scale import PERCENT
 
 __all__ = ["FORMAT", "Amendment", "ConditionsOfContest", "law_options"]
 
+# The sections that a procedure of a rule book reads.
+_HEARD = frozenset(
+    (
+        "times",
+        "lateness",
+        "slow_play",
+        "forfeits",
+        "awards",
+        "borrowing",
+        "table",
+        "penalties",
+        "appeals",
+        "substitutions",
+    )
+)
 FORMAT = 1
 """The version of the document's form; a later one that cannot be read is refused."""
 EDITIONS = (1987, 2007, 2017)
@@ -71,11 +67,10 @@ class Amendment:
 
 
 @dataclass(frozen=True)
-class ConditionsOfContest:
+class ConditionsOfContest(Regulation):
     """Everything that is settled before play; sections are attributes (``conditions.lateness.bands``)."""
 
     name: str
-    pack: str
     game: Game
     form: Form
     edition: int
@@ -83,21 +78,6 @@ class ConditionsOfContest:
     plans: tuple[StagePlan, ...]
     laws: LawConditions
     event_class: EventClass = EventClass.OPEN
-    officials: Officials = field(default_factory=Officials)
-    entries: EntryTerms = field(default_factory=EntryTerms)
-    times: Times = field(default_factory=Times)
-    lateness: Lateness = field(default_factory=Lateness)
-    slow_play: SlowPlay = field(default_factory=SlowPlay)
-    forfeits: Forfeits = field(default_factory=Forfeits)
-    awards: Awards = field(default_factory=Awards)
-    borrowing: Borrowing = field(default_factory=Borrowing)
-    dealing: Dealing = field(default_factory=Dealing)
-    table: TableDuties = field(default_factory=TableDuties)
-    corrections: Corrections = field(default_factory=Corrections)
-    ties: Ties = field(default_factory=Ties)
-    penalties: Penalties = field(default_factory=Penalties)
-    appeals: Appeals = field(default_factory=Appeals)
-    substitutions: Substitutions = field(default_factory=Substitutions)
     revision: int = 1
     pack_version: int = 1
     published_at: datetime | None = None
@@ -105,11 +85,6 @@ class ConditionsOfContest:
 
     def plan(self, stage: str) -> StagePlan:
         return next((one for one in self.plans if one.stage == stage), StagePlan(stage))
-
-    def value(self, path: str) -> object:
-        """A setting by its path, as ``lateness.bands``."""
-        section, _, name = path.partition(".")
-        return getattr(getattr(self, section), name)
 
     def clauses(self, path: str) -> tuple[str, ...]:
         """The clauses that a setting or an option comes from: the pack's, else those that leave it open."""
@@ -124,7 +99,7 @@ class ConditionsOfContest:
         bound = bound_option(section, name, self.game)
         return found or (law_options(self.game)[bound].clauses if bound else ())
 
-    @property
+    @cached_property
     def changed(self) -> frozenset[str]:
         """The paths at which the event departs from its pack."""
         pack = find_pack(self.pack)
@@ -142,11 +117,16 @@ class ConditionsOfContest:
         )
         return frozenset((*settings, *options))
 
+    @cached_property
+    def figures(self) -> Mapping[str, object]:
+        """What the event changes of the figures that hearings go by, as a document writes it."""
+        paths = (path for path in sorted(self.changed) if path.partition(".")[0] in _HEARD)
+        return {path: _plain(kind.raw(self.value(path))) for path in paths if (kind := kind_at(path))}
+
     def laws_of(self, stage: Stage) -> LawConditions:
-        """The options in force in one stage: form, scoring and knockout are what the stage says."""
-        return LawConditions(
-            {**self.laws.changes, **stage_options(self.game, self.form, stage)}, law_options(self.game)
-        )
+        """The options and figures in force in one stage: form, scoring and knockout are what the stage says."""
+        changes = {**self.laws.changes, **self.figures, **stage_options(self.game, self.form, stage)}
+        return LawConditions(changes, law_options(self.game))
 
     def to_json(self) -> dict[str, object]:
         """The document as plain JSON values."""

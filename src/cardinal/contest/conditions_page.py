@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from cardinal.language import Text
 from cardinal.laws import book
 from cardinal.laws.clause import Clause, book_of, document_numbers
+from cardinal.regulations.pack import find_pack
+from cardinal.regulations.settings import SECTIONS, bound_option, bound_options, kinds
 
 from .conditions import ConditionsOfContest, given_options, law_options
 from .model import Form
-from .pack import find_pack
 from .setting_forms import concerns, offences_of, option_concerns
-from .setting_kinds import Line
-from .settings import SECTIONS, bound_option, bound_options, kinds
+from .setting_lines import Line, lines
 from .stage import Stage
 from .stage_record import STAGE_KINDS, stage_record
 
@@ -84,10 +84,10 @@ def conditions_page(
     ]
     for section in SECTIONS:
         rows = tuple(
-            PageRow(path, Text(__name__, f"label_{section}_{name}"), lines, _clauses(conditions, path), path in changed)
+            PageRow(path, Text(__name__, f"label_{section}_{name}"), shown, _clauses(conditions, path), path in changed)
             for name, kind in kinds(section).items()
             if (of_any_form or concerns(conditions, section, name))
-            and (lines := kind.lines(_value(conditions, path := f"{section}.{name}", of_any_form=of_any_form)))
+            and (shown := lines(kind, _value(conditions, path := f"{section}.{name}", of_any_form=of_any_form)))
             and _is_said(conditions, section, name)
         )
         if rows:
@@ -163,9 +163,9 @@ def _stage(conditions: ConditionsOfContest, stage: Stage) -> tuple[PageRow, ...]
             continue
         value = record[key]
         kind = STAGE_KINDS[key]
-        lines = tuple(map(str, value)) if key in ("ties", "vp_table") else kind.lines(kind.read(value))  # type: ignore[call-overload]
+        shown = tuple(map(str, value)) if key in ("ties", "vp_table") else lines(kind, kind.read(value))  # type: ignore[call-overload]
         clauses = _scale_clauses(conditions, stage) if key == "vp_scale" else ()
-        rows.append(PageRow(f"stage.{stage.name}.{key}", Text(__name__, f"label_stage_{key}"), lines, clauses))
+        rows.append(PageRow(f"stage.{stage.name}.{key}", Text(__name__, f"label_stage_{key}"), shown, clauses))
     return tuple(rows)
 
 

@@ -10,7 +10,11 @@ from typing import Any
 
 from cardinal.language import CardinalError, Text, shown
 from cardinal.laws import Conditions as LawConditions
+from cardinal.laws.clause import is_clause
 from cardinal.laws.conditions import Option
+from cardinal.regulations.pack import Change, Pack, find_pack
+from cardinal.regulations.setting_kinds import Kind, Moment, Whole, Word
+from cardinal.regulations.settings import SECTIONS, bound_option, kinds
 
 from .conditions import (
     AMENDMENT,
@@ -25,16 +29,13 @@ from .conditions import (
 from .conflicts import refuse_conflicts
 from .errors import AgainstTheLaws, BadConditions
 from .model import Form, Game
-from .pack import Change, Pack, find_pack
 from .pairings.gender_forms import EventClass
-from .setting_kinds import Kind, Moment, Whole, Word
-from .settings import SECTIONS, bound_option, kinds
 from .stage import Stage
 from .stage_record import StagePlan, read_stage
 
 __all__ = ["read_conditions"]
 
-_TEXTS = "cardinal.contest.conditions"
+_TEXTS, _REGULATIONS = "cardinal.contest.conditions", "cardinal.regulations"
 _HEAD: Mapping[str, Kind] = {
     "name": Kind(),
     "revision": Whole(1, 100_000),
@@ -88,7 +89,7 @@ def _read_head(record: Mapping[str, object]) -> dict[str, object]:
     known = {"format", "laws", "stage", "amendment", *_HEAD, *SECTIONS}
     for key in record:
         if key not in known:
-            raise BadConditions(Text(_TEXTS, "unknown_setting", {"given": shown(key)}), legal=sorted(known))
+            raise BadConditions(Text(_REGULATIONS, "unknown_setting", {"given": shown(key)}), legal=sorted(known))
     missing = [key for key in ("name", "pack") if not record.get(key)]
     if missing:
         raise BadConditions(Text(_TEXTS, "head_missing", {"name": missing[0]}))
@@ -110,10 +111,15 @@ def _read_section(section: str, record: object, pack: Pack) -> Any:
     values = {name: pack.rule(section, name).value for name in known}
     for name, raw in record.items():
         if name not in known:
-            raise BadConditions(Text(_TEXTS, "unknown_setting", {"given": f"{section}.{shown(name)}"}), legal=known)
+            raise BadConditions(
+                Text(_REGULATIONS, "unknown_setting", {"given": f"{section}.{shown(name)}"}), legal=known
+            )
         path = f"{section}.{name}"
         rule = pack.rule(section, name)
         given = _read(known[name], raw, path)
+        if not all(map(is_clause, known[name].clauses(given))):
+            values = {"path": path, "why": known[name].refused(raw).text}
+            raise BadConditions(Text(_TEXTS, "bad_setting", values))
         if rule.change is Change.ADD:
             given = known[name].added(rule.value, given)
         rule.check(given)

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from cardinal.language import CardinalError, Text
+from cardinal.regulations.pack import Pack
+from cardinal.regulations.settings import MOVEMENT_SYSTEMS
 
 from .conditions import EDITIONS, ConditionsOfContest
 from .errors import AgainstTheLaws, BadConditions
 from .ladders import ladder_of
 from .model import Form, Game
-from .pack import Pack
 from .pairings.method import Method, System
 from .pairings.method import Scoring as MethodScoring
-from .settings import MOVEMENT_SYSTEMS
 from .stage import CarryKind, Scoring, Stage
 from .vp_scale import NAMES, PERCENT, scale_of
 

@@ -7,6 +7,8 @@ from datetime import datetime
 from enum import StrEnum
 from fractions import Fraction
 
+from cardinal.regulations.tariff import PenaltyUnit
+
 from .meetings import Outcome
 from .played import Place, Score, Source
 from .stage import Fall
@@ -85,23 +87,6 @@ class Appeal:
     """Whether those who decided found the appeal a reasonable one; None where they said nothing of it."""
     fee_fate: Fee | None = None
     fee_clauses: tuple[str, ...] = ()
-
-
-class PenaltyUnit(StrEnum):
-    """What a penalty is counted in."""
-
-    VP = "vp"
-    IMPS = "imps"
-    MATCHPOINTS = "matchpoints"
-    TOP = "top"
-    """Percent of a top on one board."""
-    PERCENT = "percent"
-    """Percentage points of the session or stage."""
-    PERCENT_OF_OWN_IMPS = "percent_of_own_imps"
-    """Percent of the IMPs that the team itself scored in the match (R11/3)."""
-    MATCH_POINTS = "match_points"
-    LEVELS = "levels"
-    POINTS = "points"
 
 
 @dataclass(frozen=True, slots=True)

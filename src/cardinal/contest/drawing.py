@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from cardinal.language import Text, clause_ids
 from cardinal.laws.clause import book_of
+from cardinal.regulations.settings import MOVEMENT_SYSTEMS
 
 from .conditions import ConditionsOfContest
 from .entries import Status, relations, seeding
@@ -22,7 +23,6 @@ from .next_round import plan_round
 from .pairings import Seeding
 from .ranking import Figure, Row
 from .round_plan import Field, Planned, Ranked
-from .settings import MOVEMENT_SYSTEMS
 from .stage import THIRD, Stage
 from .standings import StageStandings, stage_standings
 

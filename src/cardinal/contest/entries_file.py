@@ -16,13 +16,14 @@ from fractions import Fraction
 from typing import TypeVar
 
 from cardinal.language import Text, shown
+from cardinal.laws.clause import is_clause
+from cardinal.regulations.setting_kinds import exact, plain
 
 from .entries import By, Entry, Person, Status
 from .errors import BadEntries
 from .file_rows import FileRow, rows_of, written
 from .model import Flaw, Source
 from .pairings.gender_forms import Gender
-from .setting_kinds import exact, is_clause, plain
 
 __all__ = ["COLUMNS", "entries_csv", "entries_json", "read_entries"]
 

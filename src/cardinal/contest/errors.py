@@ -1,23 +1,22 @@
 """What an event refuses, and why.
 
 NotUnderstood
-├── BadConditions        a document of conditions that cannot be read, or that cannot be played
+├── BadConditions        of the regulations (``cardinal.regulations.errors``)
 ├── BadEntries           a list of entries that cannot be read
 └── BadFolder            a folder that is no event, or a file of it that cannot be read or written
 NotNow
 └── TooLate              after a closing time, or in the wrong phase of the event
 NotAllowed
-├── AgainstTheLaws       a condition that a law or a regulation does not leave open; it cites which
+├── AgainstTheLaws       likewise
 └── EntryRefused         an entry, a player or a loan that the conditions do not admit
 """
 
 from __future__ import annotations
 
 from cardinal.language import NotAllowed, NotNow, NotUnderstood
+from cardinal.regulations.errors import AgainstTheLaws, BadConditions
 
-
-class BadConditions(NotUnderstood):
-    """A document of conditions that cannot be read, or that cannot be played."""
+__all__ = ["AgainstTheLaws", "BadConditions", "BadEntries", "BadFolder", "EntryRefused", "TooLate"]
 
 
 class BadEntries(NotUnderstood):
@@ -30,10 +29,6 @@ class BadFolder(NotUnderstood):
 
 class TooLate(NotNow):
     """After a closing time, or in the wrong phase of the event."""
-
-
-class AgainstTheLaws(NotAllowed):
-    """A condition that a law or a regulation does not leave open."""
 
 
 class EntryRefused(NotAllowed):

@@ -32,7 +32,11 @@ def explain_round(event: Event, found: StageStandings, number: int, round_number
     reasons: list[Reason] = []
     for match in matches:
         side = match.side(number)
-        reasons += [*_boards(match, number), *_loans(match), *_start(match, number)]
+        reasons += [
+            *_boards(match, number),
+            *_loans(match, event.conditions.borrowing.reduction),
+            *_start(match, number),
+        ]
         reasons += _penalties(event, found, number, round_number)
         if side is None:
             reasons.append(Reason(say(_WITHOUT_SCORE.get(match.match.outcome, "match_open"))))
@@ -120,10 +124,10 @@ def _start(match: ScoredMatch, number: int) -> Iterator[Reason]:
         yield Reason(say("start", {"value": own}), own, match.match.cites or "§G32")
 
 
-def _loans(match: ScoredMatch) -> Iterator[Reason]:
+def _loans(match: ScoredMatch, reduction: Fraction) -> Iterator[Reason]:
     """What a borrowed player costs either team: the margin is that of both."""
     for number in match.match.numbers:
-        price = loan_of(match.match, match.boards, number)
+        price = loan_of(match.match, match.boards, number, reduction)
         if price.taken:
             values = {"number": number, "won": price.won, "left": price.left, "taken": price.taken}
             yield Reason(say("loan", values), price.taken, LOAN)

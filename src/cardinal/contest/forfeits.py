@@ -60,7 +60,7 @@ def is_disqualified(conditions: ConditionsOfContest, rounds: Iterable[int]) -> C
     """Whether somebody who forfeited these rounds is out of the event."""
     numbers = sorted(set(rounds))
     if conditions.game is Game.GUANDAN:
-        return disqualifies(str(conditions.form), numbers)
+        return disqualifies(conditions.forfeits, str(conditions.form), numbers)
     terms = conditions.forfeits
     in_a_row = _longest_row(numbers) >= terms.out_after_in_a_row if terms.out_after_in_a_row else False
     in_all = len(numbers) >= terms.out_after_in_all if terms.out_after_in_all else False
@@ -112,7 +112,7 @@ def _strikes(conditions: ConditionsOfContest, stage: Stage, played: int, matches
     if stage.is_swiss or stage.is_knockout:
         return Cited(False, "§G34.1.3" if is_guandan else "§R14/2")
     if is_guandan:
-        found = disqualified_results(played, matches)
+        found = disqualified_results(conditions.forfeits, played, matches)
         return Cited(found.value == CANCELLED, found.cites)
     return Cited(played < conditions.forfeits.delete_below * matches, "§R14/2")
 

@@ -15,15 +15,14 @@ from cardinal.cards import Side
 from cardinal.language import clause_ids
 from cardinal.laws.bridge.e2017.procedural_penalties import minutes_late as minutes_after
 from cardinal.laws.cited import Cited
-from cardinal.laws.guandan.lateness import lateness as guandan_lateness
 from cardinal.laws.guandan.lateness import net_lateness
 from cardinal.laws.guandan.minutes import in_minutes
+from cardinal.regulations.tariff import Band, band_of
 from cardinal.scoring import half_up
 
 from .conditions import ConditionsOfContest
 from .model import Game, Match, Outcome, Penalty, PenaltyUnit
 from .stage import Fall, Stage
-from .tariff import Band, band_of
 from .vp_scale import scale_of
 
 __all__ = ["Late", "forfeit_limit", "late_match", "late_side", "minutes_late"]
@@ -140,14 +139,18 @@ def late_match(
     options = conditions.laws_of(stage)
     minutes = {side: Fraction(one) for side, one in ((Side.NS, home), (Side.EW, away)) if one > 0}
     counted = net_lateness(minutes, str(options["ref.both_late"]))
-    bands = {side: found for side, one in counted.value.items() if (found := guandan_lateness(one)) is not None}
-    forfeiting = frozenset(side for side, band in bands.items() if band.forfeits)
+    bands = {
+        side: found
+        for side, one in counted.value.items()
+        if (found := band_of(conditions.lateness.bands, one)) is not None
+    }
+    forfeiting = frozenset(side for side, band in bands.items() if band.forfeit)
     cites = " ".join(dict.fromkeys([match.cites, *(band.cites for band in bands.values())])).strip()
     if forfeiting:
         return replace(match, outcome=_OUTCOMES[forfeiting], cites=cites)
     if stage.duplicate and options["event.late_duplicate"] != "imp":
         return match
-    gains = {side.other: Fraction(band.rise) for side, band in bands.items()}
+    gains = {side.other: band.amount for side, band in bands.items()}
     return replace(
         match,
         start_home=match.start_home + gains.get(Side.NS, Fraction()),

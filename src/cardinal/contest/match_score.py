@@ -76,13 +76,23 @@ class MatchMargin:
     """Boards won by home and by away, ten points being enough (R49.1(2))."""
 
 
-def margin(match: Match, lines: Sequence[Line], stage: Stage, penalties: Iterable[Penalty] = ()) -> MatchMargin:
-    """What the boards of a match come to, with the penalties that fall on it and what a loan costs."""
-    return margin_of(match, tuple(_boards(match, lines, stage)), stage, penalties)
+def margin(
+    match: Match,
+    lines: Sequence[Line],
+    stage: Stage,
+    penalties: Iterable[Penalty] = (),
+    reduction: Fraction = Fraction(),
+) -> MatchMargin:
+    """What the boards of a match come to, with the penalties that fall on it and what a loan costs: by *reduction*."""
+    return margin_of(match, tuple(_boards(match, lines, stage)), stage, penalties, reduction)
 
 
 def margin_of(
-    match: Match, boards: tuple[BoardResult, ...], stage: Stage, penalties: Iterable[Penalty] = ()
+    match: Match,
+    boards: tuple[BoardResult, ...],
+    stage: Stage,
+    penalties: Iterable[Penalty] = (),
+    reduction: Fraction = Fraction(),
 ) -> MatchMargin:
     """The same from boards whose worth is known already."""
     settled = [one for one in boards if one.home is not None]
@@ -91,7 +101,7 @@ def margin_of(
     cites = [_CITES[stage.scoring], *(one.cites for one in settled)]
     if stage.scoring is Scoring.PATTON and settled:
         home, away = _patton(settled)
-    taken_home, taken_away, loan = _loans(match, settled)
+    taken_home, taken_away, loan = _loans(match, settled, reduction)
     home, away = home - taken_home + taken_away, away - taken_away + taken_home
     home, away = home + match.start_home - match.start_away, away + match.start_away - match.start_home
     given = [one for one in penalties if falls_on_match(one, stage)]
@@ -202,11 +212,11 @@ def _patton(boards: Sequence[BoardResult]) -> tuple[Fraction, Fraction]:
     return (Fraction(), Fraction()) if found is None else (found.home, found.away)
 
 
-def _loans(match: Match, boards: Sequence[BoardResult]) -> tuple[Fraction, Fraction, str]:
+def _loans(match: Match, boards: Sequence[BoardResult], reduction: Fraction) -> tuple[Fraction, Fraction, str]:
     """R12.2: what each team loses of the IMPs that it won on the boards of a borrowed player."""
     if not match.borrowed:
         return Fraction(), Fraction(), ""
-    home, away = (loan_of(match, boards, number) for number in (match.home, match.away))
+    home, away = (loan_of(match, boards, number, reduction) for number in (match.home, match.away))
     return home.taken, away.taken, LOAN
 
 
@@ -225,14 +235,14 @@ class LoanPrice:
         return self.won - self.left
 
 
-def loan_of(match: Match, boards: Iterable[BoardResult], number: int | None) -> LoanPrice:
+def loan_of(match: Match, boards: Iterable[BoardResult], number: int | None, reduction: Fraction) -> LoanPrice:
     """R12.2 for one of the two teams; nothing where it borrowed nobody, or won nothing with him."""
     won = Fraction()
     for one in boards:
         value = one.home if number == match.home else one.away
         if value is not None and value > 0 and _has_loan(match, one, number):
             won += value
-    return LoanPrice(won, with_borrowed_player(int(half_up(won)), 0).value) if won else LoanPrice()
+    return LoanPrice(won, with_borrowed_player(int(half_up(won)), 0, reduction).value) if won else LoanPrice()
 
 
 def _has_loan(match: Match, board: BoardResult, number: int | None) -> bool:

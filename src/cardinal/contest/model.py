@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Protocol
 
+from cardinal.regulations.settings import Awards, Borrowing, Forfeits
+
 from .decisions import Appeal, Correction, Penalty, PenaltyUnit, Ruling
 from .meetings import Lots, Match, Outcome, Seating
 from .pairings.method import Form
@@ -107,6 +109,12 @@ class EventConditions(Protocol):
     def laws(self) -> Options: ...
     @property
     def ties(self) -> ExtraPlay: ...
+    @property
+    def forfeits(self) -> Forfeits: ...
+    @property
+    def awards(self) -> Awards: ...
+    @property
+    def borrowing(self) -> Borrowing: ...
 
 
 @dataclass(frozen=True)

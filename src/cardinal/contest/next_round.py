@@ -10,6 +10,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from cardinal.language import Text
+from cardinal.regulations.settings import MOVEMENT_SYSTEMS
 
 from .conditions import ConditionsOfContest
 from .draw_record import StageDraw
@@ -40,7 +41,6 @@ from .pairings.certain_place import Standing, certain_places
 from .pairings.special_swiss import opening_round
 from .round_plan import Field, Planned, as_matches, as_round, group_name
 from .seat_plan import seat_plan
-from .settings import MOVEMENT_SYSTEMS
 from .stage import CarryKind, Stage
 from .stage_record import StagePlan
 

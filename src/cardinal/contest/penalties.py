@@ -16,12 +16,12 @@ from fractions import Fraction
 from cardinal.language import NotAllowed, NotUnderstood, Text, clause_ids, shown
 from cardinal.laws.bridge.e2017.procedural_penalties import OFFENCES
 from cardinal.laws.guandan.penalty_scale import LoggedOffence, Measure, measure, which_time
+from cardinal.regulations.tariff import Offence, Price, Sanction, Step, When
 from cardinal.scoring import half_up
 
 from .conditions import ConditionsOfContest
 from .model import Game, Penalty, PenaltyUnit
 from .stage import Scoring, Stage
-from .tariff import Offence, Price, Sanction, Step, When
 
 __all__ = ["Breach", "Charge", "Chosen", "charge", "disciplinary", "procedural", "units_of"]
 
@@ -114,17 +114,14 @@ def _by_class(
     reminders: Iterable[str],
 ) -> Charge:
     step = offence.step(breach.when) or offence.steps[0]
-    number = dict(conditions.penalties.moved).get(breach.clause, step.penalty_class)
-    always = next((one for one in offence.steps if one.when is When.ALWAYS), None)
-    if not number and always is not None:
-        # A graver circumstance adds to the class of the offence, and does not take its place.
-        number = always.penalty_class
+    # A circumstance without a class has something else instead of points, whatever the class was moved to.
+    number = step.penalty_class and dict(conditions.penalties.moved).get(breach.clause, step.penalty_class)
     if not number:
         return Charge(_penalty(stage, breach, Fraction(), PenaltyUnit.VP, (breach.clause,)), step.sanctions)
     own = LoggedOffence(breach.clause, number, str(breach.contestant), breach.player, stage.name)
     scope = str(conditions.laws["ref.offence_scope"])
     time = which_time(own, log, scope=scope, reminders=reminders)
-    found = measure(number, time.value)
+    found = measure(conditions.penalties, number, time.value)
     amount, unit = _of_measure(found.value)
     clauses = (breach.clause, *found.clauses)
     return Charge(_penalty(stage, breach, amount, unit, clauses), step.sanctions, time.value)
@@ -157,7 +154,7 @@ def _by_step(stage: Stage, breach: Breach, offence: Offence, earlier: tuple[Pena
             legal = tuple(one.unit for one in step.prices)
             raise NotAllowed(Text(__name__, "no_price", values), cites=_signed(breach.clause), legal=legal)
         return Charge(_penalty(stage, breach, Fraction(), units_of(stage)[0], (breach.clause,)), step.sanctions)
-    amount = _amount(breach, price) * (breach.items if step.per_item else 1)
+    amount = _amount(breach, price) * (breach.items if price.unit in step.per_item else 1)
     return Charge(_penalty(stage, breach, _rounded(amount), price.unit, (breach.clause,)), step.sanctions)
 
 

@@ -7,14 +7,10 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from cardinal.language import Text, clause_ids
+from cardinal.regulations.game import Game
 from cardinal.scoring import BoardScore, Bye, Cancelled, LatePlay, NotPlayed
 
 __all__ = ["WITHOUT_SCORE", "Flaw", "Game", "LevelScore", "Line", "Place", "Room", "Score", "Source"]
-
-
-class Game(StrEnum):
-    BRIDGE = "bridge"
-    GUANDAN = "guandan"
 
 
 class Room(StrEnum):

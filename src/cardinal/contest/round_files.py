@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from cardinal.language import Text, shown
+from cardinal.regulations.setting_kinds import exact, plain
 
 from .errors import BadFolder
 from .file_rows import json_of, rows_of, written
 from .model import Flaw, Match, Outcome, Seating, Source
-from .setting_kinds import exact, plain
 
 __all__ = ["COLUMNS", "Rounds", "read_rounds", "rounds_csv", "rounds_json"]
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from cardinal.regulations.tariff import Offence, Step
+
 from .conditions import ConditionsOfContest
 from .model import Form, Game, PenaltyUnit
 from .penalties import units_of
 from .stage import Scoring
-from .tariff import Offence, Step
 
 __all__ = ["concerns", "offences_of", "option_concerns"]
 
@@ -51,8 +52,9 @@ def _bridge_matches(conditions: ConditionsOfContest) -> bool:
 
 
 def _before_knockout(conditions: ConditionsOfContest) -> bool:
-    """Whether there is a stage whose lateness is priced otherwise than that of a knockout."""
-    return _bridge_matches(conditions) and any(not one.is_knockout for one in conditions.stages)
+    """Whether there is a stage whose lateness is priced otherwise than that of a knockout; Guandan has one price."""
+    before = any(not one.is_knockout for one in conditions.stages)
+    return conditions.game is Game.GUANDAN or (_matches(conditions) and before)
 
 
 def _team_forfeits(conditions: ConditionsOfContest) -> bool:
@@ -100,16 +102,14 @@ _SCOPES: Mapping[Scope, Mapping[str, tuple[str, ...]]] = {
     _before_knockout: {"lateness": ("bands",)},
     _bridge_matches: {
         "lateness": ("to_opponents", "forfeit_after", "forfeit_part", "scale_top", "report_within"),
-        "slow_play": ("bands", "board_removed", "shared_by_blame"),
+        "slow_play": ("bands", "shared_by_blame"),
     },
     _team_forfeits: {"forfeits": ("out_after_in_a_row", "out_after_in_all")},
     _matchpoints: {
         "awards": ("fouled_by_others_top_least", "fouled_by_others_top_most"),
-        "table": ("neglect_top", "missing_item_top"),
     },
     _imps: {
         "awards": ("fouled_by_others_vp",),
-        "table": ("neglect_imps_least", "neglect_imps_most", "missing_item_vp"),
     },
 }  # fmt: skip
 _SCOPE_OF: Mapping[tuple[str, str], Scope] = {

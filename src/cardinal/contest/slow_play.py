@@ -13,11 +13,11 @@ from cardinal.laws.cited import Cited
 from cardinal.laws.ctcba.match_time import share_of as share_by_blame
 from cardinal.laws.guandan.minutes import in_minutes
 from cardinal.laws.guandan.overtime import overtime_deduction, share_of
+from cardinal.regulations.tariff import band_of
 
 from .conditions import ConditionsOfContest
 from .model import Game, Penalty, PenaltyUnit
 from .stage import Fall, Stage
-from .tariff import band_of
 
 __all__ = ["Overrun", "overrun", "overrun_cost"]
 

@@ -9,12 +9,12 @@ from enum import StrEnum
 from fractions import Fraction
 
 from cardinal.language import Text, shown
+from cardinal.regulations.setting_kinds import Kind, Moment, Names, Number, Term, Whole, Word, YesNo
+from cardinal.regulations.settings import SYSTEMS
 from cardinal.scoring import DatumKind, DatumRule, Divisor, Halves, MatchpointRules, Unequal, Unit, VPTable
 
 from .errors import BadConditions
 from .pairings import FirstRound, Manner, Meeting
-from .setting_kinds import Kind, Moment, Names, Number, Term, Whole, Word, YesNo
-from .settings import SYSTEMS
 from .stage import Carry, CarryKind, Compared, Fall, Scoring, Stage, Winners
 from .vp_scale import NAMES
 

@@ -12,21 +12,12 @@ from fractions import Fraction
 
 from cardinal.bridge import Side
 from cardinal.scoring import Award, Cancelled, LatePlay, MatchPointScale, MatchScore, NotPlayed, VpColumn, side_of
-from cardinal.scoring.guandan_points import (
-    BYE,
-    EXCUSED,
-    FORFEITED,
-    OPPONENT_OF_EXCUSED,
-    OPPONENT_OF_FORFEIT,
-    REMAINING,
-    WITHDRAWN,
-    average_of_earlier,
-)
+from cardinal.scoring.guandan_points import average_of_earlier
 
 from .match_lines import MatchLines
 from .match_score import BoardResult
 from .match_table import MatchTable, ScoredMatch
-from .model import Event, LevelScore, Line, Match, Options, Outcome, Penalty, PenaltyUnit, Room
+from .model import Event, EventConditions, LevelScore, Line, Match, Options, Outcome, Penalty, PenaltyUnit, Room
 from .settled import settled_lines, settled_matches
 from .stage import Stage
 from .tie_facts import MatchSide, part_won
@@ -57,7 +48,7 @@ def guandan_table(event: Event, stage: Stage, upto: int | None = None) -> MatchT
             fined = [one for one in event.penalties_of(stage.name) if one.round == match.round]
             scored.append(_played(match, told, stage, scale, options, fined))
         else:
-            scored.append(_without_play(match, stage, scale, options, MatchTable(scored)))
+            scored.append(_without_play(match, stage, scale, event.conditions, MatchTable(scored)))
     return MatchTable(scored)
 
 
@@ -160,27 +151,28 @@ def _side(match: Match, number: int, difference: Fraction, scale: Scale, points:
     )
 
 
-def _without_play(match: Match, stage: Stage, scale: Scale, options: Options, known: MatchTable) -> ScoredMatch:
+def _without_play(match: Match, stage: Stage, scale: Scale, terms: EventConditions, known: MatchTable) -> ScoredMatch:
     if match.outcome is Outcome.DELETED or (match.away is None and match.outcome is Outcome.PLAYED):
         return ScoredMatch(match, ())
     if match.away is None:
-        found = _alone(match, stage, options, known)
+        found = _alone(match, stage, terms, known)
         return ScoredMatch(match, (found,) if found is not None else (), winner=match.home)
-    home, away = _OUTCOMES[match.outcome](scale, options)
+    home, away = (worth(scale, terms) for worth in _OUTCOMES[match.outcome])
     sides = (_given(match, match.home, home), _given(match, match.away, away))
     winner = match.home if home.won > away.won else match.away if away.won > home.won else None
     return ScoredMatch(match, sides, winner=winner)
 
 
-def _alone(match: Match, stage: Stage, options: Options, known: MatchTable) -> MatchSide | None:
+def _alone(match: Match, stage: Stage, terms: EventConditions, known: MatchTable) -> MatchSide | None:
     """A bye (G26.6), or a round that a contestant sits out whose place is certain (G26.7)."""
     if match.outcome is Outcome.SITS_OUT:
         earlier = [MatchScore(one.points, one.vp, one.cites) for one in known.of(match.home)]
         return _given(match, match.home, Worth(average_of_earlier(earlier), Fraction()))
-    if not stage.is_swiss and options["event.rr_bye_score"] == "none":
+    if not stage.is_swiss and terms.laws["event.rr_bye_score"] == "none":
         return None
-    margin = Fraction(str(options["event.bye_imp"]))
-    return _given(match, match.home, Worth(BYE, Fraction()), margin)
+    margin = Fraction(str(terms.laws["event.bye_imp"]))
+    bye = MatchScore(terms.awards.bye_match_points, terms.awards.bye_vp, "§G26.6")
+    return _given(match, match.home, Worth(bye, Fraction()), margin)
 
 
 def _given(match: Match, number: int, worth: Worth, margin: Fraction = Fraction()) -> MatchSide:
@@ -191,32 +183,44 @@ def _given(match: Match, number: int, worth: Worth, margin: Fraction = Fraction(
     return MatchSide(*told, score.match_points, score.match_points, worth.won, cites=cites)
 
 
-def _excused(options: Options) -> MatchScore:
+def _excused(scale: Scale, terms: EventConditions) -> Worth:
     """G36: a draw, and what the organiser says that a draw is worth."""
-    draw = Fraction(str(options["event.match_points_draw"]))
-    return MatchScore(draw, Fraction(str(options["event.draw_vp"])), EXCUSED.cites)
+    draw, vp = (Fraction(str(terms.laws[name])) for name in ("event.match_points_draw", "event.draw_vp"))
+    return Worth(MatchScore(draw, vp, "§G36"), _HALF)
 
 
-def _drawn(scale: Scale, options: Options) -> MatchScore:
-    return MatchScore(match_points(options).draw, scale.draw, _DRAW_CITES)
+def _drawn(scale: Scale, terms: EventConditions) -> Worth:
+    return Worth(MatchScore(match_points(terms.laws).draw, scale.draw, _DRAW_CITES), _HALF)
 
 
-_LOST = Worth(FORFEITED, Fraction())
-_WON = Worth(OPPONENT_OF_FORFEIT, Fraction(1))
-_LEFT = Worth(WITHDRAWN, Fraction())
-_STAYED = Worth(REMAINING, Fraction(1))
-_OTHERS_EXCUSED = Worth(OPPONENT_OF_EXCUSED, Fraction(1))
-_OUTCOMES: Mapping[Outcome, Callable[[Scale, Options], tuple[Worth, Worth]]] = {
-    Outcome.FORFEIT_HOME: lambda scale, options: (_LOST, _WON),
-    Outcome.FORFEIT_AWAY: lambda scale, options: (_WON, _LOST),
-    Outcome.FORFEIT_BOTH: lambda scale, options: (_LOST, _LOST),
-    Outcome.WITHDREW_HOME: lambda scale, options: (_LEFT, _STAYED),
-    Outcome.WITHDREW_AWAY: lambda scale, options: (_STAYED, _LEFT),
-    Outcome.EXCUSED_HOME: lambda scale, options: (Worth(_excused(options), _HALF), _OTHERS_EXCUSED),
-    Outcome.EXCUSED_AWAY: lambda scale, options: (_OTHERS_EXCUSED, Worth(_excused(options), _HALF)),
-    Outcome.DRAWN: lambda scale, options: (Worth(_drawn(scale, options), _HALF), Worth(_drawn(scale, options), _HALF)),
-    Outcome.VOID_HOME: lambda scale, options: (Worth(_drawn(scale, options), _HALF),) * 2,
-    Outcome.VOID_AWAY: lambda scale, options: (Worth(_drawn(scale, options), _HALF),) * 2,
+Worths = Callable[[Scale, EventConditions], Worth]
+
+
+def _lost(cites: str) -> Worths:
+    """What a side has that forfeits a match or withdraws from it."""
+    return lambda scale, terms: Worth(MatchScore(Fraction(), terms.forfeits.own_vp, cites), Fraction())
+
+
+def _won(cites: str) -> Worths:
+    """What the opponents of such a side have."""
+    return lambda scale, terms: Worth(
+        MatchScore(terms.forfeits.opponent_match_points, terms.forfeits.opponent_vp, cites), Fraction(1)
+    )
+
+
+_FORFEITS, _FORFEITED_TO = _lost("§G34.6.1"), _won("§G34.6.2")
+_WITHDREW, _REMAINED, _OTHERS_EXCUSED = _lost("§G35"), _won("§G35"), _won("§G36 §G35")
+_OUTCOMES: Mapping[Outcome, tuple[Worths, Worths]] = {
+    Outcome.FORFEIT_HOME: (_FORFEITS, _FORFEITED_TO),
+    Outcome.FORFEIT_AWAY: (_FORFEITED_TO, _FORFEITS),
+    Outcome.FORFEIT_BOTH: (_FORFEITS, _FORFEITS),
+    Outcome.WITHDREW_HOME: (_WITHDREW, _REMAINED),
+    Outcome.WITHDREW_AWAY: (_REMAINED, _WITHDREW),
+    Outcome.EXCUSED_HOME: (_excused, _OTHERS_EXCUSED),
+    Outcome.EXCUSED_AWAY: (_OTHERS_EXCUSED, _excused),
+    Outcome.DRAWN: (_drawn, _drawn),
+    Outcome.VOID_HOME: (_drawn, _drawn),
+    Outcome.VOID_AWAY: (_drawn, _drawn),
 }
 
 

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from cardinal.scoring.ctcba_awards import best_of_three, forfeiting_team, void_match
+from cardinal.regulations.settings import Forfeits
+from cardinal.scoring.ctcba_awards import best_of_three, void_match
 
 from .knockout_tie import Extra, decide
 from .match_lines import MatchLines
@@ -51,12 +52,12 @@ def team_table(event: Event, stage: Stage, upto: int | None = None) -> MatchTabl
     matches = settled_matches(event, stage.name, upto)
     fields = Fields.of(stage, lines) if is_compared(stage) else None
     scored = [
-        _played(match, by_match.of(match), stage, scale, penalties, fields, event.conditions.ties.extra_boards)
+        _played(match, by_match.of(match), stage, scale, penalties, fields, event.conditions)
         for match in matches
         if match.outcome is Outcome.PLAYED and match.away is not None
     ]
-    known = MatchTable(scored)
-    others = [_without_play(match, stage, scale, known) for match in matches if match not in _matches(scored)]
+    known, terms = MatchTable(scored), event.conditions.forfeits
+    others = [_without_play(match, stage, scale, known, terms) for match in matches if match not in _matches(scored)]
     ordered = sorted([*scored, *others], key=lambda one: (one.match.round, one.match.table))
     return MatchTable([_regulated(one, event.conditions) for one in ordered])
 
@@ -78,15 +79,15 @@ def _played(
     scale: Scale | None,
     penalties: Sequence[Penalty],
     fields: Fields | None,
-    extra_boards: int,
+    terms: EventConditions,
 ) -> ScoredMatch:
     assert match.away is not None
     usual = [line for line in lines if not line.extra]
     of_round = [one for one in penalties if one.round == match.round]
     if fields is None:
-        found = margin(match, usual, stage, of_round)
+        found = margin(match, usual, stage, of_round, terms.borrowing.reduction)
     else:
-        found = margin_of(match, fields.usual.boards(match, usual), stage, of_round)
+        found = margin_of(match, fields.usual.boards(match, usual), stage, of_round, terms.borrowing.reduction)
     problems = tuple(one.problem for one in found.boards if one.problem is not None)
     if not found.is_complete:
         return ScoredMatch(match, (), found.boards, False, problems=problems)
@@ -94,7 +95,9 @@ def _played(
     if not stage.is_knockout:
         return ScoredMatch(match, sides, found.boards, problems=problems)
     more = tuple(line for line in lines if line.extra)
-    decision = decide(match, found, Extra(more, extra_boards, None if fields is None else fields.extra), stage)
+    decision = decide(
+        match, found, Extra(more, terms.ties.extra_boards, None if fields is None else fields.extra), stage
+    )
     return ScoredMatch(
         match, sides, found.boards, True, decision.winner, decision.step, decision.values, problems=problems
     )
@@ -127,7 +130,7 @@ def _side(match: Match, found: MatchMargin, scale: Scale | None, stage: Stage, *
     )
 
 
-def _without_play(match: Match, stage: Stage, scale: Scale | None, known: MatchTable) -> ScoredMatch:
+def _without_play(match: Match, stage: Stage, scale: Scale | None, known: MatchTable, terms: Forfeits) -> ScoredMatch:
     if match.outcome is Outcome.DELETED or (match.away is None and match.outcome is Outcome.PLAYED):
         return ScoredMatch(match, ())
     draw = scale.draw if scale is not None else Fraction()
@@ -135,7 +138,7 @@ def _without_play(match: Match, stage: Stage, scale: Scale | None, known: MatchT
         bye = stage.bye_vp if stage.bye_vp is not None else draw * BYE_PART
         side = _given(match, match.home, bye, Fraction(1), "§78D/2", scale)
         return ScoredMatch(match, (side,), winner=match.home)
-    home, away = _worth(match, stage, scale, known, draw)
+    home, away = _worth(match, stage, scale, known, terms)
     sides = (
         _given(match, match.home, home[0], home[1], home[2], scale),
         _given(match, match.away, away[0], away[1], away[2], scale),
@@ -154,22 +157,23 @@ def _given(match: Match, number: int, vp: Fraction, won: Fraction, cites: str, s
 Worth = tuple[Fraction, Fraction, str]
 
 
-def _worth(match: Match, stage: Stage, scale: Scale | None, known: MatchTable, draw: Fraction) -> tuple[Worth, Worth]:
+def _worth(match: Match, stage: Stage, scale: Scale | None, known: MatchTable, terms: Forfeits) -> tuple[Worth, Worth]:
     """What home and away have for a match that was not played: VPs, the part of a win, the clauses."""
     assert match.away is not None
-    lost = (forfeiting_team().value, Fraction(), forfeiting_team().cites)
+    draw = scale.draw if scale is not None else Fraction()
+    lost = (terms.own_vp, Fraction(), "§R13.1")
     half = Fraction(1, 2)
     if match.outcome in HOME_AT_FAULT:
-        return lost, _forfeited_to(match.away, match.home, stage, scale, known)
+        return lost, _forfeited_to(match.away, match.home, stage, scale, known, terms)
     if match.outcome in AWAY_AT_FAULT:
-        return _forfeited_to(match.home, match.away, stage, scale, known), lost
+        return _forfeited_to(match.home, match.away, stage, scale, known, terms), lost
     if match.outcome is Outcome.FORFEIT_BOTH:
         return (lost[0], lost[1], "§R13.1 §R47"), (lost[0], lost[1], "§R13.1 §R47")
     if match.outcome is Outcome.EXCUSED_HOME:
-        return (draw, half, "§R71.1"), _forfeited_to(match.away, match.home, stage, scale, known)
+        return (draw, half, "§R71.1"), _forfeited_to(match.away, match.home, stage, scale, known, terms)
     if match.outcome is Outcome.EXCUSED_AWAY:
-        return _forfeited_to(match.home, match.away, stage, scale, known), (draw, half, "§R71.1")
-    innocent, guilty = void_match(draw)
+        return _forfeited_to(match.home, match.away, stage, scale, known, terms), (draw, half, "§R71.1")
+    innocent, guilty = void_match(draw, terms.void_offender)
     void = {Outcome.VOID_HOME: (guilty, innocent), Outcome.VOID_AWAY: (innocent, guilty)}
     if match.outcome in void:
         home, away = void[match.outcome]
@@ -177,18 +181,16 @@ def _worth(match: Match, stage: Stage, scale: Scale | None, known: MatchTable, d
     return (draw, half, "§R30/3"), (draw, half, "§R30/3")
 
 
-def _forfeited_to(number: int, forfeiter: int, stage: Stage, scale: Scale | None, known: MatchTable) -> Worth:
+def _forfeited_to(
+    number: int, forfeiter: int, stage: Stage, scale: Scale | None, known: MatchTable, terms: Forfeits
+) -> Worth:
     """R13.2: the best of three figures; on another scale than 25-5 the same three in its proportions."""
     own = [one.vp for one in known.of(number)]
     theirs = [one.vp for one in known.of(forfeiter)]
     if scale is None:
         return Fraction(), Fraction(1), "§R13.2"
-    if scale.name in ("ctcba", "ctcba-25-5"):
-        found = best_of_three(own, theirs, stage.forfeit_factor)
-        return found.value, Fraction(1), found.cites
-    figures = [scale.draw * stage.forfeit_factor]
-    if own:
-        figures.append(sum(own, Fraction()) / len(own))
-    if theirs:
-        figures.append(min(scale.most, 2 * scale.draw - sum(theirs, Fraction()) / len(theirs)))
-    return max(figures), Fraction(1), "§R13.2"
+    base, most = 2 * scale.draw, scale.most
+    if scale.name in ("ctcba", "ctcba-25-5") and terms.best_of_three:
+        base, most = terms.complement_base, terms.complement_most
+    found = best_of_three(own, theirs, fixed=scale.draw * stage.forfeit_factor, base=base, most=most)
+    return found.value, Fraction(1), found.cites

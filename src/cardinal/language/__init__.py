@@ -1,9 +1,10 @@
-"""What Cardinal says: the four languages, texts with values in them, and the root of every refusal."""
+"""What Cardinal says: the languages, texts with values in them, and the root of every refusal."""
 
 from .errors import Ambiguous, CardinalError, NotAllowed, NotNow, NotUnderstood, clause_ids, own_numbers
+from .fallback import translated
 from .game_terms import speak_of
 from .language import DEFAULT, Language
-from .text import Labelled, Text, keys, shown
+from .text import Labelled, Text, join, keys, phrase, shown
 
 __all__ = [
     "DEFAULT",
@@ -16,8 +17,11 @@ __all__ = [
     "NotUnderstood",
     "Text",
     "clause_ids",
+    "join",
     "keys",
     "own_numbers",
+    "phrase",
     "shown",
     "speak_of",
+    "translated",
 ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +9,7 @@ from cardinal.bridge import Call
 from cardinal.cards import Card, Seat
 from cardinal.language import CardinalError, Text, shown
 
+from .act_line import Line
 from .call import TooHigh, parse_any_call
 from .errors import ImpossibleCase
 
@@ -37,85 +37,79 @@ class Act:
         return self.line
 
 
-_CALL, _CARD, _WORDS = r"(?P<call>\w+)", r"(?P<card>\w+)", r'(?:\s+"(?P<text>[^"]*)")?'
-_SEAT = r"(?P<seat>[NESW]) "
-
-# Verb and pattern. The first that matches a whole line reads it; a test walks them for overlap.
-_PATTERNS = tuple(
-    (verb, re.compile(pattern + r"\Z"))
-    for verb, pattern in (
-        ("calls", _SEAT + "calls " + _CALL),
-        ("calls together", _SEAT + "calls " + _CALL + " with (?P<other>[NESW])"),
-        ("changes", _SEAT + "changes " + _CALL + r" to (?P<second>\w+)"),
-        ("exposes", _SEAT + "exposes " + _CARD),
-        ("drops", _SEAT + "drops " + _CARD),
-        ("names", _SEAT + "names " + _CARD),
-        ("leads down", _SEAT + "leads " + _CARD + " face down"),
-        ("leads", _SEAT + "leads " + _CARD),
-        ("faces lead", _SEAT + "faces lead"),
-        ("spreads", _SEAT + "spreads"),
-        ("plays", _SEAT + "plays " + _CARD),
-        ("calls dummy", _SEAT + r'calls dummy "(?P<text>[^"]*)"'),
-        ("claims", _SEAT + r"claims (?P<number>\d+)" + _WORDS),
-        ("concedes", _SEAT + r"concedes (?P<number>\d+)" + _WORDS),
-        ("concedes trick", _SEAT + r"concedes trick (?P<number>\d+)" + _WORDS),
-        ("objects", _SEAT + "objects" + _WORDS),
-        ("withdraws agreement", _SEAT + "withdraws agreement" + _WORDS),
-        ("withdraws concession", _SEAT + "withdraws concession" + _WORDS),
+# Verb and line. The first that reads a whole line has it; a test walks them for overlap.
+LINES = tuple(
+    Line.of(verb, template)
+    for verb, template in (
+        ("calls", "{seat} calls {call}"),
+        ("calls together", "{seat} calls {call} with {other}"),
+        ("changes", "{seat} changes {call} to {second}"),
+        ("exposes", "{seat} exposes {card}"),
+        ("drops", "{seat} drops {card}"),
+        ("names", "{seat} names {card}"),
+        ("leads down", "{seat} leads {card} face down"),
+        ("leads", "{seat} leads {card}"),
+        ("faces lead", "{seat} faces lead"),
+        ("spreads", "{seat} spreads"),
+        ("plays", "{seat} plays {card}"),
+        ("calls dummy", '{seat} calls dummy "{text}"'),
+        ("claims", '{seat} claims {number}[ "{text}"]'),
+        ("concedes", '{seat} concedes {number}[ "{text}"]'),
+        ("concedes trick", '{seat} concedes trick {number}[ "{text}"]'),
+        ("objects", '{seat} objects[ "{text}"]'),
+        ("withdraws agreement", '{seat} withdraws agreement[ "{text}"]'),
+        ("withdraws concession", '{seat} withdraws concession[ "{text}"]'),
         ("agreed", "agreed"),
-        ("play on", "play on(?: by (?P<seat>[NESW]))?"),
-        ("asks", _SEAT + "asks about " + _CALL),
-        ("explains", _SEAT + "explains " + _CALL + _WORDS),
-        ("alerts", _SEAT + "alerts"),
-        ("corrects", _SEAT + "corrects" + _WORDS),
-        ("attention", "attention(?: by (?P<seat>[NESW]))?"),
+        ("play on", "play on[ by {seat}]"),
+        ("asks", "{seat} asks about {call}"),
+        ("explains", '{seat} explains {call}[ "{text}"]'),
+        ("alerts", "{seat} alerts"),
+        ("corrects", '{seat} corrects[ "{text}"]'),
+        ("attention", "attention[ by {seat}]"),
         ("director", "director"),
-        ("looks", _SEAT + "looks at (?P<other>[NESW])'s hand"),
-        ("leaves", _SEAT + "leaves to watch (?P<other>[NESW])"),
+        ("looks", "{seat} looks at {other}'s hand"),
+        ("leaves", "{seat} leaves to watch {other}"),
         ("hands returned", "hands returned"),
         ("round ends", "round ends"),
-        ("next board", "next board: (?P<seat>[NESW]) calls"),
+        ("next board", "next board: {seat} calls"),
         ("score agreed", "score agreed"),
         ("score official", "score official"),
         ("correction period over", "correction period over"),
-        ("holds", _SEAT + r"holds (?P<number>\d+) cards"),
-        ("takes", _SEAT + r"takes board (?P<number>\d+)"),
-        ("takes hand", _SEAT + "takes hand"),
-        ("hesitates", _SEAT + "hesitates"),
-        ("remarks", _SEAT + r'remarks "(?P<text>[^"]*)"'),
-        ("touches", _SEAT + "touches (?P<other>[NESW])'s cards"),
-        ("removes", _SEAT + "removes (?P<other>[NESW])'s hand"),
-        ("calls unseen", _SEAT + "calls " + _CALL + " without looking"),
-        ("uncounted", _SEAT + "does not count"),
-        ("reserves", _SEAT + "reserves rights"),
-        ("abandons", _SEAT + "abandons hand"),
-        # When a card is played, and taken back
-        ("changes dummy", _SEAT + r"changes dummy(?:'s (?P<card>\w+))? to \"(?P<text>[^\"]*)\""),
-        ("moves", _SEAT + "moves " + _CARD),
-        ("touches card", _SEAT + "touches " + _CARD),
-        ("indicates", _SEAT + "indicates " + _CARD),
-        ("holds up", _SEAT + "holds up " + _CARD),
-        ("retracts", _SEAT + "retracts " + _CARD),
-        # Questions around the opening lead
-        ("asks contract", _SEAT + "asks the contract"),
-        ("asks review", _SEAT + "asks for a review"),
-        # Dummy's rights and limitations
-        ("asks revoke", _SEAT + "asks (?P<other>[NESW]) about a revoke"),
-        ("exchanges", _SEAT + "exchanges hands with (?P<other>[NESW])"),
-        ("shows", _SEAT + "shows hand to (?P<other>[NESW])"),
-        ("summons", _SEAT + "calls the director"),
-        ("warns", _SEAT + "warns (?P<other>[NESW])"),
-        # Inspection of tricks
-        ("asks trick", _SEAT + "asks to see the trick"),
-        ("looks at own", _SEAT + "looks at own card"),
-        ("inspects", _SEAT + r"inspects trick (?P<number>\d+)"),
-        ("pointed", _SEAT + r"says trick (?P<number>\d+) is pointed wrong"),
-        # Cards played at the same moment
-        ("plays together", _SEAT + "(?:leads|plays) " + _CARD + " with (?P<other>[NESW])"),
-        ("plays several", _SEAT + "(?:leads|plays) " + _CARD + r"(?P<more>(?: and \w+)+)"),
+        ("holds", "{seat} holds {number} cards"),
+        ("takes", "{seat} takes board {number}"),
+        ("takes hand", "{seat} takes hand"),
+        ("hesitates", "{seat} hesitates"),
+        ("remarks", '{seat} remarks "{text}"'),
+        ("touches", "{seat} touches {other}'s cards"),
+        ("removes", "{seat} removes {other}'s hand"),
+        ("calls unseen", "{seat} calls {call} without looking"),
+        ("uncounted", "{seat} does not count"),
+        ("reserves", "{seat} reserves rights"),
+        ("abandons", "{seat} abandons hand"),
+        ("changes dummy", '{seat} changes dummy[\'s {card}] to "{text}"'),
+        ("moves", "{seat} moves {card}"),
+        ("touches card", "{seat} touches {card}"),
+        ("indicates", "{seat} indicates {card}"),
+        ("holds up", "{seat} holds up {card}"),
+        ("retracts", "{seat} retracts {card}"),
+        ("asks contract", "{seat} asks the contract"),
+        ("asks review", "{seat} asks for a review"),
+        ("asks revoke", "{seat} asks {other} about a revoke"),
+        ("exchanges", "{seat} exchanges hands with {other}"),
+        ("shows", "{seat} shows hand to {other}"),
+        ("summons", "{seat} calls the director"),
+        ("warns", "{seat} warns {other}"),
+        ("asks trick", "{seat} asks to see the trick"),
+        ("looks at own", "{seat} looks at own card"),
+        ("inspects", "{seat} inspects trick {number}"),
+        ("pointed", "{seat} says trick {number} is pointed wrong"),
+        ("plays together", "{seat} leads {card} with {other}"),
+        ("plays together", "{seat} plays {card} with {other}"),
+        ("plays several", "{seat} leads {card}{more}"),
+        ("plays several", "{seat} plays {card}{more}"),
     )
 )
-VERBS = tuple(verb for verb, _ in _PATTERNS)
+VERBS = tuple(dict.fromkeys(line.verb for line in LINES))
 OBJECTIONS = frozenset(("objects", "withdraws agreement", "withdraws concession"))
 """What is said against a claim or concession, at once or later."""
 
@@ -123,10 +117,10 @@ OBJECTIONS = frozenset(("objects", "withdraws agreement", "withdraws concession"
 def parse_act(line: str) -> Act:
     """An act from its line, or a refusal that says what was not understood."""
     if isinstance(line, str):
-        for verb, pattern in _PATTERNS:
-            match = pattern.match(line.strip())
+        for one in LINES:
+            match = one.pattern.match(line.strip())
             if match:
-                return _act(verb, line.strip(), match.groupdict())
+                return _act(one.verb, line.strip(), match.groupdict())
     raise ImpossibleCase(Text(__package__, "unknown_act", {"given": shown(line)}), legal=VERBS)
 
 

@@ -4,22 +4,32 @@ from __future__ import annotations
 
 import re
 
-from cardinal.cards import Card, Seat, Suit
-from cardinal.language import DEFAULT, Labelled, Text, keys
+from cardinal.cards import Suit
+from cardinal.language import DEFAULT, Labelled, Text, join, keys
 
+from .effect import CODES
 from .question import Question, plain
-from .words import read_word, slug_of
 
-__all__ = ["answer_label", "in_readers_words", "option_label"]
+__all__ = ["answer_label", "in_readers_words", "option_label", "typed_answer"]
 
-_BETWEEN = {"en": ", ", "zh-Hans": "、", "zh-Hant": "、", "ja": "、"}
 _BRACKETED = re.compile(r"\s*[（(][a-z]+(?:[_ ][a-z]+)*[)）]")
-_CARD_OF_TRICK = re.compile(r"(?P<seat>[NESW]) (?P<card>[CDHS][2-9TJQKA]) trick (?P<number>\d{1,2})")
 
 
 def answer_label(question: Question, option: object, language: str = "en") -> str:
     """An answer in the reader's language."""
     return option_label(question.text.key, option, language)
+
+
+def typed_answer(question: Question, typed: str, language: str = "en") -> object:
+    """The answer that somebody typed: the word of a case file, the label of an answer, or as much of the label as no
+    other answer begins with. What is none of these is for the question to read or to refuse."""
+    said = typed.strip().casefold()
+    labels = {plain(option): answer_label(question, option, language).casefold() for option in question.options}
+    if not said or said in map(str.casefold, labels):
+        return typed.strip()
+    found = [code for code, label in labels.items() if label == said]
+    found = found or [code for code, label in labels.items() if label.startswith(said)]
+    return found[0] if len(found) == 1 else typed.strip()
 
 
 def option_label(asked: str, option: object, language: str = "en") -> str:
@@ -30,28 +40,20 @@ def option_label(asked: str, option: object, language: str = "en") -> str:
     if isinstance(option, frozenset | tuple):
         inside = sorted(option, key=lambda one: -one if isinstance(one, Suit) else 0)
         said = [option_label(asked, one, language) for one in inside]
-        return _BETWEEN[language].join(said) or _word("none", language)
+        return join(said, language) or _word("none", language)
     if isinstance(option, Labelled):
         return option.label(language)
-    slug = slug_of(plain(option))
-    for key in (f"{asked}__{slug}", slug):
-        if key in keys(__name__):
-            return _word(key, language)
-    return _other(plain(option), language)
+    code = plain(option)
+    slug = code.lower().replace(" ", "_")
+    for home, key in ((__name__, f"{asked}__{slug}"), (__name__, slug), (CODES, slug)):
+        if key in keys(home):
+            return Text(home, key).render(language)
+    # What is left is a number or a notation, the same in every language.
+    return code.replace("_", " ")
 
 
 def _word(key: str, language: str) -> str:
     return Text(__name__, key).render(language)
-
-
-def _other(code: str, language: str) -> str:
-    """A word of the effects' tables, or a code with a value in it, which is the same in every language."""
-    played = _CARD_OF_TRICK.fullmatch(code)
-    if played is not None:
-        values = {"seat": Seat.parse(played["seat"]), "card": Card.parse(played["card"]), "number": played["number"]}
-        return Text(__name__, "card_of_trick", values).render(language)
-    text = read_word(code)
-    return text.render(language) if text is not None else code.replace("_", " ")
 
 
 def in_readers_words(question: Question, text: str, language: str = "en") -> str:

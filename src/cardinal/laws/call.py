@@ -23,6 +23,9 @@ class TooHigh:
         return f"{self.level}{self.denomination}"
 
 
+TOO_HIGH = tuple(TooHigh(level, one) for level in (8, 9) for one in Denomination)
+
+
 def parse_any_call(text: str) -> Call | TooHigh:
     """A call, one above seven included."""
     try:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import MISSING, dataclass, fields
 
 from cardinal.language import CardinalError, Text
 
 from .casebook import AnyCase, read_case
+from .effect import Effect
 from .errors import ImpossibleCase
 from .hearing import Asking, hear
 from .ruling import Ruling
 
-EXPECT_KEYS = frozenset(("effects", "cites", "not", "asks", "of", "refused"))
+EXPECT_KEYS = frozenset(("effects", "cites", "consulted", "among", "not", "asks", "of", "refused"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,11 @@ class Outcome:
     @property
     def cites(self) -> tuple[str, ...]:
         return () if isinstance(self.result, Asking) else self.result.cites
+
+    @property
+    def met(self) -> tuple[str, ...]:
+        """The clauses that the hearing met: those it cites and those it only consulted."""
+        return (*self.cites, *self.result.consulted) if isinstance(self.result, Ruling) else self.cites
 
 
 def law_of(case: AnyCase) -> str:
@@ -81,7 +87,7 @@ def _asking_problems(expect: Mapping[str, object], asking: Asking) -> list[str]:
     if str(expect.get("of", question.asked)) != str(question.asked):
         problems.append(f"it asks {question.asked}, not {expect['of']}")
     problems += [
-        f"{clause} is not cited" for clause in _list(expect.get("cites")) if not _cited(clause, question.cites)
+        f"{clause} is not cited" for clause in _list(expect.get("cites")) if not is_cited(clause, question.cites)
     ]
     return problems
 
@@ -89,18 +95,54 @@ def _asking_problems(expect: Mapping[str, object], asking: Asking) -> list[str]:
 def _ruling_problems(expect: Mapping[str, object], ruling: Ruling) -> list[str]:
     if "asks" in expect:
         return ["it ended in a ruling and was expected to ask"]
-    actual = [effect.to_json() for effect in ruling.effects]
+    wanted, cites = _list(expect.get("effects")), _list(expect.get("cites"))
+    problems = [
+        f"{one} is not cited; cited are {', '.join(ruling.cites)}" for one in cites if not is_cited(one, ruling.cites)
+    ]
+    problems += [
+        f"{one} was not consulted; consulted were {', '.join(ruling.consulted)}"
+        for one in _list(expect.get("consulted"))
+        if not is_cited(one, ruling.consulted)
+    ]
+    if not wanted or not cites:
+        problems.append("a case expects at least one effect and one citation")
+    if "among" in expect:
+        return problems + _problems_among(expect, wanted, ruling)
+    if "not" in expect:
+        problems.append("what must not be is for cases that have `among`: the effects of any other are all named")
+    return problems + _problems_exactly(wanted, cites, ruling)
+
+
+def _problems_exactly(wanted: list[object], cites: list[object], ruling: Ruling) -> list[str]:
+    """The effects are the ruling's, in its order and with all that they hold, and it cites nothing else."""
     problems = []
-    for wanted in _list(expect.get("effects")):
-        if not any(_matches(wanted, one) for one in actual):
-            problems.append(f"no effect {wanted}; there are {actual}")
-    for clause in _list(expect.get("cites")):
-        if not _cited(clause, ruling.cites):
-            problems.append(f"{clause} is not cited; cited are {', '.join(ruling.cites)}")
+    for place in range(max(len(wanted), len(ruling.effects))):
+        if place >= len(wanted):
+            problems.append(f"effect {place + 1} is not named: {ruling.effects[place].to_json()}")
+        elif place >= len(ruling.effects):
+            problems.append(f"there is no effect {place + 1}: {wanted[place]}")
+        elif not is_effect(wanted[place], ruling.effects[place]):
+            problems.append(f"effect {place + 1} is {ruling.effects[place].to_json()}, not {wanted[place]}")
+    problems += [
+        f"{clause} is cited and not named"
+        for clause in ruling.cites
+        if not any(is_cited(one, (clause,)) for one in cites)
+    ]
+    return problems
+
+
+def _problems_among(expect: Mapping[str, object], wanted: list[object], ruling: Ruling) -> list[str]:
+    """The effects are among the ruling's; ``among`` says why the case does not name the others."""
+    reason = expect["among"]
+    problems = (
+        [] if isinstance(reason, str) and reason.strip() else ["`among` gives the reason for leaving effects out"]
+    )
+    actual = [effect.to_json() for effect in ruling.effects]
+    problems += [
+        f"no effect {one}; there are {actual}" for one in wanted if not any(matches(one, each) for each in actual)
+    ]
     names = {effect.name for effect in ruling.effects}
     problems += [f"there is an effect {name} that must not be" for name in _list(expect.get("not")) if name in names]
-    if not expect.get("effects") or not expect.get("cites"):
-        problems.append("a case expects at least one effect and one citation")
     return problems
 
 
@@ -108,18 +150,35 @@ def _list(value: object) -> list[object]:
     return list(value) if isinstance(value, list | tuple) else []
 
 
-def _cited(clause: object, cites: tuple[str, ...]) -> bool:
+def is_cited(clause: object, cites: tuple[str, ...]) -> bool:
     """A number of the document is cited by any of our divisions of it: 26B by 26B/1."""
     return any(one == str(clause) or one.startswith(f"{clause}/") for one in cites)
 
 
-def _matches(wanted: object, actual: Mapping[str, object]) -> bool:
+def is_effect(wanted: object, effect: Effect) -> bool:
+    """Whether a case's words for an effect say all that it holds; what the class gives by itself may be left out."""
+    return matches(wanted, effect.to_json()) and essentials(effect).keys() <= _named(wanted, effect.name).keys()
+
+
+def essentials(effect: Effect) -> dict[str, object]:
+    """The fields that a case has to name: those that differ from what the class gives by itself."""
+    written = effect.to_json()[effect.name]
+    assert isinstance(written, Mapping)
+    usual = {"from" if one.name == "start" else one.name: one.default for one in fields(effect)}
+    return {name: value for name, value in written.items() if name != "cites" and _differs(value, usual[name])}
+
+
+def _differs(value: object, usual: object) -> bool:
+    return usual is MISSING or _plain(value) != _plain(usual)
+
+
+def matches(wanted: object, actual: Mapping[str, object]) -> bool:
     """Whether an effect has the name and at least the fields that are wanted."""
     if isinstance(wanted, str):
         return wanted in actual
     if not isinstance(wanted, Mapping):
         return False
-    return all(name in actual and _fields_match(fields, actual[name]) for name, fields in wanted.items())
+    return all(name in actual and _fields_match(body, actual[name]) for name, body in wanted.items())
 
 
 def _fields_match(wanted: object, actual: object) -> bool:
@@ -127,12 +186,24 @@ def _fields_match(wanted: object, actual: object) -> bool:
         return True
     if not isinstance(wanted, Mapping) or not isinstance(actual, Mapping):
         return False
-    # YAML reads the word "on" as yes; as the name of a field it can only be the word.
-    named = {"on" if key is True else key: value for key, value in wanted.items()}
+    named = _words(wanted)
     return all(key in actual and _plain(value) == _plain(actual[key]) for key, value in named.items())
 
 
+def _named(wanted: object, name: str) -> dict[str, object]:
+    """The fields that a case names of an effect: none where it gives only the name."""
+    body = wanted.get(name) if isinstance(wanted, Mapping) else None
+    return _words(body) if isinstance(body, Mapping) else {}
+
+
+def _words(body: Mapping[object, object]) -> dict[str, object]:
+    # YAML reads the word "on" as yes; as the name of a field it can only be the word.
+    return {"on" if key is True else str(key): value for key, value in body.items()}
+
+
 def _plain(value: object) -> object:
+    if isinstance(value, Mapping):
+        return {str(name): _plain(one) for name, one in value.items()}
     if isinstance(value, list | tuple):
         return [_plain(one) for one in value]
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
-from cardinal.language import Text, clause_ids, shown
+from cardinal.language import CardinalError, Text, clause_ids, shown, translated
 
 from .errors import UnknownClause
 
@@ -79,7 +79,7 @@ class Clause:
         return self.id if self.id.startswith("77/") else self.id.split("/")[0]
 
     def title(self, language: str = "en") -> str:
-        return self.titles.get(language, self.titles["en"])
+        return translated(self.titles, f"{__package__}.clauses.{_file(self.edition)}:{self.id}", language)
 
     def label(self, language: str = "en") -> str:
         return Text(__package__, "clause_label", {"number": self.id, "title": self.title(language)}).render(language)
@@ -140,6 +140,14 @@ class Book:
         return tuple(one for one in self._clauses if head and one.startswith(head))[:8]
 
 
+def is_clause(text: object) -> bool:
+    """Whether a text is the number of a clause in one of the books, as code cites it."""
+    try:
+        return isinstance(text, str) and text in book(book_of(text))
+    except CardinalError:
+        return False
+
+
 def is_under(clause: str, number: str) -> bool:
     """Whether *clause* is *number* or one of its parts: ``27B1(a)`` is under ``27B``, ``27`` is not under ``2``."""
     if clause == number or clause.startswith(number + "/"):
@@ -165,11 +173,16 @@ _FIELDS = (
 def book(edition: Edition = 2017) -> Book:
     """A book of clauses by its edition, or by its name."""
     name = "bridge" if isinstance(edition, int) else edition
-    source = files(__package__) / "clauses" / (f"bridge_{edition}.json" if name == "bridge" else f"{name}.json")
+    source = files(__package__) / "clauses" / f"{_file(edition)}.json"
     if not (isinstance(edition, int) or edition in OTHER_BOOKS) or not source.is_file():
         raise UnknownClause(Text(__package__, "unknown_edition", {"given": shown(str(edition))}))
     records = json.loads(source.read_text("utf-8"))
     return Book(name, edition, tuple(_clause(record, name, edition) for record in records))
+
+
+def _file(edition: Edition) -> str:
+    """What the file of a book's clauses is called."""
+    return f"bridge_{edition}" if isinstance(edition, int) else edition
 
 
 def _clause(record: dict[str, Any], name: str, edition: Edition) -> Clause:

@@ -343,7 +343,7 @@ class Reach:
 
     def _is_called(self, owner: Definition, method: str) -> bool:
         own = self.graph.definition((owner.node[0], f"{owner.node[1]}.{method}"))
-        if method in self.attributes or own.registered or (method.startswith("__") and method.endswith("__")):
+        if method in self.attributes or own.registered or (method.startswith("_") and method.endswith("_")):
             return True
         return self.graph.has_foreign_base(owner.node)
 

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 from cardinal.language import Text, clause_ids, shown
 
 from .errors import ImpossibleCase
+
+if TYPE_CHECKING:
+    from cardinal.regulations.settings import Regulation
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,19 +137,27 @@ _BY_NAME = {option.name: option for option in OPTIONS}
 
 
 class Conditions:
-    """The options in force: the defaults with the changes of an event. ``conditions["form"]`` reads one."""
+    """The options in force: the defaults with the changes of an event. ``conditions["form"]`` reads one.
 
-    __slots__ = ("_changes", "_options")
+    A change whose name is the path of a regulation's setting (``lateness.forfeit_after``) is a figure of the event;
+    ``regulation`` gives the figures of a pack with those changes.
+    """
+
+    __slots__ = ("_changes", "_figures", "_options", "_regulations")
 
     def __init__(self, changes: Mapping[str, object] | None = None, options: Mapping[str, Option] = _BY_NAME) -> None:
         read: dict[str, object] = {}
+        figures: dict[str, object] = {}
         for name, value in (changes or {}).items():
             option = options.get(name)
             if option is None:
-                raise ImpossibleCase(Text(__package__, "unknown_condition", {"given": shown(name)}), legal=options)
-            read[name] = option.read(value)
+                figures[name] = _figure(name, value, options)
+            else:
+                read[name] = option.read(value)
         self._changes = read
+        self._figures = figures
         self._options = options
+        self._regulations: dict[str, Regulation] = {}
 
     def __getitem__(self, name: str) -> object:
         return self._changes[name] if name in self._changes else self._options[name].default
@@ -156,15 +168,37 @@ class Conditions:
             raise TypeError(f"{name} is no number")
         return value
 
+    def regulation(self, pack: str) -> Regulation:
+        """The figures in force of a book of regulations: its pack's, as the event has changed them."""
+        from cardinal.regulations.pack import find_pack
+
+        if not self._figures:
+            return find_pack(pack).regulation
+        if pack not in self._regulations:
+            self._regulations[pack] = find_pack(pack).changed(self._figures)
+        return self._regulations[pack]
+
     @property
     def changes(self) -> Mapping[str, object]:
-        return dict(self._changes)
+        return {**self._changes, **self._figures}
 
     def __eq__(self, other: object) -> bool:
-        return self._changes == other._changes if isinstance(other, Conditions) else NotImplemented
+        return self.changes == other.changes if isinstance(other, Conditions) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash(tuple(sorted(self._changes)))
+        return hash(tuple(sorted(self.changes)))
 
     def __repr__(self) -> str:
-        return f"Conditions({self._changes!r})"
+        return f"Conditions({self.changes!r})"
+
+
+def _figure(name: str, value: object, options: Mapping[str, Option]) -> object:
+    """A figure as a document writes it, once it is known to be one."""
+    if "." in name:
+        from cardinal.regulations.settings import kind_at
+
+        kind = kind_at(name)
+        if kind is not None:
+            kind.read(value)
+            return value
+    raise ImpossibleCase(Text(__package__, "unknown_condition", {"given": shown(name)}), legal=options)

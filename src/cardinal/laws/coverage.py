@@ -33,7 +33,7 @@ class Met(StrEnum):
 
 _ROOMS = {
     Met.TABLE: ("cards", "bridge", "guandan", "live"),
-    Met.EVENT: ("contest", "scoring"),
+    Met.EVENT: ("contest", "regulations", "scoring"),
     Met.PAGE: ("analysis", "cli", "formats", "language", "laws", "store", "web"),
 }
 
@@ -134,15 +134,15 @@ def _from(graph: CodeGraph, nodes: set[Node]) -> set[Node]:
 
 
 def _cited_by_packs() -> Iterator[str]:
-    for path in sorted((HOUSE / "contest" / "packs").glob("*.toml")):
+    for path in sorted((HOUSE / "regulations" / "packs").glob("*.toml")):
         yield from _cites_in(tomllib.loads(path.read_text("utf-8")))
 
 
 def _cites_in(value: object) -> Iterator[str]:
-    """The clauses under every key ``cites`` of a pack, which writes them without the sign."""
+    """The clauses under every key ``cites`` or ``clause`` of a pack, which writes them without the sign."""
     if isinstance(value, Mapping):
         for key, inner in value.items():
-            if key == "cites":
+            if key in ("cites", "clause"):
                 yield from str(inner).replace("§", "").split()
             else:
                 yield from _cites_in(inner)
@@ -166,10 +166,10 @@ def cited_by_cases(records: Iterable[Mapping[str, object]]) -> frozenset[str]:
         if outcome.problems:
             continue
         expect = record["expect"]
-        wanted = expect.get("cites") if isinstance(expect, Mapping) else ()
+        wanted = [*(expect.get("cites") or ()), *(expect.get("consulted") or ())] if isinstance(expect, Mapping) else []
         if isinstance(expect, Mapping) and isinstance(expect.get("refused"), Mapping):
             wanted = expect["refused"].get("cites")
-        cites = outcome.cites if not hasattr(outcome.result, "question") else outcome.result.question.cites
+        cites = outcome.met if not hasattr(outcome.result, "question") else outcome.result.question.cites
         found |= {str(clause) for clause in wanted or ()} & set(cites)
     return frozenset(found)
 

@@ -32,7 +32,7 @@ _RENUMBERED: dict[int, tuple[tuple[str, str], ...]] = {
         ("56B", "56"), ("61C", "62C3"), ("71A", "71.1"), ("71B", "71.2"), ("72C", "23"), ("86A", "86C"),
     ),
     1987: (
-        ("7B1", "7B"), ("7B2", "7B1"), ("9A2", "9A2(a)"), ("11B", "11D"),
+        ("7B1", "7B"), ("7B2", "7B1"), ("9A2", "9A2(a)"), ("11B", "11D"), ("15B1", "15B"), ("15B3", "15B"), ("18D", "18D"),
         ("27A1", "27A"), ("27A2", "27C"), ("29A", "29B"), ("29B", "29A"), ("36A", "35A"), ("37A/1", "35B"),
         ("37A/2", "35B"), ("37B1", "37"), ("37B2", "37"), ("38A", "38"), ("39A", "39"), ("39B", "39A"),
         ("39C", "39B"), ("40A2/1", "73A1"), ("73E1", "73E"), ("fn:8", "31A2"),
@@ -110,8 +110,9 @@ _REVIEWS = {(1987, "16B"): "16A", (1987, "72C"): "23", (2007, "72C"): "23"}
 
 
 def signed(clauses: tuple[str, ...], edition: int) -> str:
-    """The citation in the numbers of *edition*, which stands before each so that it is not translated again."""
-    return " ".join(f"§{edition}:{translate(clause, edition)}" for clause in clauses)
+    """The citation in the numbers of *edition*, which stands before each so that it is not translated again. What 2017
+    divides into several clauses may be one there, and is cited once."""
+    return " ".join(dict.fromkeys(f"§{edition}:{translate(clause, edition)}" for clause in clauses))
 
 
 def in_edition(step: Question | Found | Effect, edition: Edition) -> Question | Found | Effect:

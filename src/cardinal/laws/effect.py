@@ -1,4 +1,8 @@
-"""Effects: what a ruling does, as commands that a table carries out. Each cites the clauses that give it."""
+"""Effects: what a ruling does, as commands that a table carries out. Each cites the clauses that give it.
+
+A field holds a value (a seat, a card, a call, an amount), a ``Text`` with its own values, or a code: a short word such
+as ``director`` or ``played_later`` whose four languages stand in ``codes.toml``. No field holds a sentence.
+"""
 
 from __future__ import annotations
 
@@ -7,15 +11,23 @@ from typing import ClassVar
 
 from cardinal.bridge import Call
 from cardinal.cards import Card, Seat, Side, Suit
-from cardinal.language import Text, clause_ids, keys, own_numbers
+from cardinal.language import Labelled, Text, clause_ids, keys, own_numbers
 
 from .call import TooHigh
-from .words import Word
 
 AnyCall = Call | TooHigh
+Party = Seat | Side | str
+"""Whom an effect concerns: a seat, a side, or the code of an official or a group."""
+
+CODES = "cardinal.laws.codes"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+def code_text(code: str) -> Text:
+    """A code as a text: ``at_once``, ``at once``."""
+    return Text(CODES, code.replace(" ", "_"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Effect:
     """The common part: ``cites`` is written with the paragraph sign before each clause."""
 
@@ -43,6 +55,17 @@ class Effect:
                 return f"{self.name}_{getattr(self, part)}"
         return self.name
 
+    def __eq__(self, other: object) -> bool:
+        """For effects on a party: North is not North-South, although both are the first of their kind."""
+        return type(self) is type(other) and self._held() == other._held()
+
+    def __hash__(self) -> int:
+        return hash(self._held())
+
+    def _held(self) -> tuple[tuple[type, object], ...]:
+        values = [getattr(self, name) for name in (*_fields(type(self)), "cites")]
+        return tuple((type(value), value) for value in values)
+
     def to_json(self) -> dict[str, object]:
         """``{name: {field: value, …, cites: […]}}``, the form of the case files."""
         body: dict[str, object] = {}
@@ -55,15 +78,23 @@ class Effect:
 
 
 def _fields(kind: type[Effect]) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind) if field.name != "cites")
+    names = _FIELDS.get(kind.name)
+    if names is None:
+        names = _FIELDS[kind.name] = tuple(field.name for field in fields(kind) if field.name != "cites")
+    return names
+
+
+_FIELDS: dict[str, tuple[str, ...]] = {}
 
 
 def _said(name: str, value: object) -> object:
-    """A field as a sentence says it. The number of a clause is no word, though 7C could be read as a bid."""
-    return Word(value) if type(value) is str and value and name != "clause" else value
+    """A field as a sentence says it: a plain string is a code, except the number of a clause."""
+    return code_text(value) if type(value) is str and value and name != "clause" else value
 
 
 def _plain(value: object) -> object:
+    if isinstance(value, Text):
+        return {value.key: {name: _plain(one) for name, one in value.values.items()}} if value.values else value.key
     if isinstance(value, tuple):
         return [_plain(one) for one in value]
     if value is None or type(value) in (bool, int, float):
@@ -107,7 +138,7 @@ class Substitute(Effect):
 
     name = "substitute"
     seat: Seat
-    what: str
+    what: AnyCall | Card | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +147,7 @@ class Repeat(Effect):
 
     name = "repeat"
     seat: Seat
-    what: str
+    what: AnyCall
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +299,7 @@ class Information(Effect):
     """Whose use of some information is authorized and whose is not."""
 
     name = "information"
-    about: str
+    about: Text | AnyCall | Card
     authorized: tuple[Side, ...] = ()
     unauthorized: tuple[Side, ...] = ()
 
@@ -288,12 +319,12 @@ class Review(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Adjust(Effect):
-    """An adjusted score. ``ns`` and ``ew`` are each side's own: a score, weights, a percentage or IMPs as text."""
+    """An adjusted score. ``ns`` and ``ew`` are each side's own: a score, weights, a percentage or IMPs."""
 
     name = "adjust"
     kind: str  # assigned, weighted, split, artificial, or open (the Director works it out)
-    ns: str = ""
-    ew: str = ""
+    ns: Labelled | Text | str = ""
+    ew: Labelled | Text | str = ""
 
     def _text_key(self) -> str:
         sides = {(True, True): "adjust", (True, False): "adjust_ns", (False, True): "adjust_ew"}
@@ -305,17 +336,17 @@ class BoardEffect(Effect):
     """What becomes of the board: cancelled, redealt, played_later, fouled, played_on, corrected, reseated."""
 
     name = "board"
-    what: str
+    what: Text | str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Penalty(Effect):
     """A procedural or disciplinary penalty or a warning, as advice unless a tariff fixes the amount."""
 
     name = "penalty"
     kind: str
-    to: str
-    amount: str = ""
+    to: Party
+    amount: Labelled | Text | str = ""
 
     def _text_key(self) -> str:
         return "penalty_amount" if self.amount else "penalty"
@@ -330,14 +361,14 @@ class Forfeited(Effect):
     right: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Duty(Effect):
     """Something a person still has to do, and when: ``on`` a seat, a side or the director."""
 
     name = "duty"
-    on: str
-    what: str
-    when: str = "now"
+    on: Party
+    what: Text
+    when: Text | str = "now"
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,13 +376,13 @@ class Recorded(Effect):
     """Something kept in the record of the board, the partnership or the event."""
 
     name = "recorded"
-    what: str
+    what: Text
 
 
 @dataclass(frozen=True, slots=True)
 class MayAppeal(Effect):
     name = "may_appeal"
-    until: str
+    until: Text
     by: str
 
 
@@ -360,7 +391,7 @@ class NoRectification(Effect):
     """Explicitly nothing: the clause says so."""
 
     name = "none"
-    why: str = ""
+    why: Text | None = None
 
     def _text_key(self) -> str:
         return "none_why" if self.why else "none"

@@ -2,44 +2,41 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from cardinal.cards import Card, Seat
+from cardinal.language import Text
 
 from .obligations import playable
 from .position import Position
 from .standing_play import Revoke
 
-HEARD, SETTLED, DEEMED, PLACED = "revoke heard", "revoke settled", "deemed revoke heard", "card placed"
-
-_LINE = re.compile(
-    rf"(?P<kind>{HEARD}|{SETTLED}|{DEEMED}|{PLACED}): (?P<seat>[NESW]) (?P<card>\w\w) trick (?P<trick>\d+)\Z"
-)
+HEARD, SETTLED, DEEMED, PLACED = "revoke_heard", "revoke_settled", "deemed_revoke_heard", "card_placed"
 
 
-def line_of(kind: str, revoke: Revoke) -> str:
+def line_of(kind: str, revoke: Revoke) -> Text:
     """How a ruling tells the table to remember a revoke, or to place a card."""
-    return f"{kind}: {revoke.seat} {revoke.card} trick {revoke.trick}"
+    return Text(__name__, kind, {"seat": revoke.seat, "card": revoke.card, "number": revoke.trick})
 
 
-def recorded(position: Position, what: str) -> Position:
+def recorded(position: Position, what: Text) -> Position:
     """The position after such a line; any other line changes nothing."""
-    found = _LINE.match(what)
     play = position.play
-    if found is None or play is None or int(found["trick"]) > len(play.tricks):
+    if what.package != __name__ or play is None:
         return position
-    number, seat, card = int(found["trick"]), Seat.parse(found["seat"]), Card.parse(found["card"])
-    if found["kind"] == PLACED:
+    number, seat, card = what.values["number"], what.values["seat"], what.values["card"]
+    if not (isinstance(number, int) and isinstance(seat, Seat) and isinstance(card, Card)) or number > len(play.tricks):
+        return position
+    if what.key == PLACED:
         return replace(position, play=play.put(number, seat, card))
     trick = play.tricks[number - 1]
     led = trick[0].card.suit if trick else card.suit
     revoke = _known(position, number, seat, card) or Revoke(number, seat, card, led)
-    if found["kind"] == DEEMED:
+    if what.key == DEEMED:
         revoke = replace(revoke, manner="deemed")
     heard = tuple(one for one in position.heard_revokes if one != revoke)
     position = replace(position, heard_revokes=(*heard, revoke))
-    if found["kind"] == SETTLED:
+    if what.key == SETTLED:
         position = replace(position, settled_revokes=(*position.settled_revokes, revoke))
     return position
 

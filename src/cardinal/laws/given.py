@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields
 
 from cardinal.cards import Card, Seat, Side, Suit
-from cardinal.language import Text, shown
+from cardinal.language import Text, keys, shown
 
 from .call import parse_any_call
 from .effect import EFFECTS, Effect
 from .errors import ImpossibleCase
 
+_LINES = "cardinal.laws.failure"
 _READERS: dict[str, Callable[[str], object]] = {
     "seat": Seat.parse,
     "leader": Seat.parse,
@@ -55,6 +56,22 @@ def _read(kind: type[Effect], name: str, value: object) -> object:
         return Seat.parse(str(value))
     if name == "to" and kind.name == "transfer":
         return Side.parse(str(value))
+    if name == "what" and kind.name == "repeat":
+        return parse_any_call(str(value))
+    if name == "what" and kind.name == "recorded":
+        return _line(value)
     if name in _READERS and isinstance(value, str):
         return _READERS[name](value)
     return value
+
+
+def _line(record: object) -> Text:
+    """A line that a ruling has left in the record of a board: ``{card_placed: {seat: E, card: D9, number: 4}}``."""
+    key, values = next(iter(record.items())) if isinstance(record, Mapping) and record else (record, {})
+    if key not in keys(_LINES) or not isinstance(values, Mapping):
+        raise ImpossibleCase(Text(__package__, "case_shape", {"given": shown(record)}), legal=sorted(keys(_LINES)))
+    return Text(_LINES, str(key), {str(name): _value(str(name), value) for name, value in values.items()})
+
+
+def _value(name: str, value: object) -> object:
+    return _READERS[name](str(value)) if name in _READERS else value

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
 
 from cardinal.language import Text, shown
@@ -118,32 +119,51 @@ def hear(number: str | Law, case: Matter, answers: Answers | None = None) -> Ask
     """
     found = number if isinstance(number, Law) else find_law(number, case.edition)
     given = dict(answers or {})
-    used: set[str] = set()
-    result = _run(found, case, given, used)
-    while isinstance(result, Asking) and _may_skip(result.question):
-        end = _only_end(found, case, given)
-        if end is None:
-            return result
-        result = end
-    unused = given.keys() - used
+    used: list[str] = []
+    assumed: list[Asking] = []
+    result = _next(found, case, given, _run(found, case, given, used, assumed), assumed)
+    unused = given.keys() - set(used)
     if unused and isinstance(result, Ruling):
         values = {"given": tuple(sorted(unused)), "law": found.id}
         raise AnswerNotOffered(Text(__package__, "answer_unused", values), legal=sorted(used))
     return result
 
 
+def hear_again(number: str | Law, case: Matter, answers: Answers) -> tuple[dict[str, object], Asking | Ruling]:
+    """The hearing on those of *answers* that it still asks for, and which these are: when more has happened since they
+    were given, some questions are settled by the record, and some have other answers."""
+    found = number if isinstance(number, Law) else find_law(number, case.edition)
+    kept = dict(answers)
+    while True:
+        used: list[str] = []
+        assumed: list[Asking] = []
+        try:
+            end = _run(found, case, kept, used, assumed)
+        except AnswerNotOffered:
+            # The answer that was read last no longer fits. After an assumption it was not asked for in the first place.
+            asked_for = used if assumed else used[:-1]
+        else:
+            asked_for = used
+            # A later answer may have been read after an assumption: then the law is run once more without it.
+            if not assumed or len(used) == len(kept):
+                break
+        kept = {name: given for name, given in kept.items() if name in asked_for}
+    return {name: given for name, given in kept.items() if name in used}, _next(found, case, kept, end, assumed)
+
+
 def _run(
     found: Law,
     case: Matter,
     given: Answers,
-    used: set[str],
-    supposed: Answers | None = None,
-    assumed: list[Question] | None = None,
+    used: list[str],
+    assumed: list[Asking],
+    supposed: Answers = MappingProxyType({}),
 ) -> Asking | Ruling:
     """Run the law from the top until it ends or asks what has no answer yet.
 
-    *supposed* are answers tried out by the engine itself. With *assumed*, a question that may be skipped and has no
-    answer takes its first one, and is noted there.
+    *supposed* are answers tried out by the engine itself. A question that may be skipped and has no answer takes its
+    first one: *assumed* gets the hearing as it stood there, so that the same run also shows one of the ends. *used*
+    gets the keys of the answers that were read before that.
     """
     procedure = found.procedure(case)
     trace: list[Step] = []
@@ -165,18 +185,20 @@ def _run(
             times = asked[step.key] = asked.get(step.key, 0) + 1
             question = step if times == 1 else step.renamed(f"{step.key}_{times}")
             if question.key in given:
-                used.add(question.key)
+                if not assumed:
+                    used.append(question.key)
                 reply = question.read(given[question.key])
                 trace.append(Answered(question, reply))
-            elif supposed is not None and question.key in supposed:
+            elif question.key in supposed:
                 reply = supposed[question.key]
                 trace.append(Answered(question, reply, skipped=True))
-            elif assumed is not None and _may_skip(question):
-                assumed.append(question)
+            else:
+                asking = Asking(found.id, found.edition, question, tuple(trace))
+                if not _may_skip(question):
+                    return asking
+                assumed.append(asking)
                 reply = question.options[0]
                 trace.append(Answered(question, reply, skipped=True))
-            else:
-                return Asking(found.id, found.edition, question, tuple(trace))
 
 
 def _may_skip(question: Question) -> bool:
@@ -184,67 +206,30 @@ def _may_skip(question: Question) -> bool:
     return question.kind is not Kind.ACT and question.reader is None
 
 
-def _only_end(found: Law, case: Matter, given: Answers) -> Ruling | None:
-    """The ruling that every answer leads to, or None as soon as two differ."""
-    only: Ruling | None = None
-    for end in _ends(found, case, given, {}):
-        if end is None or (only is not None and end.end != only.end):
-            return None
-        only = only or end
-    return only
+def _next(found: Law, case: Matter, given: Answers, end: Asking | Ruling, assumed: list[Asking]) -> Asking | Ruling:
+    """The first question that a run assumed an answer to; or the *end* of the run, if every answer leads to it."""
+    if not assumed:
+        return end
+    others = _other_ends(found, case, given, {}, assumed)
+    is_only = isinstance(end, Ruling) and all(other is not None and other.end == end.end for other in others)
+    return end if is_only else assumed[0]
 
 
-def _ends(found: Law, case: Matter, given: Answers, supposed: Answers) -> Iterator[Ruling | None]:
-    """The ends below some supposed answers, None for one that cannot be reached without asking. Each is reached in one
-    run: first along the first answers, then from the last question backwards with its other ones."""
-    assumed: list[Question] = []
-    result = _run(found, case, given, set(), supposed, assumed)
-    if isinstance(result, Asking):
-        yield None
-        return
-    yield result
+def _other_ends(
+    found: Law, case: Matter, given: Answers, supposed: Answers, assumed: list[Asking]
+) -> Iterator[Ruling | None]:
+    """The ends that other answers lead to than those *assumed* in a run, None for one that cannot be reached without
+    asking. Each is reached in one run, from the last question backwards."""
     for place in reversed(range(len(assumed))):
-        before = {question.key: question.options[0] for question in assumed[:place]}
-        question = assumed[place]
+        before = {one.question.key: one.question.options[0] for one in assumed[:place]}
+        question = assumed[place].question
         # "No" and "not determined" stand last and lead elsewhere than the first answer most often.
         for option in reversed(question.options[1:]):
-            yield from _ends(found, case, given, {**supposed, **before, question.key: option})
-
-
-def still_asked(number: str | Law, case: Matter, answers: Answers) -> dict[str, object]:
-    """Those of *answers* that the hearing of *case* still asks for: when more has happened since they were given,
-    some questions are settled by the record, and some have other answers."""
-    found = number if isinstance(number, Law) else find_law(number, case.edition)
-    kept = dict(answers)
-    while True:
-        used: set[str] = set()
-        try:
-            _run(found, case, kept, used)
-        except AnswerNotOffered:
-            # The answer that was read last is the one that no longer fits.
-            kept = {name: kept[name] for name in list(kept) if name in used and name != _last_read(found, case, kept)}
-            continue
-        return {name: value for name, value in kept.items() if name in used}
-
-
-def _last_read(found: Law, case: Matter, answers: Answers) -> str | None:
-    """The key of the first answer that its question refuses."""
-    procedure, asked, reply = found.procedure(case), dict[str, int](), None
-    while True:
-        try:
-            step = procedure.send(reply)
-        except StopIteration:
-            return None
-        reply = None
-        if isinstance(step, Question):
-            times = asked[step.key] = asked.get(step.key, 0) + 1
-            key = step.key if times == 1 else f"{step.key}_{times}"
-            if key not in answers:
-                return None
-            try:
-                reply = step.read(answers[key])
-            except AnswerNotOffered:
-                return key
+            tried = {**supposed, **before, question.key: option}
+            below: list[Asking] = []
+            end = _run(found, case, given, [], below, tried)
+            yield end if isinstance(end, Ruling) else None
+            yield from _other_ends(found, case, given, tried, below)
 
 
 def leaves(number: str | Law, case: Matter, answers: Answers | None = None) -> Iterator[Ruling]:
@@ -273,4 +258,4 @@ def counterfactuals(ruling: Ruling, case: Matter) -> Iterator[tuple[str, object,
 
 def _replay_with(found: Law, case: Matter, answers: Answers, key: str, option: object) -> Asking | Ruling:
     """The hearing with one answer changed; answers to questions that are no longer asked fall away."""
-    return hear(found, case, still_asked(found, case, {**answers, key: option}))
+    return hear_again(found, case, {**answers, key: option})[1]

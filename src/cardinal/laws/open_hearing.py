@@ -13,7 +13,7 @@ from .called_card import named_since
 from .case import Case, advance
 from .effect import Cancelled, Duty, Effect, LeadRestriction, Stands, Withdrawn
 from .errors import ImpossibleCase
-from .hearing import Asking, still_asked
+from .hearing import Asking, hear_again
 from .notice import notice
 from .obligations import breach, choice_before_play, choices_before_lead
 from .open_play import LASTING_ACTS, check_possible, impossible, is_asked, lead_to_ask_about, leader_now
@@ -35,8 +35,9 @@ def act_on(state: OpenState, act: Act) -> OpenState:
     if hearing is not None and state.is_stopped:
         # Before the ruling, what happens still counts as the law says (a call by LHO accepts).
         longer = replace(hearing.case, after=(*hearing.case.after, act))
-        answers = still_asked(hearing.law, longer, dict(hearing.answers))
-        return _go_on(_with_hearing(state, replace(hearing, case=longer, answers=tuple(answers.items()))))
+        answers, result = hear_again(hearing.law, longer, dict(hearing.answers))
+        heard = replace(hearing, case=longer, answers=tuple(answers.items())).with_result(result)
+        return _go_on(_with_hearing(state, heard))
     again = reopened(state, act)
     if again is not None:
         return _go_on(replace(state, hearings=(*state.hearings, again)))
@@ -125,7 +126,7 @@ def _go_on(state: OpenState) -> OpenState:
         if result.question.kind is not Kind.ACT:
             return state
         state = _carry_out(state, hearing, result.effects)
-        return _with_hearing(state, replace(hearing, applied=len(result.effects)))
+        return _with_hearing(state, hearing.carried_out(len(result.effects)))
     if hearing.is_unheard:
         return state
     state = _carry_out(state, hearing, result.effects)
@@ -294,7 +295,7 @@ def _is_choice(effect: Effect, leader: Seat) -> bool:
     """A suit required or forbidden, or the lead left free for this once (50D2, 51B)."""
     if isinstance(effect, LeadRestriction):
         return effect.leader is leader and bool(effect.suits)
-    return isinstance(effect, Duty) and effect.what == "choose again"
+    return isinstance(effect, Duty) and effect.what.key == "choose_again"
 
 
 def _before_card(state: OpenState) -> OpenState:

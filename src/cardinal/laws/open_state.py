@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from cardinal.bridge import PASSED_OUT, Call, Result
 from cardinal.cards import Card, Deal, Hand, Seat
@@ -10,7 +10,8 @@ from cardinal.cards import Card, Deal, Hand, Seat
 from .act import Act
 from .case import Case
 from .conditions import Conditions
-from .hearing import Asking, hear
+from .heard_once import HeardOnce
+from .hearing import Asking
 from .meaning import Stated
 from .obligations import playable
 from .position import Position
@@ -20,7 +21,7 @@ from .standing_play import StandingPlay
 
 
 @dataclass(frozen=True, slots=True)
-class Hearing:
+class Hearing(HeardOnce):
     """A hearing under way: its case, the answers so far, and how many of its effects the table has carried out."""
 
     law: str
@@ -28,8 +29,9 @@ class Hearing:
     answers: tuple[tuple[str, object], ...] = ()
     applied: int = 0
 
-    def result(self) -> Asking | Ruling:
-        return hear(self.law, self.case, dict(self.answers))
+    def carried_out(self, effects: int) -> Hearing:
+        """The hearing when the table has carried out so many of its effects; its result stays the same."""
+        return replace(self, applied=effects).with_result(self.result())
 
     @property
     def is_unheard(self) -> bool:

@@ -10,6 +10,7 @@ from cardinal.bridge import CALLS, Call
 from cardinal.cards import SUITS, Card, Seat, Suit
 from cardinal.language import CardinalError, Text, clause_ids, keys, own_numbers, shown
 
+from .effect import Duty, NoRectification, Party, Recorded
 from .errors import AnswerNotOffered
 
 
@@ -121,15 +122,18 @@ class Found:
 
 
 class Voice:
-    """How a law speaks: its questions, with the texts that stand beside its module.
+    """How a law speaks: its questions and its effects, with the texts that stand beside its module.
 
     The text of a question is the entry of its key (or of ``text=``) in the module's own ``.toml``; an entry with
-    ``_guidance`` after it, if there is one, guides the Director.
+    ``_guidance`` after it, if there is one, guides the Director. What several laws of a book say stands in
+    ``phrases.toml`` of the book's folder, and what several books say in that of the laws.
     """
 
     def __init__(self, module: str, official: Official = DIRECTOR) -> None:
         self._module = module
         self._official = official
+        *above, _ = module.split(".")
+        self._homes = (module, *(".".join((*above[:depth], "phrases")) for depth in range(len(above), 1, -1)))
 
     def _question(
         self,
@@ -155,8 +159,21 @@ class Voice:
             reader=reader,
         )
 
-    def text(self, key: str, **values: object) -> Text:
-        return Text(self._module, key, values)
+    def text(self, key: str, /, **values: object) -> Text:
+        home = next((one for one in self._homes if key in keys(one)), self._module)
+        return Text(home, key, values)
+
+    def none(self, key: str, cites: str, /, **values: object) -> NoRectification:
+        """Explicitly nothing, and why."""
+        return NoRectification(self.text(key, **values), cites=cites)
+
+    def duty(self, on: Party, key: str, cites: str, /, *, when: Text | str = "now", **values: object) -> Duty:
+        """Something that *on* still has to do."""
+        return Duty(on, self.text(key, **values), when, cites=cites)
+
+    def recorded(self, key: str, cites: str, /, **values: object) -> Recorded:
+        """Something kept in the record."""
+        return Recorded(self.text(key, **values), cites=cites)
 
     def found(self, key: str, cites: str, **values: object) -> Found:
         """A step of the trace that asks nothing: what the record shows, or what a clause says of it."""

@@ -71,8 +71,14 @@ class Ruling:
 
     @property
     def cites(self) -> tuple[str, ...]:
-        """Every clause that the ruling rests on, in the order in which they came up."""
-        return tuple(dict.fromkeys(clause for step in self.trace for clause in step.clauses))
+        """The clauses that the ruling's effects rest on, in the order of the effects."""
+        return tuple(dict.fromkeys(clause for effect in self.effects for clause in effect.clauses))
+
+    @property
+    def consulted(self) -> tuple[str, ...]:
+        """The clauses that the hearing looked at on its way and on which no effect rests."""
+        looked_at = (clause for step in self.trace for clause in step.clauses)
+        return tuple(dict.fromkeys(clause for clause in looked_at if clause not in self.cites))
 
     @property
     def answers(self) -> Mapping[str, object]:
@@ -93,6 +99,7 @@ class Ruling:
             "version": self.version,
             "effects": [effect.to_json() for effect in self.effects],
             "cites": list(self.cites),
+            "consulted": list(self.consulted),
             "trace": [step.to_json(language) for step in self.trace],
         }
 

@@ -59,6 +59,9 @@ def case_schema() -> Schema:
     expect = {
         "effects": {"type": "array", "items": {"anyOf": [{"enum": sorted(EFFECTS)}, _effects()]}},
         "cites": _TEXTS,
+        "consulted": _TEXTS,
+        # Why the case names only some of the effects; without it the effects and clauses are all of the ruling's.
+        "among": {"type": "string", "minLength": 1},
         "not": {"type": "array", "items": {"enum": sorted(EFFECTS)}},
         "asks": {"type": "string"},
         "of": {"type": "string"},
@@ -118,6 +121,7 @@ def ruling_schema() -> Schema:
         "version": {"type": "integer"},
         "effects": {"type": "array", "items": _effects(), "minItems": 1},
         "cites": {"type": "array", "items": {"type": "string"}, "minItems": 1},
+        "consulted": _TEXTS,
         "trace": {"type": "array", "items": step},
     }
     return {"$schema": DRAFT, "title": "Cardinal ruling", **_object(ruling, tuple(ruling))}

@@ -11,7 +11,7 @@ from .act import OBJECTIONS, Act, parse_act
 from .case import Case
 from .effect import TrickTo
 from .errors import ImpossibleCase
-from .hearing import still_asked
+from .hearing import hear_again
 from .open_state import Hearing, OpenState, Settled
 from .position import Position
 from .ruling import Ruling
@@ -48,7 +48,13 @@ def settled(state: OpenState, hearing: Hearing, ruling: Ruling) -> OpenState:
 
 
 def reopened(state: OpenState, act: Act) -> Hearing | None:
-    """The hearing that *act* opens about what has been settled: Law 69 if a side takes its agreement back, Law 71 if
+    """The hearing that *act* opens about what has been settled; None if it opens none."""
+    found = _taken_back(state, act)
+    return None if found is None else _hearing(*found, state, act)
+
+
+def _taken_back(state: OpenState, act: Act) -> tuple[str, Settled] | None:
+    """What *act* takes back and the law that says whether it may: Law 69 if a side takes its agreement back, Law 71 if
     it takes back a concession. None if it does neither."""
     if act.verb not in OBJECTIONS or act.seat is None:
         return None
@@ -57,9 +63,9 @@ def reopened(state: OpenState, act: Act) -> Hearing | None:
             continue
         own = entry.case.side is act.seat.side
         if own and entry.lost and act.verb != "withdraws agreement":
-            return _hearing("71", state, entry, act)
+            return "71", entry
         if not own and entry.is_agreed and act.verb != "withdraws concession":
-            return _hearing("69", state, entry, act)
+            return "69", entry
     return None
 
 
@@ -82,21 +88,21 @@ def impossible_claim(state: OpenState, act: Act) -> ImpossibleCase | None:
         return ImpossibleCase(text, cites="§71A", legal=range(1, played + 1))
     # What is said against a claim while that is being heard belongs to the hearing.
     is_heard = any(one.law in CLAIM_LAWS for one in state.hearings)
-    if act.verb not in _NOTHING_TO_WITHDRAW or is_heard or reopened(state, act) is not None:
+    if act.verb not in _NOTHING_TO_WITHDRAW or is_heard or _taken_back(state, act) is not None:
         return None
     key, cites = _NOTHING_TO_WITHDRAW[act.verb]
     return ImpossibleCase(Text(__name__, key, {"seat": act.seat}), cites=cites)
 
 
-def _hearing(law: str, state: OpenState, entry: Settled, act: Act) -> Hearing:
+def _hearing(law: str, entry: Settled, state: OpenState, act: Act) -> Hearing:
     since = tuple(one for one in (*entry.case.after, *state.acts[entry.acts :]) if one.verb in _CLOCKS)
     if entry.is_agreed and not any(one.verb == "agreed" for one in since):
         # The assent was an answer in the hearing of the claim.
         since = (parse_act("agreed"), *since)
     case = replace(entry.case, law=law, position=_position(state, entry.case), after=(*since, act))
     known = {key: given for key, given in entry.answers if key in _READING}
-    answers = still_asked(law, case, {**known, "concerns": "other tricks"})
-    return Hearing(law, case, tuple(answers.items()))
+    answers, result = hear_again(law, case, {**known, "concerns": "other tricks"})
+    return Hearing(law, case, tuple(answers.items())).with_result(result)
 
 
 def _position(state: OpenState, case: Case) -> Position:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from cardinal.bridge import Contract
 from cardinal.bridge.trick import beats
 from cardinal.cards import Card, Hand, Seat, Side, Suit
+from cardinal.language import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,13 @@ class Revoke:
     card: Card
     led: Suit
     manner: str = "suit"
+
+    def __str__(self) -> str:
+        return f"{self.seat} {self.card} trick {self.trick}"
+
+    def label(self, language: str = "en") -> str:
+        values = {"seat": self.seat, "card": self.card, "number": self.trick}
+        return Text(__name__, "card_of_trick", values).render(language)
 
 
 @dataclass(frozen=True, slots=True)

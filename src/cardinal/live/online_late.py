@@ -15,8 +15,8 @@ from cardinal.contest.lateness import Late, forfeit_limit, late_side, minutes_la
 from cardinal.contest.model import Game, Outcome
 from cardinal.contest.stage import Stage
 from cardinal.language import Text, clause_ids
-from cardinal.laws.guandan.lateness import LATE_BANDS, net_lateness
-from cardinal.laws.guandan.lateness import lateness as guandan_band
+from cardinal.laws.guandan.lateness import net_lateness
+from cardinal.regulations.tariff import band_of
 from cardinal.scoring import decimal
 from cardinal.store import Competition, Logged
 from cardinal.store.commands import read_stage
@@ -112,7 +112,7 @@ def limit_of(state: Competition, one: OnlineTable) -> timedelta | None:
     if not stage.has_matches:
         return None
     if conditions.game is Game.GUANDAN:
-        return timedelta(minutes=LATE_BANDS[-1].over)
+        return timedelta(minutes=conditions.lateness.forfeit_after)
     if not conditions.lateness.bands:
         return None
     return timedelta(minutes=float(forfeit_limit(conditions, stage.boards).value))
@@ -157,9 +157,9 @@ def _by_levels(
     counted = net_lateness(by_side, str(state.conditions.laws_of(stage)["ref.both_late"]))
     found: dict[int, tuple[Late, int]] = {}
     for number, late in minutes.items():
-        band = guandan_band(counted.value.get(sides[number], Fraction()))
+        band = band_of(state.conditions.lateness.bands, counted.value.get(sides[number], Fraction()))
         if band is None:
             found[number] = Late(late, cites=counted.cites), 0
         else:
-            found[number] = Late(late, is_forfeit=band.forfeits, cites=band.cites), band.rise
+            found[number] = Late(late, is_forfeit=band.forfeit, cites=band.cites), int(band.amount)
     return found

@@ -93,15 +93,6 @@ class MatchScore:
         return clause_ids(self.cites)
 
 
-BYE = MatchScore(Fraction(3, 2), Fraction(17), "§G26.6")
-FORFEITED = MatchScore(Fraction(0), Fraction(0), "§G34.6.1")
-OPPONENT_OF_FORFEIT = MatchScore(Fraction(2), Fraction(17), "§G34.6.2")
-WITHDRAWN = MatchScore(Fraction(0), Fraction(0), "§G35")
-REMAINING = MatchScore(Fraction(2), Fraction(17), "§G35")
-EXCUSED = MatchScore(Fraction(1), Fraction(13), "§G36")
-OPPONENT_OF_EXCUSED = MatchScore(Fraction(2), Fraction(17), "§G36 §G35")
-
-
 def match_score(
     difference: int,
     boards: int | None = None,

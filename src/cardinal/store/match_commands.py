@@ -11,10 +11,10 @@ from cardinal.contest.match_lines import main_table
 from cardinal.contest.meetings import Match, Outcome
 from cardinal.contest.model import Game
 from cardinal.contest.pairings.home_away import SeatingRights, home_in_knockout
-from cardinal.contest.setting_kinds import is_clause
 from cardinal.contest.stage import Stage
 from cardinal.contest.standings import stage_standings
 from cardinal.language import NotAllowed, NotUnderstood, Text, clause_ids, shown
+from cardinal.laws.clause import is_clause
 
 from .accounts import Role
 from .commands import STAFF, Asked, made, read_reason, read_stage

@@ -18,9 +18,9 @@ from cardinal.contest.entries import Entry
 from cardinal.contest.entry_rules import admit
 from cardinal.contest.round_files import rounds_json
 from cardinal.contest.round_plan import Planned
-from cardinal.contest.setting_kinds import is_clause
 from cardinal.contest.toml_writer import toml_text
 from cardinal.language import NotUnderstood, Text, shown
+from cardinal.laws.clause import is_clause
 
 from .accounts import Role
 from .commands import STAFF, Asked, made, read_stage, refuse

@@ -19,7 +19,8 @@ _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 @dataclass(frozen=True, slots=True)
 class HouseCase:
-    """One case: its name, the record as its file has it, the law it is about and the clauses it expects."""
+    """One case: its name, the record as its file has it, the law it is about and the clauses it expects to be cited
+    or consulted; the clauses that the case is about come first."""
 
     name: str
     record: Mapping[str, object]
@@ -43,7 +44,8 @@ def _case(record: Mapping[str, object]) -> HouseCase:
     expected = expect if isinstance(expect, Mapping) else {}
     refused = expected.get("refused")
     cites = expected.get("cites") or (refused.get("cites") if isinstance(refused, Mapping) else None) or ()
-    return HouseCase(str(record.get("name", "")), record, _law(record), tuple(map(str, cites)))
+    met = (*cites, *(expected.get("consulted") or ()))
+    return HouseCase(str(record.get("name", "")), record, _law(record), tuple(map(str, met)))
 
 
 def _law(record: Mapping[str, object]) -> str:
@@ -57,9 +59,10 @@ def _law(record: Mapping[str, object]) -> str:
 
 
 def cases_citing(clause: str, edition: Edition) -> tuple[HouseCase, ...]:
-    """The cases that expect a clause, by its own number or by that of the document."""
+    """The cases that expect a clause, by its own number or by that of the document; first those it is central to."""
     names = {clause, clause.split("/")[0]}
-    return tuple(one for one in house_cases(edition) if names & set(one.cites))
+    found = [one for one in house_cases(edition) if names & set(one.cites)]
+    return tuple(sorted(found, key=lambda one: min(one.cites.index(name) for name in names if name in one.cites)))
 
 
 @cache

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from cardinal.contest.conditions import ConditionsOfContest
 from cardinal.contest.conditions_page import PageRow, conditions_page, said
-from cardinal.contest.setting_kinds import Line
+from cardinal.contest.setting_lines import Line
 from cardinal.language import Language, Text, keys
 
 from .books import Cited, cited

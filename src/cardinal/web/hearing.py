@@ -16,7 +16,7 @@ from cardinal.laws.clause import Edition
 from cardinal.laws.comparison import compared
 from cardinal.laws.editions import EDITIONS
 from cardinal.laws.effect import Effect
-from cardinal.laws.hearing import still_asked
+from cardinal.laws.hearing import hear_again
 from cardinal.laws.question import plain
 from cardinal.laws.ruling import Answered
 
@@ -106,8 +106,8 @@ def heard(
     """Hear the case of *facts*. With *edit* the question of that key is asked again, the later answers kept aside."""
     case = read_case(case_record(facts, options))
     law = law_of(case)
-    kept = _as_written(still_asked(law, case, answers), answers)
-    result = hear(law, case, kept)
+    asked_for, result = hear_again(law, case, answers)
+    kept = {key: answers[key] for key in asked_for}
     if edit in kept:
         before = _before(result, kept, edit)
         asking = hear(law, case, before)
@@ -117,10 +117,6 @@ def heard(
     typed = answers[result.question.key] if refused is not None and isinstance(result, Asking) else ""
     gone = tuple(key for key in answers if key not in kept and (refused is None or key != _key(result)))
     return Heard(facts, case, law, result, kept, gone, refused, typed, options)
-
-
-def _as_written(kept: Mapping[str, object], answers: Mapping[str, str]) -> dict[str, str]:
-    return {key: answers[key] for key in kept}
 
 
 def _key(result: Asking | Ruling) -> str:
@@ -249,7 +245,7 @@ def _other_ends(one: Heard, ruling: Ruling) -> Iterator[tuple[Answered, object, 
             if plain(option) != plain(step.answer):
                 changed = {**ruling.answers, step.question.key: option}
                 try:
-                    yield step, option, hear(one.law, one.case, still_asked(one.law, one.case, changed))
+                    yield step, option, hear_again(one.law, one.case, changed)[1]
                 except CardinalError:
                     continue
 
@@ -271,7 +267,7 @@ def under_editions(one: Heard, language: str) -> tuple[UnderEdition, ...]:
     if one.edition not in EDITIONS:
         return ()
     record = {**case_record(one.facts, one.options), "law": one.law, "answers": dict(one.answers)}
-    return tuple(_under(row, language) for row in compared(record, EDITIONS, language))
+    return tuple(_under(row, language) for row in compared(record, EDITIONS, language, {one.edition: one.result}))
 
 
 def _under(row: Mapping[str, object], language: str) -> UnderEdition:

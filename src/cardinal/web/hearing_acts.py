@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from cardinal.language import CardinalError
 from cardinal.laws.act import parse_act
+from cardinal.laws.act_reader import typed_line
 from cardinal.laws.act_words import act_text
 from cardinal.laws.guandan.act import parse_guandan_act
 from cardinal.laws.guandan.act_words import guandan_act_text
@@ -29,6 +30,7 @@ def acts_said(told: Facts, language: str) -> tuple[ActSaid, ...]:
 
 
 def _said(line: str, language: str, *, is_guandan: bool) -> str:
+    line = typed_line(line, language, is_guandan=is_guandan)
     try:
         text = guandan_act_text(parse_guandan_act(line)) if is_guandan else act_text(parse_act(line))
     except CardinalError:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields
 import yaml
 
 from cardinal.language import NotUnderstood, Text, shown
+from cardinal.laws.act_reader import typed_line
 from cardinal.laws.clause import Edition
 from cardinal.laws.editions import BASE
 from cardinal.laws.question import plain
@@ -81,7 +82,7 @@ class Facts:
         names = _GUANDAN_BOARD if self.is_guandan else _BRIDGE_BOARD
         told = {name: _value(name, getattr(self, name).strip()) for name in names if getattr(self, name).strip()}
         found["board"] = {**board, **told}
-        found["acts"] = list(self.lines)
+        found["acts"] = [typed_line(line, is_guandan=self.is_guandan) for line in self.lines]
         if self.tricks.strip() and not self.is_guandan:
             found["tricks"] = [line.strip() for line in self.tricks.splitlines() if line.strip()]
         if self.law.strip():

@@ -23,7 +23,7 @@ from cardinal.laws.editions import BASE, EDITIONS
 from cardinal.laws.ruling import Answered, Done
 
 from .answers import answer_label, in_readers_words
-from .books import book_named, cited
+from .books import Cited, book_named, cited
 from .casebook import examples_of
 from .errors import NotFound
 from .hearing import Heard, Otherwise, choices, given, heard, otherwise, question_text, sentences, under_editions
@@ -285,6 +285,7 @@ def ruling_page(request: Request, bench: Bench, one: Heard, ruling: Ruling, **va
         "hearing_ruling.html",
         ruling=ruling,
         cites=cited(ruling.cites, one.edition, language=language),
+        consulted=consulted(ruling, one.edition, language),
         trace=trace_of(one, ruling, language),
         otherwise=_by_question(one, language),
         editions=under_editions(one, language),
@@ -292,6 +293,12 @@ def ruling_page(request: Request, bench: Bench, one: Heard, ruling: Ruling, **va
         **_shared(request, bench, one),
         **values,
     )
+
+
+def consulted(ruling: Ruling, edition: Edition, language: Language) -> tuple[Cited, ...]:
+    """What the hearing looked at besides: numbers of the document on which none of the ruling's effects rests."""
+    named = {one.name for one in cited(ruling.cites, edition, language=language)}
+    return tuple(one for one in cited(ruling.consulted, edition, language=language) if one.name not in named)
 
 
 def _by_question(one: Heard, language: Language) -> dict[str, list[Otherwise]]:

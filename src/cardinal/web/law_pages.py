@@ -15,7 +15,6 @@ from cardinal.laws import LAWS, Clause
 from cardinal.laws.clause import OTHER_BOOKS, Edition
 from cardinal.laws.clause_names import clause_heading, clause_name
 from cardinal.laws.editions import BASE
-from cardinal.laws.words import slug_of
 
 from .books import BOOKS, book_named, book_title, clauses_at, contents, group_of
 from .casebook import HouseCase
@@ -122,11 +121,11 @@ def _one(request: Request, edition: Edition, number: str, one: Clause) -> HTMLRe
         own_name=clause_name(one.id, one.edition, language),
         one=one,
         page=shown_page,
-        modal=f"modal_{slug_of(one.modal)}" if one.modal else "",
+        modal=f"modal_{one.modal.replace(' ', '_')}" if one.modal else "",
         group=group if group and group != one.id and len(contents(one.edition).get(group, ())) > 1 else "",
         hearing_name=law_name(shown_page.hearing, one.edition, language) if shown_page.hearing else "",
         options=[
-            (option, isinstance(option.values, range), f"authority_{slug_of(option.authority)}")
+            (option, isinstance(option.values, range), f"authority_{option.authority.replace(' ', '_')}")
             for option in shown_page.options
         ],
         cases=[(case.name, _case_address(case)) for case in shown_page.cases],

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -10,25 +9,17 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from cardinal import __version__
-from cardinal.language import Language, Text, keys
+from cardinal.language import Text, keys
 
 from .addresses import Links
 from .assets import scripts, styles
 from .forms import new_command
-from .reader import COOKIE, language_asked, language_of
+from .reader import COOKIE, language_asked, language_of, offered
 from .visitor import keep_session, visitor_of
 
 STATIC = Path(__file__).parent / "static"
 TEMPLATES = Path(__file__).parent / "templates"
 _YEAR_SECONDS = 31_536_000
-
-# Each in its own language, so that its reader finds it whatever the page is in.
-LANGUAGE_NAMES: Mapping[Language, str] = {
-    Language.EN: "English",
-    Language.ZH_HANS: "简体中文",
-    Language.ZH_HANT: "繁體中文",
-    Language.JA: "日本語",
-}
 
 _HEADERS = {"Cache-Control": "no-cache", "Vary": "Accept, Accept-Language, Cookie"}
 
@@ -71,7 +62,7 @@ def page(
         scripts=scripts,
         styles=styles,
         language=language,
-        languages=LANGUAGE_NAMES,
+        languages={one: one.marked_name for one in offered()},
         link=links.to,
         here=links.here,
         kept=links.kept,

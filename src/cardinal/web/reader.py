@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -10,16 +11,27 @@ from starlette.requests import Request
 from cardinal.language import DEFAULT, Language, NotUnderstood
 
 COOKIE = "lang"
+FURTHER = "CARDINAL_LANGUAGES"
+"""By this an operator offers languages that are not complete, such as ``de``."""
+
+
+def offered() -> tuple[Language, ...]:
+    """The languages that readers choose from. Any other of ours is there for who asks for it in the address."""
+    named = os.environ.get(FURTHER, "").replace(",", " ").split()
+    return (*Language, *(one for one in Language.further() if one.value in named))
 
 
 def language_of(request: Request) -> Language:
     """The first that we have of ``?lang=``, the cookie, ``Accept-Language`` in the browser's order, and English."""
     asked, chosen = request.query_params.get(COOKIE, ""), request.cookies.get(COOKIE, "")
-    for tag in (asked, chosen, *_favourites(request.headers.get("accept-language", ""))):
+    for tag in (asked, chosen):
         language = _known(tag)
         if language is not None:
             return language
-    return DEFAULT
+    # Nobody is given an unfinished language without asking for it.
+    favourites = map(_known, _favourites(request.headers.get("accept-language", "")))
+    ours = offered()
+    return next((one for one in favourites if one in ours), None) or DEFAULT
 
 
 def language_asked(request: Request) -> Language | None:

@@ -8,15 +8,17 @@ import pytest
 
 from cardinal.language import NotAllowed, NotNow
 from cardinal.laws.ctcba.appeals import is_final, may_decide
-from cardinal.laws.ctcba.clock import may_finish
 from cardinal.laws.ctcba.indemnity import average_with_bonus, bonus_of_teams
+from cardinal.regulations.pack import find_pack
+
+AWARDS, QUORUM = find_pack("ctcba").regulation.awards, find_pack("ctcba").regulation.appeals.quorum
 
 
 @pytest.mark.clause("R73")
 def test_three_members_make_a_meeting_whatever_the_size_of_the_committee() -> None:
-    assert may_decide(3).allowed
-    assert may_decide(9).allowed
-    few = may_decide(2)
+    assert may_decide(3, QUORUM).allowed
+    assert may_decide(9, QUORUM).allowed
+    few = may_decide(2, QUORUM)
     with pytest.raises(NotNow) as refusal:
         few.insist()
     assert refusal.value.cites == ("R73",)
@@ -31,22 +33,11 @@ def test_the_organiser_may_make_the_committee_the_last_instance() -> None:
 
 @pytest.mark.clause("R71.2")
 def test_a_board_fouled_elsewhere_is_average_and_something_more() -> None:
-    assert average_with_bonus().value == 55
-    assert average_with_bonus(10).value == 60
+    assert average_with_bonus(AWARDS, 5).value == 55
+    assert average_with_bonus(AWARDS, 10).value == 60
     for bonus in (4, 11):
         with pytest.raises(NotAllowed) as refusal:
-            average_with_bonus(bonus)
+            average_with_bonus(AWARDS, bonus)
         assert refusal.value.cites == ("R71.2",)
-    assert bonus_of_teams(3).value == Fraction(3, 10)
-    assert bonus_of_teams(3, team_mates_to_blame=True).value == 0
-
-
-@pytest.mark.clause("R58.1")
-@pytest.mark.parametrize(
-    ("minutes", "form", "allowed"),
-    [("1/2", "pairs", True), ("31/60", "pairs", False), (5, "teams", True), ("301/60", "teams", False)],
-)
-def test_the_grace_is_half_a_minute_in_pairs_and_five_minutes_in_teams(
-    minutes: str | int, form: str, allowed: bool
-) -> None:
-    assert may_finish(Fraction(minutes), form).value is allowed
+    assert bonus_of_teams(AWARDS, 3).value == Fraction(3, 10)
+    assert bonus_of_teams(AWARDS, 3, team_mates_to_blame=True).value == 0

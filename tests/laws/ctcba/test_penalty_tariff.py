@@ -1,30 +1,25 @@
-"""R67 to R70: prices in the unit of the event, rounding, stages; the list of conduct against the regulation pack."""
+"""R67 to R70: prices in the unit of the event, rounding, stages; every row of the tariff in its circumstance."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 
 import pytest
 
-from cardinal.contest.pack import find_pack
+from cardinal.contest.penalties import Breach, Chosen, charge
 from cardinal.language import clause_ids
-from cardinal.laws import Conditions, book
+from cardinal.laws import Conditions, book, hear
+from cardinal.laws.casebook import read_case
 from cardinal.laws.clause import book_of
 from cardinal.laws.ctcba.amounts import rounded
-from cardinal.laws.ctcba.offences import (
-    ALWAYS,
-    BOARD_FINISHED,
-    DAMAGE,
-    LITTER,
-    OFFENCES,
-    ORDINARY,
-    POINTS,
-    REPEATED,
-    WITHOUT_EFFECT,
-    Offence,
-    Step,
-)
-from cardinal.laws.ctcba.tariff import Unit, price, units
+from cardinal.laws.ctcba.offences import OFFENCES
+from cardinal.laws.ctcba.tariff import units
+from cardinal.laws.hearing import Asking
+from cardinal.laws.ruling import Ruling
+from cardinal.regulations.pack import find_pack
+from cardinal.regulations.tariff import PenaltyUnit, Sanction, When
+from tests.contest.running_conditions import KNOCKOUT, MITCHELL, SWISS, terms
 
 
 @pytest.mark.clause("R69")
@@ -49,20 +44,98 @@ def test_a_penalty_that_does_not_come_out_even_is_rounded_half_up(
 
 
 def test_the_unit_of_a_price_is_that_of_the_event() -> None:
-    assert units(Conditions()) == (Unit.TOP,)
-    assert units(Conditions({"scoring": "imps"})) == (Unit.IMPS,)
-    assert units(Conditions({"form": "teams"})) == (Unit.IMPS, Unit.VP)
-    assert units(Conditions({"form": "teams", "knockout": True})) == (Unit.IMPS,)
-    both = price(top=25, vp="1/2")
-    assert both.in_event(Conditions({"form": "teams"})) == (Unit.VP, both[Unit.VP])
-    assert both.in_event(Conditions({"form": "teams", "knockout": True})) is None
+    top, imps, vp = PenaltyUnit.TOP, PenaltyUnit.IMPS, PenaltyUnit.VP
+    assert units(Conditions()) == (top,)
+    assert units(Conditions({"scoring": "imps"})) == (imps,)
+    assert units(Conditions({"form": "teams"})) == (imps, vp)
+    assert units(Conditions({"form": "teams", "knockout": True})) == (imps,)
 
 
-# The list of conduct.
+# The list of conduct, transcribed from the document: circumstance, warning ("!" a serious one), percent of a top, IMPs,
+# VP ("each": for each item), what may be chosen instead, what may be ordered besides, what is done in any case.
+
+
+@dataclass(frozen=True)
+class Row:
+    clause: str
+    when: str = "always"
+    warning: str = ""
+    top: int = 0
+    imps: int = 0
+    vp: str = ""
+    instead: str = ""
+    also: str = ""
+    duties: str = ""
+    both: bool = False
+
+
+_W = "warning"
+ROWS = (
+    Row("R68.1", top=10, imps=1, also="sent_away"),
+    Row("R68.2", warning=_W, top=25, imps=3),
+    Row("R68.3", warning=_W, top=25, imps=3, also="adjusted_score"),
+    Row("R68.4", warning=_W, top=10),
+    Row("R68.5", warning=_W, top=25, imps=3),
+    Row("R68.6", warning=_W, top=25, imps=3),
+    Row("R68.7", "unintended", _W),
+    Row("R68.7", "deliberate", top=25, imps=3),
+    Row("R68.7", "repeated", instead="suspension"),
+    Row("R68.8", "first", _W),
+    Row("R68.8", "repeated", top=25, imps=3),
+    Row("R68.9", warning=_W, top=25, imps=3),
+    Row("R68.10", "without_effect", _W),
+    Row("R68.10", "with_effect", top=10, imps=1),
+    Row("R68.11", "first", _W),
+    Row("R68.11", "repeated", top=25, imps=3),
+    Row("R68.12", "without_effect", _W),
+    Row("R68.12", "with_effect", top=25, imps=3),
+    Row("R68.13", "first", _W),
+    Row("R68.13", "repeated", instead="suspension"),
+    Row("R68.14", "first", _W),
+    Row("R68.14", "repeated", instead="suspension"),
+    Row("R68.15", top=25, also="boards_removed"),
+    Row("R68.16", warning=_W, top=100, imps=5, also="suspension"),
+    Row("R68.17", "board_finished", _W, duties="slip_returned"),
+    Row("R68.17", "board_in_play", top=25),
+    Row("R68.18", "ordinary", top=100),
+    Row("R68.18", "serious", instead="disqualification"),
+    Row("R68.19", "ordinary", instead="disqualification forfeit"),
+    Row("R68.19", "serious", instead="disqualification forfeit", also="discipline_committee"),
+    # What may be done if it had an effect comes to what may be done anyhow: the clause says "may" (得).
+    Row("R68.20", "without_effect", _W, top=25, vp="0.5"),
+    Row("R68.20", "with_effect", _W, top=25, vp="0.5", instead="disqualification"),
+    Row("R68.21", "without_effect", vp="1"),
+    Row("R68.21", "with_effect", vp="1", instead="forfeit"),
+    Row("R68.22", warning=_W, top=25, vp="0.5", both=True),
+    Row("R68.23", top=25, vp="0.1 each"),
+    Row("R68.24", "first", _W, also="spectator_moved"),
+    Row("R68.24", "repeated", top=100, vp="1"),
+    Row("R68.25", "first", "serious warning"),
+    Row("R68.25", "second", top=100, vp="1"),
+    Row("R68.25", "repeated", instead="suspension"),
+    Row("R68.26", "first", _W),
+    Row("R68.26", "repeated", top=100, vp="1"),
+    Row("R68.27", "first", _W),
+    Row("R68.27", "repeated", top=50, vp="0.5"),
+    Row("R68.28", "first", top=100, vp="1", also="adjusted_score"),
+    Row("R68.28", "repeated", instead="suspension", also="adjusted_score"),
+    Row("R68.29", "litter", _W),
+    Row("R68.29", "damage", duties="pay_damage"),
+    Row("R68.29", "deliberate", duties="pay_damage", also="discipline_committee"),
+    Row("R68.30", warning=_W, instead="suspension discipline_committee"),
+    Row("R68.31", instead="forfeit"),
+)
+KEYS = {one.cites.removeprefix("§"): key for key, one in OFFENCES.items()}
+PAIRS = terms("ctcba", MITCHELL, form="pairs")
+TEAMS = terms("ctcba", SWISS, KNOCKOUT)
+MP, VP, KO = PAIRS.stages[0], *TEAMS.stages
 
 
 def test_the_list_has_every_item_of_the_regulation_once_and_in_order() -> None:
     assert [one.cites for one in OFFENCES.values()] == [f"§R68.{number}" for number in range(1, 32)]
+    listed = find_pack("ctcba").regulation.penalties.offences
+    found = [(one.clause, str(step.when)) for one in listed for step in one.steps if one.clause.startswith("R68.")]
+    assert found == [(row.clause, row.when) for row in ROWS]
 
 
 def test_the_laws_named_in_the_list_are_clauses() -> None:
@@ -71,55 +144,124 @@ def test_the_laws_named_in_the_list_are_clauses() -> None:
             assert clause in book(book_of(clause))
 
 
-def _words(step: Step) -> frozenset[str]:
-    """What a step allows, in the words of the entries of the regulation."""
-    found = {"warning"} if step.warning else set()
-    return frozenset(found | set(step.sanctions) | (set(step.also) - {POINTS}) | set(step.duties))
+def _heard(row: Row, conditions: dict[str, object], **answers: object) -> Asking | Ruling:
+    """The hearing of a row up to what *answers* leave open; nobody had leave."""
+    record = {"book": "ctcba", "law": "R68", "conditions": conditions}
+    offender = "home team" if conditions.get("form") == "teams" else "NS"
+    given = {"offence": KEYS[row.clause], "offender": offender, "circumstance": row.when, "leave": False}
+    given |= {"loan_approved": False, "boards_removed": 0, **answers}
+    case, told = read_case(record), dict[str, object]()
+    found = hear("R68", case, told)
+    while isinstance(found, Asking) and found.question.key in given:
+        told[found.question.key] = given[found.question.key]
+        found = hear("R68", case, told)
+    return found
 
 
-def _prices(step: Step) -> dict[str, Fraction]:
-    return {str(unit): figures.least for unit, figures in step.price.figures if figures.is_fixed}
+def _amount(ruling: Asking | Ruling) -> list[str]:
+    assert isinstance(ruling, Ruling)
+    return [str(one.amount) for one in ruling.effects if type(one).__name__ == "Penalty"]
 
 
-def _spec_prices(record: dict[str, object]) -> dict[str, Fraction]:
-    names = {"pairs_pct_of_top": "top", "imps": "imps", "vp": "vp", "vp_per_item": "vp"}
-    return {names[key]: Fraction(str(value)) for key, value in record.items() if key in names}
+_EVENTS = {
+    "pairs": (PAIRS, MP, {"form": "pairs"}),
+    "teams": (TEAMS, VP, {"form": "teams", "scoring": "imps"}),
+    "knockout": (TEAMS, KO, {"form": "teams", "scoring": "imps", "knockout": True}),
+}
+
+
+def _price(row: Row, event: str) -> tuple[Fraction, PenaltyUnit] | None:
+    """The price of a row in an event of that kind, as the document states it."""
+    if event == "pairs":
+        return (Fraction(row.top), PenaltyUnit.TOP) if row.top else None
+    if row.imps:
+        return Fraction(row.imps), PenaltyUnit.IMPS
+    vp = row.vp.removesuffix(" each")
+    return (Fraction(vp), PenaltyUnit.VP) if vp and event == "teams" else None
+
+
+_SAID = {PenaltyUnit.TOP: "{}% of top", PenaltyUnit.IMPS: "{} IMPs", PenaltyUnit.VP: "{} VP"}
 
 
 @pytest.mark.clause("R68")
-@pytest.mark.parametrize("offence", OFFENCES.values(), ids=OFFENCES)
-def test_the_figures_are_those_of_the_entries_of_the_book(offence: Offence) -> None:
-    """Every price stands in the entry of its clause, and every price of the entry in the list."""
-    record = book("ctcba")[offence.cites.removeprefix("§")].penalty
-    assert isinstance(record, dict)
-    wanted = [
-        prices for part in (record, *record.values()) if isinstance(part, dict) and (prices := _spec_prices(part))
-    ]
-    found: list[dict[str, Fraction]] = []
-    for step in offence.steps:
-        if step.price and _prices(step) not in found:
-            found.append(_prices(step))
-    assert sorted(map(repr, found)) == sorted(map(repr, wanted))
-    assert any(step.warning for step in offence.steps) == ("warning" in repr(record))
+@pytest.mark.parametrize("event", _EVENTS)
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.clause} {row.when}")
+def test_every_row_is_the_same_in_the_hearing_and_the_charge(row: Row, event: str) -> None:
+    conditions, stage, options = _EVENTS[event]
+    form = OFFENCES[KEYS[row.clause]].form
+    if form and form != options["form"]:
+        asked = hear("R68", read_case({"book": "ctcba", "law": "R68", "conditions": options}), {})
+        assert isinstance(asked, Asking)
+        assert KEYS[row.clause] not in asked.question.options
+        return
+    wanted = _price(row, event)
+    # What the Director may choose
+    instead = row.instead.split()
+    points = ["points"] if (row.top or row.imps or row.vp) and not row.both else []
+    choices = ["none", *(["warning"] if row.warning else []), *points, *instead]
+    asked = _heard(row, options)
+    slow_team = row.clause == "R68.15" and event != "pairs"
+    if len(choices) > 1 and not slow_team:
+        assert isinstance(asked, Asking)
+        assert list(asked.question.options) == choices
+    # The charge offers the same besides points, and the same price
+    found = charge(conditions, stage, Breach(1, row.clause, When(row.when))) if _chargeable(row, wanted) else None
+    if found is not None:
+        assert (found.penalty.amount, found.penalty.unit) == (wanted or (Fraction(), found.penalty.unit))
+        assert list(found.sanctions) == [*instead, *row.also.split(), *row.duties.split()]
+    if row.warning:
+        assert charge(conditions, stage, Breach(1, row.clause, When(row.when), Chosen.WARNING)).is_warning
+        assert isinstance(_heard(row, options, measure="warning", **_refused(row)), Ruling)
+    if wanted is not None and not slow_team:
+        chosen = {"measure": "warning", "also_points": True} if row.both else {"measure": "points"}
+        heard = _amount(_heard(row, options, **{**_refused(row), **chosen}, items=1))
+        assert _SAID[wanted[1]].format(f"{float(wanted[0]):g}") in heard
 
 
-def test_what_cannot_be_shown_is_the_mildest_step() -> None:
-    mild = {ALWAYS, "first", "unintended", WITHOUT_EFFECT, BOARD_FINISHED, ORDINARY, LITTER}
-    assert {one.steps[0].when for one in OFFENCES.values()} <= mild
-    assert OFFENCES["litter_and_damage"].step("not determined").when == LITTER
-    assert OFFENCES["litter_and_damage"].step(DAMAGE).duties
-    assert _words(OFFENCES["peeked"].steps[0]) == {"warning", "suspension"}
-    assert OFFENCES["rude"].step(REPEATED).measures == ("none", "suspension")
+def _chargeable(row: Row, wanted: object) -> bool:
+    """Whether a charge finds something: a price for the event, a warning, or something besides."""
+    return bool(wanted or row.warning or row.instead or row.also or row.duties)
 
 
-def test_the_regulation_pack_of_an_event_has_the_same_prices() -> None:
-    """The conditions of an event show the list; what they show is what the Director is offered."""
-    listed = find_pack("ctcba").rule("penalties", "offences").value
-    assert isinstance(listed, tuple)
-    told = {one.clause: one for one in listed}
-    for offence in OFFENCES.values():
-        clause = offence.cites.removeprefix("§")
-        theirs = [{str(one.unit): one.amount for one in step.prices} for step in told[clause].steps if step.prices]
-        ours = [_prices(step) for step in offence.steps if step.price]
-        assert all(one in theirs for one in ours), clause
-        assert all(one in ours for one in theirs), clause
+def _refused(row: Row) -> dict[str, object]:
+    return {f"also_{one}": False for one in ("points", *row.also.split())}
+
+
+@pytest.mark.clause("R68.23")
+def test_only_teams_pay_for_each_item_of_a_wrong_board() -> None:
+    row = next(one for one in ROWS if one.clause == "R68.23")
+    for event, amount, unit in (("teams", "0.3 VP", PenaltyUnit.VP), ("pairs", "25% of top", PenaltyUnit.TOP)):
+        conditions, stage, options = _EVENTS[event]
+        assert _amount(_heard(row, options, measure="points", items=3)) == [amount]
+        found = charge(conditions, stage, Breach(1, "R68.23", items=3)).penalty
+        assert (found.amount, found.unit) == (Fraction(3, 10) if event == "teams" else 25, unit)
+
+
+@pytest.mark.clause("R68.20")
+def test_wandering_with_effect_costs_half_a_vp_or_the_event() -> None:
+    row = Row("R68.20", "with_effect")
+    teams = _EVENTS["teams"]
+    assert _amount(_heard(row, teams[2], measure="points")) == ["0.5 VP"]
+    found = charge(teams[0], teams[1], Breach(1, "R68.20", When.WITH_EFFECT))
+    assert (found.penalty.amount, found.penalty.unit) == (Fraction(1, 2), PenaltyUnit.VP)
+    assert found.sanctions == (Sanction.DISQUALIFICATION,)
+    out = _heard(row, teams[2], measure="disqualification")
+    assert isinstance(out, Ruling)
+    assert [type(one).__name__ for one in out.effects] == ["Disqualified"]
+
+
+@pytest.mark.clause("R17", "R27", "R29.5", "R33/2", "R40/1")
+def test_the_prices_for_each_board_or_item() -> None:
+    wanted = {
+        "R17": [("top", 10, 10)],
+        "R27": [("vp", Fraction(1, 10), Fraction(1, 10)), ("top", 10, 10)],
+        "R29.5": [("top", 25, 25), ("imps", 1, 3)],
+        "R33/2": [("imps", 1, 1)],
+        "R40/1": [("imps", Fraction(1, 2), Fraction(1, 2))],
+    }
+    for clause, prices in wanted.items():
+        offence = TEAMS.penalties.of(clause)
+        assert offence is not None
+        (step,) = offence.steps
+        assert [(str(one.unit), *one.ends) for one in step.prices] == prices
+        assert step.per_item == tuple(one.unit for one in step.prices)

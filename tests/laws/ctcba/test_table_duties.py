@@ -7,12 +7,13 @@ import pytest
 from cardinal.bridge import Vulnerability
 from cardinal.cards import SEATS, Seat
 from cardinal.language import NotAllowed
-from cardinal.laws.clause import book
-from cardinal.laws.ctcba import methods, seat_duties, wrong_conditions
-from cardinal.laws.ctcba.seat_duties import liable, price_of_neglect
+from cardinal.laws.ctcba import methods, wrong_conditions
+from cardinal.laws.ctcba.seat_duties import liable
 from cardinal.laws.errors import ImpossibleCase
+from cardinal.regulations.pack import find_pack
 
 N, E, S, W = SEATS
+FIGURES = find_pack("ctcba").regulation
 
 
 # R20 and R23
@@ -69,20 +70,6 @@ def test_what_is_no_task_has_nobody_to_answer() -> None:
         liable("tea", "pairs")
 
 
-@pytest.mark.clause("R29.5")
-def test_neglect_costs_a_quarter_of_a_top_or_one_to_three_imps_a_board() -> None:
-    assert price_of_neglect("pairs", 3).value == 75
-    assert price_of_neglect("teams", 3).value == 3
-    assert price_of_neglect("teams", 3, 2).value == 6
-    for imps in (0, 4):
-        with pytest.raises(NotAllowed) as refusal:
-            price_of_neglect("teams", 1, imps)
-        assert refusal.value.cites == ("R29.5",)
-    penalty = book("ctcba")["R29.5"].penalty
-    figures = {"pairs_pct_of_top": seat_duties.NEGLECT_PERCENT, "imps": list(seat_duties.NEGLECT_IMPS)}
-    assert penalty == {**figures, "per": "board"}
-
-
 # R30
 
 
@@ -94,7 +81,7 @@ def test_a_board_is_scored_by_the_conditions_of_its_number() -> None:
 
 @pytest.mark.clause("R30/3")
 def test_a_replay_has_at_least_eight_boards() -> None:
-    assert wrong_conditions.replay(8).value == 8
+    assert wrong_conditions.replay(FIGURES.forfeits, 8).value == 8
     with pytest.raises(NotAllowed) as refusal:
-        wrong_conditions.replay(7)
+        wrong_conditions.replay(FIGURES.forfeits, 7)
     assert refusal.value.cites == ("R30/3",)

@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from cardinal.language import NotAllowed
 from cardinal.laws.conditions import Conditions
-from cardinal.laws.ctcba import end_of_play, match_time, pairs_time
+from cardinal.laws.ctcba import end_of_play, match_time
+from cardinal.regulations.pack import find_pack
 
 SECOND = Fraction(1, 60)
+TIMES, SLOW_PLAY = find_pack("ctcba").regulation.times, find_pack("ctcba").regulation.slow_play
 
 
 @pytest.mark.clause("R31")
 @pytest.mark.parametrize(("boards", "time"), [(16, "2:15"), (24, "3:20"), (28, "4:00"), (32, "4:30")])
 def test_the_time_of_a_match(boards: int, time: str) -> None:
     hours, minutes = map(int, time.split(":"))
-    assert match_time.time_limit(boards).value == 60 * hours + minutes
+    assert match_time.time_limit(TIMES, boards).value == 60 * hours + minutes
 
 
 @pytest.mark.clause("R31")
 def test_for_other_numbers_the_organiser_has_to_say() -> None:
     with pytest.raises(NotAllowed) as refusal:
-        match_time.time_limit(20)
+        match_time.time_limit(TIMES, 20)
     assert refusal.value.cites == ("R31",)
-    assert match_time.time_limit(20, {20: 170}).value == 170
+    assert match_time.time_limit(replace(TIMES, team_match=(*TIMES.team_match, (20, 170))), 20).value == 170
 
 
 @pytest.mark.clause("R32")
@@ -37,12 +40,12 @@ def test_for_other_numbers_the_organiser_has_to_say() -> None:
     ],
 )  # fmt: skip
 def test_half_a_vp_for_every_five_minutes_begun_after_the_first_five(minutes: Fraction, vp: str) -> None:
-    assert match_time.overrun_deduction(minutes).value == Fraction(vp)
+    assert match_time.overrun_deduction(SLOW_PLAY, minutes).value == Fraction(vp)
 
 
 @pytest.mark.clause("R32")
 def test_nothing_is_said_beyond_half_an_hour() -> None:
-    assert match_time.overrun_deduction(30 + SECOND).value is None
+    assert match_time.overrun_deduction(SLOW_PLAY, 30 + SECOND).value is None
 
 
 @pytest.mark.clause("R35")
@@ -50,12 +53,6 @@ def test_nothing_is_said_beyond_half_an_hour() -> None:
 def test_a_deduction_is_shared_by_responsibility(percent: int, part: str) -> None:
     # 1.5 VP: 0.75, 1.05 and 0.45 go half upwards to a tenth.
     assert match_time.share_of(Fraction(3, 2), percent).value == Fraction(part)
-
-
-@pytest.mark.clause("R37")
-@pytest.mark.parametrize(("seconds", "may"), [(0, True), (30, True), (31, False)])
-def test_half_a_minute_of_grace(seconds: int, may: bool) -> None:
-    assert pairs_time.may_finish(seconds).value is may
 
 
 # R45 to R47

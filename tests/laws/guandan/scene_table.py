@@ -77,6 +77,7 @@ def expectations(table: OpenGuandanTable) -> dict[str, object]:
         "lapses": [f"{one.law} {one.act.seat}" for one in deal.lapses],
         "rulings": [ruling.law for ruling in table.rulings],
         "cites": sorted({clause for ruling in table.rulings for clause in ruling.cites}),
+        "consulted": sorted({clause for ruling in table.rulings for clause in ruling.consulted}),
         "penalties": [f"{one.to} {one.amount or one.kind}" for one in table.penalties],
         "offences": [f"{one.clause} {one.team}" for one in table.offences],
         "finish": str(table.finish),
@@ -143,8 +144,8 @@ def do_step(table: OpenGuandanTable, step: Mapping[str, object]) -> OpenGuandanT
     actual = game_expectations(table) if kind == "game" else expectations(table)
     assert kind in ("expect", "game"), kind
     for name, value in what.items():  # type: ignore[attr-defined]
-        if name == "cites":
-            assert set(value) <= set(actual["cites"]), (value, actual["cites"])  # type: ignore[call-overload]
+        if name in ("cites", "consulted"):
+            assert set(value) <= set(actual[name]), (value, actual[name])  # type: ignore[call-overload]
         elif name == "left":
             assert {seat: actual["left"][seat] for seat in value} == value, actual["left"]  # type: ignore[index]
         else:

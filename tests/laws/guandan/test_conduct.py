@@ -12,7 +12,8 @@ from cardinal.laws.guandan.case import GuandanCase, guandan_conditions
 from cardinal.laws.guandan.closed_room import ROLES, Visit, admission
 from cardinal.laws.guandan.disputes import correctable
 from cardinal.laws.guandan.dress import ACTIVITY, CEREMONY, DRESS, PLAYING, dress_rule
-from cardinal.laws.guandan.offences import DISCIPLINARY, NO_CLASS, PROCEDURAL, answerable, open_to
+from cardinal.laws.guandan.figures import class_of
+from cardinal.laws.guandan.offences import DISCIPLINARY, PROCEDURAL, answerable, open_to
 from cardinal.laws.guandan.penalty_scale import (
     CLASSES,
     FIRST,
@@ -27,6 +28,9 @@ from cardinal.laws.guandan.penalty_scale import (
 )
 from cardinal.laws.guandan.procedural_penalties import score_sheet_late
 from cardinal.laws.guandan.spectators import RULES
+from cardinal.regulations.pack import find_pack
+
+PENALTIES = find_pack("china-guandan").regulation.penalties
 
 
 def guandan_case(law: str = "G53", **conditions: object) -> GuandanCase:
@@ -59,14 +63,16 @@ PRINTED = {
 @pytest.mark.parametrize(("klass", "time"), list(product(PRINTED, TIMES)))
 def test_every_class_costs_what_the_scale_says(klass: int, time: str) -> None:
     first, second = PRINTED[klass]
-    found = measure(klass, time)
+    found = measure(PENALTIES, klass, time)
     assert found.value == (first if time == FIRST else second)
     assert f"G52.{klass}" in found.clauses
     assert ("G52" in found.clauses) == (time == HALL_WARNED)
 
 
 def test_only_a_first_offence_of_class_four_is_a_warning() -> None:
-    warnings = {(klass, time) for klass, time in product(CLASSES, TIMES) if measure(klass, time).value.is_warning}
+    warnings = {
+        (klass, time) for klass, time in product(CLASSES, TIMES) if measure(PENALTIES, klass, time).value.is_warning
+    }
     assert warnings == {(4, FIRST)}
 
 
@@ -120,14 +126,14 @@ def test_a_reminder_to_the_hall_counts_only_for_its_own_offence_and_only_the_fir
 @pytest.mark.parametrize("number", ["G53", "G54"])
 def test_every_item_of_a_list_is_an_offence_with_the_class_that_the_book_gives(number: str) -> None:
     offences = {**PROCEDURAL, **DISCIPLINARY}
-    classes = {one.cites.removeprefix("§"): one.klass for one in offences.values()}
     # Two items are two ends of one offence: the room of the seats, and whether boards were replayed.
-    classes |= {"G53.1.3.1": 3, "G53.2.12.2": 2}
+    known = {one.cites for one in offences.values()} | {"§G53.1.3.1", "§G53.2.12.2"}
+    classes = {cites.removeprefix("§"): class_of(guandan_conditions(), cites) for cites in known}
     for clause in book("guandan").under(number):
         if clause.id == number:
             continue
         named = {int(one[6]) for one in clause.gives if one.startswith("class ")}
-        assert classes[clause.id] in (named or {NO_CLASS}), clause.id
+        assert classes[clause.id] in (named or {0}), clause.id
 
 
 @pytest.mark.parametrize(
@@ -156,7 +162,7 @@ def test_everybody_at_the_table_answers_for_numbers_directions_and_counts() -> N
         "which_time": "first", "which_time_2": "first", "which_time_3": "second", "which_time_4": "first",
     })  # fmt: skip
     assert isinstance(heard, Ruling)
-    assert "G39.4" in heard.cites
+    assert "G39.4" in heard.consulted
     assert {effect.to_json()["penalty"]["to"] for effect in heard.effects if effect.name == "penalty"} == set("NESW")  # type: ignore[index]
 
 

@@ -9,17 +9,16 @@ import pytest
 from cardinal.laws.guandan.case import GuandanCase, guandan_conditions
 from cardinal.laws.guandan.forfeits import disqualified_results, disqualifies, knockout_forfeit
 from cardinal.laws.guandan.match_awards import (
-    FORFEITING,
-    OPPONENT_OF_EXCUSED,
-    OPPONENT_OF_FORFEIT,
-    REMAINING,
-    WITHDRAWN,
     excused,
+    forfeited_to,
+    forfeiting,
     opponents,
     parties,
 )
 from cardinal.laws.guandan.penalty_scale import Points
-from cardinal.scoring import guandan_points
+from cardinal.regulations.pack import find_pack
+
+TERMS = find_pack("china-guandan").regulation.forfeits
 
 
 @pytest.mark.clause("G34.1.2.1", "G34.1.2.2")
@@ -63,9 +62,9 @@ def test_an_event_may_want_more_than_two_thirds() -> None:
 def test_a_team_is_out_by_two_in_a_row_or_three_and_a_pair_by_any_two(
     forfeited: tuple[int, ...], team: bool, pair: bool
 ) -> None:
-    assert disqualifies("teams", forfeited).value is team
-    assert disqualifies("pairs", forfeited).value is pair
-    assert disqualifies("individual", forfeited).value is pair
+    assert disqualifies(TERMS, "teams", forfeited).value is team
+    assert disqualifies(TERMS, "pairs", forfeited).value is pair
+    assert disqualifies(TERMS, "individual", forfeited).value is pair
 
 
 @pytest.mark.clause("G34.1.3")
@@ -76,26 +75,16 @@ def test_a_team_is_out_by_two_in_a_row_or_three_and_a_pair_by_any_two(
 def test_results_against_a_team_that_is_out_are_kept_from_half_of_its_matches_on(
     played: int, matches: int, results: str
 ) -> None:
-    assert disqualified_results(played, matches).value == results
+    assert disqualified_results(TERMS, played, matches).value == results
 
 
 @pytest.mark.clause("G34.6.1", "G34.6.2", "G35", "G36")
-def test_points_without_play_are_those_of_the_scores() -> None:
-    """The book is in two rooms that do not know each other: the laws say what the scores then count."""
-    pairs = (
-        (FORFEITING, guandan_points.FORFEITED),
-        (OPPONENT_OF_FORFEIT, guandan_points.OPPONENT_OF_FORFEIT),
-        (WITHDRAWN, guandan_points.WITHDRAWN),
-        (REMAINING, guandan_points.REMAINING),
-        (excused(guandan_conditions()), guandan_points.EXCUSED),
-        (OPPONENT_OF_EXCUSED, guandan_points.OPPONENT_OF_EXCUSED),
-    )
-    for said, counted in pairs:
-        assert (said.value.match_points, said.value.vp, said.clauses) == (
-            counted.match_points, counted.vp, counted.clauses,
-        )  # fmt: skip
-    assert OPPONENT_OF_FORFEIT.value == REMAINING.value == Points(Fraction(2), Fraction(17))
-    assert FORFEITING.value == WITHDRAWN.value == Points()
+def test_a_forfeit_is_nothing_and_the_opponents_have_2_and_17() -> None:
+    case = GuandanCase()
+    nothing, won = Points(), Points(Fraction(2), Fraction(17))
+    assert (forfeiting(case).value, forfeiting(case).clauses) == (nothing, ("G34.6.1",))
+    assert (forfeited_to(case).value, forfeited_to(case).clauses) == (won, ("G34.6.2",))
+    assert excused(guandan_conditions()).value == Points(Fraction(1), Fraction(13))
 
 
 @pytest.mark.clause("G36")

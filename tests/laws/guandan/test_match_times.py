@@ -11,7 +11,7 @@ from cardinal.language import NotAllowed
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.guandan.act import parse_guandan_act
 from cardinal.laws.guandan.case import guandan_conditions
-from cardinal.laws.guandan.lateness import lateness, net_lateness, raised, special_start
+from cardinal.laws.guandan.lateness import net_lateness, raised, special_start
 from cardinal.laws.guandan.minutes import read_count, read_minutes, read_part
 from cardinal.laws.guandan.overtime import (
     overtime_deduction,
@@ -21,6 +21,11 @@ from cardinal.laws.guandan.overtime import (
     suggested_deduction,
 )
 from cardinal.laws.guandan.time_limit import least_time, minutes_too_fast, time_limit
+from cardinal.regulations.pack import find_pack
+from cardinal.regulations.tariff import band_of
+
+FIGURES = find_pack("china-guandan").regulation
+
 
 # Article 31
 
@@ -62,7 +67,7 @@ def test_a_time_without_deals_is_refused(deals: int) -> None:
 @pytest.mark.clause("G31.4")
 def test_two_thirds_of_the_time_have_to_be_used_where_the_organiser_says_so() -> None:
     limited = guandan_conditions({"event.too_fast_limit": True})
-    assert least_time(112).value == Fraction(224, 3)
+    assert least_time(guandan_conditions(), 112).value == Fraction(224, 3)
     assert minutes_too_fast(limited, 105, 70).value == 0
     assert minutes_too_fast(limited, 105, Fraction(139, 2)).value == Fraction(1, 2)
     assert minutes_too_fast(limited, 105, 120).value == 0
@@ -87,13 +92,13 @@ def test_two_thirds_of_the_time_have_to_be_used_where_the_organiser_says_so() ->
 def test_the_bands_of_lateness_begin_just_after_their_border(
     minutes: str, rise: int, forfeits: bool, clause: str
 ) -> None:
-    band = lateness(read_minutes(minutes))
+    band = band_of(FIGURES.lateness.bands, read_minutes(minutes))
     assert band is not None
-    assert (band.rise, band.forfeits, band.cites) == (rise, forfeits, clause)
+    assert (band.amount, band.forfeit, band.cites) == (rise, forfeits, clause)
 
 
 def test_in_time_is_in_no_band() -> None:
-    assert lateness(0) is None
+    assert band_of(FIGURES.lateness.bands, 0) is None
 
 
 def test_of_two_late_sides_the_difference_counts_or_each_its_own() -> None:
@@ -138,7 +143,7 @@ def test_overtime_costs_one_vp_and_two(minutes: str, vp: int | None) -> None:
 def test_beyond_ten_minutes_one_vp_more_for_every_five(minutes: str, vp: int) -> None:
     regulated = guandan_conditions({"ref.overtime_over_10": "two_plus_one_per_five"})
     assert overtime_deduction(regulated, read_minutes(minutes)).value == vp
-    assert suggested_deduction(read_minutes(minutes)) == vp
+    assert suggested_deduction(guandan_conditions(), read_minutes(minutes)) == vp
 
 
 @pytest.mark.clause("G33.1.3")
@@ -164,10 +169,10 @@ def test_a_share_is_rounded_half_up_to_half_a_vp_or_a_hundredth(
 
 @pytest.mark.clause("G33.1.1")
 def test_less_overtime_is_allowed_only_if_announced_thirty_minutes_before_the_end() -> None:
-    assert shorter_allowance(5, 2, 30).value == 2
+    assert shorter_allowance(FIGURES.slow_play, 5, 2, 30).value == 2
     for announced, before in ((2, 29), (6, 60)):
         with pytest.raises(NotAllowed) as refused:
-            shorter_allowance(5, announced, before)
+            shorter_allowance(FIGURES.slow_play, 5, announced, before)
         assert refused.value.cites == ("G33.1.1",)
         assert refused.value.legal == (5,)
 

@@ -15,7 +15,7 @@ from math import sqrt
 from multiprocessing import get_context
 from statistics import fmean, stdev
 
-from cardinal.language import CardinalError, Language, NotNow, NotUnderstood, Text, shown
+from cardinal.language import DEFAULT, CardinalError, Language, NotNow, NotUnderstood, Text, shown
 
 PLAYERS = ("random", "greedy", "rules", "sampling")
 """The robots of both games, weakest first."""
@@ -149,7 +149,7 @@ class Told:
     words: Mapping[str, str]
 
     def label(self, language: str = "en") -> str:
-        return self.words[language]
+        return self.words.get(language, self.words[DEFAULT])
 
 
 def _play(job: Job) -> tuple[int, ...] | Told:

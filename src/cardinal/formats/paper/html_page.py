@@ -56,7 +56,7 @@ def html_paper(paper: Paper) -> str:
 
 def html_document(title: str, language: str, style: str, body: str) -> str:
     """A whole page around *body*, which is HTML already."""
-    fonts = FONTS[language]
+    fonts = FONTS.get(language, FONTS["en"])
     return (
         f'<!doctype html>\n<html lang="{escape(language)}">\n<head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">\n'

@@ -12,9 +12,9 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from cardinal.language import clause_ids
+from cardinal.language import Text, clause_ids
 from cardinal.laws.clause import is_under
-from cardinal.laws.effect import Effect
+from cardinal.laws.effect import Effect, Information
 from cardinal.laws.question import Found, Question
 
 Step = Question | Found | Effect
@@ -95,3 +95,9 @@ def _stand_for(given: tuple[str, ...], clauses: tuple[tuple[str, str], ...]) -> 
 def rests_on(step: Effect, *numbers: str) -> bool:
     """Whether an effect cites one of these clauses, or a part of one."""
     return any(is_under(clause, number) for clause in step.clauses for number in numbers)
+
+
+def named_in(step: Information) -> tuple[object, ...]:
+    """The calls or cards that some information is about, one by one, in the order in which it names them."""
+    given = step.about.values.values() if isinstance(step.about, Text) else (step.about,)
+    return tuple(one for value in given for one in (value if isinstance(value, tuple) else (value,)))

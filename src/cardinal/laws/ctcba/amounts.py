@@ -1,11 +1,11 @@
-"""Amounts of the tariff as text and their rounding (R69): victory points, IMPs, percent of a top."""
+"""Amounts of the tariff and their rounding (R69): victory points, IMPs, percent of a top."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from math import floor
 
-from cardinal.laws.bridge.e2017.score_adjustment import exact
+from cardinal.laws.amount import Amount, Unit
 from cardinal.laws.cited import Cited
 
 WHOLE, TENTH = Fraction(1), Fraction(1, 10)
@@ -21,13 +21,13 @@ def rounded(amount: Fraction, unit: Fraction = WHOLE) -> Cited[Fraction]:
     return Cited(floor(amount / unit + Fraction(1, 2)) * unit, "§R69")
 
 
-def vp(amount: Fraction | int) -> str:
-    return f"{exact(Fraction(amount))} VP"
+def vp(amount: Fraction | int) -> Amount:
+    return Amount(amount, Unit.VP)
 
 
-def imps(amount: Fraction | int) -> str:
-    return f"{exact(Fraction(amount))} IMPs"
+def imps(amount: Fraction | int) -> Amount:
+    return Amount(amount, Unit.IMPS)
 
 
-def of_top(percent: Fraction | int) -> str:
-    return f"{exact(Fraction(percent))}% of top"
+def of_top(percent: Fraction | int) -> Amount:
+    return Amount(percent, Unit.TOP)

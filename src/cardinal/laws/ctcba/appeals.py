@@ -10,15 +10,16 @@ from cardinal.laws.bridge.e2017.appeals import CAPTAIN, appellant, heard_with, m
 from cardinal.laws.bridge.e2017.attention import Permission
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Duty, Effect, NoRectification, Recorded
+from cardinal.laws.effect import Effect
 from cardinal.laws.guandan.minutes import read_count
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
 
+from .figures import figures
+
 voice = Voice(__name__)
 
-QUORUM = 3
-APPEALS, DISCIPLINE = "committee of appeal", "discipline committee"
+APPEALS, DISCIPLINE = "committee_of_appeal", "discipline_committee"
 
 
 def decides(*, technical: bool) -> Cited[str]:
@@ -26,10 +27,10 @@ def decides(*, technical: bool) -> Cited[str]:
     return Cited(APPEALS if technical else DISCIPLINE, "§R72")
 
 
-def may_decide(present: int) -> Permission:
-    """R73: three members make a meeting, however many the committee has."""
-    key = "meeting_valid" if present >= QUORUM else "too_few_members"
-    return Permission(present >= QUORUM, "§R73", Text(__name__, key, {"quorum": QUORUM}), NotNow)
+def may_decide(present: int, quorum: int) -> Permission:
+    """R73: so many members make a meeting, however many the committee has."""
+    key = "meeting_valid" if present >= quorum else "too_few_members"
+    return Permission(present >= quorum, "§R73", Text(__name__, key, {"quorum": quorum}), NotNow)
 
 
 def is_final(*, made_last_instance: bool) -> Cited[bool]:
@@ -47,16 +48,16 @@ def appeal(case: Case) -> Procedure:
         return
     technical = yield voice.choose(DIRECTOR, "technical", "§R72", options=(True, False))
     body = decides(technical=technical)
-    yield Recorded("appeal received", cites="§R65 §R74")
-    yield Duty("director in charge", "add an account and an opinion", "at once", cites="§R65 §R74")
-    yield Duty("director in charge", f"send the appeal to the {body.value}", cites=f"§R74 {body.cites}")
+    yield voice.recorded("appeal_received", "§R65 §R74")
+    yield voice.duty("director_in_charge", "add_an_account_and_an_opinion", "§R65 §R74", when="at_once")
+    yield voice.duty("director_in_charge", f"send_the_appeal_to_the_{body.value}", f"§R74 {body.cites}")
 
 
 def _is_in_time(case: Case) -> Finding:
     minutes = yield from minutes_question(case, "§92B")
     in_time = within_appeal_period(minutes, case.conditions.whole("appeal_period"))
     if not in_time.value:
-        yield NoRectification("the right to a ruling or appeal has expired", cites=in_time.cites)
+        yield voice.none("the_right_to_a_ruling_or_appeal_has_expired", in_time.cites)
     return in_time.value
 
 
@@ -68,17 +69,17 @@ def _is_concurred(case: Case, who: str) -> Finding:
     concurrence = heard_with(form, partner=partner, captain=captain)
     yield Found(concurrence.text, concurrence.cites)
     if not concurrence.allowed:
-        yield NoRectification("the appeal is not heard", cites=concurrence.cites)
+        yield voice.none("the_appeal_is_not_heard", concurrence.cites)
     return concurrence.allowed
 
 
 def _is_complete() -> Generator[Question | Found | Effect, Any, bool]:
     """In writing, and with the fee if the organiser's arrangements ask for one. Neither is assumed."""
     if (yield voice.fact("in_writing", "§R65")) is not True:
-        yield Duty("appellant", "put the appeal in writing", cites="§R65")
+        yield voice.duty("appellant", "put_the_appeal_in_writing", "§R65")
         return False
     if (yield voice.fact("fee", "§80B2(k)", options=("none", "paid", "unpaid"))) in ("unpaid", NOT_DETERMINED):
-        yield Duty("appellant", "pay the appeal fee", cites="§80B2(k)")
+        yield voice.duty("appellant", "pay_the_appeal_fee", "§80B2(k)")
         return False
     return True
 
@@ -86,26 +87,27 @@ def _is_complete() -> Generator[Question | Found | Effect, Any, bool]:
 @law("R75", edition="ctcba")
 def decision(case: Case) -> Procedure:
     """R75: the committee meets and decides."""
-    present = yield voice.fact("present", "§R73", options=(QUORUM, QUORUM - 1), reader=read_count)
-    # A meeting that cannot be shown to have had three members was none.
-    meeting = may_decide(0 if present == NOT_DETERMINED else present)
+    quorum = figures(case).appeals.quorum
+    present = yield voice.fact("present", "§R73", options=(quorum, quorum - 1), reader=read_count)
+    # A meeting that cannot be shown to have had a quorum was none.
+    meeting = may_decide(0 if present == NOT_DETERMINED else present, quorum)
     yield Found(meeting.text, meeting.cites)
     if not meeting.allowed:
-        yield Duty(APPEALS, "meet again with three members at least", cites="§R73")
+        yield voice.duty(APPEALS, "meet_again_with_three_members_at_least", "§R73")
         return
     made = yield voice.choose(DIRECTOR, "last_instance", "§R75", options=(True, False))
     final = is_final(made_last_instance=made)
     if final.value:
-        yield Recorded("the decision of the committee is final", cites=f"§R73 {final.cites}")
+        yield voice.recorded("the_decision_of_the_committee_is_final", f"§R73 {final.cites}")
     else:
-        yield Recorded("the decision may go further as the Laws provide", cites="§R75 §93C1 §93C2")
+        yield voice.recorded("the_decision_may_go_further_as_the_laws_provide", "§R75 §93C1 §93C2")
 
 
 @law("R76", edition="ctcba")
 def obedience(case: Case) -> Procedure:
     """R76: how a contestant takes the committee's final decision."""
     reaction = yield voice.fact("reaction", "§R76", options=("obeys", "objects", "refuses_violently"))
-    yield Recorded("the final decision binds absolutely", cites="§R76")
+    yield voice.recorded("the_final_decision_binds_absolutely", "§R76")
     # A violent refusal has to be shown before anybody is referred.
     if reaction == "refuses_violently" and (yield voice.judge("referred", "§R76 §R68.30")):
-        yield Duty("director", "report to the discipline committee", cites="§R76 §R68.30")
+        yield voice.duty("director", "report_to_the_discipline_committee", "§R76 §R68.30")

@@ -6,31 +6,19 @@ from fractions import Fraction
 
 from cardinal.laws.bridge.e2017.score_award import merged
 from cardinal.laws.case import Case
-from cardinal.laws.cited import Cited
-from cardinal.laws.effect import BoardEffect, Duty, NoRectification, Penalty, Recorded
+from cardinal.laws.effect import BoardEffect, Penalty
 from cardinal.laws.guandan.minutes import read_count, read_minutes
 from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.party import HOME, VISITORS
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
 from .amounts import imps
-from .contestants import HOME, VISITORS, is_teams
+from .contestants import is_teams
+from .figures import figures, offence
 from .match_time import price_of_boards_removed
-from .offences import OFFENCES
 from .tariff import offender, penalty
 
 voice = Voice(__name__)
-
-# R58.1: what is over within so many minutes may be played to its end.
-GRACE_MINUTES = {"pairs": Fraction(1, 2), "teams": Fraction(5)}
-
-
-def may_finish(minutes: Fraction, form: str) -> Cited[bool]:
-    """R58.1: whether a table that needs so many minutes more may finish.
-
-    >>> may_finish(Fraction(5), "teams").value, may_finish(Fraction(1), "pairs").value
-    (True, False)
-    """
-    return Cited(minutes <= GRACE_MINUTES[form], "§R58.1")
 
 
 @law("R58", edition="ctcba")
@@ -38,15 +26,15 @@ def clock(case: Case) -> Procedure:
     """R58: a table is behind time, or still playing when time is up."""
     if not (yield voice.choose(DIRECTOR, "time_up", "§R58", options=(True, False))):
         if (yield voice.judge("behind", "§R58")):
-            yield Duty("director", "urge the table to play faster", cites="§R58")
+            yield voice.duty("director", "urge_the_table_to_play_faster", "§R58")
         else:
-            yield NoRectification("the table is in time", cites="§R58")
+            yield voice.none("the_table_is_in_time", "§R58")
         return
-    form = "teams" if is_teams(case) else "pairs"
-    grace = GRACE_MINUTES[form]
+    times = figures(case).times
+    grace = Fraction(times.teams_grace) if is_teams(case) else Fraction(times.pairs_grace, 60)
     options = (grace, grace + 1)
     needs = yield voice.judge("needs", "§R58.1", options=options, reader=read_minutes, grace=f"{float(grace):g}")
-    if may_finish(needs, form).value:
+    if needs <= grace:
         yield BoardEffect("played_on", cites="§R58 §R58.1")
         return
     yield from _unfinished()
@@ -59,15 +47,15 @@ def _unfinished() -> Procedure:
         DIRECTOR, "unfinished", "§R58.2 §R58.3", options=("last_board", "irrelevant", "unplayed", "other")
     )
     if what == "last_board":
-        yield Duty("director", "rule the result of the board", "at once", cites="§R58 §R58.2")
+        yield voice.duty("director", "rule_the_result_of_the_board", "§R58 §R58.2", when="at_once")
     elif what == "irrelevant":
-        yield Duty("players", "stop play", "at once", cites="§R58.3")
-        yield Duty("director", "rule the score of the board", cites="§R58.3")
+        yield voice.duty("players", "stop_play", "§R58.3", when="at_once")
+        yield voice.duty("director", "rule_the_score_of_the_board", "§R58.3")
     elif what == "unplayed":
         yield BoardEffect("cancelled", cites="§R58.3")
-        yield Recorded("the board counts as flat", cites="§R58.3")
+        yield voice.recorded("the_board_counts_as_flat", "§R58.3")
     else:
-        yield Duty("director", "deal with the unfinished play", "at once", cites="§R58")
+        yield voice.duty("director", "deal_with_the_unfinished_play", "§R58", when="at_once")
 
 
 def _slow(case: Case) -> Procedure:
@@ -77,29 +65,29 @@ def _slow(case: Case) -> Procedure:
     to = yield from offender(case, "§R58.4")
     if to is None:
         # Whose slowness it was has to be shown.
-        yield Recorded("no side shown to be responsible", cites="§R58.4")
+        yield voice.recorded("no_side_shown_to_be_responsible", "§R58.4")
     elif is_teams(case):
-        yield Duty("director", "deduct for the late finish", cites="§R58.4 §R32")
+        yield voice.duty("director", "deduct_for_the_late_finish", "§R58.4 §R32")
     else:
-        yield from penalty(case, to, OFFENCES["slow"].steps[0].price, "§R58.4 §R68.15")
+        yield from penalty(case, to, offence(case, "§R68.15").steps[0], "§R58.4 §R68.15")
 
 
 @law("R59", edition="ctcba")
 def boards_removed(case: Case) -> Procedure:
     """R59: it looks as if a match will not end in time."""
     if (yield voice.judge("ends_in_time", "§R59")):
-        yield NoRectification("the match can end in time", cites="§R59")
+        yield voice.none("the_match_can_end_in_time", "§R59")
         return
     removed = yield voice.judge("removed", "§R59", options=(0, 2), reader=read_count)
     if not removed:
-        yield NoRectification("no board is taken away", cites="§R59")
+        yield voice.none("no_board_is_taken_away", "§R59")
         return
-    yield Recorded(f"boards taken away: {removed}", cites="§R59")
-    yield Recorded("each board taken away counts as flat", cites="§R59")
+    yield voice.recorded("boards_taken_away_number", "§R59", number=removed)
+    yield voice.recorded("each_board_taken_away_counts_as_flat", "§R59")
     if not is_teams(case):
         return
     slow = yield voice.fact("verified_slow", "§R33/2", options=(HOME, VISITORS, "none"))
     # A price needs a side that is shown to be slow.
     if slow not in (NOT_DETERMINED, "none"):
-        lost = price_of_boards_removed(removed)
-        yield Penalty("slow play", slow, imps(lost.value), cites=merged("§R59", lost.cites))
+        lost = price_of_boards_removed(case, removed)
+        yield Penalty("slow_play", slow, imps(lost.value), cites=merged("§R59", lost.cites))

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
+from cardinal.cards import SIDES, Side
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Effect, NoRectification
+from cardinal.laws.effect import Effect
 from cardinal.laws.hearing import Finding
+from cardinal.laws.party import HOME, VISITORS, Contestant, Team
 from cardinal.laws.question import DIRECTOR, Found, Question, Voice
 
 voice = Voice(__name__)
 
-HOME, VISITORS, BOTH = "home team", "visiting team", "both"
+BOTH = "both"
 ROUND_ROBIN, SWISS, KNOCKOUT = "round_robin", "swiss", "knockout"
 """The systems that the regulations tell apart; their selective round robin is the Swiss."""
 
@@ -24,34 +26,30 @@ def is_teams(case: Case) -> bool:
 def is_for_teams(case: Case, cites: str) -> Finding:
     """Whether a regulation that speaks of teams fits the event; if not, that is the ruling."""
     if not is_teams(case):
-        yield NoRectification("this regulation is for teams", cites=cites)
+        yield voice.none("this_regulation_is_for_teams", cites)
     return is_teams(case)
 
 
 def is_for_pairs(case: Case, cites: str) -> Finding:
     """Whether a regulation that speaks of pairs fits the event; if not, that is the ruling."""
     if is_teams(case):
-        yield NoRectification("this regulation is for pairs", cites=cites)
+        yield voice.none("this_regulation_is_for_pairs", cites)
     return not is_teams(case)
 
 
-def parties(case: Case) -> tuple[str, str]:
+def parties(case: Case) -> tuple[Team | Side, Team | Side]:
     """The two contestants of a match, or of a table."""
-    return (HOME, VISITORS) if is_teams(case) else ("NS", "EW")
+    return (HOME, VISITORS) if is_teams(case) else (SIDES[0], SIDES[1])
 
 
-def opponent(party: str) -> str:
-    """Who is against a team or a pair.
-
-    >>> opponent("home team"), opponent("EW")
-    ('visiting team', 'NS')
-    """
-    return {HOME: VISITORS, VISITORS: HOME, "NS": "EW", "EW": "NS"}[party]
+def opponent(party: Contestant) -> Team | Side:
+    """Who is against a team, a pair or a player."""
+    return party.other if isinstance(party, Team | Side) else party.side.other
 
 
-def each(case: Case, who: str) -> tuple[str, ...]:
+def each(case: Case, who: Team | Side | str) -> tuple[Contestant, ...]:
     """The contestants that an answer means."""
-    return parties(case) if who == BOTH else (who,)
+    return (who,) if isinstance(who, Team | Side) else parties(case)
 
 
 def system_of(case: Case, cites: str) -> Generator[Question | Found | Effect, Any, str]:

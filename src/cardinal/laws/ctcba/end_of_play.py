@@ -8,7 +8,6 @@ from cardinal.laws.bridge.e2017.moment import record_of
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
 from cardinal.laws.conditions import Conditions
-from cardinal.laws.effect import Duty, NoRectification, Recorded
 from cardinal.laws.guandan.effect import Forfeit
 from cardinal.laws.guandan.minutes import read_minutes
 from cardinal.laws.hearing import Procedure, law
@@ -39,20 +38,21 @@ def correction(case: Case) -> Procedure:
     """R46: a score is said to be wrong."""
     error = yield voice.fact("error", "§R46", options=(*ERRORS, "other"))
     if error in (NOT_DETERMINED, "other"):
-        why = "no error established" if error == NOT_DETERMINED else "no error of computing, conversion or entry"
-        yield NoRectification(why, cites="§R46 §R29.3(2)")
+        unknown = error == NOT_DETERMINED
+        why = "no_error_established" if unknown else "no_error_of_computing_conversion_or_entry"
+        yield voice.none(why, "§R46 §R29.3(2)")
         return
     if any(act.verb == "correction period over" for act in record_of(case)):
-        yield NoRectification("the Correction Period is over", cites="§R46")
+        yield voice.none("the_correction_period_is_over", "§R46")
         return
     limit = correction_limit(case.conditions).value
     options = (Fraction(limit), Fraction(limit + 1))
     minutes = yield voice.fact("minutes", "§R46", options=options, reader=read_minutes, limit=limit)
     # The right ends with a time that has to be established.
     if may_correct(error, 0 if minutes == NOT_DETERMINED else minutes, limit).value:
-        yield Duty("director", "correct the score", cites="§R46")
+        yield voice.duty("director", "correct_the_score", "§R46")
     else:
-        yield NoRectification("the Correction Period is over", cites="§R46")
+        yield voice.none("the_correction_period_is_over", "§R46")
 
 
 @law("R47", edition="ctcba")
@@ -61,16 +61,16 @@ def records_handed_in(case: Case) -> Procedure:
     delivered = yield voice.fact("delivered", "§R47")
     if delivered == NOT_DETERMINED:
         # Nobody forfeits for a sheet that may only be mislaid.
-        yield Duty("director", "find out whether the records were handed in", "at once", cites="§R47")
+        yield voice.duty("director", "find_out_whether_the_records_were_handed_in", "§R47", when="at_once")
         return
     if not delivered:
         for party in parties(case):
-            yield Forfeit(party, "records not handed in", "match", cites="§R47 §R13.1")
+            yield Forfeit(party, "records_not_handed_in", "match", cites="§R47 §R13.1")
         return
     # Acceptance has to be shown.
     complete = (yield voice.fact("complete", "§R47")) is True
     if complete and (yield voice.fact("accepted", "§R47")) is True:
-        yield Recorded("finish time: the time of delivery", cites="§R47")
+        yield voice.recorded("finish_time_the_time_of_delivery", "§R47")
         return
-    what = "have the records accepted or signed by both sides" if complete else "complete the records"
-    yield Duty("both sides", what, "at once", cites="§R47")
+    what = "have_the_records_accepted_or_signed_by_both_sides" if complete else "complete_the_records"
+    yield voice.duty("both_sides", what, "§R47", when="at_once")

@@ -8,38 +8,38 @@ from cardinal.language import NotAllowed, Text
 from cardinal.laws.bridge.e2017.score_adjustment import exact, read_number
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Adjust, Duty, NoRectification, Recorded
+from cardinal.laws.effect import Adjust
 from cardinal.laws.guandan.effect import ResultsOf
 from cardinal.laws.guandan.minutes import read_count
 from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.party import HOME, VISITORS
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.regulations.settings import Awards
 
 from .amounts import vp
-from .contestants import HOME, KNOCKOUT, VISITORS, is_teams, opponent, system_of
-from .forfeits import DRAW, MOST, best_of_three
+from .contestants import KNOCKOUT, is_teams, opponent, system_of
+from .figures import figures
+from .forfeits import DRAW, best_of_three, reader_of_average
 from .tariff import offender
 
 voice = Voice(__name__)
 
 AVERAGE = Fraction(50)
-BONUS_LEAST, BONUS_MOST = Fraction(5), Fraction(10)
-"""R71.2 in pairs: percent of a top on the board, for each side."""
-TEAMS_BONUS = Fraction(1, 10)
-"""R71.2 in teams: VP for each side and board."""
 
 
-def average_with_bonus(bonus: Fraction | int = BONUS_LEAST) -> Cited[Fraction]:
+def average_with_bonus(terms: Awards, bonus: Fraction | int) -> Cited[Fraction]:
     """R71.2: what each pair has on a board that another table fouled, in percent of a top."""
-    if not BONUS_LEAST <= bonus <= BONUS_MOST:
-        values = {"given": exact(Fraction(bonus)), "least": exact(BONUS_LEAST), "most": exact(BONUS_MOST)}
-        raise NotAllowed(Text(__name__, "bonus_refused", values), cites="§R71.2", legal=(BONUS_LEAST, BONUS_MOST))
+    least, most = terms.fouled_by_others_top_least, terms.fouled_by_others_top_most
+    if not least <= bonus <= most:
+        values = {"given": exact(Fraction(bonus)), "least": exact(least), "most": exact(most)}
+        raise NotAllowed(Text(__name__, "bonus_refused", values), cites="§R71.2", legal=(least, most))
     return Cited(AVERAGE + bonus, "§R71.2")
 
 
-def bonus_of_teams(boards: int, *, team_mates_to_blame: bool = False) -> Cited[Fraction]:
+def bonus_of_teams(terms: Awards, boards: int, *, team_mates_to_blame: bool = False) -> Cited[Fraction]:
     """R71.2: the VP that each team has more where boards are shared, unless its team-mates at the other table fouled
     them."""
-    return Cited(Fraction() if team_mates_to_blame else TEAMS_BONUS * boards, "§R71.2")
+    return Cited(Fraction() if team_mates_to_blame else terms.fouled_by_others_vp * boards, "§R71.2")
 
 
 @law("R71", edition="ctcba")
@@ -51,35 +51,34 @@ def indemnity(case: Case) -> Procedure:
     elif cause == "other_table":
         yield from _fouled(case)
     elif cause == "traffic":
-        yield NoRectification("ordinary traffic is no cause beyond control", cites="§R71 §R71.1")
+        yield voice.none("ordinary_traffic_is_no_cause_beyond_control", "§R71 §R71.1")
     else:
-        yield NoRectification("no cause for indemnity", cites="§R71")
+        yield voice.none("no_cause_for_indemnity", "§R71")
 
 
 def _kept_away(case: Case) -> Procedure:
     """R71.1: it is for the appeals committee to find such a cause."""
     found = yield voice.fact("found_by_committee", "§R71.1")
     if found == NOT_DETERMINED:
-        yield Duty("committee of appeal", "decide whether the cause was beyond human control", cites="§R71.1")
+        yield voice.duty("committee_of_appeal", "decide_whether_the_cause_was_beyond_human_control", "§R71.1")
         return
     if found is False:
-        yield NoRectification("no cause for indemnity", cites="§R71.1")
+        yield voice.none("no_cause_for_indemnity", "§R71.1")
         return
     to = yield from offender(case, "§R71.1")
     if to is None:
-        yield NoRectification("nobody shown to have been kept away", cites="§R71.1")
+        yield voice.none("nobody_shown_to_have_been_kept_away", "§R71.1")
         return
-    yield Recorded("no penalty for forfeit, lateness or the like", cites="§R71 §R71.1")
+    yield voice.recorded("no_penalty_for_forfeit_lateness_or_the_like", "§R71 §R71.1")
     if (yield voice.choose(DIRECTOR, "average", "§R71.1", options=(True, False))):
         yield ResultsOf(to, vp(DRAW) if is_teams(case) else "average", cites="§R71.1")
     system = (yield from system_of(case, "§R71.1 §R13.2(1)")) if is_teams(case) else KNOCKOUT
     if system == KNOCKOUT:
         return
-    own = yield voice.fact("own_average", "§R71.1 §R13.2(2)", options=(Fraction(16), Fraction(20)), reader=_average)
-    theirs = yield voice.fact(
-        "absent_average", "§R71.1 §R13.2(3)", options=(Fraction(12), Fraction(4)), reader=_average
-    )
-    best = best_of_three(system, _known(own), _known(theirs))
+    reader = reader_of_average(figures(case).forfeits)
+    own = yield voice.fact("own_average", "§R71.1 §R13.2(2)", options=(Fraction(16), Fraction(20)), reader=reader)
+    theirs = yield voice.fact("absent_average", "§R71.1 §R13.2(3)", options=(Fraction(12), Fraction(4)), reader=reader)
+    best = best_of_three(figures(case).forfeits, system, _known(own), _known(theirs))
     yield ResultsOf(opponent(to), vp(best.value), cites=f"§R71.1 {best.cites}")
 
 
@@ -88,35 +87,29 @@ def _known(average: object) -> Fraction | None:
     return average if isinstance(average, Fraction) else None
 
 
-def _average(given: object) -> Fraction:
-    average = read_number(given)
-    if not 0 <= average <= MOST:
-        raise ValueError("an average lies on the scale")
-    return average
-
-
 def _fouled(case: Case) -> Procedure:
     """R71.2: a board that another table made unplayable."""
+    terms = figures(case).awards
     if not is_teams(case):
-        options = (BONUS_LEAST, BONUS_MOST)
-        bonus = yield voice.judge("bonus", "§R71.2", options=options, reader=_bonus)
-        told = f"{exact(average_with_bonus(bonus).value)}%"
+        options = (terms.fouled_by_others_top_least, terms.fouled_by_others_top_most)
+
+        def read(given: object) -> Fraction:
+            bonus = read_number(given)
+            if not options[0] <= bonus <= options[1]:
+                raise ValueError("outside the range of the regulation")
+            return bonus
+
+        bonus = yield voice.judge("bonus", "§R71.2", options=options, reader=read)
+        told = voice.text("percent", percent=exact(average_with_bonus(terms, bonus).value))
         yield Adjust("artificial", told, told, cites="§R71 §R71.2")
         return
     yield Adjust("artificial", "average", "average", cites="§R71 §R71.2")
     # The bonus depends on team-mates not being to blame: a fault of theirs has to be shown.
     blame = (yield voice.fact("team_mates_to_blame", "§R71.2")) is True
     boards = yield voice.judge("boards", "§R71.2", options=(1, 2), reader=read_count)
-    bonus = bonus_of_teams(boards, team_mates_to_blame=blame)
+    bonus = bonus_of_teams(terms, boards, team_mates_to_blame=blame)
     if not bonus.value:
-        yield Recorded("no bonus", cites=bonus.cites)
+        yield voice.recorded("no_bonus", bonus.cites)
         return
     for team in (HOME, VISITORS):
-        yield ResultsOf(team, f"bonus {vp(bonus.value)}", cites=bonus.cites)
-
-
-def _bonus(given: object) -> Fraction:
-    bonus = read_number(given)
-    if not BONUS_LEAST <= bonus <= BONUS_MOST:
-        raise ValueError("the bonus lies between 5 and 10 per cent of a top")
-    return bonus
+        yield ResultsOf(team, voice.text("bonus_amount_vp", amount=exact(bonus.value)), cites=bonus.cites)

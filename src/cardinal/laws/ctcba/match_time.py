@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Generator
 from fractions import Fraction
 from typing import Any
 
@@ -10,38 +10,37 @@ from cardinal.language import NotAllowed, Text
 from cardinal.laws.bridge.e2017.score_adjustment import read_number
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Duty, Effect, NoRectification, Penalty, Recorded
+from cardinal.laws.effect import Effect, Penalty
 from cardinal.laws.guandan.minutes import read_count, read_minutes
 from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.party import HOME, VISITORS
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
+from cardinal.regulations.settings import SlowPlay, Times
+from cardinal.regulations.tariff import band_of
 
 from .amounts import TENTH, imps, rounded, vp
-from .contestants import BOTH, HOME, VISITORS, each, is_for_teams, opponent
+from .contestants import BOTH, each, is_for_teams, opponent
+from .figures import figures, offence
 from .lateness import late_teams
 
 voice = Voice(__name__)
 
-MATCH_MINUTES: Mapping[int, int] = {16: 135, 24: 200, 28: 240, 32: 270}
-OVERRUN = tuple((up_to, Fraction(half, 2)) for up_to, half in ((5, 0), (10, 1), (15, 2), (20, 3), (25, 4), (30, 5)))
-"""Up to and including so many minutes over time, so many VP."""
-IMPS_A_BOARD_REMOVED = 1
+
+def time_limit(times: Times, boards: int) -> Cited[int]:
+    """R31: the minutes of a match; for other numbers of boards the organiser has to add them to the table."""
+    minutes = times.match_minutes(boards)
+    if minutes is None:
+        legal = sorted(dict(times.team_match))
+        raise NotAllowed(Text(__name__, "no_time", {"boards": boards}), cites="§R31", legal=legal)
+    return Cited(minutes, "§R31")
 
 
-def time_limit(boards: int, own: Mapping[int, int] | None = None) -> Cited[int]:
-    """R31: the minutes of a match; for other numbers of boards the organiser's *own* table has to say.
-
-    >>> time_limit(24).value
-    200
-    """
-    times = {**MATCH_MINUTES, **(own or {})}
-    if boards not in times:
-        raise NotAllowed(Text(__name__, "no_time", {"boards": boards}), cites="§R31", legal=sorted(times))
-    return Cited(times[boards], "§R31")
-
-
-def overrun_deduction(minutes: Fraction | int) -> Cited[Fraction | None]:
-    """R32: the VP for so many minutes over time; None beyond half an hour, of which the regulation says nothing."""
-    return Cited(next((price for up_to, price in OVERRUN if minutes <= up_to), None), "§R32")
+def overrun_deduction(terms: SlowPlay, minutes: Fraction | int) -> Cited[Fraction | None]:
+    """R32: the VP for so many minutes over time; None beyond the last band, of which the regulation says nothing."""
+    if minutes <= 0:
+        return Cited(Fraction(), "§R32")
+    band = band_of(terms.bands, minutes)
+    return Cited(None if band is None else band.amount, "§R32")
 
 
 def share_of(deduction: Fraction, percent: Fraction | int) -> Cited[Fraction]:
@@ -50,9 +49,9 @@ def share_of(deduction: Fraction, percent: Fraction | int) -> Cited[Fraction]:
     return Cited(part.value, f"§R35 {part.cites}")
 
 
-def price_of_boards_removed(boards: int) -> Cited[int]:
-    """R33/2: an IMP for each board that had to be taken away from a slow team."""
-    return Cited(IMPS_A_BOARD_REMOVED * boards, "§R33/2")
+def price_of_boards_removed(case: Case, boards: int) -> Cited[Fraction]:
+    """R33/2: so many IMPs for each board that had to be taken away from a slow team."""
+    return Cited(offence(case, "§R33/2").steps[0].prices[0].amount * boards, "§R33/2")
 
 
 @law("R32", edition="ctcba")
@@ -60,18 +59,20 @@ def late_finish(case: Case) -> Procedure:
     """R32: a team match was not finished in its time."""
     if not (yield from is_for_teams(case, "§R32")):
         return
-    limit = yield from _limit()
+    terms = figures(case).slow_play
+    limit = yield from _limit(figures(case).times)
     used = yield voice.fact(
         "minutes_used", "§R32 §R47", options=tuple(Fraction(limit + over) for over in (0, 17, 31)), reader=read_minutes
     )
     # An overrun has to be shown.
     over = Fraction() if used == NOT_DETERMINED else max(Fraction(), used - limit)
-    found = overrun_deduction(over)
+    found = overrun_deduction(terms, over)
     deduction = found.value
     if deduction is None:
-        deduction = yield voice.judge("deduction", found.cites, options=(OVERRUN[-1][1],), reader=_vp)
+        least = terms.bands[-1].amount
+        deduction = yield voice.judge("deduction", found.cites, options=(least,), reader=_not_below(least))
     if not deduction:
-        yield NoRectification("within the time allowed", cites=found.cites)
+        yield voice.none("within_the_time_allowed", found.cites)
         return
     home = yield voice.judge("share_home", "§R35", options=tuple(map(Fraction, (100, 50, 0))), reader=_percent)
     for team, percent in ((HOME, home), (VISITORS, 100 - home)):
@@ -80,10 +81,11 @@ def late_finish(case: Case) -> Procedure:
             yield Penalty("overtime", team, vp(part.value), cites=f"{found.cites} {part.cites} §R70")
 
 
-def _limit() -> Generator[Question | Found | Effect, Any, int]:
-    boards = yield voice.fact("boards", "§R31", options=(*MATCH_MINUTES, 20), reader=read_count)
-    if boards in MATCH_MINUTES:
-        limit = time_limit(boards)
+def _limit(times: Times) -> Generator[Question | Found | Effect, Any, int]:
+    table = dict(times.team_match)
+    boards = yield voice.fact("boards", "§R31", options=(*table, 20), reader=read_count)
+    if boards in table:
+        limit = time_limit(times, boards)
         yield voice.found("time_by_table", limit.cites, boards=boards, minutes=limit.value)
         return limit.value
     # The table is silent: the organiser has set the time.
@@ -91,11 +93,14 @@ def _limit() -> Generator[Question | Found | Effect, Any, int]:
     return minutes
 
 
-def _vp(given: object) -> Fraction:
-    amount = read_number(given)
-    if amount < OVERRUN[-1][1]:
-        raise ValueError("more than half an hour costs no less than half an hour")
-    return amount
+def _not_below(least: Fraction) -> Callable[[object], Fraction]:
+    def read(given: object) -> Fraction:
+        amount = read_number(given)
+        if amount < least:
+            raise ValueError("beyond the last band it costs no less than in it")
+        return amount
+
+    return read
 
 
 def _percent(given: object) -> Fraction:
@@ -117,22 +122,22 @@ def after_slow_play(case: Case) -> Procedure:
     slow = yield voice.fact("slow", "§R33/2", options=(HOME, VISITORS, BOTH))
     if slow == NOT_DETERMINED:
         # Boards may go for want of time (R59); a price needs a side that is shown to be slow.
-        yield NoRectification("no side shown to be responsible", cites="§R33/2")
+        yield voice.none("no_side_shown_to_be_responsible", "§R33/2")
         return
     boards = yield voice.judge("removed", "§R33/2", options=(0, 2), reader=read_count)
     if not boards:
-        yield NoRectification("no board is taken away", cites="§R33/2")
+        yield voice.none("no_board_is_taken_away", "§R33/2")
         return
-    yield Recorded(f"boards taken away: {boards}", cites="§R33/2")
-    price = price_of_boards_removed(boards)
+    yield voice.recorded("boards_taken_away_number", "§R33/2", number=boards)
+    price = price_of_boards_removed(case, boards)
     for team in each(case, slow):
-        yield Penalty("slow play", team, imps(price.value), cites=price.cites)
+        yield Penalty("slow_play", team, imps(price.value), cites=price.cites)
 
 
 def _next_match(case: Case) -> Procedure:
     late = yield voice.fact("late", "§R33/1", options=(HOME, VISITORS, BOTH))
     if late == NOT_DETERMINED:
-        yield NoRectification("nobody late", cites="§R33/1")
+        yield voice.none("nobody_late", "§R33/1")
         return
     yield voice.found("no_excuse", "§R33/1")
     yield from late_teams(case, each(case, late), "§R33/1")
@@ -144,6 +149,6 @@ def slow_opponents(case: Case) -> Procedure:
     if not (yield from is_for_teams(case, "§R35")):
         return
     slow = yield voice.choose(DIRECTOR, "reported", "§R35", options=(HOME, VISITORS))
-    yield Recorded(f"slow play of the {slow} reported by the {opponent(slow)}", cites="§R35")
-    yield Duty("director", "watch the table or have it watched", "now", cites="§R35")
-    yield Duty("director", "share any deduction by responsibility", "at the end of the match", cites="§R35")
+    yield voice.recorded("slow_play_reported", "§R35", slow=slow, reporter=opponent(slow))
+    yield voice.duty("director", "watch_the_table_or_have_it_watched", "§R35")
+    yield voice.duty("director", "share_any_deduction_by_responsibility", "§R35", when="at_the_end_of_the_match")

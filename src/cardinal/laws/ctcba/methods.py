@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from cardinal.cards import SIDES
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Adjust, Duty, NoRectification, Recorded
+from cardinal.laws.effect import Adjust
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
 from .contestants import is_teams
+from .figures import figures
 
 voice = Voice(__name__)
-
-WITHOUT_CARD = ("Stayman", "Blackwood", "takeout double", "artificial strong 2C", "high-low signals")
-"""All that a pair may use which has filled in nothing."""
 
 
 def alert_missed(*, unusual: bool, alerted: bool, waived: bool) -> Cited[bool]:
@@ -24,23 +23,23 @@ def alert_missed(*, unusual: bool, alerted: bool, waived: bool) -> Cited[bool]:
 @law("R20", edition="ctcba")
 def undeclared_method(case: Case) -> Procedure:
     """R20: a method was used that the opponents could not read from a card."""
-    side = yield voice.fact("side", "§R20/2", options=("NS", "EW"))
+    side = yield voice.fact("side", "§R20/2", options=SIDES)
     if side == NOT_DETERMINED:
-        yield NoRectification("no offending side established", cites="§R20/2")
+        yield voice.none("no_offending_side_established", "§R20/2")
         return
     # A card has to be shown, and what stands on it; the free methods need none.
     filled = (yield voice.fact("card_filled", "§R20/1")) is True
     if filled:
         if (yield voice.fact("declared", "§R20/1 §R20/2")) is True:
-            yield NoRectification("disclosed", cites="§R20/1")
+            yield voice.none("disclosed", "§R20/1")
             return
     else:
-        method = yield voice.fact("method", "§R20/2", options=(*WITHOUT_CARD, "other"))
+        method = yield voice.fact("method", "§R20/2", options=(*figures(case).table.without_card, "other"))
         # That it was none of the free methods has to be shown.
         if method != "other":
-            yield NoRectification("a method that needs no card", cites="§R20/2")
+            yield voice.none("a_method_that_needs_no_card", "§R20/2")
             return
-    yield Recorded(f"undeclared method of {side}: mistaken explanation", cites="§R20/2")
+    yield voice.recorded("undeclared_method_of_side_mistaken_explanation", "§R20/2", side=side)
     yield from _damage("§R20/2")
 
 
@@ -48,20 +47,20 @@ def _damage(cites: str) -> Procedure:
     if (yield voice.judge("damaged", cites)):
         yield Adjust("assigned", cites=cites)
     else:
-        yield NoRectification("no damage", cites=cites)
+        yield voice.none("no_damage", cites)
 
 
 @law("R21", edition="ctcba")
 def no_system_card(case: Case) -> Procedure:
     """R21: a player sits down without a system card."""
-    side = yield voice.choose(DIRECTOR, "side", "§R21", options=("NS", "EW"))
+    side = yield voice.choose(DIRECTOR, "side", "§R21", options=SIDES)
     if (yield voice.fact("card_filled", "§R21 §R20/1")) is True:
-        yield NoRectification("the card is filled in", cites="§R21 §R20/1")
+        yield voice.none("the_card_is_filled_in", "§R21 §R20/1")
     elif (yield voice.choose(DIRECTOR, "stopped", "§R21", options=(True, False))):
-        yield Duty(side, "fill in the system card and play no board until then", "now", cites="§R21")
+        yield voice.duty(side, "fill_in_the_system_card_and_play_no_board_until_then", "§R21")
     else:
         # The Director may let them play: as a pair that has written nothing down.
-        yield Recorded(f"{side} is taken to play natural", cites="§R20/2")
+        yield voice.recorded("side_is_taken_to_play_natural", "§R20/2", side=side)
 
 
 @law("R22", edition="ctcba")
@@ -70,9 +69,9 @@ def unusual_method(case: Case) -> Procedure:
     rare = yield voice.judge("rarely_met", "§R22")
     banned = (yield voice.choose(DIRECTOR, "announced_ban", "§R22", options=(False, True))) if rare else False
     if rare and (banned or not is_teams(case)):
-        yield Duty("players", "use the method no more in this event", "from now on", cites="§R22")
+        yield voice.duty("players", "use_the_method_no_more_in_this_event", "§R22", when="from_now_on")
     else:
-        yield NoRectification("the method is allowed", cites="§R22")
+        yield voice.none("the_method_is_allowed", "§R22")
 
 
 @law("R23", edition="ctcba")
@@ -84,8 +83,8 @@ def missing_alert(case: Case) -> Procedure:
     alerted = unusual and not waived and (yield voice.fact("alerted", "§R23")) is True
     missed = alert_missed(unusual=unusual, alerted=alerted, waived=waived)
     if not missed.value:
-        why = "alert waived by the opponents" if waived else "alerted" if alerted else "no alert required"
-        yield NoRectification(why, cites=missed.cites)
+        why = "alert_waived_by_the_opponents" if waived else "was_alerted" if alerted else "no_alert_required"
+        yield voice.none(why, missed.cites)
         return
-    yield Recorded("alert missed: mistaken explanation", cites=missed.cites)
+    yield voice.recorded("alert_missed_mistaken_explanation", missed.cites)
     yield from _damage(missed.cites)

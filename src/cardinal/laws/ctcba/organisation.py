@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, NoRectification, Recorded
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, Voice
 
@@ -15,11 +14,11 @@ def captains_meeting(case: Case) -> Procedure:
     """R9: what the captains may ask for, and change, at their meeting."""
     matter = yield voice.choose(DIRECTOR, "matter", "§R9", options=("doubt", "rules", "arrangements"))
     if matter == "doubt":
-        yield Duty("organiser", "answer the doubt or proposal at the meeting", cites="§R9")
+        yield voice.duty("organiser", "answer_the_doubt_or_proposal_at_the_meeting", "§R9")
     elif matter == "arrangements":
-        yield NoRectification("arrangements are not changed by vote", cites="§R9")
+        yield voice.none("arrangements_are_not_changed_by_vote", "§R9")
     # Consent of everybody has to be shown: a majority is nothing.
     elif (yield voice.fact("unanimous", "§R9")) is True:
-        yield Recorded("published rules changed with the consent of all captains", cites="§R9")
+        yield voice.recorded("published_rules_changed_with_the_consent_of_all_captains", "§R9")
     else:
-        yield NoRectification("not all captains consent", cites="§R9")
+        yield voice.none("not_all_captains_consent", "§R9")

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
+from cardinal.laws.bridge.e2017.score_adjustment import exact
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Duty, NoRectification, Penalty, Recorded
+from cardinal.laws.effect import Penalty
 from cardinal.laws.guandan.effect import Ranked
 from cardinal.laws.guandan.minutes import read_count
 from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.party import Contestant
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 from cardinal.laws.unique import Row, only
-from cardinal.laws.words import Word
 
 from .amounts import of_top
 from .contestants import is_for_pairs, parties
+from .figures import figures, offence
 
 voice = Voice(__name__)
 
 STAND_IN_ROUNDS = 1
-RETURN_PERCENT = 10
-"""Percent of a top on each board for going back to the partner whom one had given up."""
-PERSONS_IN_PAIR = 2
 
 STAND_IN, NEW_PARTNER, WAIT = "stand_in", "new_partner", "wait"
 
@@ -42,11 +39,6 @@ def partner_missing(rounds_missed: int, *, qualifier: bool) -> Cited[str]:
     return Cited(row.gives, row.cites)
 
 
-def price_of_return(boards: int) -> Cited[Fraction]:
-    """R17: percent of one board's top for going back to the original partner, over so many boards."""
-    return Cited(Fraction(RETURN_PERCENT * boards), "§R17")
-
-
 @law("R17", edition="ctcba")
 def missing_partner(case: Case) -> Procedure:
     """R17: a player's partner is not there, or comes back after another has taken the place."""
@@ -54,29 +46,31 @@ def missing_partner(case: Case) -> Procedure:
         return
     pair = yield voice.choose(DIRECTOR, "pair", "§R17", options=parties(case))
     # A return has to be shown.
-    if (yield voice.fact("returned", "§R17", pair=Word(pair))) is True:
-        yield from _returned(pair)
+    if (yield voice.fact("returned", "§R17", pair=pair)) is True:
+        yield from _returned(case, pair)
         return
     missed = yield voice.fact("rounds_missed", "§R17", options=(0, 1, 2), reader=read_count)
     qualifier = yield voice.choose(DIRECTOR, "qualifier", "§R17", options=(False, True))
     may = partner_missing(0 if missed == NOT_DETERMINED else missed, qualifier=qualifier)
     if may.value == STAND_IN:
-        yield Duty("director", "find a stand-in for the first round", "on request", cites=may.cites)
+        yield voice.duty("director", "find_a_stand_in_for_the_first_round", may.cites, when="on_request")
     elif may.value == NEW_PARTNER:
-        yield Recorded("the player may take another partner", cites=may.cites)
+        yield voice.recorded("the_player_may_take_another_partner", may.cites)
     else:
-        yield NoRectification("no change of partner in a qualifying event", cites=may.cites)
+        yield voice.none("no_change_of_partner_in_a_qualifying_event", may.cites)
 
 
-def _returned(pair: str) -> Procedure:
+def _returned(case: Case, pair: Contestant) -> Procedure:
     boards = yield voice.fact("boards", "§R17", options=(0, 6), reader=read_count)
     if boards == NOT_DETERMINED:
-        yield Duty("director", "find out how many boards were played", cites="§R17")
-    elif boards and (yield voice.judge("deducted", "§R17", percent=RETURN_PERCENT)):
-        price = price_of_return(boards)
-        yield Penalty("partner changed back", pair, of_top(price.value), cites=price.cites)
+        yield voice.duty("director", "find_out_how_many_boards_were_played", "§R17")
+        return
+    step = offence(case, "§R17").steps[0]
+    percent = step.prices[0].amount
+    if boards and (yield voice.judge("deducted", "§R17", percent=exact(percent))):
+        yield Penalty("partner_changed_back", pair, of_top(percent * boards), cites="§R17")
     else:
-        yield NoRectification("no penalty", cites="§R17")
+        yield voice.none("no_penalty", "§R17")
 
 
 @law("R18", edition="ctcba")
@@ -85,14 +79,14 @@ def withdrawal_from_pairs(case: Case) -> Procedure:
     if not (yield from is_for_pairs(case, "§R18")):
         return
     pair = yield voice.choose(DIRECTOR, "pair", "§R18", options=parties(case))
-    yield Ranked(pair, "no place", cites="§R18")
+    yield Ranked(pair, "no_place", cites="§R18")
     # Leave that nobody can show was not given.
-    if (yield voice.fact("leave_given", "§R18", pair=Word(pair))) is True:
+    if (yield voice.fact("leave_given", "§R18", pair=pair)) is True:
         instead = yield voice.choose(DIRECTOR, "instead", "§R18", options=("stand_in", "sit_out"))
-        what = "a stand-in plays on" if instead == "stand_in" else "the opponents sit out"
-        yield Recorded(what, cites="§R18")
+        what = "a_stand_in_plays_on" if instead == "stand_in" else "the_opponents_sit_out"
+        yield voice.recorded(what, "§R18")
     elif (yield voice.judge("referred", "§R18")):
-        yield Duty("director", "send the case to the discipline committee", cites="§R18")
+        yield voice.duty("director", "send_the_case_to_the_discipline_committee", "§R18")
 
 
 @law("R43", edition="ctcba")
@@ -102,13 +96,13 @@ def three_in_one_pair(case: Case) -> Procedure:
         return
     pair = yield voice.choose(DIRECTOR, "pair", "§R43", options=parties(case))
     # Leave has to be shown.
-    if (yield voice.fact("substitute_allowed", "§R43", pair=Word(pair))) is True:
-        yield Recorded("substitute with the Director's leave", cites="§R43")
+    if (yield voice.fact("substitute_allowed", "§R43", pair=pair)) is True:
+        yield voice.recorded("substitute_with_the_director_s_leave", "§R43")
         return
     played = yield voice.fact("persons", "§R43", options=(2, 3), reader=read_count)
-    too_many = played != NOT_DETERMINED and played > PERSONS_IN_PAIR
+    too_many = played != NOT_DETERMINED and played > figures(case).substitutions.persons_in_pair
     if not too_many:
-        yield NoRectification("no more than two have played", cites="§R43")
+        yield voice.none("no_more_than_two_have_played", "§R43")
         return
-    yield Duty("director", "seat the two who entered", "at once", cites="§R43")
-    yield Ranked(pair, "no place", cites="§R43")
+    yield voice.duty("director", "seat_the_two_who_entered", "§R43", when="at_once")
+    yield Ranked(pair, "no_place", cites="§R43")

@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from cardinal.laws.case import Case
-from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Adjust, Duty, NoRectification
+from cardinal.laws.effect import Adjust
 from cardinal.laws.guandan.minutes import read_count
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
 from .contestants import is_for_pairs
+from .figures import figures
 
 voice = Voice(__name__)
-
-GRACE_SECONDS = 30
-AVERAGE = "average: 50%"
-
-
-def may_finish(seconds_over: Fraction | int) -> Cited[bool]:
-    """R37: whether play that goes on so many seconds over time is still within the grace."""
-    return Cited(seconds_over <= GRACE_SECONDS, "§R37")
 
 
 @law("R37", edition="ctcba")
@@ -29,17 +19,18 @@ def unfinished_at_time(case: Case) -> Procedure:
     """R37: a table is still playing when the time of the round is up."""
     if not (yield from is_for_pairs(case, "§R37")):
         return
-    seconds = yield voice.fact("seconds", "§R37", options=(30, 31), reader=read_count, grace=GRACE_SECONDS)
+    grace = figures(case).times.pairs_grace
+    seconds = yield voice.fact("seconds", "§R37", options=(grace, grace + 1), reader=read_count, grace=grace)
     # An overrun beyond the grace has to be shown.
-    if seconds == NOT_DETERMINED or may_finish(seconds).value:
-        yield NoRectification("within the time allowed", cites="§R37")
+    if seconds == NOT_DETERMINED or seconds <= grace:
+        yield voice.none("within_the_time_allowed", "§R37")
         return
     measure = yield voice.choose(DIRECTOR, "measure", "§R37", options=("result", "average", "none"))
     if measure == "none":
-        yield NoRectification("the Director lets the board be finished", cites="§R37")
+        yield voice.none("the_director_lets_the_board_be_finished", "§R37")
         return
-    yield Duty("players", "stop play", "at once", cites="§R37")
+    yield voice.duty("players", "stop_play", "§R37", when="at_once")
     if measure == "result":
-        yield Duty("director", "rule the result of the board", "at once", cites="§R37")
+        yield voice.duty("director", "rule_the_result_of_the_board", "§R37", when="at_once")
     else:
-        yield Adjust("artificial", AVERAGE, AVERAGE, cites="§R37")
+        yield Adjust("artificial", voice.text("average_share"), voice.text("average_share"), cites="§R37")

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, NoRectification, Penalty, Recorded
+from cardinal.laws.effect import Penalty
 from cardinal.laws.guandan.minutes import read_count
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, Voice
 
-voice = Voice(__name__)
+from .figures import figures
 
-BAN_LEAST, BAN_MOST = 1, 6
-"""Months of team events."""
+voice = Voice(__name__)
 
 
 @law("R5.5", edition="ctcba")
@@ -20,13 +19,13 @@ def eligibility(case: Case) -> Procedure:
     terms = yield voice.fact("terms", "§R5.5", options=("open", "met", "not_met"))
     # A restriction binds only a team that is shown to be outside it.
     if terms == "not_met":
-        yield Recorded("entry refused: the team does not meet the terms of the event", cites="§R5.5")
+        yield voice.recorded("entry_refused_the_team_does_not_meet_the_terms_of_the_event", "§R5.5")
         return
     special = (yield voice.fact("special_record", "§R5.5")) is True
     if special and not (yield voice.choose(DIRECTOR, "accepted", "§R5.5", options=(True, False))):
-        yield Recorded("entry refused: no reasons are owed", cites="§R5.5")
+        yield voice.recorded("entry_refused_no_reasons_are_owed", "§R5.5")
         return
-    yield Recorded("entry accepted", cites="§R5.5")
+    yield voice.recorded("entry_accepted", "§R5.5")
 
 
 _WHOM = {
@@ -41,24 +40,28 @@ def team_does_not_appear(case: Case) -> Procedure:
     """R5.6: a team that entered did not play."""
     # A withdrawal that nobody can show was not made; absence has to be shown.
     if (yield voice.fact("withdrew_in_time", "§R5.6")) is True:
-        yield NoRectification("the entry was withdrawn in time", cites="§R5.6")
+        yield voice.none("the_entry_was_withdrawn_in_time", "§R5.6")
         return
     if (yield voice.fact("played", "§R5.6")) is not False or not (yield voice.judge("schedule_upset", "§R5.6")):
-        yield NoRectification("no absence that upset the schedule", cites="§R5.6")
+        yield voice.none("no_absence_that_upset_the_schedule", "§R5.6")
         return
     measure = yield voice.choose(DIRECTOR, "measure", "§R5.6", options=("suspension", "deposit", "none"))
     if measure == "none":
-        yield NoRectification("no penalty", cites="§R5.6")
+        yield voice.none("no_penalty", "§R5.6")
     elif measure == "deposit":
-        yield Duty("team", "pay a forfeit deposit with later entries", "with the next entry", cites="§R5.6")
+        yield voice.duty("team", "pay_a_forfeit_deposit_with_later_entries", "§R5.6", when="with_the_next_entry")
     else:
         whom = yield voice.choose(DIRECTOR, "whom", "§R5.6", options=tuple(_WHOM))
-        months = yield voice.judge("months", "§R5.6", options=(BAN_LEAST, BAN_MOST), reader=_months)
-        yield Penalty("suspension", _WHOM[whom], f"{months} months without team events", cites="§R5.6")
+        terms = figures(case).entries
+        least, most = terms.absence_ban_least, terms.absence_ban_most
 
+        def read(given: object) -> int:
+            months = read_count(given)
+            if not least <= months <= most:
+                raise ValueError(f"a suspension lasts from {least} to {most} months")
+            return months
 
-def _months(given: object) -> int:
-    months = read_count(given)
-    if not BAN_LEAST <= months <= BAN_MOST:
-        raise ValueError("a suspension lasts from one month to six")
-    return months
+        months = yield voice.judge("months", "§R5.6", options=(least, most), reader=read)
+        yield Penalty(
+            "suspension", _WHOM[whom], voice.text("number_months_without_team_events", number=months), cites="§R5.6"
+        )

@@ -13,7 +13,7 @@ from cardinal.laws.act import Act
 from cardinal.laws.bridge.e2017.call_after_final_pass import call_after_final_pass
 from cardinal.laws.bridge.e2017.moment import record_of
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, Effect, NoRectification, Penalty, Recorded, Stands
+from cardinal.laws.effect import Effect, Penalty, Stands
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.notice import notice_call
@@ -58,7 +58,7 @@ def incomplete_call(case: Case) -> Procedure:
         yield from _determined(case, writer, intended)
     else:
         # A call that its writer cannot name is not complete; Law 25 and what follows deal with it.
-        yield Duty("director", "apply Law 25", cites="§R79.3")
+        yield voice.duty("director", "apply_law_law", "§R79.3", law="25")
 
 
 def _examples(case: Case) -> tuple[Call, ...]:
@@ -73,7 +73,7 @@ def _determined(case: Case, writer: Seat, call: Call) -> Procedure:
     if number is None:
         yield Stands(writer, call, cites="§R79.3")
     else:
-        yield Duty("director", f"apply Law {number}", cites="§R79.3")
+        yield voice.duty("director", "apply_law_law", "§R79.3", law=number)
 
 
 @law("R79.8", edition="ctcba")
@@ -81,16 +81,16 @@ def manner_of_writing(case: Case) -> Procedure:
     """R79.8: somebody writes calls in a way that may tell partner something."""
     breach = yield voice.fact("breach", "§R79.8", options=tuple(BREACHES))
     if breach == NOT_DETERMINED:
-        yield NoRectification("no breach established", cites="§R79.8")
+        yield voice.none("no_breach_established", "§R79.8")
         return
     cites = f"{BREACHES[breach]} §R79.8"
     to = yield from offender(case, cites)
     if to is None:
-        yield NoRectification("no offender established", cites=cites)
+        yield voice.none("no_offender_established", cites)
         return
     gravity = yield voice.judge("gravity", cites, options=("none", "warning", "information"))
     if gravity == "none":
-        yield NoRectification("no penalty", cites=cites)
+        yield voice.none("no_penalty", cites)
     elif gravity == "warning":
         yield Penalty("warning", to, cites=cites)
     else:
@@ -100,7 +100,7 @@ def manner_of_writing(case: Case) -> Procedure:
 def _as_information(to: str, cites: str) -> Procedure:
     """The penalty for passing unauthorized information, which Law 16 sees to for the score."""
     yield Penalty("procedural", to, cites=cites)
-    yield Duty("director", "apply Law 16", cites=cites)
+    yield voice.duty("director", "apply_law_law", cites, law="16")
 
 
 @law("R79.9(4)", edition="ctcba")
@@ -108,9 +108,9 @@ def other_symbols(case: Case) -> Procedure:
     """R79.9(4): a call is written with a sign that the regulation does not have."""
     to = yield from offender(case, "§R79.9(4)")
     if to is None:
-        yield NoRectification("no offender established", cites="§R79.9(4)")
+        yield voice.none("no_offender_established", "§R79.9(4)")
     elif (yield voice.judge("habit", "§R79.9(4)")):
-        yield NoRectification("a fixed habit of the writer", cites="§R79.9(4)")
+        yield voice.none("a_fixed_habit_of_the_writer", "§R79.9(4)")
     else:
         yield from _as_information(to, "§R79.9(4)")
 
@@ -123,12 +123,12 @@ def lead_after_single_stroke(case: Case) -> Procedure:
         raise ImpossibleCase(Text("cardinal.laws", "case_needs_card", {"law": "R79.10(2)"}), cites="§R79.10(2)")
     if not case.auction.is_over:
         yield voice.found("auction_goes_on", "§R79.10(2)")
-        yield Duty("director", "apply Law 24", cites="§R79.10(2)")
+        yield voice.duty("director", "apply_law_law", "§R79.10(2)", law="24")
         return
     single = yield from _is_single()
     yield Stands(lead.seat, card=lead.card, cites="§R79.10(2)")
     if single:
-        yield Recorded("the last pass may get its second stroke", cites="§R79.10(2)")
+        yield voice.recorded("the_last_pass_may_get_its_second_stroke", "§R79.10(2)")
 
 
 def _is_single() -> Generator[Question | Found | Effect, Any, bool]:
@@ -142,7 +142,7 @@ def call_after_single_stroke(case: Case) -> Procedure:
     """R79.10(3): the next player calls although the auction is over, its last pass having one stroke."""
     act = _call(case)
     yield voice.found("still_final", "§R79.10(3)", seat=act.seat)
-    yield Recorded("the pass with one stroke ended the auction", cites="§R79.10(3)")
+    yield voice.recorded("the_pass_with_one_stroke_ended_the_auction", "§R79.10(3)")
     yield from call_after_final_pass(case)
 
 

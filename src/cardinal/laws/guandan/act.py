@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from cardinal.cards import Seat
 from cardinal.language import Text, shown
+from cardinal.laws.act_line import Line
 from cardinal.laws.errors import ImpossibleCase
 
 
@@ -26,49 +26,48 @@ class GuandanAct:
         return self.line
 
 
-_SEAT, _CARDS = r"(?P<seat>[NESW]) ", r"(?P<cards>[^\"]+?)"
-
-# Verb and pattern. The first that matches a whole line reads it; a test walks them for overlap.
-_PATTERNS = tuple(
-    (verb, re.compile(pattern + r"\Z", re.ASCII))
-    for verb, pattern in (
-        ("turns", _SEAT + r"turns up card (?P<number>\d{1,3})"),
-        ("cuts", _SEAT + r"cuts (?P<number>\d{1,3})"),
+# Verb and line. The first that reads a whole line has it; a test walks them for overlap.
+GUANDAN_LINES = tuple(
+    Line.of(verb, template)
+    for verb, template in (
+        ("turns", "{seat} turns up card {number}"),
+        ("cuts", "{seat} cuts {number}"),
         ("dealt", "cards dealt"),
-        ("draws", _SEAT + "draws"),
-        ("draws out of turn", _SEAT + "draws out of turn"),
-        ("sees", _SEAT + "sees the card"),
-        ("takes in", _SEAT + "takes the card into the hand"),
-        ("holds", _SEAT + r"holds (?P<number>\d{1,3}) cards"),
-        ("pays", _SEAT + "pays " + _CARDS),
-        ("returns", _SEAT + "returns " + _CARDS),
-        ("resists", _SEAT + "resists"),
-        ("takes tribute", r"(?:(?P<seat>[NESW])|lot) takes the tribute of (?P<cards>[NESW])"),
-        ("improper", _SEAT + "plays improperly"),
-        ("plays as", _SEAT + "plays " + _CARDS + r' as "(?P<said>[^"]*)"'),
-        ("plays", _SEAT + "plays " + _CARDS),
-        ("passes", _SEAT + "passes"),
-        ("reports", _SEAT + r"reports (?P<number>\d{1,3})"),
-        ("repeats report", _SEAT + "repeats the report"),
-        ("asks count", _SEAT + "asks the count"),
-        ("leaves seat", _SEAT + "leaves the seat"),
-        ("late", _SEAT + r"late (?P<minutes>\d{1,4}):(?P<seconds>[0-5]\d)"),
-        ("attention", "attention(?: by (?P<seat>[NESW]))?"),
+        ("draws", "{seat} draws"),
+        ("draws out of turn", "{seat} draws out of turn"),
+        ("sees", "{seat} sees the card"),
+        ("takes in", "{seat} takes the card into the hand"),
+        ("holds", "{seat} holds {number} cards"),
+        ("pays", "{seat} pays {cards}"),
+        ("returns", "{seat} returns {cards}"),
+        ("resists", "{seat} resists"),
+        ("takes tribute", "{seat} takes the tribute of {other}"),
+        ("takes tribute", "lot takes the tribute of {other}"),
+        ("improper", "{seat} plays improperly"),
+        ("plays as", '{seat} plays {cards} as "{said}"'),
+        ("plays", "{seat} plays {cards}"),
+        ("passes", "{seat} passes"),
+        ("reports", "{seat} reports {number}"),
+        ("repeats report", "{seat} repeats the report"),
+        ("asks count", "{seat} asks the count"),
+        ("leaves seat", "{seat} leaves the seat"),
+        ("late", "{seat} late {minutes}:{seconds}"),
+        ("attention", "attention[ by {seat}]"),
         ("referee", "referee"),
         ("time up", "time up"),
         ("deal ends", "deal ends"),
     )
 )
-GUANDAN_VERBS = tuple(verb for verb, _ in _PATTERNS)
+GUANDAN_VERBS = tuple(dict.fromkeys(line.verb for line in GUANDAN_LINES))
 
 
 def parse_guandan_act(line: object) -> GuandanAct:
     """An act from its line, or a refusal that says what was not understood."""
     if isinstance(line, str):
-        for verb, pattern in _PATTERNS:
-            match = pattern.match(line.strip())
+        for one in GUANDAN_LINES:
+            match = one.pattern.match(line.strip())
             if match:
-                return _act(verb, line.strip(), match.groupdict())
+                return _act(one.verb, line.strip(), match.groupdict())
     raise ImpossibleCase(Text(__name__, "unknown_act", {"given": shown(line)}), legal=GUANDAN_VERBS)
 
 
@@ -78,7 +77,7 @@ def _act(verb: str, line: str, found: dict[str, str | None]) -> GuandanAct:
         verb=verb,
         line=line,
         seat=Seat.parse(seat) if seat else None,
-        cards=found.get("cards") or "",
+        cards=found.get("cards") or found.get("other") or "",
         said=found.get("said") or "",
         number=int(number) if number else None,
         seconds=60 * int(minutes) + int(seconds) if minutes and seconds else None,

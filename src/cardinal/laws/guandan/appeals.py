@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from cardinal.language import Text
 from cardinal.laws.cited import Cited
 from cardinal.laws.conditions import Conditions
-from cardinal.laws.effect import Duty, MayAppeal, NoRectification, Recorded
+from cardinal.laws.effect import MayAppeal
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
 
@@ -22,9 +23,9 @@ PLAYER, LEADER, SOMEBODY = "player", "leader", "somebody else"
 # Whose consent an appeal of a player needs.
 CONSENT: Mapping[str, str] = {"teams": "leader", "pairs": "partner", "individual": ""}
 _BY: Mapping[str, str] = {
-    "teams": "the player with the team leader's consent",
-    "pairs": "both players of the pair",
-    "individual": "the player concerned",
+    "teams": "the_player_with_the_team_leader_s_consent",
+    "pairs": "both_players_of_the_pair",
+    "individual": "the_player_concerned",
 }
 
 
@@ -33,9 +34,10 @@ def appellants(conditions: Conditions) -> Cited[str]:
     return Cited(_BY[str(conditions["event.form"])], "§G55.1")
 
 
-def time_to_appeal(conditions: Conditions) -> str:
+def time_to_appeal(conditions: Conditions) -> Text:
     """The time rule in words."""
-    return f"{conditions.whole('event.appeal_minutes')} minutes after the scheduled end of the segment"
+    minutes = conditions.whole("event.appeal_minutes")
+    return voice.text("number_minutes_after_the_scheduled_end_of_the_segment", number=minutes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,7 @@ def forwards_to(conditions: Conditions) -> Cited[str]:
 def right_of_appeal(case: GuandanCase) -> Procedure:
     """Article 22: a ruling was given; whether the players are told that, how and until when they can appeal."""
     if (yield voice.judge("disputable", "§G22.9")):
-        yield Duty("referee", "tell the players that, how and until when they can appeal", "now", cites="§G22.9")
+        yield voice.duty("referee", "tell_the_players_that_how_and_until_when_they_can_appeal", "§G22.9")
     by = appellants(case.conditions)
     yield MayAppeal(time_to_appeal(case.conditions), by.value, cites=f"{by.cites} §G55.2")
 
@@ -95,11 +97,11 @@ def appeal(case: GuandanCase) -> Procedure:
         return
     limit = case.conditions.whole("event.appeal_minutes")
     if not (yield from asked_in_time(limit, "§G55.2")):
-        yield NoRectification("the time to appeal is over", cites="§G55.2")
+        yield voice.none("the_time_to_appeal_is_over", "§G55.2")
         return
     if not (yield from _in_due_form(case)):
         return
-    yield Recorded("appeal in due form accepted", cites="§G55.1 §G55.2 §G22.10")
+    yield voice.recorded("appeal_in_due_form_accepted", "§G55.1 §G55.2 §G22.10")
     yield from _passed_on(case)
 
 
@@ -107,7 +109,7 @@ def _has_standing() -> Finding:
     who = yield voice.fact("appellant", "§G55.1", options=(PLAYER, LEADER, SOMEBODY))
     if who == PLAYER and (yield voice.fact("own_table", "§G55.1")) is True:
         return True
-    yield NoRectification("no right to appeal", cites="§G55.1")
+    yield voice.none("no_right_to_appeal", "§G55.1")
     return False
 
 
@@ -115,7 +117,7 @@ def _has_consent(case: GuandanCase) -> Finding:
     whose = CONSENT[str(case.conditions["event.form"])]
     if not whose or (yield voice.fact("consent", "§G55.1", text=f"{whose}_consents")) is True:
         return True
-    yield NoRectification(f"no consent of the {whose}", cites="§G55.1")
+    yield voice.none(f"no_consent_of_the_{whose}", "§G55.1")
     return False
 
 
@@ -123,21 +125,23 @@ def _in_due_form(case: GuandanCase) -> Finding:
     """In writing and with the fee, where there is one."""
     written = (yield voice.fact("written", "§G55.2")) is True
     if not written:
-        yield Duty("the player who appeals", "hand in the appeal in writing", "before the time ends", cites="§G55.2")
+        yield voice.duty(
+            "the_player_who_appeals", "hand_in_the_appeal_in_writing", "§G55.2", when="before_the_time_ends"
+        )
     paid = case.conditions["event.appeal_fee"] is not True or (yield voice.fact("fee_paid", "§G55.3")) is True
     if not paid:
-        yield Duty("the player who appeals", "pay the appeal fee", "before the time ends", cites="§G55.2 §G55.3")
+        yield voice.duty("the_player_who_appeals", "pay_the_appeal_fee", "§G55.2 §G55.3", when="before_the_time_ends")
     return written and paid
 
 
 def _passed_on(case: GuandanCase) -> Procedure:
     to = forwards_to(case.conditions)
     if to.value == "arbitration committee":
-        yield Duty("chief referee", "pass the appeal on to the arbitration committee", "at once", cites=to.cites)
+        yield voice.duty("chief_referee", "pass_the_appeal_on_to_the_arbitration_committee", to.cites, when="at_once")
     elif to.value == "organiser":
-        yield Duty("organiser", "settle the appeal by the announced procedure", "at once", cites=to.cites)
+        yield voice.duty("organiser", "settle_the_appeal_by_the_announced_procedure", to.cites, when="at_once")
     else:
-        yield Duty("chief referee", "hear all parties and give the final ruling", "at once", cites=to.cites)
+        yield voice.duty("chief_referee", "hear_all_parties_and_give_the_final_ruling", to.cites, when="at_once")
 
 
 @law("G22.10", edition="guandan")
@@ -145,7 +149,7 @@ def accepted_appeal(case: GuandanCase) -> Procedure:
     """Article 22: an appeal has come in; the referee accepts it if it is in due form, whatever its merits."""
     # Merits are for whoever decides; the form has to be there.
     if (yield voice.fact("due_form", "§G22.10")) in (False, NOT_DETERMINED):
-        yield Duty("referee", "say what the appeal lacks", "at once", cites="§G22.10 §G55.2")
+        yield voice.duty("referee", "say_what_the_appeal_lacks", "§G22.10 §G55.2", when="at_once")
         return
-    yield Recorded("appeal in due form accepted", cites="§G22.10")
+    yield voice.recorded("appeal_in_due_form_accepted", "§G22.10")
     yield from _passed_on(case)

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from cardinal.language import NotAllowed, NotNow, Text
 from cardinal.laws.cited import Cited
 from cardinal.laws.conditions import Conditions
-from cardinal.laws.effect import Duty, NoRectification, Recorded
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
 
@@ -100,7 +99,7 @@ def arbitration(case: GuandanCase) -> Procedure:
     """Article 56: an appeal that was accepted is decided."""
     who = decider(case.conditions)
     if who.value == "procedure":
-        yield Duty("organiser", "settle the appeal by the announced procedure", "at once", cites=who.cites)
+        yield voice.duty("organiser", "settle_the_appeal_by_the_announced_procedure", who.cites, when="at_once")
     elif who.value == "committee":
         yield from _by_committee(case)
     else:
@@ -109,11 +108,11 @@ def arbitration(case: GuandanCase) -> Procedure:
 
 def _by_committee(case: GuandanCase) -> Procedure:
     if (yield voice.fact("constituted", "§G56.1")) is not True:
-        yield Duty("organiser", "appoint a chair and several members of the committee", "at once", cites="§G56.1")
+        yield voice.duty("organiser", "appoint_a_chair_and_several_members_of_the_committee", "§G56.1", when="at_once")
         return
     votes = yield voice.fact("votes", "§G56.2", options=("3-2", "2-2", "2-3"), reader=_as_told)
     if votes == NOT_DETERMINED:
-        yield Duty("arbitration committee", "decide by simple majority", "now", cites="§G56.2")
+        yield voice.duty("arbitration_committee", "decide_by_simple_majority", "§G56.2")
         return
     yield from _decided(case, majority(*read_votes(votes)), "§G56.5")
 
@@ -121,7 +120,7 @@ def _by_committee(case: GuandanCase) -> Procedure:
 def _by_chief_referee(case: GuandanCase) -> Procedure:
     # Nobody is bound by a ruling given before all were heard, and that they were has to be shown.
     if (yield voice.fact("all_heard", "§G56.3")) is not True:
-        yield Duty("chief referee", "hear all parties", "before ruling", cites="§G56.3")
+        yield voice.duty("chief_referee", "hear_all_parties", "§G56.3", when="before_ruling")
         return
     change = yield voice.judge("change_ruling", "§G56.3")
     yield from _decided(case, Cited(CHANGED if change else STANDS, "§G56.3"), "§G56.3")
@@ -129,18 +128,18 @@ def _by_chief_referee(case: GuandanCase) -> Procedure:
 
 def _decided(case: GuandanCase, found: Cited[str], finality: str) -> Procedure:
     if found.value == CHANGED:
-        yield Recorded("the decision on the appeal replaces the ruling", cites=found.cites)
-        yield Duty("referee", "carry out the decision on the appeal", "now", cites=found.cites)
+        yield voice.recorded("the_decision_on_the_appeal_replaces_the_ruling", found.cites)
+        yield voice.duty("referee", "carry_out_the_decision_on_the_appeal", found.cites)
     else:
-        yield Recorded("the ruling appealed against stands", cites=found.cites)
-    yield Recorded("the decision on the appeal is final", cites=finality)
+        yield voice.recorded("the_ruling_appealed_against_stands", found.cites)
+    yield voice.recorded("the_decision_on_the_appeal_is_final", finality)
     if case.conditions["event.appeal_fee"] is not True:
         return
     fee = fee_after(reasonable=(yield voice.judge("reasonable", "§G55.3")))
     if fee.value == RETURNED:
-        yield Recorded("the appeal fee is returned", cites=fee.cites)
+        yield voice.recorded("the_appeal_fee_is_returned", fee.cites)
     else:
-        yield Recorded("the appeal fee is kept", cites=fee.cites)
+        yield voice.recorded("the_appeal_fee_is_kept", fee.cites)
 
 
 @law("G56.5", edition="guandan")
@@ -149,5 +148,5 @@ def further_complaint(case: GuandanCase) -> Procedure:
     wanted = yield voice.fact("wanted", "§G56.5", options=("complaint", "change"))
     # A complaint that is not shown to be one asks for a change.
     if wanted == "complaint":
-        yield Recorded("the complaint may go to the governing body", cites="§G56.5")
-    yield NoRectification("the decision is final and results do not change", cites="§G56.5")
+        yield voice.recorded("the_complaint_may_go_to_the_governing_body", "§G56.5")
+    yield voice.none("the_decision_is_final_and_results_do_not_change", "§G56.5")

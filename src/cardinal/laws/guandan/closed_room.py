@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Duty, NoRectification, Recorded
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
 
@@ -73,7 +72,7 @@ def admission(visit: Visit) -> Cited[Admission]:
 def closed_room(case: GuandanCase) -> Procedure:
     """Article 42: may somebody be in the closed room?"""
     if case.conditions["event.form"] != "teams":
-        yield NoRectification("no closed room in this event", cites="§G42.1")
+        yield voice.none("no_closed_room_in_this_event", "§G42.1")
         return
     role = yield voice.fact("role", "§G42.1", options=tuple(ROLES))
     # A right to be there has to be shown.
@@ -88,16 +87,16 @@ def closed_room(case: GuandanCase) -> Procedure:
         visit = Visit(visit.role, **({} if obstacle in ("none", NOT_DETERMINED) else {_OBSTACLES[obstacle]: True}))
     found = admission(visit)
     if found.value.admitted:
-        yield Recorded("admitted to the closed room", cites=found.cites)
+        yield voice.recorded("admitted_to_the_closed_room", found.cites)
         if found.value.behind_own_team:
-            yield Duty(
-                "spectator", "sit behind the players of the own team and nowhere else", "during play", cites=found.cites
+            yield voice.duty(
+                "spectator", "sit_behind_the_players_of_the_own_team_and_nowhere_else", found.cites, when="during_play"
             )
         return
     # Whether the person has gone in all the same has to be shown.
     if (yield voice.fact("went_in", found.cites)) is True:
         yield from punish(case, "closed_room", f"{found.cites} §G42.1")
-    yield Duty("referee", "keep the person out of the closed room", "at once", cites=f"{found.cites} §G42.1")
+    yield voice.duty("referee", "keep_the_person_out_of_the_closed_room", f"{found.cites} §G42.1", when="at_once")
 
 
 # What can keep a team's leader out, by the answer that names it.

@@ -15,7 +15,7 @@ from cardinal.cards import SEATS, Side
 from cardinal.language import Text
 from cardinal.laws.cited import Cited
 from cardinal.laws.conditions import Conditions
-from cardinal.laws.effect import BoardEffect, Duty, NoRectification
+from cardinal.laws.effect import BoardEffect
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
@@ -28,7 +28,6 @@ voice = Voice(__name__, REFEREE)
 
 CORRECTED, NO_INCREASE = "corrected", "no increase"
 PUBLICATION, UNLISTED, OTHER = "publication", "unlisted", "other"
-_NO_MORE = "no points may be added any more"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +54,8 @@ LISTED: Mapping[str, ErrorKind] = {
     "knockout_score": ErrorKind("§G48.1.1", ("teams",), ("knockout",)),
     "settlement": ErrorKind("§G48.1.2", ("teams",)),
     "staff_entry": ErrorKind("§G48.1.3", ("pairs", "individual")),
-    "claim": ErrorKind("§G48.1.4", ruling="settle the disputed claim"),
-    "not_duplicate": ErrorKind("§G48.1.5", duplicate=True, ruling="rule on the boards that are no duplicates"),
+    "claim": ErrorKind("§G48.1.4", ruling="settle_the_disputed_claim"),
+    "not_duplicate": ErrorKind("§G48.1.5", duplicate=True, ruling="rule_on_the_boards_that_are_no_duplicates"),
 }
 
 
@@ -128,7 +127,7 @@ def score_correction(case: GuandanCase) -> Procedure:
     options = kinds(case.conditions)
     kind = yield voice.fact("error", "§G48.1 §G48.2 §G48.3", options=options)
     if kind == NOT_DETERMINED:
-        yield NoRectification("no error established", cites="§G48.1")
+        yield voice.none("no_error_established", "§G48.1")
         return
     # Of an unlisted error it does not matter when it came up.
     in_time = kind != UNLISTED and (yield from _in_time(case, kind))
@@ -163,17 +162,17 @@ def _agreed(case: GuandanCase) -> Finding:
 def _put_right(kind: str, cites: str) -> Procedure:
     ruling = LISTED[kind].ruling if kind in LISTED else ""
     if ruling:
-        yield Duty("referee", ruling, "now", cites=cites)
+        yield voice.duty("referee", ruling, cites)
         return
     yield BoardEffect("corrected", cites=cites)
-    yield Duty("head of records", "correct the result on the chief referee's instruction", "now", cites="§G20.3")
+    yield voice.duty("head_of_records", "correct_the_result_on_the_chief_referee_s_instruction", "§G20.3")
 
 
 def _only_lowered(cites: str) -> Procedure:
     """The article forbids a rise and nothing else. Who does not know whose score would fall lowers none."""
     change = yield voice.fact("change", cites, options=("raises", "lowers", "both"))
     if change in ("lowers", "both"):
-        yield BoardEffect("corrected downwards", cites=cites)
-        yield Duty("head of records", "correct the result on the chief referee's instruction", "now", cites="§G20.3")
+        yield BoardEffect("corrected_downwards", cites=cites)
+        yield voice.duty("head_of_records", "correct_the_result_on_the_chief_referee_s_instruction", "§G20.3")
     if change != "lowers":
-        yield NoRectification(_NO_MORE, cites=cites)
+        yield voice.none("no_points_may_be_added_any_more", cites)

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from cardinal.laws.cited import Cited
 from cardinal.laws.conditions import Conditions
-from cardinal.laws.effect import BoardEffect, Duty, NoRectification
+from cardinal.laws.effect import BoardEffect
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
 
@@ -41,7 +41,7 @@ def device_entry(case: GuandanCase) -> Procedure:
     """Article 38: an entry is wrong, was not made in time, or other data are missing."""
     matter = yield voice.fact("matter", "§G38.2 §G38.3 §G38.4", options=("wrong_entry", "not_entered", "other_data"))
     if matter == NOT_DETERMINED:
-        yield NoRectification("no error established", cites="§G38.3")
+        yield voice.none("no_error_established", "§G38.3")
     elif matter == "wrong_entry":
         yield from _wrong_entry(case)
     elif matter == "not_entered":
@@ -73,6 +73,6 @@ def _wrong_entry(case: GuandanCase) -> Procedure:
     if result.value == CORRECTED:
         yield BoardEffect("corrected", cites=result.cites)
     elif result.value == ELSEWHERE:
-        yield Duty("referee", "rule on the correction of the score", "now", cites=result.cites)
+        yield voice.duty("referee", "rule_on_the_correction_of_the_score", result.cites)
     else:
-        yield NoRectification("no points may be added any more", cites=result.cites)
+        yield voice.none("no_points_may_be_added_any_more", result.cites)

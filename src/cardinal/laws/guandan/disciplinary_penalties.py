@@ -5,16 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from cardinal.laws.effect import Duty, NoRectification, Penalty
+from cardinal.laws.effect import Duty, NoRectification, Party, Penalty
 from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.party import HOME, VISITORS
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
 
 from .case import GuandanCase
 from .effect import Disqualified, ResultsOf
-from .offences import CONTESTANT, DISCIPLINARY, Offence, answerable, contestant_of, offenders, open_to, player_of
+from .offences import (
+    CONTESTANT,
+    DISCIPLINARY,
+    Offence,
+    answerable,
+    contestant_of,
+    in_force,
+    offenders,
+    open_to,
+    player_of,
+)
 from .penalty_scale import penalty
 from .procedural_penalties import OTHER, by_analogy, impose
-from .score_sheet import HOME, VISITORS
 
 voice = Voice(__name__, REFEREE)
 
@@ -27,7 +37,7 @@ def disciplinary_penalty(case: GuandanCase) -> Procedure:
     options = (*open_to(DISCIPLINARY, case), OTHER)
     offence = yield voice.fact("offence", "§G54 §G51.1", options=options)
     if offence == NOT_DETERMINED:
-        yield NoRectification("no offence established", cites="§G54")
+        yield voice.none("no_offence_established", "§G54")
     elif offence == OTHER:
         yield from by_analogy(case, DISCIPLINARY, "§G54", _KIND)
     else:
@@ -36,7 +46,7 @@ def disciplinary_penalty(case: GuandanCase) -> Procedure:
 
 def punish(case: GuandanCase, key: str, also: str = "") -> Procedure:
     """One offence of the list; *also* cites the duty that it breaks."""
-    offence = DISCIPLINARY[key]
+    offence = in_force(case, DISCIPLINARY[key])
     offence = replace(offence, cites=f"{also} {offence.cites}".strip())
     yield from _OWN.get(key, _of_its_class)(case, offence)
 
@@ -46,12 +56,14 @@ def _of_its_class(case: GuandanCase, offence: Offence) -> Procedure:
 
 
 def _nobody(offence: Offence) -> NoRectification:
-    return NoRectification("no offender established", cites=offence.cites)
+    return voice.none("no_offender_established", offence.cites)
 
 
 def report(cites: str) -> Duty:
     """What the chief referee brings before the organiser, who may punish further."""
-    return Duty("chief referee", "report to the organiser, who may punish further", "at once", cites=f"{cites} §G51.1")
+    return voice.duty(
+        "chief_referee", "report_to_the_organiser_who_may_punish_further", f"{cites} §G51.1", when="at_once"
+    )
 
 
 def _reported_if_repeated(offence: Offence) -> Procedure:
@@ -62,7 +74,7 @@ def _reported_if_repeated(offence: Offence) -> Procedure:
 def _leaders_meeting(case: GuandanCase, offence: Offence) -> Procedure:
     # The item is about national events, which this one has to be shown to be.
     if (yield voice.fact("national", offence.cites)) is not True:
-        yield NoRectification("no national event", cites=offence.cites)
+        yield voice.none("no_national_event", offence.cites)
         return
     yield from impose(case, offence, _KIND)
 
@@ -75,7 +87,7 @@ def _impolite(case: GuandanCase, offence: Offence) -> Procedure:
         return
     yield from penalty(case, offence.klass, contestant_of(case, seat), offence.cites, kind=_KIND)
     if (yield voice.judge("extremely_serious", offence.cites)):
-        yield Disqualified(str(seat), "match", cites=offence.cites)
+        yield Disqualified(seat, "match", cites=offence.cites)
         yield report(offence.cites)
 
 
@@ -84,26 +96,26 @@ def _phone(case: GuandanCase, offence: Offence) -> Procedure:
     alone."""
     device = yield voice.fact("device", offence.cites, options=("off", "on", "used"))
     if device == NOT_DETERMINED:
-        yield NoRectification("no offence established", cites=offence.cites)
+        yield voice.none("no_offence_established", offence.cites)
         return
     if device == "off":
         if case.conditions["event.phones"] == "banned":
             yield from by_analogy(case, DISCIPLINARY, f"{offence.cites} §G54", _KIND)
         else:
-            yield NoRectification("no offence", cites=offence.cites)
+            yield voice.none("no_offence", offence.cites)
         return
     seat = yield from player_of(case, offence.cites)
     if seat is None:
         yield _nobody(offence)
         return
     if device == "used":
-        yield from _barred(str(seat), offence)
+        yield from _barred(seat, offence)
     else:
         yield from penalty(case, offence.klass, contestant_of(case, seat), offence.cites, kind=_KIND)
     yield from _reported_if_repeated(offence)
 
 
-def _barred(to: str, offence: Offence) -> Procedure:
+def _barred(to: Party, offence: Offence) -> Procedure:
     """Out of the match, or of the segment where a match is played in several."""
     extent = yield voice.choose(REFEREE, "extent", offence.cites, options=("match", "segment"))
     yield Disqualified(to, extent, cites=offence.cites)
@@ -121,7 +133,7 @@ def _alcohol(case: GuandanCase, offence: Offence) -> Procedure:
         return
     yield from penalty(case, offence.klass, contestant_of(case, seat), offence.cites, kind=_KIND)
     if (yield voice.judge("play_affected", offence.cites)):
-        yield from _barred(str(seat), offence)
+        yield from _barred(seat, offence)
     yield from _reported_if_repeated(offence)
 
 
@@ -132,7 +144,7 @@ def _spectator(case: GuandanCase, offence: Offence) -> Procedure:
 
 def _tampering(case: GuandanCase, offence: Offence) -> Procedure:
     if not (yield voice.judge("deliberate", offence.cites)):
-        yield NoRectification("not deliberate", cites=offence.cites)
+        yield voice.none("not_deliberate", offence.cites)
         return
     to = yield from offenders(case, offence)
     if not to:
@@ -150,7 +162,7 @@ def _ceremony(case: GuandanCase, offence: Offence) -> Procedure:
     if measure == "penalty":
         yield from impose(case, offence, _KIND)
         return
-    kind = "all prizes withdrawn" if measure == "all prizes" else "part of the prizes withdrawn"
+    kind = "all_prizes_withdrawn" if measure == "all prizes" else "part_of_the_prizes_withdrawn"
     yield Penalty(kind, CONTESTANT, cites=offence.cites)
 
 

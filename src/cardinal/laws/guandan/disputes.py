@@ -7,7 +7,6 @@ from fractions import Fraction
 from cardinal.cards import Side
 from cardinal.laws.cited import Cited
 from cardinal.laws.conditions import Conditions
-from cardinal.laws.effect import Duty, NoRectification, Recorded
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
 
@@ -27,7 +26,7 @@ def correctable(conditions: Conditions, minutes_after_scheduled_end: Fraction) -
 @law("G21.5", edition="guandan")
 def dispute(case: GuandanCase) -> Procedure:
     """Article 21: a dispute that the referee has found or been told of is taken up and settled."""
-    yield Recorded("dispute taken up", cites="§G21.5")
+    yield voice.recorded("dispute_taken_up", "§G21.5")
     yield from floor_ruling(case)
 
 
@@ -36,22 +35,22 @@ def floor_ruling(case: GuandanCase) -> Procedure:
     """Article 22: facts first, then every option explained, then the ruling, announced at a suitable time."""
     # Each step has to be seen to be done before the next.
     if (yield voice.fact("facts_found", "§G22.7")) is not True:
-        yield from _next("investigate all the facts")
+        yield from _next("investigate_all_the_facts")
         return
     if (yield voice.fact("options_explained", "§G22.7")) is not True:
-        yield from _next("explain every option")
+        yield from _next("explain_every_option")
         return
-    yield Duty("referee", "give the ruling", "now", cites="§G22.7")
+    yield voice.duty("referee", "give_the_ruling", "§G22.7")
     if (yield voice.judge("announce_now", "§G22.7")):
-        yield Duty("referee", "announce the ruling", "now", cites="§G22.7")
+        yield voice.duty("referee", "announce_the_ruling", "§G22.7")
     else:
-        yield Duty("referee", "announce the ruling", "at a suitable time", cites="§G22.7")
+        yield voice.duty("referee", "announce_the_ruling", "§G22.7", when="at_a_suitable_time")
 
 
 def _next(what: str) -> Procedure:
-    yield Duty("referee", what, "before ruling", cites="§G22.7")
-    wait = "take no action until the referee has explained everything"
-    yield Duty("players", wait, "until the ruling", cites="§G40.2")
+    yield voice.duty("referee", what, "§G22.7", when="before_ruling")
+    wait = "take_no_action_until_the_referee_has_explained_everything"
+    yield voice.duty("players", wait, "§G40.2", when="until_the_ruling")
 
 
 @law("G22.8", edition="guandan")
@@ -62,9 +61,9 @@ def waiver(case: GuandanCase) -> Procedure:
     innocent = offenders.other if isinstance(offenders, Side) else None
     asked = innocent is not None and (yield voice.fact("requested", "§G22.8", side=innocent)) is True
     if asked and (yield voice.judge("allow_waiver", "§G22.8", side=innocent)):
-        yield NoRectification(f"rectification waived by {innocent!s}", cites="§G22.8")
+        yield voice.none("rectification_waived_by_side", "§G22.8", side=innocent)
         return
-    yield Duty("referee", "carry out the rectification", "now", cites="§G22.8")
+    yield voice.duty("referee", "carry_out_the_rectification", "§G22.8")
 
 
 @law("G22.11", edition="guandan")
@@ -77,6 +76,6 @@ def known_error(case: GuandanCase) -> Procedure:
     late = minutes == NOT_DETERMINED
     found = Cited(False, "§G22.11 §G48.3") if late else correctable(case.conditions, minutes)
     if found.value:
-        yield Duty("referee", "correct the error", "now", cites=found.cites)
+        yield voice.duty("referee", "correct_the_error", found.cites)
     else:
-        yield NoRectification("no points may be added any more", cites=found.cites)
+        yield voice.none("no_points_may_be_added_any_more", found.cites)

@@ -7,12 +7,14 @@ from typing import Any
 
 from cardinal.cards import SEATS, Seat, Side
 from cardinal.guandan.seating import OUTLINE
-from cardinal.laws.effect import BoardEffect, Duty, Effect, NoRectification, Penalty, Reverts
+from cardinal.laws.amount import Amount, Unit
+from cardinal.laws.effect import BoardEffect, Effect, Penalty, Reverts
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
 
 from .case import GuandanCase
 from .effect import CardMoves, TakeBack
+from .figures import class_of
 from .lost_deal import lost_deal
 from .offences import answerable, contestant_of
 from .penalty_scale import penalty
@@ -31,7 +33,7 @@ def drawn_out_of_turn(case: GuandanCase) -> Procedure:
     if fate == IN_HAND:
         yield from _moved(case)
         return
-    yield TakeBack(case.offender, "card drawn", cites="§GP1.1")
+    yield TakeBack(case.offender, "card_drawn", cites="§GP1.1")
     if drawer is not None:
         yield Reverts(drawer, cites="§GP1.1 §G7.1.5")
     if fate == SEEN:
@@ -59,8 +61,8 @@ def _moved(case: GuandanCase) -> Procedure:
         places = tuple(range(1, len(hand) + 2))
         yield voice.awaits(taker, "place", "§GP1.1.2", options=places, examples=places[:1], giver=case.offender)
     yield CardMoves(case.offender, taker, cites="§GP1.1.2")
-    yield Penalty("procedural", contestant_of(case, case.offender), "1 VP", cites="§GP1.1.2 §G51.3")
-    yield Duty("referee", "tell the contestant of the deduction", "at once", cites="§G22.12")
+    yield Penalty("procedural", contestant_of(case, case.offender), Amount(1, Unit.VP), cites="§GP1.1.2 §G51.3")
+    yield voice.duty("referee", "tell_the_contestant_of_the_deduction", "§G22.12", when="at_once")
 
 
 @law("G7.3", edition="guandan")
@@ -73,7 +75,7 @@ def wrong_count(case: GuandanCase) -> Procedure:
         # A pack that is not shown to be defective is dealt with as what it should be: complete.
         yield from _wrong_hands(case)
         return
-    yield Duty("referee", "replace the pack", "at once", cites="§G7.3")
+    yield voice.duty("referee", "replace_the_pack", "§G7.3", when="at_once")
     yield BoardEffect("redealt", cites="§G7.3")
     if case.conditions["ref.pack_defect_penalty"] == "class4":
         for to in answerable(case).value:
@@ -90,7 +92,7 @@ def wrong_hands(case: GuandanCase) -> Procedure:
 def _too_late(case: GuandanCase) -> Generator[Question | Found | Effect, Any, bool]:
     position = case.now
     if position.is_over or (position.has_begun and case.conditions["ref.miscount_deadline"] == "before_play"):
-        yield NoRectification("found too late", cites="§GP1.2")
+        yield voice.none("found_too_late", "§GP1.2")
         return True
     return False
 
@@ -103,13 +105,13 @@ def _wrong_hands(case: GuandanCase) -> Procedure:
         return
     sides = {seat.side for seat in wrong}
     if not wrong:
-        yield NoRectification("the hands are right", cites="§G7.3")
+        yield voice.none("the_hands_are_right", "§G7.3")
     elif len(sides) == 1:
         yield from lost_deal(case, wrong[0].side, wrong, "§GP1.2 §GP1.2.1")
     else:
         yield BoardEffect("redealt", cites="§GP1.2")
         for to in answerable(case).value:
-            yield from penalty(case, 4, to, "§GP1.2.2")
+            yield from penalty(case, class_of(case.conditions, "§GP1.2.2"), to, "§GP1.2.2")
 
 
 def _wrong_seats(case: GuandanCase) -> Generator[Question | Found | Effect, Any, tuple[Seat, ...] | None]:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from cardinal.laws.cited import Cited
 from cardinal.laws.conditions import Conditions
-from cardinal.laws.effect import NoRectification
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
 
@@ -44,14 +43,14 @@ def dress(case: GuandanCase) -> Procedure:
     """Article 45: was somebody dressed as the event demands?"""
     occasion = yield voice.fact("occasion", "§G45.1", options=(PLAYING, CEREMONY, ACTIVITY))
     if occasion == NOT_DETERMINED:
-        yield NoRectification("no offence established", cites="§G45.1")
+        yield voice.none("no_offence_established", "§G45.1")
         return
     rule = dress_rule(case.conditions, occasion)
     if rule is None:
-        yield NoRectification("no rule of dress", cites="§G45.1")
+        yield voice.none("no_rule_of_dress", "§G45.1")
         return
     as_prescribed = yield voice.judge("as_prescribed", rule.cites, text=rule.value.replace(" ", "_"))
     if as_prescribed:
-        yield NoRectification("no offence", cites=rule.cites)
+        yield voice.none("no_offence", rule.cites)
     else:
         yield from punished(case, Expected(rule.cites, "dress" if occasion == PLAYING else "ceremony"))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardinal.cards import Seat, Side
+from cardinal.cards import Rank, Seat, Side
 from cardinal.guandan import Holding, Kind, Pattern
-from cardinal.laws.effect import EFFECTS, Effect
+from cardinal.language import Labelled, Text
+from cardinal.laws.effect import EFFECTS, Effect, Party
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,54 +148,54 @@ class StartsAt(Effect):
 
     name = "starts_at"
     side: Side
-    level: str
+    level: Rank
     gain: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Award(Effect):
     """Match points and VP that a contestant gets for a match without having earned them at the table."""
 
     name = "award"
-    to: str
-    match_points: str
-    vp: str
+    to: Party
+    match_points: int | float
+    vp: int | float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Forfeit(Effect):
     """A contestant has forfeited: ``kind`` agreed, without reason, deliberate, late; ``what`` a match, a segment."""
 
     name = "forfeit"
-    to: str
+    to: Party
     kind: str
     what: str = "match"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Disqualified(Effect):
     """A contestant is out: of the ``match``, the ``stage`` or the ``event``."""
 
     name = "disqualified"
-    to: str
+    to: Party
     scope: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class ResultsOf(Effect):
     """What becomes of results already obtained: cancelled, kept, drawn, scored level."""
 
     name = "results_of"
-    of: str
-    what: str
+    of: Party
+    what: Labelled | Text | str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Ranked(Effect):
     """A contestant's place in the ranking is fixed: last of the stage, say."""
 
     name = "ranked"
-    to: str
+    to: Party
     place: str
 
 

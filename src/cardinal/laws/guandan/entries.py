@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cardinal.laws.effect import Duty, NoRectification, Recorded
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
 
@@ -19,7 +18,7 @@ def entry(case: GuandanCase) -> Procedure:
     cites = "§G19.1.1 §G19.1.2 §G19.1.3"
     matter = yield voice.fact("matter", cites, options=("deadline", "double_role", "absent"))
     if matter == NOT_DETERMINED:
-        yield NoRectification("no offence established", cites="§G19.1.1")
+        yield voice.none("no_offence_established", "§G19.1.1")
     elif matter == "deadline":
         yield from _deadline()
     elif matter == "double_role":
@@ -32,17 +31,17 @@ def _deadline() -> Procedure:
     # That both deadlines were kept has to be shown.
     kept = (yield voice.fact("entered_in_time", "§G19.1.1")) is True
     if kept and (yield voice.fact("checked_in_in_time", "§G19.1.1")) is True:
-        yield Recorded("entry in order", cites="§G19.1.1")
+        yield voice.recorded("entry_in_order", "§G19.1.1")
         return
-    yield Recorded("entry refused", cites="§G19.1.1")
-    yield Duty("referee", "let the contestant play no match", "from now on", cites="§G19.1.1")
+    yield voice.recorded("entry_refused", "§G19.1.1")
+    yield voice.duty("referee", "let_the_contestant_play_no_match", "§G19.1.1", when="from_now_on")
 
 
 def _double_role(case: GuandanCase) -> Procedure:
     if (yield voice.fact("in_two_teams", "§G19.1.2")) is not True:
-        yield NoRectification("no offence established", cites="§G19.1.2")
+        yield voice.none("no_offence_established", "§G19.1.2")
         return
-    yield Duty("organiser", "leave the person in one team only", "before play", cites="§G19.1.2")
+    yield voice.duty("organiser", "leave_the_person_in_one_team_only", "§G19.1.2", when="before_play")
     # A list that is put right before play hurts nobody, and that somebody played has to be shown.
     if (yield voice.fact("acted_for_two", "§G19.1.2")) is True:
         yield from by_analogy(case, PROCEDURAL, "§G19.1.2 §G53", "procedural")
@@ -51,11 +50,11 @@ def _double_role(case: GuandanCase) -> Procedure:
 def _absent() -> Procedure:
     # A reason has to be shown.
     if (yield voice.fact("reason", "§G19.1.3")) is True:
-        yield Recorded("absence with a reason", cites="§G19.1.3")
-        yield Duty("organiser", "decide whether the absence was beyond anybody's power", "at once", cites="§G36")
+        yield voice.recorded("absence_with_a_reason", "§G19.1.3")
+        yield voice.duty("organiser", "decide_whether_the_absence_was_beyond_anybody_s_power", "§G36", when="at_once")
         return
-    yield Recorded("absence without a reason", cites="§G19.1.3")
-    yield Duty("referee", "rule on the lateness or the forfeit", "at once", cites="§G19.1.3 §G34.4")
+    yield voice.recorded("absence_without_a_reason", "§G19.1.3")
+    yield voice.duty("referee", "rule_on_the_lateness_or_the_forfeit", "§G19.1.3 §G34.4", when="at_once")
 
 
 @law("G19.2", edition="guandan")
@@ -63,7 +62,7 @@ def players(case: GuandanCase) -> Procedure:
     """Article 19: a player who may not be eligible, or one who is to come in for another."""
     matter = yield voice.fact("player_matter", "§G19.2.1 §G19.2.2 §G19.2.3", options=("eligibility", "substitution"))
     if matter == NOT_DETERMINED:
-        yield NoRectification("no offence established", cites="§G19.2.1")
+        yield voice.none("no_offence_established", "§G19.2.1")
     elif matter == "eligibility":
         yield from _eligibility()
     else:
@@ -73,10 +72,10 @@ def players(case: GuandanCase) -> Procedure:
 def _eligibility() -> Procedure:
     # What the regulations ask for has to be shown.
     if (yield voice.fact("meets_terms", "§G19.2.1")) is True:
-        yield Recorded("the player may play", cites="§G19.2.1")
+        yield voice.recorded("the_player_may_play", "§G19.2.1")
         return
-    yield Recorded("the player may not play", cites="§G19.2.1")
-    yield Duty("referee", "let the player play no match", "from now on", cites="§G19.2.1")
+    yield voice.recorded("the_player_may_not_play", "§G19.2.1")
+    yield voice.duty("referee", "let_the_player_play_no_match", "§G19.2.1", when="from_now_on")
 
 
 def _substitution(case: GuandanCase) -> Procedure:
@@ -85,10 +84,10 @@ def _substitution(case: GuandanCase) -> Procedure:
         return
     # A third person is one whose absence from the pair so far is not shown.
     if form == "pairs" and (yield voice.fact("third_person", "§G19.2.2")) is not False:
-        yield NoRectification("a pair is no more than two persons", cites="§G19.2.2")
+        yield voice.none("a_pair_is_no_more_than_two_persons", "§G19.2.2")
         return
     if form == "individual":
-        yield NoRectification("another player is another contestant", cites="§G17.1.3")
+        yield voice.none("another_player_is_another_contestant", "§G17.1.3")
         return
     yield from _during_a_game("§G19.2.3 §G19.2.2" if form == "teams" else "§G19.2.2")
 
@@ -98,7 +97,7 @@ def _on_roster(case: GuandanCase) -> Finding:
     if listed is True:
         return True
     # Who is to come in has to be shown to be on the roster; for a match to be lost, that somebody off it played.
-    yield NoRectification("only a player on the roster can come in", cites="§G19.2.3")
+    yield voice.none("only_a_player_on_the_roster_can_come_in", "§G19.2.3")
     if listed is False and (yield voice.fact("has_played", "§G19.2.3 §G53.1.1")) is True:
         yield from punish(case, "roster", "§G19.2.3")
     return False
@@ -107,23 +106,23 @@ def _on_roster(case: GuandanCase) -> Finding:
 def _during_a_game(cites: str) -> Procedure:
     # A change that is not shown to come between two games comes within one.
     if (yield voice.fact("between_games", "§G19.2.2")) is not True and not (yield voice.judge("leave", "§G19.2.2")):
-        yield NoRectification("no change of players during a game", cites="§G19.2.2")
+        yield voice.none("no_change_of_players_during_a_game", "§G19.2.2")
         return
-    yield Recorded("the player is replaced", cites=cites)
+    yield voice.recorded("the_player_is_replaced", cites)
 
 
 @law("G19.3", edition="guandan")
 def leadership(case: GuandanCase) -> Procedure:
     """Article 19: who leads a team."""
     if case.conditions["event.form"] != "teams":
-        yield NoRectification("no teams in this event", cites="§G19.3.1")
+        yield voice.none("no_teams_in_this_event", "§G19.3.1")
         return
     who = yield voice.fact("led_by", "§G19.3.1 §G19.4", options=("leader", "named", "coach", "nobody"))
     if who == "leader":
-        yield Recorded("the leader leads the team", cites="§G19.3.1")
+        yield voice.recorded("the_leader_leads_the_team", "§G19.3.1")
     elif who == "named":
-        yield Recorded("somebody named acts as leader", cites="§G19.3.1")
+        yield voice.recorded("somebody_named_acts_as_leader", "§G19.3.1")
     elif who == "coach":
-        yield Recorded("the coach acts as leader", cites="§G19.4")
+        yield voice.recorded("the_coach_acts_as_leader", "§G19.4")
     else:
-        yield Duty("team", "name somebody to act as leader", "at once", cites="§G19.3.1")
+        yield voice.duty("team", "name_somebody_to_act_as_leader", "§G19.3.1", when="at_once")

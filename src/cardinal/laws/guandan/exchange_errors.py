@@ -8,13 +8,14 @@ from typing import Any
 from cardinal.cards import Seat, Side
 from cardinal.guandan import Holding
 from cardinal.language import Text
-from cardinal.laws.effect import BoardEffect, Duty, Effect, NoRectification
+from cardinal.laws.effect import BoardEffect, Effect
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import REFEREE, Found, Question, Voice
 
 from .case import GuandanCase
 from .effect import Cards, LeadGoesTo, TakeBack
+from .figures import class_of
 from .lost_deal import lost_deal
 from .offences import contestant_of
 from .penalty_scale import penalty
@@ -36,7 +37,7 @@ def wrong_exchange(case: GuandanCase) -> Procedure:
     wrong = yield from _wrong(case)
     sides = tuple(dict.fromkeys(one.seat.side for one in wrong))
     if not wrong:
-        yield NoRectification("tribute and return are right", cites="§GP3.1")
+        yield voice.none("tribute_and_return_are_right", "§GP3.1")
     elif not case.now.has_begun:
         yield from _given_again(case, wrong)
     elif len(sides) == 1:
@@ -76,9 +77,9 @@ def _given_again(case: GuandanCase, wrong: tuple[Given, ...]) -> Procedure:
     for one in back:
         yield TakeBack(one.seat, one.what, Cards(Holding((one.card,))), cites=f"§GP3.1 {_BROKEN[one.what]}")
     for one in wrong:
-        yield Duty(str(one.seat), "give the proper card", "now", cites=f"§GP3.1 {_BROKEN[one.what]}")
+        yield voice.duty(one.seat, "give_the_proper_card", f"§GP3.1 {_BROKEN[one.what]}")
     for to in dict.fromkeys(contestant_of(case, seat) for seat in _seats(wrong)):
-        yield from penalty(case, 4, to, "§GP3.1")
+        yield from penalty(case, class_of(case.conditions, "§GP3.1"), to, "§GP3.1")
 
 
 def _both_erred(case: GuandanCase, wrong: tuple[Given, ...]) -> Procedure:
@@ -98,7 +99,7 @@ def _both_erred(case: GuandanCase, wrong: tuple[Given, ...]) -> Procedure:
 def _not_resisted(case: GuandanCase) -> Procedure:
     """Both big jokers were there and tribute was paid: undone before the first play, and no longer after it."""
     if case.now.has_begun:
-        yield NoRectification("tribute that was not resisted stands once play has begun", cites="§G10.4")
+        yield voice.none("tribute_that_was_not_resisted_stands_once_play_has_begun", "§G10.4")
         return
     for one in case.now.given:
         what = TRIBUTE if one.what == RESISTANCE else one.what

@@ -8,7 +8,7 @@ from typing import Any
 
 from cardinal.cards import Side
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Effect, NoRectification
+from cardinal.laws.effect import Effect
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
 
@@ -24,7 +24,7 @@ voice = Voice(__name__, REFEREE)
 def too_fast(case: GuandanCase) -> Procedure:
     """Article 33: a table was ready before two thirds of its time; each side loses half of what overtime costs."""
     if case.conditions["event.too_fast_limit"] is not True:
-        yield NoRectification("no limit on fast play", cites="§G31.4 §G33.2")
+        yield voice.none("no_limit_on_fast_play", "§G31.4 §G33.2")
         return
     limit = yield from _limit(case)
     options = tuple(map(Fraction, (120, 70, 60)))
@@ -34,11 +34,10 @@ def too_fast(case: GuandanCase) -> Procedure:
     short = minutes_too_fast(case.conditions, limit.value, used)
     cost = yield from cost_of(case, short.value, f"{limit.cites} {short.cites} §G33.2")
     if not cost.value:
-        why = "no penalty" if short.value else "not too fast"
-        yield NoRectification(why, cites=f"{limit.cites} {short.cites}")
+        yield voice.none("no_penalty" if short.value else "not_too_fast", f"{limit.cites} {short.cites}")
         return
     for side in Side:
-        yield from deducted(case, side, cost.value / 2, cost.cites, "too fast")
+        yield from deducted(case, side, cost.value / 2, cost.cites, "too_fast")
 
 
 def _limit(case: GuandanCase) -> Generator[Question | Found | Effect, Any, Cited[int]]:

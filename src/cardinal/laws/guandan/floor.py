@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cardinal.laws.effect import NoRectification
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
 
@@ -23,6 +22,6 @@ def line_up_check(case: GuandanCase) -> Procedure:
     elif found == "wrong_seat":
         yield from punish(case, "seating", "§G22.4")
     elif found == NOT_DETERMINED:
-        yield NoRectification("no offence established", cites="§G22.4")
+        yield voice.none("no_offence_established", "§G22.4")
     else:
-        yield NoRectification("everybody sits as disclosed", cites="§G22.4")
+        yield voice.none("everybody_sits_as_disclosed", "§G22.4")

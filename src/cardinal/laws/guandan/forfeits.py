@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 from dataclasses import replace
 from fractions import Fraction
-from itertools import pairwise
 from typing import Any
 
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Duty, Effect, NoRectification, Recorded
+from cardinal.laws.effect import Effect
 from cardinal.laws.hearing import Finding, Procedure, law
+from cardinal.laws.party import Contestant
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
-from cardinal.laws.words import Word
+from cardinal.regulations.settings import Forfeits
 
 from .case import GuandanCase
 from .effect import Disqualified, Forfeit, Ranked, ResultsOf
-from .match_awards import FORFEITING, OPPONENT_OF_FORFEIT, awarded, opponents, parties
+from .figures import figures
+from .match_awards import awarded, forfeited_to, forfeiting, opponents, parties
 from .minutes import read_count, read_part
 
 voice = Voice(__name__, REFEREE)
@@ -25,7 +26,7 @@ AGREED, ORDINARY, WITHOUT_REASON, DELIBERATE, LATE = "agreed", "ordinary", "with
 CANCELLED, KEPT = "cancelled", "kept"
 NEXT_STAGE = "next stage"
 _ENOUGH_SEGMENTS = Fraction(2, 3)
-_FURTHER = "report to the organiser, who may punish further"
+_FURTHER = "report_to_the_organiser_who_may_punish_further"
 
 
 def knockout_forfeit(completed: int, segments: int, *, later_matches: bool, rule: str = "ge") -> Cited[str]:
@@ -38,21 +39,22 @@ def knockout_forfeit(completed: int, segments: int, *, later_matches: bool, rule
     return Cited(WITHOUT_REASON, "§G34.1.2.2")
 
 
-def disqualifies(form: str, forfeited: Iterable[int]) -> Cited[bool]:
+def disqualifies(terms: Forfeits, form: str, forfeited: Iterable[int]) -> Cited[bool]:
     """Whether somebody who has forfeited the matches (rounds) with these numbers is out.
 
     A team by two in a row or by three; a match of which it gave up a segment is one of them. A pair or a player by two.
     """
     numbers = sorted(set(forfeited))
     if form != "teams":
-        return Cited(len(numbers) >= 2, "§G34.2")
-    in_a_row = any(later == earlier + 1 for earlier, later in pairwise(numbers))
-    return Cited(in_a_row or len(numbers) >= 3, "§G34.1.1")
+        return Cited(len(numbers) >= terms.pairs_out_after, "§G34.2")
+    steps = terms.out_after_in_a_row - 1
+    in_a_row = any(later - earlier == steps for earlier, later in zip(numbers, numbers[steps:], strict=False))
+    return Cited(in_a_row or len(numbers) >= terms.out_after_in_all, "§G34.1.1")
 
 
-def disqualified_results(played: int, matches: int) -> Cited[str]:
+def disqualified_results(terms: Forfeits, played: int, matches: int) -> Cited[str]:
     """What becomes of the results against a team that is out of a round robin: kept from half of its matches on."""
-    return Cited(CANCELLED if 2 * played < matches else KEPT, "§G34.1.3")
+    return Cited(CANCELLED if played < terms.delete_below * matches else KEPT, "§G34.1.3")
 
 
 @law("G34", edition="guandan")
@@ -62,19 +64,19 @@ def forfeit(case: GuandanCase) -> Procedure:
     question = voice.fact("forfeiter", "§G34.4", options=every)
     to = yield replace(question, examples=(every[0], NOT_DETERMINED))
     if to == NOT_DETERMINED:
-        yield NoRectification("no forfeit established", cites="§G34.4")
+        yield voice.none("no_forfeit_established", "§G34.4")
         return
     what = yield from _extent(case, to)
     kind = yield from kind_of_forfeit(case, to, in_match=what != NEXT_STAGE)
     yield from consequences(case, to, kind, what)
 
 
-def _extent(case: GuandanCase, to: str) -> Generator[Question | Found | Effect, Any, str]:
+def _extent(case: GuandanCase, to: Contestant) -> Generator[Question | Found | Effect, Any, str]:
     teams = case.conditions["event.form"] == "teams"
     usual = ("match", "segment") if teams else ("round",)
-    what: str = yield voice.fact("extent", "§G34.1.1 §G34.3", options=(*usual, NEXT_STAGE), to=Word(to))
+    what: str = yield voice.fact("extent", "§G34.1.1 §G34.3", options=(*usual, NEXT_STAGE), to=to)
     if what == NEXT_STAGE:
-        yield Recorded("nobody who did not qualify moves up", cites="§G34.3")
+        yield voice.recorded("nobody_who_did_not_qualify_moves_up", "§G34.3")
     elif what == "segment":
         yield voice.found("segment_counts", "§G34.1.1")
     # What was not played is the match unless something else is shown.
@@ -84,36 +86,36 @@ def _extent(case: GuandanCase, to: str) -> Generator[Question | Found | Effect, 
 Kind = Generator[Question | Found | Effect, Any, Cited[str]]
 
 
-def kind_of_forfeit(case: GuandanCase, to: str, *, in_match: bool = True) -> Kind:
+def kind_of_forfeit(case: GuandanCase, to: Contestant, *, in_match: bool = True) -> Kind:
     """What kind it is: deliberate; in a team knockout by how far the match had come; else by the chief referee's
     consent."""
     knockout = case.conditions["event.stage"] == "knockout" and in_match
     # A lead has to be shown.
-    if knockout and (yield voice.fact("leading", "§G34.5", to=Word(to))) is True:
+    if knockout and (yield voice.fact("leading", "§G34.5", to=to)) is True:
         return Cited(DELIBERATE, "§G34.5")
-    if (yield voice.judge("deliberate", "§G34.5", to=Word(to))):
+    if (yield voice.judge("deliberate", "§G34.5", to=to)):
         return Cited(DELIBERATE, "§G34.5")
     if knockout and case.conditions["event.form"] == "teams":
         return (yield from _by_progress(case, to))
     # Consent that nobody can show was not given.
-    consent = (yield voice.fact("consent", "§G34.4", to=Word(to))) is True
+    consent = (yield voice.fact("consent", "§G34.4", to=to)) is True
     return Cited(AGREED if consent else WITHOUT_REASON, "§G34.4")
 
 
-def _by_progress(case: GuandanCase, to: str) -> Kind:
+def _by_progress(case: GuandanCase, to: Contestant) -> Kind:
     cites = "§G34.1.2.1 §G34.1.2.2"
     options = ((2, 3), (1, 3))
     question = voice.fact("segments", cites, options=tuple(f"{a}/{b}" for a, b in options), reader=read_part)
     part = yield question
     # Segments that nobody can show were not completed; later matches that nobody can show do not await the team.
     completed, segments = (0, 1) if part == NOT_DETERMINED else read_part(part)
-    later = (yield voice.fact("later_matches", cites, to=Word(to))) is True
+    later = (yield voice.fact("later_matches", cites, to=to)) is True
     rule = str(case.conditions["event.two_thirds_rule"])
     return knockout_forfeit(completed, segments, later_matches=later, rule=rule)
 
 
 def consequences(
-    case: GuandanCase, to: str, kind: Cited[str], what: str = "match", *, opponents_score: bool = True
+    case: GuandanCase, to: Contestant, kind: Cited[str], what: str = "match", *, opponents_score: bool = True
 ) -> Procedure:
     """What follows from a forfeit of a kind. Where both sides forfeit, neither has the points of an opponent."""
     yield Forfeit(to, kind.value, what, cites=kind.cites)
@@ -126,39 +128,39 @@ def consequences(
         is_out = what != NEXT_STAGE and (yield from _too_often(case, to))
     if kind.value == LATE:
         # Whether the absence was also without reason is not said: the chief referee knows of what was consented to.
-        yield Duty("chief referee", "decide whether the forfeit is without reason", "at once", cites="§G34.4")
+        yield voice.duty("chief_referee", "decide_whether_the_forfeit_is_without_reason", "§G34.4", when="at_once")
     if what == NEXT_STAGE or (is_out and (yield from _results_cancelled(case, to))):
         return
     yield from _score(case, to, kind.cites, opponents_score=opponents_score)
 
 
-def _deliberate(to: str, cites: str) -> Procedure:
+def _deliberate(to: Contestant, cites: str) -> Procedure:
     """A deliberate forfeit costs the event, and perhaps more."""
     yield Disqualified(to, "event", cites=cites)
-    yield Duty("chief referee", _FURTHER, "at once", cites=cites)
+    yield voice.duty("chief_referee", _FURTHER, cites, when="at_once")
 
 
-def _without_reason(case: GuandanCase, to: str, cites: str, *, in_match: bool) -> Procedure:
+def _without_reason(case: GuandanCase, to: Contestant, cites: str, *, in_match: bool) -> Procedure:
     cites = cites if "§G34.4" in cites else f"{cites} §G34.4"
-    yield Ranked(to, "last of the stage", cites=cites)
+    yield Ranked(to, "last_of_the_stage", cites=cites)
     if (
         in_match
         and case.conditions["event.stage"] != "knockout"
         # That it was the last match has to be shown.
-        and (yield voice.fact("last_match", "§G34.4", to=Word(to))) is True
+        and (yield voice.fact("last_match", "§G34.4", to=to)) is True
     ):
         yield Disqualified(to, NEXT_STAGE, cites="§G34.4")
-    yield Duty("chief referee", _FURTHER, "at once", cites=cites)
+    yield voice.duty("chief_referee", _FURTHER, cites, when="at_once")
 
 
-def _too_often(case: GuandanCase, to: str) -> Finding:
+def _too_often(case: GuandanCase, to: Contestant) -> Finding:
     """Whether this forfeit is one too many."""
-    form = str(case.conditions["event.form"])
+    form, terms = str(case.conditions["event.form"]), figures(case.conditions).forfeits
     options: tuple[tuple[int, ...], ...] = ((3,), (2, 3), (1, 3), (1, 3, 5))
-    question = voice.fact("forfeited", disqualifies(form, ()).cites, options=options, reader=_numbers, to=Word(to))
+    question = voice.fact("forfeited", disqualifies(terms, form, ()).cites, options=options, reader=_numbers, to=to)
     # Earlier forfeits have to be shown.
     numbers = yield question
-    found = disqualifies(form, () if numbers == NOT_DETERMINED else numbers)
+    found = disqualifies(terms, form, () if numbers == NOT_DETERMINED else numbers)
     if found.value:
         yield Disqualified(to, "event", cites=found.cites)
     return found.value
@@ -173,33 +175,33 @@ def _numbers(given: object) -> tuple[int, ...]:
     return numbers
 
 
-def _results_cancelled(case: GuandanCase, to: str) -> Finding:
+def _results_cancelled(case: GuandanCase, to: Contestant) -> Finding:
     """In a round robin of teams: whether what was played against the team that is out falls away."""
     if case.conditions["event.form"] != "teams" or case.conditions["event.stage"] != "round_robin":
         return False
-    part = yield voice.fact("played", "§G34.1.3", options=("3/7", "4/7"), reader=read_part, to=Word(to))
+    part = yield voice.fact("played", "§G34.1.3", options=("3/7", "4/7"), reader=read_part, to=to)
     if part == NOT_DETERMINED:
-        yield Duty("referee", "find out how many matches of the stage were played", "at once", cites="§G34.1.3")
+        yield voice.duty("referee", "find_out_how_many_matches_of_the_stage_were_played", "§G34.1.3", when="at_once")
         return False
-    results = disqualified_results(*read_part(part))
+    results = disqualified_results(figures(case.conditions).forfeits, *read_part(part))
     yield ResultsOf(to, results.value, cites=results.cites)
     if results.value == CANCELLED:
         return True
-    yield from awarded("opponents still to be met", OPPONENT_OF_FORFEIT, results.cites)
+    yield from awarded("opponents_still_to_be_met", forfeited_to(case), results.cites)
     return False
 
 
-def _score(case: GuandanCase, to: str, cites: str, *, opponents_score: bool) -> Procedure:
+def _score(case: GuandanCase, to: Contestant, cites: str, *, opponents_score: bool) -> Procedure:
     if case.conditions["event.stage"] == "knockout":
         yield ResultsOf(to, "lost", cites=cites)
     elif case.conditions["event.scoring"] != "match_points":
         # The points of article 34 are those of an event with match points.
-        yield Duty("chief referee", "set the score of the match", "at once", cites=f"{FORFEITING.cites} §G34.6.2")
+        yield voice.duty("chief_referee", "set_the_score_of_the_match", "§G34.6.1 §G34.6.2", when="at_once")
     else:
-        yield from awarded(to, FORFEITING)
+        yield from awarded(to, forfeiting(case))
         if opponents_score:
-            yield from awarded(opponents(to), OPPONENT_OF_FORFEIT)
+            yield from awarded(opponents(to), forfeited_to(case))
         if case.conditions["event.form"] == "individual":
             # The player who was left without a partner neither forfeits nor is an opponent.
-            what = "set the score of the player who was left without a partner"
-            yield Duty("chief referee", what, "at once", cites=f"{FORFEITING.cites} §G34.6.2")
+            what = "set_the_score_of_the_player_who_was_left_without_a_partner"
+            yield voice.duty("chief_referee", what, "§G34.6.1 §G34.6.2", when="at_once")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cardinal.laws.effect import NoRectification
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
 
 from .case import GuandanCase
 from .disciplinary_penalties import punish as punish_discipline
+from .figures import class_of
 from .offences import DISCIPLINARY, PROCEDURAL, contestant_of, player_of
 from .penalty_scale import penalty
 from .procedural_penalties import by_analogy
@@ -20,7 +20,6 @@ voice = Voice(__name__, REFEREE)
 
 LEFT_SEAT = "left_seat"
 """An offence that stands in the penalty box of the play, not in a list of articles 53 and 54."""
-_BOX_CLASS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +70,9 @@ def punished(case: GuandanCase, expected: Expected) -> Procedure:
 def _left_seat(case: GuandanCase, cites: str) -> Procedure:
     seat = yield from player_of(case, cites)
     if seat is None:
-        yield NoRectification("no offender established", cites=cites)
+        yield voice.none("no_offender_established", cites)
         return
-    yield from penalty(case, _BOX_CLASS, contestant_of(case, seat), f"{cites} §GP2.5")
+    yield from penalty(case, class_of(case.conditions, "§GP2.5"), contestant_of(case, seat), f"{cites} §GP2.5")
 
 
 @law("G41", edition="guandan")
@@ -82,11 +81,11 @@ def hall_rules(case: GuandanCase) -> Procedure:
     cites = "§G41.1 §G41.2 §G41.3 §G41.4 §G41.5 §G41.7"
     duty = yield voice.fact("hall_duty", cites, options=tuple(HALL))
     if duty == NOT_DETERMINED:
-        yield NoRectification("no offence established", cites=cites)
+        yield voice.none("no_offence_established", cites)
         return
     # Whoever was let in has done nothing wrong; that there was no leave has to be shown.
     if duty == "closed_area" and (yield voice.fact("referees_consent", HALL[duty].cites)) is not False:
-        yield NoRectification("no offence", cites=HALL[duty].cites)
+        yield voice.none("no_offence", HALL[duty].cites)
         return
     yield from punished(case, HALL[duty])
 
@@ -97,7 +96,7 @@ def players_code(case: GuandanCase) -> Procedure:
     cites = "§G43.2 §G43.3 §G43.4 §G43.5 §G43.6"
     duty = yield voice.fact("players_duty", cites, options=tuple(key for key in PLAYER if key != "watching"))
     if duty == NOT_DETERMINED:
-        yield NoRectification("no offence established", cites=cites)
+        yield voice.none("no_offence_established", cites)
     elif duty == "leave":
         yield from _leave(case)
     else:
@@ -110,7 +109,7 @@ def _leave(case: GuandanCase) -> Procedure:
     # Neither a missing consent nor missing company is supposed: each has to be shown.
     consent = yield voice.fact("referees_consent", cites)
     if consent is not False and (yield voice.fact("accompanied", cites)) is not False:
-        yield NoRectification("no offence", cites=cites)
+        yield voice.none("no_offence", cites)
         return
     # Without leave, and in order to watch: the list has its own item.
     watching = consent is False and (yield voice.fact("to_watch", cites)) is True

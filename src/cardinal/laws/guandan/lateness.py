@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from cardinal.cards import RANKS, Rank, Seat, Side
 from cardinal.guandan import parse_level
+from cardinal.laws.bridge.e2017.score_adjustment import exact
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Adjust, Effect, NoRectification
+from cardinal.laws.effect import Adjust, Effect
 from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.party import Contestant
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
+from cardinal.regulations.tariff import Band, band_of
 
 from .case import GuandanCase
 from .effect import NextDeal, StartsAt
+from .figures import figures
 from .forfeits import LATE, consequences
 from .minutes import read_minutes
 
@@ -23,32 +27,6 @@ voice = Voice(__name__, REFEREE)
 
 Minutes = Mapping[Side, Fraction]
 """How late each side is; who is not late is not in it."""
-
-
-@dataclass(frozen=True, slots=True)
-class LateBand:
-    """Later than ``over`` and not later than ``upto`` minutes: the others rise, or the match is forfeited."""
-
-    over: int
-    upto: int | None
-    rise: int
-    forfeits: bool
-    cites: str
-
-
-LATE_BANDS = (
-    LateBand(0, 5, 1, False, "§G32.1"),
-    LateBand(5, 10, 2, False, "§G32.2"),
-    LateBand(10, None, 0, True, "§G32.3"),
-)
-
-
-def lateness(minutes: Fraction | int) -> LateBand | None:
-    """The band for so many minutes, to the second: five minutes are still in the first, ten in the second."""
-    for band in LATE_BANDS:
-        if minutes > band.over and (band.upto is None or minutes <= band.upto):
-            return band
-    return None
 
 
 def net_lateness(minutes: Minutes, rule: str = "net") -> Cited[Minutes]:
@@ -75,14 +53,14 @@ def late(case: GuandanCase) -> Procedure:
     """Article 32: one side or both are late."""
     minutes = yield from _minutes(case)
     counted = net_lateness(minutes, str(case.conditions["ref.both_late"]))
-    bands = {side: band for side, one in counted.value.items() if (band := lateness(one)) is not None}
+    known = figures(case.conditions).lateness.bands
+    bands = {side: band for side, one in counted.value.items() if (band := band_of(known, one)) is not None}
     if len(minutes) == 2:
         yield voice.found("both_late", counted.cites)
     if not bands:
-        why = "both equally late" if minutes else "nobody late"
-        yield NoRectification(why, cites="§G32")
+        yield voice.none("both_equally_late" if minutes else "nobody_late", "§G32")
         return
-    forfeiting = tuple(side for side, band in bands.items() if band.forfeits)
+    forfeiting = tuple(side for side, band in bands.items() if band.forfeit)
     if forfeiting:
         yield from _forfeit(case, forfeiting)
     elif case.conditions["event.duplicate"] is True:
@@ -117,33 +95,34 @@ def _minutes(case: GuandanCase) -> Generator[Question | Found | Effect, Any, Min
 def _forfeit(case: GuandanCase, sides: tuple[Side, ...]) -> Procedure:
     """In an individual event only the player who was not there forfeits, and not the partner who waited."""
     for side in sides:
-        to = str(side)
+        to: Contestant = side
         if case.conditions["event.form"] == "individual":
             question = voice.fact("late_player", "§G32.3", options=side.seats, side=side)
             found = yield replace(question, examples=(side.seats[0], NOT_DETERMINED))
             if found == NOT_DETERMINED:
-                yield NoRectification("no offender established", cites="§G32.3")
+                yield voice.none("no_offender_established", "§G32.3")
                 continue
-            to = str(found)
+            to = found
         yield from consequences(case, to, Cited(LATE, "§G32.3"), opponents_score=len(sides) == 1)
 
 
-def _duplicate(case: GuandanCase, bands: Mapping[Side, LateBand]) -> Procedure:
+def _duplicate(case: GuandanCase, bands: Mapping[Side, Band]) -> Procedure:
     """The levels of a duplicate board are printed on it: the others get the difference as IMPs."""
     if case.conditions["event.late_duplicate"] != "imp":
-        yield NoRectification("levels are fixed in duplicate play", cites="§G32")
+        yield voice.none("levels_are_fixed_in_duplicate_play", "§G32")
         return
     for side, band in bands.items():
-        gain = f"+{band.rise} IMPs"
-        yield Adjust("artificial", *(("", gain) if side is Side.NS else (gain, "")), cites=band.cites)
+        gain = voice.text("gain_imps", amount=exact(band.amount))
+        ns, ew = ("", gain) if side is Side.NS else (gain, "")
+        yield Adjust("artificial", ns, ew, cites=band.cites)
 
 
-def _levels(case: GuandanCase, bands: Mapping[Side, LateBand]) -> Procedure:
+def _levels(case: GuandanCase, bands: Mapping[Side, Band]) -> Procedure:
     # A match begins at its first segment unless a later one is shown.
     later = (yield voice.fact("segment", "§G32.1 §G32.2", options=("first", "later"))) == "later"
     for side, band in bands.items():
         level = (yield from _level(case, side.other, band.cites)) if later else Rank.TWO
-        yield StartsAt(side.other, str(raised(level, band.rise)), band.rise, cites=band.cites)
+        yield StartsAt(side.other, raised(level, int(band.amount)), int(band.amount), cites=band.cites)
 
 
 def _level(case: GuandanCase, side: Side, cites: str) -> Generator[Question | Found | Effect, Any, Rank]:
@@ -155,7 +134,7 @@ def _level(case: GuandanCase, side: Side, cites: str) -> Generator[Question | Fo
     return parse_level((yield replace(question, examples=(Rank.FIVE,))))
 
 
-def _start(minutes: Minutes, bands: Mapping[Side, LateBand]) -> Procedure:
+def _start(minutes: Minutes, bands: Mapping[Side, Band]) -> Procedure:
     """The start that an offender's shuffle fixes; of two late sides, the one that was later."""
     most = max(bands, key=lambda side: minutes[side])
     if len(bands) == 2 and minutes[most] == minutes[most.other]:

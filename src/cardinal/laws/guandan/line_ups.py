@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from cardinal.laws.effect import Duty, NoRectification, Recorded
 from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.party import HOME, VISITORS
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
-from cardinal.laws.words import Word
 
 from .case import GuandanCase
-from .match_awards import opponents
 from .procedural_penalties import punish
-from .score_sheet import HOME, VISITORS
 
 voice = Voice(__name__, REFEREE)
 
@@ -32,11 +29,11 @@ TIMES: Mapping[tuple[str, bool], str] = {
 def line_up(case: GuandanCase) -> Procedure:
     """Article 30: what is wrong with the disclosure of line-ups."""
     if case.conditions["event.form"] != "teams":
-        yield NoRectification("no line-ups in this event", cites="§G30.1.1")
+        yield voice.none("no_line_ups_in_this_event", "§G30.1.1")
         return
     matter = yield voice.fact("matter", "§G30.3.1.2 §G30.4 §G53.1.2", options=("stand_off", "change", "late"))
     if matter == NOT_DETERMINED:
-        yield NoRectification("no offence established", cites="§G53.1.2")
+        yield voice.none("no_offence_established", "§G53.1.2")
     elif matter == "stand_off":
         yield from _stand_off()
     elif matter == "change":
@@ -47,8 +44,8 @@ def line_up(case: GuandanCase) -> Procedure:
 
 def _stand_off() -> Procedure:
     for team in (HOME, VISITORS):
-        yield Duty(team, "fill in a line-up form independently", "at the same time", cites="§G30.3.1.2")
-    yield Recorded("line-ups by form", cites="§G30.3.1.2 §G30.2.2")
+        yield voice.duty(team, "fill_in_a_line_up_form_independently", "§G30.3.1.2", when="at_the_same_time")
+    yield voice.recorded("line_ups_by_form", "§G30.3.1.2 §G30.2.2")
 
 
 def _change() -> Procedure:
@@ -57,13 +54,13 @@ def _change() -> Procedure:
     # An unforeseen reason has to be shown, and the chief referee has to agree.
     if (
         team == NOT_DETERMINED
-        or (yield voice.fact("unforeseen", "§G30.4", team=Word(team))) is not True
-        or not (yield voice.judge("consent", "§G30.4", team=Word(team)))
+        or (yield voice.fact("unforeseen", "§G30.4", team=team)) is not True
+        or not (yield voice.judge("consent", "§G30.4", team=team))
     ):
-        yield NoRectification("the disclosed line-up stands", cites="§G30.4")
+        yield voice.none("the_disclosed_line_up_stands", "§G30.4")
         return
-    yield Recorded(f"{team} changes its line-up", cites="§G30.4")
-    yield Recorded(f"{opponents(team)[0]} may choose the seats", cites="§G30.4")
+    yield voice.recorded("team_changes_its_line_up", "§G30.4", team=team)
+    yield voice.recorded("team_may_choose_the_seats", "§G30.4", team=team.other)
 
 
 def _late(case: GuandanCase) -> Procedure:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardinal.cards import Rank, Seat, Side
-from cardinal.laws.effect import Recorded
 from cardinal.laws.hearing import Procedure
 from cardinal.laws.question import REFEREE, Voice
 
@@ -34,4 +33,4 @@ def _passing_a(case: GuandanCase, winners: Side) -> Procedure:
     if standing is None or standing.owner is not winners or standing.of(winners) is not Rank.ACE:
         return
     passes = case.conditions["ref.awarded_double_passes_A"] is True
-    yield Recorded(f"{winners} pass A" if passes else f"{winners} stay at A", cites="§G2.过A")
+    yield voice.recorded("side_pass_a" if passes else "side_stay_at_a", "§G2.过A", side=winners)

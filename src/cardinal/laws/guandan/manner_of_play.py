@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardinal.laws.effect import NoRectification
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import REFEREE, Voice
 
 from .case import GuandanCase
+from .figures import class_of
 from .offences import contestant_of
 from .penalty_scale import penalty
 
@@ -28,7 +28,9 @@ def improper_manner(case: GuandanCase) -> Procedure:
     """Cards put down in parts, in disorder, or in a wrong place: a penalty of the fourth class."""
     manner = yield voice.fact("manner", "§GP2.4", options=tuple(MANNERS), seat=case.offender)
     broken = MANNERS.get(str(manner), "")
-    yield from penalty(case, 4, contestant_of(case, case.offender), f"§GP2.4 {broken}".strip())
+    yield from penalty(
+        case, class_of(case.conditions, "§GP2.4"), contestant_of(case, case.offender), f"§GP2.4 {broken}".strip()
+    )
 
 
 @law("GP2.5", edition="guandan")
@@ -36,7 +38,7 @@ def left_seat(case: GuandanCase) -> Procedure:
     """A player who leaves the seat without the referee's leave: a penalty of the fourth class."""
     permitted = yield voice.fact("permitted", "§GP2.5", seat=case.offender)
     if permitted is False:
-        yield from penalty(case, 4, contestant_of(case, case.offender), "§GP2.5")
+        yield from penalty(case, class_of(case.conditions, "§GP2.5"), contestant_of(case, case.offender), "§GP2.5")
     else:
         # The referee who cannot rule leave out does not punish.
-        yield NoRectification("leave was given or cannot be ruled out", cites="§GP2.5")
+        yield voice.none("leave_was_given_or_cannot_be_ruled_out", "§GP2.5")

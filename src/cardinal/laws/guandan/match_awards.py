@@ -5,20 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from cardinal.cards import SEATS, Seat, Side
+from cardinal.cards import SEATS, SIDES, Side
 from cardinal.laws.cited import Cited
 from cardinal.laws.conditions import Conditions
+from cardinal.laws.effect import Party
+from cardinal.laws.party import HOME, VISITORS, Contestant, Team
 
 from .case import GuandanCase
 from .effect import Award
+from .figures import figures
 from .penalty_scale import Points
-from .score_sheet import HOME, VISITORS
 
-FORFEITING = Cited(Points(Fraction(0), Fraction(0)), "§G34.6.1")
-OPPONENT_OF_FORFEIT = Cited(Points(Fraction(2), Fraction(17)), "§G34.6.2")
-WITHDRAWN = Cited(Points(Fraction(0), Fraction(0)), "§G35")
-REMAINING = Cited(Points(Fraction(2), Fraction(17)), "§G35")
-OPPONENT_OF_EXCUSED = Cited(REMAINING.value, "§G36 §G35")
+
+def forfeiting(case: GuandanCase, cites: str = "§G34.6.1") -> Cited[Points]:
+    """What a side has for a match that it forfeits, or from which it withdraws (G35)."""
+    return Cited(Points(Fraction(), figures(case.conditions).forfeits.own_vp), cites)
+
+
+def forfeited_to(case: GuandanCase, cites: str = "§G34.6.2") -> Cited[Points]:
+    """What the opponents of such a side have (G35), and those of one who is excused (G36)."""
+    terms = figures(case.conditions).forfeits
+    return Cited(Points(terms.opponent_match_points, terms.opponent_vp), cites)
 
 
 def excused(conditions: Conditions) -> Cited[Points]:
@@ -27,42 +34,38 @@ def excused(conditions: Conditions) -> Cited[Points]:
     return Cited(Points(Fraction(points), Fraction(vp)), "§G36")
 
 
-_PARTIES: Mapping[str, tuple[str, ...]] = {
+_PARTIES: Mapping[str, tuple[Contestant, ...]] = {
     "teams": (HOME, VISITORS),
-    "pairs": tuple(map(str, Side)),
-    "individual": tuple(map(str, SEATS)),
+    "pairs": SIDES,
+    "individual": SEATS,
 }
 
 
-def parties(case: GuandanCase) -> tuple[str, ...]:
+def parties(case: GuandanCase) -> tuple[Contestant, ...]:
     """Who can forfeit a match of the event: a team, a pair, one player."""
     return _PARTIES[str(case.conditions["event.form"])]
 
 
-def parties_of(case: GuandanCase, side: Side) -> tuple[str, ...]:
+def parties_of(case: GuandanCase, side: Side) -> tuple[Contestant, ...]:
     """Whose score a side's offence costs: its own, in an individual event that of both players."""
-    return tuple(map(str, side.seats)) if case.conditions["event.form"] == "individual" else (str(side),)
+    return side.seats if case.conditions["event.form"] == "individual" else (side,)
 
 
-def opponents(party: str) -> tuple[str, ...]:
+def opponents(party: Contestant) -> tuple[Contestant, ...]:
     """Who is against a team, a side or a player.
 
-    >>> opponents("NS"), opponents("home team"), opponents("S")
-    (('EW',), ('visiting team',), ('E', 'W'))
+    >>> opponents(Side.NS), opponents(Seat.S)
+    ((Side.EW,), (Seat.E, Seat.W))
     """
-    pairs = (HOME, VISITORS), ("NS", "EW")
-    for one, other in pairs:
-        if party in (one, other):
-            return (other if party == one else one,)
-    return tuple(map(str, Seat.parse(party).side.other.seats))
+    return (party.other,) if isinstance(party, Team | Side) else party.side.other.seats
 
 
-def awarded(to: str | tuple[str, ...], points: Cited[Points], cites: str = "") -> Iterator[Award]:
+def awarded(to: Party | tuple[Contestant, ...], points: Cited[Points], cites: str = "") -> Iterator[Award]:
     """The points as effects, one for everybody who gets them."""
-    for one in (to,) if isinstance(to, str) else to:
+    for one in to if isinstance(to, tuple) else (to,):
         given = points.value
         yield Award(one, _plain(given.match_points), _plain(given.vp), cites=f"{points.cites} {cites}".strip())
 
 
-def _plain(number: Fraction) -> str:
-    return f"{float(number):g}"
+def _plain(number: Fraction) -> int | float:
+    return int(number) if number.denominator == 1 else float(number)

@@ -8,13 +8,15 @@ from fractions import Fraction
 from typing import Any
 
 from cardinal.cards import Side
+from cardinal.laws.bridge.e2017.score_adjustment import exact
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Adjust, BoardEffect, Duty, Effect, NoRectification
+from cardinal.laws.effect import Adjust, BoardEffect, Effect
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
 
 from .case import GuandanCase
 from .effect import ResultsOf
+from .figures import class_of
 from .minutes import read_count
 from .penalty_scale import penalty
 
@@ -61,7 +63,7 @@ def mixed_seating_gain(pairs_method: str) -> Cited[int]:
 def not_duplicate(case: GuandanCase) -> Procedure:
     """Article 37: boards turn out not to be duplicates."""
     if case.conditions["event.duplicate"] is not True:
-        yield NoRectification("no duplicate boards in this event", cites="§G7.2")
+        yield voice.none("no_duplicate_boards_in_this_event", "§G7.2")
         return
     form = case.conditions["event.form"]
     causes = tuple(cause for cause, one in _CAUSES.items() if form in one.forms)
@@ -76,9 +78,10 @@ def _wrong_seats(case: GuandanCase) -> Procedure:
         return
     if remedy.value.what != RESTART:
         replayed = remedy.value.what == REPLAY
-        klass, clause = (3, "§G53.2.12.1") if replayed else (2, "§G53.2.12.2")
+        clause = "§G53.2.12.1" if replayed else "§G53.2.12.2"
+        klass = class_of(case.conditions, clause)
         for side in Side:
-            yield from penalty(case, klass, str(side), f"{remedy.cites} {clause}")
+            yield from penalty(case, klass, side, f"{remedy.cites} {clause}")
 
 
 Remedied = Generator[Question | Found | Effect, Any, Cited[Remedy] | None]
@@ -100,7 +103,7 @@ def _boards(cites: str) -> Generator[Question | Found | Effect, Any, tuple[int, 
     """How many boards the match or segment has, and for how many there is time."""
     boards = yield voice.fact("boards", cites, options=(16,), reader=_positive)
     if boards == NOT_DETERMINED:
-        yield Duty("referee", "find out how many boards were prescribed", "before ruling", cites=cites)
+        yield voice.duty("referee", "find_out_how_many_boards_were_prescribed", cites, when="before_ruling")
         return None
     half = -(-boards // 2)
     playable = yield voice.judge("playable", cites, options=(boards, half, 0), reader=read_count, boards=boards)
@@ -117,16 +120,15 @@ def _positive(given: object) -> int:
 def _carried_out(remedy: Cited[Remedy], *, seats: bool) -> Procedure:
     what = remedy.value.what
     if what in (RESTART, REPLAY):
-        mend = "seat the players as prescribed" if seats else "set the boards right"
-        yield Duty("referee", mend, "now", cites=remedy.cites)
+        yield voice.duty("referee", "seat_the_players_as_prescribed" if seats else "set_the_boards_right", remedy.cites)
     if what == RESTART:
-        yield BoardEffect("all started again", cites=remedy.cites)
+        yield BoardEffect("all_started_again", cites=remedy.cites)
     elif what == REPLAY:
-        yield BoardEffect(f"replayed: {remedy.value.boards}", cites=remedy.cites)
+        yield BoardEffect(voice.text("replayed_number", number=remedy.value.boards), cites=remedy.cites)
     elif what == DRAWN:
-        yield ResultsOf("both sides", "drawn", cites=remedy.cites)
+        yield ResultsOf("both_sides", "drawn", cites=remedy.cites)
     else:
-        yield Duty("chief referee", "decide how the boards are scored", "at once", cites=remedy.cites)
+        yield voice.duty("chief_referee", "decide_how_the_boards_are_scored", remedy.cites, when="at_once")
 
 
 def _others(case: GuandanCase) -> Procedure:
@@ -134,7 +136,7 @@ def _others(case: GuandanCase) -> Procedure:
     if (yield voice.fact("found", "§G37.2.1.1 §G37.2.2.1", options=(DURING, AFTER))) != DURING:
         # It is enough that players may know results: ignorance has to be shown.
         if (yield voice.fact("results_known", "§G37.2.2.1 §G37.2.2.2")) is not False:
-            yield ResultsOf("boards that are no duplicates", "drawn", cites="§G37.2.2.2")
+            yield ResultsOf("boards_that_are_no_duplicates", "drawn", cites="§G37.2.2.2")
             return
         yield voice.found("as_during_play", "§G37.2.2.1")
     counts = yield from _boards("§G37.2.1.1 §G37.2.1.2")
@@ -145,10 +147,11 @@ def _others(case: GuandanCase) -> Procedure:
 def _leaked(case: GuandanCase) -> Procedure:
     yield BoardEffect("cancelled", cites="§G37.2.1.3")
     if case.conditions["event.form"] == "teams":
-        yield ResultsOf("board", "scored level", cites="§G37.2.1.3")
+        yield ResultsOf("board", "scored_level", cites="§G37.2.1.3")
         return
     # Individual players are in the place of pairs: there is no other room to be level with.
-    share = f"average plus: {float(Fraction(case.conditions.whole('ref.average_plus_tenths'), 10)):g}%"
+    plus = Fraction(case.conditions.whole("ref.average_plus_tenths"), 10)
+    share = voice.text("average_plus_share", amount=exact(plus))
     yield Adjust("artificial", share, share, cites="§G37.2.1.3")
 
 
@@ -163,16 +166,17 @@ def _mixed_seating(case: GuandanCase) -> Procedure:
         if remedy is None:
             return
         for side in (yield from _responsible("§G37.3.1")):
-            yield from penalty(case, 4, str(side), "§G37.3.1 §G53.1.4")
+            yield from penalty(case, class_of(case.conditions, "§G53.1.4"), side, "§G37.3.1 §G53.1.4")
         return
     gain = mixed_seating_gain(str(case.conditions["event.pairs_method"]))
     sides = yield from _responsible(gain.cites)
     if len(sides) != 1:
         # Somebody gains only by an error that was the others' alone.
-        yield NoRectification("no side free of blame" if sides else "no offender established", cites=gain.cites)
+        yield voice.none("no_side_free_of_blame" if sides else "no_offender_established", gain.cites)
         return
-    rise = f"{gain.value} levels on each board"
-    yield Adjust("assigned", *(("", rise) if sides[0] is Side.NS else (rise, "")), cites=gain.cites)
+    rise = voice.text("number_levels_on_each_board", number=gain.value)
+    ns, ew = ("", rise) if sides[0] is Side.NS else (rise, "")
+    yield Adjust("assigned", ns, ew, cites=gain.cites)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,7 @@
-"""The offences of articles 53 and 54: each with its clause, its class, whose it is, and in which events it can be."""
+"""The offences of articles 53 and 54: each with its clause, whose it is, and in which events it can be.
+
+The class of an offence stands in the tariff of the regulations.
+"""
 
 from __future__ import annotations
 
@@ -7,20 +10,19 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from cardinal.cards import SEATS, Seat
+from cardinal.cards import SEATS, SIDES, Seat
 from cardinal.laws.cited import Cited
 from cardinal.laws.effect import Effect
+from cardinal.laws.party import HOME, VISITORS, Contestant
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
 
 from .case import GuandanCase
-from .score_sheet import HOME, VISITORS
+from .figures import class_of
 
 voice = Voice(__name__, REFEREE)
 
-Finding = Generator[Question | Found | Effect, Any, tuple[str, ...]]
+Finding = Generator[Question | Found | Effect, Any, tuple[Contestant | str, ...]]
 CONTESTANT = "contestant"
-NO_CLASS = 0
-"""The class of an offence that costs something else than points."""
 
 
 class Blame(StrEnum):
@@ -38,10 +40,12 @@ class Offence:
     """One item of a list. ``forms`` are the events in which it can be, none named: in all."""
 
     cites: str
-    klass: int = 4
     blame: Blame = Blame.SIDE
     forms: tuple[str, ...] = ()
     stages: tuple[str, ...] = ()
+    klass: int = 0
+    """Its class, once it is known in which event it was (``in_force``)."""
+    clause: str = ""
 
     def can_be(self, case: GuandanCase) -> bool:
         """Whether the event is one that the item is about."""
@@ -53,48 +57,59 @@ _TEAMS, _PAIRS = ("teams",), ("pairs",)
 
 PROCEDURAL: Mapping[str, Offence] = {
     # Before play
-    "roster": Offence("§G53.1.1", NO_CLASS, Blame.TEAM),
-    "lineup_late": Offence("§G53.1.2", 4, Blame.TEAM, _TEAMS),
-    "seating": Offence("§G53.1.3.2", 4, Blame.SIDE, _TEAMS),
+    "roster": Offence("§G53.1.1", Blame.TEAM),
+    "lineup_late": Offence("§G53.1.2", Blame.TEAM, _TEAMS),
+    "seating": Offence("§G53.1.3.2", Blame.SIDE, _TEAMS),
     "mixed_seating": Offence("§G53.1.4"),
-    "dress": Offence("§G53.1.5", 4, Blame.PLAYER),
+    "dress": Offence("§G53.1.5", Blame.PLAYER),
     "data_entry": Offence("§G53.1.6"),
     # During play
     "hand_record": Offence("§G53.2.1"),
-    "hand_unchecked": Offence("§G53.2.2", 4, Blame.TABLE),
-    "board_unchecked": Offence("§G53.2.3", 4, Blame.TABLE),
+    "hand_unchecked": Offence("§G53.2.2", Blame.TABLE),
+    "board_unchecked": Offence("§G53.2.3", Blame.TABLE),
     "record_misplaced": Offence("§G53.2.4"),
-    "unauthorised_information": Offence("§G53.2.5", 2),
-    "tempo": Offence("§G53.2.6", 4, Blame.PLAYER),
-    "cards_thrown": Offence("§G53.2.7", 4, Blame.PLAYER),
-    "cards_touched": Offence("§G53.2.8", 4, Blame.PLAYER),
-    "staring": Offence("§G53.2.9", 4, Blame.PLAYER),
+    "unauthorised_information": Offence("§G53.2.5"),
+    "tempo": Offence("§G53.2.6", Blame.PLAYER),
+    "cards_thrown": Offence("§G53.2.7", Blame.PLAYER),
+    "cards_touched": Offence("§G53.2.8", Blame.PLAYER),
+    "staring": Offence("§G53.2.9", Blame.PLAYER),
     "score_entry": Offence("§G53.2.10"),
-    "pairs_movement": Offence("§G53.2.11", 4, Blame.SIDE, _PAIRS),
-    "wrong_direction": Offence("§G53.2.12.1", 3, Blame.TABLE, _TEAMS),
+    "pairs_movement": Offence("§G53.2.11", Blame.SIDE, _PAIRS),
+    "wrong_direction": Offence("§G53.2.12.1", Blame.TABLE, _TEAMS),
     # After play
-    "not_leaving": Offence("§G53.3.1", 4, Blame.PLAYER),
+    "not_leaving": Offence("§G53.3.1", Blame.PLAYER),
     "equipment": Offence("§G53.3.2"),
-    "sheets_late": Offence("§G53.3.3", 2, Blame.TEAM, _TEAMS),
+    "sheets_late": Offence("§G53.3.3", Blame.TEAM, _TEAMS),
 }
 
 DISCIPLINARY: Mapping[str, Offence] = {
-    "leaders_meeting": Offence("§G54.1", 3, Blame.CONTESTANT),
-    "badge": Offence("§G54.2", 4, Blame.PLAYER),
-    "noise": Offence("§G54.3", 4, Blame.PLAYER),
-    "impolite": Offence("§G54.4", 4, Blame.PLAYER),
-    "phone": Offence("§G54.5", 2, Blame.PLAYER),
-    "smoking": Offence("§G54.6", 2, Blame.PLAYER),
-    "alcohol": Offence("§G54.7", 2, Blame.PLAYER),
-    "leaving_to_watch": Offence("§G54.8", 4, Blame.PLAYER),
-    "discussion": Offence("§G54.9", 2, Blame.PLAYER),
-    "watching_own_team": Offence("§G54.10", 4, Blame.TEAM, _TEAMS),
-    "spectator": Offence("§G54.11", 4, Blame.TEAM),
-    "closed_room": Offence("§G54.12", 3, Blame.TEAM, _TEAMS),
-    "tampering": Offence("§G54.13", NO_CLASS, Blame.SIDE),
-    "ceremony": Offence("§G54.14", 3, Blame.CONTESTANT),
-    "both_in_knockout": Offence("§G54.15", NO_CLASS, Blame.TEAM, stages=("knockout",)),
+    "leaders_meeting": Offence("§G54.1", Blame.CONTESTANT),
+    "badge": Offence("§G54.2", Blame.PLAYER),
+    "noise": Offence("§G54.3", Blame.PLAYER),
+    "impolite": Offence("§G54.4", Blame.PLAYER),
+    "phone": Offence("§G54.5", Blame.PLAYER),
+    "smoking": Offence("§G54.6", Blame.PLAYER),
+    "alcohol": Offence("§G54.7", Blame.PLAYER),
+    "leaving_to_watch": Offence("§G54.8", Blame.PLAYER),
+    "discussion": Offence("§G54.9", Blame.PLAYER),
+    "watching_own_team": Offence("§G54.10", Blame.TEAM, _TEAMS),
+    "spectator": Offence("§G54.11", Blame.TEAM),
+    "closed_room": Offence("§G54.12", Blame.TEAM, _TEAMS),
+    "tampering": Offence("§G54.13", Blame.SIDE),
+    "ceremony": Offence("§G54.14", Blame.CONTESTANT),
+    "both_in_knockout": Offence("§G54.15", Blame.TEAM, stages=("knockout",)),
 }
+
+
+def in_force(case: GuandanCase, offence: Offence, when: str = "always") -> Offence:
+    """An offence with the class that the tariff of the event gives it in a circumstance."""
+    clause = offence.clause or offence.cites
+    return replace(offence, klass=class_of(case.conditions, clause, when), clause=clause)
+
+
+def has_class(case: GuandanCase, offence: Offence) -> bool:
+    """Whether an offence costs points, rather than something else."""
+    return bool(in_force(case, offence).klass)
 
 
 def open_to(offences: Mapping[str, Offence], case: GuandanCase) -> tuple[str, ...]:
@@ -102,15 +117,15 @@ def open_to(offences: Mapping[str, Offence], case: GuandanCase) -> tuple[str, ..
     return tuple(key for key, one in offences.items() if one.can_be(case))
 
 
-def answerable(case: GuandanCase) -> Cited[tuple[str, ...]]:
+def answerable(case: GuandanCase) -> Cited[tuple[Contestant, ...]]:
     """Who answers for the number of the board, the directions and the counts of cards: everybody at the table."""
     individual = case.conditions["event.form"] == "individual"
-    return Cited(tuple(map(str, SEATS)) if individual else ("NS", "EW"), "§G39.4")
+    return Cited(SEATS if individual else SIDES, "§G39.4")
 
 
-def contestant_of(case: GuandanCase, seat: Seat) -> str:
+def contestant_of(case: GuandanCase, seat: Seat) -> Contestant:
     """Whose score a player's offence costs: the side's, in an individual event the player's own."""
-    return str(seat) if case.conditions["event.form"] == "individual" else str(seat.side)
+    return seat if case.conditions["event.form"] == "individual" else seat.side
 
 
 def offender_on_record(case: GuandanCase) -> Seat | None:
@@ -148,7 +163,7 @@ def offenders(case: GuandanCase, offence: Offence) -> Finding:
 
 def _sides(case: GuandanCase, offence: Offence) -> Finding:
     everybody = answerable(case)
-    options = everybody.value if len(everybody.value) > 2 else (*everybody.value, "both")
+    options: tuple[object, ...] = everybody.value if len(everybody.value) > 2 else (*everybody.value, "both")
     question = voice.fact("offender", offence.cites, options=options)
     found = yield replace(question, examples=(options[0], NOT_DETERMINED))
     if found == NOT_DETERMINED:
@@ -156,4 +171,4 @@ def _sides(case: GuandanCase, offence: Offence) -> Finding:
             return ()
         yield voice.found("everybody_answers", everybody.cites)
         return everybody.value
-    return everybody.value if found == "both" else (str(found),)
+    return everybody.value if found == "both" else (found,)

@@ -148,9 +148,9 @@ def _pattern_ban(deal: OpenDeal, effect: PatternBan, heard: Heard) -> OpenDeal:
 
 
 def _duty(deal: OpenDeal, effect: Duty, heard: Heard) -> OpenDeal:
-    if effect.what != "show the right count" or deal.is_over:
+    if effect.what.key != "show_the_right_count" or deal.is_over or not isinstance(effect.on, Seat):
         return deal
-    return shown_right(deal, Seat.parse(effect.on))
+    return shown_right(deal, effect.on)
 
 
 # Drawing.

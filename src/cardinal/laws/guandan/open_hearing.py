@@ -10,7 +10,8 @@ from cardinal.language import NotNow, Text
 from cardinal.laws.conditions import Conditions
 from cardinal.laws.effect import Penalty, Reverts
 from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Asking, hear
+from cardinal.laws.heard_once import HeardOnce
+from cardinal.laws.hearing import Asking
 from cardinal.laws.question import Question
 from cardinal.laws.ruling import Ruling
 
@@ -42,7 +43,7 @@ _MAY_PASS_UNHEARD = frozenset((DRAWN_OUT_OF_TURN, PLAYED_OUT_OF_TURN, INVALID_PL
 
 
 @dataclass(frozen=True, slots=True)
-class TableHearing:
+class TableHearing(HeardOnce):
     """A hearing under way. ``is_heard``: somebody has pointed the breach out or gone on; till then nothing is asked."""
 
     law: str
@@ -51,9 +52,6 @@ class TableHearing:
     answers: tuple[tuple[str, object], ...] = ()
     is_heard: bool = True
     lapse: Lapse | None = None
-
-    def result(self) -> Asking | Ruling:
-        return hear(self.law, self.case, dict(self.answers))
 
     @property
     def question(self) -> Question | None:
@@ -238,9 +236,9 @@ def go_on(state: OpenState) -> OpenState:
 
 def _logged(case: GuandanCase, penalty: Penalty) -> LoggedOffence:
     clauses = penalty.clauses
-    klass = next((one for one, scale in CLASSES.items() if scale.cites.lstrip("§") in clauses), 0)
+    klass = next((one for one, cites in CLASSES.items() if cites.lstrip("§") in clauses), 0)
     player = "" if case.act is None or case.act.seat is None else str(case.act.seat)
-    return LoggedOffence(clauses[0], klass, penalty.to, player, "")
+    return LoggedOffence(clauses[0], klass, str(penalty.to), player, "")
 
 
 def _what_followed(state: OpenState, hearing: TableHearing, ruling: Ruling) -> OpenState:

@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import Any
 
 from cardinal.guandan import Kind, Pattern
-from cardinal.laws.effect import Effect, NoRectification, Reverts
+from cardinal.laws.effect import Effect, Reverts
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
 
@@ -55,7 +55,7 @@ def _condoned(case: GuandanCase) -> Procedure:
         yield from invalid_play(case)
         return
     yield PlayStands(case.offender, cards_of(case), cites="§GP2.2.2")
-    yield NoRectification("the next player has followed", cites="§GP2.2.2")
+    yield voice.none("the_next_player_has_followed", "§GP2.2.2")
     turn = case.position.turn
     if turn is not None and case.conditions["ref.skipped_seats"] == "act_first" and _skipped(case):
         yield Reverts(turn, cites="§GP2.2.2")

@@ -3,62 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
 from typing import Any
 
 from cardinal.cards import Side
 from cardinal.language import NotAllowed, Text
+from cardinal.laws.amount import Amount, Unit
 from cardinal.laws.cited import Cited
 from cardinal.laws.conditions import Conditions
-from cardinal.laws.effect import BoardEffect, Duty, Effect, NoRectification, Penalty
+from cardinal.laws.effect import BoardEffect, Effect, Penalty
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
+from cardinal.regulations.settings import SlowPlay
+from cardinal.regulations.tariff import band_of
 
 from .act import GuandanAct
 from .case import GuandanCase
+from .figures import figures
 from .match_awards import parties_of
 from .minutes import read_count, read_minutes
 
 voice = Voice(__name__, REFEREE)
 
 
-@dataclass(frozen=True, slots=True)
-class OvertimeBand:
-    """More than ``over`` and not more than ``upto`` minutes over time cost so many VP."""
-
-    over: int
-    upto: int
-    vp: Fraction
-    cites: str
-
-
-OVERTIME_BANDS = (
-    OvertimeBand(0, 5, Fraction(1), "§G33.1.2.1"),
-    OvertimeBand(5, 10, Fraction(2), "§G33.1.2.2"),
-)
-NOTICE_MINUTES = 30
-"""How long before the scheduled end a shorter allowance has to be announced."""
-
 _STEP = {"half": Fraction(1, 2), "hundredth": Fraction(1, 100)}
 
 
-def suggested_deduction(minutes: Fraction | int) -> Fraction:
+def suggested_deduction(conditions: Conditions, minutes: Fraction | int) -> Fraction:
     """Beyond the last band, on which the book is silent: its VP, and one more for every five minutes begun."""
-    last = OVERTIME_BANDS[-1]
-    return last.vp + ceil((minutes - last.upto) / Fraction(5))
+    last = figures(conditions).slow_play.bands[-1]
+    return last.amount + ceil((minutes - (last.up_to or 0)) / Fraction(5))
 
 
 def overtime_deduction(conditions: Conditions, minutes: Fraction | int) -> Cited[Fraction | None]:
     """What so many minutes over time cost together, None where the referee has to decide."""
-    for band in OVERTIME_BANDS:
-        if band.over < minutes <= band.upto:
-            return Cited(band.vp, band.cites)
     if minutes <= 0:
         return Cited(Fraction(), "§G33.1.2")
+    bands = figures(conditions).slow_play.bands
+    band = band_of(bands, minutes)
+    if band is not None:
+        return Cited(band.amount, band.cites)
     known = conditions["ref.overtime_over_10"] == "two_plus_one_per_five"
-    return Cited(suggested_deduction(minutes) if known else None, OVERTIME_BANDS[-1].cites)
+    return Cited(suggested_deduction(conditions, minutes) if known else None, bands[-1].cites)
 
 
 def share_of(conditions: Conditions, vp: Fraction, percent: Fraction | int) -> Cited[Fraction]:
@@ -67,10 +54,10 @@ def share_of(conditions: Conditions, vp: Fraction, percent: Fraction | int) -> C
     return Cited(floor(vp * percent / 100 / step + Fraction(1, 2)) * step, "§G33.1.3")
 
 
-def shorter_allowance(allowed: int, announced: int, minutes_before_end: Fraction | int) -> Cited[int]:
+def shorter_allowance(terms: SlowPlay, allowed: int, announced: int, minutes_before_end: Fraction | int) -> Cited[int]:
     """The overtime that stays allowed when a referee announces less of it, which has to be done in time."""
-    if announced > allowed or minutes_before_end < NOTICE_MINUTES:
-        values = {"announced": announced, "allowed": allowed, "notice": NOTICE_MINUTES}
+    if announced > allowed or minutes_before_end < terms.announce_before:
+        values = {"announced": announced, "allowed": allowed, "notice": terms.announce_before}
         raise NotAllowed(Text(__name__, "allowance_refused", values), cites="§G33.1.1", legal=(allowed,))
     return Cited(announced, "§G33.1.1")
 
@@ -103,11 +90,11 @@ def overtime(case: GuandanCase) -> Procedure:
     over = Fraction() if minutes == NOT_DETERMINED else minutes - allowed
     cost = yield from cost_of(case, over, "§G33.1.2")
     if not cost.value:
-        yield NoRectification("no penalty" if over > 0 else "within the time allowed", cites=cost.cites)
+        yield voice.none("no_penalty" if over > 0 else "within_the_time_allowed", cost.cites)
         return
     shares = yield from _shares(cost.cites)
     if not any(shares.values()):
-        yield NoRectification("no side shown to be responsible", cites=f"§G33.1.3 {cost.cites}")
+        yield voice.none("no_side_shown_to_be_responsible", f"§G33.1.3 {cost.cites}")
     for side, percent in shares.items():
         part = share_of(case.conditions, cost.value, percent)
         cites = cost.cites if percent == 100 else f"{cost.cites} {part.cites}"
@@ -132,13 +119,13 @@ def _allowance(case: GuandanCase) -> Generator[Question | Found | Effect, Any, i
     if not allowed or (yield voice.fact("shorter", "§G33.1.1", allowed=allowed)) is not True:
         return allowed
     announced = yield voice.fact("announced", "§G33.1.1", options=(0,), reader=read_count)
-    before = yield voice.fact(
-        "minutes_before_end", "§G33.1.1", options=(Fraction(29), Fraction(30)), reader=read_minutes
-    )
+    terms = figures(case.conditions).slow_play
+    options = (Fraction(terms.announce_before - 1), Fraction(terms.announce_before))
+    before = yield voice.fact("minutes_before_end", "§G33.1.1", options=options, reader=read_minutes)
     if NOT_DETERMINED in (announced, before):
         return allowed
     try:
-        return shorter_allowance(allowed, announced, before).value
+        return shorter_allowance(terms, allowed, announced, before).value
     except NotAllowed:
         # What was announced too late does not count.
         yield voice.found("announced_too_late", "§G33.1.1", allowed=allowed)
@@ -151,7 +138,7 @@ def cost_of(
     """The VP for so many minutes; the referee is asked where the book is silent."""
     found = overtime_deduction(case.conditions, minutes)
     if found.value is None:
-        suggested = suggested_deduction(minutes)
+        suggested = suggested_deduction(case.conditions, minutes)
         question = voice.judge(
             "vp", found.cites, options=(suggested,), reader=read_minutes, suggested=f"{float(suggested):g}"
         )
@@ -163,7 +150,7 @@ def _shares(cites: str) -> Generator[Question | Found | Effect, Any, dict[Side, 
     """Each side's part of the blame in per cent."""
     # Only a complaint made at once lets somebody watch the table.
     if (yield voice.fact("reported_at_once", "§G33.1.3")) is True:
-        yield Duty("referee", "watch the table or have it watched", "now", cites="§G33.1.3")
+        yield voice.duty("referee", "watch_the_table_or_have_it_watched", "§G33.1.3")
         ns = yield voice.judge("share_ns", "§G33.1.3", options=tuple(map(Fraction, (100, 70, 0))), reader=_percent)
         return {Side.NS: ns, Side.EW: 100 - ns}
     found = yield voice.fact("responsible", f"{cites} §G33.1.3", options=(*Side, "both"))
@@ -184,14 +171,14 @@ def deducted(case: GuandanCase, side: Side, vp: Fraction, cites: str, kind: str)
     """The deduction as effects for everybody whom a side's costs."""
     if not vp:
         return
-    amount, unit = vp, "VP"
+    amount, unit = vp, Unit.VP
     if case.conditions["event.stage"] == "knockout":
         # A knockout has no total of VP: they come off what decides it.
         amount *= case.conditions.whole("ref.knockout_vp_to_imp")
-        unit = "IMPs" if case.conditions["event.duplicate"] is True else "levels"
+        unit = Unit.IMPS if case.conditions["event.duplicate"] is True else Unit.LEVELS
         cites = cites if "§G33.1.3" in cites else f"{cites} §G33.1.3"
     else:
         cites = f"{cites} §G51.3"
     for party in parties_of(case, side):
-        yield Penalty(kind, party, f"{float(amount):g} {unit}", cites=cites)
-    yield Duty("referee", "tell the contestant of the deduction", "at once", cites="§G22.12")
+        yield Penalty(kind, party, Amount(amount, unit), cites=cites)
+    yield voice.duty("referee", "tell_the_contestant_of_the_deduction", "§G22.12", when="at_once")

@@ -12,21 +12,22 @@ from fractions import Fraction
 from typing import Any
 
 from cardinal.language import clause_ids
+from cardinal.laws.amount import Amount, Unit
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Duty, Effect, Penalty
+from cardinal.laws.effect import Effect, Party, Penalty, code_text
 from cardinal.laws.hearing import Procedure
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
-from cardinal.laws.words import Word
+from cardinal.regulations.settings import Penalties
+from cardinal.regulations.tariff import PenaltyUnit, When
 
 from .case import GuandanCase
+from .figures import figures
 
 voice = Voice(__name__, REFEREE)
 
 FIRST, HALL_WARNED, SECOND, THIRD = "first", "hall_warned", "second", "third"
 TIMES = (FIRST, HALL_WARNED, SECOND, THIRD)
 """Which time an offence is; ``hall_warned`` is the first one after the whole hall was reminded of the rule."""
-
-_HALF = Fraction(1, 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,40 +41,29 @@ class Measure:
     def is_warning(self) -> bool:
         return not self.vp and not self.match_points
 
-    def __str__(self) -> str:
-        """The amount as an effect writes it: ``3 VP``, ``0.5 match points``, nothing for a warning."""
-        if self.vp:
-            return f"{float(self.vp):g} VP"
-        return f"{float(self.match_points):g} match points" if self.match_points else ""
+    @property
+    def amount(self) -> Amount:
+        """What an effect says: ``3 VP``, ``0.5 match points``."""
+        return Amount(self.vp, Unit.VP) if self.vp else Amount(self.match_points, Unit.MATCH_POINTS)
 
 
-@dataclass(frozen=True, slots=True)
-class PenaltyClass:
-    """One class of the scale: what the first offence costs, and what any later one."""
-
-    first: Measure
-    second: Measure
-    cites: str
+CLASSES: Mapping[int, str] = {1: "§G52.1", 2: "§G52.2", 3: "§G52.3", 4: "§G52.4"}
+"""The clause of each class; what it costs stands in the regulations."""
 
 
-CLASSES: Mapping[int, PenaltyClass] = {
-    1: PenaltyClass(Measure(match_points=Fraction(2)), Measure(match_points=Fraction(2)), "§G52.1"),
-    2: PenaltyClass(Measure(vp=Fraction(3)), Measure(match_points=Fraction(1)), "§G52.2"),
-    3: PenaltyClass(Measure(vp=Fraction(2)), Measure(match_points=_HALF), "§G52.3"),
-    4: PenaltyClass(Measure(), Measure(vp=Fraction(1)), "§G52.4"),
-}
-
-
-def measure(klass: int, time: str = FIRST) -> Cited[Measure]:
+def measure(terms: Penalties, klass: int, time: str = FIRST) -> Cited[Measure]:
     """What an offence of a class costs.
 
     A reminder to the whole hall was everybody's warning, so the first offence after it is punished as a second. The
     book stops at the second; later ones repeat it.
     """
-    scale = CLASSES[klass]
-    if time == FIRST:
-        return Cited(scale.first, scale.cites)
-    return Cited(scale.second, f"{scale.cites} §G52" if time == HALL_WARNED else scale.cites)
+    row = terms.of_class(klass)
+    step = row.step(When.FIRST if time == FIRST else When.SECOND) if row else None
+    if step is None:
+        raise AssertionError(f"the regulations have no price for class {klass}")
+    vp, points = step.price(PenaltyUnit.VP), step.price(PenaltyUnit.MATCH_POINTS)
+    cost = Measure(vp.amount if vp else Fraction(), points.amount if points else Fraction())
+    return Cited(cost, f"{CLASSES[klass]} §G52" if time == HALL_WARNED else CLASSES[klass])
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,32 +108,32 @@ class Points:
     vp: Fraction = Fraction()
 
 
-def penalty(case: GuandanCase, klass: int, to: str, cites: str, *, kind: str = "procedural") -> Procedure:
+def penalty(case: GuandanCase, klass: int, to: Party, cites: str, *, kind: str = "procedural") -> Procedure:
     """The penalty of a class for *to* (a seat, a side, a team), for the offence that *cites* names.
 
     The referee is asked which time it is, and the class too where the organiser has classes of its own.
     """
     klass = yield from _class_in_force(case, klass, cites)
     if klass == 1:
-        yield from _first_class(to, cites, kind)
+        yield from _first_class(case, to, cites, kind)
         return
     time = yield from _time(case, klass, to, cites)
-    found = measure(klass, time)
+    found = measure(figures(case.conditions).penalties, klass, time)
     yield from _imposed(found.value, to, f"{cites} {found.cites}", kind)
     if time == THIRD:
-        yield Duty("referee", "tell the chief referee of the repeated offence", "at once", cites="§G52")
+        yield voice.duty("referee", "tell_the_chief_referee_of_the_repeated_offence", "§G52", when="at_once")
 
 
-def _time(case: GuandanCase, klass: int, to: str, cites: str) -> Generator[Question | Found | Effect, Any, str]:
+def _time(case: GuandanCase, klass: int, to: Party, cites: str) -> Generator[Question | Found | Effect, Any, str]:
     """Which time it is: from the log of the match where there is one, else as the referee finds."""
     if case.offences is not None:
         player = "" if case.act is None or case.act.seat is None else str(case.act.seat)
-        offence = LoggedOffence(clause_ids(cites)[0], klass, to, player, "")
+        offence = LoggedOffence(clause_ids(cites)[0], klass, str(to), player, "")
         scope = str(case.conditions["ref.offence_scope"])
         counted = which_time(offence, case.offences, scope=scope, reminders=case.reminders)
-        yield voice.found("time_on_record", counted.cites, to=Word(to), time=Word(counted.value))
+        yield voice.found("time_on_record", counted.cites, to=to, time=code_text(counted.value))
         return counted.value
-    question = voice.fact("which_time", f"§G52 {CLASSES[klass].cites}", options=TIMES, to=Word(to))
+    question = voice.fact("which_time", f"§G52 {CLASSES[klass]}", options=TIMES, to=to)
     time: str = yield replace(question, examples=TIMES)
     # An earlier offence, or a reminder to the hall, has to be shown.
     return FIRST if time == NOT_DETERMINED else time
@@ -157,19 +147,21 @@ def _class_in_force(case: GuandanCase, klass: int, cites: str) -> Generator[Ques
     return klass if own == NOT_DETERMINED else int(own)
 
 
-def _first_class(to: str, cites: str, kind: str) -> Procedure:
+def _first_class(case: GuandanCase, to: Party, cites: str, kind: str) -> Procedure:
     """The chief referee decides, and only with the organiser's authority."""
     if (yield voice.fact("authorised", "§G52.1")) is not True:
-        yield Duty("chief referee", "ask the organiser for authority to penalise", "at once", cites=f"{cites} §G52.1")
+        yield voice.duty(
+            "chief_referee", "ask_the_organiser_for_authority_to_penalise", f"{cites} §G52.1", when="at_once"
+        )
         return
-    found = measure(1)
+    found = measure(figures(case.conditions).penalties, 1)
     yield from _imposed(found.value, to, f"{cites} {found.cites}", kind)
-    yield Duty("chief referee", "report to the governing body", "at once", cites="§G52.1")
+    yield voice.duty("chief_referee", "report_to_the_governing_body", "§G52.1", when="at_once")
 
 
-def _imposed(cost: Measure, to: str, cites: str, kind: str) -> Procedure:
+def _imposed(cost: Measure, to: Party, cites: str, kind: str) -> Procedure:
     if cost.is_warning:
         yield Penalty("warning", to, cites=cites)
         return
-    yield Penalty(kind, to, str(cost), cites=f"{cites} §G51.3")
-    yield Duty("referee", "tell the contestant of the deduction", "at once", cites="§G22.12")
+    yield Penalty(kind, to, cost.amount, cites=f"{cites} §G51.3")
+    yield voice.duty("referee", "tell_the_contestant_of_the_deduction", "§G22.12", when="at_once")

@@ -6,18 +6,21 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from cardinal.cards import Side
+from cardinal.cards import Seat, Side
+from cardinal.laws.amount import Amount, Unit
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Adjust, BoardEffect, NoRectification
+from cardinal.laws.effect import Adjust, BoardEffect
 from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.party import HOME, VISITORS
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
+from cardinal.regulations.tariff import When
 
 from .case import GuandanCase
 from .effect import ResultsOf
 from .minutes import read_minutes
-from .offences import NO_CLASS, PROCEDURAL, Finding, Offence, offenders, open_to
+from .offences import PROCEDURAL, Finding, Offence, has_class, in_force, offenders, open_to
 from .penalty_scale import penalty
-from .score_sheet import HOME, VISITORS, deliverer
+from .score_sheet import deliverer
 
 voice = Voice(__name__, REFEREE)
 
@@ -35,7 +38,7 @@ def procedural_penalty(case: GuandanCase) -> Procedure:
     options = (*open_to(PROCEDURAL, case), OTHER)
     offence = yield voice.fact("offence", "§G53 §G51.1", options=options)
     if offence == NOT_DETERMINED:
-        yield NoRectification("no offence established", cites="§G53")
+        yield voice.none("no_offence_established", "§G53")
     elif offence == OTHER:
         yield from by_analogy(case, PROCEDURAL, "§G53", "procedural")
     else:
@@ -44,22 +47,22 @@ def procedural_penalty(case: GuandanCase) -> Procedure:
 
 def punish(case: GuandanCase, key: str, also: str = "") -> Procedure:
     """One offence of the list; *also* cites the duty that it breaks."""
-    offence = PROCEDURAL[key]
+    offence = in_force(case, PROCEDURAL[key])
     offence = replace(offence, cites=f"{also} {offence.cites}".strip())
     yield from _OWN.get(key, _of_its_class)(case, offence)
 
 
 def by_analogy(case: GuandanCase, offences: Mapping[str, Offence], cites: str, kind: str) -> Procedure:
     """What no list has: the chief referee goes by the listed offence that is most like it."""
-    keys = tuple(key for key in open_to(offences, case) if offences[key].klass != NO_CLASS)
+    keys = tuple(key for key in open_to(offences, case) if has_class(case, offences[key]))
     # One offence of each class shows every end.
-    examples = tuple({offences[key].klass: key for key in keys}.values())
+    examples = tuple({in_force(case, offences[key]).klass: key for key in keys}.values())
     question = voice.judge("similar", cites, options=(*keys, NONE))
     similar = yield replace(question, examples=(*examples, NONE))
     if similar == NONE:
-        yield NoRectification("no penalty", cites=cites)
+        yield voice.none("no_penalty", cites)
         return
-    like = offences[similar]
+    like = in_force(case, offences[similar])
     yield from impose(case, replace(like, cites=f"{cites} {like.cites}"), kind)
 
 
@@ -67,7 +70,7 @@ def impose(case: GuandanCase, offence: Offence, kind: str = "procedural") -> Fin
     """The penalty of an offence's class for everybody it is laid to; who that is."""
     to = yield from offenders(case, offence)
     if not to:
-        yield NoRectification("no offender established", cites=offence.cites)
+        yield voice.none("no_offender_established", offence.cites)
     for one in to:
         yield from penalty(case, offence.klass, one, offence.cites, kind=kind)
     return to
@@ -80,22 +83,27 @@ def _of_its_class(case: GuandanCase, offence: Offence) -> Procedure:
 def _roster(case: GuandanCase, offence: Offence) -> Procedure:
     to = yield from offenders(case, offence)
     if not to:
-        yield NoRectification("no offender established", cites=offence.cites)
+        yield voice.none("no_offender_established", offence.cites)
     for one in to:
         yield ResultsOf(one, "cancelled", cites=offence.cites)
+
+
+def _as(case: GuandanCase, offence: Offence, mild: str, grave: str) -> Offence:
+    """The offence as the graver of two clauses has it."""
+    return in_force(case, replace(offence, cites=offence.cites.replace(mild, grave), clause=grave))
 
 
 def _seating(case: GuandanCase, offence: Offence) -> Procedure:
     # The graver case, the wrong room, has to be shown.
     if (yield voice.fact("right_room", "§G53.1.3.1 §G53.1.3.2")) is False:
-        offence = replace(offence, klass=3, cites=offence.cites.replace("§G53.1.3.2", "§G53.1.3.1"))
+        offence = _as(case, offence, "§G53.1.3.2", "§G53.1.3.1")
     yield from impose(case, offence)
 
 
 def _board_at_stake(case: GuandanCase, offence: Offence) -> Procedure:
     """An offence that weighs more when the board is void because of it, which has to be shown."""
     void = (yield voice.fact("board_void", offence.cites)) is True
-    to = yield from impose(case, replace(offence, klass=3) if void else offence)
+    to = yield from impose(case, in_force(case, offence, When.BOARD_VOID) if void else offence)
     if void:
         # A board that cannot be scored is void whoever is to blame.
         yield BoardEffect("cancelled", cites=offence.cites)
@@ -117,24 +125,24 @@ def _artificial(case: GuandanCase) -> Procedure:
 def _information(case: GuandanCase, offence: Offence) -> Procedure:
     """Unauthorised information used although the referee had said that it must not be."""
     if (yield voice.fact("told_not_to", offence.cites)) is not True:
-        yield NoRectification("no express warning before", cites=offence.cites)
+        yield voice.none("no_express_warning_before", offence.cites)
         return
     to = yield from impose(case, offence)
     # Where both sides did it, neither is the one that lost by the other's.
     if len(to) != 1 or not (yield voice.judge("damaged", offence.cites)):
         return
     gain = yield voice.judge("adjusted_result", offence.cites, options=(3, 2, 1, -1, -2, -3))
-    innocent, guilty = f"{max(gain, 0)} levels", f"{max(-gain, 0)} levels"
-    yield Adjust(
-        "assigned", *((guilty, innocent) if to[0] in ("NS", "N", "S") else (innocent, guilty)), cites=offence.cites
-    )
+    innocent, guilty = Amount(max(gain, 0), Unit.LEVELS), Amount(max(-gain, 0), Unit.LEVELS)
+    side = to[0].side if isinstance(to[0], Seat) else to[0]
+    ns, ew = (guilty, innocent) if side is Side.NS else (innocent, guilty)
+    yield Adjust("assigned", ns, ew, cites=offence.cites)
 
 
 def _direction(case: GuandanCase, offence: Offence) -> Procedure:
     """Wrong directions, so that the boards are no duplicates: dearer when it is shown that nothing was replayed."""
     replayed = yield voice.fact("replayed", "§G53.2.12.1 §G53.2.12.2", options=("all", "some", NONE))
     if replayed == NONE:
-        offence = replace(offence, klass=2, cites=offence.cites.replace("§G53.2.12.1", "§G53.2.12.2"))
+        offence = _as(case, offence, "§G53.2.12.1", "§G53.2.12.2")
     yield from impose(case, offence)
 
 
@@ -143,11 +151,11 @@ def _sheets(case: GuandanCase, offence: Offence) -> Procedure:
     options = (Fraction(limit), Fraction(limit + 1))
     minutes = yield voice.fact("minutes_after_end", offence.cites, options=options, reader=read_minutes)
     if minutes == NOT_DETERMINED or not score_sheet_late(minutes, limit).value:
-        yield NoRectification("no offence", cites=offence.cites)
+        yield voice.none("no_offence", offence.cites)
         return
     won = yield voice.fact("winner", "§G46.2.4", options=(HOME, VISITORS, "drawn"))
     if won == NOT_DETERMINED:
-        yield NoRectification("no offender established", cites=offence.cites)
+        yield voice.none("no_offender_established", offence.cites)
         return
     owes = deliverer(None if won == "drawn" else won)
     yield from penalty(case, offence.klass, owes.value, f"{offence.cites} {owes.cites}")

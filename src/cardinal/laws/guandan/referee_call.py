@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardinal.language import NotNow, Text
-from cardinal.laws.effect import Duty, Effect
+from cardinal.laws.effect import Effect
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
 
@@ -27,13 +27,13 @@ class Infraction:
 
 # For these the call is a must; for any other infraction it is what players should do.
 MUST_CALL: Mapping[str, Infraction] = {
-    "out_of_turn": Infraction("§G40.3.1", "rule on the play out of turn"),
-    "exposed_card": Infraction("§G40.3.2", "decide about the exposed card at discretion"),
-    "disputed_claim": Infraction("§G40.3.3", "settle the disputed claim"),
-    "overheard": Infraction("§G40.3.4", "decide whether the board can still be played"),
-    "misconduct": Infraction("§G40.3.5", "hear the misconduct"),
+    "out_of_turn": Infraction("§G40.3.1", "rule_on_the_play_out_of_turn"),
+    "exposed_card": Infraction("§G40.3.2", "decide_about_the_exposed_card_at_discretion"),
+    "disputed_claim": Infraction("§G40.3.3", "settle_the_disputed_claim"),
+    "overheard": Infraction("§G40.3.4", "decide_whether_the_board_can_still_be_played"),
+    "misconduct": Infraction("§G40.3.5", "hear_the_misconduct"),
 }
-_ANY = Infraction("§G40.1", "rule on the infraction")
+_ANY = Infraction("§G40.1", "rule_on_the_infraction")
 
 # What may be done while a table waits for its ruling: pointing out and calling.
 _FREE = frozenset(("attention", "referee"))
@@ -77,10 +77,10 @@ def referee_call(case: GuandanCase) -> Procedure:
     cites = found.cites if found is _ANY else f"§G40.1 {found.cites}"
     # A second call costs nothing, so one that is not shown is made.
     if not _is_called(case) and (yield voice.fact("called", cites)) is not True:
-        yield Duty("players", "call the referee", "at once", cites=cites)
-    wait = "take no action until the referee has explained everything"
-    yield Duty("players", wait, "until the ruling", cites="§G40.2")
-    yield Duty("referee", found.task, "now", cites=found.cites)
+        yield voice.duty("players", "call_the_referee", cites, when="at_once")
+    wait = "take_no_action_until_the_referee_has_explained_everything"
+    yield voice.duty("players", wait, "§G40.2", when="until_the_ruling")
+    yield voice.duty("referee", found.task, found.cites)
 
 
 def _pointed_out(case: GuandanCase) -> Generator[Question | Found | Effect, Any, str]:

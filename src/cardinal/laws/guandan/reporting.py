@@ -6,12 +6,13 @@ from collections.abc import Generator
 from typing import Any
 
 from cardinal.guandan import Holding
-from cardinal.laws.effect import Duty, Effect, NoRectification, Recorded, Reverts
+from cardinal.laws.effect import Effect, Reverts
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import REFEREE, Found, Question, Voice
 
 from .case import GuandanCase
 from .effect import Placed, TakeBack
+from .figures import class_of
 from .lateness import special_start
 from .lost_deal import lost_deal
 from .notice import REPORT, notice
@@ -29,18 +30,18 @@ Yes = Generator[Question | Found | Effect, Any, bool]
 def repeated_report(case: GuandanCase) -> Procedure:
     """A count shown over and over, or asked for: a penalty of the fourth class."""
     if _is_automatic(case):
-        yield NoRectification("the table shows the counts itself", cites="§G11.2")
+        yield voice.none("the_table_shows_the_counts_itself", "§G11.2")
         return
-    yield from penalty(case, 4, contestant_of(case, case.offender), "§GP4.1")
+    yield from penalty(case, class_of(case.conditions, "§GP4.1"), contestant_of(case, case.offender), "§GP4.1")
 
 
 @law("GP4.2", edition="guandan")
 def wrong_report(case: GuandanCase) -> Procedure:
     """A count not shown, or a wrong one: what follows grows with what has been played since."""
     if _is_automatic(case):
-        yield NoRectification("the table shows the counts itself", cites="§G11.2")
+        yield voice.none("the_table_shows_the_counts_itself", "§G11.2")
     elif not (yield from _is_wrong(case)):
-        yield NoRectification("the count was shown rightly", cites="§G11.1")
+        yield voice.none("the_count_was_shown_rightly", "§G11.1")
     elif (yield from _is_out(case)):
         yield from _gone_out(case)
     elif any(one.seat is case.offender and one.verb in TURNS for one in case.before_attention):
@@ -48,8 +49,8 @@ def wrong_report(case: GuandanCase) -> Procedure:
     elif any(one.verb in TURNS for one in case.before_attention):
         yield from _not_acted_again(case)
     else:
-        yield Duty(str(case.offender), "show the right count", "now", cites="§G11.1")
-        yield NoRectification("nobody has played on", cites="§GP4.2.1")
+        yield voice.duty(case.offender, "show_the_right_count", "§G11.1")
+        yield voice.none("nobody_has_played_on", "§GP4.2.1")
 
 
 def _is_automatic(case: GuandanCase) -> bool:
@@ -87,18 +88,18 @@ def _not_acted_again(case: GuandanCase) -> Procedure:
         if case.conditions["ref.gp421_redo"] == "play":
             for seat in since:
                 if seat is not None:
-                    yield TakeBack(seat, "every play and pass since", cites="§GP4.2.1")
+                    yield TakeBack(seat, "every_play_and_pass_since", cites="§GP4.2.1")
             yield Reverts(case.next_seat, cites="§GP4.2.1")
-        yield Duty(str(case.offender), "show the right count", "now", cites="§GP4.2.1 §G11.1")
-    yield from penalty(case, 4, contestant_of(case, case.offender), "§GP4.2.1")
+        yield voice.duty(case.offender, "show_the_right_count", "§GP4.2.1 §G11.1")
+    yield from penalty(case, class_of(case.conditions, "§GP4.2.1"), contestant_of(case, case.offender), "§GP4.2.1")
 
 
 def _acted_again(case: GuandanCase) -> Procedure:
-    yield Recorded(f"count not shown or wrong: {case.offender}", cites="§GP4.2.2")
+    yield voice.recorded("count_not_shown_or_wrong_seat", "§GP4.2.2", seat=case.offender)
     if case.now.is_over:
         # Nothing is left to sit out.
         return
-    yield Duty(str(case.offender), "show the right count", "now", cites="§G11.1")
+    yield voice.duty(case.offender, "show_the_right_count", "§G11.1")
     yield from suspended(case, case.now, "§GP4.2.2")
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from cardinal.laws.cited import Cited
-
-HOME, VISITORS = "home team", "visiting team"
+from cardinal.laws.party import HOME
 
 
 def deliverer(winner: str | None) -> Cited[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardinal.laws.effect import NoRectification, Penalty
+from cardinal.laws.effect import Penalty
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
 
@@ -29,8 +29,8 @@ _UNLESS_ASKED = ("talk", "comments")
 
 MEASURES: Mapping[str, str] = {
     "admonish": "admonition",
-    "ban_match": "ban from this match",
-    "ban_all": "ban from all later matches",
+    "ban_match": "ban_from_this_match",
+    "ban_all": "ban_from_all_later_matches",
 }
 
 
@@ -42,7 +42,7 @@ def spectators(case: GuandanCase) -> Procedure:
     )
     rule = yield voice.fact("spectators_rule", "§G51.4", options=every)
     if rule == NOT_DETERMINED:
-        yield NoRectification("no offence established", cites="§G51.4")
+        yield voice.none("no_offence_established", "§G51.4")
         return
     if rule == "own_team":
         # A player who is not in the line-up is no mere spectator: the team pays.
@@ -50,7 +50,7 @@ def spectators(case: GuandanCase) -> Procedure:
         return
     # That the referee had asked has to be shown: silence is the rule.
     if rule in _UNLESS_ASKED and (yield voice.fact("answered_referee", RULES[rule])) is True:
-        yield NoRectification("no offence", cites=RULES[rule])
+        yield voice.none("no_offence", RULES[rule])
         return
     measure = yield voice.judge("spectators_measure", "§G51.4", options=tuple(MEASURES))
     yield Penalty(MEASURES[measure], "spectator", cites=f"{RULES[rule]} §G51.4")

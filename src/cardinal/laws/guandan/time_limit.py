@@ -9,10 +9,7 @@ from cardinal.laws.cited import Cited
 from cardinal.laws.conditions import Conditions
 from cardinal.laws.errors import ImpossibleCase
 
-MINUTES_PER_MOVE = Cited(1, "§G31.2")
-MINUTES_PER_DUPLICATED_BOARD = Cited(1, "§G31.3")
-LEAST_PART = Cited(Fraction(2, 3), "§G31.4")
-"""What part of the limit has to be used, where an organiser restrains play that is too fast."""
+from .figures import figures
 
 _MOVING = ("pairs", "individual")
 
@@ -29,23 +26,22 @@ def time_limit(conditions: Conditions, deals: int, *, moves: int = 0, duplicated
     for number, least in ((deals, 1), (moves, 0), (duplicated, 0)):
         if type(number) is not int or number < least:
             raise ImpossibleCase(Text(__name__, "no_count", {"given": shown(str(number))}), cites="§G31.1")
-    deal = minutes_per_deal(conditions)
+    deal, times = minutes_per_deal(conditions), figures(conditions).times
     minutes, cites = deals * deal.value, deal.cites
     if moves and conditions["event.form"] in _MOVING:
-        minutes, cites = minutes + moves * MINUTES_PER_MOVE.value, f"{cites} {MINUTES_PER_MOVE.cites}"
+        minutes, cites = minutes + moves * times.per_move, f"{cites} §G31.2"
     if duplicated:
-        extra = MINUTES_PER_DUPLICATED_BOARD
-        minutes, cites = minutes + duplicated * extra.value, f"{cites} {extra.cites}"
+        minutes, cites = minutes + duplicated * times.per_board_duplicated, f"{cites} §G31.3"
     return Cited(minutes, cites)
 
 
-def least_time(limit: Fraction | int) -> Cited[Fraction]:
+def least_time(conditions: Conditions, limit: Fraction | int) -> Cited[Fraction]:
     """The shortest time that is not too fast: two thirds of the limit itself is enough."""
-    return Cited(LEAST_PART.value * limit, LEAST_PART.cites)
+    return Cited(figures(conditions).times.fast_part * limit, "§G31.4")
 
 
 def minutes_too_fast(conditions: Conditions, limit: Fraction | int, used: Fraction | int) -> Cited[Fraction]:
     """How many minutes too early a table was ready; nothing where the organiser sets no such limit."""
     if conditions["event.too_fast_limit"] is not True:
-        return Cited(Fraction(), LEAST_PART.cites)
-    return Cited(max(Fraction(), least_time(limit).value - used), LEAST_PART.cites)
+        return Cited(Fraction(), "§G31.4")
+    return Cited(max(Fraction(), least_time(conditions, limit).value - used), "§G31.4")

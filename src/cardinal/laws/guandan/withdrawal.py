@@ -5,15 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import NoRectification
 from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.party import Contestant
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
-from cardinal.laws.words import Word
 
 from .case import GuandanCase
 from .effect import ResultsOf
 from .forfeits import DELIBERATE, consequences, kind_of_forfeit
-from .match_awards import REMAINING, WITHDRAWN, awarded, opponents, parties
+from .match_awards import awarded, forfeited_to, forfeiting, opponents, parties
 
 voice = Voice(__name__, REFEREE)
 
@@ -27,23 +26,23 @@ def withdrawal(case: GuandanCase) -> Procedure:
     question = voice.fact("withdrew", "§G35", options=every)
     to = yield replace(question, examples=(every[0], NOT_DETERMINED))
     if to == NOT_DETERMINED:
-        yield NoRectification("no withdrawal established", cites="§G35")
+        yield voice.none("no_withdrawal_established", "§G35")
         return
-    reason = yield voice.fact("reason", "§G35", options=(*REASONS, "none"), to=Word(to))
+    reason = yield voice.fact("reason", "§G35", options=(*REASONS, "none"), to=to)
     if reason not in REASONS:
         # A reason has to be shown; without one the side has simply forfeited.
-        yield voice.found("no_reason", "§G35", to=Word(to))
+        yield voice.found("no_reason", "§G35", to=to)
         yield from consequences(case, to, (yield from kind_of_forfeit(case, to)))
         return
-    if (yield voice.judge("deliberate", "§G35 §G34.5", to=Word(to))):
+    if (yield voice.judge("deliberate", "§G35 §G34.5", to=to)):
         yield from consequences(case, to, Cited(DELIBERATE, "§G35 §G34.5"))
     else:
         yield from _score(case, to)
 
 
-def _score(case: GuandanCase, to: str) -> Procedure:
+def _score(case: GuandanCase, to: Contestant) -> Procedure:
     if case.conditions["event.stage"] == "knockout":
         yield ResultsOf(to, "lost", cites="§G35")
         return
-    yield from awarded(to, WITHDRAWN)
-    yield from awarded(opponents(to), REMAINING)
+    yield from awarded(to, forfeiting(case, "§G35"))
+    yield from awarded(opponents(to), forfeited_to(case, "§G35"))

@@ -8,7 +8,6 @@ from cardinal.cards import Seat
 from cardinal.guandan import Holding
 from cardinal.guandan.trick import Trick, Turn
 from cardinal.language import Text
-from cardinal.laws.effect import Duty, NoRectification
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import REFEREE, Voice
@@ -36,7 +35,7 @@ def invalid_play(case: GuandanCase) -> Procedure:
         # That a play was wrong has to be shown.
         is_valid = (yield voice.fact("invalid", "§GP2.3", cards=cards_of(case))) is not True
     if is_valid:
-        yield NoRectification("the play was legal", cites="§G8.1.1")
+        yield voice.none("the_play_was_legal", "§G8.1.1")
         return
     yield TakeBack(case.offender, "play", cards_of(case), cites="§GP2.3")
     followed = next((one for one in case.before_attention if one.verb in TURNS), None)
@@ -73,7 +72,7 @@ def _without(position: DealPosition, seat: Seat) -> DealPosition:
 def passed_on_lead(case: GuandanCase) -> Procedure:
     """A pass by the player who has to lead: it counts for nothing, and the rules give no penalty."""
     yield TakeBack(case.offender, "pass", cites="§G8.1.2")
-    yield Duty(str(case.offender), "lead", "now", cites="§G8.1.1")
+    yield voice.duty(case.offender, "lead", "§G8.1.1")
 
 
 @law("G5.2", edition="guandan")

@@ -6,7 +6,6 @@ Nothing is refused there, so these are the acts that the laws foresee; anything 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from cardinal.cards import Seat
@@ -17,7 +16,7 @@ from cardinal.laws.guandan.open_hearing import TableHearing
 from cardinal.laws.open_log import Entry
 from cardinal.laws.open_state import Hearing
 from cardinal.laws.open_table import OpenTable
-from cardinal.laws.question import plain
+from cardinal.laws.ruling import Answered
 
 from .open_bridge_view import OpenClaim, Spoken, awaited_for_claim, open_claim
 
@@ -78,22 +77,19 @@ def takeable(
         return []
     by = {one.what: one.by for one in log if one.kind == "answer"}
     is_director = viewer is Viewer.DIRECTOR
-    own = [place for place, (key, _) in enumerate(hearing.answers) if is_director or by.get(key) == str(viewer)]
+    own = [key for key, _ in hearing.answers if is_director or by.get(key) == str(viewer)]
     if not language:
-        return [hearing.answers[place][0] for place in own]
-    return [told for place in own if (told := _asked_then(hearing, place, language)) is not None]
+        return own
+    steps = (step for step in hearing.result().trace if isinstance(step, Answered) and not step.skipped)
+    read = {step.question.key: step for step in steps}
+    return [_as_answered(read[key], language) for key in own if key in read]
 
 
-def _asked_then(hearing: Hearing | TableHearing, place: int, language: str) -> dict[str, str] | None:
-    """An answer with the question as it was put: the hearing as it stood before."""
-    key, given = hearing.answers[place]
-    question = replace(hearing, answers=hearing.answers[:place]).question
-    if question is None or question.key != key:
-        return None
-    word = plain(given).lower()
-    option = next((one for one in question.options if plain(one).lower() == word), given)
+def _as_answered(step: Answered, language: str) -> dict[str, str]:
+    """An answer with the question as it was put."""
+    question = step.question
     return {
-        "key": key,
+        "key": question.key,
         "text": in_readers_words(question, question.text.render(language), language),
-        "answer": option_label(question.text.key, option, language),
+        "answer": option_label(question.text.key, step.answer, language),
     }

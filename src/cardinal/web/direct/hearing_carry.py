@@ -56,7 +56,7 @@ def carried(effects: Iterable[Effect]) -> Carried:
 
 
 def _is_later(one: Duty) -> bool:
-    return one.when != "now" and one.on.startswith("director")
+    return one.when != "now" and str(one.on).startswith("director")
 
 
 def moved(score: Score | None, transfers: Iterable[Transfer], board: int) -> Played | None:

@@ -54,7 +54,7 @@ def _score(direction: Direction, one: Effect, place: Place, shared: tuple[tuple[
         "kind": kind,
     }
     if isinstance(one, Adjust) and kind == "artificial":
-        told |= {f"{side}_award": _award(text) for side, text in (("ns", one.ns), ("ew", one.ew))}
+        told |= {f"{side}_award": _award(str(text)) for side, text in (("ns", one.ns), ("ew", one.ew))}
     query = tuple((name, value) for name, value in told.items() if value)
     return Onward("score", one, f"/direct/{direction.key}/score", (*query, *shared))
 
@@ -71,7 +71,7 @@ def _penalty(
     direction: Direction, one: Penalty, place: Place, here: TableRound | None, shared: tuple[tuple[str, str], ...]
 ) -> Onward:
     kinds = kinds_of_penalty(direction)
-    contestant = contestant_of(here, one.to)
+    contestant = contestant_of(here, str(one.to))
     kind = one.kind if one.kind in kinds else "procedural" if one.kind == _WARNING and "procedural" in kinds else ""
     told = {
         "stage": place.stage,

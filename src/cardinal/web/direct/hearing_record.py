@@ -23,7 +23,7 @@ from ..errors import NotFound, status_of
 from ..forms import Form, read_form
 from ..hearing import given, sentences
 from ..hearing_acts import acts_said
-from ..hearing_pages import board_words, trace_of
+from ..hearing_pages import board_words, consulted, trace_of
 from ..law_names import law_name
 from ..pages import page
 from ..reader import language_of
@@ -135,6 +135,7 @@ def _trace(direction: Direction, ruling: Ruling, language: Language, *, is_open:
         "board": board_words(one.facts, language),
         "effects": sentences(one.ruling.effects, one.edition, language),
         "given": [(each, names.get(each.asked, "")) for each in given(one, language)],
+        "consulted": consulted(one.ruling, one.edition, language),
         "trace": trace_of(one, one.ruling, language),
         "onward": [(each.what, each.effect.text.render(language), address(each.path, each.query)) for each in goes_on],
         "again": f"/hearing/ask?{ruling.hearing}",

@@ -13,9 +13,9 @@ from cardinal.contest.model import Game, Penalty, PenaltyUnit
 from cardinal.contest.penalties import Breach, Charge, Chosen, charge, disciplinary, procedural, units_of
 from cardinal.contest.slow_play import overrun
 from cardinal.contest.stage import Stage
-from cardinal.contest.tariff import Sanction, When
 from cardinal.language import NotUnderstood, Text, clause_ids, shown
 from cardinal.laws.bridge.e2017.procedural_penalties import OFFENCES
+from cardinal.regulations.tariff import Sanction, When
 from cardinal.store.commands import read_reason, read_stage
 
 from ..forms import Form

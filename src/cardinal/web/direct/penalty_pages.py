@@ -12,9 +12,9 @@ from starlette.responses import HTMLResponse, Response
 from cardinal.contest.explanation import shown as said
 from cardinal.contest.model import Penalty
 from cardinal.contest.penalties import units_of
-from cardinal.contest.tariff import When
 from cardinal.language import CardinalError, Text
 from cardinal.laws.clause import book_of
+from cardinal.regulations.tariff import When
 from cardinal.store.deciding import GivePenalty
 
 from ..desk import desk_of

@@ -8,9 +8,9 @@ from fractions import Fraction
 
 from cardinal.contest.model import Game, LevelScore, Outcome, Place, Score
 from cardinal.contest.score_cell import NO_CONTRACT, impossible, no_contract, read_cell
-from cardinal.contest.setting_kinds import is_clause
 from cardinal.contest.stage import Stage
 from cardinal.language import NotUnderstood, Text, shown
+from cardinal.laws.clause import is_clause
 from cardinal.scoring import (
     AVERAGE,
     AVERAGE_MINUS,

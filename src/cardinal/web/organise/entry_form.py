@@ -8,8 +8,8 @@ from cardinal.contest.conditions import ConditionsOfContest
 from cardinal.contest.entries import By, Entry, Person
 from cardinal.contest.model import Form as EventForm
 from cardinal.contest.pairings.gender_forms import EventClass, Gender
-from cardinal.contest.setting_kinds import exact
 from cardinal.language import shown
+from cardinal.regulations.setting_kinds import exact
 
 from ..forms import Form
 from .making import person_of

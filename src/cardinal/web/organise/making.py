@@ -19,6 +19,7 @@ from cardinal.contest.usual_stages import usual_stages
 from cardinal.language import Language, Text, shown
 
 from ..forms import Form as Sent
+from ..reader import offered
 from .work import refusal
 
 __all__ = ["KINDS", "PACKS", "SYSTEMS", "ZONES", "event_key", "new_conditions", "pairs_of", "read_time", "usual_zone"]
@@ -97,7 +98,7 @@ def _name(sent: Sent) -> str:
 
 def _stage(sent: Sent, game: Game, form: Form, language: Language) -> dict[str, object]:
     (usual,) = usual_stages(game, str(form))
-    named = {one.value: one for one in Language}.get(sent.text("language"), language)
+    named = {one.value: one for one in offered()}.get(sent.text("language"), language)
     usual["name"] = Text(__package__, "stage_name").render(named)
     system, scoring = sent.text("system"), sent.text("scoring")
     rounds, boards = sent.number("rounds", 1, 500), sent.number("boards", 1, 200)

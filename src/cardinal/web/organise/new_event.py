@@ -7,9 +7,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from cardinal.contest.conditions import ConditionsOfContest
-from cardinal.contest.pack import find_pack
 from cardinal.contest.toml_writer import toml_text
 from cardinal.language import CardinalError, Text
+from cardinal.regulations.pack import find_pack
 from cardinal.store import Command, Role, stream_of
 from cardinal.store.commands import Actor
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw
@@ -18,8 +18,8 @@ from ..acting import everywhere
 from ..desk import desk_of
 from ..errors import status_of
 from ..forms import Form, read_form
-from ..pages import LANGUAGE_NAMES, page
-from ..reader import language_of
+from ..pages import page
+from ..reader import language_of, offered
 from ..sign_in import go
 from ..visitor import visitor_of
 from .making import (
@@ -64,7 +64,7 @@ def _form(request: Request, what: str, form: Form | None = None, refused: Cardin
         systems=[(name, word(name)) for name in SYSTEMS],
         scorings=[(name, word(name)) for name in SCORINGS],
         zones=ZONES,
-        tongues=LANGUAGE_NAMES,
+        tongues={one: one.marked_name for one in offered()},
     )
 
 

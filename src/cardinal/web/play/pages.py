@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
 from fastapi import APIRouter
@@ -17,7 +15,7 @@ from starlette.responses import HTMLResponse, Response
 
 from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
-from cardinal.language import CardinalError, Language, NotUnderstood, Text
+from cardinal.language import CardinalError, Language, NotUnderstood, Text, keys, phrase
 from cardinal.live import Act, Kind, TableOwner, Who
 from cardinal.live.online_ending import has_ended
 from cardinal.live.protocol import MOST_BYTES, read_act
@@ -144,9 +142,8 @@ async def _table(
 @cache
 def _table_texts(language: Language) -> Mapping[str, str]:
     """What the table's own script says, in the reader's language; the script fills the values in."""
-    path = Path(__file__).with_name("table_texts.toml")
-    texts = tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
-    return {name: one[language.value] for name, one in texts.items()}
+    source = f"{__package__}.table_texts"
+    return {key: phrase(source, key, language) for key in keys(source)}
 
 
 @router.post("/play/{key}/act")

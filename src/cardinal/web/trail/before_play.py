@@ -10,7 +10,7 @@ from cardinal.contest.conditions import ConditionsOfContest
 from cardinal.contest.conditions_page import PageRow, conditions_page
 from cardinal.contest.sealed_boards import BoardSet
 from cardinal.contest.sealed_files import read_notice
-from cardinal.language import Text
+from cardinal.language import Text, join
 from cardinal.store import Step
 from cardinal.store.competition_fold import conditions_of
 
@@ -31,8 +31,7 @@ class SaidSetting:
     row: PageRow | None
 
     def label(self, language: str = "en") -> str:
-        between = "; " if language == "en" else "；"
-        return between.join(lines_said(self.row, language)) if self.row is not None else NOTHING
+        return join(lines_said(self.row, language), language, "between_statements") if self.row is not None else NOTHING
 
 
 def _created(known: Known, step: Step) -> Told:

@@ -14,7 +14,7 @@ from cardinal.laws.bridge.e2017.score_adjustment import PERCENT, Score, read_num
 from cardinal.laws.bridge.e2017.score_award import Award, award_of, read_scale
 from cardinal.laws.bridge.e2017.weighted_score import Weights
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Effect, NoRectification
+from cardinal.laws.effect import Effect
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
 
@@ -46,7 +46,7 @@ def adjusted_score(case: Case) -> Procedure:
     ground = yield voice.judge("ground", "§1987:12A §1987:12B", options=tuple(GROUNDS))
     yield voice.found(f"ground_{ground}", GROUNDS[ground])
     if ground in ("harshness", "none"):
-        yield NoRectification("no power to adjust", cites=GROUNDS[ground])
+        yield voice.none("no_power_to_adjust", GROUNDS[ground])
         return
     if ground == "normal_play_impossible":
         yield from award_artificial(case, "§1987:12A")
@@ -54,7 +54,7 @@ def adjusted_score(case: Case) -> Procedure:
     offending = yield from _offending_side(case, ground)
     if offending == NOT_DETERMINED:
         # Both standards need to know who offended: with nobody established there is nothing to apply them to.
-        yield NoRectification("no offending side established", cites="§1987:12A §85B")
+        yield voice.none("no_offending_side_established", "§1987:12A §85B")
     elif offending == NEITHER:
         yield from _both_innocent(case)
     else:
@@ -138,4 +138,4 @@ def _percentage(given: object) -> Fraction:
 def penalty_in_individual(case: Case) -> Procedure:
     """Law 12C3 of 2017 has nothing before it: an individual event is scored like any other."""
     yield voice.found("no_rule_for_individuals", "§1987:12C1 §1987:12C2")
-    yield NoRectification("no rule of its own for an individual event", cites="§1987:12C1 §1987:12C2")
+    yield voice.none("no_rule_of_its_own_for_an_individual_event", "§1987:12C1 §1987:12C2")

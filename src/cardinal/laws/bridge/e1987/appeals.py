@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from cardinal.language import Text
 from cardinal.laws.bridge.e2017.appeal_committee import committee_decides as committee_decides_2017
 from cardinal.laws.bridge.e2017.appeal_committee import hearing_of_appeal as hearing_of_appeal_2017
 from cardinal.laws.bridge.e2017.appeal_committee import voice as voice_of_committee
@@ -17,16 +18,17 @@ from cardinal.laws.bridge.e2017.tricks_won import correction_period, read_minute
 from cardinal.laws.bridge.reheard import Heard, Step, reheard
 from cardinal.laws.case import Case
 from cardinal.laws.conditions import Conditions
-from cardinal.laws.effect import Duty, NoRectification, Recorded
+from cardinal.laws.effect import Duty
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Question, Voice
 
 voice = Voice(__name__)
 
 
-def period_text(conditions: Conditions) -> str:
+def period_text(conditions: Conditions) -> Text:
     """92B: appeals have no time of their own: it is that of 79C."""
-    return f"{correction_period(conditions).value} minutes after the official score is available"
+    number = correction_period(conditions).value
+    return voice.text("number_minutes_after_the_official_score_is_available", number=number)
 
 
 @law("90", edition=1987)
@@ -57,8 +59,8 @@ def _approval(step: Step) -> Iterable[Step]:
     if isinstance(step, Question) and step.key == "approved":
         return (replace(step, text=voice.text("approved", **step.text.values)),)
     if isinstance(step, Duty):
-        what = "ask the tournament committee or the organizer to approve the disqualification"
-        return (Duty("director", what, cites="§1987:91B"),)
+        what = "ask_the_tournament_committee_or_the_organizer_to_approve_the_disqualification"
+        return (voice.duty("director", what, "§1987:91B"),)
     return (step,)
 
 
@@ -73,10 +75,10 @@ def appeal(case: Case) -> Procedure:
     if not (yield from _is_in_time(case)):
         return
     if request == "ruling":
-        yield Duty("director", "rule on the request", cites="§1987:92B")
+        yield voice.duty("director", "rule_on_the_request", "§1987:92B")
     elif (yield from _is_agreed(case, who)):
-        yield Recorded("appeal received", cites="§1987:92B §92C §1987:92D")
-        yield Duty("director in charge", "deal with the appeal under Law 93", cites="§92C §93A §93B2")
+        yield voice.recorded("appeal_received", "§1987:92B §92C §1987:92D")
+        yield voice.duty("director_in_charge", "deal_with_the_appeal_under_law_law", "§92C §93A §93B2", law="93")
 
 
 def _is_in_time(case: Case) -> Finding:
@@ -90,7 +92,7 @@ def _is_in_time(case: Case) -> Finding:
     # The right ends with a time that has to be established.
     if minutes == NOT_DETERMINED or minutes <= period:
         return True
-    yield NoRectification("the right to a ruling or appeal has expired", cites="§1987:92B §1987:79C")
+    yield voice.none("the_right_to_a_ruling_or_appeal_has_expired", "§1987:92B §1987:79C")
     return False
 
 
@@ -104,14 +106,14 @@ def _is_agreed(case: Case, who: str | None) -> Finding:
     # Consent has to be there; what is not established is not, unless nobody was there to give it.
     if answer in ("agrees", "absent"):
         return True
-    yield NoRectification("the appeal is not heard", cites="§1987:92D")
+    yield voice.none("the_appeal_is_not_heard", "§1987:92D")
     return False
 
 
 @law("92A", edition=1987)
 def appeal_without_merit(case: Case) -> Procedure:
     """Law 92A: an appeal that seems to lack merit costs nothing, whatever a regulation says."""
-    yield NoRectification("no sanction for an appeal without merit", cites="§1987:92A")
+    yield voice.none("no_sanction_for_an_appeal_without_merit", "§1987:92A")
 
 
 @law("93", edition=1987)
@@ -133,12 +135,12 @@ def further_appeal(case: Case) -> Procedure:
     """Law 93C: after the local steps an appeal lies to the national federation."""
     # The steps before have to be known to be exhausted.
     if (yield voice_of_committee.fact("exhausted", "§1987:93C")) is True:
-        yield Duty("national federation", "hear the further appeal", "later", cites="§1987:93C")
+        yield voice.duty("national_federation", "hear_the_further_appeal", "§1987:93C", when="later")
     else:
-        yield NoRectification("the earlier procedures are not exhausted", cites="§1987:93C")
+        yield voice.none("the_earlier_procedures_are_not_exhausted", "§1987:93C")
 
 
 @law("93C1", edition=1987)
 def further_appeal_without_merit(case: Case) -> Procedure:
     """Law 93C: a further appeal that seems to lack merit costs nothing."""
-    yield NoRectification("no sanction for an appeal without merit", cites="§1987:93C §1987:92A")
+    yield voice.none("no_sanction_for_an_appeal_without_merit", "§1987:93C §1987:92A")

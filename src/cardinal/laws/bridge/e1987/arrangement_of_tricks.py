@@ -6,7 +6,6 @@ from cardinal.language import Text
 from cardinal.laws.bridge.e2017.arrangement_of_tricks import dispute, pointing
 from cardinal.laws.bridge.e2017.moment import record_of
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Recorded
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
@@ -25,4 +24,6 @@ def arrangement(case: Case) -> Procedure:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "65"}), cites="§65B1")
     yield voice.found("no_limit", "§1987:65 no B3", seat=act.seat, trick=act.number)
     clause = pointing(case.play, act.number, act.seat).cites
-    yield Recorded(f"trick {act.number} belongs to {case.play.owner(act.number)}", cites=f"§1987:65 no B3 {clause}")
+    yield voice.recorded(
+        "trick_number_belongs_to_side", f"§1987:65 no B3 {clause}", number=act.number, side=case.play.owner(act.number)
+    )

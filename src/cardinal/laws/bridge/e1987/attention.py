@@ -8,7 +8,7 @@ from cardinal.laws.act import Act
 from cardinal.laws.bridge.e2017.attention import AUCTION_PERIOD, PLAY_OVER, Permission, after_attention, phase_after
 from cardinal.laws.bridge.e2017.moment import record_of
 from cardinal.laws.case import Case
-from cardinal.laws.effect import NoRectification, Penalty
+from cardinal.laws.effect import Penalty
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Found, Voice
 from cardinal.laws.unique import Row, only
@@ -52,8 +52,8 @@ def _tried_to_prevent(case: Case, warning: Act, before: tuple[Act, ...]) -> Proc
     permission = may_prevent(seat, of, phase, contract.dummy if contract else None)
     yield Found(permission.text, permission.cites)
     if permission.allowed:
-        yield NoRectification("an infraction may be prevented", cites=permission.cites)
+        yield voice.none("an_infraction_may_be_prevented", permission.cites)
     elif (yield voice.judge("penalize", "§1987:9A2(b) §90A", seat=seat)):
-        yield Penalty("procedural", str(seat), cites="§1987:9A2(b) §90A")
+        yield Penalty("procedural", seat, cites="§1987:9A2(b) §90A")
     else:
-        yield NoRectification("no penalty", cites="§1987:9A2(b) §90A")
+        yield voice.none("no_penalty", "§1987:9A2(b) §90A")

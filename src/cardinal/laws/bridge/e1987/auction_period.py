@@ -8,12 +8,18 @@ from cardinal.laws.bridge.e2017.auction_period import Period, turn_to_call
 from cardinal.laws.bridge.e2017.auction_period import voice as shared
 from cardinal.laws.bridge.e2017.moment import Moment, Stage
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Recorded
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import Voice
 from cardinal.laws.unique import Row, only
 
 voice = Voice(__name__)
+
+_RECORDS = {
+    Period.BEFORE: "side_before_the_auction_period",
+    Period.AUCTION: "side_auction_period",
+    Period.PLAY: "side_play_period",
+    Period.FINISHED: "side_finished",
+}
 
 
 @law("17", edition=1987)
@@ -23,11 +29,11 @@ def auction_period(case: Case) -> Procedure:
         looked = yield from _has_begun(case, side)
         period = period_of(case, begun=looked)
         yield shared.found(period.gives.name.lower(), period.cites, side=side)
-        yield Recorded(f"{side}: {period.gives}", cites=period.cites)
+        yield voice.recorded(_RECORDS[period.gives], period.cites, side=side)
     if not case.auction.is_over:
         turn, cites = turn_to_call(case.position)
         yield shared.found("turn", cites, seat=turn)
-        yield Recorded(f"turn: {turn}", cites=cites)
+        yield voice.recorded("turn_seat", cites, seat=turn)
 
 
 def _has_begun(case: Case, side: Side) -> Finding:

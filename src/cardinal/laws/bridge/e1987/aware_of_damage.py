@@ -7,17 +7,16 @@ from collections.abc import Mapping
 from cardinal.laws.bridge.e2017.aware_of_damage import concealed
 from cardinal.laws.bridge.e2017.conduct import considered_penalty, player_in_question
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, NoRectification, Recorded
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, Voice
 
 voice = Voice(__name__)
 
-# The clauses that do ask what an offender could have known, by the kind of irregularity.
+# The laws that do ask what an offender could have known, by the kind of irregularity.
 SPECIAL: Mapping[str, str] = {
-    "silenced_partner": "apply Law 23",
-    "penalty_card": "apply Law 50",
-    "manner": "apply Law 73F2",
+    "silenced_partner": "23",
+    "penalty_card": "50",
+    "manner": "73F2",
 }
 
 
@@ -34,12 +33,12 @@ def general_principles(case: Case) -> Procedure:
         yield from concealed(seat)
     elif (yield voice.fact("intended", "§1987:72B1", seat=seat)) is True:
         # Readiness to pay the penalty excuses nothing; it is graver still where none is laid down.
-        yield Recorded(f"deliberate infraction by {seat}", cites="§1987:72B1")
+        yield voice.recorded("deliberate_infraction_by_seat", "§1987:72B1", seat=seat)
         yield from considered_penalty(seat, "§72B1")
     else:
         # Intent has to be shown; who paid for an inadvertent breach may profit by what follows.
         yield voice.found("inadvertent", "§1987:72A5", seat=seat)
-        yield NoRectification("no breach", cites="§1987:72B1 §1987:72A5")
+        yield voice.none("no_breach", "§1987:72B1 §1987:72A5")
 
 
 @law("72C", edition=1987)
@@ -47,6 +46,6 @@ def foreseeable_damage(case: Case) -> Procedure:
     """Law 72: could the offender have foreseen that the irregularity would help his side?"""
     kind = yield voice.judge("special_clause", "§1987:72 no C", options=(*SPECIAL, "none"))
     if kind == "none":
-        yield NoRectification("no general rule on foreseeable damage", cites="§1987:72 no C")
+        yield voice.none("no_general_rule_on_foreseeable_damage", "§1987:72 no C")
     else:
-        yield Duty("director", SPECIAL[kind], cites="§1987:72 no C")
+        yield voice.duty("director", "apply_law_law", "§1987:72 no C", law=SPECIAL[kind])

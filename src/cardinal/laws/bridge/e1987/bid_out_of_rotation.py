@@ -7,7 +7,7 @@ from cardinal.language import Text
 from cardinal.laws.bridge.e2017.bid_out_of_rotation import not_repeated
 from cardinal.laws.bridge.e2017.bid_out_of_rotation import voice as shared
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Information, MustPass
+from cardinal.laws.effect import Information, MustPass, Stands
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
@@ -55,11 +55,13 @@ def _rho_has_acted(case: Case, new: Call) -> Procedure:
     repeated = isinstance(new, Bid) and isinstance(case.call, Bid) and new.denomination is case.call.denomination
     if repeated:
         yield voice.found("repeated_denomination", "§1987:31A2(a)", call=new)
+        yield Stands(case.offender, new, cites="§1987:31A2(a)")
         yield MustPass(case.partner, "next", cites="§1987:31A2(a)")
         yield information_from(case)
         yield review_of_enforced_pass("§1987:31A2(a)")
         return
     yield voice.found("other_denomination", "§1987:31A2(b) §1987:23 no comparable call", call=new)
+    yield Stands(case.offender, new, cites="§1987:31A2(b)")
     yield from barred_throughout(case, "§1987:31A2(b)")
 
 

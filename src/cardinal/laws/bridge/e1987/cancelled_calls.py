@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardinal.laws.bridge.e2017.subject import about_calls
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Cancelled, Information
 from cardinal.laws.hearing import Procedure
@@ -12,7 +13,8 @@ def cancelled_since(case: Case, cites: str) -> Procedure:
     for act in case.calls_after:
         if act.seat is not None and act.call is not None:
             yield Cancelled(act.seat, act.call, cites=cites)
-    theirs = [str(act.call) for act in case.calls_after if act.seat is not None and act.seat.side is case.innocent]
+    later = (act for act in case.calls_after if act.seat is not None and act.seat.side is case.innocent)
+    theirs = tuple(act.call for act in later if act.call is not None)
     if theirs:
         sides = {"authorized": (case.innocent,), "unauthorized": (case.side,)}
-        yield Information(" ".join(theirs), **sides, cites=f"{cites} §1987:16C1 §1987:16C2")
+        yield Information(about_calls(theirs), **sides, cites=f"{cites} §1987:16C1 §1987:16C2")

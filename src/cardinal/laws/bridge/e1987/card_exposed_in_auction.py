@@ -7,13 +7,14 @@ from cardinal.language import Text
 from cardinal.laws.act import Act
 from cardinal.laws.bridge.e2017.card_exposed_in_auction import acts_in_auction, faced_by_seat, forced_pass
 from cardinal.laws.bridge.e2017.card_exposed_in_auction import voice as shared
-from cardinal.laws.bridge.e2017.penalty_card import kind_of_penalty_card, was_deliberate
+from cardinal.laws.bridge.e2017.penalty_card import become_penalty_cards
 from cardinal.laws.case import Case
-from cardinal.laws.effect import FacedCard, MustPass, NoRectification, PenaltyCard, PickedUp
+from cardinal.laws.effect import FacedCard, MustPass, PickedUp
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import Voice
 
+from .play_of_1987 import reheard_play
 from .withdrawn_call import review_of_enforced_pass
 
 voice = Voice(__name__)
@@ -30,13 +31,13 @@ def card_exposed_in_auction(case: Case) -> Procedure:
         if (yield from _was_exposed(act)) and act.seat is not None:
             exposed.setdefault(act.seat, []).append(act)
     if not exposed:
-        yield NoRectification("no card was exposed to partner", cites="§1987:24")
+        yield voice.none("no_card_was_exposed_to_partner", "§1987:24")
         return
     passes = False
     for seat, shown in exposed.items():
         passes |= yield from _penalise(case, seat, shown)
     if not passes:
-        yield NoRectification("a single low card", cites="§1987:24")
+        yield voice.none("a_single_low_card", "§1987:24")
 
 
 def _was_exposed(act: Act) -> Finding:
@@ -86,7 +87,4 @@ def faced_cards_after_auction(case: Case) -> Procedure:
                 treated.append(card)
             else:
                 yield PickedUp(seat, card, cites="§1987:24")
-        for card in treated:
-            deliberate = yield from was_deliberate(case.before, seat, card)
-            row = kind_of_penalty_card(card, together=len(treated), deliberate=deliberate)
-            yield PenaltyCard(seat, card, row.gives, cites=f"§1987:24 {row.cites}")
+        yield from reheard_play(become_penalty_cards(case, seat, tuple(treated), case.before, "§1987:24"))

@@ -9,7 +9,7 @@ from cardinal.laws.bridge.e2017.changed_card import freed, later_cards
 from cardinal.laws.bridge.e2017.retraction_of_card import before_card, laid_after, trick_of, withdraw_and_substitute
 from cardinal.laws.bridge.e2017.unintended_designation import designated, exchange
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, NoRectification, Recorded, Review, Stands, Withdrawn
+from cardinal.laws.effect import Adjust, Review, Stands, Withdrawn
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
@@ -47,7 +47,7 @@ def _touched(case: Case) -> Procedure:
     purpose = yield voice.fact("touched", "§1987:45C3", options=options, seat=case.offender, card=case.card)
     # The two cases are exceptions: where neither is shown the card is played.
     if purpose in ("arranging", "reaching"):
-        yield NoRectification("the touch did not play the card", cites="§1987:45C3")
+        yield voice.none("the_touch_did_not_play_the_card", "§1987:45C3")
         return
     yield from as_played(case, case.dummy, "§1987:45C3")
 
@@ -60,12 +60,12 @@ def changed_designation(case: Case, card: Card | None) -> Procedure:
     """45C4(b): declarer changes what he called from dummy; inadvertent, and at once, without pause for thought."""
     number, old = designated(case, card)
     if _has_played_on(case, number, case.dummy):
-        yield NoRectification("too late to change the designation", cites="§1987:45C4(b)")
+        yield voice.none("too_late_to_change_the_designation", "§1987:45C4(b)")
     elif not (yield voice.judge("inadvertent", "§1987:45C4(b)", seat=case.declarer, card=old)):
-        yield NoRectification("no slip of the tongue", cites="§1987:45C4(b)")
+        yield voice.none("no_slip_of_the_tongue", "§1987:45C4(b)")
     elif (yield voice.fact("paused", "§1987:45C4(b)", seat=case.declarer)) is not False:
         # The right needs a change at once; that there was no pause has to be shown.
-        yield NoRectification("too late to change the designation", cites="§1987:45C4(b)")
+        yield voice.none("too_late_to_change_the_designation", "§1987:45C4(b)")
     else:
         play = before_card(case.play, number, case.dummy)
         yield from exchange(case, play, number, old, "§1987:45C4(b) §47C", "§1987:45C4(b)")
@@ -82,11 +82,11 @@ def changed_by_any_player(case: Case) -> Procedure:
     if case.offender is case.dummy:
         yield from changed_designation(case, case.card)
     elif number is not None and _has_played_on(case, number, case.offender):
-        yield NoRectification("too late to change the designation", cites="§1987:45C4(b)")
+        yield voice.none("too_late_to_change_the_designation", "§1987:45C4(b)")
     elif not (yield voice.judge("inadvertent", "§1987:45C4(b)", seat=case.offender, card=case.card)):
-        yield NoRectification("no slip of the tongue", cites="§1987:45C4(b)")
+        yield voice.none("no_slip_of_the_tongue", "§1987:45C4(b)")
     elif (yield voice.fact("paused", "§1987:45C4(b)", seat=case.offender)) is not False:
-        yield NoRectification("too late to change the designation", cites="§1987:45C4(b)")
+        yield voice.none("too_late_to_change_the_designation", "§1987:45C4(b)")
     else:
         yield from withdraw_and_substitute(case.play, case.offender, case.card, "§1987:45C4(b) §47C")
 
@@ -97,7 +97,7 @@ def dummys_wrong_card(case: Case) -> Procedure:
     if wrong is None:
         raise _wrong_law("45")
     if all(case.play.side_has_played_to(wrong.trick + 1, side) for side in Side):
-        yield NoRectification("both sides have played to the next trick", cites="§1987:45D")
+        yield voice.none("both_sides_have_played_to_the_next_trick", "§1987:45D")
         return
     yield Withdrawn(case.dummy, card=wrong.moved, cites="§1987:45D §47B")
     yield from freed(case, wrong.trick, wrong.named)
@@ -114,16 +114,16 @@ def dummy_indicates_card(case: Case) -> Procedure:
         options = ("arranging", "instructed", "neither")
         purpose = yield voice.fact("purpose", "§1987:45F", options=options, dummy=case.dummy, card=case.card)
         if purpose in ("arranging", "instructed"):
-            yield NoRectification(purpose, cites="§1987:45F")
+            yield voice.none(purpose, "§1987:45F")
             return
-        yield Recorded(f"dummy indicated {case.card}", cites="§1987:45F")
+        yield voice.recorded("dummy_indicated_card", "§1987:45F", card=case.card)
         yield Review("45F", cites="§1987:45F")
     elif not (yield voice.judge("suggested", "§1987:45F")):
-        yield NoRectification("no play was suggested", cites="§1987:45F")
+        yield voice.none("no_play_was_suggested", "§1987:45F")
     elif not (yield voice.judge("damaged", "§1987:45F")):
-        yield NoRectification("the defenders were not damaged", cites="§1987:45F")
+        yield voice.none("the_defenders_were_not_damaged", "§1987:45F")
     elif not (yield voice.judge("adjust", "§1987:45F")):
         # A power that is kept, not a duty.
-        yield NoRectification("the Director leaves the result", cites="§1987:45F")
+        yield voice.none("the_director_leaves_the_result", "§1987:45F")
     else:
         yield Adjust("assigned", cites="§1987:45F §1987:12C2")

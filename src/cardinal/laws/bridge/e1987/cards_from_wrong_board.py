@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardinal.cards import Seat
 from cardinal.laws.case import Case
-from cardinal.laws.effect import BoardEffect, Duty, NoRectification, Penalty
+from cardinal.laws.effect import BoardEffect, Penalty
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, Voice
 
@@ -17,16 +17,16 @@ def cards_from_wrong_board(case: Case) -> Procedure:
     act, cites = case.act, "§1987:17D"
     if act is None or act.verb != "takes" or not any(one.seat is act.seat for one in case.calls_after):
         yield voice.found("no_call", cites)
-        if act is not None and act.verb == "takes":
-            yield Duty(str(act.seat), "take the cards of the right board", cites=cites)
-        yield NoRectification("no call was made with the wrong cards", cites=cites)
+        if act is not None and act.verb == "takes" and act.seat is not None:
+            yield voice.duty(act.seat, "take_the_cards_of_the_right_board", cites)
+        yield voice.none("no_call_was_made_with_the_wrong_cards", cites)
         return
     offender = case.offender
     if (yield from _is_cancelled(offender)):
         yield BoardEffect("cancelled", cites=cites)
     else:
         yield BoardEffect("played_on", cites=cites)
-    yield Penalty("procedural", str(offender), cites=f"{cites} §90A")
+    yield Penalty("procedural", offender, cites=f"{cites} §90A")
 
 
 def _is_cancelled(offender: Seat) -> Finding:

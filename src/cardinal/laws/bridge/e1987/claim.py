@@ -16,11 +16,11 @@ from cardinal.laws.bridge.e2017.claim_made import (
     the_claim,
 )
 from cardinal.laws.bridge.e2017.claim_withdrawn import is_objection
-from cardinal.laws.bridge.e2017.contested_claim import contested
+from cardinal.laws.bridge.e2017.contested_claim import contested, objections
 from cardinal.laws.bridge.reheard import Step, reheard
 from cardinal.laws.case import Case
 from cardinal.laws.conditions import Conditions
-from cardinal.laws.effect import BoardEffect, Duty, Information, Recorded
+from cardinal.laws.effect import BoardEffect, Information
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Question, Voice
 
@@ -90,23 +90,26 @@ def _claim(case: Case) -> Procedure:
         yield from _no_concession(case, made)
         return
     # Nobody has to face his hand yet: that is for the hearing of a doubted claim.
-    yield Recorded(f'claim statement: "{made.words}"' if made.words else "claim statement: none", cites="§1987:68C")
-    yield Duty("all", "stop play", cites="§1987:68D")
+    if made.words:
+        yield voice.recorded("claim_statement_quote", "§1987:68C", quote=made.words)
+    else:
+        yield voice.recorded("claim_statement_none", "§1987:68C")
+    yield voice.duty("all", "stop_play", "§1987:68D")
     yield from _answered(case, made)
 
 
 def _no_concession(case: Case, made: Claimed) -> Procedure:
     """68B: play goes on, and nothing excuses the cards that the conceding defender has shown."""
-    yield Recorded("no concession was made", cites="§1987:68B")
-    yield Duty("all", "summon the Director", "at once", cites="§1987:68B")
+    yield voice.recorded("no_concession_was_made", "§1987:68B")
+    yield voice.duty("all", "summon_the_director", "§1987:68B", when="at_once")
     yield BoardEffect("played_on", cites="§1987:68B")
     sides = {"authorized": (made.side.other,), "unauthorized": (made.side,)}
-    yield Information(f"{made.seat}'s offer to concede", **sides, cites="§1987:68B §16B1")
-    yield Duty("director", "apply Law 57A if partner's play can be affected", cites="§1987:68B §57A")
+    yield Information(voice.text("seat_s_offer_to_concede", seat=made.seat), **sides, cites="§1987:68B §16B1")
+    yield voice.duty("director", "apply_law_law_if_partner_s_play_can_be_affected", "§1987:68B §57A", law="57A")
     shown = any(one.verb in ("exposes", "drops", "spreads") and one.seat is made.seat for one in case.after)
     # A card that nobody can be shown to have seen is no exposed card.
     if shown or (yield voice.fact("exposed", "§1987:68B", seat=made.seat)) is True:
-        yield Duty("director", "apply Law 49", cites="§1987:68B §49/1")
+        yield voice.duty("director", "apply_law_law", "§1987:68B §49/1", law="49")
 
 
 def _answered(case: Case, made: Claimed) -> Procedure:
@@ -125,11 +128,11 @@ def _answered(case: Case, made: Claimed) -> Procedure:
         yield from no_play(case)
     if response == "agreed":
         yield voice_2017.found("agreed", "§1987:68D", seat=made.seat)
-        yield from agreement(case, made, concession_cancelled)
+        yield from agreement(case, made, concession_cancelled, _contested)
         return
     by = first.seat if first is not None and is_objection(first) else None
     yield voice_2017.found("doubted", "§1987:68D", seat=by or made.seat.lho)
-    yield Duty("all", "summon the Director", "at once", cites="§1987:68D")
+    yield voice.duty("all", "summon_the_director", "§1987:68D", when="at_once")
     yield from _doubted(case, made, by)
 
 
@@ -147,13 +150,19 @@ def _contested(case: Case, made: Claimed) -> Procedure:
     if changes.pop("claim_suit_order", "none") == "top_down":
         yield voice.found("no_order", "§1987:70 no E2")
         case = replace(case, conditions=Conditions(changes))
-    yield from contested(case, made)
+    yield from contested(case, made, _faced_and_heard)
+
+
+def _faced_and_heard(case: Case, made: Claimed) -> Procedure:
+    """70B: everybody faces his cards, whether the Director needs them or not, and then the objections are heard."""
+    yield voice.duty("all", "face_the_remaining_cards", "§1987:70B")
+    yield from objections(case, made)
 
 
 def _assented(case: Case) -> Procedure:
     made = yield from _made(case)
     if made is not None:
-        yield from assented(case, made, "§1987:68D", concession_cancelled)
+        yield from assented(case, made, "§1987:68D", concession_cancelled, _contested)
 
 
 def _contested_or_conceded(case: Case) -> Procedure:

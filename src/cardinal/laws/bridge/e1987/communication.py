@@ -14,7 +14,7 @@ from cardinal.laws.bridge.e2017.communication import voice as voice_2017
 from cardinal.laws.bridge.e2017.conduct import AVOID, considered_penalty, player_in_question
 from cardinal.laws.bridge.e2017.unauthorized_information import chose_suggested_action
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Duty, NoRectification, Recorded, Review
+from cardinal.laws.effect import Adjust, Review
 from cardinal.laws.hearing import ALIASES, Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
@@ -41,18 +41,18 @@ def communication(case: Case) -> Procedure:
 def use_of_partners_information(case: Case) -> Procedure:
     """Law 73C: did a player take advantage of unauthorized information from partner?"""
     side = yield from side_in_question(case)
-    yield Duty(str(side), AVOID, cites="§1987:73C")
+    yield voice.duty(side, AVOID, "§1987:73C")
     if case.act is not None and not play_is_over(case):
         yield Review("73C", cites="§1987:73C")
         return
     if not (yield from chose_suggested_action("§1987:73C §16B1(a)")):
         return
-    yield Recorded(f"unauthorized information used by {side}", cites="§1987:73C")
+    yield voice.recorded("unauthorized_information_used_by_side", "§1987:73C", side=side)
     # The clause itself gives no penalty: what is left is the score.
     if (yield voice_2017.judge("damaged", "§1987:73C §16B3/2 §12B1/2")):
         yield Adjust("assigned", cites="§1987:73C §16B3/2 §12C1(b)")
     else:
-        yield NoRectification("no damage", cites="§1987:73C")
+        yield voice.none("no_damage", "§1987:73C")
 
 
 @law("73D", edition=1987)
@@ -81,7 +81,7 @@ def misleading(case: Case) -> Procedure:
     seat = yield from player_in_question(case, "§1987:73D2")
     if case.act is not None and case.act.verb == "asks":
         yield voice.found("question_is_not_named", "§1987:73D2", seat=seat)
-        yield NoRectification("no breach", cites="§1987:73D2")
+        yield voice.none("no_breach", "§1987:73D2")
         return
     means: object = "remark" if case.act is not None and case.act.verb == "remarks" else None
     if means is None:
@@ -95,7 +95,7 @@ def misleading(case: Case) -> Procedure:
 def _attempt(case: Case, seat: Seat, means: str) -> Procedure:
     """73D2: the attempt is improper; an intent that is not shown is none, but 73F2 does not ask for any."""
     if (yield voice_2017.fact("intended", "§1987:73D2", text="attempted", seat=seat)) is True:
-        yield Recorded(f"attempt to mislead by {seat}: {means}", cites="§1987:73D2")
+        yield voice.recorded("attempt_to_mislead_by_seat_word", "§1987:73D2", seat=seat, word=voice.text(means))
         yield from considered_penalty(seat, "§73D2")
     else:
         yield voice_2017.found("no_attempt", "§1987:73D2", seat=seat)
@@ -115,11 +115,11 @@ def _inference(case: Case, breach: str) -> Procedure:
         return
     if (yield voice_2017.fact("inference", "§1987:73F2")) is not True:
         # No false inference, or none that is shown: nothing to redress.
-        yield NoRectification("no false inference", cites="§1987:73F2")
+        yield voice.none("no_false_inference", "§1987:73F2")
     elif not (yield voice_2017.judge("aware", "§1987:73F2")):
-        yield NoRectification("could not have been aware", cites=f"§1987:73F2 {breach}")
+        yield voice.none("could_not_have_been_aware", f"§1987:73F2 {breach}")
     elif not (yield voice_2017.judge("damaged", "§1987:73F2 §12B1/2", text="damaged_by_inference")):
-        yield NoRectification("no damage", cites="§1987:73F2")
+        yield voice.none("no_damage", "§1987:73F2")
     else:
         yield Adjust("assigned", cites="§1987:73F2 §12C1(b)")
 
@@ -132,13 +132,13 @@ def deception(case: Case) -> Procedure:
     if aided == NOT_DETERMINED:
         yield undetermined()
     elif aided == "nothing":
-        yield NoRectification("proper deception", cites="§73E1")
+        yield voice.none("proper_deception", "§73E1")
     elif aided == "tempo":
         yield voice_2017.found("emphasized", "§73E1 §1987:73D2", seat=seat)
-        yield from _attempt(case, seat, "tempo or manner")
+        yield from _attempt(case, seat, "tempo_or_manner")
     else:
-        yield Recorded(f"deception protected by an understanding of {seat.side}", cites="§73E1")
-        yield Duty("director", "apply Law 40C", cites="§73E1 §1987:40C")
+        yield voice.recorded("deception_protected_by_an_understanding_of_side", "§73E1", side=seat.side)
+        yield voice.duty("director", "apply_law_law", "§73E1 §1987:40C", law="40C")
 
 
 _COMPLAINTS = {

@@ -13,7 +13,7 @@ from cardinal.laws.bridge.e2017.claim_withdrawn import before_objection, in_corr
 from cardinal.laws.bridge.e2017.concession import voice as voice_2017
 from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, NoRectification, TrickTo
+from cardinal.laws.effect import TrickTo
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import Voice
@@ -35,15 +35,15 @@ def cancelled_concession(case: Case) -> Procedure:
 def concession_cancelled(case: Case, made: Claimed) -> Procedure:
     """71A within the period of 79C: a trick won, a contract decided, or no legal play that loses. 71B sooner."""
     if not (yield from in_correction_period(case, "§1987:71A1")):
-        yield NoRectification("the concession stands", cites="§1987:71A1")
-        yield from award(case, made, made.won, "§1987:71A1")
+        yield voice.none("the_concession_stands", "§1987:71A1 §79C1")
+        yield from award(case, made, made.won, "§1987:71A1", scored="§1987:71A1")
         return
     trick = yield from trick_already_won(case, made.side, "§1987:71A1")
     if trick is not None:
         yield TrickTo(trick, made.side, cites="§1987:71A1")
     decided = yield from _decided_before(case, made)
     if decided:
-        yield Duty("director", "correct the score", cites="§1987:71A2")
+        yield voice.duty("director", "correct_the_score", "§1987:71A2")
     late = _is_late(case, made)
     if late:
         yield voice.found("only_legal_play", "§1987:71B §1987:71A1", side=made.side)
@@ -52,8 +52,9 @@ def concession_cancelled(case: Case, made: Claimed) -> Procedure:
     question = voice.judge("cannot_be_lost", clause, options=options, text=text, side=made.side)
     sure = yield shown_by(with_evidence(question, case, made, made.left, made.words), 0, 1, made.lost)
     if trick is None and not decided and not sure:
-        yield NoRectification("the concession stands", cites=f"§1987:71A1 {clause}" if not late else clause)
-    yield from award(case, made, made.won + sure, clause if sure else "§1987:71A1")
+        yield voice.none("the_concession_stands", f"§1987:71A1 {clause}" if not late else clause)
+    cites = clause if sure else "§1987:71A1"
+    yield from award(case, made, made.won + sure, cites, scored=cites)
 
 
 def _is_late(case: Case, made: Claimed) -> bool:

@@ -6,7 +6,7 @@ from cardinal.cards import Seat
 from cardinal.language import Text
 from cardinal.laws.bridge.e2017.control_of_cards import control_of_cards as control_of_cards_2017
 from cardinal.laws.case import Case
-from cardinal.laws.effect import BoardEffect, Duty, NoRectification, Penalty, Recorded
+from cardinal.laws.effect import BoardEffect, Penalty
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
@@ -33,20 +33,22 @@ def _touched(case: Case) -> Procedure:
     contract = case.position.contract
     to_dummy = contract is not None and (seat, other) == (contract.declarer, contract.dummy)
     if to_dummy and (yield voice.fact("playing_from_dummy", "§1987:7B2", seat=seat)) is True:
-        yield NoRectification("declarer plays dummy's cards", cites="§1987:7B2")
+        yield voice.none("declarer_plays_dummy_s_cards", "§1987:7B2")
         return
     permission = yield voice.fact("directors_leave", "§1987:7B2", seat=seat, other=other)
     if permission is False:
-        yield Penalty("procedural", str(seat), cites="§1987:7B2 §90B5")
+        yield Penalty("procedural", seat, cites="§1987:7B2 §90B5")
     else:
-        why = "permitted" if permission is True else "not established"
-        yield NoRectification(why, cites="§1987:7B2" if permission is True else "§1987:7B2 §85B")
+        permitted = permission is True
+        yield voice.none(
+            "permitted" if permitted else "not_established", "§1987:7B2" if permitted else "§1987:7B2 §85B"
+        )
     # Hands that may be mixed are checked as if they were.
     if (yield voice.fact("mixed", "§1987:7B2", seat=seat, other=other)) is not False:
         yield (
             BoardEffect("corrected", cites="§1987:7B2")
             if all(case.position.board.hands)
-            else Duty("director", "establish who held which card", cites="§1987:7B2")
+            else voice.duty("director", "establish_who_held_which_card", "§1987:7B2")
         )
 
 
@@ -55,4 +57,4 @@ def _responsibility() -> Procedure:
     # North is the rule and East the exception, which has to be established.
     only_ew = (yield voice.fact("only_ew_stationary", "§1987:7D")) is True
     seat = Seat.E if only_ew else Seat.N
-    yield Recorded(f"responsibility for the table: {seat}", cites="§1987:7D")
+    yield voice.recorded("responsibility_for_the_table_seat", "§1987:7D", seat=seat)

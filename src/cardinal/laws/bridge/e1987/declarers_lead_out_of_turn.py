@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardinal.laws.bridge.e2017.declarers_lead_out_of_turn import SILENT, STATEMENTS, refused, wrong_defender
 from cardinal.laws.bridge.e2017.lead_out_of_turn import accepted, must_be_a_lead_out_of_turn, proper_lead_stands, sequel
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, NoRectification
+from cardinal.laws.effect import Adjust
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import Voice
 
@@ -52,8 +52,8 @@ def defenders_accept(case: Case) -> Finding:
 def line_after_declarers_lead(case: Case) -> Procedure:
     """Law 55C: the end of play after declarer took back a lead; could his line rest on what that showed him?"""
     if not (yield voice.judge("line", "§1987:55C")):
-        yield NoRectification("the line did not rest on it", cites="§1987:55C")
+        yield voice.none("the_line_did_not_rest_on_it", "§1987:55C")
     elif not (yield voice.judge("adjust", "§1987:55C")):
-        yield NoRectification("the Director leaves the result", cites="§1987:55C")
+        yield voice.none("the_director_leaves_the_result", "§1987:55C")
     else:
         yield Adjust("assigned", cites="§1987:55C §1987:12C2")

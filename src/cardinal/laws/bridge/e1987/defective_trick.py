@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from cardinal.laws.bridge.e2017.defect import Defect, Kind, defects_of, play_of
 from cardinal.laws.bridge.e2017.defective_trick import (
     as_told,
@@ -12,9 +14,9 @@ from cardinal.laws.bridge.e2017.defective_trick import (
 )
 from cardinal.laws.bridge.e2017.defective_trick import voice as voice_2017
 from cardinal.laws.bridge.e2017.revoke_record import revokes_of, scene_of
-from cardinal.laws.bridge.reheard import reheard
+from cardinal.laws.bridge.reheard import Step, reheard, rests_on
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, NoRectification, Recorded, TrickTo
+from cardinal.laws.effect import Effect, Recorded, TrickTo
 from cardinal.laws.failure import PLACED, line_of
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, Question, Voice
@@ -31,7 +33,12 @@ _CLAUSES = {"67B1(a)": "§1987:67B1(a)", "67B1(b)": "§1987:67B1(b)", "67B2": "�
 @law("67", edition=1987)
 def defective_trick(case: Case) -> Procedure:
     """Law 67: a trick is defective."""
-    yield from reheard(reheard_play(_defective_trick(case)), _CLAUSES)
+    yield from reheard(reheard_play(_defective_trick(case), _no_owner), _CLAUSES)
+
+
+def _no_owner(step: Step) -> Iterable[Step]:
+    """67B2: that surplus cards leave the trick to its owner is not said."""
+    return () if isinstance(step, Effect) and rests_on(step, "67B2(a)/2") else (step,)
 
 
 def _defective_trick(case: Case) -> Procedure:
@@ -59,7 +66,7 @@ def _supplied(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
     placed = Revoke(defect.trick, seat, card, led)
     yield Recorded(line_of(PLACED, placed), cites="§67B1 §1987:67B1(a)")
     yield TrickTo(defect.trick, play.owner(defect.trick), cites="§67B1")
-    yield NoRectification("no trick is transferred", cites="§1987:67B1(a)")
+    yield voice.none("no_trick_is_transferred", "§1987:67B1(a)")
 
 
 def _deemed_revoke(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
@@ -80,7 +87,7 @@ def _told(case: Case) -> Procedure:
         except StopIteration:
             return
         if has_suit and isinstance(step, Question) and step.key == "won_any":
-            yield NoRectification("no trick is transferred", cites="§1987:67B1(a)")
+            yield voice.none("no_trick_is_transferred", "§1987:67B1(a)")
             return
         reply = yield step
         if isinstance(step, Question) and step.key == "holds_suit":
@@ -89,5 +96,5 @@ def _told(case: Case) -> Procedure:
             reply = True if has_suit else reply
         if isinstance(step, Question) and step.key == "defect" and reply == Kind.MISPLACED:
             yield voice.found("no_rule", "§1987:67 no B3")
-            yield Duty("director", "use another power that the Laws give", cites="§1987:67 no B3 §82A")
+            yield voice.duty("director", "use_another_power_that_the_laws_give", "§1987:67 no B3 §82A")
             return

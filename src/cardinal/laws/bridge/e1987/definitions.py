@@ -10,7 +10,6 @@ from cardinal.cards import Seat
 from cardinal.laws.bridge.e2017.moment import Moment, Stage
 from cardinal.laws.bridge.e2017.score_adjustment import exact, read_number
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, NoRectification, Recorded
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
@@ -58,31 +57,33 @@ def _average(case: Case) -> Procedure:
     top = yield voice.fact("top", "§1987:Def Average", options=(Fraction(10),), reader=read_number)
     bottom = yield voice.fact("bottom", "§1987:Def Average", options=(Fraction(0),), reader=read_number)
     if NOT_DETERMINED in (top, bottom):
-        yield Duty("director", "establish the top and the bottom of the board", cites="§1987:Def Average")
+        yield voice.duty("director", "establish_the_top_and_the_bottom_of_the_board", "§1987:Def Average")
         return
-    yield Recorded(f"average: {exact(average(top, bottom))}", cites="§1987:Def Average")
+    yield voice.recorded("average_amount", "§1987:Def Average", amount=exact(average(top, bottom)))
 
 
 def _convention(case: Case) -> Procedure:
     what = yield voice.fact("action", "§1987:Def Convention", options=("call", "pass", "defenders_play"))
     if what == "pass":
-        yield Duty("director", "apply the definition of a conventional pass in Law 30C", cites="§1987:Def Convention")
+        yield voice.duty(
+            "director", "apply_the_definition_of_a_conventional_pass_in_law_law", "§1987:Def Convention", law="30C"
+        )
         return
     # Conventional is what has been shown to be so: without an agreement or a special meaning established it is not.
     text = "special_play" if what == "defenders_play" else "special_call"
     agreed = (yield voice.fact("agreed", "§1987:Def Convention")) is True
     special = agreed and (yield voice.fact("special", "§1987:Def Convention", text=text)) is True
     found = "conventional" if is_conventional(agreed=agreed, special=special) else "natural"
-    yield Recorded(f"classified as {found}", cites="§1987:Def Convention")
+    yield voice.recorded(f"classified_as_{found}", "§1987:Def Convention")
 
 
 def _dummy(case: Case) -> Procedure:
     contract = case.position.contract
     seat = dummy(contract, Moment.latest(case).stage) if contract is not None else None
     if seat is None:
-        yield NoRectification("there is no dummy yet", cites="§1987:Def Dummy")
+        yield voice.none("there_is_no_dummy_yet", "§1987:Def Dummy")
     else:
-        yield Recorded(f"{seat} is dummy", cites="§1987:Def Dummy")
+        yield voice.recorded("seat_is_dummy", "§1987:Def Dummy", seat=seat)
 
 
 def _session(case: Case) -> Procedure:
@@ -91,7 +92,7 @@ def _session(case: Case) -> Procedure:
     finished = (yield voice.fact("boards_finished", "§1987:Def Session")) is True
     ranking = (yield voice.fact("ranking_possible", "§1987:Def Session")) is True
     whole = is_session(longer_than_round=longer, boards_finished=finished, ranking_possible=ranking)
-    yield Recorded(f"session: {'complete' if whole else 'not complete'}", cites="§1987:Def Session")
+    yield voice.recorded("session_complete" if whole else "session_not_complete", "§1987:Def Session")
 
 
 def _team(case: Case) -> Procedure:
@@ -99,9 +100,9 @@ def _team(case: Case) -> Procedure:
     pairs = yield voice.fact("pairs_in_play", "§1987:Def Team", options=(2, 4), reader=_whole)
     known = isinstance(members, int) and isinstance(pairs, int)
     if known and is_team(members, pairs):
-        yield Recorded(f"a team of {members}", cites="§1987:Def Team")
+        yield voice.recorded("a_team_of_number", "§1987:Def Team", number=members)
     else:
-        yield NoRectification("no team as this edition has it", cites="§1987:Def Team")
+        yield voice.none("no_team_as_this_edition_has_it", "§1987:Def Team")
 
 
 def _whole(given: object) -> int:

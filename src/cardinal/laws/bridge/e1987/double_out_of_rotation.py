@@ -6,7 +6,7 @@ from cardinal.bridge import XX, Call, X
 from cardinal.language import Text
 from cardinal.laws.bridge.e2017.double_out_of_rotation import voice as shared
 from cardinal.laws.case import Case
-from cardinal.laws.effect import MustPass
+from cardinal.laws.effect import MustPass, Stands
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.unique import Row, only
@@ -43,6 +43,7 @@ def cancelled_double(case: Case) -> Procedure:
 
 def _rho_has_bid(case: Case, new: Call) -> Procedure:
     """32B2: partner is silenced whatever the offender calls; 26B is for a call that is not the same."""
+    yield Stands(case.offender, new, cites="§1987:32B2")
     yield MustPass(case.partner, "all", cites="§1987:32B2")
     yield from lead_penalty_if_different(case.offender, case.call, new, "§1987:32 §1987:32B2")
     yield information_from(case)

@@ -14,7 +14,7 @@ from cardinal.laws.bridge.e2017.dummys_limitations import hear_deed as deed_in_2
 from cardinal.laws.bridge.e2017.dummys_rights import DEEDS, Deed, Scene, may_dummy, scenes
 from cardinal.laws.bridge.reheard import Step
 from cardinal.laws.case import Case
-from cardinal.laws.effect import BoardEffect, Forfeited, NoRectification, Review
+from cardinal.laws.effect import BoardEffect, Forfeited, Review
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Question, Voice
@@ -56,17 +56,17 @@ def _deed(case: Case, scene: Scene, tainted: bool | None) -> Tainted:
     act = scene.act
     if act.verb == "shows":
         # A defender's offer breaks no rule here, and dummy does not look on his own initiative.
-        yield NoRectification("the hand was shown to dummy", cites="§1987:43A2(c)")
+        yield voice.none("the_hand_was_shown_to_dummy", "§1987:43A2(c)")
         return tainted
     if _plays_as_named(scene):
         yield voice.found("agent", "§1987:42A3", dummy=scene.dummy)
-        yield NoRectification("dummy plays the card named", cites="§1987:42A3")
+        yield voice.none("dummy_plays_the_card_named", "§1987:42A3")
         return tainted
     if act.verb == "looks" and act.other not in (None, scene.dummy, scene.dummy.partner):
         # Only his own initiative makes it a breach, and a breach has to be shown.
         own = yield voice.fact("initiative", "§1987:43A2(c)", seat=scene.dummy)
         if own is not True:
-            yield NoRectification("not on dummy's own initiative", cites="§1987:43A2(c)")
+            yield voice.none("not_on_dummy_s_own_initiative", "§1987:43A2(c)")
             return tainted
     if act.verb == "summons" and not scene.play_over:
         return (yield from _summons(scene, tainted))
@@ -115,7 +115,7 @@ def _own_clauses(step: Step) -> Iterator[Step]:
     if isinstance(step, BoardEffect):
         yield voice.found("no_penalty", "§1987:43B2(a)")
     elif isinstance(step, Review) and step.clause == "43B3":
-        yield NoRectification("declarer can impose no penalty", cites="§1987:43B2(a)")
+        yield voice.none("declarer_can_impose_no_penalty", "§1987:43B2(a)")
     elif isinstance(step, Question) and step.key == "remark":
         yield replace(step, options=tuple(one for one in step.options if one != "prevents"))
     else:

@@ -25,7 +25,7 @@ def right_to_call_restored(case: Case) -> Procedure:
     missed = passes[0].missed
     if missed is None:
         raise AssertionError("the first pass is the one out of rotation")
-    offenders = tuple(seat for seat in SEATS if any(one.seat is seat and one.missed for one in passes))
+    offenders = tuple(seat for seat in SEATS if any(one.seat is seat and one.missed is not None for one in passes))
     yield shared.found("not_over", "§1987:34", missed=missed, offenders=offenders)
     for one in passes:
         yield Cancelled(one.seat, PASS, cites="§1987:34")

@@ -7,7 +7,7 @@ from cardinal.laws.bridge.e2017.errors_of_procedure import voice as voice_2017
 from cardinal.laws.bridge.e2017.score_adjustment import INNOCENT
 from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
-from cardinal.laws.effect import BoardEffect, Duty, NoRectification
+from cardinal.laws.effect import BoardEffect
 from cardinal.laws.hearing import Procedure, find_law, law
 from cardinal.laws.question import DIRECTOR, Voice
 
@@ -30,7 +30,7 @@ def error_of_procedure(case: Case) -> Procedure:
     if power in _BOARD:
         yield BoardEffect(_BOARD[power], cites="§1987:82B2")
     elif power == "other":
-        yield Duty("director", "use another power that the Laws give", cites="§82A")
+        yield voice.duty("director", "use_another_power_that_the_laws_give", "§82A")
     else:
         yield voice_2017.found("as_permitted", "§82B1")
         yield from find_law("12", case.edition).procedure(case)
@@ -39,11 +39,11 @@ def error_of_procedure(case: Case) -> Procedure:
 def directors_error(case: Case) -> Procedure:
     """82C: a ruling that the Director now finds wrong; both sides count as innocent if he adjusts."""
     if not (yield voice_2017.judge("incorrect", "§1987:82C")):
-        yield NoRectification("the ruling stands", cites="§1987:82C")
+        yield voice.none("the_ruling_stands", "§1987:82C")
     elif (yield voice_2017.judge("normal_score_possible", "§1987:82C")):
-        yield Duty("director", "rectify so that the board is scored normally", cites="§1987:82C")
+        yield voice.duty("director", "rectify_so_that_the_board_is_scored_normally", "§1987:82C")
     elif not (yield voice.judge("adjust", "§1987:82C")):
-        yield NoRectification("the result obtained stands", cites="§1987:82C")
+        yield voice.none("the_result_obtained_stands", "§1987:82C")
     elif (yield voice_2017.judge("method", "§1987:82C", options=("assigned", "artificial"))) == "artificial":
         yield voice_2017.found("both_innocent", "§1987:82C")
         faults = {"fault_ns": INNOCENT, "fault_ew": INNOCENT}

@@ -8,8 +8,9 @@ from typing import Any
 
 from cardinal.cards import SIDES, Side
 from cardinal.laws.act import Act
+from cardinal.laws.bridge.e2017.attention import Mentioned
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Effect, Forfeited, NoRectification, Penalty, Recorded
+from cardinal.laws.effect import Effect, Forfeited, Penalty
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
 
@@ -18,7 +19,7 @@ voice = Voice(__name__)
 # Not actions in the sense of the clause: they lead to the Director.
 _NO_ACTION = frozenset(("attention", "director"))
 _CALLS_AND_PLAYS = frozenset(("calls", "leads", "leads down", "plays", "calls dummy"))
-_PENALIZE, _CORRECT = "penalize", "correct the irregularity"
+_PENALIZE, _CORRECT = "penalize", "correct_the_irregularity"
 
 
 @law("11", edition=1987)
@@ -27,7 +28,7 @@ def forfeiture(case: Case) -> Procedure:
     innocent = yield from _innocent(case)
     if innocent is None:
         # No offender, no penalty that could be lost.
-        yield NoRectification("no offending side established", cites="§1987:11A §85B")
+        yield voice.none("no_offending_side_established", "§1987:11A §85B")
     elif (yield from _lho_went_on(case, innocent)):
         yield Forfeited(innocent, _PENALIZE, cites="§1987:11B")
         yield from _penalty()
@@ -53,9 +54,9 @@ def _lho_went_on(case: Case, innocent: Side) -> Generator[Question | Found | Eff
         return False
     if any(act.verb == "director" for act in case.after[: case.after.index(went_on)]):
         # With the Director at the table the record does not tell whether he had ruled.
-        ruled = yield voice.fact("ruled_first", "§1987:11B", seat=case.lho, act=went_on.line)
+        ruled = yield voice.fact("ruled_first", "§1987:11B", seat=case.lho, act=Mentioned(went_on))
         return ruled is False
-    yield voice.found("lho_on_record", "§1987:11B", act=went_on.line)
+    yield voice.found("lho_on_record", "§1987:11B", act=Mentioned(went_on))
     return True
 
 
@@ -70,13 +71,14 @@ def _may_be_lost(case: Case, innocent: Side) -> Procedure:
         yield from _judged(innocent, _PENALIZE, "§1987:11A", "forfeit")
     else:
         # A spectator that nobody can name for a side, and an action that nobody can establish, take no right away.
-        yield Recorded(f"{innocent} keeps its right to penalize", cites="§1987:11A §9B1(c)")
+        cites = "§1987:11A §9B1(c)" if _first_action(case, innocent)[1] else "§1987:11A"
+        yield voice.recorded("keeps_right_to_penalize", cites, side=innocent)
 
 
 def _acted_first(case: Case, innocent: Side) -> Generator[Question | Found | Effect, Any, bool]:
     first, summoned = _first_action(case, innocent)
     if first is not None:
-        yield voice.found("acted_on_record", "§1987:11A", act=first.line)
+        yield voice.found("acted_on_record", "§1987:11A", act=Mentioned(first))
         return True
     return not summoned and (yield voice.fact("acted", "§1987:11A", side=innocent)) is True
 
@@ -92,7 +94,7 @@ def _first_action(case: Case, innocent: Side) -> tuple[Act | None, bool]:
 
 def _judged(side: Side, right: str, cites: str, text: str) -> Procedure:
     if not (yield voice.judge("forfeit", cites, text=text, side=side)):
-        yield Recorded(f"{side} keeps its right to {right}", cites=cites)
+        yield voice.recorded(f"keeps_right_to_{right}", cites, side=side)
         return
     yield Forfeited(side, right, cites=cites)
     yield from _penalty()
@@ -102,4 +104,4 @@ def _penalty() -> Procedure:
     """11D: a procedural penalty remains possible."""
     to = yield voice.judge("penalize", "§11B §90A", options=(False, *SIDES))
     if to is not False:
-        yield Penalty("procedural", str(to), cites="§11B §90A")
+        yield Penalty("procedural", to, cites="§11B §90A")

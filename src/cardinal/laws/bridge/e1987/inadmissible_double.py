@@ -34,7 +34,7 @@ def inadmissible_double(case: Case) -> Procedure:
     if found_after_lead(case):
         # Only 2017 says how such a contract is scored.
         yield voice.found("after_lead", "§1987:36", call=call)
-        yield NoRectification("the law says nothing of a discovery after the lead", cites="§1987:36")
+        yield voice.none("the_law_says_nothing_of_a_discovery_after_the_lead", "§1987:36")
     elif passed_over(case):
         yield shared.found("passed_over", "§1987:28B", seat=case.turn, offender=offender)
         yield Cancelled(offender, call, cites="§1987:28B §1987:36")

@@ -9,14 +9,14 @@ from cardinal.laws.bridge.e2017.deemed_call import deemed_call
 from cardinal.laws.bridge.e2017.insufficient_bid import premature_replacement
 from cardinal.laws.bridge.e2017.insufficient_bid import voice as shared
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Cancelled, NoRectification, Review, Stands, Withdrawn
+from cardinal.laws.effect import Adjust, Cancelled, Review, Stands, Withdrawn
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, Voice
 
 from .change_of_call import was_inadvertent
 from .out_of_rotation import call_out_of_rotation
-from .withdrawn_call import barred_throughout, lead_penalty
+from .withdrawn_call import barred_throughout, information_from, lead_penalty
 
 voice = Voice(__name__)
 
@@ -43,6 +43,7 @@ def insufficient_bid(case: Case) -> Procedure:
         yield Stands(offender, bid, cites="§27A1")
         if early is not None:
             yield Withdrawn(offender, early, cites="§1987:27B")
+            yield information_from(case, early)
     else:
         yield Withdrawn(offender, bid, cites="§1987:27B")
         yield from _corrected(case, early)
@@ -54,23 +55,24 @@ def _corrected(case: Case, early: Call | None) -> Procedure:
     if early is not None:
         yield voice.found("starts_afresh", "§1987:27B", seat=offender, call=early)
     if early in (X, XX):
-        yield from _attempted_double(case, early)
+        yield from _attempted_double(case, case.call, early)
         return
     if early is not None:
         yield Cancelled(offender, early, cites="§1987:27B")
+    gone = (case.call,) if early is None else (case.call, early)
     legal = tuple(case.auction.legal_calls(offender))
     new = yield shared.choose(offender, "replacement", "§1987:27B", options=legal, call=case.call)
     if new in (X, XX):
-        yield from _attempted_double(case, new)
+        yield from _attempted_double(case, *gone, new)
     elif (yield from _is_natural_and_lowest(case, new)):
         yield Stands(offender, new, cites="§1987:27B1(a)")
         if early is not None:
             yield lead_penalty(offender, "§1987:27B", early)
+            yield information_from(case, early)
         yield Review("27B1(b)", cites="§1987:27B1(b)")
     else:
         yield Stands(offender, new, cites="§1987:27B2")
         yield voice.found("meaning_does_not_help", "§1987:27B1 no comparable §1987:23 no comparable call", call=new)
-        gone = (case.call,) if early is None else (case.call, early)
         yield from barred_throughout(case, "§1987:27B2", *gone)
 
 
@@ -85,16 +87,15 @@ def _is_natural_and_lowest(case: Case, new: Call) -> Finding:
     return (yield voice.fact("conventional", "§1987:27B1(a) §1987:27B2", call=case.bid)) is False
 
 
-def _attempted_double(case: Case, attempt: object) -> Procedure:
-    """27B3: the double or redouble is cancelled, partner is silenced, and the offender bids or passes."""
+def _attempted_double(case: Case, *gone: Call) -> Procedure:
+    """27B3: the double or redouble, the last of the calls that are *gone*, is cancelled; partner is silenced, and the
+    offender bids or passes."""
     offender, cites = case.offender, "§1987:27B3"
-    if not isinstance(attempt, Call):
-        raise AssertionError("a double is a call")
-    yield Cancelled(offender, attempt, cites=cites)
+    yield Cancelled(offender, gone[-1], cites=cites)
     options = tuple(one for one in case.auction.legal_calls(offender) if one is PASS or one.is_bid)
     final = yield shared.choose(offender, "replacement", cites, options=options, text="replacement_again")
     yield Stands(offender, final, cites=cites)
-    yield from barred_throughout(case, cites, case.call)
+    yield from barred_throughout(case, cites, *gone)
 
 
 @law("27B1(b)", edition=1987)
@@ -102,8 +103,8 @@ def information_from_insufficient_bid(case: Case) -> Procedure:
     """Law 27B1(b): the end of play after a natural insufficient bid was made sufficient."""
     cites = "§1987:27B1(b)"
     if not (yield voice.judge("damaged", cites)):
-        yield NoRectification("no damage", cites=cites)
+        yield voice.none("no_damage", cites)
     elif (yield voice.choose(DIRECTOR, "adjust", cites, options=(True, False))):
         yield Adjust("assigned", cites=f"{cites} §12C1(b)")
     else:
-        yield NoRectification("the Director does not adjust", cites=cites)
+        yield voice.none("the_director_does_not_adjust", cites)

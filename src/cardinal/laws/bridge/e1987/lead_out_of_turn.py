@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardinal.laws.bridge.e2017.play_after_illegal_play import played_on
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Information, NoRectification, Reverts, Review, Withdrawn
+from cardinal.laws.effect import Information, Reverts, Review, Withdrawn
 from cardinal.laws.hearing import Finding, Procedure, find_law, law
 from cardinal.laws.question import Voice
 
@@ -31,8 +31,8 @@ def misled(case: Case) -> Finding:
     if case.position.play is not None:
         yield Reverts(case.play.turn, cites="§1987:47E1")
     yield Information(
-        str(case.card), authorized=(case.side,), unauthorized=(case.innocent,), cites="§1987:16C1 §1987:16C2"
+        case.card, authorized=(case.side,), unauthorized=(case.innocent,), cites="§1987:16C1 §1987:16C2"
     )  # fmt: skip
     yield Review("47F", cites="§1987:47F")
-    yield NoRectification("misinformed by an opponent", cites="§1987:47E1")
+    yield voice.none("misinformed_by_an_opponent", "§1987:47E1")
     return True

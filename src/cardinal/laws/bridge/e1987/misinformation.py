@@ -26,7 +26,6 @@ from cardinal.laws.effect import (
     Adjust,
     Effect,
     Information,
-    NoRectification,
     Review,
     Stands,
     Substitute,
@@ -84,7 +83,7 @@ def _change(case: Case, found: Misinformed, calls: tuple[Made, ...]) -> Procedur
     other = other_calls(case, made)
     if not other.options or not (yield voice.offer(made.seat, "change", "§1987:21B1", call=made.call)):
         # Over seven no trump of his own side a pass may be all that a player has.
-        yield NoRectification("call not changed", cites="§1987:21B1")
+        yield voice.none("call_not_changed", "§1987:21B1")
         return
     position, lho, before, over = position_now(case), made.seat.lho, other.before, other.over
     new = yield shared.choose(made.seat, "replacement", "§1987:21B1", options=other.options, call=made.call)
@@ -93,9 +92,9 @@ def _change(case: Case, found: Misinformed, calls: tuple[Made, ...]) -> Procedur
         yield from taken_up_again(position, made.seat, "§1987:21B1")
     yield Stands(made.seat, new, cites="§1987:21B1")
     sides = {"authorized": (found.by.other,), "unauthorized": (found.by,)}
-    yield Information(str(made.call), **sides, cites="§1987:16C1 §1987:16C2")
+    yield Information(made.call, **sides, cites="§1987:16C1 §1987:16C2")
     if isinstance(over, Call) and (yield from _follows(before.add(made.seat, new), lho, over)):
-        yield Information(str(over), authorized=(found.by.other, found.by), cites="§1987:16C1 §1987:16C2")
+        yield Information(over, authorized=(found.by.other, found.by), cites="§1987:16C1 §1987:16C2")
         yield Review("21B2", cites="§1987:21B2")
 
 
@@ -107,7 +106,7 @@ def _follows(auction: StandingAuction, lho: Seat, over: Call) -> Generator[Quest
     else:
         changes = yield shared.offer(lho, "follow", "§1987:21B2", call=over)
     yield Withdrawn(lho, over, cites="§1987:21B2")
-    yield Substitute(lho, "legal call", cites="§1987:21B2") if changes else Stands(lho, over, cites="§1987:21B2")
+    yield Substitute(lho, "legal_call", cites="§1987:21B2") if changes else Stands(lho, over, cites="§1987:21B2")
     return changes
 
 
@@ -126,8 +125,8 @@ def too_late_to_change(case: Case) -> Procedure:
 def _may_adjust(key: str, cites: str) -> Procedure:
     """Damage gives the Director the power to adjust, not the duty."""
     if not (yield voice.judge(key, cites)):
-        yield NoRectification("no damage", cites=cites)
+        yield voice.none("no_damage", cites)
     elif (yield voice.choose(DIRECTOR, "adjust", cites, options=(True, False))):
         yield Adjust("assigned", cites=f"{cites} §12C1(b)")
     else:
-        yield NoRectification("the Director does not adjust", cites=cites)
+        yield voice.none("the_director_does_not_adjust", cites)

@@ -7,7 +7,7 @@ from cardinal.laws.bridge.e2017.missing_card import EXAMPLES, always_belonged, r
 from cardinal.laws.bridge.e2017.moment import Stage
 from cardinal.laws.bridge.e2017.wrong_number_of_cards import count, stage_now
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, NoRectification, Restored
+from cardinal.laws.effect import Restored
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
 
@@ -33,7 +33,7 @@ def search(case: Case, seat: Seat) -> Procedure:
     yield voice.found("one_short", "§1987:14", seat=seat)
     stage = stage_now(case)
     if stage is Stage.OVER:
-        yield NoRectification("no rule for a card that is missed after the play", cites="§1987:14")
+        yield voice.none("no_rule_for_a_card_that_is_missed_after_the_play", "§1987:14")
         return
     if stage is Stage.PLAY:
         yield from _during_play(case, seat)
@@ -49,7 +49,7 @@ def _during_play(case: Case, seat: Seat) -> Procedure:
     """14B: the card is among those played, elsewhere, or replaced; then it has belonged to the hand all along."""
     where = yield voice.fact("where", "§1987:14", options=("played", "elsewhere", "not found"), seat=seat)
     if where == "played":
-        yield Duty("director", "apply Law 67", cites="§1987:14")
+        yield voice.duty("director", "apply_law_law", "§1987:14", law="67")
         return
     known = yield voice.fact("card", "§1987:14", options=EXAMPLES, reader=read_card, seat=seat)
     card = known if isinstance(known, Card) else None

@@ -48,8 +48,8 @@ def adjustment(case: Case) -> Procedure:
 
 def _here(step: Step) -> Iterable[Step]:
     """75D1: there is no waiting until the auction is over; and the explanation either fits the agreement or not."""
-    if isinstance(step, Duty) and step.when == "before the opening lead is faced":
-        return (Duty(step.on, step.what, "at once", cites="§1987:75D1"),)
+    if isinstance(step, Duty) and step.when == "before_the_opening_lead_is_faced":
+        return (Duty(step.on, step.what, "at_once", cites="§1987:75D1"),)
     if isinstance(step, Question) and step.key == "evidence":
         return (voice.judge("evidence", "§1987:75B §1987:75D1", options=("different", "as_explained")),)
     return (step,)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from cardinal.laws.bridge.e2017.opening_lead_out_of_turn import opening_lead_out_of_turn
 from cardinal.laws.bridge.reheard import Step
 from cardinal.laws.case import Case
-from cardinal.laws.effect import NoRectification, PickedUp, Withdrawn
+from cardinal.laws.effect import PickedUp, Withdrawn
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
 
@@ -34,7 +34,7 @@ def opening_lead(case: Case) -> Procedure:
 def _declaring_side(case: Case) -> Procedure:
     """No clause speaks of it: a card that declarer's side has shown goes back, and is never a penalty card."""
     yield PickedUp(case.offender, case.card, cites="§48A")
-    yield NoRectification("no rule for a lead by the declaring side", cites="§1987:54 §48A")
+    yield voice.none("no_rule_for_a_lead_by_the_declaring_side", "§1987:54 §48A")
 
 
 def _no_second_lead(step: Step) -> Iterator[Step]:

@@ -9,7 +9,6 @@ from cardinal.laws.bridge.e2017.director import voice as voice_of_director
 from cardinal.laws.bridge.e2017.organisation import BY_CONDITION, TASKS
 from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, NoRectification, Recorded
 from cardinal.laws.hearing import Procedure, find_law, law
 from cardinal.laws.question import DIRECTOR, Voice
 
@@ -28,11 +27,11 @@ def organisation(case: Case) -> Procedure:
     matter = yield voice.choose(DIRECTOR, "matter", "§1987:80", options=("authority", *_BODYS))
     if matter == "authority":
         yield voice.found("one_body", "§1987:80")
-        yield Recorded("organizer: organizer acts, organizer answers", cites="§1987:80")
+        yield voice.recorded("organizer_answers", "§1987:80")
     elif matter in BY_CONDITION:
         yield from reheard(BY_CONDITION[matter](case, TASKS[matter]), _CLAUSES)
     else:
-        yield Duty("organizer", TASKS[matter].what, cites="§1987:80")
+        yield voice.duty("organizer", TASKS[matter].what, "§1987:80")
 
 
 @law("81", edition=1987)
@@ -44,7 +43,7 @@ def directors_powers(case: Case) -> Procedure:
 
 def _own_task(key: str) -> Callable[[Case], Procedure]:
     def task(case: Case) -> Procedure:
-        yield Duty("director", TASKS[key].what, cites="§1987:81C")
+        yield voice.duty("director", TASKS[key].what, "§1987:81C")
 
     return task
 
@@ -54,16 +53,16 @@ def _learned(case: Case) -> Procedure:
     yield voice_of_director.found("in_any_manner", "§1987:81C")
     # The end of the period has to be shown: as long as it is not, he acts.
     if (yield voice_of_director.fact("correction_period_over", "§1987:81C §1987:79C")) is not True:
-        yield Duty("director", "rectify the error or irregularity", cites="§1987:81C §1987:79C")
+        yield voice.duty("director", "rectify_the_error_or_irregularity", "§1987:81C §1987:79C")
     else:
-        yield NoRectification("the period is over", cites="§1987:81C §1987:79C")
+        yield voice.none("the_period_is_over", "§1987:81C §1987:79C")
 
 
 def _assess(case: Case) -> Procedure:
     options = ("rectification", "procedural", "disciplinary")
     power = yield voice_of_director.choose(DIRECTOR, "power", "§1987:81C", options=options)
     if power == "rectification":
-        yield Duty("director", "assess the rectification of the law that applies", cites="§1987:81C")
+        yield voice.duty("director", "assess_the_rectification_of_the_law_that_applies", "§1987:81C")
     else:
         number = "90" if power == "procedural" else "91"
         yield voice_of_director.found(f"by_law_{number}", "§1987:81C")
@@ -73,10 +72,10 @@ def _assess(case: Case) -> Procedure:
 def _waive(case: Case) -> Procedure:
     """81C8: a penalty is waived when the innocent side asks for it; no cause has to be given."""
     if (yield voice_of_director.fact("requested", "§1987:81C")) is True:
-        yield NoRectification("waived at the request of the non-offending side", cites="§1987:81C")
+        yield voice.none("waived_at_the_request_of_the_non_offending_side", "§1987:81C")
     else:
         # Without a request that is established there is nothing to grant.
-        yield Duty("director", "carry out the rectification: no waiver was asked for", cites="§1987:81C")
+        yield voice.duty("director", "carry_out_the_rectification_no_waiver_was_asked_for", "§1987:81C")
 
 
 def _dispute(case: Case) -> Procedure:

@@ -10,7 +10,7 @@ from cardinal.language import Text
 from cardinal.laws.bridge.e2017.moment import Moment, Stage
 from cardinal.laws.bridge.e2017.outside_information import may_change_sides
 from cardinal.laws.case import Case
-from cardinal.laws.effect import BoardEffect, Duty, Effect, NoRectification, Recorded
+from cardinal.laws.effect import BoardEffect, Effect
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import ALIASES, Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, Found, Question, Voice
@@ -30,11 +30,11 @@ def outside_information(case: Case) -> Procedure:
     if case.act is not None and case.act.other is case.act.seat:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "16B"}), cites="§16D1")
     recipient = yield from _recipient(case)
-    yield Recorded(f"outside information of {recipient}", cites="§1987:16B")
+    yield voice.recorded("outside_information_of_seat", "§1987:16B", seat=recipient)
     if case.position.phase == "finished" or Moment.of(case).stage is Stage.OVER:
-        yield NoRectification("the play of the board is over", cites="§1987:16B")
+        yield voice.none("the_play_of_the_board_is_over", "§1987:16B")
     elif not (yield voice.judge("interferes", "§1987:16B", recipient=recipient)):
-        yield NoRectification("normal play is not disturbed", cites="§1987:16B")
+        yield voice.none("normal_play_is_not_disturbed", "§1987:16B")
     else:
         yield from _deal_with(case, recipient)
 
@@ -52,7 +52,7 @@ def _deal_with(case: Case, recipient: object) -> Procedure:
     if chosen == "reseat":
         yield BoardEffect("reseated", cites="§1987:16B")
     elif chosen == "substitute" and (yield from _all_agree(recipient)):
-        yield Duty("director", f"appoint a temporary substitute for {recipient}", cites="§1987:16B")
+        yield voice.duty("director", "appoint_a_temporary_substitute_for_seat", "§1987:16B", seat=recipient)
         yield BoardEffect("played_on", cites="§1987:16B")
     else:
         yield from award_artificial(case, "§1987:16B")

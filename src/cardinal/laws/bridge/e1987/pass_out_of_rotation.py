@@ -17,7 +17,7 @@ from cardinal.laws.unique import Row, only
 
 from .bid_out_of_rotation import cancelled_bid, passed_partners_convention
 from .out_of_rotation import call_out_of_rotation
-from .withdrawn_call import lead_penalty
+from .withdrawn_call import information_from, lead_penalty
 
 voice = Voice(__name__)
 
@@ -54,6 +54,7 @@ def cancelled_pass(case: Case) -> Procedure:
         ),
         "pass out of rotation",
     )
+    yield information_from(case)
     yield from row.gives
 
 
@@ -91,6 +92,7 @@ def _at_partners_turn(case: Case) -> Procedure:
     if made in (X, XX):
         yield voice.found("no_double", cites, seat=partner, call=made)
         yield Cancelled(partner, made, cites=cites)
+        yield information_from(case, made)
         yield Reverts(partner, cites=cites)
         allowed = tuple(call for call in legal if call not in (X, XX))
         values |= {"options": allowed, "examples": allowed[:2]}

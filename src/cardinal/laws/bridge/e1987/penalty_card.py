@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardinal.laws.bridge.e2017.penalty_card import partner_is_to_lead, penalty_cards_on_the_table
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, NoRectification
+from cardinal.laws.effect import Adjust
 from cardinal.laws.hearing import ALIASES, Procedure, law
 from cardinal.laws.question import Voice
 
@@ -32,9 +32,9 @@ def partners_lead(case: Case) -> Procedure:
 def exposed_to_advantage(case: Case) -> Procedure:
     """Law 50A: the end of play after a penalty card; could its owner have known that to expose it would do harm?"""
     if not (yield voice.judge("aware", "§1987:50A")):
-        yield NoRectification("he could not have known", cites="§1987:50A")
+        yield voice.none("he_could_not_have_known", "§1987:50A")
     elif not (yield voice.judge("damaged", "§1987:50A")):
-        yield NoRectification("no damage", cites="§1987:50A")
+        yield voice.none("no_damage", "§1987:50A")
     else:
         yield Adjust("assigned", cites="§1987:50A §1987:12C2")
 
@@ -42,4 +42,4 @@ def exposed_to_advantage(case: Case) -> Procedure:
 @law("50E4", edition=1987)
 def no_look_back(case: Case) -> Procedure:
     """Law 50E4 of 2017 has nothing before it: what a major penalty card tells is not spoken of."""
-    yield NoRectification("no rule on the information of a major penalty card", cites="§1987:50E")
+    yield voice.none("no_rule_on_the_information_of_a_major_penalty_card", "§1987:50E")

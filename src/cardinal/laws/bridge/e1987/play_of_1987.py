@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import wraps
 
-from cardinal.cards import Seat
-from cardinal.laws.bridge.reheard import Heard, Result, Revision, Step, as_it_is, reheard, rests_on
+from cardinal.cards import Card, Seat
+from cardinal.laws.bridge.reheard import Heard, Result, Revision, Step, as_it_is, named_in, reheard, rests_on
 from cardinal.laws.case import Case
 from cardinal.laws.effect import (
     Duty,
@@ -78,7 +78,7 @@ class _Table:
     """What the steps so far have told: whose penalty card it was last, and who took which card back."""
 
     owner: Seat | None = None
-    withdrawn: dict[str, Seat] = field(default_factory=dict)
+    withdrawn: dict[Card, Seat] = field(default_factory=dict)
 
     def revised(self, step: Step) -> Heard[object]:
         """The step as this edition has it; the answer, where there is nothing to choose."""
@@ -93,8 +93,8 @@ class _Table:
     def _put(self, step: Step) -> Iterator[Step]:
         if isinstance(step, PenaltyCard):
             self.owner = step.seat
-        if isinstance(step, Withdrawn):
-            self.withdrawn[str(step.card)] = step.seat
+        if isinstance(step, Withdrawn) and step.card is not None:
+            self.withdrawn[step.card] = step.seat
         if isinstance(step, Information):
             yield from self._information(step)
         elif isinstance(step, Review):
@@ -102,7 +102,7 @@ class _Table:
         elif isinstance(step, LeadRestriction) and rests_on(step, "51B1", "51B2"):
             # The clause says nothing of later leads.
             yield replace(step, lasts="this_lead")
-        elif isinstance(step, Duty) and step.what == "choose again":
+        elif isinstance(step, Duty) and step.what.key == "choose_again":
             return
         elif isinstance(step, PenaltyCard) and rests_on(step, "57D"):
             # The card was played, and could not be: it is a revoke card taken back.
@@ -114,7 +114,7 @@ class _Table:
 
     def _information(self, step: Information) -> Iterator[Step]:
         if rests_on(step, "50C") and self.owner is not None:
-            card, side = step.about.split()[0], self.owner.side
+            card, side = _cards(step)[0], self.owner.side
             yield Information(card, authorized=(side.other,), unauthorized=(side,), cites="§1987:50D §1987:16A")
         elif rests_on(step, *_OF_2017):
             return
@@ -125,13 +125,17 @@ class _Table:
 
     def _withdrawn_card(self, step: Information) -> Iterator[Step]:
         """16C2, 47F: the offenders may use their own card once they have paid, and never the innocent side's."""
-        sides = {self.withdrawn[card].side for card in step.about.split() if card in self.withdrawn}
+        sides = {self.withdrawn[card].side for card in _cards(step) if card in self.withdrawn}
         words = f"{step.cites} §1987:16C2"
         if len(step.unauthorized) == 1 and sides == set(step.unauthorized):
             yield replace(step, authorized=(*step.authorized, *step.unauthorized), unauthorized=(), cites=words)
             return
         yield replace(step, cites=words)
         yield Review("47F", cites="§1987:47F")
+
+
+def _cards(step: Information) -> tuple[Card, ...]:
+    return tuple(one for one in named_in(step) if isinstance(one, Card))
 
 
 def _review(step: Review) -> Iterator[Step]:

@@ -25,13 +25,14 @@ Later = Generator[Question | Found | Effect, Any, Call | None]
 
 def partner_silenced(case: Case, cites: str) -> Procedure:
     """Partner passes for the whole auction; the offender makes any legal call at his turn, and Law 26 may follow."""
-    early = early_partner_call(case)
+    early, gone = early_partner_call(case), [case.call]
     if early is not None and isinstance(early.call, Call):
         if early.call is PASS:
             yield Stands(case.partner, PASS, cites=cites)
         else:
             # Partner called before the ruling; now that he has to pass, the call cannot stay.
             yield Cancelled(case.partner, early.call, cites=cites)
+            gone.append(early.call)
             yield Reverts(case.partner, cites=cites)
     yield MustPass(case.partner, "all", cites=cites)
     new = yield from _call_of_offender(case, cites)
@@ -39,7 +40,7 @@ def partner_silenced(case: Case, cites: str) -> Procedure:
         yield lead_penalty(case.offender, cites, case.call)
     else:
         yield from lead_penalty_if_different(case.offender, case.call, new, cites)
-    yield information_from(case)
+    yield information_from(case, *gone)
     yield review_of_enforced_pass(cites)
 
 
@@ -63,23 +64,23 @@ def _call_of_offender(case: Case, cites: str) -> Later:
 
 def at_rhos_turn(case: Case, repeat: str, acted: str, then: Callable[[Case, Call], Procedure]) -> Procedure:
     """RHO calls first. If he passes the offender repeats his call; if he acts the offender is free, and *then* says
-    what partner suffers."""
+    by which clause it stands and what partner suffers."""
     call, position = yield from call_of_rho(case, f"{repeat} {acted}")
     if call is not PASS:
         yield shared.found("rho_acted", acted, seat=case.rho, call=call, offender=case.offender)
         legal = open_to_offender(case, tuple(position.auction.legal_calls(case.offender)))
         values: dict[str, Any] = {"options": legal, "examples": examples(legal), "call": case.call}
         new = yield shared.awaits(case.offender, "replacement", acted, **values)
-        yield Stands(case.offender, new, cites=acted)
         yield from then(case, new)
     elif position.auction.is_over:
         yield shared.found("auction_over", repeat, seat=case.offender)
+        yield information_from(case)
     else:
         yield from _repeated(case, position, repeat)
 
 
 def _repeated(case: Case, position: Position, cites: str) -> Procedure:
-    yield Repeat(case.offender, str(case.call), cites=cites)
+    yield Repeat(case.offender, case.call, cites=cites)
     number = notice_call(position, case.offender, case.call)
     if number is None:
         yield shared.found("repeated_legally", cites, seat=case.offender, call=case.call)

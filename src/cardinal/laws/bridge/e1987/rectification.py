@@ -5,7 +5,6 @@ from __future__ import annotations
 from cardinal.laws.bridge.e2017.rectification import rectification as rectification_2017
 from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
-from cardinal.laws.effect import NoRectification
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, Voice
 
@@ -18,6 +17,6 @@ def rectification(case: Case) -> Procedure:
     options = ("self_ruling", "option", "profit")
     matter = yield voice.choose(DIRECTOR, "matter", "§10A §10C2 §1987:10C", options=options)
     if matter == "profit":
-        yield NoRectification("profit after the penalty is no ground", cites="§1987:10C §1987:72A5")
+        yield voice.none("profit_after_the_penalty_is_no_ground", "§1987:10C §1987:72A5")
     else:
         yield from reheard(rectification_2017(case), known={"matter": matter})

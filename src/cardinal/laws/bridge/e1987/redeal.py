@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from cardinal.laws.bridge.e2017.board_and_deal import dealing
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, BoardEffect, Duty, NoRectification
+from cardinal.laws.effect import Adjust, BoardEffect
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
@@ -38,7 +38,7 @@ def _misdealt(case: Case) -> Procedure:
     fault = yield voice.fact("fault", "§1987:6B", options=_FAULTS)
     if fault in ("none", NOT_DETERMINED):
         # Only a fault that is ascertained obliges to redeal.
-        yield NoRectification("not ascertained", cites="§1987:6B §1987:6D1")
+        yield voice.none("not_ascertained", "§1987:6B §1987:6D1")
     elif (yield from _all_dealt(case)):
         yield voice.found("too_late", "§1987:6D1")
         yield from _directors_power(case)
@@ -50,9 +50,9 @@ def _seen_while_dealing(case: Case) -> Procedure:
     """6D1: a player has seen the face of a card, whosoever's it is."""
     if (yield voice.fact("card_seen", "§1987:6D1")) is not True:
         # That a card could have been seen is not enough, so neither is a sight that cannot be established.
-        yield NoRectification("no card was seen", cites="§1987:6D1")
+        yield voice.none("no_card_was_seen", "§1987:6D1")
     elif (yield from _all_dealt(case)):
-        yield Duty("director", "apply Law 16B", cites="§1987:6D1 §1987:16B")
+        yield voice.duty("director", "apply_law_law", "§1987:6D1 §1987:16B", law="16B")
     else:
         yield from _redealt(case, "§1987:6D1")
 
@@ -61,7 +61,7 @@ def _unshuffled(case: Case) -> Procedure:
     """6D2: the cards were dealt without a shuffle, from whatever order."""
     shuffled = yield voice.fact("shuffled", "§1987:6D2")
     if shuffled is True:
-        yield NoRectification("the pack was shuffled", cites="§1987:6D2")
+        yield voice.none("the_pack_was_shuffled", "§1987:6D2")
     elif shuffled == NOT_DETERMINED:
         # A result falls only if it is established that nobody shuffled; the Director may still redeal.
         yield from _directors_power(case)
@@ -75,7 +75,7 @@ def _played_before(case: Case) -> Procedure:
     if before is True:
         yield from _no_result_stands(case)
     elif before is False:
-        yield NoRectification("the deal is new", cites="§1987:6D2")
+        yield voice.none("the_deal_is_new", "§1987:6D2")
     else:
         yield from _directors_power(case)
 
@@ -95,9 +95,9 @@ def _no_result_stands(case: Case) -> Procedure:
 def _directors_power(case: Case) -> Procedure:
     """6D3: the Director may require a redeal for any reason compatible with the Laws; copies are no obstacle."""
     if case.auction.is_passed_out:
-        yield NoRectification("a board that is passed out is not redealt", cites="§6D3")
+        yield voice.none("a_board_that_is_passed_out_is_not_redealt", "§6D3")
     elif not (yield voice.judge("reason", "§6D3")):
-        yield NoRectification("no reason to redeal", cites="§6D3")
+        yield voice.none("no_reason_to_redeal", "§6D3")
     else:
         yield from _redeal_unless_known(case, "§6D3")
 

@@ -13,7 +13,7 @@ from cardinal.laws.bridge.e2017.retraction_of_card import (
     withdraw_and_substitute,
 )
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, NoRectification, Review, Withdrawn
+from cardinal.laws.effect import Adjust, Review, Withdrawn
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
@@ -42,15 +42,15 @@ def _told_to_lead(case: Case) -> Procedure:
     number = trick_of(case, seat, card)
     trick = () if number is None else case.play.tricks[number - 1]
     if trick and trick[0].seat is not seat:
-        yield NoRectification("a play, not a lead", cites="§1987:47E1")
+        yield voice.none("a_play_not_a_lead", "§1987:47E1")
         return
     accepted = len(trick) > 1 or any(act.seat is case.lho and act.verb in ("plays", "leads") for act in case.after)
     if accepted:
-        yield NoRectification("the lead has been accepted", cites="§1987:47E1 §1987:53A")
+        yield voice.none("the_lead_has_been_accepted", "§1987:47E1 §1987:53A")
         return
     yield Withdrawn(seat, card=card, cites="§1987:47E1")
     yield information_from(seat, card)
-    yield NoRectification("told by an opponent that it was his turn", cites="§1987:47E1")
+    yield voice.none("told_by_an_opponent_that_it_was_his_turn", "§1987:47E1")
 
 
 def _mistaken_explanation(case: Case) -> Procedure:
@@ -61,19 +61,19 @@ def _mistaken_explanation(case: Case) -> Procedure:
     corrected = yield voice.fact("before_correction", "§1987:47E2(a)", seat=seat, card=card)
     if relied is not True or corrected is not True:
         # Both are conditions of the right; where one is not established the card stays.
-        yield NoRectification("no mistaken explanation was relied on", cites="§1987:47E2(a)")
+        yield voice.none("no_mistaken_explanation_was_relied_on", "§1987:47E2(a)")
         return
     number = trick_of(case, seat, card)
     followed = number is not None and bool(laid_after(case.play, number, seat))
     if followed or any(act.verb in ("plays", "leads") for act in case.after):
-        yield NoRectification("too late to take the card back", cites="§1987:47E2(a)")
+        yield voice.none("too_late_to_take_the_card_back", "§1987:47E2(a)")
         yield Review("47E2(b)", cites="§1987:47E2(a)")
         return
     yield from withdraw_and_substitute(case.play, seat, card, "§1987:47E2(a)")
 
 
 def _no_reason(case: Case) -> Procedure:
-    yield NoRectification("a card once played stays", cites="§47A §47B §47C §47D")
+    yield voice.none("a_card_once_played_stays", "§47A §47B §47C §47D")
 
 
 REASONS: dict[str, Callable[[Case], Procedure]] = {
@@ -89,8 +89,8 @@ REASONS: dict[str, Callable[[Case], Procedure]] = {
 def gain_from_retracted_cards(case: Case) -> Procedure:
     """Law 47F: the end of play after the innocent side took cards back; what did the offenders learn from them?"""
     if not (yield voice.judge("substantial", "§1987:47F")):
-        yield NoRectification("no help from the exposed card", cites="§1987:47F")
+        yield voice.none("no_help_from_the_exposed_card", "§1987:47F")
     elif not (yield voice.judge("damaged", "§1987:47F")):
-        yield NoRectification("no damage", cites="§1987:47F")
+        yield voice.none("no_damage", "§1987:47F")
     else:
         yield Adjust("assigned", cites="§1987:47F §1987:12C2")

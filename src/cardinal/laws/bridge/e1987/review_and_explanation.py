@@ -10,7 +10,7 @@ from cardinal.laws.bridge.e2017.moment import AUCTION_PERIOD, Moment, Stage, rec
 from cardinal.laws.bridge.e2017.review_and_explanation import duty_after_partners_mistake, when_corrected
 from cardinal.laws.bridge.e2017.review_and_explanation import voice as shared
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, Information, NoRectification, Penalty, Review
+from cardinal.laws.effect import Information, Penalty, Review
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
@@ -39,18 +39,18 @@ def correction(case: Case) -> Procedure:
     row = when_corrected(Moment.of(case), case.offender)
     yield shared.found(f"partner_{row.gives}", row.cites, seat=case.offender)
     if row.gives == "early":
-        about = "correction of partner's explanation"
+        about = voice.text("correction_of_partner_s_explanation")
         yield Information(about, unauthorized=(case.side,), cites=f"{row.cites} §16B1")
         yield Review("16B", cites=row.cites)
     elif row.gives == "late":
-        yield Penalty("procedural", str(case.offender), cites=f"{row.cites} §90A")
+        yield Penalty("procedural", case.offender, cites=f"{row.cites} §90A")
     yield from _director_applies(case, row.cites)
 
 
 def _own_correction(case: Case) -> Procedure:
     """75D1: at once, as soon as the player knows; to wait for the end of the auction is too late here."""
     if (yield voice.fact("at_once", "§20F4(a)", seat=case.offender)) is False:
-        yield Penalty("procedural", str(case.offender), cites="§20F4(a) §90A")
+        yield Penalty("procedural", case.offender, cites="§20F4(a) §90A")
     # What cannot be shown to have been known earlier is no breach of the duty to speak then.
     yield from _director_applies(case, "§20F4(b)")
 
@@ -74,7 +74,7 @@ def duty_after_own_mistake(case: Case) -> Procedure:
     seat = explained[1].seat if explained is not None else None
     if seat is None:
         seat = yield shared.choose(DIRECTOR, "explainer", "§20F4(a)", options=SEATS)
-    yield Duty(str(seat), "call the Director and correct the own explanation", cites="§20F4(a)")
+    yield voice.duty(seat, "call_the_director_and_correct_the_own_explanation", "§20F4(a)")
 
 
 @law("20F5", edition=1987)
@@ -91,9 +91,9 @@ def action_on_misinformation(case: Case) -> Procedure:
         yield shared.found("law_21", "§1987:21B1")
         yield from misinformation(case)
     elif action == "play":
-        yield Duty("director", "deal with the play under 47E", cites="§47E2(a)/1")
+        yield voice.duty("director", "deal_with_the_play_under_law", "§47E2(a)/1", law="47E")
     else:
-        yield NoRectification("not based on misinformation", cites="§1987:21B1")
+        yield voice.none("not_based_on_misinformation", "§1987:21B1")
 
 
 @law("20G", edition=1987)
@@ -106,5 +106,5 @@ def question_to_no_purpose(case: Case) -> Procedure:
     purposes = ("own", "partner", "wrong_answer")
     purpose = yield shared.judge("purpose", "§1987:20 no G", options=purposes, seat=seat)
     if purpose == "partner":
-        yield Information("question", unauthorized=(seat.side,), cites="§16B1")
-    yield NoRectification("the law bans no question by its purpose", cites="§1987:20 no G")
+        yield Information(voice.text("question"), unauthorized=(seat.side,), cites="§16B1")
+    yield voice.none("the_law_bans_no_question_by_its_purpose", "§1987:20 no G")

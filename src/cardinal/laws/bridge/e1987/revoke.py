@@ -17,7 +17,7 @@ from cardinal.laws.bridge.e2017.revoke_established import opponents_claim_open
 from cardinal.laws.bridge.e2017.revoke_record import Scene, held_at
 from cardinal.laws.bridge.reheard import Step, rests_on
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Duty, Information, NoRectification, PlayRestriction, Recorded, Review
+from cardinal.laws.effect import Adjust, Information, PlayRestriction, Recorded, Review
 from cardinal.laws.failure import DEEMED, HEARD, line_of
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
@@ -61,9 +61,10 @@ def _corrections(case: Case, scene: Scene, play: StandingPlay, due: tuple[Revoke
         for one in wanted:
             yield from _partner_at_trick_twelve(play, one)
     if why == "§62D1":
-        yield Recorded("no automatic trick adjustment", cites="§64B §64B6 §62D1")
+        yield voice.recorded("no_automatic_trick_adjustment", "§64B §64B6 §62D1")
+        yield Review("64C", cites="§64B6 §1987:64C")
     if any(opponents_claim_open(scene, play, one) for one in wanted):
-        yield Duty("director", "rule on the claim in the corrected position", cites="§62A §1987:63A3")
+        yield voice.duty("director", "rule_on_the_claim_in_the_corrected_position", "§62A §1987:63A3")
     return wanted
 
 
@@ -119,4 +120,4 @@ def redress_of_damage(case: Case) -> Procedure:
     if (yield voice.judge("insufficient", "§1987:64C", tricks=moved)):
         yield Adjust("assigned", cites="§1987:64C §1987:12C2")
     else:
-        yield NoRectification("compensated", cites="§1987:64C")
+        yield voice.none("compensated", "§1987:64C")

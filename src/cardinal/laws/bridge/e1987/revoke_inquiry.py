@@ -13,7 +13,7 @@ from cardinal.laws.bridge.e2017.revoke_inquiry import Role, has_revoked, inquiry
 from cardinal.laws.bridge.e2017.revoke_inquiry import may_inquire as may_inquire_in_2017
 from cardinal.laws.bridge.e2017.revoke_record import scene_of
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Information, NoRectification, Recorded
+from cardinal.laws.effect import Information
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
@@ -55,12 +55,12 @@ def _asked(case: Case, act: Act) -> Procedure:
     permission = may_inquire(*roles, allowed_by_zone=zone)
     yield voice.found("question", permission.cites, asker=asker, asked=asked, what=permission.text)
     if not permission.allowed:
-        yield Recorded(f"{asker} may not ask {asked} about a revoke", cites=permission.cites)
-        yield Information("the question", unauthorized=(asker.side,), cites=f"{permission.cites} §1987:16A")
+        yield voice.recorded("seat_may_not_ask_seat_2_about_a_revoke", permission.cites, seat=asker, seat_2=asked)
+        yield Information(voice.text("the_question"), unauthorized=(asker.side,), cites=f"{permission.cites} §1987:16A")
     if (yield from has_revoked(case, play, asked)):
         yield from revokes_come_to_light(case)
     else:
-        yield NoRectification("no revoke is found", cites=f"§61A {permission.cites}")
+        yield voice.none("no_revoke_is_found", f"§61A {permission.cites}")
 
 
 def _alleged(case: Case) -> Procedure:
@@ -70,4 +70,4 @@ def _alleged(case: Case) -> Procedure:
     if instructed:
         yield from revokes_come_to_light(case)
     else:
-        yield NoRectification("quitted tricks stay closed", cites=permission.cites)
+        yield voice.none("quitted_tricks_stay_closed", permission.cites)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from cardinal.cards import SIDES
 from cardinal.laws.bridge.e2017.revoke_record import Scene
 from cardinal.laws.bridge.e2017.revoke_settled import Settled, lateness, transfer
-from cardinal.laws.effect import NoRectification, Recorded, Review
+from cardinal.laws.effect import Recorded, Review
 from cardinal.laws.failure import SETTLED, line_of
 from cardinal.laws.hearing import Procedure
 from cardinal.laws.question import Voice
@@ -37,7 +37,7 @@ def settle(scene: Scene, play: StandingPlay, due: tuple[Revoke, ...], every: tup
         moved += yield from transfer(scene.position, side, [one for one in settled if one.revoke.seat.side is side])
     if not moved:
         cites = " ".join(dict.fromkeys(one.cost.cites for one in settled))
-        yield NoRectification("no trick is transferred", cites=cites)
+        yield voice.none("no_trick_is_transferred", cites)
     yield Review("64C", cites="§1987:64C")
 
 

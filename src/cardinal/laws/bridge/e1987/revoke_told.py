@@ -9,7 +9,7 @@ from cardinal.cards import SEATS, Seat
 from cardinal.laws.bridge.e2017.revoke_told import corrected_as_told, late, twelfth, won_as_told
 from cardinal.laws.bridge.e2017.revoke_told import repeated_as_told as repeated
 from cardinal.laws.case import Case
-from cardinal.laws.effect import NoRectification, Review, Transfer
+from cardinal.laws.effect import Review, Transfer
 from cardinal.laws.hearing import Procedure
 from cardinal.laws.question import Question, Voice
 
@@ -27,7 +27,7 @@ def revoke_as_told(case: Case) -> Procedure:
     """A revoke that people report: who, whether it is established, and then what the laws ask."""
     seat = yield voice.fact("revoker", "§61A", options=SEATS)
     if not isinstance(seat, Seat):
-        yield NoRectification("no revoke is found", cites="§61A §85B")
+        yield voice.none("no_revoke_is_found", "§61A §85B")
         return
     found = yield voice.fact("established", "§63A1 §63A2 §1987:63A3 §1987:63A4", seat=seat, side=seat.side)
     if found is True:
@@ -42,7 +42,7 @@ def _settled(case: Case, seat: Seat) -> Procedure:
     if exempt is not None:
         trick, facts, faced = exempt
         cost = adjustment(trick, _SOME, facts, is_faced=faced, with_the_suit=False)
-        yield NoRectification("no trick is transferred", cites=cost.cites)
+        yield voice.none("no_trick_is_transferred", cost.cites)
         yield Review("64C", cites="§1987:64C")
         return
     won = yield from won_as_told(case, seat)
@@ -54,7 +54,7 @@ def _settled(case: Case, seat: Seat) -> Procedure:
     if cost.value:
         yield Transfer(seat.side.other, cost.value, cites=cost.cites)
     else:
-        yield NoRectification("no trick is transferred", cites=cost.cites)
+        yield voice.none("no_trick_is_transferred", cost.cites)
     yield Review("64C", cites="§1987:64C")
 
 

@@ -9,7 +9,6 @@ from cardinal.laws.bridge.e2017.rounds import end_of_round as end_of_round_2017
 from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Recorded
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, Voice
 
@@ -54,4 +53,4 @@ def end_of_round(case: Case) -> Procedure:
         entered = (yield voice.fact("score_entered", "§1987:8B")) is True
         table = TableRound(signalled=1, score_entered=2 if entered else None)
     end = round_end(table)
-    yield Recorded(f"round: {'goes on' if end.value is None else 'over'}", cites=end.cites)
+    yield voice.recorded("round_goes_on" if end.value is None else "round_over", end.cites)

@@ -8,14 +8,14 @@ from cardinal.cards import Side
 from cardinal.laws.bridge.e2017.score_adjustment import is_balanced, knockout_average
 from cardinal.laws.bridge.e2017.score_award import Award
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Duty
+from cardinal.laws.effect import Adjust
 from cardinal.laws.hearing import Procedure
 from cardinal.laws.question import Voice
 
 voice = Voice(__name__)
 
 # What is left to do where the edition puts no number on a score, or none can be worked out yet.
-_PENDING = {"artificial": "fix the score that the Laws put no number on"}
+_PENDING = {"artificial": "fix_the_score_that_the_laws_put_no_number_on"}
 
 
 def award(case: Case, kind: str, awards: Mapping[Side, Award], cites: str) -> Procedure:
@@ -26,8 +26,7 @@ def award(case: Case, kind: str, awards: Mapping[Side, Award], cites: str) -> Pr
         yield voice.found("averaged", "§1987:86B", ns=scores[0], ew=scores[1])
         given = {side: Award("", one) for side, one in zip(given, knockout_average(*scores), strict=True)}
         cites = f"{cites} §1987:86B"
-    told = {side.name.lower(): str(one) for side, one in given.items()}
-    yield Adjust(kind, ns=told.get("ns", ""), ew=told.get("ew", ""), cites=cites)
+    yield Adjust(kind, ns=given.get(Side.NS, ""), ew=given.get(Side.EW, ""), cites=cites)
     if len(scores) < len(given):
-        what = _PENDING.get(kind, "work out the score from the other results")
-        yield Duty("director", what, "later", cites=cites)
+        what = _PENDING.get(kind, "work_out_the_score_from_the_other_results")
+        yield voice.duty("director", what, cites, when="later")

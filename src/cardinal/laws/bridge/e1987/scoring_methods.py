@@ -6,7 +6,6 @@ from cardinal.laws.bridge.e2017.score_itemised import score_of_board as score_of
 from cardinal.laws.bridge.e2017.scoring_methods import value_of_score as value_of_score_2017
 from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, NoRectification
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
 
@@ -30,9 +29,9 @@ def value_of_score(case: Case) -> Procedure:
 def conditions_of_contest(case: Case) -> Procedure:
     """Law 78D: have schedule, entry, scoring, ranking and tie-breaks been published beforehand?"""
     if case.conditions["conditions_of_contest"] == "unpublished":
-        yield Duty("organizer", "publish the Conditions of Contest", "before the contest", cites="§1987:78D")
+        yield voice.duty("organizer", "publish_the_conditions_of_contest", "§1987:78D", when="before_the_contest")
     # No higher authority specifies what they contain: what is not shown to be missing leaves them in force.
     elif (yield voice.fact("incomplete", "§1987:78D")) is True:
-        yield Duty("organizer", "publish the Conditions of Contest", cites="§1987:78D")
+        yield voice.duty("organizer", "publish_the_conditions_of_contest", "§1987:78D")
     else:
-        yield NoRectification("conditions in order", cites="§1987:78D")
+        yield voice.none("conditions_in_order", "§1987:78D")

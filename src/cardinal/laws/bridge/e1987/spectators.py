@@ -27,7 +27,7 @@ def spectators(case: Case) -> Procedure:
 def _here(step: Step) -> Iterable[Step]:
     if isinstance(step, Question) and step.key == "behaviour":
         return (voice.fact("behaviour", "§1987:76", options=BEHAVIOUR),)
-    if isinstance(step, Duty) and step.what.startswith("rectify what has come to his notice"):
+    if isinstance(step, Duty) and step.what.key.startswith("rectify_what_has_come_to_his_notice"):
         # Attention drawn by a spectator can cost the side that he is for its rights.
-        return (Duty("director", "apply Law 11", cites="§1987:76"),)
+        return (voice.duty("director", "apply_law_law", "§1987:76", law="11"),)
     return (step,)

@@ -10,7 +10,7 @@ from cardinal.laws.bridge.e2017.fouled_board import voice as voice_of_boards
 from cardinal.laws.bridge.e2017.team_play import voice as voice_of_teams
 from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
-from cardinal.laws.effect import BoardEffect, Duty, NoRectification, Penalty, Recorded
+from cardinal.laws.effect import BoardEffect, Penalty
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, find_law, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
@@ -45,14 +45,14 @@ def fouled_board(case: Case) -> Procedure:
     cause = yield voice_of_boards.fact("cause", "§1987:87A", options=causes)
     if cause != "card":
         # Only misplaced cards foul a board; what cannot be determined does not.
-        yield NoRectification("not fouled", cites="§1987:87A")
+        yield voice.none("not_fouled", "§1987:87A")
         return
     if (yield voice_of_boards.fact("different_forms", "§1987:87A")) is not True:
-        yield NoRectification("everybody to be compared had the same form", cites="§1987:87A")
+        yield voice.none("everybody_to_be_compared_had_the_same_form", "§1987:87A")
         return
     yield BoardEffect("fouled", cites="§1987:87A")
     yield from _in_two_groups(case)
-    yield Duty("director", "consider a penalty under Law 90B6", "later", cites="§90B6")
+    yield voice.duty("director", "consider_a_penalty_under_law_law", "§90B6", when="later", law="90B6")
 
 
 def _in_two_groups(case: Case) -> Procedure:
@@ -63,7 +63,7 @@ def _in_two_groups(case: Case) -> Procedure:
         yield from award_artificial(case, "§1987:87B")
     elif case.conditions["fouled_board_group_scoring"] == "director":
         # The Director has no power of his own to choose a method.
-        yield Duty("organizer", "lay down how the groups of a fouled board are rated", cites="§1987:87B")
+        yield voice.duty("organizer", "lay_down_how_the_groups_of_a_fouled_board_are_rated", "§1987:87B")
     else:
         yield from reheard(rated(case, groups), {"87B": "§1987:87B", "12C2": "§1987:12C1"})
 
@@ -90,7 +90,7 @@ def individual_event(case: Case) -> Procedure:
     options = ("rectification", "score", "penalty")
     matter = yield voice.choose(DIRECTOR, "borne", "§1987:89", options=options)
     if matter == "rectification":
-        yield Recorded("the rectification applies to both members of the offending side", cites="§1987:89")
+        yield voice.recorded("the_rectification_applies_to_both_members_of_the_offending_side", "§1987:89")
     elif matter == "score":
         yield from award_artificial(case, "§1987:89")
     else:
@@ -104,4 +104,4 @@ def _penalty(case: Case) -> Procedure:
         seat = yield voice.choose(DIRECTOR, "offender", "§1987:89", options=SEATS)
     blameless = not (yield voice.judge("partner_to_blame", "§1987:89", partner=seat.partner))
     spared = blameless and (yield voice.choose(DIRECTOR, "spare", "§1987:89", options=(True, False)))
-    yield Penalty("procedural", str(seat if spared else seat.side), cites="§1987:89 §1987:90A")
+    yield Penalty("procedural", seat if spared else seat.side, cites="§1987:89 §1987:90A")

@@ -15,7 +15,7 @@ from cardinal.laws.bridge.e2017.tricks_won import (
 from cardinal.laws.bridge.e2017.tricks_won import voice as voice_2017
 from cardinal.laws.bridge.reheard import Heard, Step, reheard
 from cardinal.laws.case import Case
-from cardinal.laws.effect import NoRectification, Recorded
+from cardinal.laws.effect import NoRectification
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, Question, Voice
 
@@ -29,7 +29,7 @@ def tricks_won(case: Case) -> Procedure:
     """Law 79: something is wrong with the tricks or the score of a board."""
     if returned_before_agreement(record_of(case)):
         yield voice_2017.found("returned_first", "§79A1")
-        yield Recorded("hands returned before the tricks were agreed", cites="§79A1")
+        yield voice.recorded("hands_returned_before_the_tricks_were_agreed", "§79A1")
     cites = "§1987:72A2 §1987:79B §1987:79C"
     complaint = yield voice_2017.choose(DIRECTOR, "complaint", cites, options=tuple(_COMPLAINTS))
     yield from _COMPLAINTS[complaint](case)
@@ -59,9 +59,9 @@ def wrong_score(case: Case) -> Procedure:
         nonlocal over
         if isinstance(step, Question) and step.key == "minutes":
             return (replace(step, text=voice.text("minutes", **step.text.values)),)
-        if isinstance(step, NoRectification) and step.why != "no error in the score":
+        if isinstance(step, NoRectification) and step.why is not None and step.why.key != "no_error_in_the_score":
             over = True
-            return (NoRectification("Correction Period over", cites="§1987:79C"),)
+            return (voice.none("correction_period_over", "§1987:79C"),)
         return () if over else (step,)
 
     yield from reheard(error_in_score(case), _CLAUSES, here, {"beyond_doubt": False, "approved": False})

@@ -8,7 +8,7 @@ from cardinal.laws.act import Act
 from cardinal.laws.bridge.e2017.authorized_information import side_in_question, undetermined
 from cardinal.laws.bridge.e2017.moment import Moment, Stage, record_of
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, BoardEffect, Duty, Information, NoRectification, Recorded, Review
+from cardinal.laws.effect import Adjust, BoardEffect, Information, Review
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, Voice
 
@@ -47,26 +47,28 @@ def information(case: Case) -> Procedure:
     elif source is Source.WITHDRAWN:
         yield from withdrawn_actions(case)
     elif source is Source.ELSEWHERE:
-        yield Duty("director", "deal with information from another source under 16B", cites="§1987:16 §1987:16B")
+        yield voice.duty(
+            "director", "deal_with_information_from_another_source_under_law", "§1987:16 §1987:16B", law="16B"
+        )
     elif source is Source.OTHER:
         yield from _other_extra(case)
     else:
         side = yield from side_in_question(case)
-        yield Information(str(source), authorized=(side,), cites="§1987:16")
-        yield NoRectification("authorized", cites="§1987:16")
+        yield Information(voice.text(source), authorized=(side,), cites="§1987:16")
+        yield voice.none("authorized", "§1987:16")
 
 
 def _other_extra(case: Case) -> Procedure:
     """To act on any other extra information may be an infraction: the Director says whether it is."""
     side = yield from side_in_question(case)
     if not (yield voice.judge("is_infraction", "§1987:16", side=side)):
-        yield NoRectification("no infraction", cites="§1987:16")
+        yield voice.none("no_infraction", "§1987:16")
         return
-    yield Information("other", unauthorized=(side,), cites="§1987:16")
+    yield Information(voice.text("other"), unauthorized=(side,), cites="§1987:16")
     if (yield voice.judge("damaged", "§1987:16 §1987:12A")):
-        yield Adjust("assigned", cites="§1987:12A §1987:12C2")
+        yield Adjust("assigned", cites="§1987:16 §1987:12A §1987:12C2")
     else:
-        yield NoRectification("no damage", cites="§1987:16 §1987:12A")
+        yield voice.none("no_damage", "§1987:16 §1987:12A")
 
 
 @law("16A", edition=1987)
@@ -82,12 +84,12 @@ def extra_from_partner(case: Case) -> Procedure:
     elif manner == "tempo":
         clear = yield voice.fact("clear", "§1987:16A", seat=case.offender)
         if clear is not True:
-            yield undetermined() if clear == NOT_DETERMINED else NoRectification("not clear", cites="§1987:16A")
+            yield undetermined() if clear == NOT_DETERMINED else voice.none("not_clear", "§1987:16A")
             return
     if not (yield voice.judge("suggests", "§1987:16A")):
-        yield NoRectification("suggests nothing", cites="§1987:16A")
+        yield voice.none("suggests_nothing", "§1987:16A")
         return
-    yield Information(str(manner), unauthorized=(side,), cites="§1987:16A")
+    yield Information(voice.text(f"by_{manner}"), unauthorized=(side,), cites="§1987:16A")
     yield from _reservations(case)
     yield from _use(case)
 
@@ -103,36 +105,36 @@ def _reservations(case: Case) -> Procedure:
         if act.verb != "reserves" or act.seat is None:
             continue
         if not case.conditions["reservation_of_rights"]:
-            yield Recorded(f"no right to reserve: {act.seat}", cites="§1987:16A1")
+            yield voice.recorded("no_right_to_reserve_seat", "§1987:16A1", seat=act.seat)
             continue
-        yield Recorded(f"rights reserved by {act.seat}", cites="§1987:16A1")
+        yield voice.recorded("rights_reserved_by_seat", "§1987:16A1", seat=act.seat)
         # A dispute is something that somebody voices: one that cannot be established was not.
         if (yield voice.fact("disputed", "§1987:16A1", seat=act.seat)) is True:
-            yield Duty(str(act.seat.side.other), "call the Director", "at once", cites="§1987:16A1")
+            yield voice.duty(act.seat.side.other, "call_the_director", "§1987:16A1", when="at_once")
 
 
 def _use(case: Case) -> Procedure:
     """16A2: has partner taken the suggested action, and was there damage?"""
     if case.act is not None and Moment.latest(case).stage is not Stage.OVER:
         if not any(act.verb == "director" for act in record_of(case)):
-            when = "on solid reason to think that it was used: when play ends, or when dummy is spread"
-            yield Duty(str(case.innocent), "call the Director", when, cites="§1987:16A2")
+            when = "on_solid_reason_to_think_that_it_was_used_when_play_ends_or_when_dummy_is_spread"
+            yield voice.duty(case.innocent, "call_the_director", "§1987:16A2", when=voice.text(when))
         yield BoardEffect("played_on", cites="§1987:16A2")
         yield Review("16A", cites="§1987:16A2")
         return
     action = _action_of_partner(case) if case.act is not None else None
     if action is not None:
-        yield voice.found("action_taken", "§1987:16A", seat=case.partner, action=str(action.call or action.card))
+        yield voice.found("action_taken", "§1987:16A", seat=case.partner, action=action.call or action.card)
     elif (yield voice.fact("acted", "§1987:16A")) is not True:
         # Nothing was chosen, or nothing can be shown.
-        yield NoRectification("no action in question", cites="§1987:16A")
+        yield voice.none("no_action_in_question", "§1987:16A")
         return
     if not (yield from _chose_suggested_action()):
         return
     if (yield voice.judge("damaged", "§1987:16A2")):
-        yield Adjust("assigned", cites="§1987:16A2 §1987:12C2")
+        yield Adjust("assigned", cites="§1987:16A §1987:16A2 §1987:12C2")
     else:
-        yield NoRectification("no damage", cites="§1987:16A2")
+        yield voice.none("no_damage", "§1987:16A2")
 
 
 def _action_of_partner(case: Case) -> Act | None:
@@ -144,9 +146,9 @@ def _chose_suggested_action() -> Finding:
     """Whether another action was reasonable and the information suggested the chosen one: no share of peers decides,
     and the suggestion need not be demonstrable."""
     if not (yield voice.judge("logical_alternative", "§1987:16A")):
-        yield NoRectification("no other reasonable action", cites="§1987:16A")
+        yield voice.none("no_other_reasonable_action", "§1987:16A")
         return False
     if not (yield voice.judge("suggested", "§1987:16A")):
-        yield NoRectification("not suggested", cites="§1987:16A")
+        yield voice.none("not_suggested", "§1987:16A")
         return False
     return True

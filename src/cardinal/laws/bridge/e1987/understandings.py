@@ -11,7 +11,7 @@ from cardinal.laws.bridge.e2017.rights import Right
 from cardinal.laws.bridge.e2017.understandings import offending_side, redress, source_of_message
 from cardinal.laws.bridge.e2017.understandings import voice as shared
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Duty, NoRectification, Penalty, Recorded
+from cardinal.laws.effect import Adjust, Penalty
 from cardinal.laws.hearing import ALIASES, Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
@@ -32,19 +32,19 @@ def understandings(case: Case) -> Procedure:
 @law("40A1", edition=1987)
 def duty_to_disclose(case: Case) -> Procedure:
     """Law 40B: what a partnership has to disclose under the conditions in force."""
-    who = "both sides"
-    yield Duty(who, "disclose special understandings as the organizers require", "before play", cites="§1987:40B")
+    who = "both_sides"
+    yield voice.duty(who, "disclose_special_understandings_as_the_organizers_require", "§1987:40B", when="before_play")
     if case.conditions["system_card"] == "required":
-        yield Duty(who, "have a completed system card for the opponents", "before play", cites="§1987:40E1")
+        yield voice.duty(who, "have_a_completed_system_card_for_the_opponents", "§1987:40E1", when="before_play")
     if case.conditions["same_methods_required"]:
-        yield Duty(who, "play the same system as partner", cites="§1987:40E1")
+        yield voice.duty(who, "play_the_same_system_as_partner", "§1987:40E1")
 
 
 @law("40B", edition=1987)
 def secret_understanding(case: Case) -> Procedure:
     """Law 40B: a call or play on a special understanding that the opponents neither knew nor could be expected to."""
     if (yield from _was_secret()):
-        yield Recorded("call or play on a secret understanding", cites="§1987:40B")
+        yield voice.recorded("call_or_play_on_a_secret_understanding", "§1987:40B")
         yield from damage_from_non_disclosure(case)
 
 
@@ -56,7 +56,7 @@ def _was_secret() -> Finding:
             yield undetermined()
             return False
         if answer is clear:
-            yield NoRectification(f"{key}: {'yes' if clear else 'no'}", cites="§1987:40B")
+            yield voice.none(f"cleared_{key}", "§1987:40B")
             return False
     return True
 
@@ -66,11 +66,11 @@ def damage_from_non_disclosure(case: Case) -> Procedure:
     """Law 40C: a side was hurt because its opponents did not explain a call or play; the Director may adjust."""
     cites = "§1987:40C"
     if not (yield voice.judge("damaged", cites)):
-        yield NoRectification("no damage", cites=cites)
+        yield voice.none("no_damage", cites)
     elif (yield voice.choose(DIRECTOR, "adjust", cites, options=(True, False))):
         yield Adjust("assigned", cites=f"{cites} §12C1(b)")
     else:
-        yield NoRectification("the Director does not adjust", cites=cites)
+        yield voice.none("the_director_does_not_adjust", cites)
 
 
 @law("40D", edition=1987)
@@ -92,9 +92,9 @@ def regulated_methods(case: Case) -> Procedure:
             yield undetermined()
             return
         policy = "unrestricted" if met else "forbidden"
-    yield Recorded(f"{kind}: {policy}", cites=cites)
+    yield voice.recorded(f"{kind}_{policy}", cites)
     if policy == "unrestricted":
-        yield NoRectification("permitted", cites=cites)
+        yield voice.none("permitted", cites)
         return
     # The law names no remedy of its own: the general powers are left.
     yield from redress(side, f"§12A1 {cites}", cites)
@@ -105,11 +105,11 @@ def same_methods(case: Case) -> Procedure:
     """Law 40E1: partners play the same methods only where the organizers require it; style is never regulated."""
     side, cites = (yield from offending_side(case)), "§1987:40E1"
     if not case.conditions["same_methods_required"]:
-        yield NoRectification("no regulation requires the same methods", cites=cites)
+        yield voice.none("no_regulation_requires_the_same_methods", cites)
     elif (yield shared.judge("differs", cites, options=("method", "style"))) == "style":
-        yield NoRectification("style and judgement", cites=cites)
+        yield voice.none("style_and_judgement", cites)
     else:
-        yield Penalty("procedural", str(side), cites=f"{cites} §90A")
+        yield Penalty("procedural", side, cites=f"{cites} §90A")
 
 
 def may_consult(what: str, seat: Seat, moment: Moment, turn: Seat | None) -> Right:
@@ -141,18 +141,18 @@ def consulted(case: Case) -> Procedure:
         yield voice.found("not_permitted", cites, why=refusal.text)
         yield from redress(seat.side, f"§12A1 {cites}", cites)
         return
-    yield NoRectification("permitted", cites=cites)
+    yield voice.none("permitted", cites)
 
 
 def _deviation(case: Case) -> Procedure:
     """40A, 75B: to depart from the methods is free while partner knows no more of it than the opponents."""
     side = yield from offending_side(case)
-    yield Recorded(f"deviation by {side}", cites="§1987:75B")
+    yield voice.recorded("deviation_by_side", "§1987:75B", side=side)
     if (yield shared.judge("partner_aware", "§1987:75B")):
         yield shared.found("has_become_understanding", "§1987:75B")
         yield from secret_understanding(case)
     else:
-        yield NoRectification("partner was as surprised as the opponents", cites="§1987:75B")
+        yield voice.none("partner_was_as_surprised_as_the_opponents", "§1987:75B")
 
 
 _COMPLAINTS = {

@@ -9,16 +9,15 @@ from __future__ import annotations
 from cardinal.bridge import XX, X
 from cardinal.cards import SUITS, Seat, Suit
 from cardinal.laws.bridge.e2017.aware_of_damage import play_is_over
+from cardinal.laws.bridge.e2017.subject import about_calls
 from cardinal.laws.case import Case
 from cardinal.laws.effect import (
     Adjust,
     AnyCall,
-    Duty,
     Effect,
     Information,
     LeadRestriction,
     MustPass,
-    NoRectification,
     Review,
 )
 from cardinal.laws.hearing import Procedure, law
@@ -31,7 +30,7 @@ REQUIRE, FORBID, NONE = "require", "forbid", "none"
 
 def information_from(case: Case, *calls: AnyCall) -> Information:
     """Law 16C: the offenders' own withdrawn calls are free to both sides, since the penalty has been paid."""
-    about = " ".join(map(str, calls)) or str(case.any_call)
+    about = about_calls(calls or (case.any_call,))
     return Information(about, authorized=(case.innocent, case.side), cites="§1987:16C1 §1987:16C2")
 
 
@@ -91,7 +90,7 @@ def lead_penalties(case: Case) -> Procedure:
     suits = tuple(suit for suit in reversed(SUITS) if suit in related)
     # A suit counts as named later only if that is established (85B).
     if (yield voice.fact("named_later", "§1987:26A1", offender=offender, suits=suits)) is True:
-        yield NoRectification("the suits were named later", cites="§1987:26A1")
+        yield voice.none("the_suits_were_named_later", "§1987:26A1")
         return
     yield from _related_call(declarer, offender, suits)
 
@@ -102,7 +101,7 @@ def _related_call(declarer: Seat, offender: Seat, suits: tuple[Suit, ...]) -> Pr
     options = (REQUIRE, FORBID, NONE)
     option = yield voice.choose(declarer, "option", "§1987:26A2", options=options, leader=leader, suits=suits)
     if option == NONE:
-        yield NoRectification("right not used", cites="§1987:26A2")
+        yield voice.none("right_not_used", "§1987:26A2")
         return
     suit = suits[0]
     if len(suits) > 1:
@@ -116,7 +115,7 @@ def _other_call(declarer: Seat, offender: Seat) -> Procedure:
     options = (*reversed(SUITS), NONE)
     suit = yield voice.choose(declarer, "suit", "§1987:26B", options=options, leader=offender.partner)
     if suit == NONE:
-        yield NoRectification("right not used", cites="§1987:26B")
+        yield voice.none("right_not_used", "§1987:26B")
         return
     yield LeadRestriction(offender.partner, suits=(suit,), offender=offender, cites="§1987:26B")
 
@@ -132,14 +131,14 @@ def damage(case: Case) -> Procedure:
     elif which == "pass_at_partners_turn":
         yield from damaging_pass_at_partners_turn(case)
     else:
-        yield NoRectification("no clause for this irregularity", cites="§1987:72 no C")
+        yield voice.none("no_clause_for_this_irregularity", "§1987:72 no C")
 
 
 @law("23A", edition=1987)
 def damaging_enforced_pass(case: Case) -> Procedure:
     """Law 23A: did the offender know that silencing his partner would probably hurt the other side?"""
     if not (yield voice.judge("aware", "§1987:23A")):
-        yield NoRectification("did not know", cites="§1987:23A")
+        yield voice.none("did_not_know", "§1987:23A")
         return
     yield from _adjust_later(case, "23A", "§1987:23A")
 
@@ -148,7 +147,7 @@ def damaging_enforced_pass(case: Case) -> Procedure:
 def damaging_pass_at_partners_turn(case: Case) -> Procedure:
     """Law 23B: can a pass out of rotation at partner's turn hurt the other side?"""
     if not (yield voice.judge("may_hurt", "§1987:23B")):
-        yield NoRectification("could not hurt", cites="§1987:23B")
+        yield voice.none("could_not_hurt", "§1987:23B")
         return
     yield from _adjust_later(case, "23B", "§1987:23B")
 
@@ -156,15 +155,15 @@ def damaging_pass_at_partners_turn(case: Case) -> Procedure:
 def _adjust_later(case: Case, number: str, cites: str) -> Procedure:
     """Auction and play go on; at the end the score is adjusted if the innocent side was hurt."""
     if case.act is not None and not play_is_over(case):
-        yield Duty("director", "have the auction and play continue", cites=cites)
+        yield voice.duty("director", "have_the_auction_and_play_continue", cites)
         yield Review(number, cites=cites)
     elif (yield voice.judge("damaged", cites)):
         yield Adjust("assigned", cites=f"{cites} §12C1(b)")
     else:
-        yield NoRectification("no damage", cites=cites)
+        yield voice.none("no_damage", cites)
 
 
 @law("23C", edition=1987)
 def no_comparable_call(case: Case) -> Procedure:
     """1987 knows no comparable call, so nothing is left to look at after one."""
-    yield NoRectification("no comparable calls in this edition", cites="§1987:23 no comparable call")
+    yield voice.none("no_comparable_calls_in_this_edition", "§1987:23 no comparable call")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardinal.cards import SEATS, SIDES, Side
 from cardinal.laws.bridge.e2017.moment import AUCTION_PERIOD, Moment, Stage, record_of
 from cardinal.laws.case import Case
-from cardinal.laws.effect import BoardEffect, Cancelled, Duty, NoRectification
+from cardinal.laws.effect import BoardEffect, Cancelled
 from cardinal.laws.hearing import ALIASES, Finding, Procedure, find_law, law
 from cardinal.laws.question import DIRECTOR, Voice
 
@@ -57,11 +57,11 @@ def _during_auction(case: Case) -> Procedure:
     for act in case.calls_after:
         if act.seat is not None:
             yield Cancelled(act.seat, act.call, cites="§1987:15C")
-    yield Duty("director", "see that the right players sit at the table", cites="§1987:15C")
+    yield voice.duty("director", "see_that_the_right_players_sit_at_the_table", "§1987:15C")
     if (yield from _demanded()):
         yield BoardEffect("cancelled", cites="§1987:15C")
         return
-    yield Duty("all", "hold the auction again", cites="§1987:15C")
+    yield voice.duty("all", "hold_the_auction_again", "§1987:15C")
     # A difference ends the board and has to be shown; calls that nobody can tell apart are the same.
     if (yield voice.fact("differs", "§1987:15C")) is True:
         yield BoardEffect("cancelled", cites="§1987:15C")
@@ -87,4 +87,4 @@ def _deprived(case: Case) -> Procedure:
     elif isinstance(who, Side):
         yield from award_artificial(case, "§15B1", (who,))
     else:
-        yield NoRectification("nobody lost the chance of a valid score", cites="§15B1")
+        yield voice.none("nobody_lost_the_chance_of_a_valid_score", "§15B1")

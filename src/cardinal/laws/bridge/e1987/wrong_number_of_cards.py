@@ -7,7 +7,7 @@ from cardinal.cards import SEATS, Seat
 from cardinal.laws.bridge.e2017.moment import Stage
 from cardinal.laws.bridge.e2017.wrong_number_of_cards import count, procedural_penalty, stage_now
 from cardinal.laws.case import Case
-from cardinal.laws.effect import BoardEffect, Duty, NoRectification
+from cardinal.laws.effect import BoardEffect
 from cardinal.laws.hearing import ALIASES, Finding, Procedure, law
 from cardinal.laws.question import Voice
 
@@ -25,7 +25,7 @@ def wrong_number_of_cards(case: Case) -> Procedure:
     """Law 13: hands with a wrong number of cards."""
     long, short = count(case)
     if not long and not short:
-        yield NoRectification("every hand has thirteen cards", cites="§1987:13")
+        yield voice.none("every_hand_has_thirteen_cards", "§1987:13")
     elif not long and len(short) == 1:
         from .missing_card import search
 
@@ -56,15 +56,15 @@ def _restored() -> Procedure:
     """13A: from the hand record, failing that from those who held the cards; a misdeal is dealt again."""
     # A record or a witness that cannot be established is none, and the next way is taken.
     if (yield voice.fact("hand_record", "§1987:13A")) is True:
-        how = "restore the board from the hand record"
+        how = "restore_the_board_from_the_hand_record"
     elif (yield voice.fact("earlier_players", "§1987:13A")) is True:
-        how = "restore the board as those who played it before tell"
+        how = "restore_the_board_as_those_who_played_it_before_tell"
     else:
         yield voice.found("misdealt", "§1987:13A")
         yield BoardEffect("redealt", cites="§1987:13A §6D3")
         return
     yield BoardEffect("corrected", cites="§1987:13A")
-    yield Duty("director", how, cites="§1987:13A")
+    yield voice.duty("director", how, "§1987:13A")
     yield BoardEffect("played_on", cites="§1987:13A")
 
 

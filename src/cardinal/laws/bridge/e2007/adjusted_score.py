@@ -7,9 +7,8 @@ from cardinal.laws.bridge.e2017.adjusted_score import NEITHER, is_in_time, one_r
 from cardinal.laws.bridge.e2017.adjusted_score import voice as voice_2017
 from cardinal.laws.bridge.e2017.score_adjustment import self_inflicted_part, without_self_inflicted
 from cardinal.laws.bridge.e2017.score_award import Award, award, award_of, award_results, by_side, merged, read_scale
-from cardinal.laws.bridge.e2017.weighted_score import Weights
+from cardinal.laws.bridge.e2017.weighted_score import Less, Weights
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, NoRectification
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, Voice
 
@@ -36,13 +35,13 @@ _ONE = (Weights.parse("4S by N ="),)
 def adjusted_score(case: Case) -> Procedure:
     """Law 12: may the Director adjust the score, and to what?"""
     if not (yield from is_in_time(case)):
-        yield NoRectification("applied for too late", cites="§12A §92B")
+        yield voice.none("applied_for_too_late", "§12A §92B")
         return
     ground = yield voice.judge("ground", "§12A §2007:12A1 §12A2 §12A3 §12B2", options=tuple(GROUNDS))
     speaks = voice if GROUNDS[ground] == "§2007:12A1" else voice_2017
     yield speaks.found(f"ground_{ground}", GROUNDS[ground])
     if ground in ("harshness", "none"):
-        yield NoRectification("no power to adjust", cites=GROUNDS[ground])
+        yield voice.none("no_power_to_adjust", GROUNDS[ground])
     elif ground == "normal_play_impossible":
         yield from award_artificial(case, "§12A2")
     else:
@@ -53,7 +52,7 @@ def _adjust(case: Case, ground: str) -> Procedure:
     offending = yield from _offending_side(case, ground)
     if offending == NOT_DETERMINED:
         # Damage is what an infraction does to an innocent side: with no offender established there is none.
-        yield NoRectification("no offending side established", cites="§12B1/2 §85B")
+        yield voice.none("no_offending_side_established", "§12B1/2 §85B")
         return
     text = "damaged_by_ruling" if ground == "wrong_rectification" else "damaged"
     if (yield voice_2017.judge("damaged", "§12B1/2", text=text)):
@@ -64,7 +63,7 @@ def _adjust(case: Case, ground: str) -> Procedure:
     elif offending != NEITHER and (yield voice_2017.judge("gained", "§12B1/1", side=offending)):
         yield from _take_advantage_away(case, offending, GROUNDS[ground])
     else:
-        yield NoRectification("no damage and no advantage", cites="§12B1/1 §12B1/2")
+        yield voice.none("no_damage_and_no_advantage", "§12B1/1 §12B1/2")
 
 
 def _offending_side(case: Case, ground: str) -> Grounded:
@@ -107,8 +106,8 @@ def _self_inflicted(case: Case, offending: Side, both: Both, cites: str) -> Proc
         yield voice_2017.found("own_part", "§2007:12C1(b)", part=part, normal=expected, table=obtained, full=redress)
         innocents = Award("", without_self_inflicted(redress, expected, obtained))
     else:
-        told = (one.told(scale.vulnerability, innocent) for one in (both.innocent, normal, table))
-        innocents = Award("{} less what {} is worth above {}".format(*told), None)
+        results = (both.innocent, normal, table)
+        innocents = Award(Less(*(one.told(scale.vulnerability, innocent) for one in results)), None)
     ns, ew = by_side(offending, award_of(both.offending, scale, offending), innocents)
     yield from award(case, "split", ns, ew, merged(cites, "§2007:12C1(b) §2007:12C1(f)"))
 
@@ -117,7 +116,7 @@ def _take_advantage_away(case: Case, offending: Side, cites: str) -> Procedure:
     """12B1: nobody was damaged and the offenders gained: theirs is the only score that changes."""
     table = yield voice_2017.fact("table_result", "§12B1/1", options=_ONE, reader=one_result)
     if table == NOT_DETERMINED:
-        yield Duty("director", "establish the result of the table", cites="§12B1/1 §85B")
+        yield voice.duty("director", "establish_the_result_of_the_table", "§12B1/1 §85B")
         return
     both = yield from results_of_sides(case, offending)
     if both is None:

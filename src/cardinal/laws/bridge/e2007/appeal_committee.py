@@ -8,7 +8,7 @@ from cardinal.laws.bridge.e2017.appeal_committee import voice as voice_2017
 from cardinal.laws.bridge.e2017.appeals import appellants, sanction
 from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, MayAppeal, NoRectification, Recorded
+from cardinal.laws.effect import MayAppeal
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, Voice
 
@@ -21,17 +21,17 @@ _CLAUSES = {"93B3": "§2007:93B3", "91A": "§2007:91A"}
 def hearing_of_appeal(case: Case) -> Procedure:
     """Law 93: who hears an appeal that has been received."""
     if (yield from is_altered(case)):
-        yield Duty(IN_CHARGE, "follow the altered stages of appeal", cites="§93C3(b)")
+        yield voice.duty(IN_CHARGE, "follow_the_altered_stages_of_appeal", "§93C3(b)")
         return
     if not (yield from _committee_sits(case)):
-        yield Duty(IN_CHARGE, "hear and rule upon the appeal", cites="§2007:93A")
+        yield voice.duty(IN_CHARGE, "hear_and_rule_upon_the_appeal", "§2007:93A")
         return
     part = yield voice_2017.judge("part", "§93B1 §93B2 §2007:93B3", options=("law", "other", "both"))
     if part in ("law", "both"):
-        yield Duty(IN_CHARGE, "hear and rule upon the part about law or regulations", cites="§93B1 §2007:93B3")
-        yield MayAppeal("the committee sits", appellants(case.conditions), cites="§93B1")
+        yield voice.duty(IN_CHARGE, "hear_and_rule_upon_the_part_about_law_or_regulations", "§93B1 §2007:93B3")
+        yield MayAppeal(voice.text("the_committee_sits"), appellants(case.conditions), cites="§93B1")
     if part in ("other", "both"):
-        yield Duty(IN_CHARGE, "refer the appeal for adjudication", cites="§93B2 §2007:93B3")
+        yield voice.duty(IN_CHARGE, "refer_the_appeal_for_adjudication", "§93B2 §2007:93B3")
 
 
 def _committee_sits(case: Case) -> Finding:
@@ -47,7 +47,7 @@ def _committee_sits(case: Case) -> Finding:
 def committee_decides(case: Case) -> Procedure:
     """Law 93B3: the committee wants to uphold or to change a ruling."""
     if case.conditions["appeals_arrangement"] == "alternative":
-        yield NoRectification("only a committee has the powers of the Director", cites="§2007:93B3")
+        yield voice.none("only_a_committee_has_the_powers_of_the_director", "§2007:93B3")
         return
     yield from reheard(committee_decides_2017(case), _CLAUSES)
 
@@ -57,15 +57,15 @@ def further_appeal(case: Case) -> Procedure:
     """Law 93C: somebody wants to go further, or the matter is passed on."""
     if case.conditions["final_appeal_body"] == "assigned":
         yield voice.found("final_committee", "§2007:93C3(a)")
-        yield Recorded("final: the result may not be changed", cites="§2007:93C3(a)")
+        yield voice.recorded("final_the_result_may_not_be_changed", "§2007:93C3(a)")
         return
     if (yield voice_2017.choose(DIRECTOR, "way", "§2007:93C1 §93C2", options=("appeal", "refer"))) == "refer":
-        yield Duty("regulating authority", "consider the matter and resolve it finally", "later", cites="§93C2")
+        yield voice.duty("regulating_authority", "consider_the_matter_and_resolve_it_finally", "§93C2", when="later")
     # The stages before have to be known to be exhausted.
     elif (yield voice_2017.fact("exhausted", "§2007:93C1")) is not True:
-        yield NoRectification("the earlier procedures are not exhausted", cites="§2007:93C1")
+        yield voice.none("the_earlier_procedures_are_not_exhausted", "§2007:93C1")
     else:
-        yield Duty("regulating authority", "hear the further appeal", "later", cites="§2007:93C1")
+        yield voice.duty("regulating_authority", "hear_the_further_appeal", "§2007:93C1", when="later")
 
 
 @law("93C1", edition=2007)

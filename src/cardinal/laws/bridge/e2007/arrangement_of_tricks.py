@@ -8,7 +8,7 @@ from cardinal.laws.bridge.e2017.arrangement_of_tricks import dispute, pointing
 from cardinal.laws.bridge.e2017.moment import record_of
 from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, Information, Recorded
+from cardinal.laws.effect import Information
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
@@ -46,8 +46,12 @@ def _pointed_wrongly(case: Case, seat: Seat, number: int) -> Procedure:
     )
     yield voice.found(row.gives, row.cites, seat=seat, trick=number)
     if row.gives == "after_the_lead":
-        yield Information(f"trick {number}", unauthorized=(seat.side,), cites="§2007:65B3 §16B1")
-        yield Duty("director", "consider Law 16B", cites="§2007:65B3")
+        yield Information(
+            voice.text("trick_number", number=number), unauthorized=(seat.side,), cites="§2007:65B3 §16B1"
+        )
+        yield voice.duty("director", "consider_law_law", "§2007:65B3", law="16B")
     else:
         clause = pointing(play, number, seat).cites
-        yield Recorded(f"trick {number} belongs to {play.owner(number)}", cites=f"§2007:65B3 {clause}")
+        yield voice.recorded(
+            "trick_number_belongs_to_side", f"§2007:65B3 {clause}", number=number, side=play.owner(number)
+        )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from cardinal.cards import SEATS, Seat
 from cardinal.language import NotAllowed
 from cardinal.laws.act import Act
-from cardinal.laws.bridge.e2017.attention import Permission
+from cardinal.laws.bridge.e2017.attention import Mentioned, Permission
 from cardinal.laws.bridge.e2017.attention import after_attention as after_attention_2017
 from cardinal.laws.bridge.e2017.moment import Moment, Stage, record_of
 from cardinal.laws.case import Case
-from cardinal.laws.effect import NoRectification, Penalty, Recorded
+from cardinal.laws.effect import Penalty
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, Found, Voice
 from cardinal.laws.unique import Row, only
@@ -58,18 +58,18 @@ def _spoke(case: Case, words: Act) -> Procedure:
         about = yield voice.fact("about_to_err", "§2007:9A3", options=(*SEATS, HAPPENED), seat=seat)
     if about == NOT_DETERMINED:
         # A breach must be shown.
-        yield NoRectification("no breach is shown", cites="§2007:9A3 §85B")
+        yield voice.none("no_breach_is_shown", "§2007:9A3 §85B")
         return
     if isinstance(about, Seat):
-        permission = may_prevent(seat, about, dummy)
+        permission, limit = may_prevent(seat, about, dummy), "§43A1(c)"
     else:
-        allowed = seat is not dummy
+        allowed, limit = seat is not dummy, "§43A1(b)"
         key = "may_draw_attention" if allowed else "dummy_silent"
         permission = Permission(allowed, "§2007:9A3", voice.text(key, seat=seat))
     yield Found(permission.text, permission.cites)
     if permission.allowed:
-        yield NoRectification("the words were allowed", cites=permission.cites)
+        yield voice.none("the_words_were_allowed", permission.cites)
         return
-    yield Recorded(f"breach by dummy: {words}", cites=f"{permission.cites} §43A1(c)")
+    yield voice.recorded("breach_by_dummy_act", f"{permission.cites} {limit}", act=Mentioned(words))
     if (yield voice.judge("penalize", "§2007:9A3 §43B1 §90A", seat=seat)):
-        yield Penalty("procedural", str(seat), cites=f"{permission.cites} §43B1 §90A")
+        yield Penalty("procedural", seat, cites=f"{permission.cites} §43B1 §90A")

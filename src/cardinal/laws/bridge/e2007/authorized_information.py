@@ -16,7 +16,7 @@ from cardinal.laws.bridge.e2017.authorized_information import (
 )
 from cardinal.laws.bridge.e2017.authorized_information import voice as voice_2017
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, Effect, Information, NoRectification
+from cardinal.laws.effect import Duty, Effect, Information
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
 
@@ -35,7 +35,7 @@ def classified(case: Case, side: Side) -> Generator[Question | Found | Effect, A
         return None
     if given == OTHER:
         yield voice.found("general_ban", "§2007:16A3")
-        yield Information(OTHER, unauthorized=(side,), cites="§2007:16A3")
+        yield Information(voice.text(OTHER), unauthorized=(side,), cites="§2007:16A3")
         return Verdict.EXCLUDED
     source, barred = Source(given), False
     if source in FURTHER:
@@ -48,16 +48,16 @@ def classified(case: Case, side: Side) -> Generator[Question | Found | Effect, A
     row = classify(source, barred)
     yield voice_2017.found(f"is_{row.gives}", row.cites)
     if row.gives is Verdict.AUTHORIZED:
-        yield Information(str(source), authorized=(side,), cites=row.cites)
-        yield NoRectification("authorized", cites=row.cites)
+        yield Information(voice.text(source), authorized=(side,), cites=row.cites)
+        yield voice.none("authorized", row.cites)
         return None
-    yield Information(str(source), unauthorized=(side,), cites=f"{row.cites} §2007:16A3")
+    yield Information(voice.text(source), unauthorized=(side,), cites=f"{row.cites} §2007:16A3")
     return row.gives
 
 
 def left_to_section_c() -> Duty:
     """Information from outside is a matter of section C."""
-    return Duty("director", "deal with information from another source under 16C", cites="§16D1")
+    return voice.duty("director", "deal_with_information_from_another_source_under_law", "§16D1", law="16C")
 
 
 @law("16A", edition=2007)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 
 from cardinal.laws.bridge.e2017.aware_of_damage import general_principles as general_principles_2017
@@ -10,8 +10,11 @@ from cardinal.laws.bridge.reheard import Step, reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Duty, Review
 from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import Voice
 
-_DUTIES: Mapping[str, str] = {"apply Law 64C2 to the repeated revoke": "apply Law 64C"}
+voice = Voice(__name__)
+
+_REPEATED = "apply_law_law_to_the_repeated_revoke"
 
 
 @law("72", edition=2007)
@@ -23,6 +26,6 @@ def general_principles(case: Case) -> Procedure:
 def _as_here(step: Step) -> Iterable[Step]:
     if isinstance(step, Review) and step.clause == "72C":
         step = replace(step, clause="23")
-    elif isinstance(step, Duty):
-        step = replace(step, what=_DUTIES.get(step.what, step.what))
+    elif isinstance(step, Duty) and step.what.key == _REPEATED:
+        step = replace(step, what=voice.text("apply_law_law", law="64C"))
     return (step,)

@@ -53,16 +53,18 @@ def cancelled_bid(case: Case) -> Procedure:
 def _rho_acted(case: Case, position: Position, clauses: Clauses) -> Procedure:
     """31A2: RHO has bid, doubled or redoubled, and the denomination of the offender's call decides."""
     new = yield replacement_at_turn(case, clauses, tuple(position.auction.legal_calls(case.offender)))
-    yield Stands(case.offender, new, cites=clauses.offender)
-    yield information_from(case)
     if (yield from _repeats_denomination(case, new)):
-        yield MustPass(case.partner, "next", cites="§2007:31A2(a)")
-        yield review_of_awareness("§2007:31A2(a)")
+        yield Stands(case.offender, new, cites=clauses.comparable)
+        yield information_from(case)
+        yield MustPass(case.partner, "next", cites=clauses.comparable)
+        yield review_of_awareness(clauses.comparable)
         return
-    yield MustPass(case.partner, "all", cites="§2007:31A2(b)")
-    restriction = lead_restriction(case.offender, "§2007:31A2(b)")
+    yield Stands(case.offender, new, cites=clauses.other)
+    yield information_from(case)
+    yield MustPass(case.partner, "all", cites=clauses.other)
+    restriction = lead_restriction(case.offender, clauses.other)
     yield from restricted_if_different(case, case.call, new, restriction)
-    yield review_of_awareness("§2007:31A2(b)")
+    yield review_of_awareness(clauses.other)
 
 
 def _repeats_denomination(case: Case, new: Call) -> Finding:

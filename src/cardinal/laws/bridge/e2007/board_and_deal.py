@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from cardinal.laws.bridge.e2017.definitions_of_cards import ranks_downward, suits_downward
 from cardinal.laws.case import Case
-from cardinal.laws.effect import NoRectification, Recorded
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, Voice
 
@@ -16,8 +15,8 @@ def pack(case: Case) -> Procedure:
     """Law 1: the ranks of suits and cards, and cards that can be told apart by their printing."""
     matter = yield voice.choose(DIRECTOR, "matter", "§2007:1", options=("ranks", "faces", "backs"))
     if matter == "ranks":
-        suits, ranks = (" ".join(map(str, one.value)) for one in (suits_downward(), ranks_downward()))
-        yield Recorded(f"suits downward: {suits}; cards downward: {ranks}", cites="§2007:1")
+        suits, ranks = suits_downward().value, ranks_downward().value
+        yield voice.recorded("suits_downward_suits_cards_downward_ranks", "§2007:1", suits=suits, ranks=ranks)
         return
     yield voice.found("printing_is_free", "§2007:1")
-    yield NoRectification(f"nothing is required of the {matter}", cites="§2007:1")
+    yield voice.none(f"nothing_is_required_of_the_{matter}", "§2007:1")

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardinal.cards import Card, Seat
 from cardinal.language import Text
 from cardinal.laws.act import Act
 from cardinal.laws.bridge.e2017.card_exposed_in_auction import card_exposed_in_auction as in_auction_of_2017
 from cardinal.laws.bridge.e2017.card_exposed_in_auction import faced_by_seat, was_exposed
-from cardinal.laws.bridge.e2017.penalty_card import kind_of_penalty_card, was_deliberate
+from cardinal.laws.bridge.e2017.penalty_card import become_penalty_cards
+from cardinal.laws.bridge.e2017.subject import about_cards
 from cardinal.laws.case import Case
-from cardinal.laws.effect import FacedCard, Information, NoRectification, PenaltyCard, PickedUp
+from cardinal.laws.effect import FacedCard, Information, PickedUp
 from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, find_law, law
+from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
 
+from .penalty_card import with_penalty_cards_of_2007
 from .withdrawn_call import with_law_26
 
 voice = Voice(__name__)
@@ -44,12 +44,12 @@ def _in_clarification(case: Case) -> Procedure:
         if (yield from was_exposed(act)) and act.seat is not None:
             exposed.setdefault(act.seat, []).append(act)
     if not exposed:
-        yield NoRectification("no card was exposed to partner by its owner's error", cites="§2007:24")
+        yield voice.none("no_card_was_exposed_to_partner_by_its_owner_s_error", "§2007:24")
     for seat, shown in exposed.items():
         cards = tuple(dict.fromkeys(act.card for act in shown if act.card is not None))
         for card in cards:
             yield FacedCard(seat, card, cites="§2007:24")
-        about, side = " ".join(map(str, cards)), seat.side
+        about, side = about_cards(cards), seat.side
         yield Information(about, authorized=(side.other,), unauthorized=(side,), cites="§2007:24 §16C1 §16C2")
         yield from _known_part(case, seat, cards, tuple(shown))
 
@@ -71,15 +71,4 @@ def _known_part(case: Case, seat: Seat, cards: tuple[Card, ...], acts: tuple[Act
         for card in cards:
             yield PickedUp(seat, card, cites="§2007:24" if contract else "§22B")
         return
-    position = case.position
-    earlier = sum(one.seat is seat for one in position.penalty_cards)
-    for card in cards:
-        deliberate = False
-        if len(cards) + earlier == 1 and not card.rank.is_honour:
-            deliberate = yield from was_deliberate(acts, seat, card)
-        row = kind_of_penalty_card(card, together=len(cards) + earlier, deliberate=deliberate)
-        effect = PenaltyCard(seat, card, row.gives, cites=f"§2007:24 {row.cites}")
-        yield effect
-        position = position.apply(effect)
-    # What the cards then ask and tell is Law 50 of this edition.
-    yield from find_law("50", case.edition).procedure(replace(case, position=position, law="50"))
+    yield from with_penalty_cards_of_2007(become_penalty_cards(case, seat, cards, acts, "§2007:24"))

@@ -81,18 +81,18 @@ def _partner_has_played(case: Case, number: int, seat: Seat) -> Finding:
     if not any(laid.seat.side is seat.side for _, laid in laid_after(case.play, number, seat)):
         return False
     yield voice.found("partner_has_played", "§2007:45C4(b)", seat=seat)
-    yield NoRectification("too late to change the designation", cites="§2007:45C4(b) §47F2")
+    yield voice.none("too_late_to_change_the_designation", "§2007:45C4(b) §47F2")
     return True
 
 
 def _is_slip(seat: Seat, card: Card) -> Finding:
     """Whether the designation was not intended, and was changed without pause for thought."""
     if (yield voice.judge("intended", "§2007:45C4(b)", seat=seat, card=card)):
-        yield NoRectification("the designation was intended", cites="§2007:45C4(b) §47F2")
+        yield voice.none("the_designation_was_intended", "§2007:45C4(b) §47F2")
         return False
     # The right is for a change without pause: that there was none has to be shown.
     if (yield voice.fact("pause", "§2007:45C4(b)", seat=seat)) is not False:
-        yield NoRectification("a pause for thought", cites="§2007:45C4(b) §47F2")
+        yield voice.none("a_pause_for_thought", "§2007:45C4(b) §47F2")
         return False
     return True
 
@@ -103,7 +103,7 @@ def dummys_wrong_card(case: Case) -> Procedure:
     if wrong is not None and all(case.play.side_has_played_to(wrong.trick + 1, side) for side in Side):
         # The law stops here: it does not speak of a revoke that the wrong card may have brought about.
         yield voice.found("too_late", "§2007:45D", card=wrong.moved)
-        yield NoRectification("both sides have played to the next trick", cites="§2007:45D")
+        yield voice.none("both_sides_have_played_to_the_next_trick", "§2007:45D")
         return
     yield from dummys_wrong_card_2017(case)
 

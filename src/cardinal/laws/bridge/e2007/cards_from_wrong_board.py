@@ -11,7 +11,7 @@ from cardinal.laws.bridge.e2017.proper_turn import examples
 from cardinal.laws.bridge.e2017.wrong_board import everybody_took, from_first_call
 from cardinal.laws.bridge.e2017.wrong_number_of_cards import procedural_penalty
 from cardinal.laws.case import Case, advance
-from cardinal.laws.effect import BoardEffect, Cancelled, Duty, NoRectification, Repeat, Reverts, Stands
+from cardinal.laws.effect import BoardEffect, Cancelled, Repeat, Reverts, Stands
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import ALIASES, Finding, Procedure, find_law, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
@@ -37,13 +37,21 @@ def cards_from_a_wrong_board(case: Case) -> Procedure:
         return
     calls = from_first_call(case)
     if not calls:
-        yield Duty(str(offender), "take the cards of the right board", cites="§2007:17D1")
-        yield NoRectification("no call was made with the wrong cards", cites="§2007:17D1")
+        yield voice.duty(offender, "take_the_cards_of_the_right_board", "§2007:17D1")
+        yield voice.none("no_call_was_made_with_the_wrong_cards", "§2007:17D1")
         return
     yield Cancelled(offender, calls[0].call, cites="§2007:17D1")
     yield from _goes_on(case, calls)
-    what = f"apply Law 17D3 if {offender} comes to board {number}: the cancelled call was {calls[0].call}"
-    yield Duty("director", what, f"board {number}", cites="§2007:17D3")
+    yield voice.duty(
+        "director",
+        "apply_law_law_if_seat_comes_to_board_number_the_cancelled_call_was_call",
+        "§2007:17D3",
+        when=voice.text("board_number", number=number),
+        law="17D3",
+        seat=offender,
+        number=number,
+        call=calls[0].call,
+    )
     yield from procedural_penalty(case, "§2007:17D3", offender=offender)
 
 
@@ -53,7 +61,7 @@ def _goes_on(case: Case, calls: tuple[Act, ...]) -> Procedure:
         yield voice.found("partner_called", "§2007:17D2", seat=case.partner)
         yield from award_artificial(case, "§2007:17D2")
         return
-    yield Duty(str(case.offender), "take the cards of the right board", cites="§2007:17D2")
+    yield voice.duty(case.offender, "take_the_cards_of_the_right_board", "§2007:17D2")
     yield Reverts(case.offender, cites="§2007:17D2")
     before = _before(case, calls)
     legal = tuple(before.legal_calls(case.offender))
@@ -71,7 +79,7 @@ def _goes_on(case: Case, calls: tuple[Act, ...]) -> Procedure:
         yield from award_artificial(case, "§2007:17D2")
         return
     yield Stands(case.offender, new, cites="§2007:17D2")
-    yield Repeat(case.lho, str(over), cites="§2007:17D2")
+    yield Repeat(case.lho, over, cites="§2007:17D2")
 
 
 def _before(case: Case, calls: tuple[Act, ...]) -> StandingAuction:

@@ -6,11 +6,11 @@ from typing import Any
 
 from cardinal.bridge import Call
 from cardinal.language import Text
-from cardinal.laws.bridge.e2017.change_of_call import Change, allowed, change_in, in_time, not_permitted
+from cardinal.laws.bridge.e2017.change_of_call import Bar, Change, allowed, change_in, not_permitted, too_late
 from cardinal.laws.case import Case
 from cardinal.laws.effect import AnyCall
 from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Finding, Procedure, law
+from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
 
 from .withdrawn_call import with_law_26
@@ -30,24 +30,25 @@ def change_of_call(case: Case) -> Procedure:
 def attempted_change(case: Case, first: Call, second: AnyCall) -> Procedure:
     """Law 25 for *second* in the place of the offender's own last call *first*; Laws 30B3 and 31B come here."""
     change = change_in(case, first, second)
-    if (yield from in_time(case, change)) and (yield from _was_unintended(change)):
+    bar = (yield from too_late(case, change)) or (yield from _was_intended(change))
+    if not bar:
         yield from allowed(case, change)
         return
     # 25B as in 2017, but all of Law 26 waits for the call that is gone.
-    yield from with_law_26(not_permitted(case, change), "§2007:25B1", "§2007:25B2")
+    yield from with_law_26(not_permitted(case, change, bar), "§2007:25B1", "§2007:25B2")
 
 
-def _was_unintended(change: Change) -> Finding:
-    """25A1: the call was not the one he meant, and he did not stop to think before he changed it."""
+def _was_intended(change: Change) -> Bar:
+    """25A1: whether the call was the one he meant, or he stopped to think before he changed it."""
     values: dict[str, Any] = {"seat": change.seat, "first": change.first, "second": change.second}
     if (yield voice.fact("intended", "§2007:25A1", **values)) is not False:
         # A change needs a call that was not intended; where that cannot be established (85B) the call stands.
         yield voice.found("call_was_intended", "§2007:25A1", **values)
-        return False
+        return "§2007:25A1"
     if (yield voice.fact("pause", "§2007:25A1", **values)) is not False:
         # That he changed without a pause is a condition of the right, and has to be established too.
         yield voice.found("paused", "§2007:25A1", **values)
-        return False
+        return "§2007:25A1"
     # As printed the footnote asks whether he noticed his error at all, which makes no sense for a change of his own.
     yield voice.found("however_noticed", "§2007:25A footnote", seat=change.seat)
-    return True
+    return ""

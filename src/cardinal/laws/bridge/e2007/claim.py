@@ -17,7 +17,7 @@ from cardinal.laws.bridge.e2017.concession import voice as voice_of_concession
 from cardinal.laws.bridge.e2017.contested_claim import contested
 from cardinal.laws.bridge.reheard import Heard, Step, reheard
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, Recorded
+from cardinal.laws.effect import Recorded
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Question, Voice
@@ -79,15 +79,18 @@ def _claim(case: Case) -> Procedure:
         yield from reheard(no_concession(case, made), revise=_no_concession_here)
         return
     # No duty to face the hand: the Director orders it where he needs it.
-    yield Recorded(f'claim statement: "{made.words}"' if made.words else "claim statement: none", cites="§68C/1")
-    yield Duty("all", "stop play", cites="§2007:68D")
+    if made.words:
+        yield voice.recorded("claim_statement_quote", "§68C/1", quote=made.words)
+    else:
+        yield voice.recorded("claim_statement_none", "§68C/1")
+    yield voice.duty("all", "stop_play", "§2007:68D")
     yield from _answered(case, made)
 
 
 def _no_concession_here(step: Step) -> Iterable[Step]:
     """68B2: the concession falls; that the claim falls with it is not said."""
     if isinstance(step, Recorded):
-        return (Recorded("no concession was made", cites="§2007:68B2"),)
+        return (voice.recorded("no_concession_was_made", "§2007:68B2"),)
     return (step,)
 
 
@@ -114,7 +117,7 @@ def _answered(case: Case, made: Claimed) -> Procedure:
 def _played_on() -> Procedure:
     """70D3: play that went on is void; it may show what the players would probably have done."""
     yield voice.found("play_is_void", "§2007:68D §2007:70D3")
-    yield Recorded("play after the claim is void and at most evidence", cites="§2007:68D §2007:70D3")
+    yield voice.recorded("play_after_the_claim_is_void_and_at_most_evidence", "§2007:68D §2007:70D3")
 
 
 def _assented(case: Case) -> Procedure:

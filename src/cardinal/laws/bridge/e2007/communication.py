@@ -18,7 +18,7 @@ from cardinal.laws.bridge.e2017.conduct import AVOID, considered_penalty, player
 from cardinal.laws.bridge.e2017.unauthorized_information import chose_suggested_action
 from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Duty, NoRectification, Recorded, Review
+from cardinal.laws.effect import Adjust, Review
 from cardinal.laws.hearing import ALIASES, Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
@@ -46,19 +46,19 @@ def communication(case: Case) -> Procedure:
 def use_of_partners_information(case: Case) -> Procedure:
     """Law 73C: did a player take advantage of unauthorized information from partner?"""
     side = yield from side_in_question(case)
-    yield Duty(str(side), AVOID, cites="§2007:73C")
+    yield voice.duty(side, AVOID, "§2007:73C")
     if case.act is not None and not play_is_over(case):
         yield Review("73C", cites="§2007:73C")
         return
     if not (yield from chose_suggested_action("§73C1 §16B1(a)")):
         return
-    yield Recorded(f"unauthorized information used by {side}", cites="§2007:73C")
+    yield voice.recorded("unauthorized_information_used_by_side", "§2007:73C", side=side)
     if (yield voice_2017.judge("damaged", "§2007:73C §16B3/2 §12B1/2")):
         yield Adjust("assigned", cites="§2007:73C §16B3/2 §12C1(b)")
         return
     # A use that did no damage is penalised by the general power or not at all.
     yield voice.found("no_penalty_of_its_own", "§2007:73C §2007:90A")
-    yield Duty("director", "consider a penalty under Law 90", cites="§2007:73C §2007:90A")
+    yield voice.duty("director", "consider_a_penalty_under_law_law", "§2007:73C §2007:90A", law="90")
 
 
 @law("73D", edition=2007)
@@ -68,7 +68,7 @@ def tempo_or_manner(case: Case) -> Procedure:
     if seat is None:
         return
     if (yield voice_2017.fact("intended", "§73D1/1 §2007:73D2", seat=seat)) is True:
-        yield from _attempt_to_mislead(case, seat, "tempo or manner", intended=True)
+        yield from _attempt_to_mislead(case, seat, "tempo_or_manner", intended=True)
         return
     # Not on purpose, or not shown to be: without a breach of this law there is nothing to redress.
     yield voice_2017.found("unintended", "§73D1/1", seat=seat)
@@ -85,7 +85,7 @@ def misleading(case: Case) -> Procedure:
         means = yield voice_2017.fact("means", "§2007:73D2", options=MISLEADING, text="misled_by", seat=seat)
     if means == "question":
         yield voice.found("questions_not_named", "§2007:73D2", seat=seat)
-        yield NoRectification("a question is no means that the law names", cites="§2007:73D2")
+        yield voice.none("a_question_is_no_means_that_the_law_names", "§2007:73D2")
         return
     if means == NOT_DETERMINED:
         yield undetermined()
@@ -97,7 +97,7 @@ def misleading(case: Case) -> Procedure:
 def _attempt_to_mislead(case: Case, seat: Seat, means: str, *, intended: bool) -> Procedure:
     """73D2: the attempt is a breach whether or not it succeeds; its success is a matter of 73F."""
     if intended:
-        yield Recorded(f"attempt to mislead by {seat}: {means}", cites="§2007:73D2")
+        yield voice.recorded("attempt_to_mislead_by_seat_word", "§2007:73D2", seat=seat, word=voice.text(means))
         yield from reheard(considered_penalty(seat, "§73D2"), _CLAUSES)
     else:
         yield voice_2017.found("no_attempt", "§2007:73D2", seat=seat)
@@ -116,23 +116,23 @@ def _inference(case: Case, *, breach: bool) -> Procedure:
         yield Review("73F", cites="§2007:73F")
         return
     if not breach and not (yield voice.judge("breach", "§2007:73F")):
-        yield NoRectification("no breach of this law", cites="§2007:73F")
+        yield voice.none("no_breach_of_this_law", "§2007:73F")
         return
     if (yield voice_2017.fact("inference", "§2007:73F")) is not True:
         # No false inference, or none that is shown: nothing to redress.
-        yield NoRectification("no false inference", cites="§2007:73F")
+        yield voice.none("no_false_inference", "§2007:73F")
         return
     if breach:
         # Who means to mislead has no bridge reason for it and knows what he may gain.
         yield voice_2017.found("meant_to_mislead", "§2007:73F §2007:73D2")
     elif (yield voice_2017.judge("bridge_reason", "§2007:73F")):
-        yield NoRectification("demonstrable bridge reason", cites="§2007:73F §73D1/2")
+        yield voice.none("demonstrable_bridge_reason", "§2007:73F §73D1/2")
         return
     elif not (yield voice_2017.judge("aware", "§2007:73F")):
-        yield NoRectification("could not have been aware", cites="§2007:73F §73D1/2")
+        yield voice.none("could_not_have_been_aware", "§2007:73F §73D1/2")
         return
     if not (yield voice_2017.judge("damaged", "§2007:73F §12B1/2", text="damaged_by_inference")):
-        yield NoRectification("no damage", cites="§2007:73F §12B1/2")
+        yield voice.none("no_damage", "§2007:73F §12B1/2")
         return
     yield Adjust("assigned", cites="§2007:73F §12C1(b)")
 
@@ -145,10 +145,10 @@ def deception(case: Case) -> Procedure:
     if aided == NOT_DETERMINED:
         yield undetermined()
     elif aided == "nothing":
-        yield NoRectification("proper deception", cites="§2007:73E")
+        yield voice.none("proper_deception", "§2007:73E")
     else:
-        yield Recorded(f"deception protected by an understanding of {seat.side}", cites="§2007:73E")
-        yield Duty("director", "apply Law 40C", cites="§2007:73E §40C1/1")
+        yield voice.recorded("deception_protected_by_an_understanding_of_side", "§2007:73E", side=seat.side)
+        yield voice.duty("director", "apply_law_law", "§2007:73E §40C1/1", law="40C")
 
 
 _COMPLAINTS = {

@@ -10,7 +10,6 @@ from cardinal.language import Text
 from cardinal.laws.bridge.e2017.definitions_of_play import BoardClock, play_period
 from cardinal.laws.bridge.e2017.moment import Moment, Stage, record_of
 from cardinal.laws.case import Case
-from cardinal.laws.effect import NoRectification, Recorded
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
@@ -62,19 +61,19 @@ def _artificial_call(case: Case) -> Procedure:
         "conveys", "§2007:Definitions: Artificial call", options=options, text=text, call=last.call
     )
     if conveys == NOT_DETERMINED:
-        yield NoRectification("what the call means is not established", cites="§2007:Definitions: Artificial call §85B")
+        yield voice.none("what_the_call_means_is_not_established", "§2007:Definitions: Artificial call §85B")
         return
-    what = "artificial" if is_artificial(last.call, conveys) else "not artificial"
-    yield Recorded(f"{last.call} by {last.seat}: {what}", cites="§2007:Definitions: Artificial call")
+    key = "call_by_seat_artificial" if is_artificial(last.call, conveys) else "call_by_seat_not_artificial"
+    yield voice.recorded(key, "§2007:Definitions: Artificial call", call=last.call, seat=last.seat)
 
 
 def _dummy(case: Case) -> Procedure:
     moment = Moment.latest(case)
     seat = dummy(moment)
     if seat is None:
-        yield NoRectification("nobody is dummy before the lead is faced", cites="§2007:Definitions: Dummy")
+        yield voice.none("nobody_is_dummy_before_the_lead_is_faced", "§2007:Definitions: Dummy")
         return
-    yield Recorded(f"dummy: {seat}", cites="§2007:Definitions: Dummy")
+    yield voice.recorded("dummy_seat", "§2007:Definitions: Dummy", seat=seat)
     if moment.stage is Stage.OVER:
         yield voice.found("no_end", "§2007:Definitions: Dummy §2007:9A3 §42B3", seat=seat)
 
@@ -89,7 +88,7 @@ def _play_period(case: Case) -> Procedure:
         last = (yield voice.fact("last_of_round", "§2007:Definitions: Play period")) is True
     now = play_period(BoardClock(faced, next_board_removed=ended, is_last_of_round=last, quitted=last))
     yield voice.found("each_right_by_its_law", "§2007:Definitions: Play period")
-    yield Recorded(f"play period: {now}", cites="§2007:Definitions: Play period")
+    yield voice.recorded(f"play_period_{now}".replace(" ", "_"), "§2007:Definitions: Play period")
 
 
 _TERMS: dict[str, Callable[[Case], Procedure]] = {

@@ -7,12 +7,13 @@ from collections.abc import Callable, Mapping
 from cardinal.laws.bridge.e2017.director import MATTERS as MATTERS_2017
 from cardinal.laws.bridge.e2017.director import voice as voice_2017
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, NoRectification
 from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR
+from cardinal.laws.question import DIRECTOR, Voice
 
 from .disciplinary_powers import disciplinary_penalty
 from .procedural_penalties import procedural_penalty
+
+voice = Voice(__name__)
 
 
 @law("81", edition=2007)
@@ -27,9 +28,9 @@ def _learned(case: Case) -> Procedure:
     yield voice_2017.found("in_any_manner", "§2007:81C3")
     # The end of the period has to be shown: as long as it is not, he can act.
     if (yield voice_2017.fact("correction_period_over", "§2007:81C3 §79C1")) is True:
-        yield NoRectification("the period is over", cites="§2007:81C3 §79C1")
+        yield voice.none("the_period_is_over", "§2007:81C3 §79C1")
     else:
-        yield Duty("director", "rectify the error or irregularity", cites="§2007:81C3 §79C1")
+        yield voice.duty("director", "rectify_the_error_or_irregularity", "§2007:81C3 §79C1")
 
 
 def _assess(case: Case) -> Procedure:
@@ -37,7 +38,7 @@ def _assess(case: Case) -> Procedure:
     options = ("rectification", "procedural", "disciplinary")
     power = yield voice_2017.choose(DIRECTOR, "power", "§81C4", options=options)
     if power == "rectification":
-        yield Duty("director", "assess the rectification of the law that applies", cites="§81C4")
+        yield voice.duty("director", "assess_the_rectification_of_the_law_that_applies", "§81C4")
     elif power == "procedural":
         yield voice_2017.found("by_law_90", "§81C4")
         yield from procedural_penalty(case)

@@ -7,7 +7,6 @@ from cardinal.laws.bridge.e2017.disciplinary_powers import disqualify, penalize
 from cardinal.laws.bridge.e2017.disciplinary_powers import voice as voice_2017
 from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
-from cardinal.laws.effect import NoRectification
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, Voice
 
@@ -29,9 +28,9 @@ def _disciplinary_penalty(case: Case) -> Procedure:
     options = ("none", "points", "suspend", "disqualify")
     measure = yield voice_2017.judge("measure", "§2007:91A §2007:91B", options=options, who=to)
     if measure == "none":
-        yield NoRectification("no disciplinary measure", cites="§2007:91A")
+        yield voice.none("no_disciplinary_measure", "§2007:91A")
     elif measure == "disqualify":
         # Nothing is said of a cause that has to be found first.
-        yield from reheard(disqualify(case, str(to)), known={"cause": True})
+        yield from reheard(disqualify(case, to), known={"cause": True})
     else:
-        yield from penalize(measure, str(to))
+        yield from penalize(measure, to)

@@ -20,7 +20,7 @@ from cardinal.laws.bridge.e2017.dummys_rights import (
 )
 from cardinal.laws.bridge.reheard import Step, reheard
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, BoardEffect, Effect, NoRectification, Recorded
+from cardinal.laws.effect import Adjust, BoardEffect, Effect, Recorded
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
@@ -69,7 +69,7 @@ def _conduct(case: Case, number: str) -> Procedure:
 def _deed(case: Case, scene: Scene, tainted: bool | None) -> Tainted:
     deed, own_hand = yield from _which(scene)
     if deed is None:
-        yield NoRectification("no breach is shown", cites="§43")
+        yield voice.none("no_breach_is_shown", "§43")
         return tainted
     if deed in (Deed.WARNS, Deed.PREVENTS) and not scene.play_over:
         if not own_hand and (yield from _by_defender(scene)):
@@ -126,7 +126,7 @@ def _no_rectification(step: Step) -> Iterable[Step]:
     """43B3: play goes on as if nothing had happened."""
     yield step
     if isinstance(step, BoardEffect) and step.what == "played_on":
-        yield NoRectification("dummy had lost the right to point it out", cites="§2007:43B3")
+        yield voice.none("dummy_had_lost_the_right_to_point_it_out", "§2007:43B3")
 
 
 def _on_own_initiative(scene: Scene) -> Finding:
@@ -139,7 +139,7 @@ def _on_own_initiative(scene: Scene) -> Finding:
 
 def _no_own_initiative(scene: Scene) -> Recorded:
     # It says nothing of what else dummy did, and so is not the end of the matter.
-    return Recorded(f"dummy {scene.dummy} saw a hand without looking for it", cites="§2007:43A2(c)")
+    return voice.recorded("dummy_seat_saw_a_hand_without_looking_for_it", "§2007:43A2(c)", seat=scene.dummy)
 
 
 def _measured(scene: Scene, deed: Deed, tainted: bool | None) -> Tainted:
@@ -153,7 +153,7 @@ def _measured(scene: Scene, deed: Deed, tainted: bool | None) -> Tainted:
     yield Found(permission.text, permission.cites)
     if permission.allowed:
         if deed is Deed.FACT_OR_LAW:
-            yield Recorded(f"{scene.dummy}: {scene.act.text}", cites=permission.cites)
+            yield voice.recorded("seat_quote", permission.cites, seat=scene.dummy, quote=scene.act.text)
         else:
             yield from allowed(permission)
         return tainted
@@ -170,4 +170,4 @@ def redress_after_play(case: Case) -> Procedure:
         # In general, and for both sides alike: the split score of 2017 is unknown.
         yield Adjust("assigned", cites="§2007:43B3 §12B1/2 §12C1(b)")
     else:
-        yield NoRectification("no damage", cites="§2007:43B3 §12B1/2")
+        yield voice.none("no_damage", "§2007:43B3 §12B1/2")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from cardinal.language import Text
 from cardinal.laws.bridge.reheard import Step, reheard
 from cardinal.laws.effect import Duty
 from cardinal.laws.hearing import Procedure
 
 # Information from outside was section C and became section D; a result spoilt at one table of a match is 86D here.
-_NUMBERS = {"Law 16D": "Law 16C", "Law 86B": "Law 86D"}
+_NUMBERS = {"16D": "16C", "86B": "86D"}
 
 
 def with_numbers_of_2007(procedure: Procedure) -> Procedure:
@@ -20,6 +21,7 @@ def with_numbers_of_2007(procedure: Procedure) -> Procedure:
 
 def _numbered(step: Step) -> Iterable[Step]:
     if isinstance(step, Duty):
-        for number, then in _NUMBERS.items():
-            step = replace(step, what=step.what.replace(number, then))
+        what = step.what
+        laws = {name: _NUMBERS.get(str(given), given) for name, given in what.values.items() if name.startswith("law")}
+        step = replace(step, what=Text(what.package, what.key, {**what.values, **laws}))
     return (step,)

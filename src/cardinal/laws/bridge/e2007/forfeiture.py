@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cardinal.laws.bridge.e2017.forfeiture import acted_first, innocent_side, penalty
+from cardinal.laws.bridge.e2017.forfeiture import acted_first, innocent_side, penalty, summoned_first
 from cardinal.laws.bridge.e2017.forfeiture import voice as voice_2017
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Forfeited, NoRectification, Recorded
+from cardinal.laws.effect import Forfeited
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
 
@@ -18,17 +18,18 @@ def forfeiture(case: Case) -> Procedure:
     innocent = yield from innocent_side(case)
     if innocent is None:
         # No offender, no rectification that could be lost.
-        yield NoRectification("no offending side established", cites="§2007:11A §85B")
+        yield voice.none("no_offending_side_established", "§2007:11A §85B")
         return
     if not (yield from acted_first(case, innocent)):
-        yield Recorded(f"{innocent} keeps its right to rectification", cites="§2007:11A §9B1(c)")
+        cites = "§2007:11A §9B1(c)" if summoned_first(case, innocent) else "§2007:11A"
+        yield voice.recorded("side_keeps_its_right_to_rectification", cites, side=innocent)
         return
     if (yield voice.judge("could_profit", "§2007:11A", side=innocent)):
         yield voice.found("right_lost", "§2007:11A", side=innocent)
     elif not (yield voice_2017.judge("forfeit", "§2007:11A", side=innocent)):
-        yield Recorded(f"{innocent} keeps its right to rectification", cites="§2007:11A")
+        yield voice.recorded("side_keeps_its_right_to_rectification", "§2007:11A", side=innocent)
         return
     yield Forfeited(innocent, "rectification", cites="§2007:11A")
     # There is no split score here: what the table scored counts for both sides.
-    yield Recorded("the result of the table stands for both sides", cites="§2007:11A")
+    yield voice.recorded("the_result_of_the_table_stands_for_both_sides", "§2007:11A")
     yield from penalty()

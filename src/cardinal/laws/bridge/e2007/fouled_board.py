@@ -7,11 +7,13 @@ from cardinal.laws.bridge.e2017.fouled_board import rated_in_groups as rated
 from cardinal.laws.bridge.e2017.fouled_board import voice as voice_2017
 from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
-from cardinal.laws.effect import BoardEffect, Duty, NoRectification
+from cardinal.laws.effect import BoardEffect
 from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import NOT_DETERMINED
+from cardinal.laws.question import NOT_DETERMINED, Voice
 
 from .artificial_score import award_artificial
+
+voice = Voice(__name__)
 
 _CLAUSES = {"87B": "§2007:87B"}
 
@@ -22,11 +24,11 @@ def fouled_board(case: Case) -> Procedure:
     cause = yield voice_2017.fact("cause", "§87A", options=("card", "dealer", "vulnerability", "none"))
     if cause in ("none", NOT_DETERMINED):
         # A board is fouled if the Director determines it: what he cannot determine does not foul it.
-        yield NoRectification("not fouled", cites="§87A" if cause == "none" else "§87A §85B")
+        yield voice.none("not_fouled", "§87A" if cause == "none" else "§87A §85B")
         return
     if (yield voice_2017.fact("different_forms", "§87A")) is not True:
         # As above: that those to be compared had different forms has to be determined.
-        yield NoRectification("everybody to be compared had the same form", cites="§87A")
+        yield voice.none("everybody_to_be_compared_had_the_same_form", "§87A")
         return
     yield BoardEffect("fouled", cites="§87A")
     groups = yield voice_2017.fact("groups", "§2007:87B", options=GROUPS, reader=Groups.parse)
@@ -36,4 +38,4 @@ def fouled_board(case: Case) -> Procedure:
     else:
         yield from reheard(rated(case, groups), _CLAUSES)
     if cause == "card":
-        yield Duty("director", "consider a penalty under Law 90B6", "later", cites="§90B6")
+        yield voice.duty("director", "consider_a_penalty_under_law_law", "§90B6", when="later", law="90B6")

@@ -9,7 +9,7 @@ from cardinal.laws.bridge.e2017.inadmissible_double import found_after_lead
 from cardinal.laws.bridge.e2017.inadmissible_double import inadmissible_double as procedure_of_2017
 from cardinal.laws.bridge.reheard import Step, reheard
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, LeadRestriction, Stands
+from cardinal.laws.effect import LeadRestriction, Stands
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
 
@@ -23,7 +23,14 @@ def inadmissible_double(case: Case) -> Procedure:
     """Law 36: an inadmissible double or redouble, in turn or not."""
     if found_after_lead(case) and not case.auction.is_admissible(case.offender, case.call):
         yield voice.found("no_rule", "§2007:36", call=case.call)
-        yield Duty("director", "rule under Law 12A1, 82 or 84D", cites="§2007:36 §12A1 §82A §84D")
+        yield voice.duty(
+            "director",
+            "rule_under_law_law_law_2_or_law_3",
+            "§2007:36 §12A1 §82A §84D",
+            law="12A1",
+            law_2="82",
+            law_3="84D",
+        )
         return
     yield from _restricted_by_law_26(case)
 

@@ -9,7 +9,6 @@ from cardinal.laws.bridge.e2017.inspection_of_tricks import SIGHTS, Sight, may_i
 from cardinal.laws.bridge.e2017.inspection_of_tricks import seen_in_play as in_play_2017
 from cardinal.laws.bridge.e2017.inspection_of_tricks import voice as voice_2017
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, NoRectification, Recorded
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, Found, Voice
@@ -42,22 +41,22 @@ def _in_play(play: StandingPlay, act: Act, seat: Seat) -> Procedure:
     permission = may_inspect(Sight.OWN_CARD, is_dummy=seat is play.dummy, side_has_begun=led)
     yield Found(permission.text, "§2007:66B" if permission.allowed else "§2007:66B §66C")
     if permission.allowed:
-        yield Recorded(f"{seat} looks at the own last card and shows it to nobody", cites="§2007:66B")
+        yield voice.recorded("seat_looks_at_the_own_last_card_and_shows_it_to_nobody", "§2007:66B", seat=seat)
     else:
-        yield Recorded(f"{seat} may not see the {Sight.OWN_CARD}", cites="§2007:66B §66C")
+        yield voice.recorded("seat_may_not_see_the_own_card", "§2007:66B §66C", seat=seat)
 
 
 def _after_play() -> Procedure:
     """66D: each his own cards, to settle a revoke or the number of tricks."""
     yield voice_2017.found("all_open", "§2007:66D")
-    yield Duty("all", "handle no cards but the own", cites="§2007:66D")
+    yield voice.duty("all", "handle_no_cards_but_the_own", "§2007:66D")
     dispute = yield voice_2017.fact("dispute", "§2007:66D", options=("revoke", "tricks", "none"))
     if dispute in ("none", NOT_DETERMINED):
         # Without a claim of a revoke or of tricks there is nothing that the cards could settle.
-        yield NoRectification("nothing is in dispute", cites="§2007:66D")
+        yield voice.none("nothing_is_in_dispute", "§2007:66D")
     # Facts of which nobody can say whether they can be established have not been.
     elif (yield voice_2017.fact("ascertained", "§2007:66D", dispute=dispute)) is True:
-        yield Duty("director", "rule on the facts", cites="§2007:66D §85A1")
+        yield voice.duty("director", "rule_on_the_facts", "§2007:66D §85A1")
     else:
         yield from _mixed()
 
@@ -66,7 +65,7 @@ def _mixed() -> Procedure:
     """Who mixed his cards after the claim had been made has the ruling against him."""
     mixed = yield voice.fact("mixed", "§2007:66D", options=(*SIDES, "both", "neither"))
     if isinstance(mixed, Side):
-        yield Duty("director", f"rule in favour of {mixed.other}", cites="§2007:66D")
+        yield voice.duty("director", "rule_in_favour_of_side", "§2007:66D", side=mixed.other)
     else:
         # Cards mixed before anybody claimed anything, by both sides or by nobody knows whom, decide nothing.
-        yield Duty("director", "rule under Law 85B", cites="§2007:66D §85B")
+        yield voice.duty("director", "rule_under_law_law", "§2007:66D §85B", law="85B")

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardinal.bridge import PASS, XX, Bid, Call, X
-from cardinal.laws.bridge.e2017.insufficient_bid import accepted_or_replaced, premature_replacement
+from cardinal.laws.bridge.e2017.insufficient_bid import accepted_or_replaced, premature_replacement, standing_by
 from cardinal.laws.bridge.e2017.withdrawn_call import information_from
 from cardinal.laws.case import Case
 from cardinal.laws.comparable import evidence_for
@@ -37,18 +37,18 @@ def replaced_by(case: Case, new: Call) -> Procedure:
     if isinstance(new, Bid) and not case.auction.is_sufficient(new):
         yield from _second_insufficient(case, new)
     elif isinstance(new, Bid) and (yield from _is_natural_repair(case, new)):
-        yield Stands(case.offender, new, cites="§2007:27B1(a)")
+        yield Stands(case.offender, new, cites=standing_by(case, "§2007:27B1(a)"))
         yield Review("27D", cites="§2007:27B1(a) §27D")
-    elif (yield from _is_contained(case, new)):
-        yield Stands(case.offender, new, cites="§2007:27B1(b)")
+    elif _is_permitted(case, new) and (yield from _is_contained(case, new)):
+        yield Stands(case.offender, new, cites=standing_by(case, "§2007:27B1(b)"))
         # Only 27B1(a) sets the law on withdrawn calls aside.
         yield information_from(case, cites="§2007:27B1(b) §16C1 §16C2")
         yield Review("27D", cites="§2007:27B1(b) §27D")
     elif new in (X, XX):
         yield Cancelled(case.offender, new, cites="§2007:27B3")
-        yield from _must_replace(case, "§2007:27B3")
+        yield from _must_replace(case, new, "§2007:27B3")
     else:
-        yield Stands(case.offender, new, cites="§2007:27B2")
+        yield Stands(case.offender, new, cites=standing_by(case, "§2007:27B2"))
         yield from barred_throughout(case, "§2007:27B2")
 
 
@@ -73,18 +73,24 @@ def _is_contained(case: Case, new: Call) -> Finding:
     return answer is not False
 
 
+def _is_permitted(case: Case, new: Call) -> bool:
+    """27B1(b) is for legal calls: a hasty double that Law 19 does not permit is none."""
+    return new not in (X, XX) or case.auction.is_admissible(case.offender, new)
+
+
 def _second_insufficient(case: Case, new: Bid) -> Procedure:
     """27B4: one insufficient bid for another is treated as a double, unless it is accepted."""
     if (yield voice.offer(case.lho, "accept", "§27B4 §27A1", text="accept_second", call=new)):
         yield Stands(case.offender, new, cites="§27B4 §27A1")
+        yield information_from(case)
         return
     yield Cancelled(case.offender, new, cites="§27B4 §2007:27B3")
-    yield from _must_replace(case, "§27B4 §2007:27B3")
+    yield from _must_replace(case, new, "§27B4 §2007:27B3")
 
 
-def _must_replace(case: Case, cites: str) -> Procedure:
-    """The offender makes a sufficient bid or passes, and partner is silenced whatever it is."""
+def _must_replace(case: Case, attempted: Call, cites: str) -> Procedure:
+    """The offender makes a sufficient bid or passes instead of what he *attempted*; partner is silenced in any case."""
     options = tuple(one for one in case.auction.legal_calls(case.offender) if one is PASS or one.is_bid)
     final = yield voice.choose(case.offender, "replacement", cites, options=options, text="replacement_again")
     yield Stands(case.offender, final, cites=cites)
-    yield from barred_throughout(case, cites)
+    yield from barred_throughout(case, cites, attempted)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardinal.laws.act import Act
-from cardinal.laws.bridge.e2017.declarers_lead_out_of_turn import defenders_accept, wrong_defender
+from cardinal.laws.bridge.e2017.declarers_lead_out_of_turn import defenders_choice, wrong_defender
 from cardinal.laws.bridge.e2017.declarers_lead_out_of_turn import refused as declarers_lead_refused
 from cardinal.laws.bridge.e2017.defenders_lead_out_of_turn import refused as defenders_lead_refused
 from cardinal.laws.bridge.e2017.defenders_lead_out_of_turn import voice as voice_of_56
@@ -19,7 +19,7 @@ from cardinal.laws.bridge.e2017.opening_lead_out_of_turn import SPREAD_HAND, dec
 from cardinal.laws.bridge.e2017.opening_lead_out_of_turn import opening_lead_out_of_turn as opening_2017
 from cardinal.laws.bridge.reheard import Heard, Result
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Duty, NoRectification
+from cardinal.laws.effect import Adjust
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Found, Question, Voice
 
@@ -69,10 +69,12 @@ def _declarers_lead(case: Case) -> Procedure:
         yield from accepted(case, "§2007:53A §55A/1", by_play=True)
     elif then.kind == "wrong defender":
         yield from wrong_defender(case, then)
-    elif (yield from defenders_accept(case)):
-        yield from accepted(case, "§2007:53A §55A/1", by_play=False)
     else:
-        yield from declarers_lead_refused(case)
+        choice = yield from defenders_choice(case)
+        if choice.value:
+            yield from accepted(case, f"§2007:53A {choice.cites}", by_play=False)
+        else:
+            yield from declarers_lead_refused(case, choice.cites)
 
 
 @law("56", edition=2007)
@@ -136,7 +138,7 @@ def _opening_lead(case: Case) -> Procedure:
         if spread or (yield _way_to_accept(case)) == ACCEPT:
             continue
         yield from declarer_is_dummy(case, "§2007:54C §54A/1")
-        yield Duty(str(case.declarer), SPREAD_HAND, cites="§54A/1 §41D/1")
+        yield voice.duty(case.declarer, SPREAD_HAND, "§54A/1 §41D/1")
         return
 
 
@@ -148,8 +150,8 @@ def _way_to_accept(case: Case) -> Question:
 def line_after_declarers_lead(case: Case) -> Procedure:
     """Law 55C: the end of play after declarer took back a lead; could his line have been based on what it showed?"""
     if not (yield voice.judge("line", "§2007:55C")):
-        yield NoRectification("the line could not have rested on it", cites="§2007:55C")
+        yield voice.none("the_line_could_not_have_rested_on_it", "§2007:55C")
     elif (yield voice.judge("adjust", "§2007:55C §12B1/2")):
         yield Adjust("assigned", cites="§2007:55C §12C1(b)")
     else:
-        yield NoRectification("the Director does not adjust", cites="§2007:55C")
+        yield voice.none("the_director_does_not_adjust", "§2007:55C")

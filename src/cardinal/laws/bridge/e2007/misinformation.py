@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from cardinal.laws.bridge.e2017.misinformation import misinformation as procedure_of_2017
-from cardinal.laws.bridge.reheard import Step, reheard
+from cardinal.laws.bridge.reheard import Step, named_in, reheard
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Information, NoRectification, Review
+from cardinal.laws.effect import Adjust, AnyCall, Information, NoRectification, Review
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
 
@@ -33,14 +33,14 @@ def _own_misunderstanding() -> Procedure:
     """21A speaks of calls only. Nothing gives redress for a play either: no infraction of an opponent caused it."""
     if (yield voice.fact("action", "§2007:21A", options=("call", "play"))) == "play":
         yield voice.found("plays_not_covered", "§2007:21A")
-        yield NoRectification("no infraction", cites="§12B1/2")
+        yield voice.none("no_infraction", "§12B1/2")
     else:
-        yield NoRectification("own misunderstanding", cites="§2007:21A")
+        yield voice.none("own_misunderstanding", "§2007:21A")
 
 
 def _withdrawn(information: Information) -> Procedure:
     """21B2: the changed call is a withdrawn call like any other; what LHO then changes matters only if it did harm."""
-    changed, *followed = information.about.split()
+    changed, *followed = (one for one in named_in(information) if isinstance(one, AnyCall))
     yield replace(information, about=changed, cites="§21B1(a)/1 §16C1 §16C2")
     if followed:
         yield Review("21B2", cites="§2007:21B2")
@@ -50,7 +50,7 @@ def _withdrawn(information: Information) -> Procedure:
 def damaging_information_from_lhos_change(case: Case) -> Procedure:
     """Law 21B2: the end of play after LHO, too, had changed a call: did the withdrawn one tell what did harm?"""
     if not (yield voice.judge("damaged", "§2007:21B2")):
-        yield NoRectification("no damaging information", cites="§2007:21B2")
+        yield voice.none("no_damaging_information", "§2007:21B2")
         return
     yield voice.found("law_16d", "§2007:21B2 §16C2")
     yield Adjust("assigned", cites="§2007:21B2 §16C2 §12C1(b)")

@@ -19,7 +19,7 @@ from cardinal.laws.bridge.e2017.mistaken_explanation import (
 from cardinal.laws.bridge.e2017.mistaken_explanation import voice as voice_2017
 from cardinal.laws.bridge.e2017.moment import AUCTION_PERIOD, CLARIFICATION_PERIOD
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Duty, Effect, NoRectification, Recorded, Review
+from cardinal.laws.effect import Adjust, Effect, Review
 from cardinal.laws.hearing import ALIASES, Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
 
@@ -41,8 +41,8 @@ def misleading_explanation(case: Case) -> Procedure:
     yield from misread(case, explainer)
     evidence = yield from _evidence()
     if evidence == "as_explained":
-        yield Duty(str(explainer.partner), SILENCE, cites="§2007:75C")
-        yield NoRectification("mistaken call", cites="§2007:75C")
+        yield voice.duty(explainer.partner, SILENCE, "§2007:75C")
+        yield voice.none("mistaken_call", "§2007:75C")
         return
     yield from _corrections(case, explainer)
     if play_is_over(case):
@@ -62,11 +62,11 @@ def _evidence() -> Evidence:
 
 def _corrections(case: Case, explainer: Seat) -> Procedure:
     """75B: the one who explained at once, also during the auction; his partner when the law lets him."""
-    yield Duty(str(explainer), CORRECT_OWN, "at once", cites="§2007:75B §20F4(a)")
+    yield voice.duty(explainer, CORRECT_OWN, "§2007:75B §20F4(a)", when="at_once")
     when = partner_corrects(moment_of(case), explainer.partner).gives
     if when != "now":
-        yield Duty(str(explainer.partner), SILENCE, "until the first legal opportunity", cites="§2007:75B")
-    yield Duty(str(explainer.partner), CORRECT_PARTNERS, when, cites="§2007:75B")
+        yield voice.duty(explainer.partner, SILENCE, "§2007:75B", when="until_the_first_legal_opportunity")
+    yield voice.duty(explainer.partner, CORRECT_PARTNERS, "§2007:75B", when=when)
 
 
 def _until_the_end(case: Case, evidence: str) -> Procedure:
@@ -74,9 +74,9 @@ def _until_the_end(case: Case, evidence: str) -> Procedure:
     cites = _INFRACTION[evidence]
     stage = moment_of(case).stage
     if stage in AUCTION_PERIOD or stage in CLARIFICATION_PERIOD:
-        yield Duty("director", "apply Law 21B", cites=f"{cites} §21B1(a)/1")
+        yield voice.duty("director", "apply_law_law", f"{cites} §21B1(a)/1", law="21B")
     else:
-        yield Duty("director", "deal with the play under 47E", cites=f"{cites} §47E2(a)/1")
+        yield voice.duty("director", "deal_with_the_play_under_law", f"{cites} §47E2(a)/1", law="47E")
     yield Review("75B", cites=cites)
 
 
@@ -85,7 +85,7 @@ def adjustment_for_explanation(case: Case) -> Procedure:
     """Law 75B: the end of play after a mistaken explanation."""
     evidence = yield from _evidence()
     if evidence == "as_explained":
-        yield NoRectification("mistaken call", cites="§2007:75C")
+        yield voice.none("mistaken_call", "§2007:75C")
         return
     yield from _redress(evidence)
 
@@ -95,7 +95,7 @@ def _redress(evidence: str) -> Procedure:
     cites = _INFRACTION[evidence]
     yield voice_2017.found("basis_agreed", "§2007:75B")
     if not (yield voice_2017.judge("damaged", f"{cites} §12B1/2")):
-        yield Recorded("mistaken explanation", cites=cites)
-        yield NoRectification("no damage", cites=f"{cites} §12B1/2")
+        yield voice.recorded("mistaken_explanation", cites)
+        yield voice.none("no_damage", f"{cites} §12B1/2")
         return
     yield Adjust("assigned", cites=f"{cites} §12C1(b)")

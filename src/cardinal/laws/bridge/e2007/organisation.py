@@ -14,15 +14,9 @@ from cardinal.laws.question import Question, Voice
 voice = Voice(__name__)
 
 _CLAUSES = {"80B1": "§2007:80B1", "80B2(e)": "§2007:80B2(e)"}
-# What 2017 records of the organizer and of screens, and what stands here instead. Where the organizer uses powers that
-# were given to it, the authority that gave them answers.
-_RECORDS = {
-    "organizer: delegate acts, organizer answers": "organizer: organizer acts, regulating authority answers",
-    "organizer: delegate acts, regulating authority answers": "organizer: organizer acts, regulating authority answers",
-    "rectification may vary for actions not passed across the screen": (
-        "rectification is suspended for actions not passed across the screen"
-    ),
-}
+# What 2017 records of screens, and what stands here instead.
+_VARIED = "rectification_may_vary_for_actions_not_passed_across_the_screen"
+_SUSPENDED = "rectification_is_suspended_for_actions_not_passed_across_the_screen"
 
 
 @law("80", edition=2007)
@@ -34,6 +28,9 @@ def organisation(case: Case) -> Procedure:
 def _as_here(step: Step) -> Iterable[Step]:
     if isinstance(step, Question) and step.key == "delegated":
         return (voice.fact("delegated", "§2007:80B1"),)
-    if isinstance(step, Recorded) and step.what in _RECORDS:
-        step = Recorded(_RECORDS[step.what], cites=step.cites)
+    if isinstance(step, Recorded) and "80B1/2" in step.clauses:
+        # Where the organizer uses powers that were given to it, the authority that gave them answers.
+        step = voice.recorded("authority_answers", step.cites)
+    elif isinstance(step, Recorded) and step.what.key == _VARIED:
+        step = voice.recorded(_SUSPENDED, step.cites)
     return (step,)

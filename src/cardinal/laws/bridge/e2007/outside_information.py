@@ -7,7 +7,7 @@ from cardinal.laws.bridge.e2017.moment import Moment, Stage
 from cardinal.laws.bridge.e2017.outside_information import may_redeal, may_reseat, recipient_of
 from cardinal.laws.bridge.e2017.outside_information import voice as voice_2017
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, BoardEffect, Duty, NoRectification, Recorded, Review
+from cardinal.laws.effect import Adjust, BoardEffect, Review
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, Voice
@@ -23,14 +23,14 @@ def outside_information(case: Case) -> Procedure:
     if case.act is not None and case.act.other is case.act.seat and case.act.seat is not None:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "16C"}), cites="§16D1")
     recipient = yield from recipient_of(case)
-    yield Recorded(f"outside information of {recipient}", cites="§16D1")
+    yield voice.recorded("outside_information_of_seat", "§16D1", seat=recipient)
     if case.position.phase == "finished" or Moment.of(case).stage is Stage.OVER:
         yield voice_2017.found("board_over", "§16D1")
-        yield NoRectification("the play of the board is over", cites="§16D1")
+        yield voice.none("the_play_of_the_board_is_over", "§16D1")
         return
     # What cannot be shown to be deliberate is dealt with as the accident that this law is about.
     if (yield voice_2017.fact("accidental", "§16D1", recipient=recipient)) is False:
-        yield Duty("director", "apply Law 72B1 and Law 91", cites="§16D1")
+        yield voice.duty("director", "apply_law_law_and_law_law_2", "§16D1", law="72B1", law_2="91")
     elif case.auction.entries or case.calls_after:
         # A call that was made before the Director came ends his other powers just as well.
         yield voice.found("played_out", "§2007:16C3")
@@ -38,7 +38,7 @@ def outside_information(case: Case) -> Procedure:
     elif (yield voice_2017.judge("interferes", "§2007:16C2(c) §2007:16C2(d)", recipient=recipient)):
         yield from _powers(case, recipient)
     else:
-        yield NoRectification("normal play is not disturbed", cites="§2007:16C2(c)")
+        yield voice.none("normal_play_is_not_disturbed", "§2007:16C2(c)")
 
 
 def _powers(case: Case, recipient: object) -> Procedure:
@@ -60,7 +60,7 @@ def _powers(case: Case, recipient: object) -> Procedure:
 
 def _play_on(cites: str) -> Procedure:
     yield BoardEffect("played_on", cites=cites)
-    yield Review("16C2(c)", cites="§2007:16C2(c)")
+    yield Review("16C2(c)", cites=cites)
 
 
 @law("16C2(c)", edition=2007)
@@ -68,7 +68,7 @@ def information_that_may_have_affected_the_result(case: Case) -> Procedure:
     """Law 16C2(c): the end of play of a board that was played on in spite of outside information."""
     affected = yield voice.judge("affected", "§2007:16C2(c)", options=(True, "possibly", False))
     if affected is False:
-        yield NoRectification("the result was not affected", cites="§2007:16C2(c)")
+        yield voice.none("the_result_was_not_affected", "§2007:16C2(c)")
     else:
         # That it may have been affected is enough.
         yield Adjust("open", cites="§2007:16C2(c)")

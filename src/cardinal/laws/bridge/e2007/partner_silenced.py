@@ -15,15 +15,16 @@ from .withdrawn_call import restricted_if_different, review_of_awareness
 
 def partner_silenced(case: Case, restriction: LeadRestriction, cites: str) -> Procedure:
     """Partner passes throughout; lead restrictions depend on what the offender calls at his own turn."""
-    early = early_partner_call(case)
+    early, gone = early_partner_call(case), [case.call]
     if early is not None and isinstance(early.call, Call):
         # What partner called before the ruling he may not call: a pass is all he has.
         if early.call is PASS:
             yield Stands(case.partner, PASS, cites=cites)
         else:
             yield Cancelled(case.partner, early.call, cites=cites)
+            gone.append(early.call)
     yield MustPass(case.partner, "all", cites=cites)
-    yield information_from(case)
+    yield information_from(case, *gone)
     yield review_of_awareness(cites)
     # The calls between are not known here: only what the auction so far rules out is left out.
     calls = tuple(call for call in CALLS if not isinstance(call, Bid) or case.auction.is_sufficient(call))

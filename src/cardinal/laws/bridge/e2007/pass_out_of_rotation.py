@@ -9,7 +9,7 @@ from cardinal.laws.bridge.e2017.pass_out_of_rotation import pass_is_artificial
 from cardinal.laws.bridge.e2017.proper_turn import examples
 from cardinal.laws.bridge.e2017.withdrawn_call import information_from
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Cancelled, Duty, MustPass, Stands, Substitute
+from cardinal.laws.effect import Cancelled, MustPass, Stands, Substitute
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
@@ -75,11 +75,12 @@ def _at_partners_turn(case: Case) -> Procedure:
     partner = case.partner
     yield MustPass(case.offender, "all", cites="§2007:30B2(a)")
     yield review_of_awareness("§2007:30B2(a) §2007:30B2(b)")
-    yield Duty(str(partner), "neither double nor redouble", "this turn", cites="§2007:30B2(b)")
+    yield voice.duty(partner, "neither_double_nor_redouble", "§2007:30B2(b)", when="this_turn")
     early = early_partner_call(case)
     if early is not None and early.call in (X, XX):
         yield Cancelled(partner, early.call, cites="§2007:30B2(b)")
-        yield Substitute(partner, "sufficient bid or pass", cites="§2007:30B2(b)")
+        yield information_from(case, early.call)
+        yield Substitute(partner, "sufficient_bid_or_pass", cites="§2007:30B2(b)")
     elif early is not None and isinstance(early.call, Call):
         yield Stands(partner, early.call, cites="§2007:30B2(b)")
     else:

@@ -8,7 +8,7 @@ from cardinal.cards import SIDES
 from cardinal.laws.bridge.e2017.penalty_card import partner_is_to_lead, penalty_cards_on_the_table
 from cardinal.laws.bridge.reheard import Heard, Result, Revision, Step, reheard
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Information, NoRectification, PenaltyCard, Review
+from cardinal.laws.effect import Adjust, Information, PenaltyCard, Review
 from cardinal.laws.hearing import ALIASES, Procedure, law
 from cardinal.laws.question import Voice
 
@@ -26,11 +26,13 @@ def _consequences() -> Revision:
     def revise(step: Step) -> Iterable[Step]:
         if isinstance(step, PenaltyCard):
             last[:] = [step]
-        if isinstance(step, Information) and ("§50E1" in step.cites or "§50E3" in step.cites):
-            # The two steps of 2017 about what the card tells; what stands in their place comes with the review.
+        # In the place of the two steps of 2017 about what the card tells stand two of 2007.
+        if isinstance(step, Information) and "§50E1" in step.cites:
             return ()
-        if isinstance(step, Review) and step.clause == "50E4" and last:
+        if isinstance(step, Information) and "§50E3" in step.cites and last:
             return _told_by(last[0])
+        if isinstance(step, Review) and step.clause == "50E4":
+            return (Review("50E3", cites="§2007:50E3"),)
         return (step,)
 
     return revise
@@ -41,9 +43,13 @@ def _told_by(penalty: PenaltyCard) -> tuple[Step, ...]:
     side = penalty.seat.side
     cites = "§2007:50C §2007:50E2" if penalty.kind == "minor" else "§2007:50E2"
     return (
-        Information(f"that {penalty.card} has to be played", authorized=SIDES, cites="§2007:50E1"),
-        Information(f"{penalty.card} on the table", authorized=(side.other,), unauthorized=(side,), cites=cites),
-        Review("50E3", cites="§2007:50E3"),
+        Information(voice.text("that_card_has_to_be_played", card=penalty.card), authorized=SIDES, cites="§2007:50E1"),
+        Information(
+            voice.text("card_on_the_table", card=penalty.card),
+            authorized=(side.other,),
+            unauthorized=(side,),
+            cites=cites,
+        ),
     )
 
 
@@ -63,9 +69,9 @@ def partner_to_lead(case: Case) -> Procedure:
 def information_conveyed(case: Case) -> Procedure:
     """Law 50E3: the end of play after a penalty card whose sight the owner's partner was not free to use."""
     if not (yield voice.judge("conveyed", "§2007:50E3 §2007:50E2")):
-        yield NoRectification("the card conveyed nothing that was used", cites="§2007:50E3")
+        yield voice.none("the_card_conveyed_nothing_that_was_used", "§2007:50E3")
     elif not (yield voice.judge("damaged", "§2007:50E3 §12B1/2")):
-        yield NoRectification("no damage", cites="§2007:50E3 §12B1/2")
+        yield voice.none("no_damage", "§2007:50E3 §12B1/2")
     else:
         yield Adjust("assigned", cites="§2007:50E3 §12C1(b)")
 

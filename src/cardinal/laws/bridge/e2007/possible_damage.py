@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardinal.laws.bridge.e2017.aware_of_damage import play_is_over
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Duty, NoRectification, Review
+from cardinal.laws.effect import Adjust, Review
 from cardinal.laws.hearing import ALIASES, Procedure, law
 from cardinal.laws.question import Voice
 
@@ -18,14 +18,14 @@ ALIASES[2007, "72C"] = "23"
 def awareness_of_possible_damage(case: Case) -> Procedure:
     """Law 23: could the offender have been aware, at the time, that his irregularity could well do damage?"""
     if not (yield voice.judge("aware", "§2007:23")):
-        yield NoRectification("could not have been aware", cites="§2007:23")
+        yield voice.none("could_not_have_been_aware", "§2007:23")
         return
     if case.act is not None and not play_is_over(case):
-        yield Duty("director", "have the auction and play continue", cites="§2007:23")
+        yield voice.duty("director", "have_the_auction_and_play_continue", "§2007:23")
         yield Review("23", cites="§2007:23")
         return
     if not (yield voice.judge("advantage", "§2007:23")):
-        yield NoRectification("no advantage", cites="§2007:23")
+        yield voice.none("no_advantage", "§2007:23")
         return
     yield Adjust("assigned", cites="§2007:23 §12C1(b)")
 
@@ -33,4 +33,4 @@ def awareness_of_possible_damage(case: Case) -> Procedure:
 @law("23C", edition=2007)
 def no_comparable_call(case: Case) -> Procedure:
     """2007 knows no comparable call: Law 23 is another rule, and nothing is left to look at after one."""
-    yield NoRectification("no comparable calls in this edition", cites="§2007:23")
+    yield voice.none("no_comparable_calls_in_this_edition", "§2007:23")

@@ -8,8 +8,9 @@ from cardinal.cards import SUITS, Card, Seat
 from cardinal.language import Text
 from cardinal.laws.bridge.e2017.lead_out_of_turn import becomes_major, was_misinformed
 from cardinal.laws.bridge.e2017.play_after_illegal_play import played_on, right_forfeited
-from cardinal.laws.bridge.e2017.premature_play import completed_since, is_unable, on_record
+from cardinal.laws.bridge.e2017.premature_play import cannot_comply, completed_since, is_unable, on_record
 from cardinal.laws.bridge.e2017.premature_play import voice as voice_2017
+from cardinal.laws.bridge.e2017.revoke_record import PLAYS
 from cardinal.laws.bridge.reheard import Heard, Result, Revision, Step, recited, reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import NoRectification, PlayRestriction, Review, Stands, Withdrawn
@@ -38,7 +39,8 @@ def premature_play(case: Case) -> Procedure:
 
 def _premature(case: Case) -> Procedure:
     play, seat = case.play, case.offender
-    if not play.trick or (seat is play.turn) or case.act is None or case.act.card is None:
+    act = case.act
+    if not play.trick or seat is play.turn or act is None or act.card is None or act.verb not in PLAYS:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "57"}), cites="§57A")
     if (yield from was_misinformed(case)):
         return
@@ -60,7 +62,7 @@ def _at_rhos_turn(seat: Seat, card: Card) -> Procedure:
     """Partner has played, so 57A does not reach it; the card was in partner's sight and is played (45C1)."""
     yield voice.found("no_rule", "§2007:57", player=seat, card=card)
     yield Stands(seat, card=card, cites="§2007:57 §45C1")
-    yield NoRectification("partner had played", cites="§2007:57")
+    yield voice.none("partner_had_played", "§2007:57")
 
 
 def _led_to_next_trick(case: Case) -> Procedure:
@@ -124,7 +126,7 @@ def _restriction(play: StandingPlay, partner: Seat) -> Procedure:
     if suit is None:
         raise AssertionError("a suit was led")
     if is_unable(play, partner, option, suit):
-        yield voice_2017.found("unable", "§2007:57A §57B §59", partner=partner)
+        yield cannot_comply(partner, "§2007:57A §57B §59")
         return
     yield PlayRestriction(partner, option, suit, cites="§2007:57A")
 

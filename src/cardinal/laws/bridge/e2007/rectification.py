@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardinal.laws.bridge.e2017.rectification import option, self_ruling, voice
 from cardinal.laws.case import Case
-from cardinal.laws.effect import NoRectification, Review
+from cardinal.laws.effect import Review
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR
 
@@ -29,6 +29,6 @@ def _profit() -> Procedure:
     """10C4: offenders may do well after their infraction was rectified, within 16D2, 27 and 23."""
     limit = yield voice.judge("limit", "§10C4", options=("none", *LIMITS_OF_PROFIT))
     if limit == "none":
-        yield NoRectification("profit after rectification is no ground", cites="§10C4")
+        yield voice.none("profit_after_rectification_is_no_ground", "§10C4")
     else:
         yield Review(limit, cites=LIMITS_OF_PROFIT[limit])

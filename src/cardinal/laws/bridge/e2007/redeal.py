@@ -8,7 +8,7 @@ from cardinal.laws.bridge.e2017.redeal import GROUNDS as GROUNDS_2017
 from cardinal.laws.bridge.e2017.redeal import compulsory, directors_power, has_begun
 from cardinal.laws.bridge.e2017.redeal import voice as voice_2017
 from cardinal.laws.case import Case
-from cardinal.laws.effect import BoardEffect, NoRectification
+from cardinal.laws.effect import BoardEffect
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
@@ -38,10 +38,10 @@ def _misdealt(case: Case) -> Procedure:
     fault = yield voice.fact("fault", "§2007:6D1 §2007:6B", options=FAULTS)
     if fault == "adjacent_cards":
         yield voice.found("one_at_a_time", "§2007:6B")
-        yield NoRectification("neighbouring cards may go to one hand", cites="§2007:6B")
+        yield voice.none("neighbouring_cards_may_go_to_one_hand", "§2007:6B")
     elif fault in ("none", NOT_DETERMINED):
         # Only a fault that is ascertained obliges to redeal.
-        yield NoRectification("not ascertained", cites="§2007:6D1")
+        yield voice.none("not_ascertained", "§2007:6D1")
     else:
         yield voice.found("wrong_deal", "§2007:6D1")
         yield from compulsory(case, BoardEffect("corrected", cites="§6F/2"))

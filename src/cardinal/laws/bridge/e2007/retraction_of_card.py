@@ -14,7 +14,7 @@ from cardinal.laws.bridge.e2017.retraction_of_card import (
 from cardinal.laws.bridge.e2017.retraction_of_card import voice as voice_2017
 from cardinal.laws.bridge.reheard import Heard, Result, Step, recited, reheard
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Information, NoRectification, Withdrawn
+from cardinal.laws.effect import Information, Withdrawn
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
@@ -52,12 +52,15 @@ def _told_to_play(case: Case) -> Procedure:
     """47E1: an opponent had told him that it was his turn. As nobody can accept the card, it goes back."""
     seat, card = case.offender, case.card
     yield Withdrawn(seat, card=card, cites="§2007:47E1")
+    gone = [card]
     for act in case.after:
         if act.verb in ("plays", "leads") and act.seat is case.lho and act.card is not None:
             yield Withdrawn(act.seat, card=act.card, cites="§2007:47E1 §47D")
-    yield information_from(seat, card)
+            gone.append(act.card)
+    # All of it is free to the side of the player who was misled, and to nobody else.
+    yield information_from(seat, *gone)
     yield voice.found("establishes", "§2007:47E1", seat=seat)
-    yield NoRectification("told by an opponent that it was his turn", cites="§2007:47E1")
+    yield voice.none("told_by_an_opponent_that_it_was_his_turn", "§2007:47E1")
 
 
 def with_misled_players_of_2007(procedure: Heard[Result]) -> Heard[Result]:

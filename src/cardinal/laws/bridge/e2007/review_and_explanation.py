@@ -13,7 +13,7 @@ from cardinal.laws.bridge.e2017.review_and_explanation import (
     explainer_of,
 )
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, Information, NoRectification, Penalty
+from cardinal.laws.effect import Information, Penalty
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
@@ -42,7 +42,7 @@ def _own_correction(case: Case) -> Procedure:
     seat = case.offender
     realised = yield voice.fact("realised", "§2007:20F4", options=("just_now", "earlier"), seat=seat)
     if realised == "earlier":
-        yield Penalty("procedural", str(seat), cites="§2007:20F4 §90A")
+        yield Penalty("procedural", seat, cites="§2007:20F4 §90A")
     else:
         # What cannot be shown to have been known earlier (85B) is no breach.
         yield voice.found("at_once", "§2007:20F4", seat=seat)
@@ -53,7 +53,7 @@ def _own_correction(case: Case) -> Procedure:
 def duty_after_own_mistake(case: Case) -> Procedure:
     """Law 20F4: a player realises that his own explanation was wrong or incomplete."""
     seat = yield from explainer_of(case, "§20F4(a)")
-    yield Duty(str(seat), "call the Director and correct the own explanation", "now", cites="§2007:20F4")
+    yield voice.duty(seat, "call_the_director_and_correct_the_own_explanation", "§2007:20F4")
 
 
 @law("20F1", edition=2007)
@@ -66,14 +66,14 @@ def question_in_the_auction(case: Case) -> Procedure:
     seat = asked.seat
     callers = [one.seat for one in case.auction.entries if one.call is asked.call and one.seat.side is not seat.side]
     if moment.turn is not seat:
-        yield Duty(str(seat), "wait for the own turn to ask", cites="§2007:20F1")
-        yield Information("question", unauthorized=(seat.side,), cites="§2007:20F1 §16B1")
+        yield voice.duty(seat, "wait_for_the_own_turn_to_ask", "§2007:20F1")
+        yield Information(voice.text("question"), unauthorized=(seat.side,), cites="§2007:20F1 §16B1")
     elif not callers:
-        yield NoRectification("no call of an opponent", cites="§2007:20F1")
+        yield voice.none("no_call_of_an_opponent", "§2007:20F1")
     else:
         if seat in moment.must_pass:
             yield voice.found("barred_may_ask", "§2007:20F1", seat=seat)
-        yield Duty(str(callers[-1].partner), f"explain {asked.call}", cites="§2007:20F1")
+        yield voice.duty(callers[-1].partner, "explain_call", "§2007:20F1", call=asked.call)
 
 
 @law("20G", edition=2007)
@@ -84,6 +84,6 @@ def improper_question(case: Case) -> Procedure:
     if seat is None:
         seat = yield voice.choose(DIRECTOR, "asker", "§2007:20G1", options=SEATS)
     if (yield voice.judge("for_partner", "§2007:20G1", seat=seat)):
-        yield Information("question", unauthorized=(seat.side,), cites="§2007:20G1 §16B1")
+        yield Information(voice.text("question"), unauthorized=(seat.side,), cites="§2007:20G1 §16B1")
     else:
-        yield NoRectification("proper question", cites="§2007:20G1")
+        yield voice.none("proper_question", "§2007:20G1")

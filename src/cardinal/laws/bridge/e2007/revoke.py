@@ -20,7 +20,7 @@ from cardinal.laws.bridge.e2017.revoke_established import opponents_claim_open
 from cardinal.laws.bridge.e2017.revoke_record import Scene, person, revokes_of, scene_of
 from cardinal.laws.bridge.reheard import Heard, Revision, Step, reheard
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, NoRectification, Recorded, Review
+from cardinal.laws.effect import Recorded, Review
 from cardinal.laws.failure import DEEMED, HEARD, line_of
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Question, Voice
@@ -69,15 +69,24 @@ def aware_of_own_revoke(case: Case) -> Procedure:
     play = scene.play
     due = () if play is None else tuple(one for one in revokes_of(scene.position) if one.manner != "deemed")
     if play is None or not due:
-        yield NoRectification("the record shows no revoke", cites="§61A")
+        yield voice.none("the_record_shows_no_revoke", "§61A")
         return
     for one in due:
-        line, found = f"{one.seat} {one.card} trick {one.trick}", (yield from is_established(case, scene, play, one))
-        if not found.value:
-            yield Duty(str(person(play, one.seat)), f"correct the revoke: {line}", "at once", cites="§2007:62A")
+        if not (yield from is_established(case, scene, play, one)).value:
+            yield voice.duty(
+                person(play, one.seat),
+                "correct_the_revoke_seat_card_trick_number",
+                "§2007:62A",
+                when="at_once",
+                seat=one.seat,
+                card=one.card,
+                number=one.trick,
+            )
         # A silence is a breach only if it is shown that the player knew.
         if (yield voice.fact("kept_silent", "§2007:62A", seat=person(play, one.seat))) is True:
-            yield Recorded(f"{person(play, one.seat)} knew of the own revoke and kept silent", cites="§2007:62A")
+            yield voice.recorded(
+                "seat_knew_of_the_own_revoke_and_kept_silent", "§2007:62A", seat=person(play, one.seat)
+            )
             yield from considered_penalty(person(play, one.seat), "§62A")
 
 
@@ -112,9 +121,10 @@ def _corrections(case: Case, scene: Scene, play: StandingPlay, due: tuple[Revoke
     # An established revoke stays as it was played, though the other side's is corrected.
     yield from reheard(correct(case, scene, play, wanted, cites), revise=_without(stuck))
     if "§62D1" in cites:
-        yield Recorded("no automatic trick adjustment", cites="§64B §64B6 §62D1")
+        yield voice.recorded("no_automatic_trick_adjustment", "§64B §64B6 §62D1")
+        yield Review("64C", cites="§64B6 §2007:64C")
     if any(opponents_claim_open(scene, play, one) for one in wanted):
-        yield Duty("director", "rule on the claim in the corrected position", cites="§2007:62A §2007:63A3")
+        yield voice.duty("director", "rule_on_the_claim_in_the_corrected_position", "§2007:62A §2007:63A3")
     return wanted
 
 

@@ -11,7 +11,7 @@ from cardinal.laws.bridge.e2017.revoke_adjustment import RevokeFacts, adjustment
 from cardinal.laws.bridge.e2017.revoke_record import Scene
 from cardinal.laws.bridge.e2017.revoke_settled import Settled, fallen_away, lateness, transfer
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Effect, NoRectification, Recorded, Review
+from cardinal.laws.effect import Adjust, Effect, Recorded, Review
 from cardinal.laws.failure import SETTLED, line_of
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Found, Question, Voice
@@ -36,7 +36,7 @@ def settle(scene: Scene, play: StandingPlay, due: tuple[Revoke, ...], revokes: t
     if any(one.facts.both_sides for one in every):
         moved += yield from fallen_away(scene.position)
     if not moved:
-        yield NoRectification("no trick is transferred", cites=" ".join(dict.fromkeys(one.cost.cites for one in every)))
+        yield voice.none("no_trick_is_transferred", " ".join(dict.fromkeys(one.cost.cites for one in every)))
     yield Review("64C", cites="§2007:64C")
 
 
@@ -73,4 +73,4 @@ def redress_of_damage(case: Case) -> Procedure:
     if (yield voice.judge("insufficient", "§2007:64C §12B2", tricks=moved)):
         yield Adjust("assigned", cites="§2007:64C §12C1(b)")
     else:
-        yield NoRectification("compensated", cites="§2007:64C §12B2")
+        yield voice.none("compensated", "§2007:64C §12B2")

@@ -15,7 +15,6 @@ from cardinal.laws.bridge.e2017.revoke_told import (
 )
 from cardinal.laws.bridge.e2017.revoke_told import voice as voice_2017
 from cardinal.laws.case import Case
-from cardinal.laws.effect import NoRectification
 from cardinal.laws.hearing import Procedure
 from cardinal.laws.question import Voice
 
@@ -28,7 +27,7 @@ def revoke_as_told(case: Case) -> Procedure:
     """A revoke that people report: who, whether it is established, and then what the laws ask."""
     seat = yield voice_2017.fact("revoker", "§61A", options=SEATS)
     if not isinstance(seat, Seat):
-        yield NoRectification("no revoke is found", cites="§61A §85B")
+        yield voice.none("no_revoke_is_found", "§61A §85B")
         return
     found = yield voice.fact("established", "§63A1 §63A2 §2007:63A3", seat=seat, side=seat.side)
     # Establishment takes the right of correction away: it has to be shown.

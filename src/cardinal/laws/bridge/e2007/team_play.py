@@ -12,7 +12,7 @@ from cardinal.laws.bridge.e2017.team_play import RESULTS, result_could_be_known
 from cardinal.laws.bridge.e2017.team_play import voice as voice_2017
 from cardinal.laws.bridge.e2017.weighted_score import Weights
 from cardinal.laws.case import Case
-from cardinal.laws.effect import BoardEffect, Duty, NoRectification
+from cardinal.laws.effect import BoardEffect
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
@@ -60,7 +60,7 @@ def _one_result(case: Case) -> Procedure:
     stage = yield replace(question, examples=("finished", "begun"))
     first = replace(voice.choose(DIRECTOR, "finish", "§2007:86D", options=(True, False)), examples=(True,))
     if stage == "begun" and (yield first):
-        yield Duty("director", "have the board finished at the other table", cites="§2007:86D")
+        yield voice.duty("director", "have_the_board_finished_at_the_other_table", "§2007:86D")
         return
     # Without a result established at the other table nothing can favour anybody.
     if stage == "finished" and (yield voice.judge("favourable_to_innocent", "§2007:86D")):
@@ -85,9 +85,9 @@ def _several_results(case: Case) -> Procedure:
     results = yield voice_2017.fact("results", cites, options=options)
     if results in ("comparable", NOT_DETERMINED):
         # Only results that are found not to be comparable are taken away from the teams that obtained them.
-        yield NoRectification("the results are compared as usual", cites=cites)
+        yield voice.none("the_results_are_compared_as_usual", cites)
     elif results == "fouled":
-        yield Duty("director", "apply Law 87", cites=f"{cites} §87B")
+        yield voice.duty("director", "apply_law_law", f"{cites} §87B", law="87")
     else:
         yield from _by_fault(case)
 

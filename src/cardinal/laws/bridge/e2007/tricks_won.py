@@ -20,7 +20,7 @@ from cardinal.laws.bridge.e2017.tricks_won import (
 )
 from cardinal.laws.bridge.e2017.tricks_won import voice as voice_2017
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Duty, NoRectification, Recorded
+from cardinal.laws.effect import Adjust
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
@@ -32,7 +32,7 @@ def tricks_won(case: Case) -> Procedure:
     """Law 79: something is wrong with the tricks or the score of a board."""
     if returned_before_agreement(record_of(case)):
         yield voice_2017.found("returned_first", "§79A1")
-        yield Recorded("hands returned before the tricks were agreed", cites="§79A1")
+        yield voice.recorded("hands_returned_before_the_tricks_were_agreed", "§79A1")
     complaint = yield voice_2017.choose(DIRECTOR, "complaint", "§79A2 §79B §79C1", options=tuple(_COMPLAINTS))
     yield from _COMPLAINTS[complaint](case)
 
@@ -42,13 +42,13 @@ def disagreement(case: Case) -> Procedure:
     """Law 79B: the players do not agree how many tricks were won."""
     record = record_of(case)
     if not any(act.verb == "director" for act in record):
-        yield Duty("all", "summon the Director", "at once", cites="§79B")
+        yield voice.duty("all", "summon_the_director", "§79B", when="at_once")
     kind = claim_on_record(record)
     if kind is None:
         kind = yield voice_2017.fact("claim", "§2007:79B1", options=(*CLAIMS, "neither"))
     if kind in CLAIMS:
         # A concession too: the stricter test of Law 71 is not named.
-        yield Duty("director", "apply Law 69", cites="§2007:79B1 §69B")
+        yield voice.duty("director", "apply_law_law", "§2007:79B1 §69B", law="69")
         return
     # A claim that cannot be established is none, and the count remains to be ruled.
     late = yield from after_the_round(record)
@@ -63,7 +63,8 @@ def _late_score(case: Case, tricks: int) -> Procedure:
     if chosen == "both":
         yield from count(case, tricks, "§2007:79B2")
         return
-    side, kept, lower = Side.parse(chosen.split()[1]), "recorded score", "recorded score decreased"
+    side = Side.parse(chosen.split()[1])
+    kept, lower = voice.text("recorded_score"), voice.text("recorded_score_decreased")
     scores = {"ns": lower if side is Side.NS else kept, "ew": lower if side is Side.EW else kept}
     yield Adjust("split", **scores, cites="§2007:79B2")
 
@@ -83,10 +84,10 @@ def error_in_score(case: Case) -> Procedure:
     if passed != NOT_DETERMINED and isinstance(passed, int) and passed <= period.value:
         yield voice_2017.found("in_period", period.cites, period=period.value)
         if (yield voice_2017.fact("error", "§79C1")) is True:
-            yield Duty("director", CORRECT, cites=period.cites)
+            yield voice.duty("director", CORRECT, period.cites)
         else:
             # An error that is not shown leaves the score as it is.
-            yield NoRectification("no error in the score", cites="§79C1")
+            yield voice.none("no_error_in_the_score", "§79C1")
         return
     # A request whose time cannot be established is treated as late: the law asks for more certainty then.
     yield voice_2017.found("period_over", period.cites, period=period.value)
@@ -96,12 +97,12 @@ def error_in_score(case: Case) -> Procedure:
 def _late_correction() -> Procedure:
     """79C2: the Director and the Organizer, each for himself, are sure that the record is wrong."""
     if not (yield voice_2017.judge("beyond_doubt", "§2007:79C2")):
-        yield NoRectification("not beyond reasonable doubt", cites="§2007:79C2")
+        yield voice.none("not_beyond_reasonable_doubt", "§2007:79C2")
     # A conviction that is not shown is none.
     elif (yield voice.fact("organizer_convinced", "§2007:79C2")) is not True:
-        yield NoRectification("the Organizer is not convinced", cites="§2007:79C2")
+        yield voice.none("the_organizer_is_not_convinced", "§2007:79C2")
     else:
-        yield Duty("director", CORRECT, cites="§2007:79C2")
+        yield voice.duty("director", CORRECT, "§2007:79C2")
 
 
 _COMPLAINTS: Mapping[str, Callable[[Case], Procedure]] = {

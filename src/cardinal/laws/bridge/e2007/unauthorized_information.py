@@ -15,7 +15,7 @@ from cardinal.laws.bridge.e2017.unauthorized_information import (
 )
 from cardinal.laws.bridge.e2017.unauthorized_information import voice as voice_2017
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Information, NoRectification, Review
+from cardinal.laws.effect import Adjust, Information, Review
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
@@ -61,12 +61,12 @@ def extraneous_from_partner(case: Case) -> Procedure:
             yield undetermined()
             return
         if not sure:
-            yield NoRectification("no break in tempo", cites="§2007:16B1(a)")
+            yield voice.none("no_break_in_tempo", "§2007:16B1(a)")
             return
     if not (yield voice_2017.judge("might_suggest", "§2007:16B1(a)")):
-        yield NoRectification("suggests nothing", cites="§2007:16B1(a)")
+        yield voice.none("suggests_nothing", "§2007:16B1(a)")
         return
-    yield Information(str(manner), unauthorized=(side,), cites="§2007:16B1(a)")
+    yield Information(voice.text(f"by_{manner}"), unauthorized=(side,), cites="§2007:16B1(a)")
     yield from reservations(case)
     yield from _consequences(case)
 
@@ -81,7 +81,7 @@ def _consequences(case: Case) -> Procedure:
         return
     action = action_of_partner(case) if case.act is not None else None
     if action is not None:
-        values = {"seat": case.partner, "action": str(action.call or action.card)}
+        values = {"seat": case.partner, "action": action.call or action.card}
         yield voice_2017.found("action_taken", "§2007:16B1(a)", **values)
     elif (yield voice_2017.fact("acted", "§2007:16B1(a)")) is not True:
         # Nothing was chosen, or nothing can be shown: no infraction so far, and the player stays bound.
@@ -91,9 +91,9 @@ def _consequences(case: Case) -> Procedure:
         return
     if (yield voice_2017.judge("advantage", "§2007:16B3")):
         # Any adjusted score of Law 12C, not only an assigned one.
-        yield Adjust("open", cites="§2007:16B3")
+        yield Adjust("open", cites="§2007:16B1(a) §2007:16B3")
     else:
-        yield NoRectification("no advantage", cites="§2007:16B3")
+        yield voice.none("no_advantage", "§2007:16B3")
 
 
 def chose_suggested_action(ban: str) -> Finding:
@@ -106,11 +106,11 @@ def chose_suggested_action(ban: str) -> Finding:
             consider_percent=poll.consider_percent, choose_percent=poll.choose_percent,
         )  # fmt: skip
     if not (yield voice.judge("logical_alternative", "§2007:16B1(b)")):
-        yield NoRectification("no logical alternative", cites=f"{ban} §2007:16B1(b)")
+        yield voice.none("no_logical_alternative", f"{ban} §2007:16B1(b)")
         return False
     # In 2017 only what is suggested counts; here what could be is enough.
     if (yield voice.judge("suggested", ban, options=(True, "could", False))) is False:
-        yield NoRectification("could not have been suggested", cites=ban)
+        yield voice.none("could_not_have_been_suggested", ban)
         return False
     yield voice_2017.found("infraction", ban)
     return True
@@ -120,7 +120,7 @@ def _use_of_other_information() -> Procedure:
     """16A3 and 16A4: information that nothing allows was the basis of a call or play, and that did damage."""
     # What a player had in mind must be shown: a basis that cannot be established is none.
     if (yield voice.fact("based_on_it", "§2007:16A3")) is not True:
-        yield NoRectification("no use of it is shown", cites="§2007:16A3")
+        yield voice.none("no_use_of_it_is_shown", "§2007:16A3")
     else:
         yield from _adjust_if_damaged("§2007:16A3")
 
@@ -129,7 +129,7 @@ def _adjust_if_damaged(ban: str) -> Procedure:
     if (yield voice_2017.judge("damaged", "§2007:16A4 §12B1/2")):
         yield Adjust("open", cites=f"{ban} §2007:16A4")
     else:
-        yield NoRectification("no damage", cites=f"{ban} §2007:16A4")
+        yield voice.none("no_damage", f"{ban} §2007:16A4")
 
 
 @law("16D", edition=2007)
@@ -147,10 +147,11 @@ def withdrawn_actions(case: Case) -> Procedure:
         named = yield voice_2017.choose(DIRECTOR, "side", cites, options=(*SIDES, "both"), text="offending_side")
         offending = SIDES if named == "both" else (named,)
     free = tuple(side for side in SIDES if side not in offending)
-    yield Information(withdrawn(case), authorized=free, unauthorized=offending, cites="§16C1 §2007:16D2")
+    cites = "§16C1 §2007:16D2" if free else "§2007:16D2"
+    yield Information(withdrawn(case), authorized=free, unauthorized=offending, cites=cites)
     actor = yield voice_2017.choose(DIRECTOR, "actor", "§16C1 §2007:16D2", options=SIDES)
     if actor in free:
-        yield NoRectification("authorized", cites="§16C1")
+        yield voice.none("authorized", "§16C1")
     else:
         yield from _use_of_withdrawn_action()
 

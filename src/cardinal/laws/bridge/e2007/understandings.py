@@ -10,7 +10,7 @@ from cardinal.laws.bridge.e2017.authorized_information import undetermined
 from cardinal.laws.bridge.e2017.understandings import is_forbidden, offending_side, redress
 from cardinal.laws.bridge.reheard import Heard, Step, reheard
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, NoRectification
+from cardinal.laws.effect import Duty
 from cardinal.laws.hearing import ALIASES, Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Question, Voice
 
@@ -39,9 +39,9 @@ def duty_to_disclose(case: Case) -> Procedure:
 
 def _before_play(step: Step) -> Iterable[Step]:
     if isinstance(step, Duty) and "§40A1(b)" in step.cites:
-        regulated = step.what.endswith("as regulated")
-        what = "disclose understandings as regulated" if regulated else "make understandings available"
-        yield replace(step, what=what, when="before play against the pair", cites="§2007:40A1(b)")
+        regulated = step.what.key == "disclose_understandings_as_regulated"
+        what = step.what if regulated else voice.text("make_understandings_available")
+        yield replace(step, what=what, when="before_play_against_the_pair", cites="§2007:40A1(b)")
         return
     yield step
 
@@ -51,7 +51,7 @@ def different_methods(case: Case) -> Procedure:
     """Law 40B2(a): partners differ in method, which is a breach unless the authority has relaxed the requirement."""
     if case.conditions["partners_may_differ_in_method"]:
         yield voice.found("may_differ", "§2007:40B2(a)")
-        yield NoRectification("partners may differ in method", cites="§2007:40B2(a)")
+        yield voice.none("partners_may_differ_in_method", "§2007:40B2(a)")
         return
     yield from base.different_methods(case)
 
@@ -84,7 +84,7 @@ def _may_not_vary(case: Case) -> Finding:
         yield undetermined()
         return False
     if case.conditions["vary_after_question_or_irregularity"]:
-        yield NoRectification("such agreements are allowed", cites="§2007:40B3")
+        yield voice.none("such_agreements_are_allowed", "§2007:40B3")
         return False
     yield voice.found("may_not_vary", "§2007:40B3")
     return True
@@ -98,7 +98,8 @@ def deviation(case: Case) -> Procedure:
 
 def _on_the_card(step: Step) -> Iterable[Step]:
     if isinstance(step, Duty):
-        yield replace(step, what="enter the implicit understanding on the system card", cites="§2007:40C1")
+        what = voice.text("enter_the_implicit_understanding_on_the_system_card")
+        yield replace(step, what=what, cites="§2007:40C1")
         return
     yield step
 

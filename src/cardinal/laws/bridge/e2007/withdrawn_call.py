@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from cardinal.bridge import Call
 from cardinal.cards import SUITS, Seat, Suit
 from cardinal.language import clause_ids
 from cardinal.laws.bridge.e2017.withdrawn_call import information_from
@@ -17,7 +18,7 @@ from cardinal.laws.bridge.reheard import Step, reheard
 from cardinal.laws.case import Case
 from cardinal.laws.clause import Edition
 from cardinal.laws.editions import translate
-from cardinal.laws.effect import AnyCall, Effect, Information, LeadRestriction, MustPass, NoRectification, Review
+from cardinal.laws.effect import AnyCall, Effect, Information, LeadRestriction, MustPass, Review
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, Voice, suit_sets
 
@@ -52,12 +53,13 @@ def review_of_awareness(cites: str = "") -> Review:
     return Review("23", cites=f"{cites} §2007:23".strip())
 
 
-def barred_throughout(case: Case, cites: str) -> tuple[Effect, ...]:
-    """Partner silenced for the whole auction, lead restrictions, the information, and Law 23 at the end of play."""
+def barred_throughout(case: Case, cites: str, *attempted: Call) -> tuple[Effect, ...]:
+    """Partner silenced for the whole auction, lead restrictions, the information (from what was *attempted* in vain
+    too), and Law 23 at the end of play."""
     return (
         MustPass(case.partner, "all", cites=cites),
         lead_restriction(case.offender, cites),
-        information_from(case),
+        information_from(case, case.call, *attempted),
         review_of_awareness(cites),
     )
 
@@ -99,7 +101,7 @@ def lead_restrictions(case: Case) -> Procedure:
     offender = restriction.offender if restriction and restriction.offender is not None else case.offender
     # A restriction that a ruling has left in force shows that a different call was made.
     if restriction is None and (yield voice.fact("different", "§2007:26", offender=offender)) is False:
-        yield NoRectification("the same call was made in the end", cites="§2007:26")
+        yield voice.none("the_same_call_was_made_in_the_end", "§2007:26")
         return
     related: object = frozenset()
     if restriction is None or REQUIRE in restriction.may:
@@ -138,14 +140,15 @@ def _related_call(case: Case, offender: Seat, related: frozenset[Suit]) -> Proce
     # A suit counts as specified only if that is established (85B).
     left = tuple(suit for suit in suits if specified == NOT_DETERMINED or suit not in specified)
     if not left:
-        yield NoRectification("every suit was specified", cites="§2007:26A1")
+        yield voice.none("every_suit_was_specified", "§2007:26A1")
         sides = {"authorized": (offender.side.other,), "unauthorized": (offender.side,)}
-        yield Information(f"withdrawn call of {offender}", **sides, cites="§2007:26A1 §16C1 §16C2")
+        about = voice.text("withdrawn_call_of_seat", seat=offender)
+        yield Information(about, **sides, cites="§2007:26A1 §16C1 §16C2")
         return
     declarer, leader, options = _declarer(case, offender), offender.partner, (REQUIRE, FORBID, NONE)
     option = yield voice.choose(declarer, "option", "§2007:26A2", options=options, leader=leader, suits=left)
     if option == NONE:
-        yield NoRectification("right not used", cites="§2007:26A2")
+        yield voice.none("right_not_used", "§2007:26A2")
         return
     suit = left[0]
     if len(left) > 1:
@@ -159,6 +162,6 @@ def _other_call(case: Case, offender: Seat) -> Procedure:
     options, leader = (*reversed(SUITS), NONE), offender.partner
     suit = yield voice.choose(_declarer(case, offender), "suit", "§2007:26B", options=options, leader=leader)
     if suit == NONE:
-        yield NoRectification("right not used", cites="§2007:26B")
+        yield voice.none("right_not_used", "§2007:26B")
         return
     yield LeadRestriction(leader, suits=(suit,), offender=offender, cites="§2007:26B")

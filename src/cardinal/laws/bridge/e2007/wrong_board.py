@@ -8,7 +8,7 @@ from cardinal.laws.bridge.e2017.moment import AUCTION_PERIOD, Moment, Stage, rec
 from cardinal.laws.bridge.e2017.wrong_board import deprived, has_started
 from cardinal.laws.bridge.e2017.wrong_board import voice as voice_2017
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, BoardEffect, Cancelled, Duty, NoRectification, Penalty, Reverts
+from cardinal.laws.effect import Adjust, BoardEffect, Cancelled, Penalty, Reverts
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, Voice
 
@@ -22,8 +22,8 @@ def board_not_scheduled(case: Case) -> Procedure:
     """Law 15: a table plays a board that was not meant for it in this round; team play is not set apart."""
     # Once a hand may have been looked at the board cannot simply be exchanged: not determined is as good as yes.
     if not has_started(case) and (yield voice_2017.fact("started", "§2007:15C")) is False:
-        yield Duty("director", "put the right board on the table", cites="§2007:15C")
-        yield NoRectification("the auction period had not begun", cites="§2007:15C")
+        yield voice.duty("director", "put_the_right_board_on_the_table", "§2007:15C")
+        yield voice.none("the_auction_period_had_not_begun", "§2007:15C")
     elif Moment.latest(case).stage in AUCTION_PERIOD:
         yield from _second_auction(case)
     # A board that cannot be shown to have been played before keeps its score.
@@ -50,7 +50,7 @@ def _second_score(case: Case) -> Procedure:
         yield BoardEffect("cancelled", cites="§2007:15B")
     else:
         # The clause cancels a score, not the play.
-        yield Duty("director", "cancel the second score for both sides", "end of play", cites="§2007:15B")
+        yield voice.duty("director", "cancel_the_second_score_for_both_sides", "§2007:15B", when="end_of_play")
     yield from deprived(case)
 
 
@@ -60,7 +60,7 @@ def _second_auction(case: Case) -> Procedure:
     yield voice.found("in_auction", "§2007:15C")
     for seat, call in first:
         yield Cancelled(seat, call, cites="§2007:15C")
-    yield Duty("director", "seat the right contestants and tell them their rights, now and later", cites="§2007:15C")
+    yield voice.duty("director", "seat_the_right_contestants_and_tell_them_their_rights_now_and_later", "§2007:15C")
     yield Reverts(case.position.board.dealer, cites="§2007:15C")
     for place, (seat, call) in enumerate(first):
         again = yield voice.awaits(
@@ -89,6 +89,6 @@ def _obstruction() -> Procedure:
     """15C: a side that meant to prevent normal play of the board."""
     side = yield voice.judge("obstructed", "§2007:15C", options=(False, *SIDES))
     if side is not False:
-        yield Penalty("procedural", str(side), cites="§2007:15C §90A")
+        yield Penalty("procedural", side, cites="§2007:15C §90A")
         if (yield voice.judge("adjust_too", "§2007:15C", side=side)):
             yield Adjust("open", cites="§2007:15C")

@@ -9,7 +9,7 @@ from cardinal.laws.bridge.e2017.moment import Stage
 from cardinal.laws.bridge.e2017.wrong_number_of_cards import count, has_called, procedural_penalty, stage_now
 from cardinal.laws.bridge.e2017.wrong_number_of_cards import voice as voice_2017
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, BoardEffect, Duty, Information, NoRectification, Removed, Review
+from cardinal.laws.effect import Adjust, BoardEffect, Information, Removed, Review
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
 
@@ -24,7 +24,7 @@ def wrong_number_of_cards(case: Case) -> Procedure:
     """Law 13: one or more hands with an incorrect number of cards."""
     long, short = count(case)
     if not long and not short:
-        yield NoRectification("every hand has thirteen cards", cites="§2007:13A")
+        yield voice.none("every_hand_has_thirteen_cards", "§2007:13A")
         return
     if not long:
         yield from _missing(case, short)
@@ -76,7 +76,7 @@ def _not_called(case: Case, wrong: tuple[Seat, ...]) -> Procedure:
     yield BoardEffect("played_on", cites="§13A1" if seen is False else "§2007:13D2(a)")
     yield from _moved_cards(wrong)
     if seen is False:
-        yield NoRectification("no card of another hand was seen", cites="§13A1")
+        yield voice.none("no_card_of_another_hand_was_seen", "§13A1")
     else:
         yield Review("13D2(a)", cites="§2007:13D2(a)")
 
@@ -97,7 +97,9 @@ def _called(case: Case, wrong: tuple[Seat, ...]) -> Procedure:
 def _moved_cards(wrong: tuple[Seat, ...]) -> Procedure:
     """13E: what the Director's moving of cards tells is nothing for partner to use."""
     for seat in wrong:
-        yield Information(f"replacement of a card of {seat}", unauthorized=(seat.side,), cites="§2007:13E")
+        yield Information(
+            voice.text("replacement_of_a_card_of_seat", seat=seat), unauthorized=(seat.side,), cites="§2007:13E"
+        )
 
 
 def _surplus_card(case: Case, long: tuple[Seat, ...], short: tuple[Seat, ...]) -> Procedure:
@@ -119,7 +121,7 @@ def _surplus_card(case: Case, long: tuple[Seat, ...], short: tuple[Seat, ...]) -
     if short:
         yield from _missing(case, short)
     elif not adjusted:
-        yield NoRectification("auction and play go on", cites="§2007:13F")
+        yield voice.none("auction_and_play_go_on", "§2007:13F")
 
 
 def _after_play(case: Case) -> Procedure:
@@ -127,7 +129,7 @@ def _after_play(case: Case) -> Procedure:
     yield BoardEffect("cancelled", cites="§13D")
     yield Adjust("open", cites="§13D")
     if case.conditions["form"] == "teams":
-        yield Duty("director", "apply Law 86D", cites="§13D")
+        yield voice.duty("director", "apply_law_law", "§13D", law="86D")
     yield from procedural_penalty(case, "§13D")
 
 
@@ -135,7 +137,7 @@ def _after_play(case: Case) -> Procedure:
 def seen_card_that_affected_the_result(case: Case) -> Procedure:
     """Law 13D2(a): the end of play of a board on which a card of another hand had been seen."""
     if not (yield voice.judge("seen_affected", "§2007:13D2(a)")):
-        yield NoRectification("the result was not affected", cites="§2007:13D2(a)")
+        yield voice.none("the_result_was_not_affected", "§2007:13D2(a)")
         return
     yield Adjust("open", cites="§2007:13D2(a)")
     yield from procedural_penalty(case, "§2007:13D2(a)")
@@ -147,4 +149,4 @@ def result_of_a_corrected_deal(case: Case) -> Procedure:
     if (yield voice_2017.judge("affected", "§2007:13A")):
         yield Adjust("open", cites="§2007:13A")
     else:
-        yield NoRectification("the result was not affected", cites="§2007:13A")
+        yield voice.none("the_result_was_not_affected", "§2007:13A")

@@ -8,7 +8,7 @@ from typing import Any
 from cardinal.bridge import Result
 from cardinal.cards import SIDES, Side
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, Effect, NoRectification
+from cardinal.laws.effect import Effect
 from cardinal.laws.evidence import with_makeable
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
@@ -16,7 +16,7 @@ from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
 from .artificial_score import award_artificial
 from .score_adjustment import self_inflicted_part, without_self_inflicted
 from .score_award import Award, award, award_of, award_results, by_side, merged, read_scale
-from .weighted_score import Scale, Weights
+from .weighted_score import Less, Weights
 
 voice = Voice(__name__)
 
@@ -40,12 +40,12 @@ _SEVERAL = (Weights.parse("60% 4S by N =; 40% 4S by N -1"),)
 def adjusted_score(case: Case) -> Procedure:
     """Law 12: may the Director adjust the score, and to what?"""
     if not (yield from is_in_time(case)):
-        yield NoRectification("applied for too late", cites="§12A §92B")
+        yield voice.none("applied_for_too_late", "§12A §92B")
         return
     ground = yield voice.judge("ground", "§12A §12A1 §12A2 §12A3 §12B2", options=tuple(GROUNDS))
     yield voice.found(f"ground_{ground}", GROUNDS[ground])
     if ground in ("harshness", "none"):
-        yield NoRectification("no power to adjust", cites=GROUNDS[ground])
+        yield voice.none("no_power_to_adjust", GROUNDS[ground])
     elif ground == "normal_play_impossible":
         yield from award_artificial(case, "§12A2")
     else:
@@ -67,7 +67,7 @@ def _adjust(case: Case, ground: str) -> Procedure:
     offending = yield from _offending_side(case, ground)
     if offending == NOT_DETERMINED:
         # Damage is what an infraction does to an innocent side: with no offender established there is none.
-        yield NoRectification("no offending side established", cites="§12B1/2 §85B")
+        yield voice.none("no_offending_side_established", "§12B1/2 §85B")
         return
     text = "damaged_by_ruling" if ground == "wrong_rectification" else "damaged"
     if (yield voice.judge("damaged", "§12B1/2", text=text)):
@@ -78,7 +78,7 @@ def _adjust(case: Case, ground: str) -> Procedure:
     elif offending != NEITHER and (yield voice.judge("gained", "§12B1/1", side=offending)):
         yield from _take_advantage_away(case, offending, GROUNDS[ground])
     else:
-        yield NoRectification("no damage and no advantage", cites="§12B1/1 §12B1/2")
+        yield voice.none("no_damage_and_no_advantage", "§12B1/1 §12B1/2")
 
 
 def _offending_side(case: Case, ground: str) -> Generator[Question | Found | Effect, Any, Any]:
@@ -101,7 +101,7 @@ def award_assigned(case: Case, offending: Side, cites: str) -> Procedure:
         return
     weights = yield from _weights(case, method)
     if weights is None:
-        yield Duty("director", "weigh results that could be reached legally", cites="§12C1(c)")
+        yield voice.duty("director", "weigh_results_that_could_be_reached_legally", "§12C1(c)")
         return
     cites = merged(cites, "§12B1/1 §12C1(a) §12C1(b)")
     own_act = yield voice.judge("self_inflicted", "§12C1(e)", options=(False, "serious_error", "gamble"))
@@ -125,7 +125,7 @@ def _weights(case: Case, method: str) -> Generator[Question | Found | Effect, An
             excluded.append(share.result)
     left = weights.without(frozenset(excluded))
     if excluded and left is not None:
-        yield voice.found("excluded", "§12C1(c)", results=tuple(map(str, excluded)), weights=str(left))
+        yield voice.found("excluded", "§12C1(c)", results=tuple(excluded), weights=left)
     return left
 
 
@@ -147,22 +147,17 @@ def _self_inflicted(case: Case, offending: Side, full: Weights, cites: str) -> P
         yield voice.found("own_part", "§12C1(e)(ii)", part=part, normal=expected, table=obtained, full=redress)
         innocents = Award("", without_self_inflicted(redress, expected, obtained))
     else:
-        innocents = Award(_formula(scale, full, normal, table, innocent), None)
+        innocents = Award(Less(*(one.told(scale.vulnerability, innocent) for one in (full, normal, table))), None)
     ns, ew = by_side(offending, award_of(full, scale, offending), innocents)
     cites = merged(cites, "§12C1(e) §12C1(e)(i) §12C1(e)(ii)")
     yield from award(case, "split", ns, ew, cites)
-
-
-def _formula(scale: Scale, full: Weights, normal: Weights, table: Weights, side: Side) -> str:
-    told = (one.told(scale.vulnerability, side) for one in (full, normal, table))
-    return "{} less what {} is worth above {}".format(*told)
 
 
 def _take_advantage_away(case: Case, offending: Side, cites: str) -> Procedure:
     """12B1/1: nobody was damaged and the offenders gained: theirs is the only score that changes."""
     table = yield voice.fact("table_result", "§12B1/1", options=_ONE, reader=one_result)
     if table == NOT_DETERMINED:
-        yield Duty("director", "establish the result of the table", cites="§12B1/1 §85B")
+        yield voice.duty("director", "establish_the_result_of_the_table", "§12B1/1 §85B")
         return
     question = voice.judge("weights", "§12C1(b) §12C1(c)", options=_SEVERAL, reader=Weights.parse)
     weights = yield with_makeable(question, case)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardinal.language import NotAllowed, Text
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, MayAppeal, NoRectification, Recorded
+from cardinal.laws.effect import MayAppeal
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, Voice
 from cardinal.laws.unique import Row, only
@@ -14,7 +14,7 @@ from .attention import Permission
 
 voice = Voice(__name__)
 
-IN_CHARGE = "director in charge"
+IN_CHARGE = "director_in_charge"
 SUBJECTS = ("fact", "judgement", "law", "discipline")
 
 
@@ -36,17 +36,17 @@ def may_overrule(subject: str) -> Permission:
 def hearing_of_appeal(case: Case) -> Procedure:
     """Law 93: who hears an appeal that has been received."""
     if (yield from is_altered(case)):
-        yield Duty(IN_CHARGE, "follow the altered stages of appeal", cites="§93C3(b)")
+        yield voice.duty(IN_CHARGE, "follow_the_altered_stages_of_appeal", "§93C3(b)")
         return
     if not (yield from _committee_sits(case)):
-        yield Duty(IN_CHARGE, "hear and rule upon the appeal", cites="§93A")
+        yield voice.duty(IN_CHARGE, "hear_and_rule_upon_the_appeal", "§93A")
         return
     part = yield voice.judge("part", "§93B1 §93B2", options=("law", "other", "both"))
     if part in ("law", "both"):
-        yield Duty(IN_CHARGE, "hear and rule upon the part about law or regulations", cites="§93B1")
-        yield MayAppeal("the committee sits", appellants(case.conditions), cites="§93B1")
+        yield voice.duty(IN_CHARGE, "hear_and_rule_upon_the_part_about_law_or_regulations", "§93B1")
+        yield MayAppeal(voice.text("the_committee_sits"), appellants(case.conditions), cites="§93B1")
     if part in ("other", "both"):
-        yield Duty(IN_CHARGE, "refer the appeal for adjudication", cites="§93B2")
+        yield voice.duty(IN_CHARGE, "refer_the_appeal_for_adjudication", "§93B2")
 
 
 def is_altered(case: Case) -> Finding:
@@ -74,17 +74,17 @@ def committee_decides(case: Case) -> Procedure:
     subject = yield voice.judge("subject", "§93B3", options=SUBJECTS)
     decision = yield voice.choose(DIRECTOR, "decision", "§93B3", options=("uphold", "change"))
     if decision == "uphold":
-        yield NoRectification("the ruling stands", cites="§93B3")
+        yield voice.none("the_ruling_stands", "§93B3")
         return
     power = may_overrule(subject)
     if power.allowed:
-        yield Recorded("the committee's decision replaces the ruling", cites=power.cites)
+        yield voice.recorded("the_committee_s_decision_replaces_the_ruling", power.cites)
         return
-    yield Recorded("the committee recommends a change", cites=power.cites)
+    yield voice.recorded("the_committee_recommends_a_change", power.cites)
     if (yield voice.choose(DIRECTOR, "follow", power.cites, options=(True, False))):
-        yield Recorded("the Director in charge changes the ruling", cites=power.cites)
+        yield voice.recorded("the_director_in_charge_changes_the_ruling", power.cites)
     else:
-        yield NoRectification("the ruling stands", cites=power.cites)
+        yield voice.none("the_ruling_stands", power.cites)
 
 
 @law("93C")
@@ -92,23 +92,23 @@ def further_appeal(case: Case) -> Procedure:
     """Law 93C: somebody wants to go further, or the matter is passed on."""
     if case.conditions["final_appeal_body"] == "assigned":
         yield voice.found("final_body", "§93C3(a)")
-        yield Recorded("final: it binds the parties and the Regulating Authority", cites="§93C3(a)")
+        yield voice.recorded("final_it_binds_the_parties_and_the_regulating_authority", "§93C3(a)")
         return
     if (yield voice.choose(DIRECTOR, "way", "§93C1 §93C2", options=("appeal", "refer"))) == "refer":
-        yield Duty("regulating authority", "consider the matter and resolve it finally", "later", cites="§93C2")
+        yield voice.duty("regulating_authority", "consider_the_matter_and_resolve_it_finally", "§93C2", when="later")
     elif case.conditions["further_appeals"] == "none":
-        yield NoRectification("no further appeal is provided for", cites="§93C1")
+        yield voice.none("no_further_appeal_is_provided_for", "§93C1")
     # The stages before have to be known to be exhausted.
     elif (yield voice.fact("exhausted", "§93C1")) is not True:
-        yield NoRectification("the earlier procedures are not exhausted", cites="§93C1")
+        yield voice.none("the_earlier_procedures_are_not_exhausted", "§93C1")
     else:
-        yield Duty("regulating authority", "hear the further appeal", "later", cites="§93C1")
+        yield voice.duty("regulating_authority", "hear_the_further_appeal", "§93C1", when="later")
 
 
 @law("93C1")
 def further_appeal_without_merit(case: Case) -> Procedure:
     """Law 93C1: a further appeal that seems to lack merit."""
     if case.conditions["further_appeals"] == "none":
-        yield NoRectification("no further appeal is provided for", cites="§93C1")
+        yield voice.none("no_further_appeal_is_provided_for", "§93C1")
         return
     yield from sanction(case, "§93C1")

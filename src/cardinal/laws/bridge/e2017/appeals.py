@@ -10,7 +10,7 @@ from cardinal.language import NotAllowed, Text
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
 from cardinal.laws.conditions import Conditions
-from cardinal.laws.effect import Duty, Effect, NoRectification, Penalty, Recorded
+from cardinal.laws.effect import Effect, Penalty
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
 from cardinal.laws.unique import Row, only
@@ -30,13 +30,14 @@ def within_appeal_period(minutes: Fraction | None, period: int) -> Cited[bool]:
     return Cited(minutes is None or minutes <= period, "§92B")
 
 
-def period_text(conditions: Conditions) -> str:
+def period_text(conditions: Conditions) -> Text:
     """The time rule of 92B in words."""
-    return f"{conditions.whole('appeal_period')} minutes after the official score is available"
+    minutes = conditions.whole("appeal_period")
+    return voice.text("number_minutes_after_the_official_score_is_available", number=minutes)
 
 
 # 92D: who has to agree, by the form of the event.
-_APPELLANTS = {"pairs": "both partners together", "individual": "the player", "teams": "the team with its captain"}
+_APPELLANTS = {"pairs": "both_partners_together", "individual": "the_player", "teams": "the_team_with_its_captain"}
 
 
 def appellants(conditions: Conditions) -> str:
@@ -89,12 +90,12 @@ def appeal(case: Case) -> Procedure:
     if not (yield from _is_in_time(case)):
         return
     if request == "ruling":
-        yield Duty("director", "rule on the request", cites="§92B")
+        yield voice.duty("director", "rule_on_the_request", "§92B")
         return
     if not (yield from _is_concurred(case, who)):
         return
-    yield Recorded("appeal received", cites="§92A/1 §92B §92C")
-    yield Duty("director in charge", "deal with the appeal under Law 93", cites="§92C §93A §93B2")
+    yield voice.recorded("appeal_received", "§92A/1 §92B §92C")
+    yield voice.duty("director_in_charge", "deal_with_the_appeal_under_law_law", "§92C §93A §93B2", law="93")
 
 
 def appellant() -> Generator[Question | Found | Effect, Any, str | None]:
@@ -105,11 +106,11 @@ def appellant() -> Generator[Question | Found | Effect, Any, str | None]:
     standing = may_appeal(who, own_table=own_table)
     if not standing.allowed:
         yield Found(standing.text, standing.cites)
-        yield NoRectification("no right to appeal", cites=standing.cites)
+        yield voice.none("no_right_to_appeal", standing.cites)
         return None
     request = received(through_director=(yield voice.fact("through_director", "§92C")) is True)
     if not request.allowed:
-        yield Duty("appellant", "make the request through the Director", cites=request.cites)
+        yield voice.duty("appellant", "make_the_request_through_the_director", request.cites)
     return str(who) if request.allowed else None
 
 
@@ -136,7 +137,7 @@ def _is_in_time(case: Case) -> Finding:
     minutes = yield from minutes_question(case, "§92B")
     in_time = within_appeal_period(minutes, case.conditions.whole("appeal_period"))
     if not in_time.value:
-        yield NoRectification("the right to a ruling or appeal has expired", cites=in_time.cites)
+        yield voice.none("the_right_to_a_ruling_or_appeal_has_expired", in_time.cites)
     return in_time.value
 
 
@@ -150,7 +151,7 @@ def _is_concurred(case: Case, who: str | None) -> Finding:
     concurrence = heard_with(form, partner=partner, captain=captain)
     yield Found(concurrence.text, concurrence.cites)
     if not concurrence.allowed:
-        yield NoRectification("the appeal is not heard", cites=concurrence.cites)
+        yield voice.none("the_appeal_is_not_heard", concurrence.cites)
     return concurrence.allowed
 
 
@@ -163,8 +164,8 @@ def appeal_without_merit(case: Case) -> Procedure:
 def sanction(case: Case, cites: str) -> Procedure:
     """A sanction for want of merit, where a regulation has one."""
     if case.conditions["frivolous_appeal_sanction"] == "none":
-        yield NoRectification("no regulation has a sanction", cites=cites)
+        yield voice.none("no_regulation_has_a_sanction", cites)
     elif (yield voice.judge("lacks_merit", cites)):
-        yield Penalty("sanction", "appellant", "as regulated", cites=cites)
+        yield Penalty("sanction", "appellant", "as_regulated", cites=cites)
     else:
-        yield NoRectification("the appeal has merit", cites=cites)
+        yield voice.none("the_appeal_has_merit", cites)

@@ -6,7 +6,7 @@ from cardinal.cards import SIDES, Seat, Side
 from cardinal.language import Text
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Duty, Information, NoRectification, Recorded, TrickTo
+from cardinal.laws.effect import Information, TrickTo
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, Voice
@@ -46,11 +46,11 @@ def _pointed_wrongly(case: Case, seat: Seat, number: int) -> Procedure:
     clause = pointing(play, number, seat).cites
     if play.side_has_played_to(number + 1, seat.side):
         yield voice.found("too_late", "§65B3", seat=seat, trick=number)
-        yield Information(f"trick {number}", unauthorized=(seat.side,), cites="§65B3 §16B1")
-        yield Duty("director", "consider Law 16B", cites="§65B3")
+        yield Information(voice.text("trick_number", number=number), unauthorized=(seat.side,), cites="§65B3 §16B1")
+        yield voice.duty("director", "consider_law_law", "§65B3", law="16B")
     else:
         yield voice.found("in_time", "§65B3", seat=seat, trick=number)
-        yield Recorded(f"trick {number} belongs to {owner}", cites=f"§65B3 {clause}")
+        yield voice.recorded("trick_number_belongs_to_side", f"§65B3 {clause}", number=number, side=owner)
 
 
 def dispute(case: Case) -> Procedure:
@@ -58,7 +58,7 @@ def dispute(case: Case) -> Procedure:
     play = case.position.play
     number = yield voice.fact("trick", "§65C", options=tuple(range(1, 14)))
     if number == NOT_DETERMINED:
-        yield NoRectification("no trick is in dispute", cites="§65C §85B")
+        yield voice.none("no_trick_is_in_dispute", "§65C §85B")
         return
     if play is not None and number <= len(play.completed):
         owner = play.owner(number)
@@ -75,4 +75,4 @@ def dispute(case: Case) -> Procedure:
         yield TrickTo(number, mixed.other, cites="§65D/1 §65D/2 §66D/2")
     else:
         # Where nobody, or both sides, or somebody unknown disturbed the cards, neither side's right is the weaker.
-        yield Duty("director", "rule under Law 85B", cites="§65D/2 §85B")
+        yield voice.duty("director", "rule_under_law_law", "§65D/2 §85B", law="85B")

@@ -12,8 +12,9 @@ from typing import Any
 from cardinal.cards import SEATS, Seat
 from cardinal.language import CardinalError, NotNow, Text, shown
 from cardinal.laws.act import Act
+from cardinal.laws.act_words import act_text
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, Effect, Penalty, Recorded
+from cardinal.laws.effect import Duty, Effect, Penalty
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.notice import notice
@@ -78,7 +79,7 @@ def may_draw_attention(
 def duty_to_summon(*, attention_drawn: bool, summoned: bool) -> Duty | None:
     """9B1(a): the Director should be called at once when attention has been drawn."""
     if attention_drawn and not summoned:
-        return Duty("all", "summon the Director", "at once", cites="§9B1(a)")
+        return voice.duty("all", "summon_the_director", "§9B1(a)", when="at_once")
     return None
 
 
@@ -110,7 +111,7 @@ def after_attention(case: Case) -> Procedure:
         yield voice.found("rights_kept", "§9B1(c)")
     yield from _done_meanwhile(case, acts[place + 1 :])
     yield from _premature_correction(case)
-    yield Duty("all", "take no action", "until the Director has explained", cites="§9B2")
+    yield voice.duty("all", "take_no_action", "§9B2", when="until_the_director_has_explained")
 
 
 def _who(act: Act) -> Generator[Question | Found | Effect, Any, Seat | None]:
@@ -126,7 +127,7 @@ def _drawn_by(case: Case, by: Seat, before: tuple[Act, ...]) -> Procedure:
     permission = may_draw_attention(by, phase_after(case, before), contract.dummy if contract else None)
     yield Found(permission.text, permission.cites)
     if not permission.allowed and (yield voice.judge("penalize", "§9A4 §43B1 §90A", seat=by)):
-        yield Penalty("procedural", str(by), cites="§9A4 §43B1 §90A")
+        yield Penalty("procedural", by, cites="§9A4 §43B1 §90A")
     if case.act is not None and case.act.seat is not None and by.side is case.side:
         yield voice.found("own_side", "§9B1(d)", side=case.innocent)
 
@@ -146,6 +147,19 @@ def phase_after(case: Case, acts: tuple[Act, ...]) -> str:
     return next((_PERIOD_BEGINS[act.verb] for act in reversed(acts) if act.verb in _PERIOD_BEGINS), "clarification")
 
 
+@dataclass(frozen=True, slots=True)
+class Mentioned:
+    """An act inside another sentence: its own sentence without the full stop, and in files its line."""
+
+    act: Act
+
+    def label(self, language: str = "en") -> str:
+        return act_text(self.act).render(language).rstrip(".。")
+
+    def __str__(self) -> str:
+        return str(self.act)
+
+
 def _done_meanwhile(case: Case, acts: tuple[Act, ...]) -> Procedure:
     """9B2: what was done between attention and the Director's explanation, flagged."""
     summoned = False
@@ -153,9 +167,9 @@ def _done_meanwhile(case: Case, acts: tuple[Act, ...]) -> Procedure:
         summoned = summoned or act.verb == "director"
         if act.seat is None or act.verb == "attention":
             continue
-        yield Recorded(f"{act}: before the Director had explained", cites="§9B2")
+        yield voice.recorded("word_before_the_director_had_explained", "§9B2", word=Mentioned(act))
         if case.act is not None and act.seat.side is case.innocent and not summoned:
-            yield Duty("director", "consider forfeiture under Law 11", cites="§9B2 §11A/1")
+            yield voice.duty("director", "consider_forfeiture_under_law_law", "§9B2 §11A/1", law="11")
 
 
 def _premature_correction(case: Case) -> Procedure:
@@ -166,4 +180,5 @@ def _premature_correction(case: Case) -> Procedure:
     number = notice(case.position, case.act)
     cites = "§9C §26B/1 §27C" if number == "27" else "§9C §26B/1"
     yield voice.found("premature", cites, seat=change.seat)
-    yield Duty("director", f"rule on the premature correction {change.line!r} under Law {number}", cites=cites)
+    key = "rule_on_the_premature_correction_word_under_law_law"
+    yield voice.duty("director", key, cites, word=Mentioned(change), law=number)

@@ -8,7 +8,6 @@ from enum import StrEnum
 from cardinal.cards import Seat, Side
 from cardinal.laws.act import Act
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Recorded
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.position import Position
 from cardinal.laws.question import Voice
@@ -25,6 +24,15 @@ class Period(StrEnum):
     CLARIFICATION = "clarification period"  # the last part of the auction period
     PLAY = "play period"
     FINISHED = "finished"
+
+
+RECORDED = {
+    Period.BEFORE: "side_before_the_auction_period",
+    Period.AUCTION: "side_auction_period",
+    Period.CLARIFICATION: "side_clarification_period",
+    Period.PLAY: "side_play_period",
+    Period.FINISHED: "side_finished",
+}
 
 
 def period_of(side: Side, position: Position, acts: Iterable[Act] = ()) -> Row[Period]:
@@ -71,11 +79,11 @@ def auction_period(case: Case) -> Procedure:
     for side in Side:
         period = period_of(side, case.position, case.before)
         yield voice.found(period.gives.name.lower(), period.cites, side=side)
-        yield Recorded(f"{side}: {period.gives}", cites=period.cites)
+        yield voice.recorded(RECORDED[period.gives], period.cites, side=side)
     if not case.auction.is_over:
         turn, cites = turn_to_call(case.position)
         yield voice.found("turn", cites, seat=turn)
-        yield Recorded(f"turn: {turn}", cites=cites)
+        yield voice.recorded("turn_seat", cites, seat=turn)
 
 
 def turn_to_call(position: Position) -> tuple[Seat, str]:

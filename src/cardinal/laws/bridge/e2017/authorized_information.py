@@ -103,18 +103,18 @@ def classified(case: Case, side: Side) -> Classified:
     yield voice.found(f"is_{row.gives}", row.cites)
     allowed = (side,) if row.gives is Verdict.AUTHORIZED else ()
     forbidden = () if allowed else (side,)
-    yield Information(str(source), authorized=allowed, unauthorized=forbidden, cites=row.cites)
+    yield Information(voice.text(source.value), authorized=allowed, unauthorized=forbidden, cites=row.cites)
     return row
 
 
 def undetermined() -> NoRectification:
     """The facts cannot be established: a ruling under which play can go on."""
-    return NoRectification("facts not determined", cites="§85B")
+    return voice.none("facts_not_determined", "§85B")
 
 
 def left_to_section_d() -> Duty:
     """Information from outside is a matter of section D."""
-    return Duty("director", "deal with information from another source under 16D", cites="§16D1")
+    return voice.duty("director", "deal_with_information_from_another_source_under_law", "§16D1", law="16D")
 
 
 @law("16A")
@@ -125,6 +125,6 @@ def use_of_information(case: Case) -> Procedure:
     if row is None:
         return
     if row.gives is Verdict.AUTHORIZED:
-        yield NoRectification("authorized", cites=row.cites)
+        yield voice.none("authorized", row.cites)
     elif row.gives is Verdict.FROM_ELSEWHERE:
         yield left_to_section_d()

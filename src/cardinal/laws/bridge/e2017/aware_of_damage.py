@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardinal.cards import Seat
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Duty, NoRectification, Recorded, Review
+from cardinal.laws.effect import Adjust, Review
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
@@ -15,11 +15,12 @@ from .moment import Moment, Stage, position_now
 voice = Voice(__name__)
 
 # How an infraction is hidden, and what else the Director then has to apply; the list of the law is not closed.
+REPEATED, UNSEEN = "apply_law_law_to_the_repeated_revoke", "establish_the_revoke_under_law_law"
 CONCEALMENTS = {
-    "second_revoke": ("second revoke", "apply Law 64C2 to the repeated revoke"),
-    "hidden_card": ("card hidden", "establish the revoke under Law 66D"),
-    "mixed_cards": ("cards mixed", "establish the revoke under Law 66D"),
-    "other": ("otherwise", ""),
+    "second_revoke": ("infraction_concealed_by_seat_second_revoke", REPEATED, "64C2"),
+    "hidden_card": ("infraction_concealed_by_seat_card_hidden", UNSEEN, "66D"),
+    "mixed_cards": ("infraction_concealed_by_seat_cards_mixed", UNSEEN, "66D"),
+    "other": ("infraction_concealed_by_seat_otherwise", "", ""),
 }
 
 
@@ -38,7 +39,7 @@ def general_principles(case: Case) -> Procedure:
 def _deliberate(case: Case, seat: Seat) -> Procedure:
     """72B1: a rectification that the player is ready to pay does not buy the infraction."""
     if (yield voice.fact("intended", "§72B1", seat=seat)) is True:
-        yield Recorded(f"deliberate infraction by {seat}", cites="§72B1")
+        yield voice.recorded("deliberate_infraction_by_seat", "§72B1", seat=seat)
         yield from considered_penalty(seat, "§72B1")
     else:
         # What is not shown to be deliberate is no breach of 72B1; 72C asks for no intent at all.
@@ -53,12 +54,12 @@ def concealed(seat: Seat) -> Procedure:
         yield undetermined()
         return
     if how == "none":
-        yield NoRectification("nothing concealed", cites="§72B3")
+        yield voice.none("nothing_concealed", "§72B3")
         return
-    what, further = CONCEALMENTS[how]
-    yield Recorded(f"infraction concealed by {seat}: {what}", cites="§72B3")
+    what, further, number = CONCEALMENTS[how]
+    yield voice.recorded(what, "§72B3", seat=seat)
     if further:
-        yield Duty("director", further, cites="§72B3")
+        yield voice.duty("director", further, "§72B3", law=number)
     yield from considered_penalty(seat, "§72B3")
 
 
@@ -66,14 +67,14 @@ def concealed(seat: Seat) -> Procedure:
 def aware_of_damage(case: Case) -> Procedure:
     """Law 72C: could the offender have been aware that the irregularity could well damage the other side?"""
     if not (yield voice.judge("aware", "§72C")):
-        yield NoRectification("could not have been aware", cites="§72C")
+        yield voice.none("could_not_have_been_aware", "§72C")
         return
     if case.act is not None and not play_is_over(case):
-        yield Duty("director", "have the auction and play continue", cites="§72C")
+        yield voice.duty("director", "have_the_auction_and_play_continue", "§72C")
         yield Review("72C", cites="§72C")
         return
     if not (yield voice.judge("advantage", "§72C")):
-        yield NoRectification("no advantage", cites="§72C")
+        yield voice.none("no_advantage", "§72C")
         return
     yield Adjust("assigned", cites="§72C §12C1(b)")
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from cardinal.bridge import PASS, Bid
 from cardinal.language import Text
-from cardinal.laws.call import parse_any_call
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Cancelled, Reverts, Stands, Substitute
 from cardinal.laws.errors import ImpossibleCase
@@ -57,7 +56,7 @@ def not_repeated(case: Case) -> Procedure:
     owed = next((one for one in case.position.repeats if one.seat is case.offender), None)
     if owed is None:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "31"}), cites="§31")
-    if notice_call(replace(case.position, repeats=()), case.offender, parse_any_call(owed.what)) is not None:
+    if notice_call(replace(case.position, repeats=()), case.offender, owed.what) is not None:
         # What other calls have made illegal since cannot be demanded any more.
         yield voice.found("cannot_repeat", owed.cites, seat=case.offender, call=owed.what)
         yield Stands(case.offender, case.call, cites=owed.cites)

@@ -8,7 +8,7 @@ from cardinal.bridge import Vulnerability, dealer_of, vulnerability_of
 from cardinal.cards import Seat
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import BoardEffect, Duty, NoRectification, Recorded
+from cardinal.laws.effect import BoardEffect
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, Voice
 
@@ -35,23 +35,36 @@ def board_marked_otherwise(case: Case) -> Procedure:
     yield voice.found("dealer", dealer.cites, number=board.number, seat=dealer.value)
     yield voice.found("vulnerability", vulnerability.cites, number=board.number, vulnerable=vulnerability.value)
     if board.is_regular:
-        yield NoRectification("marked as its number says", cites=f"{dealer.cites} {vulnerability.cites}")
+        yield voice.none("marked_as_its_number_says", f"{dealer.cites} {vulnerability.cites}")
         return
     # What cannot be found out is taken as used: the markings then hold and play can go on (85B).
     used = bool(case.auction.entries) or (yield voice.fact("used", "§2/5", number=board.number)) is not False
     if not used:
         yield BoardEffect("corrected", cites="§2/5")
-        yield Duty("director", f"mark board {board.number} {dealer.value} {vulnerability.value}", cites="§2/5")
+        yield voice.duty(
+            "director",
+            "mark_board_number_seat_vulnerability",
+            f"§2/5 {dealer.cites} {vulnerability.cites}",
+            number=board.number,
+            seat=dealer.value,
+            vulnerability=vulnerability.value,
+        )
         return
     yield BoardEffect("played_on", cites="§2/5")
-    marks = f"board {board.number}: dealer {board.dealer}, vulnerable {board.vulnerability}, for this session"
-    yield Recorded(marks, cites="§2/5")
+    yield voice.recorded(
+        "board_number_dealer_seat_vulnerable_vulnerability_for_this_session",
+        "§2/5",
+        number=board.number,
+        seat=board.dealer,
+        vulnerability=board.vulnerability,
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class DealingMode:
-    """Who shuffles and deals, what, and when."""
+    """The record of it, who shuffles and deals, what, and when."""
 
+    recorded: str
     on: str
     what: str
     when: str
@@ -59,10 +72,12 @@ class DealingMode:
 
 
 DEALING = {
-    "table": DealingMode("players", "shuffle and deal at the table", "before play", "§6E1"),
-    "in_advance": DealingMode("director", "shuffle and deal", "in advance", "§6E2"),
-    "agents": DealingMode("agents", "shuffle and deal", "in advance", "§6E3"),
-    "computer": DealingMode("director", "deal by a wholly random method", "in advance", "§6E4"),
+    "table": DealingMode("dealing_mode_table", "players", "shuffle_and_deal_at_the_table", "before_play", "§6E1"),
+    "in_advance": DealingMode("dealing_mode_in_advance", "director", "shuffle_and_deal", "in_advance", "§6E2"),
+    "agents": DealingMode("dealing_mode_agents", "agents", "shuffle_and_deal", "in_advance", "§6E3"),
+    "computer": DealingMode(
+        "dealing_mode_computer", "director", "deal_by_a_wholly_random_method", "in_advance", "§6E4"
+    ),
 }
 
 
@@ -72,5 +87,5 @@ def dealing(case: Case) -> Procedure:
     if mode == "director":
         mode = yield voice.choose(DIRECTOR, "dealing_mode", "§6E1 §6E2 §6E3 §6E4", options=tuple(DEALING))
     found = DEALING[str(mode)]
-    yield Recorded(f"dealing mode: {mode}", cites=found.cites)
-    yield Duty(found.on, found.what, found.when, cites=found.cites)
+    yield voice.recorded(found.recorded, found.cites)
+    yield voice.duty(found.on, found.what, found.cites, when=found.when)

@@ -6,6 +6,8 @@ from cardinal.laws.case import Case
 from cardinal.laws.effect import Cancelled, Information
 from cardinal.laws.hearing import Procedure
 
+from .subject import about_calls
+
 
 def lho_called_since(case: Case) -> bool:
     """Whether the offender's left-hand opponent has called before any rectification."""
@@ -17,5 +19,6 @@ def cancelled_since(case: Case, cites: str) -> Procedure:
     for act in case.calls_after:
         if act.seat is not None and act.call is not None:
             yield Cancelled(act.seat, act.call, cites=cites)
-    about = " ".join(str(call) for call in (case.any_call, *(act.call for act in case.calls_after)))
+    since = (act.call for act in case.calls_after if act.call is not None)
+    about = about_calls((case.any_call, *since))
     yield Information(about, authorized=(case.innocent,), unauthorized=(case.side,), cites=f"{cites} §16C1 §16C2")

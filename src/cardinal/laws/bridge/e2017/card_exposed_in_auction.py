@@ -12,7 +12,6 @@ from cardinal.laws.effect import (
     FacedCard,
     Information,
     MustPass,
-    NoRectification,
     PickedUp,
     Review,
 )
@@ -23,6 +22,7 @@ from cardinal.laws.unique import Row, only
 
 from .penalty_card import become_penalty_cards
 from .penalty_card import kind_of_penalty_card as kind_of_penalty_card
+from .subject import about_cards
 
 voice = Voice(__name__)
 
@@ -40,13 +40,13 @@ def card_exposed_in_auction(case: Case) -> Procedure:
         if (yield from was_exposed(act)) and act.seat is not None:
             exposed.setdefault(act.seat, []).append(act)
     if not exposed:
-        yield NoRectification("no card was exposed to partner by its owner's error", cites="§24/1")
+        yield voice.none("no_card_was_exposed_to_partner_by_its_owner_s_error", "§24/1")
         return
     passes = False
     for seat, shown in exposed.items():
         passes |= yield from _rectify(case, seat, shown)
     if not passes:
-        yield NoRectification("a single low card", cites="§24A")
+        yield voice.none("a_single_low_card", "§24A")
 
 
 def acts_in_auction(case: Case) -> tuple[Act, ...]:
@@ -79,7 +79,7 @@ def _rectify(case: Case, seat: Seat, acts: list[Act]) -> Finding:
     cards = tuple(dict.fromkeys(act.card for act in acts if act.card is not None))
     for card in cards:
         yield FacedCard(seat, card, cites="§24/1")
-    about = " ".join(map(str, cards))
+    about = about_cards(cards)
     yield Information(about, authorized=(seat.side.other,), unauthorized=(seat.side,), cites="§24/2 §16C1 §16C2")
     # Cards that an earlier ruling has left on the table count with those of now.
     earlier = tuple(card for owner, card in case.position.faced if owner is seat and card not in cards)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from cardinal.cards import Seat
 from cardinal.language import Text
 from cardinal.laws.case import Case
-from cardinal.laws.effect import NoRectification, Stands
+from cardinal.laws.effect import Stands
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, find_law, law
 from cardinal.laws.notice_play import notice_card
@@ -67,7 +67,7 @@ def _defenders_card(case: Case, seat: Seat) -> Procedure:
     visible = yield voice.fact("visible", "§45C1", seat=seat, partner=seat.partner, card=case.card)
     # What is not shown to have been in partner's sight is a card in the hand.
     if visible is not True:
-        yield NoRectification("partner could not see the card", cites="§45C1")
+        yield voice.none("partner_could_not_see_the_card", "§45C1")
         return
     yield from as_played(case, seat, "§45C1")
 
@@ -82,7 +82,7 @@ def _declarers_card(case: Case, seat: Seat) -> Procedure:
     where = yield voice.fact("position", "§45C2(a) §45C2(b)", options=options, seat=seat, card=case.card)
     cites = _POSITIONS.get(str(where))
     if cites is None:
-        yield NoRectification("declarer may show a card", cites="§45C2(a) §45C2(b) §48A")
+        yield voice.none("declarer_may_show_a_card", "§45C2(a) §45C2(b) §48A")
         return
     yield from as_played(case, seat, cites)
 
@@ -96,7 +96,7 @@ def _touched(case: Case) -> Procedure:
     purpose = yield voice.fact("touched", "§45C3", options=options, seat=case.offender, card=case.card)
     # A touch plays the card only if it is found to have been deliberate.
     if purpose != "deliberate":
-        yield NoRectification("the touch did not play the card", cites="§45C3")
+        yield voice.none("the_touch_did_not_play_the_card", "§45C3")
         return
     yield from as_played(case, case.dummy, "§45B/2 §45C3")
 
@@ -112,7 +112,7 @@ def _named(case: Case) -> Procedure:
         # He has named a card as being in his hand, if not as the one he plays: that is for Law 49.
         yield from find_law("49", case.edition).procedure(replace(case, law="49"))
     else:
-        yield NoRectification("declarer may name a card", cites="§45C4(a) §48A")
+        yield voice.none("declarer_may_name_a_card", "§45C4(a) §48A")
 
 
 def _changed(case: Case) -> Procedure:

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from cardinal.bridge import Call
-from cardinal.cards import Seat
+from cardinal.cards import SIDES, Seat
 from cardinal.language import Text
 from cardinal.laws.act import Act
 from cardinal.laws.call import TooHigh
 from cardinal.laws.case import Case
-from cardinal.laws.effect import AnyCall, Cancelled, Information, Review, Stands, Withdrawn
+from cardinal.laws.effect import AnyCall, Cancelled, Effect, Information, Review, Stands, Withdrawn
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.notice import notice_call
 from cardinal.laws.position import Position
-from cardinal.laws.question import Voice
+from cardinal.laws.question import Found, Question, Voice
 from cardinal.laws.standing import Entry
 from cardinal.laws.unique import Row, only
 
@@ -60,10 +61,11 @@ class Change:
 def attempted_change(case: Case, first: Call, second: AnyCall) -> Procedure:
     """Law 25 for *second* in the place of the offender's own last call *first*; Laws 30B2, 31C and 32C come here."""
     change = change_in(case, first, second)
-    if (yield from in_time(case, change)) and (yield from _was_unintended(change)):
+    bar = (yield from too_late(case, change)) or (yield from _was_intended(change))
+    if not bar:
         yield from allowed(case, change)
         return
-    yield from not_permitted(case, change)
+    yield from not_permitted(case, change, bar)
 
 
 def change_in(case: Case, first: Call, second: AnyCall) -> Change:
@@ -78,8 +80,12 @@ def change_in(case: Case, first: Call, second: AnyCall) -> Change:
     return Change(seat, first, second, position, entries[place + 1 :])
 
 
-def in_time(case: Case, change: Change) -> Finding:
-    """Whether the record still allows a change under 25A: partner has not called, the auction period is not over."""
+Bar = Generator[Question | Found | Effect, Any, str]
+"""A part of the hearing that gives the clauses by which 25A does not permit the change, none if it does."""
+
+
+def too_late(case: Case, change: Change) -> Bar:
+    """Whether the record no longer allows a change under 25A: partner has called, or the auction period is over."""
     period = period_of(change.seat.side, case.position, case.before)
     ended = period.gives in (Period.PLAY, Period.FINISHED)
     called = change.partner_has_called
@@ -93,22 +99,22 @@ def in_time(case: Case, change: Change) -> Finding:
         "25A",
     )
     yield voice.found(limit.gives, limit.cites, seat=change.seat, partner=change.seat.partner)
-    return limit.gives.startswith("until")
+    return "" if limit.gives.startswith("until") else limit.cites
 
 
-def _was_unintended(change: Change) -> Finding:
+def _was_intended(change: Change) -> Bar:
     """25A2: what he meant when he called, and if not that, whether hand or tongue slipped or his mind wandered."""
     values: dict[str, Any] = {"seat": change.seat, "first": change.first, "second": change.second}
     intended = yield voice.fact("intended", "§25A1 §25A2/1", **values)
     if intended is not False:
         # A change needs a call that was not intended; where that cannot be established (85B) the call stands.
         yield voice.found("call_was_intended", "§25A2/1", **values)
-        return False
+        return "§25A2/1"
     if not (yield voice.judge("slip", "§25A2/2", **values)):
         yield voice.found("lapse", "§25A2/2", **values)
-        return False
+        return "§25A2/2"
     yield voice.found("however_noticed", "§25A3", seat=change.seat)
-    return True
+    return ""
 
 
 def allowed(case: Case, change: Change) -> Procedure:
@@ -135,7 +141,7 @@ def _lho_keeps(change: Change) -> Finding:
         return True
     yield Withdrawn(seat.lho, over.call, cites="§25A6/1")
     sides = {"authorized": (seat.lho.side,), "unauthorized": (seat.side,)}
-    yield Information(str(over.call), **sides, cites="§25A6/2 §16C1 §16C2")
+    yield Information(over.call, **sides, cites="§25A6/2")
     return False
 
 
@@ -156,8 +162,9 @@ def _goes_on(case: Case, change: Change, second: Call, over: Entry | None) -> Pr
         yield from taken_up_again(case.position, position.auction.turn, "§25A1 §25A5")
 
 
-def not_permitted(case: Case, change: Change) -> Procedure:
-    """25B: a substitution that 25A does not permit stands if LHO accepts it and is cancelled otherwise."""
+def not_permitted(case: Case, change: Change, bar: str) -> Procedure:
+    """25B: a substitution that 25A does not permit, by the clauses of *bar*, stands if LHO accepts it and is cancelled
+    otherwise."""
     if (yield from _accepted(case, change)):
         yield Withdrawn(change.seat, change.first, cites="§25B1")
         over = change.lho_entry
@@ -166,12 +173,14 @@ def not_permitted(case: Case, change: Change) -> Procedure:
             yield _information(change, over.call)
         yield Stands(change.seat, change.second, cites="§25B1")
         yield from auction_continues(case, change, "§25B1")
-        yield from _law_26(case, change.seat, change.first, change.second, "§25B1")
-        yield _information(change, change.first)
+        yield from _law_26(case, change, change.first, change.second, "§25B1")
         return
-    yield Cancelled(change.seat, change.second, cites="§25B2")
-    yield from _law_26(case, change.seat, change.second, change.first, "§25B2")
-    yield _information(change, change.second)
+    yield Cancelled(change.seat, change.second, cites=f"§25B2 {bar}")
+    if case.auction.is_passed_out:
+        # The board stays passed out: nobody will lead.
+        yield _information(change, change.second)
+    else:
+        yield from _law_26(case, change, change.second, change.first, "§25B2")
 
 
 def auction_continues(case: Case, change: Change, cites: str) -> Procedure:
@@ -211,16 +220,19 @@ def _inadmissible(change: Change) -> str:
     return ""
 
 
-def _law_26(case: Case, offender: Seat, gone: AnyCall, instead: AnyCall, cites: str) -> Procedure:
+def _law_26(case: Case, change: Change, gone: AnyCall, instead: AnyCall, cites: str) -> Procedure:
     """Law 26 for the call that is gone: lead restrictions unless the one that stands is comparable with it."""
     if (yield from is_comparable(case, gone, instead)):
-        yield voice.found("no_lead_restriction", "§26A", seat=offender)
+        # 25B3 brings in 16C for every call that goes, and 26A takes it out again for one that is replaced comparably.
+        yield voice.found("no_lead_restriction", "§26A", seat=change.seat)
+        yield Information(gone, authorized=SIDES, cites="§26A")
         yield Review("23C", cites="§26A §23C")
     else:
-        yield lead_restriction(offender, cites)
+        yield lead_restriction(change.seat, cites)
+        yield _information(change, gone)
 
 
 def _information(change: Change, gone: AnyCall) -> Information:
     """25B3: each call taken back or cancelled is free to the other side and unauthorized to this one."""
     side = change.seat.side
-    return Information(str(gone), authorized=(side.other,), unauthorized=(side,), cites="§25B3 §16C1 §16C2")
+    return Information(gone, authorized=(side.other,), unauthorized=(side,), cites="§25B3 §16C1 §16C2")

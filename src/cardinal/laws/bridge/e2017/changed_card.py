@@ -7,12 +7,19 @@ from typing import Any
 
 from cardinal.cards import Card
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Effect, Information, Reverts, Stands, Withdrawn
+from cardinal.laws.effect import Effect, Reverts, Stands, Withdrawn
 from cardinal.laws.hearing import Procedure
 from cardinal.laws.question import Found, Question, Voice
 from cardinal.laws.standing_play import Laid, StandingPlay
 
-from .retraction_of_card import information_from, laid_after, revokes_now, substitute_question
+from .retraction_of_card import (
+    information_from,
+    information_from_offender,
+    laid_after,
+    revokes_now,
+    substitute_question,
+)
+from .score_award import merged
 
 voice = Voice(__name__)
 
@@ -25,10 +32,17 @@ def freed(case: Case, number: int, new: Card) -> Procedure:
     later = _next_cards(case, number)
     if Laid(case.dummy, new) not in later:
         return
-    for one in later:
+    yield from _goes_back(case, later)
+
+
+def _goes_back(case: Case, laid: tuple[Laid, ...]) -> Procedure:
+    """Cards of a trick that has to be begun again. What dummy's show everybody sees anyway."""
+    for one in laid:
         yield Withdrawn(one.seat, card=one.card, cites="§47A")
         if case.is_defender(one.seat):
             yield information_from(one.seat, one.card)
+        elif one.seat is case.declarer:
+            yield information_from_offender(one.seat, one.card)
 
 
 def _next_cards(case: Case, number: int) -> tuple[Laid, ...]:
@@ -41,6 +55,7 @@ def later_cards(case: Case, number: int, new: Card, cites: str, *, declarer_cite
     A defender may change any of his; declarer his own card to that trick only if his right-hand opponent has changed,
     and only where *declarer_cites* gives him that. Then the lead to the next trick belongs to whoever wins this one.
     """
+    cites = merged(cites, "§47D")
     later = laid_after(case.play, number, case.dummy)
     play = case.play.exchange(number, case.dummy, new)
     rho_changed = False
@@ -66,12 +81,12 @@ def _defender(play: StandingPlay, number: int, laid: Laid, cites: str) -> Change
     """A defender's own choice, unless his card does not follow the suit that now is led."""
     if revokes_now(play, number, laid):
         yield voice.found("must_follow", "§62A", seat=laid.seat, card=laid.card)
-    elif not (yield voice.offer(laid.seat, "withdraw", f"{cites} §47D", card=laid.card)):
+    elif not (yield voice.offer(laid.seat, "withdraw", cites, card=laid.card)):
         return None
-    yield Withdrawn(laid.seat, card=laid.card, cites=f"{cites} §47D")
+    yield Withdrawn(laid.seat, card=laid.card, cites=cites)
     yield information_from(laid.seat, laid.card)
-    new: Card = yield substitute_question(play, number, laid.seat, laid.card, f"{cites} §47D")
-    yield Stands(laid.seat, card=new, cites=f"{cites} §47D")
+    new: Card = yield substitute_question(play, number, laid.seat, laid.card, cites)
+    yield Stands(laid.seat, card=new, cites=cites)
     return new
 
 
@@ -83,8 +98,7 @@ def _declarer(play: StandingPlay, number: int, laid: Laid, cites: str) -> Change
     elif not cites or not (yield voice.offer(laid.seat, "withdraw", cites, card=laid.card)):
         return None
     yield Withdrawn(laid.seat, card=laid.card, cites=cites)
-    other = laid.seat.side.other
-    yield Information(str(laid.card), authorized=(other,), unauthorized=(laid.seat.side,), cites=f"{cites} §16C1 §16C2")
+    yield information_from_offender(laid.seat, laid.card, cites)
     new: Card = yield substitute_question(play, number, laid.seat, laid.card, cites)
     yield Stands(laid.seat, card=new, cites=cites)
     return new
@@ -97,15 +111,12 @@ def _next_trick(case: Case, play: StandingPlay, number: int, laid: tuple[Laid, .
         return
     winner = play.winner(number)
     if winner is not laid[0].seat:
-        for one in laid:
-            yield Withdrawn(one.seat, card=one.card, cites="§47A")
-            if case.is_defender(one.seat):
-                yield information_from(one.seat, one.card)
+        yield from _goes_back(case, laid)
         yield Reverts(winner, cites="§47A §44G")
         return
     for one in laid:
         if case.is_defender(one.seat) and (
-            yield voice.offer(one.seat, "withdraw", f"{cites} §47D", text="withdraw_lead", card=one.card)
+            yield voice.offer(one.seat, "withdraw", cites, text="withdraw_lead", card=one.card)
         ):
-            yield Withdrawn(one.seat, card=one.card, cites=f"{cites} §47D")
+            yield Withdrawn(one.seat, card=one.card, cites=cites)
             yield information_from(one.seat, one.card)

@@ -8,11 +8,8 @@ from cardinal.laws.case import Case
 from cardinal.laws.effect import (
     BoardEffect,
     Cancelled,
-    Duty,
     Information,
-    NoRectification,
     PickedUp,
-    Recorded,
     Stands,
 )
 from cardinal.laws.hearing import Finding, Procedure, law
@@ -23,6 +20,7 @@ from .claim_made import Claimed, shown_by, the_claim
 from .claim_withdrawn import is_objection
 from .concession import concession_cancelled
 from .contested_claim import contested
+from .subject import about_cards
 
 voice = Voice(__name__)
 
@@ -38,9 +36,12 @@ def claim(case: Case) -> Procedure:
     if made.lost and case.is_defender(made.seat) and (yield from partner_objects(case, made)):
         yield from no_concession(case, made)
         return
-    yield Duty(str(made.seat), "face the hand", cites="§68C/2")
-    yield Recorded(f'claim statement: "{made.words}"' if made.words else "claim statement: none", cites="§68C/1")
-    yield Duty("all", "stop play", cites="§68D")
+    yield voice.duty(made.seat, "face_the_hand", "§68C/2")
+    if made.words:
+        yield voice.recorded("claim_statement_quote", "§68C/1", quote=made.words)
+    else:
+        yield voice.recorded("claim_statement_none", "§68C/1")
+    yield voice.duty("all", "stop_play", "§68D")
     yield from _answered(case, made)
 
 
@@ -63,19 +64,19 @@ def partner_objects(case: Case, made: Claimed) -> Finding:
 
 
 def no_concession(case: Case, made: Claimed) -> Procedure:
-    yield Recorded("neither a claim nor a concession", cites="§68B2/1")
-    yield Duty("all", "summon the Director", "at once", cites="§68B2/1")
+    yield voice.recorded("neither_a_claim_nor_a_concession", "§68B2/1")
+    yield voice.duty("all", "summon_the_director", "§68B2/1", when="at_once")
     yield BoardEffect("played_on", cites="§68B2/1")
     sides = {"authorized": (made.side.other,), "unauthorized": (made.side,)}
-    yield Information(f"{made.seat}'s offer to concede", **sides, cites="§68B2/1 §16B1")
+    yield Information(voice.text("seat_s_offer_to_concede", seat=made.seat), **sides, cites="§68B2/1 §16B1")
     shown = tuple(one for one in case.after if one.verb in ("exposes", "drops", "spreads") and one.seat is made.seat)
     # Where it cannot be told whether a card was seen, partner is kept from using it all the same; none is penalised.
     if shown or (yield voice.fact("exposed", "§68B2/2", seat=made.seat)) is not False:
         cards = tuple(one.card for one in shown if one.card is not None)
         for card in cards:
             yield PickedUp(made.seat, card, cites="§68B2/2")
-        about = " ".join(map(str, cards)) or f"cards that {made.seat} showed"
-        yield NoRectification("no penalty card", cites="§68B2/2")
+        about = about_cards(cards) if cards else voice.text("cards_that_seat_showed", seat=made.seat)
+        yield voice.none("no_penalty_card", "§68B2/2")
         yield Information(about, **sides, cites="§68B2/2 §16C1 §16C2")
 
 
@@ -121,11 +122,11 @@ def agreed(case: Case, made: Claimed) -> Procedure:
     yield from agreement(case, made)
 
 
-def doubted(case: Case, made: Claimed, by: Seat | None) -> Procedure:
+def doubted(case: Case, made: Claimed, by: Seat | None, why: str = "§68D2(a)") -> Procedure:
     """68D2(a): any player may doubt it, dummy too; the Director comes and Law 70 (or 71) is applied."""
     yield from no_play(case)
     yield voice.found("doubted", "§68D2(a)", seat=by or made.seat.lho)
-    yield Duty("all", "summon the Director", "at once", cites="§68D2(a)")
+    yield voice.duty("all", "summon_the_director", why, when="at_once")
     if made.lost and (not made.won or (by is not None and by.side is made.side)):
         yield from concession_cancelled(case, made)
     else:
@@ -143,7 +144,7 @@ def _play_on(case: Case, made: Claimed, by: Seat | None) -> Procedure:
     if not is_theirs:
         # Nor is it play on where nobody can say that the other side asked for it.
         yield voice.found("not_theirs", "§68D2(b)/1", side=made.side.other)
-        yield from doubted(case, made, None)
+        yield from doubted(case, made, None, "§68D2(b)/1 §68D2(a)")
         return
     for seat in SEATS:
         if seat is by:
@@ -151,14 +152,14 @@ def _play_on(case: Case, made: Claimed, by: Seat | None) -> Procedure:
         key = f"concur_{seat.name.lower()}"
         if not (yield voice.offer(seat, key, "§68D2(b)(i)", text="concur")):
             yield voice.found("not_all", "§68D2(b)(i)", seat=seat)
-            yield from doubted(case, made, None)
+            yield from doubted(case, made, None, "§68D2(b)(i) §68D2(a)")
             return
     yield BoardEffect("played_on", cites="§68D2(b)/1 §68D2(b)(i)")
-    yield Recorded("the claim or concession is void", cites="§68D2(b)(ii)")
-    yield Duty(str(made.seat), "take back the faced cards", cites="§68D2(b)(ii)")
-    about = "what was said and shown in the claim"
+    yield voice.recorded("the_claim_or_concession_is_void", "§68D2(b)(ii)")
+    yield voice.duty(made.seat, "take_back_the_faced_cards", "§68D2(b)(ii)")
+    about = voice.text("what_was_said_and_shown_in_the_claim")
     yield Information(about, authorized=(made.side, made.side.other), cites="§68D2(b)(ii)")
-    yield Recorded("the score obtained stands", cites="§68D2(b)(ii)")
+    yield voice.recorded("the_score_obtained_stands", "§68D2(b)(ii)")
     for one in cards_since(case):
         if one.seat is not None:
             yield Stands(one.seat, card=one.card, cites="§68D2(b)/1")

@@ -13,7 +13,7 @@ from cardinal.language import Text
 from cardinal.laws.case import Case
 from cardinal.laws.claim_search import Ending, Report, search_claim
 from cardinal.laws.claim_statement import Statement, parse_statement
-from cardinal.laws.effect import BoardEffect, Duty, Effect, Information, NoRectification, Recorded, TrickTo
+from cardinal.laws.effect import BoardEffect, Effect, Information, TrickTo
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure
 from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
@@ -59,12 +59,12 @@ def the_claim(case: Case, dummys: Found | None = None) -> Made:
         return None
     if seat is case.dummy:
         yield dummys or voice.found("dummy_cannot", "§68A/1", seat=seat)
-        yield Duty("director", "apply Law 43", cites="§43A1(c)" if dummys else "§68A/1 §43A1(c)")
+        yield voice.duty("director", "apply_law_law", "§43A1(c)" if dummys else "§68A/1 §43A1(c)", law="43")
         if not dummys:
             return None
     if _faced_after_lead(case):
         yield voice.found("faced_after_lead", "§68A/2", seat=seat)
-        yield Duty("director", "apply Law 54", cites="§68A/2 §54A/1")
+        yield voice.duty("director", "apply_law_law", "§68A/2 §54A/1", law="54")
         return None
     left = yield from _tricks_left(case)
     if (yield from _is_about_this_trick(case, left)):
@@ -116,12 +116,12 @@ def _this_trick(case: Case) -> Procedure:
     yield BoardEffect("played_on", cites="§68/2")
     if not case.is_defender(seat):
         return
-    yield NoRectification("no penalty card", cites="§68/2")
-    about = f"what {seat} said or showed"
-    yield Information(about, authorized=(case.innocent,), unauthorized=(case.side,), cites="§68/2 §16A1(a)")
+    yield voice.none("no_penalty_card", "§68/2")
+    about = voice.text("what_seat_said_or_showed", seat=seat)
+    yield Information(about, authorized=(case.innocent,), unauthorized=(case.side,), cites="§68/2 §16B1")
     play = case.position.play
     if play is None or not play.has_played_to(play.number, seat.partner):
-        yield Duty("director", "apply Law 57A if partner's play can be affected", cites="§68/2 §57A")
+        yield voice.duty("director", "apply_law_law_if_partner_s_play_can_be_affected", "§68/2 §57A", law="57A")
 
 
 def _by_claiming(case: Case, left: int) -> Made:
@@ -154,7 +154,7 @@ def _by_showing(case: Case, left: int) -> Made:
     if intended is False:
         yield voice.found("not_intended", "§68A/2", seat=seat)
         if case.is_defender(seat):
-            yield Duty("director", "apply Law 49", cites="§68A/2 §49/1")
+            yield voice.duty("director", "apply_law_law", "§68A/2 §49/1", law="49")
         yield BoardEffect("played_on", cites="§68A/2")
         return None
     # Not demonstrably anything else: the law makes it a claim; and one that says no number is of everything left.
@@ -184,8 +184,8 @@ def _words(case: Case) -> str:
     return case.act.text if case.act is not None else ""
 
 
-def award(case: Case, made: Claimed, won: int, cites: str) -> Iterator[Effect]:
-    """The tricks left go to the sides, *won* of them to the claimer's, and the board is scored with them.
+def award(case: Case, made: Claimed, won: int, cites: str, *, scored: str) -> Iterator[Effect]:
+    """The tricks left go to the sides, *won* of them to the claimer's, and the board is scored with them by *scored*.
 
     Which of them is which cannot be told of tricks that were never played: the claimer's come first.
     """
@@ -193,7 +193,7 @@ def award(case: Case, made: Claimed, won: int, cites: str) -> Iterator[Effect]:
         yield TrickTo(made.first + place, made.side if place < won else made.side.other, cites=cites)
     result = result_with(case, made, won)
     if result is not None:
-        yield Recorded(f"result: {result}", cites="§69A/2")
+        yield voice.recorded("result_result", scored, result=result)
 
 
 def result_with(case: Case, made: Claimed, won: int) -> Result | None:

@@ -11,7 +11,7 @@ from cardinal.bridge import Result
 from cardinal.cards import Side
 from cardinal.laws.act import OBJECTIONS, Act
 from cardinal.laws.case import Case
-from cardinal.laws.effect import NoRectification, Recorded, TrickTo
+from cardinal.laws.effect import TrickTo
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure
 from cardinal.laws.question import NOT_DETERMINED, Question, Voice
@@ -67,7 +67,7 @@ def played_trick_conceded(case: Case) -> Procedure:
         raise ImpossibleCase(voice.text("not_played", trick=number), cites="§71A", legal=legal)
     if play.owner(number) is not side:
         yield voice.found("was_lost", "§71A", trick=number, side=side)
-        yield NoRectification("nothing was conceded", cites="§71A")
+        yield voice.none("nothing_was_conceded", "§71A")
         return
     yield voice.found("was_won", "§71A", trick=number, side=side)
     is_withdrawn = any(map(is_objection, case.after))
@@ -76,8 +76,8 @@ def played_trick_conceded(case: Case) -> Procedure:
         yield from _result(case, play.with_owner(number, side))
         return
     if is_withdrawn:
-        yield NoRectification("the concession stands", cites="§71")
-    yield TrickTo(number, side.other, cites="§69A/2")
+        yield voice.none("the_concession_stands", "§71 §79C1")
+    yield TrickTo(number, side.other, cites="§71")
     yield from _result(case, play.with_owner(number, side.other))
 
 
@@ -87,4 +87,4 @@ def _result(case: Case, play: StandingPlay) -> Procedure:
         side = play.declarer.side
         moved = sum(one.tricks if one.to is side else -one.tricks for one in case.position.transfers)
         result = Result(play.contract, max(0, min(13, play.tricks_won(side) + moved)))
-        yield Recorded(f"result: {result}", cites="§69A/2")
+        yield voice.recorded("result_result", "§71", result=result)

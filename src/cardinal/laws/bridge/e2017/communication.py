@@ -9,7 +9,7 @@ from cardinal.bridge import Bid
 from cardinal.cards import Seat
 from cardinal.laws.case import Case
 from cardinal.laws.conditions import Conditions
-from cardinal.laws.effect import Adjust, Duty, Effect, Information, NoRectification, Recorded, Review
+from cardinal.laws.effect import Adjust, Effect, Information, Review
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.position import Position
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
@@ -47,11 +47,12 @@ def improper_communication(case: Case) -> Procedure:
         yield undetermined()
         return
     if (yield voice.judge("authorized", "§73A1", seat=seat)):
-        yield NoRectification("authorized by the Laws", cites="§73A1")
+        yield voice.none("authorized_by_the_laws", "§73A1")
         return
-    yield Recorded(f"improper communication by {seat}: {means}", cites="§73A1 §73B1")
-    yield Information(str(means), unauthorized=(seat.side,), cites="§73B1 §16B1")
-    yield Duty(str(seat.partner), AVOID, cites="§73C1")
+    how = voice.text(str(means))
+    yield voice.recorded("improper_communication_by_seat_word", "§73A1 §73B1", seat=seat, word=how)
+    yield Information(how, unauthorized=(seat.side,), cites="§73B1 §16B1")
+    yield voice.duty(seat.partner, AVOID, "§73C1")
     yield from considered_penalty(seat, "§73B1")
 
 
@@ -62,23 +63,23 @@ def prearranged_communication(case: Case) -> Procedure:
     if found == NOT_DETERMINED:
         yield undetermined()
     elif not found:
-        yield NoRectification("no prearranged communication", cites="§73B2")
+        yield voice.none("no_prearranged_communication", "§73B2")
     else:
-        yield Recorded(f"prearranged communication by {side}", cites="§73B2")
-        yield Duty("director", "refer the pair to the disciplinary authority", "at once", cites="§73B2 §91A §91B")
+        yield voice.recorded("prearranged_communication_by_side", "§73B2", side=side)
+        yield voice.duty("director", "refer_the_pair_to_the_disciplinary_authority", "§73B2 §91A §91B", when="at_once")
 
 
 @law("73C")
 def use_of_partners_information(case: Case) -> Procedure:
     """Law 73C: did a player take advantage of unauthorized information from partner?"""
     side = yield from side_in_question(case)
-    yield Duty(str(side), AVOID, cites="§73C1")
+    yield voice.duty(side, AVOID, "§73C1")
     if case.act is not None and not play_is_over(case):
         yield Review("73C", cites="§73C1 §73C2")
         return
     if not (yield from chose_suggested_action("§73C1 §16B1(a)")):
         return
-    yield Recorded(f"unauthorized information used by {side}", cites="§73C1")
+    yield voice.recorded("unauthorized_information_used_by_side", "§73C1", side=side)
     if (yield voice.judge("damaged", "§73C2 §16B3/2 §12B1/2")):
         yield Adjust("assigned", cites="§73C2 §16B3/2 §12C1(b)")
     # The penalty does not depend on damage, nor the damage on the penalty.
@@ -127,18 +128,20 @@ def variation(
     compulsory = compulsory_pause(case.position, seat, case.conditions) if case.act is not None else None
     if compulsory is not None:
         yield voice.found(f"pause_{compulsory}", pause, seat=seat)
-        yield NoRectification("compulsory pause", cites=pause)
+        yield voice.none("compulsory_pause", pause)
         return None
     answer = yield voice.fact("varied", varied, seat=seat)
     if answer == NOT_DETERMINED:
         yield undetermined()
         return None
     if not answer:
-        yield NoRectification("no variation", cites=varied)
+        yield voice.none("no_variation", varied)
         return None
-    yield Recorded(f"variation in tempo or manner by {seat}", cites=varied)
-    yield Information("tempo or manner", authorized=(seat.side.other,), unauthorized=(seat.side,), cites=drawn)
-    yield Duty(str(seat.partner), AVOID, cites=partner)
+    yield voice.recorded("variation_by_seat", varied, seat=seat)
+    yield Information(
+        voice.text("tempo_or_manner"), authorized=(seat.side.other,), unauthorized=(seat.side,), cites=drawn
+    )
+    yield voice.duty(seat.partner, AVOID, partner)
     return seat
 
 
@@ -149,7 +152,7 @@ def tempo_or_manner(case: Case) -> Procedure:
     if seat is None:
         return
     if (yield voice.fact("intended", "§73D1/1 §73D2", seat=seat)) is True:
-        yield from attempt_to_mislead(case, seat, "tempo or manner", intended=True)
+        yield from attempt_to_mislead(case, seat, "tempo_or_manner", intended=True)
         return
     # Not on purpose, or not shown to be: no infraction by itself, but a false inference may still be redressed.
     yield voice.found("unintended", "§73D1/1", seat=seat)
@@ -171,9 +174,9 @@ def misleading(case: Case) -> Procedure:
 
 
 def attempt_to_mislead(case: Case, seat: Seat, means: str, *, intended: bool) -> Procedure:
-    """73D2: the attempt is a breach whether or not it succeeds; its success is a matter of 73E2."""
+    """73D2: the attempt is a breach whether or not it succeeds; its success is a matter of 73E2. *means* is a key."""
     if intended:
-        yield Recorded(f"attempt to mislead by {seat}: {means}", cites="§73D2")
+        yield voice.recorded("attempt_to_mislead_by_seat_word", "§73D2", seat=seat, word=voice.text(means))
         yield from considered_penalty(seat, "§73D2")
     else:
         # An intent that is not shown is none, but 73E2 asks only what the player could have known.
@@ -194,19 +197,19 @@ def _inference(case: Case, breach: str, *, own_fault: bool) -> Procedure:
         return
     if (yield voice.fact("inference", "§73E2")) is not True:
         # No false inference, or none that is shown: nothing to redress.
-        yield NoRectification("no false inference", cites=f"{breach} §73E2")
+        yield voice.none("no_false_inference", f"{breach} §73E2")
         return
     if own_fault:
         # Who means to mislead has no bridge reason for it and knows what he may gain.
         yield voice.found("meant_to_mislead", "§73E2 §73D2")
     elif (yield voice.judge("bridge_reason", "§73E2")):
-        yield NoRectification("demonstrable bridge reason", cites="§73E2 §73D1/2")
+        yield voice.none("demonstrable_bridge_reason", "§73E2 §73D1/2")
         return
     elif not (yield voice.judge("aware", "§73E2")):
-        yield NoRectification("could not have been aware", cites="§73E2 §73D1/2")
+        yield voice.none("could_not_have_been_aware", "§73E2 §73D1/2")
         return
     if not (yield voice.judge("damaged", "§73E2 §12B1/2", text="damaged_by_inference")):
-        yield NoRectification("no damage", cites="§73E2 §12B1/2")
+        yield voice.none("no_damage", "§73E2 §12B1/2")
         return
     yield Adjust("assigned", cites="§73E2 §12C1(b)")
 
@@ -219,14 +222,14 @@ def deception(case: Case) -> Procedure:
     if aided == NOT_DETERMINED:
         yield undetermined()
     elif aided == "nothing":
-        yield NoRectification("proper deception", cites="§73E1")
+        yield voice.none("proper_deception", "§73E1")
     elif aided == "tempo":
         yield voice.found("emphasized", "§73E1 §73D2", seat=seat)
         intended = (yield voice.fact("intended", "§73D2", text="attempted", seat=seat)) is True
-        yield from attempt_to_mislead(case, seat, "tempo or manner", intended=intended)
+        yield from attempt_to_mislead(case, seat, "tempo_or_manner", intended=intended)
     else:
-        yield Recorded(f"deception protected by an understanding of {seat.side}", cites="§73E1")
-        yield Duty("director", "apply Law 40C", cites="§73E1 §40C1/1")
+        yield voice.recorded("deception_protected_by_an_understanding_of_side", "§73E1", side=seat.side)
+        yield voice.duty("director", "apply_law_law", "§73E1 §40C1/1", law="40C")
 
 
 _COMPLAINTS = {

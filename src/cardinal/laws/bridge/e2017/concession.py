@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardinal.laws.case import Case
-from cardinal.laws.effect import NoRectification, TrickTo
+from cardinal.laws.effect import TrickTo
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
@@ -28,8 +28,8 @@ def cancelled_concession(case: Case) -> Procedure:
 def concession_cancelled(case: Case, made: Claimed) -> Procedure:
     """Within the Correction Period: a trick already won (A), or one that no normal play could lose (B)."""
     if not (yield from in_correction_period(case, "§71")):
-        yield NoRectification("the concession stands", cites="§71")
-        yield from award(case, made, made.won, "§71")
+        yield voice.none("the_concession_stands", "§71 §79C1")
+        yield from award(case, made, made.won, "§71", scored="§71")
         return
     trick = yield from trick_already_won(case, made.side, "§71A")
     if trick is not None:
@@ -38,5 +38,5 @@ def concession_cancelled(case: Case, made: Claimed) -> Procedure:
     question = voice.judge("cannot_be_lost", "§71B §fn:22", options=options, side=made.side)
     sure = yield shown_by(with_evidence(question, case, made, made.left, made.words), 0, 1, made.lost)
     if trick is None and not sure:
-        yield NoRectification("the concession stands", cites="§71 §71A §71B")
-    yield from award(case, made, made.won + sure, "§71 §71B §fn:22" if sure else "§71")
+        yield voice.none("the_concession_stands", "§71 §71A §71B")
+    yield from award(case, made, made.won + sure, "§71 §71B §fn:22" if sure else "§71", scored="§71")

@@ -6,10 +6,10 @@ from collections.abc import Generator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cardinal.cards import SEATS, Seat, Side
+from cardinal.cards import SEATS, Seat
 from cardinal.laws.case import Case
 from cardinal.laws.clause import book
-from cardinal.laws.effect import Duty, Effect, Information, NoRectification, Penalty, Recorded
+from cardinal.laws.effect import Effect, Information, Party, Penalty, code_text
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
 
@@ -18,12 +18,12 @@ from .moment import record_of
 
 voice = Voice(__name__)
 
-AVOID = "take no advantage of the unauthorized information"
+AVOID = "take_no_advantage_of_the_unauthorized_information"
 
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """One kind of conduct: what the record calls it, its clause, and whether it tells partner something."""
+    """One kind of conduct: the key of what the record calls it, its clause, and whether it tells partner something."""
 
     what: str
     cites: str
@@ -32,15 +32,15 @@ class Breach:
 
 BREACHES = {
     "attitude": Breach("discourtesy", "§74A1 §74A2"),
-    "etiquette": Breach("breach of etiquette", "§74B1 §74B2 §74B3 §74B4 §74B5"),
-    "designation": Breach("different designations for the same call", "§74C1", informs_partner=True),
-    "approval": Breach("approval or disapproval shown", "§74C2", informs_partner=True),
-    "expectation": Breach("expectation about the trick shown", "§74C3", informs_partner=True),
-    "comment": Breach("attention called to something significant", "§74C4", informs_partner=True),
+    "etiquette": Breach("breach_of_etiquette", "§74B1 §74B2 §74B3 §74B4 §74B5"),
+    "designation": Breach("different_designations_for_the_same_call", "§74C1", informs_partner=True),
+    "approval": Breach("approval_or_disapproval_shown", "§74C2", informs_partner=True),
+    "expectation": Breach("expectation_about_the_trick_shown", "§74C3", informs_partner=True),
+    "comment": Breach("attention_called_to_something_significant", "§74C4", informs_partner=True),
     "staring": Breach("staring", "§74C5/1"),
-    "no_interest": Breach("lack of interest shown", "§74C6", informs_partner=True),
-    "disconcerting": Breach("tempo varied to disconcert", "§74C7"),
-    "left_table": Breach("table left needlessly", "§74C8"),
+    "no_interest": Breach("lack_of_interest_shown", "§74C6", informs_partner=True),
+    "disconcerting": Breach("tempo_varied_to_disconcert", "§74C7"),
+    "left_table": Breach("table_left_needlessly", "§74C8"),
 }
 
 # What separates a breach from innocent behaviour of the same look, where the clause names a purpose or a need.
@@ -60,7 +60,7 @@ def conduct(case: Case) -> Procedure:
     elif kind == "saw_card":
         yield from _seen_card(case, seat)
     elif kind == "left_table" and any(act.verb == "round ends" for act in record_of(case)):
-        yield NoRectification("the round had been called", cites="§74C8")
+        yield voice.none("the_round_had_been_called", "§74C8")
     else:
         yield from _violation(seat, kind)
 
@@ -69,17 +69,18 @@ def _violation(seat: Seat, kind: str) -> Procedure:
     breach = BREACHES[kind]
     if kind in _PURPOSE and (yield voice.fact(_PURPOSE[kind], breach.cites, seat=seat)) is not True:
         # A purpose that is not shown is none: the same behaviour without it violates nothing.
-        yield NoRectification("no violation of procedure", cites=breach.cites)
+        yield voice.none("no_violation_of_procedure", breach.cites)
         return
-    yield Recorded(f"{breach.what} by {seat}", cites=breach.cites)
+    what = voice.text(breach.what)
+    yield voice.recorded("word_by_seat", breach.cites, word=what, seat=seat)
     if breach.informs_partner:
-        yield Information(breach.what, unauthorized=(seat.side,), cites=f"{breach.cites} §16B1")
-        yield Duty(str(seat.partner), AVOID, cites="§73C1")
+        yield Information(what, unauthorized=(seat.side,), cites=f"{breach.cites} §16B1")
+        yield voice.duty(seat.partner, AVOID, "§73C1")
     if kind == "expectation":
         # A word about the trick in progress alone is no claim.
         yield voice.found("no_claim", "§74C3 §68/2")
     elif kind == "no_interest":
-        yield Duty("director", "see whether it was a concession under 68B", cites="§74C6 §68B1/1")
+        yield voice.duty("director", "see_whether_it_was_a_concession_under_law", "§74C6 §68B1/1", law="68B")
     yield from considered_penalty(seat, breach.cites)
 
 
@@ -90,29 +91,29 @@ def _seen_card(case: Case, seat: Seat) -> Procedure:
         yield undetermined()
         return
     if how == "looked":
-        yield Information("card of another player", unauthorized=(seat.side,), cites="§74C5/1 §74C5/2")
+        yield Information(voice.text("card_of_another_player"), unauthorized=(seat.side,), cites="§74C5/1 §74C5/2")
         yield from _violation_of_looking(seat)
         return
     others = tuple(one for one in SEATS if one is not seat)
     whose = yield voice.choose(DIRECTOR, "whose", "§74C5/2", options=others, player=seat)
     if whose is seat.partner:
-        yield Information(f"card of {whose}", unauthorized=(seat.side,), cites="§74C5/2 §16B1")
-        yield Duty(str(seat), AVOID, cites="§73C1")
+        yield Information(voice.text("card_of_seat", seat=whose), unauthorized=(seat.side,), cites="§74C5/2 §16B1")
+        yield voice.duty(seat, AVOID, "§73C1")
         return
-    yield Information(f"card of {whose}", authorized=(seat.side,), cites="§74C5/2")
+    yield Information(voice.text("card_of_seat", seat=whose), authorized=(seat.side,), cites="§74C5/2")
     shown = yield voice.fact("shown", "§fn:23 §73D2", seat=seat, other=whose)
     if shown is True:
         from .communication import attempt_to_mislead
 
         yield voice.found("shown_on_purpose", "§fn:23", other=whose)
-        yield from attempt_to_mislead(case, whose, "card shown", intended=True)
+        yield from attempt_to_mislead(case, whose, "card_shown", intended=True)
         return
     # Not shown on purpose, or not proved to be: the ordinary rule.
-    yield NoRectification("authorized", cites="§74C5/2")
+    yield voice.none("authorized", "§74C5/2")
 
 
 def _violation_of_looking(seat: Seat) -> Procedure:
-    yield Recorded(f"{BREACHES['staring'].what} by {seat}", cites="§74C5/1")
+    yield voice.recorded("word_by_seat", "§74C5/1", word=voice.text(BREACHES["staring"].what), seat=seat)
     yield from considered_penalty(seat, "§74C5/1")
 
 
@@ -131,12 +132,14 @@ def strength(clause: str) -> str:
     return book(2017)[clause].modal or "does"
 
 
-def considered_penalty(to: Seat | Side | str, cites: str) -> Procedure:
+def considered_penalty(to: Party, cites: str) -> Procedure:
     """Whether the breach of the (first) clause is penalised: advice by the strength of its wording."""
     first = cites.split()[0].removeprefix("§")
     grade = strength(first)
     scale = "§intro:modal/2" if grade.endswith("not") else "§intro:modal/1"
     yield voice.found(f"strength_{grade.replace(' ', '_')}", f"{cites} {scale}", clause=first)
-    kind = yield voice.judge("penalty", f"{cites} §90A §91A", options=PENALTIES, to=to)
+    kind = yield voice.judge(
+        "penalty", f"{cites} §90A §91A", options=PENALTIES, to=code_text(to) if isinstance(to, str) else to
+    )
     if kind != "none":
-        yield Penalty(kind, str(to), cites=f"{cites} {_POWER[kind]}")
+        yield Penalty(kind, to, cites=f"{cites} {_POWER[kind]}")

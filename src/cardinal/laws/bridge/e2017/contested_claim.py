@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,7 +10,7 @@ from cardinal.bridge import Denomination
 from cardinal.cards import SUITS, Suit
 from cardinal.laws.case import Case
 from cardinal.laws.claim_statement import parse_statement
-from cardinal.laws.effect import Duty, Effect, Recorded
+from cardinal.laws.effect import Effect
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
 
@@ -49,13 +49,19 @@ class Dispute:
         return None if denomination is Denomination.NT else SUITS[denomination]
 
 
-def contested(case: Case, made: Claimed) -> Procedure:
-    """70A to 70E, in the order in which the Director proceeds."""
+def _heard(case: Case, made: Claimed) -> Procedure:
+    """70B2, 70B3: the objections, and then the cards if the Director wants to see them."""
+    yield from objections(case, made)
+    if ending(case) is None and (yield voice.judge("face_cards", "§70B3")):
+        yield voice.duty("all", "face_the_remaining_cards", "§70B3")
+
+
+def contested(case: Case, made: Claimed, heard: Callable[[Case, Claimed], Procedure] = _heard) -> Procedure:
+    """70A to 70E, in the order in which the Director proceeds; *heard* is what he sees and hears once the statement
+    has been repeated."""
     yield voice.found("objective", "§70A", seat=made.seat)
     words = yield from _statement(case, made)
-    yield from _objections(case, made)
-    if ending(case) is None and (yield voice.judge("face_cards", "§70B3")):
-        yield Duty("all", "face the remaining cards", cites="§70B3")
+    yield from heard(case, made)
     if case.conditions["claim_suit_order"] == "top_down":
         yield voice.found("top_down", "§70E2")
     dispute = Dispute(case, made, words)
@@ -73,7 +79,10 @@ def _statement(case: Case, made: Claimed) -> Generator[Question | Found | Effect
         answer = yield replace(shown_by(question, "none"), asked=made.seat)
         # A statement that cannot be established is none: the doubt goes against the claimer (70A).
         words = "" if answer in ("none", NOT_DETERMINED) else str(answer)
-    yield Recorded(f'statement repeated: "{words}"' if words else "no statement was made", cites="§70B1")
+    if words:
+        yield voice.recorded("statement_repeated_quote", "§70B1", quote=words)
+    else:
+        yield voice.recorded("no_statement_was_made", "§70B1")
     return words
 
 
@@ -83,14 +92,16 @@ def _read_words(given: object) -> str:
     return given.strip()
 
 
-def _objections(case: Case, made: Claimed) -> Procedure:
+def objections(case: Case, made: Claimed) -> Procedure:
     """70B2: what the opponents say against it. The Director is not bound to it."""
-    objections = [one for one in case.after if is_objection(one)]
-    for one in objections:
-        what = f': "{one.text}"' if one.text else ""
-        yield Recorded(f"objection by {one.seat}{what}", cites="§70B2")
-    if not objections:
-        yield Duty("director", f"hear the objections of {made.side.other}", cites="§70B2")
+    made_since = [one for one in case.after if is_objection(one)]
+    for one in made_since:
+        if one.text:
+            yield voice.recorded("objection_by_seat_quote", "§70B2", seat=one.seat, quote=one.text)
+        else:
+            yield voice.recorded("objection_by_seat", "§70B2", seat=one.seat)
+    if not made_since:
+        yield voice.duty("director", "hear_the_objections_of_side", "§70B2", side=made.side.other)
 
 
 def _loses_to_trump(dispute: Dispute) -> Finding:
@@ -140,7 +151,7 @@ def _considered(dispute: Dispute) -> Procedure:
     line = yield dispute.judge("line", "§70A §70D1", options=("stated", "unstated", "none"), tricks=dispute.made.won)
     if line == "stated":
         yield voice.found("embraced", "§70D1", seat=dispute.made.seat)
-        yield from award(dispute.case, dispute.made, dispute.made.won, "§70A §70D1")
+        yield from award(dispute.case, dispute.made, dispute.made.won, "§70A §70D1", scored="§70A")
     elif line == "none":
         yield from _fewer(dispute, "§70A")
     else:
@@ -160,7 +171,8 @@ def _unstated(dispute: Dispute) -> Procedure:
     if (yield dispute.judge("normal_line", "§70D1 §fn:21", tricks=made.won)):
         yield from _fewer(dispute, "§70D1 §fn:21")
         return
-    yield from award(case, made, made.won, "§70D1 §70E1" if isinstance(suit, Suit) else "§70D1")
+    cites = "§70D1 §70E1" if isinstance(suit, Suit) else "§70D1"
+    yield from award(case, made, made.won, cites, scored="§70A")
 
 
 def _shows_out(dispute: Dispute, suit: Suit) -> Finding:
@@ -182,4 +194,4 @@ def _fewer(dispute: Dispute, cites: str) -> Procedure:
     options = tuple(range(dispute.made.won))
     question = dispute.judge("tricks", cites, options=options, claimed=dispute.made.won)
     tricks = yield shown_by(question, 0, options[-1])
-    yield from award(dispute.case, dispute.made, tricks, cites)
+    yield from award(dispute.case, dispute.made, tricks, cites, scored="§70A")

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from typing import Any
+
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, NoRectification, Review, Stands
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.cited import Cited
+from cardinal.laws.effect import Adjust, Effect, NoRectification, Review, Stands
+from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.question import Found, Question, Voice
 from cardinal.laws.unique import Row, only
 
 from .lead_out_of_turn import (
@@ -44,10 +48,9 @@ def declarers_lead_out_of_turn(case: Case) -> Procedure:
         yield from accepted(case, "§55A/1", by_play=True)
     elif then.kind == "wrong defender":
         yield from wrong_defender(case, then)
-    elif (yield from defenders_accept(case)):
-        yield from accepted(case, "§55A/1", by_play=False)
     else:
-        yield from refused(case)
+        choice = yield from defenders_choice(case)
+        yield from accepted(case, choice.cites, by_play=False) if choice.value else refused(case, choice.cites)
 
 
 def wrong_defender(case: Case, then: Sequel) -> Procedure:
@@ -60,31 +63,29 @@ def wrong_defender(case: Case, then: Sequel) -> Procedure:
     yield from before_partner(case, led, act.seat, act.card, "§53C §57A")
 
 
-def defenders_accept(case: Case) -> Finding:
-    """55A: what the defenders have said. If they differ, the one next in turn prevails; if neither says anything,
-    there is no acceptance."""
+def defenders_choice(case: Case) -> Generator[Question | Found | Effect, Any, Cited[bool]]:
+    """55A: whether the defenders accept the lead, and by which clauses. What the one next in turn says prevails,
+    whatever the other says; if neither says anything, there is no acceptance."""
     hand, card, second, fourth = case.offender, case.card, case.lho, case.rho
     first = yield voice.choose(second, "accept", "§55A/1", options=STATEMENTS, hand=hand, card=card)
     other = yield voice.choose(fourth, "accept", "§55A/1", options=STATEMENTS, hand=hand, card=card)
     row = only(
         (
-            Row(SILENT not in (first, other) and first is not other, first, "§55A/2"),
-            Row(first is other and first != SILENT, first, "§55A/1"),
-            Row(first != SILENT and other == SILENT, first, "§55A/1"),
+            Row(first != SILENT, first, "§55A/1 §55A/2"),
             Row(first == SILENT and other != SILENT, other, "§55A/1"),
             Row(first == SILENT and other == SILENT, False, "§53A/3"),
         ),
         "the statements of two defenders",
     )
-    yield voice.found("differ" if row.cites == "§55A/2" else "stated", row.cites, player=second)
-    return row.gives is True
+    yield voice.found("differ" if {first, other} == {True, False} else "stated", row.cites, player=second)
+    return Cited(row.gives is True, row.cites)
 
 
-def refused(case: Case) -> Procedure:
+def refused(case: Case, required: str = "§53A/3") -> Procedure:
     """55B: the card goes back. A defender whose lead it was now leads; otherwise declarer leads from the right hand,
-    any card: nothing ties him to the suit."""
+    any card: nothing ties him to the suit. *required* is why the lead has to go back."""
     cites = "§55B1" if case.is_defender(case.play.turn) else "§55B2"
-    yield from taken_back(case, cites)
+    yield from taken_back(case, f"{cites} {required}")
     yield NoRectification(cites=cites)
     yield Review("55C", cites="§55C")
 
@@ -93,11 +94,11 @@ def refused(case: Case) -> Procedure:
 def line_after_declarers_lead(case: Case) -> Procedure:
     """Law 55C: the end of play after declarer took back a lead; did his line rest on what that showed him?"""
     if not (yield voice.judge("line", "§55C")):
-        yield NoRectification("the line did not rest on it", cites="§55C")
+        yield voice.none("the_line_did_not_rest_on_it", "§55C")
         return
     if not (yield from chose_suggested_action("§16C2")):
         return
     if not (yield voice.judge("damaged", "§16C3 §12B1/2")):
-        yield NoRectification("no damage", cites="§16C3")
+        yield voice.none("no_damage", "§16C3")
         return
     yield Adjust("assigned", cites="§55C §16C3 §12C1(b)")

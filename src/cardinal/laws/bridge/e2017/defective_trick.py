@@ -11,9 +11,8 @@ from cardinal.laws.act import Act
 from cardinal.laws.case import Case
 from cardinal.laws.effect import (
     Adjust,
-    Duty,
     Effect,
-    NoRectification,
+    Information,
     Recorded,
     Review,
     Transfer,
@@ -84,7 +83,9 @@ def supplied_early(play: StandingPlay, defect: Defect) -> Procedure:
     if following and following[0].seat is not winner:
         lead = following[0]
         yield voice.found("another_winner", "§67A1 §44G", seat=winner, leader=lead.seat)
-        yield Withdrawn(lead.seat, card=lead.card, cites="§67A1 §47A")
+        yield Withdrawn(lead.seat, card=lead.card, cites="§67A1 §44G §47A")
+        side = seat.side
+        yield Information(lead.card, authorized=(side.other,), unauthorized=(side,), cites="§67A1 §16C1 §16C2")
 
 
 def cards_to_add(play: StandingPlay, defect: Defect) -> tuple[Card, ...]:
@@ -114,7 +115,7 @@ def surplus_early(seat: Seat) -> Procedure:
     how = yield voice.fact("how", "§67A2", options=("one after another", "at once"), seat=seat)
     # Cards that nobody saw fall together came one after another.
     number = "58B" if how == "at once" else "45E"
-    yield Duty("director", f"apply Law {number}", cites="§67A §67A2")
+    yield voice.duty("director", "apply_law_law", "§67A §67A2", law=number)
 
 
 def supplied_late(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
@@ -168,9 +169,9 @@ def restored(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
     yield from _seen(case, seat, extra)
     missed = [one for one in _tricks_not_followed(play, seat) if any(card.suit is one for card in extra)]
     if missed:
-        yield Duty("director", "apply Laws 61 to 64", cites="§67B2(b)")
+        yield voice.duty("director", "apply_laws_law_to_law_2", "§67B2(b)", law="61", law_2="64")
     else:
-        yield Recorded(f"{' '.join(map(str, extra))} always belonged to {seat}", cites="§67B2(b)")
+        yield voice.recorded("cards_always_belonged_to_seat", "§67B2(b)", cards=tuple(extra), seat=seat)
 
 
 def _trumps(play: StandingPlay) -> Suit | None:
@@ -193,7 +194,7 @@ def _seen(case: Case, seat: Seat, cards: tuple[Card, ...]) -> Procedure:
     """fn:20: the Director keeps a defender's quitted cards hidden; one seen on its way back is a penalty card."""
     if not case.is_defender(seat):
         return
-    yield Duty("director", "keep the played cards of a defender hidden", cites="§fn:20")
+    yield voice.duty("director", "keep_the_played_cards_of_a_defender_hidden", "§fn:20")
     shown = []
     for card in cards:
         # A penalty card is one that partner could see; that nobody can say so makes it none.
@@ -209,14 +210,14 @@ def as_told(case: Case) -> Procedure:
     """The record shows no defect: the Director counts the cards of each hand."""
     seat = yield voice.fact("offender", "§67B", options=SEATS)
     if not isinstance(seat, Seat):
-        yield NoRectification("every hand has its number of cards", cites="§67B §85B")
+        yield voice.none("every_hand_has_its_number_of_cards", "§67B §85B")
         return
     kind = yield voice.fact("defect", "§67B", options=tuple(map(str, Kind)), seat=seat)
     if kind == Kind.MISPLACED:
         yield from _misplaced(seat)
         return
     if kind not in tuple(Kind):
-        yield NoRectification("no trick is found to be defective", cites="§67B §85B")
+        yield voice.none("no_trick_is_found_to_be_defective", "§67B §85B")
         return
     # That both sides have gone on is what takes the simple correction away: it has to be shown.
     late = (yield voice.fact("played_on", "§67A §67B", seat=seat)) is True
@@ -227,7 +228,7 @@ def as_told(case: Case) -> Procedure:
     elif late:
         yield from _supplied_as_told(seat)
     else:
-        yield Duty(str(seat), "add a legal card to the trick", cites="§67A §67A1")
+        yield voice.duty(seat, "add_a_legal_card_to_the_trick", "§67A §67A1")
 
 
 def _supplied_as_told(seat: Seat) -> Procedure:
@@ -236,24 +237,24 @@ def _supplied_as_told(seat: Seat) -> Procedure:
         if (yield voice.fact("holds_suit", "§67B1(a) §67B1(b)", text="holds_suit_led", seat=seat)) is True
         else "§67B1(b)"
     )
-    yield Duty(str(seat), "face a card and put it among the played cards", cites=f"§67B1 {clause}")
+    yield voice.duty(seat, "face_a_card_and_put_it_among_the_played_cards", f"§67B1 {clause}")
     # A trick is transferred only from those shown to be won.
     if (yield voice.fact("won_any", f"{clause} §64A2", side=seat.side)) is True:
         yield Transfer(seat.side.other, 1, cites=f"{clause} §64A2")
     else:
-        yield NoRectification("no trick is transferred", cites=f"{clause} §64B §64B1")
+        yield voice.none("no_trick_is_transferred", f"{clause} §64B §64B1")
     yield Review("64C", cites="§64C1")
 
 
 def _restored_as_told(case: Case, seat: Seat) -> Procedure:
     card = yield voice.fact("card", "§67B2(a)/1", options=_EXAMPLES, reader=_read, text="extra_card", seat=seat)
     known = (card,) if isinstance(card, Card) else ()
-    yield Duty(str(seat), "take the extra cards back", cites="§67B2(a)/1")
-    yield Recorded("the trick keeps its owner", cites="§67B2(a)/2")
+    yield voice.duty(seat, "take_the_extra_cards_back", "§67B2(a)/1")
+    yield voice.recorded("the_trick_keeps_its_owner", "§67B2(a)/2")
     yield from _seen(case, seat, known)
     # A revoke is found by showing it.
     if (yield voice.fact("revoke", "§67B2(b)", seat=seat)) is True:
-        yield Duty("director", "apply Laws 61 to 64", cites="§67B2(b)")
+        yield voice.duty("director", "apply_laws_law_to_law_2", "§67B2(b)", law="61", law_2="64")
 
 
 def _read(given: object) -> Card:
@@ -262,9 +263,9 @@ def _read(given: object) -> Card:
 
 def _misplaced(seat: Seat) -> Procedure:
     """67B3: the card is found and put where it belongs; played again and too late to correct, the score is adjusted."""
-    yield Duty("director", "find the card and put it among the played cards", cites="§67B3")
+    yield voice.duty("director", "find_the_card_and_put_it_among_the_played_cards", "§67B3")
     # Only a second play that is shown spoils the board.
     if (yield voice.fact("played_again", "§67B3", seat=seat)) is True:
         yield Adjust("assigned", cites="§67B3 §12C1(b)")
     else:
-        yield NoRectification("the card is put in its place", cites="§67B3")
+        yield voice.none("the_card_is_put_in_its_place", "§67B3")

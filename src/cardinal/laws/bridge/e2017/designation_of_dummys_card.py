@@ -12,7 +12,7 @@ from cardinal.laws.act import Act
 from cardinal.laws.called_card import Chooser, Deemed, Table, as_play, designate
 from cardinal.laws.case import Case
 from cardinal.laws.designation import Designation
-from cardinal.laws.effect import Effect, NoRectification, Stands, Withdrawn
+from cardinal.laws.effect import Effect, Stands, Withdrawn
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Found, Question, Voice
@@ -37,7 +37,7 @@ def designation_of_dummys_card(case: Case) -> Procedure:
         return
     play = case.play if number is None else before_card(case.play, number, case.dummy)
     if number is None and play.turn is not case.dummy:
-        yield NoRectification("no card was designated, and it is not dummy's turn", cites="§45B/1 §46B")
+        yield voice.none("no_card_was_designated_and_it_is_not_dummy_s_turn", "§45B/1 §46B")
         return
     table = Table.of(play, dummys_hand(case, play))
     call = Designation.parse(act.text)
@@ -121,7 +121,7 @@ def disputed(case: Case, number: int, card: Card, cites: str) -> Procedure:
 
     lies = case.play.card_of(number, case.dummy)
     if card is lies:
-        yield NoRectification("dummy has played the card that was called", cites=cites)
+        yield voice.none("dummy_has_played_the_card_that_was_called", cites)
         return
     yield Withdrawn(case.dummy, card=lies, cites=f"{cites} §47B")
     yield from freed(case, number, card)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Duty, NoRectification, Recorded
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, Voice
 
@@ -45,9 +44,9 @@ def directors_powers(case: Case) -> Procedure:
 def _omission(case: Case) -> Procedure:
     """81B1: what the organizer has left undone, the Director may put right."""
     if (yield voice.judge("omission", "§81B1")):
-        yield Duty("director", "decide what the organizer left open, and announce it", cites="§81B1")
+        yield voice.duty("director", "decide_what_the_organizer_left_open_and_announce_it", "§81B1")
     else:
-        yield NoRectification("the organizer has provided for it", cites="§81B1")
+        yield voice.none("the_organizer_has_provided_for_it", "§81B1")
 
 
 def _ground(case: Case) -> Procedure:
@@ -55,15 +54,15 @@ def _ground(case: Case) -> Procedure:
     options = ("law", "announced_regulation", "unannounced_regulation", "opinion")
     ground = yield voice.choose(DIRECTOR, "ground", "§81B2", options=options)
     if ground in ("law", "announced_regulation"):
-        yield Duty("director", "apply it", cites="§81B2")
+        yield voice.duty("director", "apply_it", "§81B2")
     else:
         yield voice.found("bound", "§81B2 §80B2(f)")
-        yield NoRectification("no law or announced regulation gives the power", cites="§81B2")
+        yield voice.none("no_law_or_announced_regulation_gives_the_power", "§81B2")
 
 
 def _players(case: Case) -> Procedure:
     """81C: it is not for players to rectify."""
-    yield Duty("director", "rectify the irregularity and redress damage", cites="§81C §10A")
+    yield voice.duty("director", "rectify_the_irregularity_and_redress_damage", "§81C §10A")
 
 
 def _learned(case: Case) -> Procedure:
@@ -79,9 +78,9 @@ def _learned(case: Case) -> Procedure:
         minutes = yield from minutes_question(case, "§81C3 §92B")
         in_time, cites = within_appeal_period(minutes, period).value, "§81C3 §92B"
     if in_time:
-        yield Duty("director", "rectify the error or irregularity", cites=cites)
+        yield voice.duty("director", "rectify_the_error_or_irregularity", cites)
     else:
-        yield NoRectification("the period is over", cites=cites)
+        yield voice.none("the_period_is_over", cites)
 
 
 def _assess(case: Case) -> Procedure:
@@ -89,7 +88,7 @@ def _assess(case: Case) -> Procedure:
     options = ("rectification", "procedural", "disciplinary")
     power = yield voice.choose(DIRECTOR, "power", "§81C4", options=options)
     if power == "rectification":
-        yield Duty("director", "assess the rectification of the law that applies", cites="§81C4")
+        yield voice.duty("director", "assess_the_rectification_of_the_law_that_applies", "§81C4")
     elif power == "procedural":
         yield voice.found("by_law_90", "§81C4")
         yield from procedural_penalty(case)
@@ -102,13 +101,13 @@ def _waive(case: Case) -> Procedure:
     """81C5: rectification is waived for cause, at his discretion, when the innocent side asks."""
     # Without a request that is established there is nothing to grant.
     if (yield voice.fact("requested", "§81C5")) is not True:
-        yield Duty("director", "carry out the rectification: no waiver was asked for", cites="§81C5 §81C4")
+        yield voice.duty("director", "carry_out_the_rectification_no_waiver_was_asked_for", "§81C5 §81C4")
         return
     granted = case.conditions["waiver_of_rectification"] == "waived_on_request"
     if granted or (yield voice.judge("waive", "§81C5")):
-        yield NoRectification("waived at the request of the non-offending side", cites="§81C5")
+        yield voice.none("waived_at_the_request_of_the_non_offending_side", "§81C5")
     else:
-        yield Duty("director", "carry out the rectification: not waived", cites="§81C5 §81C4")
+        yield voice.duty("director", "carry_out_the_rectification_not_waived", "§81C5 §81C4")
 
 
 def _dispute(case: Case) -> Procedure:
@@ -119,28 +118,38 @@ def _dispute(case: Case) -> Procedure:
 
 def _refer(case: Case) -> Procedure:
     """81C7: any matter may go to an appropriate committee."""
-    yield Duty("director", "refer the matter to an appropriate committee", cites="§81C7")
+    yield voice.duty("director", "refer_the_matter_to_an_appropriate_committee", "§81C7")
 
 
 def _report(case: Case) -> Procedure:
     """81C8: results are reported if the organizer wants it, and delegated matters dealt with."""
     # The duty to report comes from a requirement that has to be established.
     if (yield voice.fact("required", "§81C8")) is True:
-        yield Duty("director", "report the results for the official record", cites="§81C8 §80B2(j)")
+        yield voice.duty("director", "report_the_results_for_the_official_record", "§81C8 §80B2(j)")
     else:
-        yield NoRectification("the organizer requires no report", cites="§81C8")
+        yield voice.none("the_organizer_requires_no_report", "§81C8")
 
 
 def _delegate(case: Case) -> Procedure:
     """81D: assistants may do any of his duties, and he answers for them."""
     found = given_by("director", "assistant")
-    yield Recorded(f"{found.value.ruled} rules, {found.value.answers} answers for it", cites=found.cites)
+    yield voice.recorded(
+        "word_rules_word_2_answers_for_it",
+        found.cites,
+        word=voice.text(found.value.ruled),
+        word_2=voice.text(found.value.answers),
+    )
 
 
 def _status(case: Case) -> Procedure:
     """81A: the Director represents the organizer."""
     found = given_by("director")
-    yield Recorded(f"the {found.value.ruled} represents the {found.value.represents}", cites=found.cites)
+    yield voice.recorded(
+        "the_word_represents_the_word_2",
+        found.cites,
+        word=voice.text(found.value.ruled),
+        word_2=voice.text(found.value.represents),
+    )
 
 
 MATTERS: Mapping[str, Callable[[Case], Procedure]] = {

@@ -35,8 +35,8 @@ def double_or_redouble(case: Case) -> Procedure:
     said = yield from _words(case, seat, call, form)
     if said == WRONGLY:
         yield Stands(seat, call, cites=misstated)
-        sides = {"authorized": (seat.side.other,), "unauthorized": (seat.side,)}
-        yield Information(f"words of {seat} with {call}", **sides, cites=f"{misstated} §16B1")
+        about = voice.text("words_of_seat_with_call", seat=seat, call=call)
+        yield Information(about, unauthorized=(seat.side,), cites=f"{misstated} §16B1")
         yield Review("16B", cites=f"{misstated} §16B3/2")
         return
     if said == AS_MADE:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardinal.language import Text
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, NoRectification, Recorded, Review
+from cardinal.laws.effect import Adjust, Review
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
@@ -24,18 +24,18 @@ def dummy_indicates_card(case: Case) -> Procedure:
         "purpose", "§45F", options=("arranging", "instructed", "neither"), dummy=case.dummy, card=case.card
     )
     if purpose in ("arranging", "instructed"):
-        yield NoRectification(purpose, cites="§45F")
+        yield voice.none(purpose, "§45F")
         return
     # The touch itself is not in doubt. Where its purpose is, the end of the play shows whether it did harm.
-    yield Recorded(f"dummy indicated {case.card}", cites="§45F §43A1(c)")
+    yield voice.recorded("dummy_indicated_card", "§45F §43A1(c)", card=case.card)
     yield Review("45F", cites="§45F")
 
 
 def _after_play(case: Case) -> Procedure:
     """Both are needed: dummy suggested a play, and that play damaged the defenders."""
     if not (yield voice.judge("suggested", "§45F")):
-        yield NoRectification("no play was suggested", cites="§45F")
+        yield voice.none("no_play_was_suggested", "§45F")
     elif not (yield voice.judge("damaged", "§45F §12B1/1")):
-        yield NoRectification("the defenders were not damaged", cites="§45F §12B1/1")
+        yield voice.none("the_defenders_were_not_damaged", "§45F §12B1/1")
     else:
         yield Adjust("assigned", cites="§45F §12C1(b)")

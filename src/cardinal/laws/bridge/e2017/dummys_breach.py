@@ -11,7 +11,6 @@ from cardinal.language import Text
 from cardinal.laws.case import Case
 from cardinal.laws.effect import (
     BoardEffect,
-    Duty,
     Effect,
     NoRectification,
     Penalty,
@@ -47,21 +46,21 @@ _WITHOUT = (Weights.parse("4S by S +1"),)
 
 def breach(dummy: Seat, permission: Permission, impairs: str = "") -> Procedure:
     """43B1: dummy is liable to a penalty. A breach of 43A2 also puts a price on his qualified rights."""
-    yield Recorded(f"breach by dummy {dummy}", cites=permission.cites)
+    yield voice.recorded("breach_by_dummy_seat", permission.cites, seat=dummy)
     if impairs:
-        yield Recorded(f"the qualified rights of dummy {dummy} are impaired", cites=impairs)
+        yield voice.recorded("the_qualified_rights_of_dummy_seat_are_impaired", impairs, seat=dummy)
     yield from penalty(dummy, "§43B1 §90A")
 
 
 def penalty(seat: Seat, cites: str) -> Procedure:
     if (yield voice.judge("penalize", cites, seat=seat)):
-        yield Penalty("procedural", str(seat), cites=cites)
+        yield Penalty("procedural", seat, cites=cites)
 
 
-def allowed(permission: Permission, why: str = "dummy may do this") -> Procedure:
+def allowed(permission: Permission, why: str = "dummy_may_do_this") -> Procedure:
     """The limitations of Law 43 do not reach what Law 42 allows."""
     yield voice.found("law_42_allows", "§43")
-    yield NoRectification(why, cites=f"§43 {permission.cites}")
+    yield voice.none(why, f"§43 {permission.cites}")
 
 
 def _has_breached(scene: Scene, tainted: bool | None) -> Finding:
@@ -77,7 +76,7 @@ def _warned(case: Case, scene: Scene, tainted: bool | None) -> Tainted:
     play, permission = _play(scene), may_dummy(Deed.WARNS)
     yield Found(permission.text, permission.cites)
     if play.trick or play.is_defender(play.turn):
-        yield from allowed(permission, "declarer is not on lead")
+        yield from allowed(permission, "declarer_is_not_on_lead")
         return tainted
     tainted = yield from _has_breached(scene, tainted)
     if not tainted:
@@ -89,14 +88,14 @@ def _warned(case: Case, scene: Scene, tainted: bool | None) -> Tainted:
         if hand != NO_CHOICE:
             yield Reverts(hand, cites="§43B2(a)")
             return tainted
-    yield NoRectification("no defender chooses the hand", cites="§43B2(a)")
+    yield voice.none("no_defender_chooses_the_hand", "§43B2(a)")
     return tainted
 
 
 def _attention(case: Case, scene: Scene, tainted: bool | None) -> Tainted:
     """43A1(b), 43B3: dummy points out an irregularity while play is in progress."""
     if scene.attention_drawn:
-        yield NoRectification("attention had been drawn before", cites="§43 §9B1(b)")
+        yield voice.none("attention_had_been_drawn_before", "§43 §9B1(b)")
         return tainted
     play, permission = _play(scene), may_dummy(Deed.ATTENTION)
     yield Found(permission.text, permission.cites)
@@ -119,7 +118,7 @@ def _attention(case: Case, scene: Scene, tainted: bool | None) -> Tainted:
     if _open_revokes(scene):
         yield from find_law("62", case.edition).procedure(case)
     elif whose != "nobody":
-        yield Duty("director", "rule on the irregularity", cites="§81C3")
+        yield voice.duty("director", "rule_on_the_irregularity", "§81C3")
     return tainted
 
 
@@ -141,7 +140,7 @@ def _asked(case: Case, scene: Scene, tainted: bool | None) -> Tainted:
         return tainted
     shown = next((one for one in play.revokes if (one.trick, one.seat) == (number, play.declarer)), None)
     if shown is None and play.hands[play.declarer] is not None:
-        yield from allowed(permission, "no revoke")
+        yield from allowed(permission, "no_revoke")
         return tainted
     established = play.side_has_played_to(number + 1, play.declarer.side)
     if not established and not _asked_before(scene, play.declarer):
@@ -180,7 +179,7 @@ def _corrected_and_established(case: Case, scene: Scene, revoke: Revoke) -> Proc
     if play.hands[seat] is None and (
         (yield voice.fact("revoked", "§42B1 §61A", seat=seat, card=card, suit=revoke.led)) is not True
     ):
-        yield from allowed(may_dummy(Deed.ASKS_DECLARER, failed_to_follow=True), "no revoke")
+        yield from allowed(may_dummy(Deed.ASKS_DECLARER, failed_to_follow=True), "no_revoke")
         return
     yield voice.found("as_established", "§43B2(b)", seat=seat, card=card)
     yield Recorded(line_of(HEARD, revoke), cites="§43B2(b)")
@@ -208,11 +207,11 @@ def as_if_established(case: Case) -> Procedure:
     heard = next((one for one in known if one.seat is case.declarer and _is_corrected(play, one)), None)
     number = heard.trick if heard else (yield voice.fact("trick", "§43B2(b)", options=tuple(range(1, 14))))
     if number == NOT_DETERMINED:
-        yield Duty("director", "establish the trick of the revoke", cites="§43B2(b) §85B")
+        yield voice.duty("director", "establish_the_trick_of_the_revoke", "§43B2(b) §85B")
         return
     won = yield from _won(case, number)
     if won is None:
-        yield Duty("director", "establish who won the tricks", cites="§43B2(b) §85B")
+        yield voice.duty("director", "establish_who_won_the_tricks", "§43B2(b) §85B")
         return
     facts = RevokeFacts(
         repeated=heard is not None and is_repeated(heard, known),
@@ -222,7 +221,7 @@ def as_if_established(case: Case) -> Procedure:
     if cost.value:
         yield Transfer(side.other, cost.value, cites=f"§43B2(b) {cost.cites}")
     else:
-        yield Recorded("no automatic trick adjustment", cites=f"§43B2(b) {cost.cites}")
+        yield voice.recorded("no_automatic_trick_adjustment", f"§43B2(b) {cost.cites}")
     if heard is not None:
         yield Recorded(line_of(SETTLED, heard), cites="§43B2(b)")
     yield Review("64C", cites="§43B2(b) §64C1")
@@ -259,13 +258,13 @@ def defenders_gain_removed(case: Case) -> Procedure:
     """Law 43B3: the end of play after a tainted dummy was first to point out a defender's irregularity."""
     declaring = case.declarer.side
     if not (yield voice.judge("gained", "§43B3", side=declaring.other)):
-        yield NoRectification("the defending side gained nothing", cites="§43B3")
+        yield voice.none("the_defending_side_gained_nothing", "§43B3")
         return
     table = _result_on_record(case)
     if table is None:
         table = yield voice.fact("table_result", "§43B3", options=_EXAMPLE, reader=Weights.parse, side=declaring)
     if table == NOT_DETERMINED:
-        yield Duty("director", "establish the result of the table", cites="§43B3 §85B")
+        yield voice.duty("director", "establish_the_result_of_the_table", "§43B3 §85B")
         return
     without = yield voice.judge(
         "result_without_gain", "§43B3", options=_WITHOUT, reader=Weights.parse, side=declaring.other

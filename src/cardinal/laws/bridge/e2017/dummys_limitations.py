@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardinal.cards import Seat
 from cardinal.language import Text
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Information, NoRectification, Recorded, Review
+from cardinal.laws.effect import Information, Review
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import Found, Voice
@@ -56,10 +56,10 @@ def _shown(scene: Scene, seat: Seat | None) -> Finding:
     """43A3: a defender may not show dummy his hand. The penalty of 43B1 is not for him, the Director's general powers
     are; and dummy, if he looks, is himself in breach."""
     if seat is None or seat.side is scene.dummy.side:
-        yield NoRectification("not a defender's hand", cites="§43A3")
+        yield voice.none("not_a_defender_s_hand", "§43A3")
         return False
     yield voice.found("shown", "§43A3", seat=seat, dummy=scene.dummy)
-    yield Recorded(f"{seat} showed the hand to dummy", cites="§43A3")
+    yield voice.recorded("seat_showed_the_hand_to_dummy", "§43A3", seat=seat)
     yield from penalty(seat, "§43A3 §90A")
     # That dummy looked must be shown.
     if (yield voice.fact("looked", "§43A2(c)", seat=scene.dummy)) is not True:
@@ -71,7 +71,7 @@ def _shown(scene: Scene, seat: Seat | None) -> Finding:
 def hear_deed(case: Case, scene: Scene, tainted: bool | None) -> Tainted:
     deed = yield from deed_of(scene)
     if deed is None:
-        yield NoRectification("no breach is shown", cites="§43")
+        yield voice.none("no_breach_is_shown", "§43")
         return tainted
     if deed in PRICED and not scene.play_over:
         return (yield from PRICED[deed](case, scene, tainted))
@@ -84,7 +84,7 @@ def hear_deed(case: Case, scene: Scene, tainted: bool | None) -> Tainted:
     yield Found(permission.text, permission.cites)
     if permission.allowed:
         if deed is Deed.FACT_OR_LAW:
-            yield Recorded(f"{scene.dummy}: {scene.act.text}", cites=permission.cites)
+            yield voice.recorded("seat_quote", permission.cites, seat=scene.dummy, quote=scene.act.text)
         else:
             yield from allowed(permission)
         return tainted
@@ -99,4 +99,4 @@ def besides(scene: Scene, deed: Deed) -> Procedure:
     if deed is Deed.COMMUNICATES and (yield voice.judge("suggested", "§45F §43A1(c)", seat=scene.dummy)):
         yield Review("45F", cites="§43A1(c) §45F")
     elif deed is Deed.ASKS_DEFENDER:
-        yield Information("the question", unauthorized=(scene.dummy.side,), cites="§61B2(b) §16B1")
+        yield Information(voice.text("the_question"), unauthorized=(scene.dummy.side,), cites="§61B2(b) §16B1")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardinal.cards import Seat, Side
 from cardinal.language import Text
 from cardinal.laws.case import Case
-from cardinal.laws.effect import NoRectification, Recorded, Review, Stands, Withdrawn
+from cardinal.laws.effect import Recorded, Review, Stands, Withdrawn
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.failure import HEARD, line_of
 from cardinal.laws.hearing import Finding, Procedure
@@ -34,7 +34,7 @@ def dummys_wrong_card(case: Case) -> Procedure:
 
 def _too_late(case: Case, wrong: Misplaced) -> Procedure:
     """45D2: the card lies, and with it the question whether somebody has revoked."""
-    yield NoRectification("both sides have played to the next trick", cites="§45D2/1")
+    yield voice.none("both_sides_have_played_to_the_next_trick", "§45D2/1")
     trick = case.play.tricks[wrong.trick - 1]
     if trick[0].seat is case.dummy:
         for one in trick[1:]:

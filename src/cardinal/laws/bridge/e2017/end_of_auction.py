@@ -8,7 +8,7 @@ from cardinal.bridge import PASS, Bid, Call
 from cardinal.cards import SEATS, Seat, Side
 from cardinal.language import Text
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Cancelled, Information, NoRectification, Recorded, Reverts, Withdrawn
+from cardinal.laws.effect import Cancelled, Information, Reverts, Withdrawn
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.position import Position
@@ -40,7 +40,7 @@ def three_passes_out_of_rotation(case: Case) -> Procedure:
     if case.call is not PASS or not passes or not looked_over(case, passes):
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "17D3"}), cites="§17D3")
     reopened = passes[0].missed
-    offenders = tuple(seat for seat in SEATS if any(one.seat is seat and one.missed for one in passes))
+    offenders = tuple(seat for seat in SEATS if any(one.seat is seat and one.missed is not None for one in passes))
     yield voice.found("not_over", "§34 §17D3", missed=reopened, offenders=offenders)
     for one in passes:
         yield Cancelled(one.seat, PASS, cites="§17D3")
@@ -59,15 +59,25 @@ def retention_of_right_to_call(case: Case) -> Procedure:
 
 
 def passes_since(case: Case) -> tuple[Passed, ...]:
-    """The irregular pass and those after it; nothing if another call is among them."""
+    """The irregular pass and those after it; nothing if another call is among them, or if the player whose turn it
+    was called next."""
     if any(act.call is not PASS for act in case.calls_after):
         return ()
-    expected, found = case.turn, []
+    expected = case.turn
+    found: list[Passed] = []
     for seat in (case.offender, *(act.seat for act in case.calls_after if act.seat is not None)):
-        missed = None if seat is expected or _implied(case.position, expected, seat) else expected
-        found.append(Passed(seat, missed))
+        own_turn = bool(found) and _calls_at_own_turn(found[-1], seat)
+        if own_turn and len(found) == 1:
+            return ()
+        in_rotation = seat is expected or own_turn or _implied(case.position, expected, seat)
+        found.append(Passed(seat, None if in_rotation else expected))
         expected = seat.lho
     return tuple(found) if found[0].missed is not None else ()
+
+
+def _calls_at_own_turn(before: Passed, seat: Seat) -> bool:
+    """28B: an opponent had taken the turn of *seat*, who calls all the same; the opponent's call is as if not made."""
+    return before.missed is seat and before.seat.side is not seat.side
 
 
 def _implied(position: Position, expected: Seat, seat: Seat) -> bool:
@@ -86,9 +96,11 @@ def looked_over(case: Case, passes: tuple[Passed, ...]) -> bool:
 def _information(one: Passed, offending: frozenset[Side]) -> Information:
     """16C: a pass out of rotation is unauthorized to its own side only; one in rotation to every side that offended."""
     own, other = one.seat.side, one.seat.side.other
-    closed = (own,) if one.missed else tuple(side for side in Side if side in offending)
+    closed = (own,) if one.missed is not None else tuple(side for side in Side if side in offending)
     free = tuple(side for side in (own, other) if side not in closed)
-    return Information(f"{one.seat} pass", authorized=free, unauthorized=closed, cites="§17D3 §16C1 §16C2")
+    about = voice.text("seat_call", seat=one.seat, call=PASS)
+    cites = "§17D3 §16C1 §16C2" if free else "§17D3 §16C2"
+    return Information(about, authorized=free, unauthorized=closed, cites=cites)
 
 
 @law("22")
@@ -99,19 +111,21 @@ def end_of_auction(case: Case) -> Procedure:
         yield from three_passes_out_of_rotation(case)
         return
     doubled: Call | None = None
+    superseded = False
     for entry in auction.entries:
         if doubled is not None and isinstance(entry.call, Bid):
             yield voice.found("doubling_superseded", "§19C", call=doubled, bid=entry.call)
+            superseded = True
         if entry.call is not PASS:
             doubled = None if isinstance(entry.call, Bid) else entry.call
     contract = auction.contract
     if contract is not None:
-        cites = "§22A §19D" if contract.doubling else "§22A"
+        cites = "§22A §19D" if contract.doubling else "§22A §19C" if superseded else "§22A"
         yield voice.found("contract", cites, contract=contract)
-        yield Recorded(f"contract: {contract}", cites=cites)
+        yield voice.recorded("contract_contract", cites, contract=contract)
     elif auction.is_passed_out:
         yield voice.found("passed_out", "§22B")
-        yield Recorded("passed out, no redeal", cites="§22B")
+        yield voice.recorded("passed_out_no_redeal", "§22B")
     else:
         yield voice.found("goes_on", "§22A", seat=auction.turn)
-        yield NoRectification("the auction goes on", cites="§22A")
+        yield voice.none("the_auction_goes_on", "§22A")

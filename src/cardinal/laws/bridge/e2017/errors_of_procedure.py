@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
-from cardinal.laws.effect import BoardEffect, Duty, Effect, NoRectification
+from cardinal.laws.effect import BoardEffect, Effect
 from cardinal.laws.hearing import Procedure, find_law, law
 from cardinal.laws.question import DIRECTOR, Voice
 
@@ -22,7 +22,7 @@ _BOARD: Mapping[str, tuple[Effect, ...]] = {
     "postpone": (BoardEffect("played_later", cites="§82B2"),),
     "cancel": (
         BoardEffect("cancelled", cites="§82B2"),
-        Duty("director", "consider an adjusted score under Law 12", cites="§82B2 §82B1"),
+        voice.duty("director", "consider_an_adjusted_score_under_law_law", "§82B2 §82B1", law="12"),
     ),
 }
 
@@ -46,7 +46,7 @@ def _procedure(case: Case) -> Procedure:
         yield voice.found("as_permitted", "§82B1")
         yield from find_law("12", case.edition).procedure(case)
     elif power == "other":
-        yield Duty("director", "use another power that the Laws give", cites="§82B3 §82A")
+        yield voice.duty("director", "use_another_power_that_the_laws_give", "§82B3 §82A")
     else:
         yield from _BOARD[power]
 
@@ -54,9 +54,9 @@ def _procedure(case: Case) -> Procedure:
 def directors_error(case: Case) -> Procedure:
     """82C: a ruling that the Director now finds wrong. Neither side suffers by it: each is treated as innocent."""
     if not (yield voice.judge("incorrect", "§82C")):
-        yield NoRectification("the ruling stands", cites="§82C")
+        yield voice.none("the_ruling_stands", "§82C")
     elif (yield voice.judge("normal_score_possible", "§82C")):
-        yield Duty("director", "rectify so that the board is scored normally", cites="§82C")
+        yield voice.duty("director", "rectify_so_that_the_board_is_scored_normally", "§82C")
     elif (yield voice.judge("method", "§82C §12C1(d)", options=("assigned", "artificial"))) == "artificial":
         yield voice.found("both_innocent", "§82C")
         faults = {"fault_ns": INNOCENT, "fault_ew": INNOCENT}

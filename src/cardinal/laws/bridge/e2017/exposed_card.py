@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -10,12 +10,12 @@ from cardinal.cards import Card, Seat
 from cardinal.language import Text
 from cardinal.laws.act import Act
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, Effect, Information, NoRectification, PickedUp, Recorded, Review, Stands
+from cardinal.laws.effect import Effect, Information, PickedUp, Review, Stands
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure, find_law, law
 from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
 
-from .penalty_card import become_penalty_cards
+from .penalty_card import become_penalty_cards, once
 
 voice = Voice(__name__)
 
@@ -40,7 +40,7 @@ def declarers_exposed_card(case: Case) -> Procedure:
         elif act.verb == "drops" and act.seat is case.declarer and act.card is not None:
             yield PickedUp(case.declarer, act.card, cites="§48A")
     if not played:
-        yield NoRectification("no card of declarer's side becomes a penalty card", cites="§48A")
+        yield voice.none("no_card_of_declarer_s_side_becomes_a_penalty_card", "§48A")
 
 
 def _is_declaring(case: Case, seat: Seat) -> bool:
@@ -77,11 +77,11 @@ def _declarer_faces_his_hand(case: Case) -> Procedure:
         yield from find_law("54", case.edition).procedure(case)
         return
     if (yield voice.judge("no_claim", "§48B2 §68A/2", declarer=case.declarer)):
-        yield NoRectification("no claim was meant", cites="§48B2 §48A")
+        yield voice.none("no_claim_was_meant", "§48B2 §48A")
         return
-    yield Recorded("claim", cites="§48B2 §68A/2")
-    yield Duty(str(case.declarer), "state the line of play", "at once", cites="§48B2 §68C/1")
-    yield Duty("all", "stop play", cites="§68D")
+    yield voice.recorded("claim", "§48B2 §68A/2")
+    yield voice.duty(case.declarer, "state_the_line_of_play", "§48B2 §68C/1", when="at_once")
+    yield voice.duty("all", "stop_play", "§68D")
 
 
 @law("49")
@@ -94,6 +94,10 @@ def defenders_exposed_card(case: Case) -> Procedure:
             by_seat.setdefault(act.seat, []).append(act)
     if not by_seat:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "49"}), cites="§49/1")
+    yield from once(_exposed(case, by_seat))
+
+
+def _exposed(case: Case, by_seat: Mapping[Seat, Sequence[Act]]) -> Procedure:
     excused: list[str] = []
     any_penalty = False
     for seat, shown in by_seat.items():
@@ -110,7 +114,7 @@ def defenders_exposed_card(case: Case) -> Procedure:
     if any_penalty:
         yield Review("72C", cites="§50 §72C")
     elif excused != [_PLAYED] * len(excused):
-        yield NoRectification("no penalty card", cites=" ".join(dict.fromkeys(excused)))
+        yield voice.none("no_penalty_card", " ".join(dict.fromkeys(excused)))
 
 
 _PLAYED = "§45C1"
@@ -136,9 +140,9 @@ def _excuse(case: Case, seat: Seat, act: Act) -> Generator[Question | Found | Ef
     if how in _EXCUSES:
         cites = _EXCUSES[how]
         yield voice.found(f"excuse_{how}", cites, seat=seat, card=act.card)
-        if how in ("current_trick", "objected"):
+        if how in ("current_trick", "objected") and act.card is not None:
             about = f"{cites} §16C2" if how == "objected" else cites
-            yield Information(str(act.card), (seat.side.other,), (seat.side,), cites=about)
+            yield Information(act.card, (seat.side.other,), (seat.side,), cites=about)
         if how == "played":
             from .card_played import as_played
 

@@ -7,11 +7,13 @@ from dataclasses import replace
 from cardinal.cards import Card, Seat
 from cardinal.language import Text
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, NoRectification, PickedUp
+from cardinal.laws.effect import PickedUp, Review, Withdrawn
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, find_law, law
 from cardinal.laws.question import Voice
 
+from .declarers_lead_out_of_turn import defenders_choice
+from .lead_out_of_turn import becomes_major, was_misinformed
 from .penalty_card import become_penalty_cards
 
 voice = Voice(__name__)
@@ -34,21 +36,43 @@ def fifth_card(case: Case) -> Procedure:
         yield from become_penalty_cards(case, seat, (card,), dropped, "§45E1")
     else:
         yield PickedUp(seat, card, cites="§45E2")
-        yield NoRectification("the card goes back to the hand", cites="§45E2")
+        yield voice.none("the_card_goes_back_to_the_hand", "§45E2")
 
 
 def _was_led(case: Case, seat: Seat, card: Card) -> Procedure:
     """A lead before its time: to a trick that has not begun, out of turn; while the last one is not complete, too soon
-    as well, which Law 57 deals with for a defender."""
-    if not case.is_defender(seat) and case.play.trick:
-        if (yield voice.offer(seat.lho, "accept", "§45E2 §55A/1", card=card)):
-            yield Duty(str(case.declarer), f"lead {card}", "next trick", cites="§45E2 §55A/1")
-        else:
-            yield PickedUp(seat, card, cites="§45E2 §55B1")
+    as well, which Law 57 deals with for a defender whose partner has yet to play."""
+    play = case.play
+    if not case.is_defender(seat) and play.trick:
+        yield from _declarer_led_early(case, seat, card)
+    elif play.trick and play.has_played_to(play.number, seat.partner):
+        yield from _defender_led_early(case, seat, card)
+    else:
+        number = "55" if not case.is_defender(seat) else "57" if play.trick else "56"
+        act = None if case.act is None else replace(case.act, verb="leads")
+        yield from find_law(number, case.edition).procedure(replace(case, act=act, law=number))
+
+
+def _declarer_led_early(case: Case, seat: Seat, card: Card) -> Procedure:
+    """Law 55 while the last trick is open: whose lead the next one is nobody knows yet."""
+    choice = yield from defenders_choice(case)
+    if choice.value:
+        yield voice.duty(case.declarer, "lead_card", "§45E2 §55A/1", when="next_trick", card=card)
         return
-    number = "55" if not case.is_defender(seat) else "57" if case.play.trick else "56"
-    act = None if case.act is None else replace(case.act, verb="leads")
-    yield from find_law(number, case.edition).procedure(replace(case, act=act, law=number))
+    yield PickedUp(seat, card, cites=f"§45E2 {choice.cites} §53A/3 §47B")
+    yield voice.none("the_card_goes_back_to_the_hand", "§45E2")
+    yield Review("55C", cites="§55C")
+
+
+def _defender_led_early(case: Case, seat: Seat, card: Card) -> Procedure:
+    """Laws 53 and 56 while the last trick is open: declarer may have the card as the lead to the next one."""
+    if (yield from was_misinformed(case)):
+        return
+    if (yield voice.offer(case.declarer, "accept", "§45E1 §56A §53A/1", card=card)):
+        yield voice.duty(seat, "lead_card", "§45E1 §56A", when="next_trick", card=card)
+        return
+    yield Withdrawn(seat, card=card, cites="§45E1 §56B §53A/3 §47B")
+    yield from becomes_major(case, seat, card, "§56B")
 
 
 def _has_played(case: Case, seat: Seat) -> bool:

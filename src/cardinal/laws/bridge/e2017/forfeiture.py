@@ -8,10 +8,11 @@ from typing import Any
 from cardinal.cards import SIDES, Side
 from cardinal.laws.act import Act
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, Effect, Forfeited, NoRectification, Penalty, Recorded
+from cardinal.laws.effect import Effect, Forfeited, Penalty
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
 
+from .attention import Mentioned
 from .score_award import award_results
 from .weighted_score import Weights
 
@@ -29,16 +30,17 @@ def forfeiture(case: Case) -> Procedure:
     innocent = yield from innocent_side(case)
     if innocent is None:
         # No offender, no rectification that could be lost.
-        yield NoRectification("no offending side established", cites="§11A/1 §85B")
+        yield voice.none("no_offending_side_established", "§11A/1 §85B")
         return
     if not (yield from acted_first(case, innocent)):
-        yield Recorded(f"{innocent} keeps its right to rectification", cites="§11A/1 §9B1(c)")
+        cites = "§11A/1 §9B1(c)" if summoned_first(case, innocent) else "§11A/1"
+        yield voice.recorded("side_keeps_its_right_to_rectification", cites, side=innocent)
         return
     forfeited = yield voice.judge("forfeit", "§11A/1", side=innocent)
     if forfeited:
         yield Forfeited(innocent, "rectification", cites="§11A/1")
     else:
-        yield Recorded(f"{innocent} keeps its right to rectification", cites="§11A/1")
+        yield voice.recorded("side_keeps_its_right_to_rectification", "§11A/1", side=innocent)
     yield from _gain_through_ignorance(case)
     if forfeited:
         yield from penalty()
@@ -54,15 +56,20 @@ def innocent_side(case: Case) -> Generator[Question | Found | Effect, Any, Side 
 def acted_first(case: Case, innocent: Side) -> Finding:
     """Whether either member of the innocent side did anything before the Director was called; the record often says
     so, and where it does not the players are asked."""
-    first, summoned = _first_action(case, innocent)
+    first, _ = _first_action(case, innocent)
     if first is not None:
-        yield voice.found("acted_on_record", "§11A/1", act=first.line)
+        yield voice.found("acted_on_record", "§11A/1", act=Mentioned(first))
         return True
-    if summoned:
+    if summoned_first(case, innocent):
         yield voice.found("summoned_first", "§9B1(c)")
         return False
     # Forfeiture needs an action: one that cannot be established takes no right away.
     return (yield voice.fact("acted", "§11A/1", side=innocent)) is True
+
+
+def summoned_first(case: Case, innocent: Side) -> bool:
+    """Whether the record shows that the Director was called before the innocent side did anything."""
+    return _first_action(case, innocent)[1]
 
 
 def _first_action(case: Case, innocent: Side) -> tuple[Act | None, bool]:
@@ -81,7 +88,7 @@ def _gain_through_ignorance(case: Case) -> Procedure:
         return
     table = yield voice.fact("table_result", "§11A/2", options=_EXAMPLE, reader=Weights.parse, side=gainer.other)
     if table == NOT_DETERMINED:
-        yield Duty("director", "establish the result of the table", cites="§11A/2 §85B")
+        yield voice.duty("director", "establish_the_result_of_the_table", "§11A/2 §85B")
         return
     without = yield voice.judge("result_without_gain", "§11A/2", options=_WITHOUT, reader=Weights.parse, side=gainer)
     both = {gainer: without, gainer.other: table}
@@ -92,4 +99,4 @@ def penalty() -> Procedure:
     """11B: a procedural penalty remains possible."""
     to = yield voice.judge("penalize", "§11B §90A", options=(False, *SIDES))
     if to is not False:
-        yield Penalty("procedural", str(to), cites="§11B §90A")
+        yield Penalty("procedural", to, cites="§11B §90A")

@@ -10,7 +10,7 @@ from fractions import Fraction
 from cardinal.language import Text, shown
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import BoardEffect, Duty, NoRectification, Recorded
+from cardinal.laws.effect import BoardEffect
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
@@ -83,6 +83,8 @@ METHODS: Mapping[str, Callable[[int, int, int], Fraction | None]] = {
     "neuberg": _neuberg,
 }
 
+_ANNOUNCED = {"percentage": "announce_the_method_percentage", "neuberg": "announce_the_method_neuberg"}
+
 
 def rate(groups: Groups, method: str) -> Cited[tuple[tuple[str, tuple[Fraction | None, ...]], ...]]:
     """87B: North-South's percentage of every score, each group by itself; None where there is nothing to compare."""
@@ -101,11 +103,11 @@ def fouled_board(case: Case) -> Procedure:
     cause = yield voice.fact("cause", "§87A", options=causes)
     if cause in ("none", NOT_DETERMINED):
         # A board is fouled if the Director determines it: what he cannot determine does not foul it.
-        yield NoRectification("not fouled", cites="§87A" if cause == "none" else "§87A §85B")
+        yield voice.none("not_fouled", "§87A" if cause == "none" else "§87A §85B")
         return
     if (yield voice.fact("different_forms", "§87A")) is not True:
         # As above: that those to be compared had different forms has to be determined.
-        yield NoRectification("everybody to be compared had the same form", cites="§87A")
+        yield voice.none("everybody_to_be_compared_had_the_same_form", "§87A")
         return
     yield BoardEffect("fouled", cites="§87A")
     if case.conditions["form"] == "teams":
@@ -114,7 +116,7 @@ def fouled_board(case: Case) -> Procedure:
     else:
         yield from _in_groups(case)
     if cause == "card":
-        yield Duty("director", "consider a penalty under Law 90B6", "later", cites="§90B6")
+        yield voice.duty("director", "consider_a_penalty_under_law_law", "§90B6", when="later", law="90B6")
 
 
 GROUPS = (Groups.parse("correct: 420, 450, 420; changed: -50, 430"),)
@@ -135,15 +137,21 @@ def rated_in_groups(case: Case, groups: Groups) -> Procedure:
     method = case.conditions["fouled_board_group_scoring"]
     if method == "director":
         method = yield voice.choose(DIRECTOR, "method", "§87B", options=tuple(METHODS))
-        yield Duty("director", f"announce the method: {method}", cites="§87B")
+        yield voice.duty("director", _ANNOUNCED[method], "§87B")
     rated = rate(groups, str(method))
     for (name, scores), (_, percents) in zip(groups.scores, rated.value, strict=True):
-        told = ", ".join(
+        ratings = tuple(
             f"{signed(score)} {exact(percent)}%"
             for score, percent in zip(scores, percents, strict=True)
             if percent is not None
         )
-        if told:
-            yield Recorded(f"{name}: {told}", cites=rated.cites)
+        if ratings:
+            yield voice.recorded("word_ratings", rated.cites, word=_named(name), ratings=ratings)
         else:
-            yield Duty("director", f"award an artificial score: nobody to compare with ({name})", cites="§87B §12C2(a)")
+            key = "award_an_artificial_score_nobody_to_compare_with_word"
+            yield voice.duty("director", key, "§87B §12C2(a)", word=_named(name))
+
+
+def _named(group: str) -> Text | str:
+    """The name of a group: the usual ones in the reader's language, any other as the Director has written it."""
+    return voice.text(group) if group in ("correct", "changed") else group

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardinal.bridge import BIDS, PASS, XX, Call, Contract, X
 from cardinal.language import Text
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Cancelled, Forfeited, MustPass, NoRectification, Recorded, Reverts, Review, Stands
+from cardinal.laws.effect import Cancelled, Forfeited, MustPass, NoRectification, Reverts, Review, Stands
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
@@ -129,7 +129,7 @@ def _ignored_in_the_score(case: Case) -> Procedure:
         auction = auction.add(act.seat, act.call if counts else PASS)
     contract = _contract(auction)
     if contract is not None:
-        yield Recorded(f"contract: {contract}", cites="§36C")
+        yield voice.recorded("contract_contract", "§36C", contract=contract)
 
 
 def _contract(auction: StandingAuction) -> Contract | None:

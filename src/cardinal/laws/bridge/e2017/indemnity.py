@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from cardinal.language import Text
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Recorded
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, Voice
@@ -30,7 +29,7 @@ def rectification_in_individual(case: Case) -> Procedure:
     options = ("rectification", "score", "penalty")
     matter = yield voice.choose(DIRECTOR, "matter", "§89", options=options)
     if matter == "rectification":
-        yield Recorded("the rectification applies to both members of the offending side", cites="§89 §12C3/1")
+        yield voice.recorded("the_rectification_applies_to_both_members_of_the_offending_side", "§89 §12C3/1")
     elif matter == "score":
         yield voice.found("shared", "§89 §12C3/1")
         yield from award_artificial(case, "§89")

@@ -8,7 +8,7 @@ from cardinal.cards import SIDES, Seat, Side
 from cardinal.language import NotAllowed, Text
 from cardinal.laws.act import Act
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, NoRectification, Penalty, Recorded
+from cardinal.laws.effect import Penalty
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, Found, Voice
@@ -62,6 +62,11 @@ def may_inspect(
 
 _RIGHT = {Sight.TRICK: "§66A", Sight.OWN_CARD: "§66B", Sight.QUITTED: "§66C"}
 _KEYS = {Sight.TRICK: "see_trick", Sight.OWN_CARD: "see_own", Sight.QUITTED: "see_quitted"}
+_CLOSED = {
+    Sight.TRICK: "seat_may_not_see_the_trick",
+    Sight.OWN_CARD: "seat_may_not_see_the_own_card",
+    Sight.QUITTED: "seat_may_not_see_the_quitted_trick",
+}
 
 
 def side_has_begun(play: StandingPlay, seat: Seat) -> bool:
@@ -102,11 +107,11 @@ def seen_in_play(play: StandingPlay, act: Act, seat: Seat) -> Procedure:
     permission = may_inspect(what, is_dummy=is_dummy, side_has_begun=begun, turned=turned is True)
     yield Found(permission.text, permission.cites)
     if not permission.allowed:
-        yield Recorded(f"{seat} may not see the {what}", cites=permission.cites)
+        yield voice.recorded(_CLOSED[what], permission.cites, seat=seat)
     elif what is Sight.TRICK:
-        yield Duty("all", f"face the cards of trick {len(play.completed)}", cites=permission.cites)
+        yield voice.duty("all", "face_the_cards_of_trick_number", permission.cites, number=len(play.completed))
     else:
-        yield Recorded(f"{seat} looks at the own last card and shows it to nobody", cites=permission.cites)
+        yield voice.recorded("seat_looks_at_the_own_last_card_and_shows_it_to_nobody", permission.cites, seat=seat)
 
 
 def _quitted(act: Act, seat: Seat, *, is_dummy: bool) -> Procedure:
@@ -114,28 +119,28 @@ def _quitted(act: Act, seat: Seat, *, is_dummy: bool) -> Procedure:
     if (yield voice.judge("instruct", "§66C §61C", trick=act.number)):
         permission = may_inspect(Sight.QUITTED, is_dummy=is_dummy, instructed=True)
         yield Found(permission.text, permission.cites)
-        yield Duty("all", f"face the cards of trick {act.number}", cites=permission.cites)
+        yield voice.duty("all", "face_the_cards_of_trick_number", permission.cites, number=act.number)
         return
     permission = may_inspect(Sight.QUITTED, is_dummy=is_dummy)
     yield Found(permission.text, permission.cites)
-    yield Recorded(f"{seat} may not see the {Sight.QUITTED}", cites=permission.cites)
+    yield voice.recorded(_CLOSED[Sight.QUITTED], permission.cites, seat=seat)
     if (yield voice.judge("penalize", "§66C §90A", seat=seat)):
-        yield Penalty("procedural", str(seat), cites="§66C §90A")
+        yield Penalty("procedural", seat, cites="§66C §90A")
 
 
 def _after_play(act: Act | None) -> Procedure:
     """66D: what was played and what was not may be inspected to settle a revoke or the number of tricks."""
     permission = may_inspect(Sight.QUITTED if act is None else SIGHTS[act.verb], play_over=True)
     yield Found(voice.text("all_open"), permission.cites)
-    yield Duty("all", "handle no cards but the own", cites=permission.cites)
+    yield voice.duty("all", "handle_no_cards_but_the_own", permission.cites)
     dispute = yield voice.fact("dispute", "§66D/1", options=("revoke", "tricks", "none"))
     if dispute in ("none", NOT_DETERMINED):
         # Without a claim of a revoke or of tricks there is nothing that the cards could settle.
-        yield NoRectification("nothing is in dispute", cites=permission.cites)
+        yield voice.none("nothing_is_in_dispute", permission.cites)
         return
     # Facts of which nobody can say whether they can be established have not been.
     if (yield voice.fact("ascertained", "§66D/1 §66D/2", dispute=dispute)) is True:
-        yield Duty("director", "rule on the facts", cites="§66D/1 §85A1")
+        yield voice.duty("director", "rule_on_the_facts", "§66D/1 §85A1")
         return
     yield from _mixed()
 
@@ -144,7 +149,7 @@ def _mixed() -> Procedure:
     """66D/2: the facts cannot be established any more."""
     mixed = yield voice.fact("mixed", "§66D/2", options=(*SIDES, "both", "neither"))
     if isinstance(mixed, Side):
-        yield Duty("director", f"rule in favour of {mixed.other}", cites="§66D/2")
+        yield voice.duty("director", "rule_in_favour_of_side", "§66D/2", side=mixed.other)
     else:
         # One side only must have mixed its cards: otherwise, and where that is not known, the general rule decides.
-        yield Duty("director", "rule under Law 85B", cites="§66D/2 §85B")
+        yield voice.duty("director", "rule_under_law_law", "§66D/2 §85B", law="85B")

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from cardinal.bridge import BIDS, PASS, XX, Bid, Call, X
 from cardinal.language import Text
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Cancelled, Information, Review, Stands, Withdrawn
+from cardinal.laws.effect import Cancelled, Review, Stands, Withdrawn
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure, find_law, law
 from cardinal.laws.notice import counts_as_in_rotation
 from cardinal.laws.question import Voice
 
-from .withdrawn_call import barred_throughout, is_comparable
+from .withdrawn_call import barred_throughout, information_from, is_comparable
 
 voice = Voice(__name__)
 
@@ -44,7 +44,7 @@ def accepted_or_replaced(case: Case, replaced: Callable[[Case, Call], Procedure]
         yield Stands(offender, bid, cites="§27A1")
         if early is not None:
             yield Withdrawn(offender, early, cites="§27C")
-            yield Information(str(early), authorized=(case.innocent,), unauthorized=(case.side,), cites="§16C1 §16C2")
+            yield information_from(case, early)
         return
     yield Withdrawn(offender, bid, cites="§27B")
     if early is not None:
@@ -71,6 +71,11 @@ def _attempts(case: Case) -> tuple[Call, ...]:
     return (*legal, *(bid for bid in BIDS if bid is not case.call and last is not None and not bid.supersedes(last)))
 
 
+def standing_by(case: Case, clause: str) -> str:
+    """The clause of a replacement; one made before any ruling stands by 27C as well."""
+    return clause if premature_replacement(case) is None else f"§27C {clause}"
+
+
 def replace_with(case: Case, new: Call) -> Procedure:
     """27B: what follows from the call that replaces the insufficient bid."""
     if new in (X, XX):
@@ -78,12 +83,12 @@ def replace_with(case: Case, new: Call) -> Procedure:
     elif isinstance(new, Bid) and not case.auction.is_sufficient(new):
         yield from _second_insufficient(case, new)
     elif isinstance(new, Bid) and (yield from _is_lowest_in_same_denomination(case, new)):
-        yield Stands(case.offender, new, cites="§27B1(a)")
+        yield Stands(case.offender, new, cites=standing_by(case, "§27B1(a)"))
         yield Review("27D", cites="§27B1(a) §27D")
     elif (yield from is_comparable(case, case.call, new)):
         yield from _comparable(case, new)
     else:
-        yield Stands(case.offender, new, cites="§27B2")
+        yield Stands(case.offender, new, cites=standing_by(case, "§27B2"))
         yield from barred_throughout(case, "§27B2")
 
 
@@ -100,31 +105,33 @@ def _is_lowest_in_same_denomination(case: Case, new: Bid) -> Finding:
 
 
 def _comparable(case: Case, new: Call) -> Procedure:
-    yield Stands(case.offender, new, cites="§27B1(b)")
+    yield Stands(case.offender, new, cites=standing_by(case, "§27B1(b)"))
     yield Review("27D", cites="§27B1(b) §27D")
 
 
 def _double(case: Case, new: Call) -> Procedure:
     """27B3: a double or redouble is allowed only if it is comparable."""
-    if (yield from is_comparable(case, case.call, new)):
+    # A hasty double that Law 19 does not permit is no legal call, so nobody asks what it means.
+    if case.auction.is_admissible(case.offender, new) and (yield from is_comparable(case, case.call, new)):
         yield from _comparable(case, new)
         return
     yield Cancelled(case.offender, new, cites="§27B3")
-    yield from _must_replace(case, "§27B3")
+    yield from _must_replace(case, new, "§27B3")
 
 
 def _second_insufficient(case: Case, new: Bid) -> Procedure:
     """27B4: one insufficient bid for another."""
     if (yield voice.offer(case.lho, "accept", "§27B4 §27A1", text="accept_second", call=new)):
         yield Stands(case.offender, new, cites="§27B4 §27A1")
+        yield information_from(case)
         return
     yield Cancelled(case.offender, new, cites="§27B4 §27B3")
-    yield from _must_replace(case, "§27B4 §27B3")
+    yield from _must_replace(case, new, "§27B4 §27B3")
 
 
-def _must_replace(case: Case, cites: str) -> Procedure:
-    """The offender makes a sufficient bid or passes, and partner is silenced whatever it is."""
+def _must_replace(case: Case, attempted: Call, cites: str) -> Procedure:
+    """The offender makes a sufficient bid or passes instead of what he *attempted*; partner is silenced in any case."""
     options = tuple(one for one in case.auction.legal_calls(case.offender) if one is PASS or one.is_bid)
     final = yield voice.choose(case.offender, "replacement", cites, options=options, text="replacement_again")
     yield Stands(case.offender, final, cites=cites)
-    yield from barred_throughout(case, cites)
+    yield from barred_throughout(case, cites, attempted)

@@ -10,13 +10,14 @@ from cardinal.cards import Card, Seat
 from cardinal.language import Text
 from cardinal.laws.act import Act
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Effect, Information, NoRectification, PenaltyCard, Reverts, Stands, Withdrawn
+from cardinal.laws.effect import Effect, Information, PenaltyCard, Reverts, Stands, Withdrawn
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import Found, Question, Voice
 
 from .penalty_card import become_penalty_cards, choose_lead
 from .play_after_illegal_play import cards_after, partners_card, right_forfeited, treated_as_in_turn
+from .subject import about_cards
 from .two_penalty_cards import partner_to_lead
 
 voice = Voice(__name__)
@@ -93,7 +94,7 @@ def proper_lead_stands(case: Case, lead: Act) -> Procedure:
         yield Withdrawn(seat, card=card, cites="§53B/2 §47F1")
     if lead.seat is not None:
         yield Stands(lead.seat, card=lead.card, cites="§53B/1")
-    about = " ".join(str(card) for _, card in gone)
+    about = about_cards(card for _, card in gone)
     yield Information(
         about, authorized=(case.innocent,), unauthorized=(case.side,), cites="§53B/2 §16C1 §16C2"
     )  # fmt: skip
@@ -130,7 +131,8 @@ def _partner_went_on(case: Case) -> Procedure:
 
 def taken_back(case: Case, cites: str) -> Procedure:
     """53A: the lead is not accepted. It goes back with every card that was played to it, and the right hand leads."""
-    yield Withdrawn(case.offender, card=case.card, cites=f"{cites} §53A/3 §47B")
+    clauses = dict.fromkeys(f"{cites} §53A/3 §47B".split())
+    yield Withdrawn(case.offender, card=case.card, cites=" ".join(clauses))
     partner = partners_card(case)
     for act in cards_after(case):
         if act.seat is not None and act.seat.side is case.innocent:
@@ -168,7 +170,7 @@ def last_trick(case: Case) -> Procedure:
         if act.seat is not None and act.seat is not case.play.turn:
             yield Withdrawn(act.seat, card=act.card, cites="§fn:17")
     yield Reverts(case.play.turn, cites="§fn:17")
-    yield NoRectification("thirteenth trick", cites="§fn:17")
+    yield voice.none("thirteenth_trick", "§fn:17")
 
 
 def was_misinformed(case: Case) -> Finding:
@@ -187,7 +189,7 @@ def was_misinformed(case: Case) -> Finding:
     if case.position.play is not None:
         yield Reverts(case.play.turn, cites="§47E1/1")
     yield Information(
-        " ".join(map(str, gone)), authorized=(case.side,), unauthorized=(case.innocent,), cites="§47E1/1 §16C1 §16C2"
+        about_cards(gone), authorized=(case.side,), unauthorized=(case.innocent,), cites="§47E1/1 §16C1 §16C2"
     )
-    yield NoRectification("misinformed by an opponent", cites="§47E1/1 §53A/1")
+    yield voice.none("misinformed_by_an_opponent", "§47E1/1 §53A/1")
     return True

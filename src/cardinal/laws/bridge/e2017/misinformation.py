@@ -12,10 +12,8 @@ from cardinal.laws.act import Act
 from cardinal.laws.case import Case
 from cardinal.laws.effect import (
     Adjust,
-    Duty,
     Effect,
     Information,
-    NoRectification,
     Review,
     Stands,
     Substitute,
@@ -28,16 +26,19 @@ from cardinal.laws.standing import StandingAuction
 from .authorized_information import undetermined
 from .end_of_auction import taken_up_again
 from .moment import AUCTION_PERIOD, Moment, Stage, position_now, record_of
+from .subject import about_calls
 
 voice = Voice(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Misinformed:
-    """Who misinformed, and since which act of the record the other side has been misinformed."""
+    """Who misinformed, since which act of the record the other side has been misinformed, and the clauses by which
+    that is so."""
 
     by: Side
     since: int
+    cites: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ def misinformation(case: Case) -> Procedure:
         yield from no_call_since(stage)
     elif stage not in AUCTION_PERIOD:
         yield voice.found("too_late", "§21B1(a)/1")
-        yield from _too_late(stage)
+        yield from _too_late(stage, found.cites)
     else:
         yield from _change_of_call(case, found, calls)
 
@@ -86,12 +87,18 @@ def was_misinformed(case: Case) -> Finding:
         yield undetermined()
         return None
     if source == "own_misunderstanding":
-        yield NoRectification("own misunderstanding", cites="§21A")
+        yield voice.none("own_misunderstanding", "§21A")
         return None
     side = yield voice.choose(DIRECTOR, "side", "§21B1(a)/1", options=SIDES)
+    since = _first_call_of(record, side)
     if source == "explanation":
-        return (yield from _wrong_explanation(side, -1))
-    return (yield from _missing_alert(case, side, -1))
+        return (yield from _wrong_explanation(side, since))
+    return (yield from _missing_alert(case, side, since))
+
+
+def _first_call_of(record: tuple[Act, ...], side: Side) -> int:
+    """The place of a side's first call: before it there was nothing to explain or to alert."""
+    return next((place for place, act in enumerate(record) if act.is_call and _side(act) is side), -1)
 
 
 def last_explanation(record: tuple[Act, ...]) -> tuple[int, Act] | None:
@@ -122,31 +129,31 @@ def _wrong_explanation(side: Side, place: int) -> Finding:
     options = ("different", "no_agreement", "as_explained", "misunderstood")
     shown = yield voice.fact("evidence", "§21B1(b)", options=options)
     if shown == "as_explained":
-        yield NoRectification("mistaken call", cites="§21B1(b) §75C")
+        yield voice.none("mistaken_call", "§21B1(b) §75C")
         return None
     if shown == "misunderstood":
-        yield NoRectification("own misunderstanding", cites="§21A")
+        yield voice.none("own_misunderstanding", "§21A")
         return None
     cites = {"different": "§75B1", "no_agreement": "§75D2", NOT_DETERMINED: "§21B1(b)"}[shown]
     key = {"different": "wrongly_explained", "no_agreement": "nothing_agreed", NOT_DETERMINED: "presumed"}[shown]
     yield voice.found(key, cites)
-    return Misinformed(side, place)
+    return Misinformed(side, place, cites)
 
 
 def _missing_alert(case: Case, side: Side, place: int) -> Finding:
     """21B1(a): not to alert promptly is misinformation where the Regulating Authority requires the alert."""
     if case.conditions["alert_procedure"] == "none":
-        yield NoRectification("no alert required", cites="§21B1(a)/2 §40B2(a)(iii)")
+        yield voice.none("no_alert_required", "§21B1(a)/2 §40B2(a)(iii)")
         return None
     required = yield voice.fact("alert_required", "§21B1(a)/2")
     if required == NOT_DETERMINED:
         yield undetermined()
         return None
     if not required:
-        yield NoRectification("no alert required", cites="§21B1(a)/2")
+        yield voice.none("no_alert_required", "§21B1(a)/2")
         return None
     yield voice.found("not_alerted", "§21B1(a)/2")
-    return Misinformed(side, place)
+    return Misinformed(side, place, "§21B1(a)/2")
 
 
 def calls_since(case: Case, found: Misinformed) -> tuple[Made, ...]:
@@ -161,9 +168,9 @@ def calls_since(case: Case, found: Misinformed) -> tuple[Made, ...]:
 
 def no_call_since(stage: Stage) -> Procedure:
     if stage in AUCTION_PERIOD:
-        yield NoRectification("no call since", cites="§21B1(a)/1")
+        yield voice.none("no_call_since", "§21B1(a)/1")
     else:
-        yield Duty("director", "see whether a play was based on it, under 47E", cites="§20F6 §47E2(a)/1")
+        yield voice.duty("director", "see_whether_a_play_was_based_on_it_under_law", "§20F6 §47E2(a)/1", law="47E")
 
 
 def _change_of_call(case: Case, found: Misinformed, calls: tuple[Made, ...]) -> Procedure:
@@ -171,14 +178,14 @@ def _change_of_call(case: Case, found: Misinformed, calls: tuple[Made, ...]) -> 
     made, earlier = calls[-1], calls[:-1]
     if earlier:
         yield voice.found("partner_has_called", "§21B1(a)/1", calls=tuple(one.call for one in earlier))
-        yield Review("21B3", cites="§21B3")
+        yield Review("21B3", cites=f"§21B3 {found.cites}")
     if not (yield voice.judge("influenced", "§21B1(a)/1", seat=made.seat, call=made.call)):
-        yield NoRectification("not influenced", cites="§21B1(a)/1")
+        yield voice.none("not_influenced", "§21B1(a)/1")
         return
     options = other_calls(case, made).options
     if not options or not (yield voice.offer(made.seat, "change", "§21B1(a)/1", call=made.call)):
         # Over seven no trump of his own side a pass may be all that a player has.
-        yield NoRectification("call not changed", cites="§21B1(a)/1")
+        yield voice.none("call_not_changed", "§21B1(a)/1")
         return
     yield from _changed(case, found, made)
 
@@ -204,7 +211,7 @@ def _changed(case: Case, found: Misinformed, made: Made) -> Procedure:
     position, lho, other = position_now(case), made.seat.lho, other_calls(case, made)
     before, over = other.before, other.over
     new = yield voice.choose(made.seat, "replacement", "§21B1(a)/1", options=other.options, call=made.call)
-    yield Withdrawn(made.seat, made.call, cites="§21B1(a)/1")
+    yield Withdrawn(made.seat, made.call, cites=f"§21B1(a)/1 {found.cites}")
     if position.auction.is_over:
         yield from taken_up_again(position, made.seat, "§21B1(a)/1")
     yield Stands(made.seat, new, cites="§21B1(a)/1")
@@ -212,7 +219,7 @@ def _changed(case: Case, found: Misinformed, made: Made) -> Procedure:
     if isinstance(over, Call):
         changed = yield from _left_hand_opponent(before.add(made.seat, new), lho, over)
         withdrawn += [over] if changed else []
-    about = " ".join(map(str, withdrawn))
+    about = about_calls(withdrawn)
     yield Information(about, authorized=(found.by.other,), unauthorized=(found.by,), cites="§21B2 §16C1 §16C2")
 
 
@@ -227,26 +234,26 @@ def _left_hand_opponent(
         changes = yield voice.offer(lho, "follow", "§21B2", call=over)
     yield Withdrawn(lho, over, cites="§21B2")
     if changes:
-        yield Substitute(lho, "legal call", cites="§21B2")
+        yield Substitute(lho, "legal_call", cites="§21B2")
     else:
         # Taken up and put down again: it now stands after the new call.
         yield Stands(lho, over, cites="§21B2")
     return changes
 
 
-def _too_late(stage: Stage) -> Procedure:
+def _too_late(stage: Stage, misinformed: str) -> Procedure:
     if stage is Stage.OVER:
-        yield from adjust_for_advantage()
+        yield from adjust_for_advantage(misinformed)
     else:
-        yield Review("21B3", cites="§21B3")
+        yield Review("21B3", cites=f"§21B3 {misinformed}")
 
 
-def adjust_for_advantage() -> Procedure:
-    """21B3: did the side that misinformed gain by it?"""
+def adjust_for_advantage(misinformed: str = "") -> Procedure:
+    """21B3: did the side that misinformed, by the clauses of *misinformed*, gain by it?"""
     if not (yield voice.judge("advantage", "§21B3")):
-        yield NoRectification("no advantage", cites="§21B3")
+        yield voice.none("no_advantage", "§21B3")
         return
-    yield Adjust("assigned", cites="§21B3 §12C1(b)")
+    yield Adjust("assigned", cites=f"§21B3 §12C1(b) {misinformed}".strip())
 
 
 @law("21B3")

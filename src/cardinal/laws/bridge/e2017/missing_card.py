@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardinal.cards import Card, Seat
 from cardinal.laws.act import Act
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, NoRectification, Restored
+from cardinal.laws.effect import Restored
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
 
@@ -39,7 +39,7 @@ def search(case: Case, short: tuple[Seat, ...]) -> Procedure:
     # The end of the period is what has to be shown: if it cannot be, the hand is put right.
     official = any(one.verb == "score official" for one in record_of(case))
     if official and (yield voice.fact("in_time", "§14B")) is False:
-        yield NoRectification("the Correction Period is over", cites="§14B")
+        yield voice.none("the_correction_period_is_over", "§14B")
         return
     for seat in short:
         yield from _later(case, seat)
@@ -53,7 +53,7 @@ def _before_play(short: tuple[Seat, ...]) -> Procedure:
             yield Restored(seat, cites="§14A1")
         else:
             yield Restored(seat, pack="another", cites="§14A2")
-    yield NoRectification("no call is changed", cites="§14A3")
+    yield voice.none("no_call_is_changed", "§14A3")
     for seat in short:
         yield replacement_known(seat)
 
@@ -62,7 +62,7 @@ def _later(case: Case, seat: Seat) -> Procedure:
     """14B: the opening lead has been faced, or the play is over."""
     where = yield voice.fact("where", "§14B", options=("played", "elsewhere", "not found"), seat=seat)
     if where == "played":
-        yield Duty("director", "apply Law 67", cites="§14B1")
+        yield voice.duty("director", "apply_law_law", "§14B1", law="67")
         return
     known = yield voice.fact("card", "§14B", options=EXAMPLES, reader=read_card, seat=seat)
     card = known if isinstance(known, Card) else None
@@ -87,7 +87,7 @@ def always_belonged(case: Case, seat: Seat, card: Card | None) -> Procedure:
     yield voice.found("belonged", "§14B4", seat=seat)
     # A revoke is found by showing it; one that cannot be established is none.
     if (yield voice.fact("revoke", "§14B4", seat=seat)) is True:
-        yield Duty("director", "apply Laws 61 to 64", cites="§14B4")
+        yield voice.duty("director", "apply_laws_law_to_law_2", "§14B4", law="61", law_2="64")
     if card is None or stage_now(case) is Stage.OVER or not Moment.latest(case).is_defending(seat):
         return
     if (yield voice.judge("penalty_card", "§14B4", seat=seat, card=card)):

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardinal.cards import SEATS, Seat
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Duty, Effect, Information, NoRectification, Recorded, Review
+from cardinal.laws.effect import Adjust, Effect, Information, Review
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
 from cardinal.laws.unique import Row, only
@@ -20,9 +20,9 @@ from .unauthorized_information import chose_suggested_action
 
 voice = Voice(__name__)
 
-CORRECT_OWN = "call the Director and correct the own explanation"
-CORRECT_PARTNERS = "call the Director and tell the opponents that partner's explanation was wrong"
-SILENCE = "do not correct partner's explanation and show nothing"
+CORRECT_OWN = "call_the_director_and_correct_the_own_explanation"
+CORRECT_PARTNERS = "call_the_director_and_tell_the_opponents_that_partner_s_explanation_was_wrong"
+SILENCE = "do_not_correct_partner_s_explanation_and_show_nothing"
 
 # What the evidence shows of the agreement, and the clause by which the explanation was an infraction; where there is
 # no evidence the explanation is presumed to be the mistake.
@@ -74,8 +74,8 @@ def misread(case: Case, explainer: Seat) -> Procedure:
     if (yield voice.fact("misread", "§75A", seat=caller)) is not True:
         # The explanation told the caller nothing that he did not expect, or nothing else is shown.
         return
-    yield Information("partner's explanation", unauthorized=(caller.side,), cites="§75A §16B1")
-    yield Duty(str(caller), AVOID, cites="§75A §73C1")
+    yield Information(voice.text("partner_s_explanation"), unauthorized=(caller.side,), cites="§75A §16B1")
+    yield voice.duty(caller, AVOID, "§75A §73C1")
     yield Review("75A", cites="§75A")
 
 
@@ -85,15 +85,15 @@ def use_of_partners_explanation(case: Case) -> Procedure:
     if not (yield from chose_suggested_action("§75A §73C1 §16B1(a)")):
         return
     if not (yield voice.judge("damaged", "§75A §12B1/2", text="damaged_by_use")):
-        yield NoRectification("no damage", cites="§75A §12B1/2")
+        yield voice.none("no_damage", "§75A §12B1/2")
         return
     yield Adjust("assigned", cites="§75A §12C1(b)")
 
 
 def _mistaken_call(explainer: Seat) -> Procedure:
     """75C: the agreement was explained rightly; that the hand does not fit it is nobody's infraction."""
-    yield Duty(str(explainer.partner), SILENCE, cites="§75C")
-    yield NoRectification("mistaken call", cites="§75C")
+    yield voice.duty(explainer.partner, SILENCE, "§75C")
+    yield voice.none("mistaken_call", "§75C")
 
 
 def _corrections(case: Case, explainer: Seat) -> Procedure:
@@ -101,13 +101,13 @@ def _corrections(case: Case, explainer: Seat) -> Procedure:
     moment = moment_of(case)
     if moment.stage is Stage.AUCTION:
         # Sooner is allowed, and nobody can ask for it.
-        yield Duty(str(explainer), CORRECT_OWN, "before the opening lead is faced", cites="§75B2")
+        yield voice.duty(explainer, CORRECT_OWN, "§75B2", when="before_the_opening_lead_is_faced")
     else:
-        yield Duty(str(explainer), CORRECT_OWN, cites="§75B2")
+        yield voice.duty(explainer, CORRECT_OWN, "§75B2")
     row = partner_corrects(moment, explainer.partner)
     if row.gives != "now":
-        yield Duty(str(explainer.partner), SILENCE, "until the first legal opportunity", cites=row.cites)
-    yield Duty(str(explainer.partner), CORRECT_PARTNERS, row.gives, cites=row.cites)
+        yield voice.duty(explainer.partner, SILENCE, row.cites, when="until_the_first_legal_opportunity")
+    yield voice.duty(explainer.partner, CORRECT_PARTNERS, row.cites, when=row.gives)
 
 
 def partner_corrects(moment: Moment, seat: Seat) -> Row[str]:
@@ -116,7 +116,7 @@ def partner_corrects(moment: Moment, seat: Seat) -> Row[str]:
     auction, defending = moment.stage is Stage.AUCTION, moment.is_defending(seat)
     unknown = not declaring and not defending
     rows = (
-        Row(auction and unknown, "first legal opportunity", "§75B3/1"),
+        Row(auction and unknown, "first_legal_opportunity", "§75B3/1"),
         Row(not auction and not over and defending, "end_of_play", "§75B3/1"),
         Row(over and defending, "now", "§75B3/1"),
         Row(not auction and declaring, "now", "§75B3/2"),
@@ -141,9 +141,9 @@ def _until_the_end(case: Case, evidence: str) -> Procedure:
     cites = _INFRACTION[evidence]
     stage = moment_of(case).stage
     if stage in AUCTION_PERIOD or stage in CLARIFICATION_PERIOD:
-        yield Duty("director", "apply Law 21B", cites=f"{cites} §21B1(a)/1")
+        yield voice.duty("director", "apply_law_law", f"{cites} §21B1(a)/1", law="21B")
     else:
-        yield Duty("director", "deal with the play under 47E", cites=f"{cites} §47E2(a)/1")
+        yield voice.duty("director", "deal_with_the_play_under_law", f"{cites} §47E2(a)/1", law="47E")
     yield Review("75D", cites=cites)
 
 
@@ -152,7 +152,7 @@ def adjustment_for_explanation(case: Case) -> Procedure:
     """Law 75D: the end of play after a misleading explanation; what would have happened with the right one?"""
     evidence = yield from _evidence()
     if evidence == "as_explained":
-        yield NoRectification("mistaken call", cites="§75C")
+        yield voice.none("mistaken_call", "§75C")
         return
     yield from _redress(evidence)
 
@@ -167,7 +167,7 @@ def _redress(evidence: str) -> Procedure:
     basis = "§75D3/1" if agreed else "§75D3/2"
     yield voice.found("basis_agreed" if agreed else "basis_none", basis)
     if not (yield voice.judge("damaged", f"{cites} {basis} §12B1/2")):
-        yield Recorded("mistaken explanation", cites=cites)
-        yield NoRectification("no damage", cites=f"{cites} §12B1/2")
+        yield voice.recorded("mistaken_explanation", cites)
+        yield voice.none("no_damage", f"{cites} §12B1/2")
         return
     yield Adjust("assigned", cites=f"{cites} {basis} §12C1(b)")

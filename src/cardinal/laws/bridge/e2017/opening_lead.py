@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from cardinal.bridge import Contract, IllegalDisclosure, NotYourTurn, WrongPhase
+from cardinal.bridge import IllegalDisclosure, NotYourTurn, WrongPhase
 from cardinal.cards import Card, Seat
 from cardinal.language import CardinalError, Text
 from cardinal.laws.act import Act
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
 from cardinal.laws.conditions import Conditions
-from cardinal.laws.effect import Duty, Information, NoRectification, PickedUp, Recorded, Withdrawn
+from cardinal.laws.effect import Duty, Information, PickedUp, Withdrawn
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.notice import notice
 from cardinal.laws.position import Position
@@ -86,11 +86,6 @@ def _may_still_review(moment: Moment, seat: Seat) -> bool:
     return True
 
 
-def contract_told(contract: Contract) -> str:
-    """What a player is told: the contract and whether, but not by whom, it is doubled or redoubled (41C/2)."""
-    return str(contract)
-
-
 @law("41")
 def opening_lead(case: Case) -> Procedure:
     """Law 41: the opening lead and what may be asked around it."""
@@ -102,7 +97,7 @@ def opening_lead(case: Case) -> Procedure:
     elif case.position.lead_down is not None:
         yield from _face_down(case, *case.position.lead_down)
     elif case.act is not None and case.act.card is not None:
-        yield Duty("director", f"apply Law {notice(case.position, case.act)}", cites="§41A/1 §41C/1")
+        yield voice.duty("director", "apply_law_law", "§41A/1 §41C/1", law=notice(case.position, case.act))
     elif case.position.play is not None:
         yield from _begun(case)
     else:
@@ -111,7 +106,8 @@ def opening_lead(case: Case) -> Procedure:
 
 def _to_lead(case: Case) -> Duty:
     face = face_of_lead(case.conditions)
-    return Duty(str(case.contract.leader), f"make the opening lead {face.value}", cites=face.cites)
+    key = "make_the_opening_lead_face_up" if face.value == "face up" else "make_the_opening_lead_face_down"
+    return voice.duty(case.contract.leader, key, face.cites)
 
 
 def _wrong_hand_face_down(case: Case) -> Procedure:
@@ -120,7 +116,7 @@ def _wrong_hand_face_down(case: Case) -> Procedure:
     if case.is_defender(case.offender):
         yield from _returned(case, case.offender, case.card)
     else:
-        yield Duty("director", "apply Law 24", cites="§41A/1 §54E")
+        yield voice.duty("director", "apply_law_law", "§41A/1 §54E", law="24")
 
 
 # What makes the Director have a lead taken back, as the record shows it or as he finds.
@@ -134,7 +130,7 @@ def _face_down(case: Case, seat: Seat, card: Card) -> Procedure:
         irregularity = yield voice.fact("irregularity", "§41A/2", options=_IRREGULARITIES, seat=seat)
     if irregularity == "lead out of turn":
         yield from _returned(case, seat, card, "§54", next_lead=False)
-        yield Duty("director", "apply Law 54", cites="§41A/2 §54")
+        yield voice.duty("director", "apply_law_law", "§41A/2 §54", law="54")
     elif irregularity == "misinformation" and (yield voice.offer(seat, "withdraw", "§41A/2 §47E2(a)/1", card=card)):
         yield from _returned(case, seat, card, "§47E2(a)/1")
     elif irregularity == "other" and (yield voice.judge("instruct", "§41A/2", seat=seat)):
@@ -142,7 +138,7 @@ def _face_down(case: Case, seat: Seat, card: Card) -> Procedure:
     else:
         # Without an irregularity that is shown there is no ground for an instruction.
         cites = "§41A/2 §85B" if irregularity == NOT_DETERMINED else "§41A/2"
-        yield NoRectification("the lead stays face down", cites=cites)
+        yield voice.none("the_lead_stays_face_down", cites)
 
 
 def _on_record(case: Case) -> str | None:
@@ -165,14 +161,14 @@ def _returned(case: Case, seat: Seat, card: Card, why: str = "", *, next_lead: b
 def _begun(case: Case) -> Procedure:
     """41C, 41D: the lead is faced, and the play period has begun for good."""
     play, face = case.play, face_of_lead(case.conditions)
-    yield Recorded("the play period has begun irrevocably", cites="§41C/1")
+    yield voice.recorded("the_play_period_has_begun_irrevocably", "§41C/1")
     verbs = {act.verb for act in record_of(case)}
     if face.value == "face down" and "leads" in verbs and not verbs & {"leads down", "faces lead"}:
-        yield Recorded("the opening lead was made face up", cites="§41A/1")
+        yield voice.recorded("the_opening_lead_was_made_face_up", "§41A/1")
     if len(play.trick) == 1 and play.number == 1:
-        yield Duty(str(play.dummy), "spread the hand", cites="§41C/1 §41D/1")
+        yield voice.duty(play.dummy, "spread_the_hand", "§41C/1 §41D/1")
     if not play.is_over:
-        yield Recorded(f"{play.declarer} plays both hands", cites="§41D/2")
+        yield voice.recorded("seat_plays_both_hands", "§41D/2", seat=play.declarer)
 
 
 _ASKS = frozenset(("asks", "asks review", "asks contract"))
@@ -187,17 +183,22 @@ def _question(case: Case, act: Act) -> Procedure:
         right = _right(case, moment, act, seat)
     except CardinalError as refusal:
         cites = "".join(f"§{clause} " for clause in refusal.cites)
-        yield Recorded(f"{seat} may not ask this now", cites=cites)
+        yield voice.recorded("seat_may_not_ask_this_now", cites, seat=seat)
         return
     yield voice.found("may_ask", right.cites, seat=seat)
     if act.verb == "asks contract":
-        yield Duty(str(seat.side.other), f"tell {seat}: {contract_told(case.contract)}", cites=right.cites)
+        # Whether it is doubled, but not by whom (41C/2): a contract says no more than that.
+        yield voice.duty(seat.side.other, "tell_seat_contract", right.cites, seat=seat, contract=case.contract)
         return
-    answered = str(right.answered_by[0] if len(right.answered_by) == 1 else seat.side.other)
-    what = "restate the auction" if act.verb == "asks review" else f"explain {act.call}"
-    yield Duty(answered, what, cites=right.cites)
+    answered = right.answered_by[0] if len(right.answered_by) == 1 else seat.side.other
+    if act.verb == "asks review":
+        yield voice.duty(answered, "restate_the_auction", right.cites)
+    else:
+        yield voice.duty(answered, "explain_call", right.cites, call=act.call)
     if right.caution and case.is_defender(seat):
-        yield Information("the question", unauthorized=(seat.side,), cites=merged(right.cites, right.caution))
+        yield Information(
+            voice.text("the_question"), unauthorized=(seat.side,), cites=merged(right.cites, right.caution)
+        )
 
 
 def _right(case: Case, moment: Moment, act: Act, seat: Seat) -> Right:

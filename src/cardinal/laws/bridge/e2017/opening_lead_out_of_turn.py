@@ -5,10 +5,10 @@ from __future__ import annotations
 from cardinal.cards import Seat
 from cardinal.language import Text
 from cardinal.laws.act import Act
+from cardinal.laws.called_card import as_play
 from cardinal.laws.case import Case
 from cardinal.laws.effect import (
     DeclarerBecomes,
-    Duty,
     Information,
     NoRectification,
     PickedUp,
@@ -24,7 +24,7 @@ from .lead_out_of_turn import accepted, becomes_major, choice_of_lead, taken_bac
 voice = Voice(__name__)
 
 SPREAD, ACCEPT, REFUSE = "spread", "accept", "refuse"
-SPREAD_HAND = "spread the hand"
+SPREAD_HAND = "spread_the_hand"
 
 
 @law("54")
@@ -39,7 +39,7 @@ def opening_lead_out_of_turn(case: Case) -> Procedure:
     if act.verb == "leads down":
         # Nobody has seen the card: it goes back at the Director's word, and the right defender leads.
         yield Withdrawn(seat, card=case.card, cites="§41A/2")
-        yield NoRectification("the card was not seen", cites="§41A/2")
+        yield voice.none("the_card_was_not_seen", "§41A/2")
         return
     yield from _partners_face_down_lead(case)
     if (yield from was_misinformed(case)):
@@ -51,7 +51,7 @@ def _declaring_side(case: Case, *, face_down: bool) -> Procedure:
     """54E: Law 24 deals with the card. The auction is over and its owner's side declares, so it is picked up."""
     if not face_down:
         yield Information(
-            str(case.card), authorized=(case.innocent,), unauthorized=(case.side,), cites="§54E §24/2 §16C1 §16C2"
+            case.card, authorized=(case.innocent,), unauthorized=(case.side,), cites="§54E §24/2 §16C1 §16C2"
         )
     yield PickedUp(case.offender, case.card, cites="§54E §24D")
     yield NoRectification(cites="§54E §24D")
@@ -82,7 +82,7 @@ def _declarers_choice(case: Case) -> Procedure:
             return
         if act.seat is declarer and act.verb in ("exposes", "drops") and (yield from _began_to_spread(case, act)):
             yield from declarer_is_dummy(case, "§54A/1 §54A/2")
-            yield Duty(str(declarer), SPREAD_HAND, cites="§54A/2")
+            yield voice.duty(declarer, SPREAD_HAND, "§54A/2")
             return
     if (yield voice.fact("dummy_seen", "§54C", declarer=declarer, dummy=case.dummy)) is True:
         yield from _must_accept(case, "dummy_seen_found")
@@ -94,7 +94,7 @@ def _declarers_choice(case: Case) -> Procedure:
     )
     if option == SPREAD:
         yield from declarer_is_dummy(case, "§54A/1")
-        yield Duty(str(declarer), SPREAD_HAND, cites="§54A/1 §41D/1")
+        yield voice.duty(declarer, SPREAD_HAND, "§54A/1 §41D/1")
     elif option == ACCEPT:
         yield from _accept(case, by_play=False)
     else:
@@ -128,8 +128,11 @@ def _accept(case: Case, *, by_play: bool, cites: str = "§54B") -> Procedure:
     yield from accepted(case, cites, by_play=by_play)
     yield voice.found("second_card", "§54B1", declarer=case.declarer)
     if not any(act.verb == "spreads" and act.seat is case.dummy for act in case.after):
-        yield Duty(str(case.dummy), SPREAD_HAND, cites="§54B §41D/1")
-    first = next((act for act in case.after if act.seat in (case.declarer, case.dummy) and act.verb == "plays"), None)
+        yield voice.duty(case.dummy, SPREAD_HAND, "§54B §41D/1")
+    led = case.position.after_card(case.offender, case.card)
+    # A card of dummy's is played when declarer names it (45B).
+    acts = (as_play(led, act) for act in case.after)
+    first = next((act for act in acts if act.seat in (case.declarer, case.dummy) and act.verb == "plays"), None)
     if first is not None and first.seat is case.dummy:
         yield from _second_card_from_dummy(case, case.dummy, first)
 

@@ -14,7 +14,7 @@ from cardinal.cards import Seat
 from cardinal.language import Text
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Duty, Effect, Recorded
+from cardinal.laws.effect import Duty, Effect
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.notice import notice
@@ -69,7 +69,7 @@ def order_of_play(case: Case) -> Procedure:
     if play.completed:
         last = len(play.completed)
         won = winner(play.tricks[last - 1], play.contract.denomination)
-        yield Recorded(f"trick {last} won by {won.value}", cites=won.cites)
+        yield voice.recorded("trick_number_won_by_seat", won.cites, number=last, seat=won.value)
     yield from _open_revokes(case.position, play)
     if play.is_over:
         yield voice.found("play_over", "§44B")
@@ -78,22 +78,24 @@ def order_of_play(case: Case) -> Procedure:
     row = yield from _choice_of(case.position, play)
     if row is None:
         # What he holds is his to know: the duty is told as the law has it.
-        yield Duty(str(play.player), "follow suit if possible", cites="§44C")
+        yield voice.duty(play.player, "follow_suit_if_possible", "§44C")
     elif row.gives is Choice.FOLLOW:
-        yield Duty(str(play.player), "follow suit", cites=row.cites)
+        yield voice.duty(play.player, "follow_suit", row.cites)
     elif row.gives is Choice.ANY:
-        yield Recorded(f"{play.turn} may play any card", cites=row.cites)
+        yield voice.recorded("seat_may_play_any_card", row.cites, seat=play.turn)
     else:
         cites = " ".join(dict.fromkeys(f"{row.cites} {grounds(case.position, play.turn)}".split()))
-        yield Recorded(f"{play.turn} is restricted by a ruling", cites=cites)
+        yield voice.recorded("seat_is_restricted_by_a_ruling", cites, seat=play.turn)
 
 
 def _turn(play: StandingPlay) -> Duty:
     """Who acts next: the winner of the last trick leads, the others follow in turn; declarer plays for dummy."""
-    hand = " from dummy" if play.turn is play.dummy else ""
+    from_dummy = play.turn is play.dummy
     if play.trick:
-        return Duty(str(play.player), f"play to trick {play.number}{hand}", cites="§44B")
-    return Duty(str(play.player), f"lead to trick {play.number}{hand}", cites="§44G")
+        key = "play_to_trick_from_dummy" if from_dummy else "play_to_trick_number"
+        return voice.duty(play.player, key, "§44B", number=play.number)
+    key = "lead_to_trick_from_dummy" if from_dummy else "lead_to_trick_number"
+    return voice.duty(play.player, key, "§44G", number=play.number)
 
 
 def _choice_of(position: Position, play: StandingPlay) -> Generator[Question | Found | Effect, Any, Row[Choice] | None]:
@@ -128,7 +130,7 @@ def _open_revokes(position: Position, play: StandingPlay) -> Procedure:
             established = play.side_has_played_to(revoke.trick + 1, revoke.seat.side)
             number = "64" if established else "62"
             yield voice.found("revoked", "§44C", seat=revoke.seat, card=revoke.card, trick=revoke.trick)
-            yield Duty("director", f"apply Law {number}", cites="§44C §61A")
+            yield voice.duty("director", "apply_law_law", "§44C §61A", law=number)
 
 
 # Why a card breaks the order of play, by the law that deals with it.
@@ -149,4 +151,4 @@ def _irregular(case: Case) -> Procedure:
     if number not in _REASONS:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "44"}), cites="§44B", legal=_REASONS)
     yield voice.found("out_of_order", _REASONS[number], seat=case.offender, card=case.card)
-    yield Duty("director", f"apply Law {number}", cites=_REASONS[number])
+    yield voice.duty("director", "apply_law_law", _REASONS[number], law=number)

@@ -8,7 +8,7 @@ from typing import Any
 from cardinal.cards import SEATS, Seat
 from cardinal.language import Text
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, BoardEffect, Duty, Effect, NoRectification, Recorded, Review
+from cardinal.laws.effect import Adjust, BoardEffect, Effect, Review
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, Found, Question, Voice
@@ -25,14 +25,17 @@ def outside_information(case: Case) -> Procedure:
     if case.act is not None and case.act.other is case.act.seat:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "16D"}), cites="§16D1")
     recipient = yield from recipient_of(case)
-    yield Recorded(f"outside information of {recipient}", cites="§16D1")
+    if isinstance(recipient, Seat):
+        yield voice.recorded("outside_information_of_seat", "§16D1", seat=recipient)
+    else:
+        yield voice.recorded("outside_information_of_not_determined", "§16D1")
     if case.position.phase == "finished" or Moment.of(case).stage is Stage.OVER:
         yield voice.found("board_over", "§16D1")
-        yield NoRectification("the play of the board is over", cites="§16D1")
+        yield voice.none("the_play_of_the_board_is_over", "§16D1")
         return
     # What cannot be shown to be deliberate is dealt with as the accident that this law is about.
-    if (yield voice.fact("accidental", "§16D1", recipient=recipient)) is False:
-        yield Duty("director", "apply Law 72B1 and Law 91", cites="§16D1")
+    if (yield voice.fact("accidental", "§16D1", recipient=_named(recipient))) is False:
+        yield voice.duty("director", "apply_law_law_and_law_law_2", "§16D1", law="72B1", law_2="91")
         return
     if case.auction.entries:
         yield voice.found("after_first_call", "§16D3")
@@ -42,11 +45,11 @@ def outside_information(case: Case) -> Procedure:
         # than he has for information that arrives later.
         yield voice.found("called_since", "§16D2 §16D3")
         yield from _use(case, ("play on", "adjust"), "§16D2 §16D3")
-    elif (yield voice.judge("interferes", "§16D2", recipient=recipient)):
+    elif (yield voice.judge("interferes", "§16D2", recipient=_named(recipient))):
         options = yield from _powers(case, recipient)
         yield from _use(case, options, "§16D2")
     else:
-        yield NoRectification("normal play is not disturbed", cites="§16D2")
+        yield voice.none("normal_play_is_not_disturbed", "§16D2")
 
 
 def recipient_of(case: Case) -> Generator[Question, Any, object]:
@@ -55,6 +58,10 @@ def recipient_of(case: Case) -> Generator[Question, Any, object]:
         return case.offender
     who: object = yield voice.fact("recipient", "§16D1", options=SEATS)
     return who
+
+
+def _named(recipient: object) -> object:
+    return recipient if isinstance(recipient, Seat) else voice.text("somebody")
 
 
 def _powers(case: Case, recipient: object) -> Generator[Question | Found | Effect, Any, tuple[str, ...]]:
@@ -99,24 +106,26 @@ def may_redeal(case: Case) -> Finding:
 def _use(case: Case, options: tuple[str, ...], cites: str) -> Procedure:
     """The Director uses one of the powers that he has."""
     chosen = yield voice.choose(DIRECTOR, "option", cites, options=options)
+    # What 16D3 leaves to the Director after a call, it takes from 16D2.
+    since = "§16D3 " if "§16D3" in cites else ""
     if chosen == "reseat":
         yield BoardEffect("reseated", cites="§16D2(a)")
     elif chosen == "redeal":
         yield BoardEffect("redealt", cites="§16D2(b)")
     elif chosen == "play on":
-        yield BoardEffect("played_on", cites="§16D2(c)")
-        yield Review("16D2(c)", cites="§16D2(c)")
+        yield BoardEffect("played_on", cites=f"{since}§16D2(c)")
+        yield Review("16D2(c)", cites=f"{since}§16D2(c)")
     else:
-        yield from _adjust_now(case)
+        yield from _adjust_now(case, f"{since}§16D2(d)")
 
 
-def _adjust_now(case: Case) -> Procedure:
+def _adjust_now(case: Case, cites: str) -> Procedure:
     """16D2(d): the board gets no result at this table."""
     if case.conditions["form"] == "teams":
-        yield Adjust("open", cites="§16D2(d)")
-        yield Duty("director", "apply Law 86B", cites="§16D2(d)")
+        yield Adjust("open", cites=cites)
+        yield voice.duty("director", "apply_law_law", cites, law="86B")
         return
-    yield from award_artificial(case, "§16D2(d)")
+    yield from award_artificial(case, cites)
 
 
 @law("16D2(c)")
@@ -128,7 +137,7 @@ def information_that_affected_the_result(case: Case) -> Procedure:
 def adjust_if_affected(cites: str) -> Finding:
     """The look back at the end of play: adjusted if the information affected the result. Gives whether it was."""
     if not (yield voice.judge("affected", cites)):
-        yield NoRectification("the result was not affected", cites=cites)
+        yield voice.none("the_result_was_not_affected", cites)
         return False
     yield Adjust("assigned", cites=f"{cites} §12C1(b)")
     return True

@@ -11,11 +11,10 @@ from cardinal.laws.act import Act
 from cardinal.laws.case import Case
 from cardinal.laws.effect import (
     Adjust,
-    Duty,
     Effect,
+    Forfeited,
     Information,
     LeadRestriction,
-    NoRectification,
     PenaltyCard,
     PickedUp,
     Reverts,
@@ -28,6 +27,8 @@ from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.position import Position
 from cardinal.laws.question import Voice
 from cardinal.laws.unique import Row, only
+
+from .subject import about_cards
 
 voice = Voice(__name__)
 
@@ -63,6 +64,29 @@ def was_deliberate(acts: Iterable[Act], seat: Seat, card: Card) -> Finding:
 
 def become_penalty_cards(case: Case, seat: Seat, cards: tuple[Card, ...], acts: Iterable[Act], cites: str) -> Procedure:
     """Cards of a defender become penalty cards beside those he has: their kinds, and what follows from them."""
+    yield from once(_become_penalty_cards(case, seat, cards, acts, cites))
+
+
+def once(procedure: Procedure) -> Procedure:
+    """A procedure that says a thing once: what several penalty cards have in common is not told for each of them."""
+    told: list[Effect] = []
+    reply: object = None
+    while True:
+        try:
+            step = procedure.send(reply)
+        except StopIteration:
+            return
+        reply = None
+        if isinstance(step, Effect):
+            if step in told:
+                continue
+            told.append(step)
+        reply = yield step
+
+
+def _become_penalty_cards(
+    case: Case, seat: Seat, cards: tuple[Card, ...], acts: Iterable[Act], cites: str
+) -> Procedure:
     earlier = tuple(one for one in case.position.penalty_cards if one.seat is seat and one.card not in cards)
     together = len(cards) + len(earlier)
     for card in cards:
@@ -85,6 +109,10 @@ def joined_by_another(earlier: Iterable[PenaltyCard]) -> Procedure:
 
 def becomes_major(position: Position, seat: Seat, card: Card, cites: str) -> Procedure:
     """A card that a defender has played and takes back: a major penalty card, with what follows from that."""
+    yield from once(_becomes_major(position, seat, card, cites))
+
+
+def _becomes_major(position: Position, seat: Seat, card: Card, cites: str) -> Procedure:
     yield PenaltyCard(seat, card, "major", cites=f"{cites} §50B/2")
     yield from consequences(seat, card, "major")
     yield from joined_by_another(one for one in position.penalty_cards if one.seat is seat and one.card != card)
@@ -94,18 +122,22 @@ def consequences(seat: Seat, card: Card, kind: str) -> tuple[Effect, ...]:
     """50C to 50E: what a penalty card asks of both defenders, whom it informs, and the look back at the end."""
     if kind == "minor":
         duties: tuple[Effect, ...] = (
-            Duty(str(seat), "play no other low card of the suit", f"until {card} is played", cites="§50C/1"),
-            Information(f"{card} and no lead restriction", authorized=SIDES, cites="§50C/2 §50E1"),
+            voice.duty(
+                seat, "play_no_other_low_card_of_the_suit", "§50C/1", when=voice.text("until_card_is_played", card=card)
+            ),
+            Information(voice.text("card_and_no_lead_restriction", card=card), authorized=SIDES, cites="§50C/2 §50E1"),
         )
     else:
         duties = (
-            Duty(str(seat), f"play {card}", "first legal opportunity", cites="§50D §50D1(a)/1 §50D1(b)"),
-            Duty(str(seat.partner), "wait for declarer's choice", "before each lead", cites="§50D §50D2"),
-            Information(f"{card} on the table", authorized=SIDES, cites="§50E1"),
+            voice.duty(seat, "play_card", "§50D §50D1(a)/1 §50D1(b)", when="first_legal_opportunity", card=card),
+            voice.duty(seat.partner, "wait_for_declarer_s_choice", "§50D §50D2", when="before_each_lead"),
+            Information(voice.text("card_on_the_table", card=card), authorized=SIDES, cites="§50E1"),
         )
     return (
         *duties,
-        Information(f"how {card} was exposed, once it is played", unauthorized=(seat.side,), cites="§50E3"),
+        Information(
+            voice.text("how_card_was_exposed_once_it_is_played", card=card), unauthorized=(seat.side,), cites="§50E3"
+        ),
         Review("50E4", cites="§50E4"),
     )
 
@@ -116,6 +148,10 @@ def penalty_cards_on_the_table(case: Case) -> Procedure:
     owners = dict.fromkeys(one.seat for one in case.position.penalty_cards)
     if not owners or any(not case.is_defender(seat) for seat in owners):
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "50"}), cites="§50 §48A")
+    yield from once(_on_the_table(case, owners))
+
+
+def _on_the_table(case: Case, owners: Iterable[Seat]) -> Procedure:
     for seat in owners:
         own = tuple(one for one in case.position.penalty_cards if one.seat is seat)
         for one in own:
@@ -136,7 +172,7 @@ def partner_is_to_lead(case: Case) -> Procedure:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "50D"}), cites="§50D2")
     if len(cards) == 1 and cards[0].kind == "minor":
         yield voice.found("partner_free", "§50C/2", leader=leader, card=cards[0].card)
-        yield NoRectification("partner leads freely", cites="§50C/2")
+        yield voice.none("partner_leads_freely", "§50C/2")
         return
     if early is not None and (yield from led_too_early(case, leader, early)):
         return
@@ -169,6 +205,7 @@ def led_too_early(case: Case, leader: Seat, early: Act) -> Finding:
     yield voice.found("led_too_early", "§50D2", leader=leader, card=card)
     if declarer_played(case, later):
         yield Stands(leader, card=card, cites="§60A1 §60A2")
+        yield Forfeited(case.declarer.side, "rectification", cites="§60A1")
         return True
     yield Withdrawn(leader, card=card, cites="§50D2 §49/1")
     yield Reverts(leader, cites="§50D2")
@@ -189,7 +226,9 @@ def choose_lead(case: Case, leader: Seat, card: Card) -> Procedure:
     )
     if option == NONE:
         yield PenaltyCard(leader.partner, card, "major", cites="§50D2(b)")
-        yield Duty(str(case.declarer), "choose again", f"next lead by {leader}", cites="§50D2(b) §fn:14")
+        yield voice.duty(
+            case.declarer, "choose_again", "§50D2(b) §fn:14", when=voice.text("next_lead_by_seat", seat=leader)
+        )
         return
     yield restriction(leader, option, (card.suit,), "§50D2(a)")
     if cannot_lead(case, leader, option, (card.suit,)):
@@ -219,7 +258,7 @@ def held_by(position: Position, seat: Seat) -> Hand | None:
 
 def picked_up(owner: Seat, cards: tuple[Card, ...], cites: str) -> tuple[Effect, ...]:
     """The cards are penalty cards no longer; declarer may use what they told, the owner's partner may not."""
-    about = " ".join(map(str, cards))
+    about = about_cards(cards)
     return (
         *(PickedUp(owner, card, cites=cites) for card in cards),
         Information(about, authorized=(owner.side.other,), unauthorized=(owner.side,), cites="§50E2 §16C2"),
@@ -238,9 +277,9 @@ def before_the_lead(case: Case, leader: Seat) -> Position:
 def helped_by_the_exposed_card(case: Case) -> Procedure:
     """Law 50E4: the end of play after a penalty card that everybody was free to take into account."""
     if not (yield voice.judge("assisted", "§50E4 §50E1")):
-        yield NoRectification("no help from the exposed card", cites="§50E4")
+        yield voice.none("no_help_from_the_exposed_card", "§50E4")
         return
     if not (yield voice.judge("damaged", "§50E4 §12B1/2")):
-        yield NoRectification("no damage", cites="§50E4 §12B1/2")
+        yield voice.none("no_damage", "§50E4 §12B1/2")
         return
     yield Adjust("assigned", cites="§50E4 §12C1(b)")

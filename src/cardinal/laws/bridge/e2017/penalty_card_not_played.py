@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from cardinal.cards import Card
+from cardinal.cards import Card, Seat
 from cardinal.language import Text
 from cardinal.laws.act import Act
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, PenaltyCard, Review, Stands, Withdrawn
+from cardinal.laws.effect import PenaltyCard, Review, Stands, Withdrawn
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.obligations import breach, playable_penalty_cards
 from cardinal.laws.question import Voice
 
-from .penalty_card import consequences, declarer_played
+from .penalty_card import consequences, declarer_played, once
 
 voice = Voice(__name__)
 
@@ -55,7 +55,7 @@ def _accepted(case: Case, owed: tuple[Card, ...], cites: str) -> Procedure:
     yield voice.found("moves_no_trick", "§61A §64B3", seat=offender)
     yield Review("64C", cites="§64B3 §64C1")
     if _is_revoke(case, owed):
-        yield Duty("director", "apply Law 62", cites="§61A §62A")
+        yield voice.duty("director", "apply_law_law", "§61A §62A", law="62")
 
 
 def _substituted(case: Case, owed: tuple[Card, ...], cites: str) -> Procedure:
@@ -70,10 +70,13 @@ def _substituted(case: Case, owed: tuple[Card, ...], cites: str) -> Procedure:
         yield Withdrawn(offender, card=card, cites=cites)
     yield Stands(offender, card=new, cites=cites)
     others = tuple(one.card for one in case.position.penalty_cards if one.seat is offender)
-    for card in wrong:
-        if card not in others:
-            yield PenaltyCard(offender, card, "major", cites=f"{cites} §50A")
-            yield from consequences(offender, card, "major")
+    yield from once(_illegally_played(offender, tuple(card for card in wrong if card not in others), cites))
+
+
+def _illegally_played(offender: Seat, cards: tuple[Card, ...], cites: str) -> Procedure:
+    for card in cards:
+        yield PenaltyCard(offender, card, "major", cites=f"{cites} §50A")
+        yield from consequences(offender, card, "major")
 
 
 def _wrong_cards(case: Case) -> tuple[Card, ...]:

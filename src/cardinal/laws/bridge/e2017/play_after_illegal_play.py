@@ -10,7 +10,7 @@ from cardinal.laws.effect import Effect, Forfeited, Reverts, Withdrawn
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, find_law, law
 from cardinal.laws.notice_play import notice_card, notice_lead
-from cardinal.laws.question import Found, Voice
+from cardinal.laws.question import Voice
 
 from .penalty_card import become_penalty_cards
 
@@ -81,12 +81,12 @@ def partners_card(case: Case) -> Act | None:
     return first if first is not None and first.seat is case.partner else None
 
 
-def right_forfeited(case: Case) -> tuple[Effect | Found, ...]:
+def right_forfeited(case: Case) -> tuple[Effect, ...]:
     """60A: the right is lost, the card counts as played in turn, and what the offenders owed before they still owe."""
     return (Forfeited(case.innocent, "rectification", cites="§60A1"), *treated_as_in_turn(case))
 
 
-def treated_as_in_turn(case: Case) -> tuple[Found, ...]:
+def treated_as_in_turn(case: Case) -> tuple[Effect, ...]:
     """60A3: earlier obligations of the offending side are not wiped out."""
     position, side = case.position, case.side
     owed = (
@@ -94,4 +94,4 @@ def treated_as_in_turn(case: Case) -> tuple[Found, ...]:
         *(one for one in position.lead_restrictions if one.leader.side is side),
         *(one for one in position.play_restrictions if one.seat.side is side),
     )
-    return (voice.found("obligations_remain", "§60A3", side=side),) if owed else ()
+    return (voice.recorded("obligations_remain", "§60A3", side=side),) if owed else ()

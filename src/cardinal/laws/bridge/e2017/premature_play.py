@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardinal.cards import SUITS, Card, Seat, Suit
 from cardinal.language import Text
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Information, NoRectification, PlayRestriction, Review, Stands, Withdrawn
+from cardinal.laws.effect import Information, NoRectification, PlayRestriction, Recorded, Review, Stands, Withdrawn
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.position import Position
@@ -14,6 +14,7 @@ from cardinal.laws.standing_play import StandingPlay
 
 from .lead_out_of_turn import becomes_major, was_misinformed
 from .play_after_illegal_play import cards_after, played_on, right_forfeited
+from .revoke_record import PLAYS
 
 voice = Voice(__name__)
 
@@ -40,7 +41,8 @@ _ON_RECORD = {
 def premature_play(case: Case) -> Procedure:
     """Law 57: a card led or played too early."""
     play, seat = case.play, case.offender
-    if not play.trick or (seat is play.turn) or case.act is None or case.act.card is None:
+    act = case.act
+    if not play.trick or seat is play.turn or act is None or act.card is None or act.verb not in PLAYS:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "57"}), cites="§57A")
     if (yield from was_misinformed(case)):
         return
@@ -82,10 +84,11 @@ def at_rhos_turn(case: Case, play: StandingPlay, seat: Seat, card: Card) -> Proc
     if (yield from _is_legal(play, seat, card, "§57D")):
         yield voice.found("must_be_played", "§57D", player=seat, card=card)
         yield Stands(seat, card=card, cites="§57D")
+        yield Information(card, unauthorized=(seat.side,), cites="§57D §16B1")
     else:
+        # What a penalty card tells is for 50E, by which both sides may know it while it lies there.
         yield Withdrawn(seat, card=card, cites="§57D")
         yield from becomes_major(case, seat, card, "§57D")
-    yield Information(str(card), unauthorized=(seat.side,), cites="§57D §16B1")
     yield Review("16B", cites="§57D §16B3/2")
 
 
@@ -173,9 +176,14 @@ def _restriction(play: StandingPlay, partner: Seat) -> Procedure:
     if suit is None:
         raise AssertionError("a suit was led")
     if is_unable(play, partner, option, suit):
-        yield voice.found("unable", f"{OPTIONS[option]} §57B §59", partner=partner)
+        yield cannot_comply(partner, f"{OPTIONS[option]} §57B §59")
         return
     yield PlayRestriction(partner, option, suit, cites=OPTIONS[option])
+
+
+def cannot_comply(partner: Seat, cites: str) -> Recorded:
+    """57B, 59: partner may play any legal card, and declarer has made his choice."""
+    return voice.recorded("unable", cites, partner=partner)
 
 
 def is_unable(play: StandingPlay, seat: Seat, must: str, suit: Suit) -> bool:

@@ -6,14 +6,16 @@ from collections.abc import Generator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from cardinal.cards import SEATS, Seat
+from cardinal.cards import SEATS, SIDES, Seat, Side
+from cardinal.language import Text
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
 from cardinal.laws.conditions import Conditions
-from cardinal.laws.effect import Effect, NoRectification, Penalty
+from cardinal.laws.effect import Effect, Party, Penalty
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
 
+from .attention import Mentioned
 from .score_adjustment import exact, read_number
 from .score_award import merged
 
@@ -46,13 +48,17 @@ def minutes_over(allowed: Fraction, used: Fraction) -> Cited[Fraction]:
     return Cited(max(Fraction(), used - allowed), "§90B2")
 
 
-def tariff_amount(conditions: Conditions, times: int = 1) -> str:
+# The units of a scale, and how an amount of them is said.
+_AMOUNTS = {"% of top": "percent_of_top", "VP": "amount_vp", "IMPs": "amount_imps"}
+
+
+def tariff_amount(conditions: Conditions, times: int = 1) -> Text | str:
     """90A: the standard penalty of the scale in force, so many times; nothing where the conditions have no scale."""
     unit = str(conditions["procedural_penalty_scale"])
     if unit == "none":
         return ""
     amount = exact(Fraction(times * conditions.whole("procedural_penalty_tenths"), 10))
-    return f"{amount}{unit}" if unit.startswith("%") else f"{amount} {unit}"
+    return voice.text(_AMOUNTS[unit], **({"percent": f"{amount}%"} if unit.startswith("%") else {"amount": amount}))
 
 
 @law("90")
@@ -60,18 +66,18 @@ def procedural_penalty(case: Case) -> Procedure:
     """Law 90: whether an offence gets a procedural penalty, beside any rectification."""
     offence = yield from _offence(case)
     if offence == NOT_DETERMINED:
-        yield NoRectification("no offence established", cites="§90A §85B")
+        yield voice.none("no_offence_established", "§90A §85B")
         return
     cites = merged("§90A", OFFENCES[offence])
     if offence == "procedure" and (yield voice.fact("adjusted_score_required", "§90B7")) is not True:
         # The example is about errors that require an adjusted score; any other is still a breach of procedure.
         cites = "§90A"
     if not (yield from _is_offence(offence, cites)):
-        yield NoRectification("no offence", cites=cites)
+        yield voice.none("no_offence", cites)
         return
     to = yield from _who(case, cites)
     if to == NOT_DETERMINED:
-        yield NoRectification("no offender established", cites=merged(cites, "§85B"))
+        yield voice.none("no_offender_established", merged(cites, "§85B"))
         return
     yield from _measure(case, to, cites)
 
@@ -82,8 +88,8 @@ Answer = Generator[Question | Found | Effect, Any, str]
 def _offence(case: Case) -> Answer:
     """Which offence: the record shows some of them."""
     known = _BY_ACT.get(case.act.verb) if case.act is not None else None
-    if known is not None:
-        yield voice.found("on_record", OFFENCES[known], act=str(case.act))
+    if case.act is not None and known is not None:
+        yield voice.found("on_record", OFFENCES[known], act=Mentioned(case.act))
         return known
     offence: str = yield voice.fact("offence", "§90A §90B8", options=tuple(OFFENCES))
     return offence
@@ -113,30 +119,31 @@ def _minutes(given: object) -> Fraction:
     return minutes
 
 
-def _who(case: Case, cites: str) -> Answer:
+def _who(case: Case, cites: str) -> Generator[Question | Found | Effect, Any, Party]:
     """Whom the penalty is for: the contestant, and in an individual event the player (12C3)."""
     individual = case.conditions["form"] == "individual"
     seat = case.act.seat if case.act is not None else None
     if seat is None:
-        options: tuple[object, ...] = SEATS if individual else ("NS", "EW", "both")
+        options: tuple[object, ...] = SEATS if individual else (*SIDES, "both")
         found = yield voice.fact("offender", cites, options=options)
         if not isinstance(found, Seat):
-            return str(found)
+            side: Side | str = found
+            return side
         seat = found
     if not individual:
-        return str(seat.side)
+        return seat.side
     to_blame = yield voice.judge("partner_to_blame", "§12C3/2", partner=seat.partner)
-    return str(seat.side) if to_blame else str(seat)
+    return seat.side if to_blame else seat
 
 
-def _measure(case: Case, to: str, cites: str) -> Procedure:
+def _measure(case: Case, to: Party, cites: str) -> Procedure:
     """The penalty itself: the Laws fix neither form nor amount; a tariff of the event may."""
     has_tariff = case.conditions["procedural_penalty_scale"] != "none"
     options = ("none", "warning", "standard", *(("double",) if has_tariff else ()))
     measure = yield voice.choose(DIRECTOR, "measure", cites, options=options)
     if measure == "none":
-        yield NoRectification("no penalty", cites=cites)
+        yield voice.none("no_penalty", cites)
         return
     amount = "" if measure == "warning" else tariff_amount(case.conditions, 2 if measure == "double" else 1)
-    for one in ("NS", "EW") if to == "both" else (to,):
+    for one in SIDES if to == "both" else (to,):
         yield Penalty("warning" if measure == "warning" else "procedural", one, amount, cites=cites)

@@ -91,7 +91,7 @@ def _ruled_by_comparability(case: Case, new: Call, clauses: Clauses) -> Procedur
     if (yield from is_comparable(case, case.call, new)):
         if clauses.partner:
             # 16C2 held while partner called; from here on it does not.
-            yield Information(str(case.call), authorized=(case.innocent, case.side), cites="§23B")
+            yield Information(case.call, authorized=(case.innocent, case.side), cites="§23B")
         yield Review("23C", cites=f"{clauses.comparable} §23B §23C")
         return
     yield MustPass(case.partner, "next", cites=clauses.other)
@@ -164,12 +164,13 @@ def at_rhos_turn(
         yield from acted(case, position, rule.acts)
     elif position.auction.is_over:
         yield voice.found("auction_over", rule.repeat, seat=case.offender)
+        yield information_from(case)
     else:
         yield from _repeated(case, position, rule.repeat)
 
 
 def _repeated(case: Case, position: Position, cites: str) -> Procedure:
-    yield Repeat(case.offender, str(case.call), cites=cites)
+    yield Repeat(case.offender, case.call, cites=cites)
     number = notice_call(position, case.offender, case.call)
     if number is None:
         yield voice.found("repeated_legally", cites, seat=case.offender, call=case.call)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardinal.cards import SEATS
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, NoRectification, Penalty, Recorded, Review
+from cardinal.laws.effect import Penalty, Review
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
@@ -27,21 +27,24 @@ def rectification(case: Case) -> Procedure:
         yield from _profit()
 
 
+_CANCELLED = {"enforced": "what_the_players_enforced_is_cancelled", "waived": "what_the_players_waived_is_cancelled"}
+
+
 def self_ruling() -> Procedure:
     """10B: the Director lets stand or cancels what players enforced or waived without him."""
     did = yield voice.fact("players_did", "§10A §10B", options=("enforced", "waived", "nothing"))
     if did in ("nothing", NOT_DETERMINED):
         # What cannot be established as the players' own doing leaves nothing to confirm or undo.
-        yield NoRectification("nothing to undo", cites="§10B")
+        yield voice.none("nothing_to_undo", "§10B")
         return
     yield voice.found("not_theirs_to_settle", "§10A")
     if not (yield voice.judge("allow", "§10B", text=f"allow_{did}")):
-        yield Recorded(f"what the players {did} is cancelled", cites="§10B")
-        yield Duty("director", "rule on the irregularity, forfeiture included", cites="§10A §10B §11A/1")
+        yield voice.recorded(_CANCELLED[did], "§10B")
+        yield voice.duty("director", "rule_on_the_irregularity_forfeiture_included", "§10A §10B §11A/1")
     elif did == "enforced":
-        yield Recorded("what the players enforced stands", cites="§10B")
+        yield voice.recorded("what_the_players_enforced_stands", "§10B")
     else:
-        yield NoRectification("the waiver stands", cites="§10B §81C5")
+        yield voice.none("the_waiver_stands", "§10B §81C5")
 
 
 def option() -> Procedure:
@@ -51,17 +54,17 @@ def option() -> Procedure:
     if consulted is not True:
         # Not established is not shown: the choice was made and stands.
         yield voice.found("best_option", "§10C3", seat=chooser)
-        yield NoRectification("the choice stands", cites="§10C2")
+        yield voice.none("the_choice_stands", "§10C2")
         return
-    yield Duty(str(chooser), "choose again, alone", cites="§10C2")
+    yield voice.duty(chooser, "choose_again_alone", "§10C2")
     if (yield voice.judge("penalize", "§10C2 §90A", side=chooser.side)):
-        yield Penalty("procedural", str(chooser.side), cites="§10C2 §90A")
+        yield Penalty("procedural", chooser.side, cites="§10C2 §90A")
 
 
 def _profit() -> Procedure:
     """10C4: offenders may do well after their infraction was rectified, within 16C2, 27 and 72C."""
     limit = yield voice.judge("limit", "§10C4", options=("none", *LIMITS_OF_PROFIT))
     if limit == "none":
-        yield NoRectification("profit after rectification is no ground", cites="§10C4")
+        yield voice.none("profit_after_rectification_is_no_ground", "§10C4")
         return
     yield Review(limit, cites=LIMITS_OF_PROFIT[limit])

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from typing import Any
 
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, BoardEffect, Duty, Effect, NoRectification
+from cardinal.laws.effect import Adjust, BoardEffect, Effect
 from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
 
 from .board_and_deal import dealing
 
@@ -37,7 +38,7 @@ def _misdealt(case: Case) -> Procedure:
         yield from directors_power(case)
     elif (yield voice.fact("misdealt", "§6D1/1 §6B/1 §6B/2")) is not True:
         # Only a fault that is ascertained obliges to redeal.
-        yield NoRectification("not ascertained", cites="§6D1/1")
+        yield voice.none("not_ascertained", "§6D1/1")
     else:
         yield from compulsory(case, BoardEffect("corrected", cites="§6F/2"))
 
@@ -45,42 +46,44 @@ def _misdealt(case: Case) -> Procedure:
 def _seen_while_dealing(case: Case) -> Procedure:
     """6D1: a player could have seen another's card during the shuffle and deal."""
     if (yield from has_begun(case)):
-        yield Duty("director", "apply Law 16D", cites="§6D1/2")
+        yield voice.duty("director", "apply_law_law", "§6D1/2", law="16D")
     elif (yield voice.fact("possible_sight", "§6D1/1")) is False:
-        yield NoRectification("no card could be seen", cites="§6D1/1")
+        yield voice.none("no_card_could_be_seen", "§6D1/1")
     else:
         # That a card could have been seen is enough, so what cannot be excluded obliges too.
-        yield from compulsory(case, Duty("director", "apply Law 16D", cites="§6F/2"))
+        yield from compulsory(case, voice.duty("director", "apply_law_law", "§6F/2 §16D1", law="16D"))
 
 
 def compulsory(case: Case, instead: Effect) -> Procedure:
     """A redeal that the law prescribes; for a copied board there is normally none, and *instead* happens."""
-    if (yield from _stays_as_copied(case)):
+    ordered = yield from _ordered(case, "§6D1/1")
+    if ordered is None:
         yield instead
     else:
-        yield from _redealt(case, "§6D1/1")
+        yield from _redealt(case, ordered)
 
 
-def _stays_as_copied(case: Case) -> Finding:
-    """6F: a copied board is normally not redealt, though the Director can order it."""
+def _ordered(case: Case, cites: str) -> Generator[Question | Found | Effect, Any, str | None]:
+    """6F: the clauses of a redeal, None for a copied board: it is normally not redealt, though the Director can order
+    it."""
     # Only copies that are known to exist stand in the way.
     if (yield voice.fact("copies", "§6F/2")) is not True:
-        return False
-    return not (yield voice.judge("redeal_copies", "§6F/2 §6D3"))
+        return cites
+    return f"{cites} §6F/2" if (yield voice.judge("redeal_copies", "§6F/2 §6D3")) else None
 
 
 def _sighted(case: Case) -> Procedure:
     """6D1, second part: a card of another hand was seen by accident at some other time."""
     if case.position.phase == "finished" or any(act.verb in _COMPLETE for act in case.before):
-        yield NoRectification("play of the board is complete", cites="§6D1/2")
+        yield voice.none("play_of_the_board_is_complete", "§6D1/2")
         return
     if not (yield from has_begun(case)):
-        yield Duty("director", "apply Law 16D", cites="§16D1")
+        yield voice.duty("director", "apply_law_law", "§16D1", law="16D")
     elif not case.auction.is_over and (yield voice.fact("exposed_by_holder", "§6D1/2")) is True:
-        yield Duty("director", "apply Law 24", cites="§6D1/2")
+        yield voice.duty("director", "apply_law_law", "§6D1/2", law="24")
     else:
         # 16D is the general rule and Law 24 the exception, which has to be established.
-        yield Duty("director", "apply Law 16D", cites="§6D1/2")
+        yield voice.duty("director", "apply_law_law", "§6D1/2", law="16D")
 
 
 _COMPLETE = frozenset(("hands returned", "score agreed", "score official", "next board", "round ends"))
@@ -90,7 +93,7 @@ def _unshuffled(case: Case) -> Procedure:
     """6D2: the cards were dealt from a sorted deck."""
     randomized = yield voice.fact("randomized", "§6D2 §fn:1")
     if randomized is True:
-        yield NoRectification("no sorted deck", cites="§fn:1 §6D2")
+        yield voice.none("no_sorted_deck", "§fn:1 §6D2")
     elif randomized == NOT_DETERMINED:
         # A result falls only if it is established that the pack was sorted; the Director may still redeal.
         yield from directors_power(case)
@@ -102,7 +105,7 @@ def _imported(case: Case) -> Procedure:
     """6D2: the deal comes from elsewhere."""
     origin = yield voice.fact("origin", "§6D2", options=("other_session", "other_table"))
     if origin == "other_table":
-        yield NoRectification("boards exchanged between tables", cites="§6D2")
+        yield voice.none("boards_exchanged_between_tables", "§6D2")
     elif origin == NOT_DETERMINED:
         yield from directors_power(case)
     else:
@@ -113,7 +116,7 @@ def _no_result_stands(case: Case, cites: str) -> Procedure:
     """No result may stand, unless old deals are what the tournament is about."""
     # The exception has to be shown: an unknown purpose is an ordinary one.
     if (yield voice.fact("replay_of_past_deals", "§6D2")) is True:
-        yield NoRectification("past deals are replayed on purpose", cites="§6D2")
+        yield voice.none("past_deals_are_replayed_on_purpose", "§6D2")
         return
     yield BoardEffect("cancelled", cites=cites)
     if case.auction.is_passed_out:
@@ -129,15 +132,15 @@ def _no_result_stands(case: Case, cites: str) -> Procedure:
 def directors_power(case: Case) -> Procedure:
     """6D3: the Director may order a redeal for a reason that the Laws do not exclude."""
     if case.auction.is_passed_out:
-        yield NoRectification("a board that is passed out is not redealt", cites="§6D3 §22B")
+        yield voice.none("a_board_that_is_passed_out_is_not_redealt", "§6D3 §22B")
     elif not (yield voice.judge("reason", "§6D3")):
-        yield NoRectification("no reason to redeal", cites="§6D3")
+        yield voice.none("no_reason_to_redeal", "§6D3")
     elif (yield from _result_could_be_known(case)):
         yield Adjust("open", cites="§6D3 §86A")
-    elif (yield from _stays_as_copied(case)):
-        yield NoRectification("copied boards are normally not redealt", cites="§6F/2")
+    elif (ordered := (yield from _ordered(case, "§6D3"))) is None:
+        yield voice.none("copied_boards_are_normally_not_redealt", "§6F/2")
     else:
-        yield from _redealt(case, "§6D3")
+        yield from _redealt(case, ordered)
 
 
 def _result_could_be_known(case: Case) -> Finding:

@@ -25,6 +25,7 @@ from cardinal.laws.question import Found, Question, Voice
 from cardinal.laws.standing_play import Laid, StandingPlay
 
 from .penalty_card import become_penalty_cards
+from .subject import about_cards
 
 voice = Voice(__name__)
 
@@ -51,14 +52,14 @@ def _in_rectification(case: Case) -> Procedure:
     """47A: a rectification requires it."""
     seat, card = case.offender, case.card
     yield Withdrawn(seat, card=card, cites="§47A")
-    if not case.is_defender(seat):
-        return
-    # Only a card that its owner's irregularity has put on the table is a penalty card; what cannot be shown to be one
-    # was played in the normal course of play (Law 49).
-    if (yield voice.fact("own_irregularity", "§47A §49/1", seat=seat, card=card)) is True:
+    # Only a card that a defender's own irregularity has put on the table is a penalty card; what cannot be shown to be
+    # one was played in the normal course of play (Law 49). Whose irregularity it was also says who may use it (16C).
+    if (yield voice.fact("own_irregularity", "§47A §49/1 §16C1 §16C2", seat=seat, card=card)) is not True:
+        yield information_from(seat, card)
+    elif case.is_defender(seat):
         yield from _penalty_card(case, "§47A §49/1")
     else:
-        yield information_from(seat, card)
+        yield information_from_offender(seat, card)
 
 
 def _illegal_play(case: Case) -> Procedure:
@@ -69,6 +70,7 @@ def _illegal_play(case: Case) -> Procedure:
         yield from _penalty_card(case, "§47B §49/1")
     else:
         yield Withdrawn(seat, card=card, cites="§47B §48A")
+        yield information_from_offender(seat, card)
 
 
 def _penalty_card(case: Case, cites: str) -> Procedure:
@@ -97,11 +99,14 @@ def _told_to_play(case: Case) -> Procedure:
     """47E1: an opponent had told him that it was his turn. Nobody can accept the card, and it establishes no revoke."""
     seat, card = case.offender, case.card
     yield Withdrawn(seat, card=card, cites="§47E1/1")
+    gone = [card]
     for act in case.after:
         if act.verb in ("plays", "leads") and act.seat is case.lho and act.card is not None:
             yield Withdrawn(act.seat, card=act.card, cites="§47E1/2 §47D")
-    yield information_from(seat, card)
-    yield NoRectification("told by an opponent that it was his turn", cites="§47E1/1 §47E1/2")
+            gone.append(act.card)
+    # All of it is free to the side of the player who was misled, and to nobody else.
+    yield information_from(seat, *gone)
+    yield voice.none("told_by_an_opponent_that_it_was_his_turn", "§47E1/1 §47E1/2")
 
 
 def mistaken_explanation(case: Case) -> Procedure:
@@ -111,11 +116,11 @@ def mistaken_explanation(case: Case) -> Procedure:
     corrected = yield voice.fact("before_correction", "§47E2(a)/1", seat=seat, card=card)
     if relied is not True or corrected is not True:
         # Both are conditions of the right; where one is not established the card stays.
-        yield NoRectification("no mistaken explanation was relied on", cites="§47E2(a)/1 §47F2")
+        yield voice.none("no_mistaken_explanation_was_relied_on", "§47E2(a)/1 §47F2")
         return
     late = yield from _too_late(case)
     if late:
-        yield NoRectification("too late to take the card back", cites=late)
+        yield voice.none("too_late_to_take_the_card_back", late)
         yield Review("47E2(b)", cites="§47E2(b)")
         return
     yield from withdraw_and_substitute(case.play, seat, card, "§47E2(a)/1")
@@ -158,12 +163,12 @@ def _proper_lead(case: Case) -> Procedure:
     irregular = seat if number is None else case.play.tricks[number - 1][0].seat
     yield Withdrawn(seat, card=card, cites="§47F1 §53B/2")
     sides = {"authorized": (irregular.side.other,), "unauthorized": (irregular.side,)}
-    yield Information(str(card), **sides, cites="§16C1 §16C2")
+    yield Information(card, **sides, cites="§16C1 §16C2")
 
 
 def _no_reason(case: Case) -> Procedure:
     """47F2: a card once played stays played, as far as this law goes."""
-    yield NoRectification("a card once played stays", cites="§47F2")
+    yield voice.none("a_card_once_played_stays", "§47F2")
 
 
 # Why a card is taken back, as the Director finds it, and what follows; for anything else there is no right.
@@ -179,9 +184,16 @@ REASONED: dict[str, Callable[[Case], Procedure]] = {
 }
 
 
-def information_from(seat: Seat, card: Card) -> Information:
-    """Law 16C about a card that an innocent player has taken back: free to his side, not to the other."""
-    return Information(str(card), authorized=(seat.side,), unauthorized=(seat.side.other,), cites="§16C1 §16C2")
+def information_from(seat: Seat, *cards: Card) -> Information:
+    """Law 16C about cards that went back with one of an innocent player: free to his side, not to the other."""
+    about = about_cards(cards)
+    return Information(about, authorized=(seat.side,), unauthorized=(seat.side.other,), cites="§16C1 §16C2")
+
+
+def information_from_offender(seat: Seat, card: Card, cites: str = "") -> Information:
+    """Law 16C about a card that declarer took back after an irregularity of his own side: free to the defenders."""
+    sides = {"authorized": (seat.side.other,), "unauthorized": (seat.side,)}
+    return Information(card, **sides, cites=f"{cites} §16C1 §16C2".strip())
 
 
 def withdraw_and_substitute(play: StandingPlay, seat: Seat, card: Card, cites: str) -> Procedure:

@@ -8,7 +8,7 @@ from typing import Any
 from cardinal.cards import SEATS, Seat
 from cardinal.language import Text
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Duty, Effect, Information, NoRectification, Penalty, Review
+from cardinal.laws.effect import Adjust, Effect, Information, Penalty, Review
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, find_law, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
@@ -21,9 +21,9 @@ from .rights import alert_mistake, first_legal_opportunity
 
 voice = Voice(__name__)
 
-_CORRECT_OWN = "call the Director and correct the own explanation"
-_CORRECT_PARTNERS = "call the Director and tell the opponents that partner's explanation was wrong"
-_SILENCE = "do not correct partner's explanation and show nothing"
+_CORRECT_OWN = "call_the_director_and_correct_the_own_explanation"
+_CORRECT_PARTNERS = "call_the_director_and_tell_the_opponents_that_partner_s_explanation_was_wrong"
+_SILENCE = "do_not_correct_partner_s_explanation_and_show_nothing"
 
 
 @law("20")
@@ -51,7 +51,7 @@ def _own_correction(case: Case) -> Procedure:
     elif (
         yield voice.fact("realised", "§20F4(a) §75B2", options=("auction", "later"), seat=case.offender)
     ) == "auction":
-        yield Penalty("procedural", str(case.offender), cites="§20F4(a) §90A")
+        yield Penalty("procedural", case.offender, cites="§20F4(a) §90A")
     else:
         # What cannot be shown to have been known in the auction is no breach of the duty to speak then.
         yield voice.found("found_in_play", "§75B2", seat=case.offender)
@@ -75,11 +75,11 @@ def correction_for_partner(case: Case) -> Procedure:
     row = when_corrected(Moment.of(case), case.offender)
     yield voice.found(f"partner_{row.gives}", row.cites, seat=case.offender)
     if row.gives == "early":
-        about = "correction of partner's explanation"
+        about = voice.text("correction_of_partner_s_explanation")
         yield Information(about, unauthorized=(case.side,), cites=f"{row.cites} §16B1")
-        yield Review("16B", cites=row.cites)
+        yield Review("16B", cites=f"{row.cites} §16B3/2")
     elif row.gives == "late":
-        yield Penalty("procedural", str(case.offender), cites=f"{row.cites} §90A")
+        yield Penalty("procedural", case.offender, cites=f"{row.cites} §90A")
     yield from director_applies(case, "§20F6")
 
 
@@ -104,9 +104,9 @@ def duty_after_own_mistake(case: Case) -> Procedure:
     """Law 20F4: a player realises that his own explanation was wrong or incomplete."""
     seat = yield from explainer_of(case, "§20F4(a)")
     if Moment.latest(case).stage in AUCTION_PERIOD:
-        yield Duty(str(seat), _CORRECT_OWN, "before the Clarification Period ends", cites="§20F4(a)")
+        yield voice.duty(seat, _CORRECT_OWN, "§20F4(a)", when="before_the_clarification_period_ends")
     else:
-        yield Duty(str(seat), _CORRECT_OWN, cites="§20F4(a) §75B2")
+        yield voice.duty(seat, _CORRECT_OWN, "§20F4(a) §75B2")
 
 
 def explainer_of(case: Case, cites: str) -> Generator[Question | Found | Effect, Any, Seat]:
@@ -133,7 +133,7 @@ def duty_after_partners_mistake(case: Case) -> Procedure:
             required = not alerted and case.conditions["alert_procedure"] == "regulated"
             mistake = alert_mistake(alerted=alerted, required=required)
             if not mistake:
-                yield NoRectification("no alert required", cites="§20F5(a)/2 §40B2(a)(iii)")
+                yield voice.none("no_alert_required", "§20F5(a)/2 §40B2(a)(iii)")
                 return
             yield voice.found("alert_explains", mistake)
     yield from _duty_to_correct(Moment.latest(case), explainer.partner)
@@ -141,20 +141,19 @@ def duty_after_partners_mistake(case: Case) -> Procedure:
 
 def _duty_to_correct(moment: Moment, seat: Seat) -> Procedure:
     """20F5(b): silence in the auction; then the first legal opportunity, by the part that the player has."""
-    who = str(seat)
     if moment.stage is Stage.AUCTION:
-        yield Duty(who, _SILENCE, "until the first legal opportunity", cites="§20F5(a)/1")
-        yield Duty(who, _CORRECT_PARTNERS, "first legal opportunity", cites="§20F5(b)")
+        yield voice.duty(seat, _SILENCE, "§20F5(a)/1", when="until_the_first_legal_opportunity")
+        yield voice.duty(seat, _CORRECT_PARTNERS, "§20F5(b)", when="first_legal_opportunity")
         return
     if moment.contract is None:
-        yield Duty(who, _CORRECT_PARTNERS, cites="§20F5(b)")
+        yield voice.duty(seat, _CORRECT_PARTNERS, "§20F5(b)")
         return
     when, cites = first_legal_opportunity(seat, moment.contract)
     if when == "end_of_play" and moment.stage is not Stage.OVER:
-        yield Duty(who, _SILENCE, "until the first legal opportunity", cites=f"§20F5(a)/1 {cites}")
-        yield Duty(who, _CORRECT_PARTNERS, when, cites=f"§20F5(b) {cites}")
+        yield voice.duty(seat, _SILENCE, f"§20F5(a)/1 {cites}", when="until_the_first_legal_opportunity")
+        yield voice.duty(seat, _CORRECT_PARTNERS, f"§20F5(b) {cites}", when=when)
     else:
-        yield Duty(who, _CORRECT_PARTNERS, cites=f"§20F5(b) {cites}")
+        yield voice.duty(seat, _CORRECT_PARTNERS, f"§20F5(b) {cites}")
 
 
 @law("20E")
@@ -165,13 +164,13 @@ def error_in_review(case: Case) -> Procedure:
         yield undetermined()
         return
     if not wrong:
-        yield NoRectification("restated rightly", cites="§20E")
+        yield voice.none("restated_rightly", "§20E")
         return
     if (yield voice.fact("corrected", "§20E")) is True:
-        yield NoRectification("corrected in time", cites="§20E")
+        yield voice.none("corrected_in_time", "§20E")
         return
     # Not corrected, or not shown to have been: all four, dummy and a barred player too, owe the correction.
-    yield Duty("all players", "correct the review", cites="§20E")
+    yield voice.duty("all_players", "correct_the_review", "§20E")
     if (yield voice.judge("damaged", "§20E §12B1/2")):
         yield Adjust("assigned", cites="§20E §12C1(b)")
 
@@ -184,9 +183,9 @@ def action_on_misinformation(case: Case) -> Procedure:
         yield voice.found("law_21", "§20F6")
         yield from find_law("21", case.edition).procedure(case)
     elif action == "play":
-        yield Duty("director", "deal with the play under 47E", cites="§20F6 §47E2(a)/1")
+        yield voice.duty("director", "deal_with_the_play_under_law", "§20F6 §47E2(a)/1", law="47E")
     else:
-        yield NoRectification("not based on misinformation", cites="§20F6")
+        yield voice.none("not_based_on_misinformation", "§20F6")
 
 
 @law("20G")
@@ -199,9 +198,9 @@ def improper_question(case: Case) -> Procedure:
     purpose = yield voice.judge("purpose", "§20G1 §20G2", options=("own", "partner", "wrong_answer"), seat=seat)
     if purpose == "own":
         # A proper question about a single call can still tell partner something.
-        yield NoRectification("proper question", cites="§20G1 §20G2 §20F3")
+        yield voice.none("proper_question", "§20G1 §20G2 §20F3")
     elif purpose == "partner":
-        yield Information("question", unauthorized=(seat.side,), cites="§20G1 §16B1")
-        yield Penalty("procedural", str(seat), cites="§20G1 §90A")
+        yield Information(voice.text("question"), unauthorized=(seat.side,), cites="§20G1 §16B1")
+        yield Penalty("procedural", seat, cites="§20G1 §90A")
     else:
-        yield Penalty("procedural", str(seat), cites="§20G2 §90A")
+        yield Penalty("procedural", seat, cites="§20G2 §90A")

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from cardinal.cards import Side
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Duty, Effect, NoRectification, Recorded, Review
+from cardinal.laws.effect import Effect, Recorded, Review
 from cardinal.laws.failure import DEEMED, HEARD, line_of
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
@@ -87,7 +87,7 @@ def come_to_light(case: Case, rules: RevokeRules) -> Procedure:
     due = tuple(one for one in due if status[one].value or one.manner != "penalty card")
     if not due:
         # As long as it can be put right, a penalty card that was not played is dealt with by its own law.
-        yield Duty("director", "apply Law 52", cites="§61A §52B2")
+        yield voice.duty("director", "apply_law_law", "§61A §52B2", law="52")
         return
     corrected = yield from rules.corrected(case, scene, play, due, status)
     standing = tuple(one for one in due if one not in corrected)
@@ -100,13 +100,13 @@ def found_by_director(play: StandingPlay, settled: tuple[Revoke, ...]) -> Revoke
     known = {(one.trick, one.seat) for one in settled}
     doubtful = {_line(one): one for one in not_followed(play) if (one.trick, one.seat) not in known}
     if not doubtful:
-        yield NoRectification("the record shows no revoke", cites="§61A")
+        yield voice.none("the_record_shows_no_revoke", "§61A")
         return ()
     answer = yield voice.fact("revoke", "§61A §44C", options=(*doubtful, "none"))
     if answer in doubtful:
         return (doubtful[answer],)
     # A revoke has to be found: where the facts cannot be, play goes on as it is.
-    yield NoRectification("no revoke is found", cites="§61A §85B" if answer == NOT_DETERMINED else "§61A")
+    yield voice.none("no_revoke_is_found", "§61A §85B" if answer == NOT_DETERMINED else "§61A")
     return ()
 
 
@@ -123,12 +123,13 @@ def _corrections(case: Case, scene: Scene, play: StandingPlay, due: tuple[Revoke
         return ()
     yield from correct(case, scene, play, wanted, cites)
     if "§62C3" in cites:
-        yield Recorded("no automatic trick adjustment", cites="§64B §64B8")
+        yield voice.recorded("no_automatic_trick_adjustment", "§64B §64B8")
         yield Review("64C", cites="§64B8 §64C1")
     elif "§62D1" in cites:
-        yield Recorded("no automatic trick adjustment", cites="§64B §64B6 §62D1")
+        yield voice.recorded("no_automatic_trick_adjustment", "§64B §64B6 §62D1")
+        yield Review("64C", cites="§64B6 §64C1")
     if any(opponents_claim_open(scene, play, one) for one in wanted):
-        yield Duty("director", "rule on the claim in the corrected position", cites="§62A §63A4")
+        yield voice.duty("director", "rule_on_the_claim_in_the_corrected_position", "§62A §63A4")
     return wanted
 
 
@@ -195,7 +196,7 @@ def finished_play(case: Case, play: StandingPlay, standing: tuple[Revoke, ...]) 
     else:
         answer = yield voice.fact("tricks_of_the_rest", "§64A1 §64A2", options=tuple(range(left + 1)), side=side)
         if answer == NOT_DETERMINED:
-            yield Duty("director", "establish the result of the table", cites="§64A1 §64A2 §85B")
+            yield voice.duty("director", "establish_the_result_of_the_table", "§64A1 §64A2 §85B")
             return None
         got = int(answer)
     for number in range(1, left + 1):

@@ -12,7 +12,6 @@ from cardinal.laws.effect import (
     Adjust,
     Effect,
     Information,
-    NoRectification,
     PenaltyCard,
     PlayRestriction,
     Stands,
@@ -58,7 +57,7 @@ def correct(case: Case, scene: Scene, play: StandingPlay, revokes: tuple[Revoke,
     )
     penalised |= any(play.is_defender(one.seat) for one in liable)
     if not penalised:
-        yield NoRectification("the card is replaced", cites="§62B2")
+        yield voice.none("the_card_is_replaced", "§62B2")
     if number == 12:
         for revoke in revokes:
             yield from _partner_at_trick_twelve(play, whole, revoke, gone)
@@ -198,10 +197,10 @@ def _taken_back(scene: Scene, play: StandingPlay, laid: Laid, cites: str, *, pen
         yield from becomes_major(scene.position, laid.seat, laid.card, cites)
     if both:
         # Both sides have offended: neither may use what the other's, or its own, withdrawn cards tell (16C2).
-        yield Information(str(laid.card), unauthorized=(side, side.other), cites=f"{cites} §16C2")
+        yield Information(laid.card, unauthorized=(side, side.other), cites=f"{cites} §16C2")
         return
     free = side if not penalty else side.other
-    yield Information(str(laid.card), authorized=(free,), unauthorized=(free.other,), cites=f"{cites} §16C1 §16C2")
+    yield Information(laid.card, authorized=(free,), unauthorized=(free.other,), cites=f"{cites} §16C1 §16C2")
 
 
 def _partner_at_trick_twelve(
@@ -213,7 +212,7 @@ def _partner_at_trick_twelve(
     if not play.is_defender(seat) or (partner in order and order.index(partner) < order.index(seat)):
         return
     side = seat.side
-    yield Information(str(revoke.card), authorized=(side.other,), unauthorized=(side,), cites="§62D2 §16C1 §16C2")
+    yield Information(revoke.card, authorized=(side.other,), unauthorized=(side,), cites="§62D2 §16C1 §16C2")
     held = held_at(play, revoke.trick, partner) or last_two(whole, partner)
     if len(held) != 2 or held.length(revoke.led) == 1:
         # A partner who has a single card of the suit led has no choice.

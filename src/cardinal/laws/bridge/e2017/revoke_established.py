@@ -9,7 +9,7 @@ from cardinal.cards import Side
 from cardinal.laws.act import Act
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Duty, Effect, NoRectification, Recorded
+from cardinal.laws.effect import Effect
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import Found, Question, Voice
 from cardinal.laws.standing_play import Revoke, StandingPlay
@@ -37,16 +37,17 @@ def each_revoke(case: Case, rule: Rule) -> Procedure:
     scene = scene_of(case)
     play, revokes = scene.play, revokes_of(scene.position)
     if play is None or not revokes:
-        yield NoRectification("the record shows no revoke", cites="§61A")
+        yield voice.none("the_record_shows_no_revoke", "§61A")
         return
     for revoke in revokes:
         found = yield from rule(case, scene, play, revoke)
-        line = f"{revoke.seat} {revoke.card} trick {revoke.trick}"
+        line: dict[str, Any] = {"seat": revoke.seat, "card": revoke.card, "number": revoke.trick}
         if found.value:
-            yield Recorded(f"revoke established: {line}", cites=found.cites)
-            yield Duty("director", "apply Law 64", "end of play", cites=f"{found.cites} §63B")
+            yield voice.recorded("revoke_established_seat_card_trick_number", found.cites, **line)
+            yield voice.duty("director", "apply_law_law", f"{found.cites} §63B", when="end_of_play", law="64")
         else:
-            yield Duty(str(person(play, revoke.seat)), f"correct the revoke: {line}", cites="§62A")
+            key = "correct_the_revoke_seat_card_trick_number"
+            yield voice.duty(person(play, revoke.seat), key, "§62A", **line)
 
 
 def is_established(case: Case, scene: Scene, play: StandingPlay, revoke: Revoke) -> Establishment:

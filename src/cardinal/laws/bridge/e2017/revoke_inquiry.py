@@ -9,7 +9,7 @@ from cardinal.cards import Seat
 from cardinal.language import NotAllowed, Text
 from cardinal.laws.act import Act
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Information, NoRectification, Recorded, Review
+from cardinal.laws.effect import Information, Review
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.failure import failure_of
 from cardinal.laws.hearing import Finding, Procedure, find_law, law
@@ -90,16 +90,16 @@ def _asked(case: Case, act: Act) -> Procedure:
     permission = may_inquire(role_of(play, asker), role_of(play, asked))
     yield voice.found("question", permission.cites, asker=asker, asked=asked, what=permission.text)
     if not permission.allowed:
-        yield Recorded(f"{asker} may not ask {asked} about a revoke", cites=permission.cites)
+        yield voice.recorded("seat_may_not_ask_seat_2_about_a_revoke", permission.cites, seat=asker, seat_2=asked)
     if asker.side is asked.side and role_of(play, asker) is Role.DEFENDER:
-        yield Information("the question", unauthorized=(asker.side,), cites="§61B3 §16B1")
+        yield Information(voice.text("the_question"), unauthorized=(asker.side,), cites="§61B3 §16B1")
     elif role_of(play, asker) is Role.DUMMY and role_of(play, asked) is Role.DEFENDER:
-        yield Information("the question", unauthorized=(asker.side,), cites="§61B2(b) §16B1")
+        yield Information(voice.text("the_question"), unauthorized=(asker.side,), cites="§61B2(b) §16B1")
         yield Review("16B", cites="§61B2(b)")
     if (yield from has_revoked(case, play, asked)):
         yield from find_law("62", case.edition).procedure(case)
     else:
-        yield NoRectification("no revoke is found", cites=f"§61A {permission.cites}")
+        yield voice.none("no_revoke_is_found", f"§61A {permission.cites}")
 
 
 def has_revoked(case: Case, play: StandingPlay, seat: Seat) -> Finding:
@@ -121,4 +121,4 @@ def _alleged(case: Case) -> Procedure:
     if instructed:
         yield from find_law("62", case.edition).procedure(case)
     else:
-        yield NoRectification("quitted tricks stay closed", cites=permission.cites)
+        yield voice.none("quitted_tricks_stay_closed", permission.cites)

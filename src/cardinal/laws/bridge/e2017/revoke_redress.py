@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardinal.cards import Side
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, NoRectification
+from cardinal.laws.effect import Adjust
 from cardinal.laws.evidence import with_revokes
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import Voice
@@ -35,7 +35,7 @@ def redress_of_damage(case: Case) -> Procedure:
         yield Adjust("assigned", cites=f"{' '.join(reasons)} §12C1(b)")
     else:
         # The tricks transferred stay transferred, however little the revoke may have cost (12B2).
-        yield NoRectification("compensated", cites="§64C1 §64C2(a) §12B2" if repeated else "§64C1 §12B2")
+        yield voice.none("compensated", "§64C1 §64C2(a) §12B2" if repeated else "§64C1 §12B2")
 
 
 def _on_record(case: Case) -> tuple[Revoke, ...]:
@@ -62,4 +62,4 @@ def _both(case: Case, revokes: tuple[Revoke, ...]) -> Procedure:
     if (yield with_revokes(voice.judge("damaged", "§64C2(b)"), case, revokes)):
         yield Adjust("assigned", cites="§64C2(b) §12C1(b)")
     else:
-        yield NoRectification("nobody was damaged", cites="§64C2(b)")
+        yield voice.none("nobody_was_damaged", "§64C2(b)")

@@ -8,7 +8,7 @@ from typing import Any
 
 from cardinal.cards import SIDES, Seat, Side
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Effect, NoRectification, Recorded, Review, Transfer
+from cardinal.laws.effect import Effect, Recorded, Review, Transfer
 from cardinal.laws.failure import SETTLED, line_of
 from cardinal.laws.hearing import Procedure
 from cardinal.laws.position import Position
@@ -53,7 +53,7 @@ def settle(scene: Scene, play: StandingPlay, due: tuple[Revoke, ...], establishe
     if both:
         moved += yield from fallen_away(scene.position)
     if not moved:
-        yield NoRectification("no trick is transferred", cites=" ".join(dict.fromkeys(one.cost.cites for one in every)))
+        yield voice.none("no_trick_is_transferred", " ".join(dict.fromkeys(one.cost.cites for one in every)))
     yield redress([one.facts for one in every])
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from cardinal.cards import SEATS, Card, Seat
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import NoRectification, PenaltyCard, Substitute, Transfer, Withdrawn
+from cardinal.laws.effect import PenaltyCard, Substitute, Transfer, Withdrawn
 from cardinal.laws.hearing import Procedure
 from cardinal.laws.question import Question, Voice
 
@@ -29,7 +29,7 @@ def revoke_as_told(case: Case) -> Procedure:
     """A revoke that people report: who, whether it is established, and then what the laws ask."""
     seat = yield voice.fact("revoker", "§61A", options=SEATS)
     if not isinstance(seat, Seat):
-        yield NoRectification("no revoke is found", cites="§61A §85B")
+        yield voice.none("no_revoke_is_found", "§61A §85B")
         return
     found = yield voice.fact("established", "§63A1 §63A2 §63A3 §63A4", seat=seat, side=seat.side)
     if found is True:
@@ -43,9 +43,9 @@ def corrected_as_told(case: Case, seat: Seat) -> Procedure:
     card = yield voice.fact("card", "§62B", options=_EXAMPLE_CARDS, reader=_card, seat=seat)
     known = card if isinstance(card, Card) else None
     yield Withdrawn(seat, card=known, cites="§62A §62B")
-    yield Substitute(seat, "legal card", cites="§62B")
+    yield Substitute(seat, "legal_card", cites="§62B")
     if not case.is_defender(seat):
-        yield NoRectification("the card is replaced", cites="§62B2")
+        yield voice.none("the_card_is_replaced", "§62B2")
     elif known is not None:
         # That a defender's card was faced already has to be shown; a card comes from the closed hand.
         if (yield voice.fact("faced", "§62B1 §62B2", seat=seat, card=known)) is True:
@@ -124,5 +124,5 @@ def cost_of(seat: Seat, cost: Cited[int], facts: RevokeFacts) -> Procedure:
     if cost.value:
         yield Transfer(seat.side.other, cost.value, cites=cost.cites)
     else:
-        yield NoRectification("no trick is transferred", cites=cost.cites)
+        yield voice.none("no_trick_is_transferred", cost.cites)
     yield redress([facts])

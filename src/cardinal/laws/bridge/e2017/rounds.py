@@ -8,7 +8,7 @@ from typing import Any
 
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Effect, Recorded
+from cardinal.laws.effect import Effect
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, Found, Question, Voice
 
@@ -80,7 +80,7 @@ def end_of_round(case: Case) -> Procedure:
     """Law 8: whether the round, or the session, is over for a table."""
     matter = yield voice.choose(DIRECTOR, "matter", "§8B1 §8B2 §8C", options=tuple(_MATTERS))
     end = yield from _MATTERS[matter](case)
-    yield Recorded(f"{matter}: {'goes on' if end.value is None else 'over'}", cites=end.cites)
+    yield voice.recorded(_RECORDED[matter][end.value is not None], end.cites)
 
 
 # What has not been established has not happened yet: the round goes on until it has (8B, 8C). So every "not
@@ -120,4 +120,10 @@ _MATTERS: dict[str, Callable[[Case], Ending]] = {
     "round": _round,
     "postponed board": _postponed,
     "session": _last_round,
+}
+# What the record has while it goes on, and when it is over.
+_RECORDED = {
+    "round": ("round_goes_on", "round_over"),
+    "postponed board": ("postponed_board_goes_on", "postponed_board_over"),
+    "session": ("session_goes_on", "session_over"),
 }

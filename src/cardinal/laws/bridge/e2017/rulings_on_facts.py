@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from cardinal.cards import Seat
 from cardinal.laws.bridge.reheard import Step, reheard
 from cardinal.laws.case import Case
-from cardinal.laws.effect import BoardEffect, Duty, MayAppeal, NoRectification, Recorded
+from cardinal.laws.effect import BoardEffect, MayAppeal
 from cardinal.laws.hearing import LAWS, Law, Procedure, find_law, law
 from cardinal.laws.notice import notice
 from cardinal.laws.question import DIRECTOR, Kind, Question, Voice
@@ -22,11 +22,11 @@ def right_to_appeal(case: Case) -> Procedure:
     """Law 83: the Director thinks that his decision could well be reviewed."""
     subject = yield voice.choose(DIRECTOR, "subject", "§83", options=("fact", "discretion", "law"))
     if subject == "law" or not (yield voice.judge("review_in_order", "§83")):
-        yield NoRectification("no duty to point out the right to appeal", cites="§83")
+        yield voice.none("no_duty_to_point_out_the_right_to_appeal", "§83")
     elif (yield voice.choose(DIRECTOR, "option", "§83 §81C7", options=("advise", "refer"))) == "advise":
         yield MayAppeal(period_text(case.conditions), appellants(case.conditions), cites="§83 §92A/1 §92B")
     else:
-        yield Duty("director", "refer the matter to an appropriate committee", cites="§83 §81C7")
+        yield voice.duty("director", "refer_the_matter_to_an_appropriate_committee", "§83 §81C7")
 
 
 @law("84")
@@ -45,11 +45,11 @@ def disputed_facts(case: Case) -> Procedure:
     """Law 85: the facts are not agreed."""
     yield voice.found("disputed", "§85")
     if (yield voice.judge("ascertained", "§85A1 §85B")):
-        yield Recorded("the facts as found, with the evidence", cites="§85A1")
+        yield voice.recorded("the_facts_as_found_with_the_evidence", "§85A1")
         yield voice.found("as_84", "§85A2")
         yield from _rule(case)
         return
-    yield Recorded("facts not determined", cites="§85B")
+    yield voice.recorded("facts_not_determined", "§85B")
     yield BoardEffect("played_on", cites="§85B §82A")
 
 
@@ -62,18 +62,18 @@ def _rule(case: Case) -> Procedure:
     options = ("rectification", "choice", "doubtful", "nothing")
     covered = yield voice.judge("covered", "§84A §84B §84C §84D", options=options)
     if covered == "rectification":
-        yield Duty("director", "determine the rectification and see it carried out", cites="§84B")
+        yield voice.duty("director", "determine_the_rectification_and_see_it_carried_out", "§84B")
     elif covered == "choice":
-        yield Duty("director", "explain the options and see the choice made and carried out", cites="§84C")
+        yield voice.duty("director", "explain_the_options_and_see_the_choice_made_and_carried_out", "§84C")
     elif covered == "doubtful":
         yield voice.found("doubt", "§84D")
-        yield Duty("director", "determine the rectification and see it carried out", cites="§84D §84B")
+        yield voice.duty("director", "determine_the_rectification_and_see_it_carried_out", "§84D §84B")
     elif (yield voice.judge("damaged", "§84D §12A1")):
         yield voice.found("equity", "§84D")
         law_12 = find_law("12", case.edition).procedure
         yield from reheard(law_12(case), known={"ground": "no_rectification", "damaged": True})
     else:
-        yield NoRectification("the players proceed with the auction or play", cites="§84A")
+        yield voice.none("the_players_proceed_with_the_auction_or_play", "§84A")
 
 
 def _law_of_the_act(case: Case) -> Law | None:

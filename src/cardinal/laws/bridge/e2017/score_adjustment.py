@@ -66,7 +66,11 @@ def read_number(given: object) -> Fraction:
 # 12C2(a): what a contestant gets by its responsibility, in percent; and the name of it.
 DIRECT, PARTLY, INNOCENT = "direct", "partly", "none"
 FAULTS: Mapping[str, int] = {DIRECT: 40, PARTLY: 50, INNOCENT: 60}
-AVERAGES: Mapping[str, str] = {DIRECT: "average minus", PARTLY: "average", INNOCENT: "average plus"}
+AVERAGES: Mapping[str, Text] = {
+    DIRECT: Text(__name__, "average_minus"),
+    PARTLY: Text(__name__, "average"),
+    INNOCENT: Text(__name__, "average_plus"),
+}
 
 
 def artificial_score(fault: str, scoring: str, *, plus: int = 3, minus: int = -3) -> Score:

@@ -2,36 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cardinal.cards import SEATS, SIDES, Side
+from cardinal.cards import SEATS, SIDES, Seat, Side
 from cardinal.language import Text
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Duty, Effect, NoRectification, Penalty, Recorded
+from cardinal.laws.effect import Adjust, Effect, Penalty
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
 
 from .score_adjustment import Score, each_player, is_balanced, knockout_average
-from .weighted_score import Field, Scale, Weights
+from .weighted_score import Field, Less, Scale, Weights, Worth
 
 voice = Voice(__name__)
 
 # What is left to do where no value can be worked out yet. At total points an average has no number in the Laws.
-_PENDING = {"artificial": "put the regulation's number on the average"}
+_PENDING = {"artificial": "put_the_regulation_s_number_on_the_average"}
 
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """What one side is given, in words, and its value as far as that can be worked out already."""
+    """What one side is given, as it is told (or "" where only its value is), and the value as far as that can be worked
+    out already."""
 
-    told: str
+    told: Text | Worth | Less | str
     score: Score | None
 
+    def label(self, language: str = "en") -> str:
+        if isinstance(self.told, str):
+            return str(self)
+        if self.score is not None:
+            return voice.text("told_and_score", told=self.told, score=self.score).render(language)
+        return self.told.render(language) if isinstance(self.told, Text) else self.told.label(language)
+
     def __str__(self) -> str:
-        return self.told if self.score is None else f"{self.told}: {self.score}" if self.told else str(self.score)
+        return str(self.told) if self.score is None else f"{self.told}: {self.score}" if self.told else str(self.score)
 
 
 def read_scale(case: Case) -> Generator[Question | Found | Effect, Any, Scale]:
@@ -60,20 +68,30 @@ def award_results(case: Case, ns: Weights, ew: Weights, cites: str) -> Procedure
 def award(case: Case, kind: str, ns: Award, ew: Award, cites: str) -> Procedure:
     """The end of every adjusted score."""
     if ns.score is None or ew.score is None:
-        yield Adjust(kind, ns=str(ns), ew=str(ew), cites=cites)
-        yield Duty("director", _PENDING.get(kind, "work out the score from the other results"), "later", cites=cites)
+        yield Adjust(kind, ns=ns, ew=ew, cites=cites)
+        pending = _PENDING.get(kind, "work_out_the_score_from_the_other_results")
+        yield voice.duty("director", pending, cites, when="later")
     else:
         cites = merged(cites, ns.score.cites, ew.score.cites)
         if case.conditions["knockout"] and not is_balanced(ns.score, ew.score):
             yield voice.found("averaged", "§12C4", ns=ns.score, ew=ew.score)
             ns, ew = (Award("", one) for one in knockout_average(ns.score, ew.score))
             cites = merged(cites, "§12C4")
-        yield Adjust(kind, ns=str(ns), ew=str(ew), cites=cites)
+        yield Adjust(kind, ns=ns, ew=ew, cites=cites)
         if case.conditions["form"] == "individual" and ns.score and ew.score:
             each = each_player(ns.score, ew.score)
-            told = ", ".join(f"{seat} {score}" for seat, score in each.items())
-            yield Recorded(told, cites="§12C3/1")
-            yield Duty("director", "consider a penalty under Law 12C3", "later", cites="§12C3/2")
+            yield voice.recorded(
+                "seat_amount_seat_2_amount_2_seat_3_amount_3_seat_4_amount_4", "§12C3/1", **_numbered(each)
+            )
+            yield voice.duty("director", "consider_a_penalty_under_law_law", "§12C3/2", when="later", law="12C3")
+
+
+def _numbered(scores: Mapping[Seat, Score]) -> dict[str, object]:
+    values: dict[str, object] = {}
+    for number, (seat, score) in enumerate(scores.items(), 1):
+        ending = f"_{number}" if number > 1 else ""
+        values |= {f"seat{ending}": seat, f"amount{ending}": score}
+    return values
 
 
 @law("12C3")
@@ -85,11 +103,11 @@ def penalty_in_individual(case: Case) -> Procedure:
     if offender is None:
         offender = yield voice.choose(DIRECTOR, "offender", "§12C3/2", options=SEATS)
     if not (yield voice.judge("penalize", "§90A", offender=offender)):
-        yield NoRectification("no penalty", cites="§90A §12C3/2")
+        yield voice.none("no_penalty", "§90A §12C3/2")
     elif (yield voice.judge("partner_to_blame", "§12C3/2", partner=offender.partner)):
-        yield Penalty("procedural", str(offender.side), cites="§90A §12C3/2")
+        yield Penalty("procedural", offender.side, cites="§90A §12C3/2")
     else:
-        yield Penalty("procedural", str(offender), cites="§90A §12C3/2")
+        yield Penalty("procedural", offender, cites="§90A §12C3/2")
 
 
 def merged(*cites: str) -> str:

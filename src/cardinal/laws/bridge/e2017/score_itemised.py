@@ -10,7 +10,7 @@ from cardinal.bridge.score import PASSED_OUT_LINES, ScoreLine
 from cardinal.cards import Side
 from cardinal.language import Text
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, Effect, Recorded
+from cardinal.laws.effect import Effect
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.position import Position
@@ -40,7 +40,7 @@ def score_of_board(case: Case) -> Procedure:
     if contract is not None:
         won = yield from tricks_of_declarer(position, "§79A1")
         if won is None:
-            yield Duty("director", "establish the result of the table", cites="§79B2 §85B")
+            yield voice.duty("director", "establish_the_result_of_the_table", "§79B2 §85B")
             return
         tricks = won
     yield from recorded_score(case, contract, tricks)
@@ -71,9 +71,11 @@ def recorded_score(case: Case, contract: Contract | None, tricks: int) -> Proced
     vulnerable = contract is not None and vulnerability.includes(contract.declarer)
     lines = explain_score(contract, tricks, vulnerable=vulnerable)
     for line in lines:
-        yield Recorded(f"{line.what} ({line.count}): {signed(line.points)}", cites=line.cites)
+        key = f"line_{line.what.replace(' ', '_')}"
+        yield voice.recorded(key, line.cites, number=line.count, amount=signed(line.points))
     points = sum(line.points for line in lines)
     if contract is not None and contract.declarer.side is Side.EW:
         points = -points
     cites = " ".join(dict.fromkeys(line.cites for line in lines))
-    yield Recorded(f"score: NS {signed(points)}, EW {signed(-points)}", cites=cites)
+    amounts = {"amount": signed(points), "amount_2": signed(-points)}
+    yield voice.recorded("score_side_amount_side_2_amount_2", cites, side=Side.NS, side_2=Side.EW, **amounts)

@@ -10,7 +10,6 @@ from cardinal.language import Text
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
 from cardinal.laws.conditions import Conditions
-from cardinal.laws.effect import Duty, NoRectification, Recorded
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, Voice
@@ -80,13 +79,13 @@ def value_of_score(case: Case) -> Procedure:
     row = method(case.conditions)
     yield voice.found(f"method_{row.gives}", row.cites)
     if row.gives == "other":
-        yield Duty("director", "score by the approved method", cites=row.cites)
+        yield voice.duty("director", "score_by_the_approved_method", row.cites)
         return
     own = yield voice.fact("score", row.cites, options=(620,), reader=_score)
     examples = (Field((-100,)),)
     others = yield voice.fact("field", row.cites, options=examples, reader=Field.parse, text=f"field_{row.gives}")
     if NOT_DETERMINED in (own, others):
-        yield Duty("director", "work out the score from the other results", "later", cites=row.cites)
+        yield voice.duty("director", "work_out_the_score_from_the_other_results", row.cites, when="later")
         return
     yield from _worth(case, row, own, others.scores)
 
@@ -97,31 +96,38 @@ def _worth(case: Case, row: Row[str], own: int, others: tuple[int, ...]) -> Proc
         points = matchpoints((own, *others), unit)[0]
         top = 2 * len(others) * UNIT[unit]
         share = percentage(own, others)
-        told = f"matchpoints: {exact(points.value)} of {exact(top)} ({exact(share.value)}%)"
-        yield Recorded(told, cites=points.cites)
+        yield voice.recorded(
+            "matchpoints_amount_of_amount_2_percent",
+            points.cites,
+            amount=exact(points.value),
+            amount_2=exact(top),
+            percent=f"{exact(share.value)}%",
+        )
     elif row.gives == "imps":
         if len(others) != 1:
             raise ImpossibleCase(Text(__name__, "one_comparison"), cites="§78B")
         won = match_points_of(own, others[0])
-        yield Recorded(f"IMPs: {signed(won.value)}", cites=won.cites)
+        yield voice.recorded("imps_amount", won.cites, amount=signed(won.value))
     else:
         total = total_points((own, *others))
-        yield Recorded(f"total points: {signed(total.value)}", cites=total.cites)
+        yield voice.recorded("total_points_amount", total.cites, amount=signed(total.value))
 
 
 @law("78D")
 def conditions_of_contest(case: Case) -> Procedure:
     """Law 78D: are the Conditions of Contest as they have to be?"""
     if case.conditions["conditions_of_contest"] == "unpublished":
-        yield Duty("tournament organizer", "publish the Conditions of Contest", "before the contest", cites="§78D/2")
+        yield voice.duty(
+            "tournament_organizer", "publish_the_conditions_of_contest", "§78D/2", when="before_the_contest"
+        )
     wrong = yield voice.fact("shortcoming", "§78D/3", options=("none", "conflict", "incomplete", "unavailable"))
     duties = {
-        "conflict": "bring the Conditions of Contest into line with law and regulation",
-        "incomplete": "add what the Regulating Authority specifies to the Conditions of Contest",
-        "unavailable": "make the Conditions of Contest available to contestants",
+        "conflict": "bring_the_conditions_of_contest_into_line_with_law_and_regulation",
+        "incomplete": "add_what_the_regulating_authority_specifies_to_the_conditions_of_contest",
+        "unavailable": "make_the_conditions_of_contest_available_to_contestants",
     }
     if wrong in duties:
-        yield Duty("tournament organizer", duties[wrong], cites="§78D/3")
+        yield voice.duty("tournament_organizer", duties[wrong], "§78D/3")
     else:
         # What is not shown to be wrong with published conditions leaves them in force.
-        yield NoRectification("conditions in order", cites="§78D/3")
+        yield voice.none("conditions_in_order", "§78D/3")

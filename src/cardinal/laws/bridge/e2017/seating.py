@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from cardinal.cards import SIDES
 from cardinal.laws.case import Case
-from cardinal.laws.effect import BoardEffect, Duty, NoRectification, Penalty, Recorded
+from cardinal.laws.effect import BoardEffect, Penalty
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, Voice
 
@@ -13,22 +14,22 @@ voice = Voice(__name__)
 @law("5")
 def wrong_move(case: Case) -> Procedure:
     """Law 5: somebody has moved to a wrong table or direction."""
-    who = yield voice.fact("misplaced", "§5B/1", options=("NS", "EW", "both"))
+    who = yield voice.fact("misplaced", "§5B/1", options=(*SIDES, "both"))
     if who == NOT_DETERMINED:
         # Nobody is known to be in a wrong place, so play goes on where they sit (85B).
-        yield NoRectification("nobody is known to be misplaced", cites="§5B/1 §85B")
+        yield voice.none("nobody_is_known_to_be_misplaced", "§5B/1 §85B")
         return
     if case.auction.entries:
-        yield Duty("director", "apply Law 15", cites="§5B/2 §15B")
+        yield voice.duty("director", "apply_law_law", "§5B/2 §15B", law="15")
     else:
         yield BoardEffect("reseated", cites="§5B/1")
     clear = yield voice.fact("announced_clearly", "§5B/2")
     if clear == NOT_DETERMINED:
         # Without a clear instruction established nobody can be blamed for not following it.
-        yield Recorded("fault for the wrong move: not established", cites="§5B/2 §85B")
+        yield voice.recorded("fault_for_the_wrong_move_not_established", "§5B/2 §85B")
     elif clear is False:
-        yield Recorded("fault for the wrong move: director", cites="§5B/2")
+        yield voice.recorded("fault_for_the_wrong_move_director", "§5B/2")
     else:
-        for side in ("NS", "EW") if who == "both" else (who,):
-            yield Recorded(f"fault for the wrong move: {side}", cites="§5B/2")
+        for side in SIDES if who == "both" else (who,):
+            yield voice.recorded("fault_for_the_wrong_move_side", "§5B/2", side=side)
             yield Penalty("procedural", side, cites="§5B/2 §90B8")

@@ -11,7 +11,6 @@ from cardinal.laws.act import Act
 from cardinal.laws.bridge.reheard import Step, reheard
 from cardinal.laws.case import Case, advance
 from cardinal.laws.effect import (
-    Duty,
     Effect,
     Information,
     NoRectification,
@@ -96,7 +95,7 @@ def _one_hand(case: Case) -> Procedure:
     cards = (case.card, *act.more)
     if _too_late(case):
         yield voice.found("too_late", "§58B4", player=seat)
-        yield Duty("director", "apply Law 67", cites="§58B4")
+        yield voice.duty("director", "apply_law_law", "§58B4", law="67")
         return
     visible = yield voice.fact("visible", "§58B §58B1 §58B2", options=(*cards, SEVERAL), player=seat, cards=cards)
     if visible in (SEVERAL, NOT_DETERMINED):
@@ -159,9 +158,9 @@ def _opponents_may_change(case: Case, withdrawn: tuple[Card, ...]) -> Procedure:
         player = _player(case, act.seat)
         if (yield voice.offer(player, "change", "§58B3", card=act.card, cards=withdrawn)):
             yield Withdrawn(act.seat, card=act.card, cites="§58B3 §47D")
-            yield Substitute(act.seat, "legal card", cites="§58B3")
+            yield Substitute(act.seat, "legal_card", cites="§58B3")
             yield Information(
-                str(act.card), authorized=(case.innocent,), unauthorized=(case.side,), cites="§58B3 §16C1 §16C2"
+                act.card, authorized=(case.innocent,), unauthorized=(case.side,), cites="§58B3 §16C1 §16C2"
             )
 
 

@@ -7,7 +7,6 @@ from enum import IntEnum, StrEnum
 
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Duty, NoRectification, Recorded
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
@@ -37,7 +36,7 @@ class Period(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Ban:
-    """What a spectator may not do, from which period on, and the clause."""
+    """What a spectator may not do (the key of its record), from which period on, and the clause."""
 
     what: str
     during: Period
@@ -45,14 +44,14 @@ class Ban:
 
 
 BANS = {
-    "message": Ban("message to a player from a viewer", Period.SESSION, "§76A2/2"),
-    "reaction": Ban("reaction", Period.DEAL, "§76B2"),
-    "remark": Ban("remark or mannerism", Period.ROUND, "§76B3"),
-    "conversation": Ban("conversation with a player", Period.ROUND, "§76B3"),
-    "disturbance": Ban("disturbance of a player", Period.OUTSIDE, "§76B4"),
-    "attention": Ban("attention drawn to the game", Period.OUTSIDE, "§76B5"),
+    "message": Ban("spectator_message_to_a_player_from_a_viewer", Period.SESSION, "§76A2/2"),
+    "reaction": Ban("spectator_reaction", Period.DEAL, "§76B2"),
+    "remark": Ban("spectator_remark_or_mannerism", Period.ROUND, "§76B3"),
+    "conversation": Ban("spectator_conversation_with_a_player", Period.ROUND, "§76B3"),
+    "disturbance": Ban("spectator_disturbance_of_a_player", Period.OUTSIDE, "§76B4"),
+    "attention": Ban("spectator_attention_drawn_to_the_game", Period.OUTSIDE, "§76B5"),
 }
-_CONTROL = "instruct or exclude the spectator"
+_CONTROL = "instruct_or_exclude_the_spectator"
 
 
 def is_spectator(person: Person, *, director_says: bool | None = None) -> Cited[bool]:
@@ -68,7 +67,7 @@ def spectators(case: Case) -> Procedure:
     person = yield voice.choose(DIRECTOR, "person", "§76D", options=(*Person, "designated"))
     status = is_spectator(Person.OTHER, director_says=False) if person == "designated" else is_spectator(Person(person))
     if not status.value:
-        yield NoRectification("no spectator", cites=status.cites)
+        yield voice.none("no_spectator", status.cites)
         return
     did = yield voice.fact("behaviour", "§76D §76A1", options=(*BANS, "hands", "viewing", "spoke", "irregularity"))
     if did == NOT_DETERMINED:
@@ -81,14 +80,14 @@ def spectators(case: Case) -> Procedure:
 
 def _banned(case: Case, ban: Ban) -> Procedure:
     if _period(case) < ban.during:
-        yield NoRectification("not at that time", cites=ban.cites)
+        yield voice.none("not_at_that_time", ban.cites)
         return
-    yield Recorded(f"spectator: {ban.what}", cites=ban.cites)
-    yield Duty("director", _CONTROL, cites=f"{ban.cites} §76A1")
+    yield voice.recorded(ban.what, ban.cites)
+    yield voice.duty("director", _CONTROL, f"{ban.cites} §76A1")
     if ban.cites == "§76B5":
         # The remark is no lawful drawing of attention; what the Director has learnt he rectifies all the same.
         yield voice.found("no_lawful_attention", "§76B5")
-        yield Duty("director", "rectify what has come to his notice, within the time limits", cites="§76B5 §81C3")
+        yield voice.duty("director", "rectify_what_has_come_to_his_notice_within_the_time_limits", "§76B5 §81C3")
 
 
 def _period(case: Case) -> Period:
@@ -100,36 +99,36 @@ def _period(case: Case) -> Period:
 
 def _hands(case: Case) -> Procedure:
     if case.conditions["spectator_multiple_hands"]:
-        yield NoRectification("allowed by regulation", cites="§76B1")
+        yield voice.none("allowed_by_regulation", "§76B1")
         return
-    yield Recorded("spectator: more than one hand watched", cites="§76B1")
-    yield Duty("director", "keep the spectator to one hand", cites="§76B1 §76A1")
+    yield voice.recorded("spectator_more_than_one_hand_watched", "§76B1")
+    yield voice.duty("director", "keep_the_spectator_to_one_hand", "§76B1 §76A1")
 
 
 def _viewing(case: Case) -> Procedure:
     """76A2: the terms on which a transmission is watched are the authority's, if it has set any."""
     if case.conditions["electronic_viewing_terms"] == "regulated":
-        yield Duty("director", "apply the terms for viewers of the transmission", cites="§76A2/1")
+        yield voice.duty("director", "apply_the_terms_for_viewers_of_the_transmission", "§76A2/1")
     else:
-        yield NoRectification("no terms for viewers", cites="§76A2/1")
+        yield voice.none("no_terms_for_viewers", "§76A2/1")
 
 
 def _spoke(case: Case) -> Procedure:
     """76C1: about fact or law a spectator speaks when the Director asks him."""
     if (yield voice.choose(DIRECTOR, "requested", "§76C1", options=(True, False))):
-        yield Recorded("evidence of a spectator", cites="§76C1 §85A1")
+        yield voice.recorded("evidence_of_a_spectator", "§76C1 §85A1")
     else:
-        yield Recorded("spectator: spoke unasked about fact or law", cites="§76C1")
-        yield Duty("director", _CONTROL, cites="§76C1 §76A1")
+        yield voice.recorded("spectator_spoke_unasked_about_fact_or_law", "§76C1")
+        yield voice.duty("director", _CONTROL, "§76C1 §76A1")
 
 
 def _irregularity(case: Case) -> Procedure:
     """76C2: an irregularity that a spectator has caused: as regulated, else by the Director's general powers."""
-    yield Recorded("irregularity caused by a spectator", cites="§76C2")
+    yield voice.recorded("irregularity_caused_by_a_spectator", "§76C2")
     if case.conditions["spectator_irregularity_rule"] == "regulated":
-        yield Duty("director", "apply the regulation on irregularities caused by spectators", cites="§76C2")
+        yield voice.duty("director", "apply_the_regulation_on_irregularities_caused_by_spectators", "§76C2")
     else:
-        yield Duty("director", "rectify the error in procedure under Law 82", cites="§76C2 §81C3 §82A")
+        yield voice.duty("director", "rectify_the_error_in_procedure_under_law_law", "§76C2 §81C3 §82A", law="82")
 
 
 _OTHER = {"hands": _hands, "viewing": _viewing, "spoke": _spoke, "irregularity": _irregularity}

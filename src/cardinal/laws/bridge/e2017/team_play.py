@@ -8,7 +8,7 @@ from cardinal.cards import Side
 from cardinal.language import Text
 from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, BoardEffect, Duty, NoRectification
+from cardinal.laws.effect import Adjust, BoardEffect
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
@@ -71,7 +71,7 @@ def _several_results(case: Case) -> Procedure:
     if results in ("comparable", NOT_DETERMINED):
         # Only results that are found not to be comparable are taken away from the teams that obtained them.
         cites = "§86B2" if results == "comparable" else "§86B2 §85B"
-        yield NoRectification("the results are compared as usual", cites=cites)
+        yield voice.none("the_results_are_compared_as_usual", cites)
         return
     yield from several_results(case, "§86B2 §fn:27" if results == "fouled" else "§86B2")
 
@@ -119,7 +119,7 @@ def _better_award(case: Case, offending: Side, cites: str) -> Procedure:
     if scale.scoring == "total" or (weights != NONE_ASSIGNED and not scale.is_known):
         # An average has no number at total points, and a result none in IMPs without the other table's.
         yield Adjust("open", cites=cites)
-        yield Duty("director", "compare average plus with the assigned score", "later", cites=cites)
+        yield voice.duty("director", "compare_average_plus_with_the_assigned_score", cites, when="later")
         return
     plus, minus = (case.conditions.whole(f"artificial_imps_{sign}") for sign in ("plus", "minus"))
     average = artificial_score(INNOCENT, scale.scoring, plus=plus, minus=minus)

@@ -7,7 +7,7 @@ from cardinal.laws.act import Act
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
 from cardinal.laws.conditions import Conditions
-from cardinal.laws.effect import Adjust, Duty, NoRectification, Recorded
+from cardinal.laws.effect import Adjust
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
@@ -17,7 +17,11 @@ from .score_itemised import read_tricks, recorded_score
 
 voice = Voice(__name__)
 
-CORRECT = "correct the score"
+CORRECT = "correct_the_score"
+_ACCEPTED = {
+    "score": "trick_knowingly_accepted_by_seat_score",
+    "concession": "trick_knowingly_accepted_by_seat_concession",
+}
 
 
 def correction_period(conditions: Conditions) -> Cited[int]:
@@ -34,7 +38,7 @@ def tricks_won(case: Case) -> Procedure:
     """Law 79: something is wrong with the tricks or the score of a board."""
     if returned_before_agreement(record_of(case)):
         yield voice.found("returned_first", "§79A1")
-        yield Recorded("hands returned before the tricks were agreed", cites="§79A1")
+        yield voice.recorded("hands_returned_before_the_tricks_were_agreed", "§79A1")
     complaint = yield voice.choose(DIRECTOR, "complaint", "§79A2 §79B §79C1", options=tuple(_COMPLAINTS))
     yield from _COMPLAINTS[complaint](case)
 
@@ -53,12 +57,12 @@ def agreement(case: Case) -> Procedure:
     record = record_of(case)
     verbs = {act.verb for act in record}
     if returned_before_agreement(record):
-        yield Recorded("hands returned before the tricks were agreed", cites="§79A1")
-        yield from considered_penalty("both sides", "§79A1")
+        yield voice.recorded("hands_returned_before_the_tricks_were_agreed", "§79A1")
+        yield from considered_penalty("both_sides", "§79A1")
     elif verbs & {"score agreed", "agreed"}:
-        yield NoRectification("tricks agreed in time", cites="§79A1")
+        yield voice.none("tricks_agreed_in_time", "§79A1")
     else:
-        yield Duty("all players", "agree on the tricks won", "before the hands are returned", cites="§79A1")
+        yield voice.duty("all_players", "agree_on_the_tricks_won", "§79A1", when="before_the_hands_are_returned")
 
 
 def knowing_acceptance(case: Case) -> Procedure:
@@ -67,16 +71,16 @@ def knowing_acceptance(case: Case) -> Procedure:
     kind = yield voice.fact("accepted", "§79A2", options=("score", "concession", "nothing"), seat=seat)
     if kind in ("nothing", NOT_DETERMINED):
         # Nothing wrong was accepted, or it cannot be shown what: the score is left to the ordinary ways.
-        yield NoRectification("no trick wrongly accepted", cites="§79A2")
+        yield voice.none("no_trick_wrongly_accepted", "§79A2")
         return
     if (yield voice.fact("knew", "§79A2", seat=seat)) is True:
-        yield Recorded(f"trick knowingly accepted by {seat}: {kind}", cites="§79A2")
+        yield voice.recorded(_ACCEPTED[kind], "§79A2", seat=seat)
         yield from considered_penalty(seat, "§79A2")
     # Known or not, the trick is put where it belongs, in the way that its kind has.
     if kind == "concession":
-        yield Duty("director", "apply Law 71", cites="§79A2 §71")
+        yield voice.duty("director", "apply_law_law", "§79A2 §71", law="71")
     else:
-        yield Duty("director", CORRECT, cites="§79A2 §79C1")
+        yield voice.duty("director", CORRECT, "§79A2 §79C1")
 
 
 @law("79B")
@@ -84,13 +88,13 @@ def disagreement(case: Case) -> Procedure:
     """Law 79B: the players do not agree how many tricks were won."""
     record = record_of(case)
     if not any(act.verb == "director" for act in record):
-        yield Duty("all", "summon the Director", "at once", cites="§79B")
+        yield voice.duty("all", "summon_the_director", "§79B", when="at_once")
     kind = claim_on_record(record)
     if kind is None:
         kind = yield voice.fact("claim", "§79B1", options=(*CLAIMS, "neither"))
     if kind in CLAIMS:
         law_of_claim, cites = CLAIMS[kind]
-        yield Duty("director", f"apply Law {law_of_claim}", cites=f"§79B1 {cites}")
+        yield voice.duty("director", "apply_law_law", f"§79B1 {cites}", law=law_of_claim)
         return
     # A claim that cannot be established is none, and the count remains to be ruled.
     if (yield from after_the_round(record)):
@@ -129,17 +133,17 @@ def _late_disagreement(case: Case) -> Procedure:
     options = ("stands", *(f"decrease {side}" for side in SIDES))
     chosen = yield voice.choose(DIRECTOR, "option", "§79B3", options=options)
     if chosen == "stands":
-        yield Recorded("recorded score stands", cites="§79B3")
+        yield voice.recorded("recorded_score_stands", "§79B3")
         return
     side = Side.parse(chosen.split()[1])
-    kept = "recorded score"
-    lower = "recorded score decreased"
+    kept = voice.text("recorded_score")
+    lower = voice.text("recorded_score_decreased")
     yield Adjust("split", ns=lower if side is Side.NS else kept, ew=lower if side is Side.EW else kept, cites="§79B3")
 
 
 def count(case: Case, tricks: int, cites: str) -> Procedure:
     """The count as the Director rules it, and the score that follows where the contract is known."""
-    yield Recorded(f"tricks of declarer's side: {tricks}", cites=cites)
+    yield voice.recorded("tricks_of_declarer_s_side_number", cites, number=tricks)
     contract = position_now(case).contract
     if contract is not None:
         yield from recorded_score(case, contract, tricks)
@@ -165,10 +169,10 @@ def error_in_score(case: Case) -> Procedure:
     if passed != NOT_DETERMINED and passed <= period.value:
         yield voice.found("in_period", period.cites, period=period.value)
         if (yield voice.fact("error", "§79C1")) is True:
-            yield Duty("director", CORRECT, cites=period.cites)
+            yield voice.duty("director", CORRECT, period.cites)
         else:
             # An error that is not shown leaves the score as it is.
-            yield NoRectification("no error in the score", cites="§79C1")
+            yield voice.none("no_error_in_the_score", "§79C1")
         return
     # A request whose time cannot be established is treated as late: the law asks for more certainty then.
     yield voice.found("period_over", period.cites, period=period.value)
@@ -178,16 +182,16 @@ def error_in_score(case: Case) -> Procedure:
 def _late_correction(case: Case) -> Procedure:
     """79C2: no reasonable doubt, and the Organizer's approval."""
     if case.conditions["late_score_correction"] == "none":
-        yield NoRectification("Correction Period over", cites="§79C2")
+        yield voice.none("correction_period_over", "§79C2")
         return
     if not (yield voice.judge("beyond_doubt", "§79C2")):
-        yield NoRectification("not beyond reasonable doubt", cites="§79C2")
+        yield voice.none("not_beyond_reasonable_doubt", "§79C2")
         return
     if (yield voice.fact("approved", "§79C2")) is not True:
         # Without an approval that is shown the record stands.
-        yield NoRectification("not approved by the Organizer", cites="§79C2")
+        yield voice.none("not_approved_by_the_organizer", "§79C2")
         return
-    yield Duty("director", CORRECT, cites="§79C2")
+    yield voice.duty("director", CORRECT, "§79C2")
 
 
 _COMPLAINTS = {"count": disagreement, "acceptance": knowing_acceptance, "error": error_in_score}

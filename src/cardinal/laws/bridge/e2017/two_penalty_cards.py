@@ -10,7 +10,7 @@ from cardinal.cards import Seat, Suit
 from cardinal.language import Text
 from cardinal.laws.act import Act
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, Effect, LeadRestriction, NoRectification, PenaltyCard, PlayRestriction
+from cardinal.laws.effect import Effect, LeadRestriction, PenaltyCard, PlayRestriction
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.obligations import playable_penalty_cards
@@ -70,7 +70,7 @@ def owner_to_play(case: Case, position: Position, seat: Seat) -> Procedure:
         void = (yield voice.fact("void", "§44C §50D1(b)", seat=seat, suit=led)) is True
         cards = cards if void else ()
     if not cards:
-        yield NoRectification("no penalty card can legally be played", cites="§50D1(b)")
+        yield voice.none("no_penalty_card_can_legally_be_played", "§50D1(b)")
         return
     if len(cards) == 1:
         yield PlayRestriction(seat, "card", card=cards[0], cites="§50D1(a)/1")
@@ -94,7 +94,7 @@ def partner_to_lead(case: Case, leader: Seat) -> Procedure:
         for one in _owned(case, owner):
             yield PenaltyCard(owner, one.card, "major", cites="§51B2(c)" if several else "§50D2(b)")
         again = "§51B2(c) §fn:16" if several else "§50D2(b) §fn:14"
-        yield Duty(str(case.declarer), "choose again", f"next lead by {leader}", cites=again)
+        yield voice.duty(case.declarer, "choose_again", again, when=voice.text("next_lead_by_seat", seat=leader))
     else:
         chosen = (yield from _choose_suits(case, leader, option, suits)) if several else suits
         restricted = restriction(leader, option, chosen, _CLAUSE[option, several])

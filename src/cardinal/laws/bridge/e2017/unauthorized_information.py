@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from cardinal.cards import SIDES, Side
+from cardinal.cards import SIDES, Card, Side
+from cardinal.language import Text
 from cardinal.laws.act import Act
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Duty, Information, NoRectification, Recorded, Review
+from cardinal.laws.effect import Adjust, AnyCall, Information, Review
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
@@ -23,6 +24,7 @@ voice = Voice(__name__)
 
 # How partner conveyed it, by the act of the record; the list of the law is not closed.
 MANNERS = ("words", "alert", "tempo", "manner", "other")
+_SAID = {manner: f"by_{manner}" for manner in MANNERS}
 _MANNER_OF_ACT = {"hesitates": "tempo", "remarks": "words"}
 _POLLS: tuple[object, ...] = (Poll(8, 5, 2), Poll(8, 0, 0), "no poll")
 
@@ -38,7 +40,7 @@ def information(case: Case) -> Procedure:
     if row is None:
         return
     if row.gives is Verdict.AUTHORIZED:
-        yield NoRectification("authorized", cites=row.cites)
+        yield voice.none("authorized", row.cites)
     elif row.gives is Verdict.FROM_ELSEWHERE:
         yield left_to_section_d()
     elif row.gives is Verdict.FROM_WITHDRAWN:
@@ -66,12 +68,12 @@ def extraneous_from_partner(case: Case) -> Procedure:
             yield undetermined()
             return
         if not sure:
-            yield NoRectification("no break in tempo", cites="§16B1")
+            yield voice.none("no_break_in_tempo", "§16B1")
             return
     if not (yield voice.judge("might_suggest", "§16B1")):
-        yield NoRectification("suggests nothing", cites="§16B1")
+        yield voice.none("suggests_nothing", "§16B1")
         return
-    yield Information(str(manner), unauthorized=(side,), cites="§16B1")
+    yield Information(voice.text(_SAID[manner]), unauthorized=(side,), cites="§16B1")
     yield from reservations(case)
     yield from _consequences(case)
 
@@ -87,10 +89,10 @@ def reservations(case: Case) -> Procedure:
             continue
         if case.conditions["reservation_of_rights"]:
             yield voice.found("rights_reserved", "§16B2/1", seat=act.seat)
-            yield Recorded(f"rights reserved by {act.seat}", cites="§16B2/1")
+            yield voice.recorded("rights_reserved_by_seat", "§16B2/1", seat=act.seat)
         else:
             yield voice.found("no_reservation_here", "§16B2/1", seat=act.seat)
-            yield Duty(str(act.seat), "call the Director instead of reserving rights", cites="§16B2/1")
+            yield voice.duty(act.seat, "call_the_director_instead_of_reserving_rights", "§16B2/1")
 
 
 def _consequences(case: Case) -> Procedure:
@@ -110,7 +112,7 @@ def _consequences(case: Case) -> Procedure:
             yield Review("16B", cites="§16B1(a) §16B3/2")
             return
     else:
-        yield voice.found("action_taken", "§16B1(a)", seat=case.partner, action=str(action.call or action.card))
+        yield voice.found("action_taken", "§16B1(a)", seat=case.partner, action=action.call or action.card)
     yield from _judged_use("§16B1(a)", "§16B3/2")
 
 
@@ -125,9 +127,9 @@ def _judged_use(ban: str, redress: str) -> Procedure:
     if not (yield from chose_suggested_action(ban)):
         return
     if not (yield voice.judge("advantage", redress)):
-        yield NoRectification("no advantage", cites=redress)
+        yield voice.none("no_advantage", redress)
         return
-    yield Adjust("assigned", cites=f"{redress} §12C1(b)")
+    yield Adjust("assigned", cites=f"{ban} {redress} §12C1(b)")
 
 
 def chose_suggested_action(ban: str) -> Finding:
@@ -140,10 +142,10 @@ def chose_suggested_action(ban: str) -> Finding:
             consider_percent=poll.consider_percent, choose_percent=poll.choose_percent,
         )  # fmt: skip
     if not (yield voice.judge("logical_alternative", "§16B1(b)")):
-        yield NoRectification("no logical alternative", cites=f"{ban} §16B1(b)")
+        yield voice.none("no_logical_alternative", f"{ban} §16B1(b)")
         return False
     if not (yield voice.judge("suggested", ban)):
-        yield NoRectification("not demonstrably suggested", cites=ban)
+        yield voice.none("not_demonstrably_suggested", ban)
         return False
     yield voice.found("infraction", ban)
     return True
@@ -159,17 +161,19 @@ def withdrawn_actions(case: Case) -> Procedure:
         named = yield voice.choose(DIRECTOR, "side", "§16C1 §16C2", options=(*SIDES, "both"), text="offending_side")
         offending = SIDES if named == "both" else (named,)
     free = tuple(side for side in SIDES if side not in offending)
-    yield Information(withdrawn(case), authorized=free, unauthorized=offending, cites="§16C1 §16C2")
+    cites = "§16C1 §16C2" if free else "§16C2"
+    yield Information(withdrawn(case), authorized=free, unauthorized=offending, cites=cites)
     actor = yield voice.choose(DIRECTOR, "actor", "§16C1 §16C2", options=SIDES)
     if actor in free:
-        yield NoRectification("authorized", cites="§16C1")
+        yield voice.none("authorized", "§16C1")
         return
     yield from _use_of_withdrawn_action()
 
 
-def withdrawn(case: Case) -> str:
+def withdrawn(case: Case) -> Text | AnyCall | Card:
     act = case.act
-    return str(act.call or act.card or "withdrawn action") if act is not None else "withdrawn action"
+    found = (act.call or act.card) if act is not None else None
+    return found if found is not None else voice.text("withdrawn_action")
 
 
 def _use_of_withdrawn_action() -> Procedure:
@@ -177,6 +181,6 @@ def _use_of_withdrawn_action() -> Procedure:
     if not (yield from chose_suggested_action("§16C2")):
         return
     if not (yield voice.judge("damaged", "§16C3 §12B1/2")):
-        yield NoRectification("no damage", cites="§16C3")
+        yield voice.none("no_damage", "§16C3")
         return
-    yield Adjust("assigned", cites="§16C3 §12C1(b)")
+    yield Adjust("assigned", cites="§16C2 §16C3 §12C1(b)")

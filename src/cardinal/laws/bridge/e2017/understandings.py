@@ -10,7 +10,7 @@ from cardinal.cards import SEATS, SIDES, Seat, Side
 from cardinal.language import CardinalError
 from cardinal.laws.case import Case
 from cardinal.laws.conditions import Conditions
-from cardinal.laws.effect import Adjust, Duty, Effect, Information, NoRectification, Penalty, Recorded
+from cardinal.laws.effect import Adjust, Effect, Information, Penalty
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
 from cardinal.laws.unique import Row, only
@@ -45,7 +45,7 @@ def is_understanding() -> Finding:
         yield undetermined()
         return False
     if reached == "none":
-        yield NoRectification("no understanding", cites="§40A3 §40B1(a)")
+        yield voice.none("no_understanding", "§40A3 §40B1(a)")
         return False
     yield voice.found("explicit" if reached == "discussion" else "implicit", "§40A1(a) §40B1(a)")
     return True
@@ -54,15 +54,15 @@ def is_understanding() -> Finding:
 @law("40A1")
 def duty_to_disclose(case: Case) -> Procedure:
     """Law 40A1(b): how partnerships disclose their understandings under the conditions in force."""
-    conditions, who = case.conditions, "both sides"
+    conditions, who = case.conditions, "both_sides"
     if conditions["disclosure_manner"] == "regulated":
-        yield Duty(who, "disclose understandings as regulated", "before play", cites="§40A1(b)")
+        yield voice.duty(who, "disclose_understandings_as_regulated", "§40A1(b)", when="before_play")
     else:
-        yield Duty(who, "explain understandings", "on request", cites="§40A1(b) §20F1/1")
+        yield voice.duty(who, "explain_understandings", "§40A1(b) §20F1/1", when="on_request")
     if conditions["system_card"] == "required":
-        yield Duty(who, "have a completed system card for the opponents", "before play", cites="§40B2(a)(ii)")
+        yield voice.duty(who, "have_a_completed_system_card_for_the_opponents", "§40B2(a)(ii)", when="before_play")
     if conditions["alert_procedure"] == "regulated":
-        yield Duty(who, "alert as regulated", "at once", cites="§40B2(a)(iii)")
+        yield voice.duty(who, "alert_as_regulated", "§40B2(a)(iii)", when="at_once")
 
 
 @law("40A2")
@@ -73,10 +73,10 @@ def source_of_message(case: Case) -> Procedure:
     if origin == NOT_DETERMINED:
         yield undetermined()
     elif origin == "elsewhere":
-        yield Information("message from outside the deal", unauthorized=(side,), cites="§40A2/1")
-        yield Penalty("procedural", str(side), cites="§40A2/1 §73B1")
+        yield Information(voice.text("message_from_outside_the_deal"), unauthorized=(side,), cites="§40A2/1")
+        yield Penalty("procedural", side, cites="§40A2/1 §73B1 §90A")
     else:
-        yield NoRectification("arises from the deal", cites="§40A2/1")
+        yield voice.none("arises_from_the_deal", "§40A2/1")
 
 
 @law("40A4")
@@ -85,9 +85,9 @@ def different_methods(case: Case) -> Procedure:
     side = yield from offending_side(case)
     differs = yield voice.judge("differs", "§40A4", options=("method", "style"))
     if differs == "style":
-        yield NoRectification("style and judgement", cites="§40A4")
+        yield voice.none("style_and_judgement", "§40A4")
     else:
-        yield Penalty("procedural", str(side), cites="§40A4 §90A")
+        yield Penalty("procedural", side, cites="§40A4 §90A")
 
 
 def redress(side: Side, adjust: str, penalty: str) -> Procedure:
@@ -97,9 +97,9 @@ def redress(side: Side, adjust: str, penalty: str) -> Procedure:
         yield Adjust("assigned", cites=f"{adjust} §12C1(b)")
     penalised = yield voice.judge("penalize", penalty)
     if penalised:
-        yield Penalty("procedural", str(side), cites=f"{penalty} §90A")
+        yield Penalty("procedural", side, cites=f"{penalty} §90A")
     if not damaged and not penalised:
-        yield NoRectification("no damage", cites=adjust)
+        yield voice.none("no_damage", adjust)
 
 
 @law("40B3")
@@ -111,7 +111,7 @@ def failure_to_disclose(case: Case) -> Procedure:
         yield undetermined()
         return
     if disclosed:
-        yield NoRectification("disclosed", cites="§40B3(a)")
+        yield voice.none("was_disclosed", "§40B3(a)")
         return
     damaged = yield voice.judge("damaged", "§40B3(a) §12B1/2")
     if damaged:
@@ -119,9 +119,9 @@ def failure_to_disclose(case: Case) -> Procedure:
     # Only a repetition that is established may be penalized.
     repeated = (yield voice.fact("repeated", "§40B3(b)")) is True
     if repeated:
-        yield Penalty("procedural", str(side), cites="§40B3(b) §90A")
+        yield Penalty("procedural", side, cites="§40B3(b) §90A")
     if not damaged and not repeated:
-        yield NoRectification("no damage", cites="§40B3(a)")
+        yield voice.none("no_damage", "§40B3(a)")
 
 
 def is_special(conditions: Conditions, *, artificial: bool, designated: bool) -> Row[bool]:
@@ -149,7 +149,7 @@ def prohibited_understanding(case: Case) -> Procedure:
         return
     if kind == "varied":
         if case.conditions["vary_after_opponents_irregularity"]:
-            yield NoRectification("such agreements are allowed", cites="§40B2(a)(iv)")
+            yield voice.none("such_agreements_are_allowed", "§40B2(a)(iv)")
             return
         yield voice.found("may_not_vary", "§40B2(a)(iv)")
     elif not (yield from is_forbidden(case, str(kind))):
@@ -162,7 +162,7 @@ def is_forbidden(case: Case, kind: str) -> Finding:
     row = is_special(case.conditions, artificial=kind == "artificial", designated=kind == "designated")
     yield voice.found("special" if row.gives else "not_special", row.cites)
     if not row.gives:
-        yield NoRectification("no special understanding", cites=row.cites)
+        yield voice.none("no_special_understanding", row.cites)
         return False
     policy = case.conditions["special_understanding_policy"]
     if policy == "conditional":
@@ -172,7 +172,7 @@ def is_forbidden(case: Case, kind: str) -> Finding:
             return False
         policy = "unrestricted" if met else "forbidden"
     if policy == "unrestricted":
-        yield NoRectification("permitted", cites="§40B2(a)(i)")
+        yield voice.none("permitted", "§40B2(a)(i)")
         return False
     yield voice.found("forbidden", "§40B2(a)(i)")
     return True
@@ -185,11 +185,11 @@ def information_withheld(case: Case) -> Procedure:
     if kept == NOT_DETERMINED:
         yield undetermined()
     elif kept != "special":
-        yield NoRectification("nothing owed was withheld", cites="§40B5(a)")
+        yield voice.none("nothing_owed_was_withheld", "§40B5(a)")
     elif not (yield voice.judge("crucial", "§40B5(b)")):
-        yield NoRectification("not crucial", cites="§40B5(b)")
+        yield voice.none("not_crucial", "§40B5(b)")
     elif not (yield voice.judge("damaged", "§40B5(b) §12B1/2")):
-        yield NoRectification("no damage", cites="§40B5(b)")
+        yield voice.none("no_damage", "§40B5(b)")
     else:
         yield Adjust("assigned", cites="§40B5(b) §12C1(b)")
 
@@ -205,7 +205,7 @@ def _count(given: object) -> int:
 def deviation(case: Case) -> Procedure:
     """Law 40C: a player departed from the announced methods, by a psychic call or otherwise."""
     side = yield from offending_side(case)
-    yield Recorded(f"deviation by {side}", cites="§40C1/2")
+    yield voice.recorded("deviation_by_side", "§40C1/2", side=side)
     if case.conditions["psychic_artificial_calls"] == "restricted":
         psychic = yield voice.fact("psychic_artificial", "§40B2(a)(v)")
         if psychic is True:
@@ -217,7 +217,7 @@ def deviation(case: Case) -> Procedure:
     if earlier != NOT_DETERMINED:
         yield voice.found("register_shows", "§40C1/2", times=earlier)
     if not (yield voice.judge("partner_aware", "§40C1/1 §40C1/2")):
-        yield NoRectification("partner was as surprised as the opponents", cites="§40C1/1 §40A3 §40C2")
+        yield voice.none("partner_was_as_surprised_as_the_opponents", "§40C1/1 §40A3 §40C2")
         return
     yield voice.found("has_become_understanding", "§40C1/2 §40A1(a) §40B1(a)")
     yield from _undisclosed_knowledge(case, side)
@@ -230,9 +230,9 @@ def _undisclosed_knowledge(case: Case, side: Side) -> Procedure:
         yield undetermined()
         return
     if disclosed:
-        yield NoRectification("disclosed", cites="§40A3 §40C1/2")
+        yield voice.none("was_disclosed", "§40A3 §40C1/2")
         return
-    yield Duty(str(side), "disclose the implicit understanding", "from now on", cites="§40C1/2")
+    yield voice.duty(side, "disclose_the_implicit_understanding", "§40C1/2", when="from_now_on")
     yield from redress(side, "§40C1/3", "§40C1/3")
 
 
@@ -261,7 +261,7 @@ def consulted(case: Case) -> Procedure:
             yield voice.found("not_permitted", cites, seat=seat)
             yield from redress(seat.side, f"§12A1 {cites}", cites)
             return
-    yield NoRectification("permitted", cites=right.cites)
+    yield voice.none("permitted", right.cites)
 
 
 _CONSULTED: dict[str, Callable[[Moment, Seat, Conditions], Right]] = {

@@ -10,7 +10,7 @@ from cardinal.language import Text
 from cardinal.laws.called_card import Table, designate
 from cardinal.laws.case import Case
 from cardinal.laws.designation import Designation
-from cardinal.laws.effect import Effect, NoRectification, Stands, Withdrawn
+from cardinal.laws.effect import Effect, Stands, Withdrawn
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure
 from cardinal.laws.question import Found, Question, Voice
@@ -30,7 +30,7 @@ def changed_designation(case: Case, card: Card | None = None) -> Procedure:
     # The right lasts until he next plays from either hand.
     if any(not case.is_defender(laid.seat) for _, laid in laid_after(case.play, number, case.dummy)):
         yield voice.found("has_played_since", "§45C4(b)/1", declarer=case.declarer)
-        yield NoRectification("too late to change the designation", cites="§45C4(b)/1 §47F2")
+        yield voice.none("too_late_to_change_the_designation", "§45C4(b)/1 §47F2")
         return
     if was_incomplete(case) and (yield voice.judge("intention", "§46B", declarer=case.declarer, card=old)):
         yield from exchange(case, play, number, old, "§46B", "§47D")
@@ -43,7 +43,7 @@ def changed_designation(case: Case, card: Card | None = None) -> Procedure:
         card=old,
     )
     if cause != "slip":
-        yield NoRectification("no slip of the tongue", cites="§45C4(b)/2 §47F2")
+        yield voice.none("no_slip_of_the_tongue", "§45C4(b)/2 §47F2")
         return
     yield from exchange(case, play, number, old, "§45C4(b)/1 §45C4(b)/2 §47C", "§45C4(b)/3")
 
@@ -67,7 +67,7 @@ def was_incomplete(case: Case) -> bool:
 def exchange(case: Case, play: StandingPlay, number: int, old: Card, cites: str, opponents: str) -> Procedure:
     new = yield from _new_card(case, play, old, cites)
     if new is old:
-        yield NoRectification("the same card", cites="§45C4(b)/1")
+        yield voice.none("the_same_card", "§45C4(b)/1")
         return
     yield Withdrawn(case.dummy, card=old, cites=cites)
     yield from freed(case, number, new)

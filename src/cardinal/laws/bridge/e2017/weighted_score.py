@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from cardinal.bridge import Result, Vulnerability, imps
 from cardinal.cards import Side
-from cardinal.language import Text, shown
+from cardinal.language import Text, join, shown
 from cardinal.laws.errors import ImpossibleCase
 
 from .score_adjustment import UNITS, Score, exact, read_number, signed
@@ -24,6 +24,10 @@ class Share:
 
     def __str__(self) -> str:
         return f"{exact(self.percent)}% {self.result}"
+
+    def label(self, language: str = "en") -> str:
+        values = {"percent": f"{exact(self.percent)}%", "result": self.result}
+        return Text(__name__, "share", values).render(language)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,19 +67,68 @@ class Weights:
             return None
         return Weights(tuple(Share(share.percent * 100 / whole, share.result) for share in left))
 
-    def told(self, vulnerability: Vulnerability, side: Side) -> str:
+    def told(self, vulnerability: Vulnerability, side: Side) -> Worth:
         """Each result with its weight and its points for *side*."""
-        lone = len(self.shares) == 1
-        return "; ".join(
-            ("" if lone else f"{exact(share.percent)}% of ")
-            + f"{share.result} ({signed(points(share.result, vulnerability, side))})"
-            for share in self.shares
-        )
+        return Worth(self, vulnerability, side)
+
+    def label(self, language: str = "en") -> str:
+        if len(self.shares) == 1:
+            return self.shares[0].result.label(language)
+        return join((share.label(language) for share in self.shares), language, "between_statements")
 
     def __str__(self) -> str:
         if len(self.shares) == 1 and self.shares[0].percent == 100:
             return str(self.shares[0].result)
         return "; ".join(map(str, self.shares))
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """Weighted results with the points that each of them is worth to one side."""
+
+    weights: Weights
+    vulnerability: Vulnerability
+    side: Side
+
+    def _points(self, share: Share) -> str:
+        return signed(points(share.result, self.vulnerability, self.side))
+
+    def label(self, language: str = "en") -> str:
+        shares = self.weights.shares
+        key = "share_worth" if len(shares) > 1 else "result_worth"
+        said = (
+            Text(
+                __name__,
+                key,
+                {"percent": f"{exact(share.percent)}%", "result": share.result, "points": self._points(share)},
+            )
+            for share in shares
+        )
+        return join((one.render(language) for one in said), language, "between_statements")
+
+    def __str__(self) -> str:
+        shares = self.weights.shares
+        lone = len(shares) == 1
+        return "; ".join(
+            ("" if lone else f"{exact(share.percent)}% of ") + f"{share.result} ({self._points(share)})"
+            for share in shares
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Less:
+    """12C1(e)(ii) before any value is known: full redress less what the normal result is worth above the table's."""
+
+    full: Worth
+    normal: Worth
+    table: Worth
+
+    def label(self, language: str = "en") -> str:
+        values = {"full": self.full, "normal": self.normal, "table": self.table}
+        return Text(__name__, "less", values).render(language)
+
+    def __str__(self) -> str:
+        return f"{self.full} less what {self.normal} is worth above {self.table}"
 
 
 def _share(part: str) -> Share:

@@ -20,6 +20,8 @@ from cardinal.laws.effect import (
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, Voice, suit_sets
 
+from .subject import about_calls
+
 voice = Voice(__name__)
 
 # The three tests of 23A and the answers that stand for them.
@@ -40,8 +42,9 @@ def is_comparable(case: Case, withdrawn: object, replacement: object) -> Finding
 
 def information_from(case: Case, *calls: Call, cites: str = "§16C1 §16C2") -> Information:
     """Law 16C: a withdrawn call is free to the non-offenders and unauthorized to the offending side."""
-    about = " ".join(map(str, calls)) or str(case.any_call)
-    return Information(about, authorized=(case.innocent,), unauthorized=(case.side,), cites=cites)
+    return Information(
+        about_calls(calls or (case.any_call,)), authorized=(case.innocent,), unauthorized=(case.side,), cites=cites
+    )
 
 
 def lead_restriction(offender: Seat, cites: str = "") -> LeadRestriction:
@@ -49,12 +52,13 @@ def lead_restriction(offender: Seat, cites: str = "") -> LeadRestriction:
     return LeadRestriction(offender.partner, offender=offender, cites=f"§26B/1 {cites}".strip())
 
 
-def barred_throughout(case: Case, cites: str) -> tuple[Effect, ...]:
-    """Partner silenced for the whole auction, lead restrictions, the information, and 72C at the end of play."""
+def barred_throughout(case: Case, cites: str, *attempted: Call) -> tuple[Effect, ...]:
+    """Partner silenced for the whole auction, lead restrictions, the information (from what was *attempted* in vain
+    too), and 72C at the end of play."""
     return (
         MustPass(case.partner, "all", cites=cites),
         lead_restriction(case.offender),
-        information_from(case),
+        information_from(case, case.call, *attempted),
         Review("72C", cites="§72C"),
     )
 
@@ -79,7 +83,7 @@ def lead_restrictions(case: Case) -> Procedure:
     leader = offender.partner
     chosen = yield voice.choose(declarer, "suit", "§26B/1", options=(*free, "none"), leader=leader)
     if chosen == "none":
-        yield NoRectification("right not used", cites="§26B/1")
+        yield voice.none("right_not_used", "§26B/1")
         return
     yield LeadRestriction(leader, suits=(chosen,), offender=offender, cites="§26B/1 §26B/2")
 

@@ -7,7 +7,7 @@ from cardinal.cards import SEATS, SIDES, Side
 from cardinal.language import Text
 from cardinal.laws.act import Act
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, BoardEffect, Cancelled, Duty, Information, NoRectification, Reverts, Substitute
+from cardinal.laws.effect import Adjust, BoardEffect, Cancelled, Information, Reverts, Substitute
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
@@ -16,6 +16,7 @@ from .artificial_score import award_artificial
 from .moment import record_of
 from .score_adjustment import AVERAGES, FAULTS, PARTLY, artificial_score
 from .score_award import Award
+from .subject import about_calls
 from .wrong_number_of_cards import procedural_penalty
 
 voice = Voice(__name__)
@@ -34,13 +35,21 @@ def cards_from_a_wrong_board(case: Case) -> Procedure:
     calls = from_first_call(case)
     if not calls:
         yield voice.found("not_called", "§15A1", seat=offender)
-        yield Duty(str(offender), "take the cards of the right board", cites="§15A1")
-        yield Duty("director", f"apply Law 16D to board {number}", cites="§16D1")
-        yield NoRectification("no call was made with the wrong cards", cites="§15A1")
+        yield voice.duty(offender, "take_the_cards_of_the_right_board", "§15A1")
+        yield voice.duty("director", "apply_law_law_to_board_number", "§16D1", law="16D", number=number)
+        yield voice.none("no_call_was_made_with_the_wrong_cards", "§15A1")
         return
     yield from _cancel(case, calls)
-    what = f"apply Law 15A3 if {offender} comes to board {number}: the cancelled call was {calls[0].call}"
-    yield Duty("director", what, f"board {number}", cites="§15A3")
+    yield voice.duty(
+        "director",
+        "apply_law_law_if_seat_comes_to_board_number_the_cancelled_call_was_call",
+        "§15A3",
+        when=voice.text("board_number", number=number),
+        law="15A3",
+        seat=offender,
+        number=number,
+        call=calls[0].call,
+    )
     yield from procedural_penalty(case, "§15A4", offender=offender)
 
 
@@ -61,16 +70,16 @@ def _cancel(case: Case, calls: tuple[Act, ...]) -> Procedure:
     for one in calls:
         if one.seat is not None:
             yield Cancelled(one.seat, one.call, cites="§15A1")
-    about = " ".join(str(one.call) for one in calls)
+    about = about_calls(one.call for one in calls if one.call is not None)
     split = {"authorized": (case.innocent,), "unauthorized": (case.side,)}
     yield Information(about, **split, cites="§15A2(c) §16C1 §16C2")
     if any(one.seat is case.partner for one in calls):
         yield voice.found("partner_called", "§15A2(a)", seat=case.partner)
         yield Adjust("open", cites="§15A2(a)")
         return
-    yield Duty(str(case.offender), "take the cards of the right board", cites="§15A2(b)")
+    yield voice.duty(case.offender, "take_the_cards_of_the_right_board", "§15A2(b)")
     yield Reverts(case.offender, cites="§15A2(b)")
-    yield Substitute(case.offender, "legal call", cites="§15A2(b)")
+    yield Substitute(case.offender, "legal_call", cites="§15A2(b)")
 
 
 @law("15A3")
@@ -100,12 +109,12 @@ def board_not_scheduled(case: Case) -> Procedure:
     """Law 15B: a table plays a board that was not meant for it in this round."""
     if case.conditions["form"] == "teams":
         yield voice.found("team_event", "§fn:4")
-        yield Duty("director", "apply Law 86B", cites="§fn:4")
+        yield voice.duty("director", "apply_law_law", "§fn:4", law="86B")
         return
     # Once a hand may have been looked at the board cannot simply be exchanged: not determined is as good as yes.
     if not has_started(case) and (yield voice.fact("started", "§15B")) is False:
-        yield Duty("director", "put the right board on the table", cites="§15B")
-        yield NoRectification("the auction period had not begun", cites="§15B")
+        yield voice.duty("director", "put_the_right_board_on_the_table", "§15B")
+        yield voice.none("the_auction_period_had_not_begun", "§15B")
         return
     # A board that cannot be shown to have been played before is completed, which is the ruling that lets play go on.
     if (yield voice.fact("played_before", "§15B §15B1 §15B2")) is True:
@@ -128,8 +137,8 @@ def deprived(case: Case) -> Procedure:
         yield from award_artificial(case, "§15B3")
     elif isinstance(who, Side):
         yield from _award_one(case, who)
-    what = "give an artificial adjusted score to any other contestant who loses a board through this"
-    yield Duty("director", what, "end of session", cites="§15B3")
+    key = "give_an_artificial_adjusted_score_to_any_other_contestant_who_loses_a_board_through_this"
+    yield voice.duty("director", key, "§15B3", when="end_of_session")
 
 
 def _award_one(case: Case, side: Side) -> Procedure:
@@ -143,8 +152,8 @@ def _award_one(case: Case, side: Side) -> Procedure:
     else:
         plus, minus = (case.conditions.whole(f"artificial_imps_{sign}") for sign in ("plus", "minus"))
         score = Award(AVERAGES[fault], artificial_score(fault, scoring, plus=plus, minus=minus))
-    given = {side.name.lower(): str(score)}
+    given = {side.name.lower(): score}
     yield Adjust("artificial", **given, cites="§15B3 §12C2(a)")
     if fault != PARTLY:
-        what = f"compare the score of {side} with its other boards (Law 12C2(c))"
-        yield Duty("director", what, "end of session", cites="§12C2(c)")
+        key = "compare_the_score_of_side_with_its_other_boards_law_law"
+        yield voice.duty("director", key, "§12C2(c)", when="end_of_session", side=side, law="12C2(c)")

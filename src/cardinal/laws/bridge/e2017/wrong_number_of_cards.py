@@ -8,9 +8,7 @@ from cardinal.laws.case import Case
 from cardinal.laws.effect import (
     Adjust,
     BoardEffect,
-    Duty,
     Information,
-    NoRectification,
     Penalty,
     Removed,
     Review,
@@ -55,7 +53,7 @@ def wrong_number_of_cards(case: Case) -> Procedure:
 
     long, short = count(case)
     if not long and not short:
-        yield NoRectification("every hand has thirteen cards", cites="§fn:2")
+        yield voice.none("every_hand_has_thirteen_cards", "§fn:2")
         return
     if not long:
         yield voice.found("deficient_pack", "§fn:2", seats=short)
@@ -86,12 +84,13 @@ def _not_called() -> Procedure:
     """13A: no hand with a wrong count has called."""
     yield voice.found("none_called", "§13A")
     yield BoardEffect("corrected", cites="§13A1")
-    yield BoardEffect("played_on", cites="§13A1")
     if (yield voice.fact("seen", "§13A1 §13A2")) is False:
-        yield NoRectification("no card of another hand was seen", cites="§13A1")
+        yield BoardEffect("played_on", cites="§13A1")
+        yield voice.none("no_card_of_another_hand_was_seen", "§13A1")
         return
     # Also when it cannot be established: the board is played in any case, and looking at it again costs nobody
     # anything.
+    yield BoardEffect("played_on", cites="§13A2")
     yield Review("13A2", cites="§13A2")
 
 
@@ -111,7 +110,7 @@ def _called(case: Case, wrong: tuple[Seat, ...]) -> Procedure:
 
 def replacement_known(seat: Seat, cites: str = "§14C") -> Information:
     """14C: that a card of this hand was replaced is nothing for partner to use."""
-    return Information(f"replacement of a card of {seat}", unauthorized=(seat.side,), cites=cites)
+    return Information(voice.text("replacement_of_a_card_of_seat", seat=seat), unauthorized=(seat.side,), cites=cites)
 
 
 def _surplus_card(case: Case, short: tuple[Seat, ...]) -> Procedure:
@@ -132,7 +131,7 @@ def _surplus_card(case: Case, short: tuple[Seat, ...]) -> Procedure:
         yield voice.found("deficient_pack", "§fn:2", seats=short)
         yield from search(case, short)
     elif not adjusted:
-        yield NoRectification("auction and play go on", cites="§13C/1 §13C/2")
+        yield voice.none("auction_and_play_go_on", "§13C/1 §13C/2")
 
 
 def _after_play(case: Case) -> Procedure:
@@ -140,7 +139,7 @@ def _after_play(case: Case) -> Procedure:
     yield BoardEffect("cancelled", cites="§13D")
     yield Adjust("open", cites="§13D")
     if case.conditions["form"] == "teams":
-        yield Duty("director", "apply Law 86B", cites="§13D")
+        yield voice.duty("director", "apply_law_law", "§13D", law="86B")
     yield from procedural_penalty(case, "§13D")
 
 
@@ -148,7 +147,7 @@ def procedural_penalty(case: Case, cites: str, offender: Seat | None = None) -> 
     """A penalty that the Director may add, for *offender*'s side or for whoever he finds at fault."""
     to = yield voice.judge("penalty", cites, options=("none", *_contestants(case, offender)))
     for one in tuple(Side) if to == "both" else () if to == "none" else (to,):
-        yield Penalty("procedural", str(one), cites=cites)
+        yield Penalty("procedural", one, cites=cites)
 
 
 def _contestants(case: Case, offender: Seat | None) -> tuple[object, ...]:
@@ -170,4 +169,4 @@ def result_of_a_corrected_deal(case: Case) -> Procedure:
     if (yield voice.judge("affected", "§13B1")):
         yield Adjust("assigned", cites="§13B1 §12C1(b)")
     else:
-        yield NoRectification("the result was not affected", cites="§13B1")
+        yield voice.none("the_result_was_not_affected", "§13B1")
