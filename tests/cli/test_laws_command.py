@@ -9,6 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from cardinal.cli import app
+from cardinal.laws import book
 
 RUN = CliRunner()
 CASE = """
@@ -99,11 +100,32 @@ def test_coverage_hears_the_cases_it_is_given(tmp_path: Path) -> None:
     assert code == 0
     assert found["tests"] is False
     laws = found["books"]["2017"]
-    assert sum(one["covered"] for one in laws["by_system"].values()) == 1
-    assert "27B1(a)" not in laws["missing"]
-    assert "GP2.3" in found["books"]["guandan"]["missing"]
+    assert "27B1(a)" not in laws["unproved"]
+    assert "27B1(b)" in laws["unproved"]
+    assert "GP2.3" in found["books"]["guandan"]["unproved"]
     code, _, _ = _run("laws", "coverage", "--check", "--cases", cases, "--tested", nothing)
     assert code == 1
+
+
+# Clauses of which nothing but their text is shown. A number only shrinks.
+SHOWN_ONLY = {"2017": 106, "2007": 7, "1987": 13, "guandan": 91, "ctcba": 28}
+
+
+def test_coverage_says_of_each_clause_once_where_it_is_met(tmp_path: Path) -> None:
+    cases = _file(tmp_path, CASE + 'expect: {effects: [{stands: {seat: E, call: 2H}}], cites: ["27B1(a)"]}\n')
+    _, out, _ = _run("laws", "coverage", "--json", "--cases", cases)
+    books = json.loads(out)["books"]
+    for name, found in books.items():
+        assert list(found["clauses"]) == [clause.id for clause in book(int(name) if name.isdigit() else name)]
+        assert sum(found["met"].values()) == len(found["clauses"])
+        assert found["met"]["shown"] <= SHOWN_ONLY[name], name
+    assert books["2017"]["clauses"]["27A1"] == "hearing"
+    # A level card is what the table plays by; the price of a late start stands in the conditions of an event.
+    assert books["guandan"]["clauses"]["G2.下家"] == "table"
+    assert books["ctcba"]["clauses"]["R16"] in ("hearing", "event")
+    assert books["ctcba"]["clauses"]["R84"] == "event"
+    _, out, _ = _run("laws", "coverage", "--book", "ctcba", "--cases", cases, "--clauses", "--lang", "zh-Hant")
+    assert "僅在規則書中顯示" in out
 
 
 def test_rule_with_all_answers_gives_the_ruling(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from cardinal.contest.entries import By, Entry, Person, Status, contestants, relations, seeding
 from cardinal.contest.entries_file import entries_csv, entries_json, read_entries
-from cardinal.contest.entry_rules import admit
+from cardinal.contest.entry_rules import admit, entry_flaws
 from cardinal.contest.errors import TooLate
 from cardinal.contest.model import Source
 from cardinal.contest.pairings.gender_forms import Gender
@@ -214,3 +214,12 @@ def test_entries_of_one_body_are_related() -> None:
 def test_who_left_after_it_had_begun_stays_on_the_list_unranked() -> None:
     field = [team(1), team(2, status=Status.WITHDRAWN), team(3, status=Status.WITHDRAWN, unranked="R18")]
     assert [(one.number, one.unranked) for one in contestants(field)] == [(1, ""), (3, "R18")]
+
+
+@pytest.mark.clause("4/2", "def:Contestant")
+def test_under_the_laws_alone_a_team_has_its_size_and_nobody_plays_for_two() -> None:
+    terms = conditions("wbf-2017", "teams")
+    assert "§def:Contestant" in {flaw.cites for flaw in entry_flaws(terms, [team(1, 3)])}
+    assert "§4/2" not in {flaw.cites for flaw in entry_flaws(terms, [team(1), team(2)])}
+    twice = replace(team(2), players=(team(1).players[0], *team(2).players[1:]))
+    assert "§4/2" in {flaw.cites for flaw in entry_flaws(terms, [team(1), twice])}

@@ -87,3 +87,14 @@ def test_classes_by_gender_are_looked_at_entry_by_entry() -> None:
     )
     special = guandan(**{"class": "special_mixed"})
     assert refused(lambda: admit(special, replace(one_man, captain="P0"))).cites == ("G17.2.5",)
+
+
+@pytest.mark.clause("G17.2.4", "G17.2.5")
+@pytest.mark.parametrize(("event_class", "clause"), [("mixed", "G17.2.4"), ("special_mixed", "G17.2.5")])
+def test_a_mixed_team_has_two_of_each(event_class: str, clause: str) -> None:
+    men = [replace(person(name), gender=Gender.MAN) for name in "ABCD"]
+    women = [replace(one, gender=Gender.WOMAN) for one in men]
+    mixed = guandan(**{"class": event_class})
+    for players, wrong in (([*men[:3], women[3]], True), ([*men[:2], *women[2:]], False)):
+        entry = replace(team(1), players=tuple(players))
+        assert any(flaw.cites == f"§{clause}" for flaw in entry_flaws(mixed, [entry])) is wrong

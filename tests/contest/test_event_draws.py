@@ -221,3 +221,14 @@ def test_a_form_of_the_organisers_own_is_not_drawn(tmp_path: Path) -> None:
     with pytest.raises(BadFolder) as caught:
         draw_next(made(tmp_path, 4, "china-guandan", stage=own), "x")
     assert caught.value.cites == ("G17.3",)
+
+
+@pytest.mark.clause("R10", "5A/1")
+def test_the_seats_of_a_movement_are_drawn_by_the_clauses_on_starting_positions(tmp_path: Path) -> None:
+    folder = made(tmp_path, 10, "ctcba", "pairs", stage="mitchell")
+    planned = draw_next(folder, "x", at=AT)
+    assert planned.cites == "§R10 §5A/1"
+    # Every contestant has one starting position of its own.
+    assert sorted(number for one in planned.seatings if one.round == 1 for number in (*one.ns, *one.ew)) == [
+        *range(1, 11)
+    ]

@@ -74,6 +74,12 @@ def test_every_team_meets_every_other_in_a_match_at_two_tables(tmp_path: Path, t
     assert check_event(folder, AT).is_legal
 
 
+@pytest.mark.clause("R44")
+def test_a_schedule_of_multiple_teams_is_drawn_by_its_clauses(tmp_path: Path) -> None:
+    (drawing,) = hall(tmp_path, 5, "ctcba").draw.stages
+    assert drawing.cites == "§R8 §R44"
+
+
 @pytest.mark.clause("R83")
 @pytest.mark.parametrize("teams", [5, 6])
 def test_short_matches_have_the_table_of_the_federation(tmp_path: Path, teams: int) -> None:

@@ -43,6 +43,12 @@ def test_without_a_stage_before_the_organiser_or_a_lot_decides() -> None:
         home_in_knockout(4, 9, chosen=5)
 
 
+@pytest.mark.clause("G29.3.3")
+def test_nobody_has_a_right_of_seating_in_extra_play() -> None:
+    rights = SeatingRights.of(MATCH, Contest.EXTRA, 1)
+    assert (rights.rights, rights.cites) == ((None,), "§G29.3.3")
+
+
 @pytest.mark.clause("G29.3.1")
 @pytest.mark.parametrize("contest", [Contest.ROUND_ROBIN, Contest.SWISS])
 def test_in_round_robin_and_swiss_nobody_chooses_seats(contest: Contest) -> None:

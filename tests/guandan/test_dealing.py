@@ -23,7 +23,7 @@ from cardinal.guandan.dealing import (
     shuffle_text,
 )
 from cardinal.guandan.finish import Finish
-from cardinal.guandan.seating import NEXT, OUTLINE, TURN_ORDER
+from cardinal.guandan.seating import NEXT, OUTLINE, TURN_ORDER, next_seat, previous_seat
 from cardinal.guandan.setup import Setup
 from cardinal.guandan.start import FIRST_DEAL, after, after_offence
 from cardinal.guandan.state import Phase
@@ -288,3 +288,21 @@ def test_b3_a_new_card_is_turned_for_a_deal_dealt_again_unless_the_event_keeps_t
             assert (again.phase, again.state.turned_card, again.awaited) == (Phase.DRAW, turned, drawer)
         else:
             assert (again.phase, again.state.turned_card) == (Phase.CUT, None)
+
+
+# Seats
+
+
+@pytest.mark.clause("G2.上家", "G2.下家")
+def test_the_next_player_sits_on_the_right_and_the_previous_one_on_the_left() -> None:
+    # The turn goes anticlockwise: South, East, North, West.
+    assert [next_seat(seat) for seat in (Seat.S, Seat.E, Seat.N, Seat.W)] == [Seat.E, Seat.N, Seat.W, Seat.S]
+    assert all(previous_seat(next_seat(seat)) is seat for seat in SEATS)
+
+
+@pytest.mark.clause("G6")
+def test_a_seat_is_taken_once() -> None:
+    table = Table(any_setup()).sit(Seat.N)
+    with pytest.raises(WrongPhase) as refused:
+        table.sit(Seat.N)
+    assert refused.value.cites == ("G6",)

@@ -33,6 +33,14 @@ N, E, S, W = SEATS
 _MAY = {Deed.PLAYS_AS_TOLD, Deed.WARNS, Deed.PREVENTS}
 
 
+@pytest.mark.clause("42A3", "def:Dummy (1)")
+def test_dummy_plays_as_told_and_is_bound_by_no_limit_once_the_play_is_over() -> None:
+    played = may_dummy(Deed.PLAYS_AS_TOLD)
+    assert (played.allowed, played.cites) == (True, "§42A3")
+    over = may_dummy(Deed.COMMUNICATES, play_over=True)
+    assert (over.allowed, over.cites) == (True, "§def:Dummy (1)")
+
+
 @pytest.mark.clause("42A1", "42B", "42B1", "42B3", "43A1(a)", "43A1(b)", "43A1(c)")
 def test_exactly_one_row_answers_for_every_deed_of_dummy_in_every_circumstance() -> None:
     flags = ("play_over", "director_present", "attention_drawn", "failed_to_follow")

@@ -9,6 +9,7 @@ from cardinal.cards import SEATS
 from cardinal.language import NotAllowed
 from cardinal.laws.bridge.e2007.attention import may_prevent
 from cardinal.laws.bridge.e2007.definitions import OF_A_PASS, OF_ANOTHER_CALL, is_artificial
+from cardinal.laws.bridge.e2017.definitions_of_play import BoardClock, play_period
 
 N, E, S, W = SEATS
 
@@ -27,3 +28,20 @@ def test_every_call_and_what_it_conveys_is_artificial_or_not() -> None:
     bid = Call.parse("2C")
     assert [one for one in OF_ANOTHER_CALL if is_artificial(bid, one)] == ["something_else"]
     assert [one for one in OF_A_PASS if is_artificial(PASS, one)] == ["strength", "values_elsewhere"]
+
+
+@pytest.mark.clause("def:Play period")
+@pytest.mark.parametrize(
+    ("clock", "period"),
+    [
+        (BoardClock(), "not begun"),
+        (BoardClock(lead_faced=True), "open"),
+        (BoardClock(lead_faced=True, quitted=True), "open"),
+        (BoardClock(lead_faced=True, next_board_removed=True), "over"),
+        (BoardClock(lead_faced=True, is_last_of_round=True, quitted=True), "over"),
+    ],
+)
+def test_a_play_period_runs_from_the_faced_lead_to_the_next_board_or_the_end_of_the_last(
+    clock: BoardClock, period: str
+) -> None:
+    assert play_period(clock) == period

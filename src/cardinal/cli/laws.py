@@ -14,6 +14,7 @@ from cardinal.language import Language, NotUnderstood, Text
 from cardinal.laws import OPTIONS, Clause, book
 from cardinal.laws.clause import OTHER_BOOKS, Edition, document_numbers, is_under
 from cardinal.laws.comparison import compared
+from cardinal.laws.coverage import Coverage, Met
 from cardinal.laws.coverage import coverage as work_out
 from cardinal.laws.editions import BASE, EDITIONS, shared_clauses
 from cardinal.laws.guandan.conditions import GUANDAN_OPTIONS
@@ -114,31 +115,32 @@ def coverage(
     upto: Annotated[int, typer.Option(help="Count the clauses of bridge up to this law.")] = 93,
     tested: Annotated[Path, typer.Option(help="What the last test run proved.")] = TESTED,
     cases: Annotated[Path | None, typer.Option(help="A case file instead of those that ship.")] = None,
-    check: Annotated[bool, typer.Option("--check", help="End with 1 if anything is missing.")] = False,
+    clauses: Annotated[bool, typer.Option("--clauses", help="List the clauses of each place.")] = False,
+    check: Annotated[bool, typer.Option("--check", help="End with 1 if a clause that is met is not proved.")] = False,
     lang: Lang = "en",
     as_json: AsJson = False,
 ) -> None:
-    """Work out which clauses the code cites and a passing case or test proves."""
+    """Say where each clause is met: in a hearing, at the table, in an event, on a page, or shown only."""
     language = Language.parse(lang)
     wanted = (book_named(name),) if name else ALL_BOOKS
     proved = _tested(tested)
     records = read_cases(cases) if cases else house_cases()
     found = {str(edition): work_out(records, proved or (), edition) for edition in wanted}
-    missing = {edition: one.missing(upto) for edition, one in found.items()}
     if as_json:
         books = {
-            edition: {"by_system": one.totals(upto), "missing": missing[edition]} for edition, one in found.items()
+            edition: {"met": one.totals(upto), "clauses": one.clauses(upto), "unproved": one.unproved(upto)}
+            for edition, one in found.items()
         }
         record = {"upto": upto, "cases": len(records), "tests": proved is not None, "books": books}
         typer.echo(json.dumps(record, ensure_ascii=False, indent=2))
     else:
         for edition, one in found.items():
             typer.secho(book_title(edition, language), bold=True)
-            _print_coverage(one.totals(upto), missing[edition], language)
+            _print_coverage(one, upto, language, clauses=clauses)
         typer.echo(_say("cases_heard", language, count=len(records)))
         if proved is None:
             typer.echo(_say("no_test_run", language, path=tested))
-    if check and any(missing.values()):
+    if check and any(one.unproved(upto) for one in found.values()):
         raise typer.Exit(code=1)
 
 
@@ -154,13 +156,19 @@ def book_named(text: str) -> Edition:
     return found[text]
 
 
-def _print_coverage(totals: dict[str, dict[str, int]], missing: tuple[str, ...], language: Language) -> None:
-    grid = Grid(_say("column_system", language), _say("column_total", language), _say("column_covered", language))
-    for system, counts in totals.items():
-        grid.add_row(_say(f"system_{system}", language), str(counts["total"]), str(counts["covered"]))
+def _print_coverage(found: Coverage, upto: int, language: Language, *, clauses: bool) -> None:
+    places = found.clauses(upto)
+    grid = Grid(_say("column_met", language), _say("column_total", language))
+    for place, count in found.totals(upto).items():
+        grid.add_row(_say(f"met_{place}", language), str(count))
+    grid.add_row(_say("met_total", language), str(len(places)))
     Console().print(grid)
-    if missing:
-        typer.echo(_say("missing", language, clauses=missing))
+    if clauses:
+        for place in Met:
+            typer.secho(_say(f"met_{place}", language), bold=True)
+            typer.echo(" ".join(one for one, where in places.items() if where is place))
+    if unproved := found.unproved(upto):
+        typer.echo(_say("unproved", language, clauses=unproved))
 
 
 def _tested(path: Path) -> list[str] | None:

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from cardinal.laws.cited import Cited
 from cardinal.laws.party import HOME
-from cardinal.laws.question import Voice
-
-voice = Voice(__name__)
 
 
 def deliverer(winner: str | None) -> Cited[str]:
