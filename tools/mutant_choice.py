@@ -1,8 +1,8 @@
 """Which tests are run against a mutant, and in which order.
 
 First the tests that reach the statement; for what an import runs, those that reach a statement which names what the
-place defines; then some of those that reach anything of the same file. Within a group the quickest test of every test function
-comes first, then the second of each: ten thousand cases of one kind say less than one test of every kind.
+place defines; then some of those that reach anything of the same file. Within a group the quickest test of every test
+function comes first, then the second of each: ten thousand cases of one kind say less than one test of every kind.
 """
 
 from __future__ import annotations

@@ -264,7 +264,7 @@ def _progress(found: Sequence[Tried], of: int, began: float) -> None:
     spent = time.perf_counter() - began
     print(
         f"{len(found)}/{of}  {killed} killed  {spent / len(found):.1f} s each  "
-        f"{last.mutant.place} {last.mutant.operator}: {ended} ({last.verdict.seconds:.1f} s)",
+        f"{last.mutant.place} {last.mutant.operator}: {ended} (CPU {last.verdict.seconds:.1f} s)",
         flush=True,
     )
 
@@ -314,7 +314,11 @@ def main(arguments: Sequence[str] | None = None, project: Project | None = None)
     for one in survivors:
         print("\n".join(one.lines()))
     share = 100 * (len(found) - len(survivors)) / len(found)
-    print(f"{share:.1f} % of {len(found)} killed in {time.perf_counter() - began:.0f} s; seed {given.seed}")
+    used = sum(one.verdict.seconds for one in found) / len(found)
+    print(
+        f"{share:.1f} % of {len(found)} killed; seed {given.seed}; {time.perf_counter() - began:.0f} s in all, "
+        f"{used:.1f} s of processor time a mutant"
+    )
     if given.list_survivors is not None:
         listed = [asdict(one.mutant) | {"end": one.verdict.end, "tests": one.verdict.ran} for one in survivors]
         given.list_survivors.write_text(json.dumps(listed, ensure_ascii=False, indent=1) + "\n", "utf-8")
