@@ -19,10 +19,12 @@ import pytest
 from cardinal.cards import Card, Seat, Side
 from cardinal.language import Text, keys
 from cardinal.laws import EFFECTS, Effect, ImpossibleCase, Ruling, leaves
+from cardinal.laws.answer_words import answer_label, in_readers_words
 from cardinal.laws.check import check_case, law_of
 from cardinal.laws.effect import CODES, Duty, Recorded
 from cardinal.laws.failure import HEARD, line_of
-from cardinal.laws.question import Voice
+from cardinal.laws.question import Found, Voice
+from cardinal.laws.ruling import Answered, Done
 from cardinal.laws.standing_play import Revoke
 from tests.laws.case_records import records_in, situation_of
 
@@ -41,11 +43,18 @@ LATIN = re.compile(
     | (?:(?:10|[2-9AKQJ])、)+[2-9AKQJ] # ranks in order
     | (?<![A-Za-z])[AKQJ](?![A-Za-z])  # a rank alone, as in 过A
     | \d+[A-Z]\d*(?:\([a-z]+\))*       # a clause
-    | (?<=[\d ])(?:IMPs|VP)\b          # a unit after its number
+    | [条條]\ ?[A-Z]\d*                 # a clause after the number of its law
+    | [1-7](?:NT|[CDHS])X{0,2}\ by\ [NESW]\ (?:=|[+-]\d+)  # a result as it is typed
+    | (?<![A-Za-z])(?:IMPs?|VP)(?![A-Za-z])  # a unit
+    | Stayman | Blackwood               # a convention named for its inventor
     """,
     re.VERBOSE,
 )
 SIDES_IN_JAPANESE = re.compile("N-S|E-W")
+
+
+# The statement of a claim, as a case has it.
+PLAYERS_WORDS = frozenset(("hearts from the top",))
 
 
 def english_left(said: str, language: str) -> str:
@@ -75,14 +84,41 @@ def rulings_of(record: dict[str, object], seen: set[tuple[str, str]]) -> Iterato
 
 
 @cache
-def effects() -> tuple[Effect, ...]:
-    """Every effect that the rulings of the case files have, whatever their book."""
-    found: dict[Effect, None] = {}
+def steps() -> tuple[Found | Answered | Done, ...]:
+    """Every step of the rulings of the case files that reads differently, whatever their book."""
+    found: dict[str, Found | Answered | Done] = {}
     seen: set[tuple[str, str]] = set()
     for path in sorted((LAWS / "cases").rglob("*.yaml")):
         for record in records_in(path):
-            found.update((effect, None) for ruling in rulings_of(record, seen) for effect in ruling.effects)
-    return tuple(found)
+            for ruling in rulings_of(record, seen):
+                found.update((repr(step), step) for step in ruling.trace)
+    return tuple(found.values())
+
+
+@cache
+def effects() -> tuple[Effect, ...]:
+    return tuple(step.effect for step in steps() if isinstance(step, Done))
+
+
+def said_by(step: Found | Answered | Done, language: str) -> Iterator[str]:
+    """What a reader sees of a step: of a question also its guidance and the answer."""
+    if isinstance(step, Found):
+        yield step.text.render(language)
+    elif isinstance(step, Answered):
+        question = step.question
+        yield in_readers_words(question, question.text.render(language), language)
+        if question.guidance is not None:
+            yield in_readers_words(question, question.guidance.render(language), language)
+        # What a person types (a statement, groups of scores) is their own.
+        if question.reader is None:
+            yield answer_label(question, step.answer, language)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_question_finding_or_answer_is_left_in_english(language: str) -> None:
+    said = {text for step in steps() for text in said_by(step, language)}
+    assert len(said) > 2000
+    assert {text for text in said if english_left(text, language) and text not in PLAYERS_WORDS} == set()
 
 
 @pytest.mark.parametrize("language", OTHERS)

@@ -44,7 +44,7 @@ def option_label(asked: str, option: object, language: str = "en") -> str:
     if isinstance(option, Labelled):
         return option.label(language)
     code = plain(option)
-    slug = code.lower().replace(" ", "_")
+    slug = re.sub("[^a-z0-9]+", "_", code.lower()).strip("_")
     for home, key in ((__name__, f"{asked}__{slug}"), (__name__, slug), (CODES, slug)):
         if key in keys(home):
             return Text(home, key).render(language)

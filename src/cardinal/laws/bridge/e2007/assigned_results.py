@@ -8,6 +8,7 @@ from typing import Any
 
 from cardinal.bridge import Result
 from cardinal.cards import Side
+from cardinal.language import join
 from cardinal.laws.bridge.e2017.adjusted_score import one_result
 from cardinal.laws.bridge.e2017.adjusted_score import voice as voice_2017
 from cardinal.laws.bridge.e2017.score_award import merged
@@ -39,6 +40,9 @@ class Results:
 
     def __str__(self) -> str:
         return "; ".join(map(str, self.every))
+
+    def label(self, language: str = "en") -> str:
+        return join((one.label(language) for one in self.every), language, "between_statements")
 
 
 _LIST = (Results.parse("4S by N =; 4S by N -1"),)

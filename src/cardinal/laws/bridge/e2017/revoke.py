@@ -98,20 +98,16 @@ def come_to_light(case: Case, rules: RevokeRules) -> Procedure:
 def found_by_director(play: StandingPlay, settled: tuple[Revoke, ...]) -> Revokes:
     """Where the record does not show the hands: which card that did not follow suit was a revoke, if any."""
     known = {(one.trick, one.seat) for one in settled}
-    doubtful = {_line(one): one for one in not_followed(play) if (one.trick, one.seat) not in known}
+    doubtful = tuple(one for one in not_followed(play) if (one.trick, one.seat) not in known)
     if not doubtful:
         yield voice.none("the_record_shows_no_revoke", "§61A")
         return ()
     answer = yield voice.fact("revoke", "§61A §44C", options=(*doubtful, "none"))
-    if answer in doubtful:
-        return (doubtful[answer],)
+    if isinstance(answer, Revoke):
+        return (answer,)
     # A revoke has to be found: where the facts cannot be, play goes on as it is.
     yield voice.none("no_revoke_is_found", "§61A §85B" if answer == NOT_DETERMINED else "§61A")
     return ()
-
-
-def _line(revoke: Revoke) -> str:
-    return f"{revoke.seat} {revoke.card} trick {revoke.trick}"
 
 
 def _corrections(case: Case, scene: Scene, play: StandingPlay, due: tuple[Revoke, ...], status: Status) -> Revokes:
