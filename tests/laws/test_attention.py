@@ -78,7 +78,7 @@ def test_a_phase_that_there_is_not_and_play_without_a_dummy_are_refused() -> Non
 def test_the_director_should_be_called_at_once_when_attention_is_drawn() -> None:
     duty = duty_to_summon(attention_drawn=True, summoned=False)
     assert duty is not None
-    assert (duty.on, duty.when, duty.clauses) == ("all", "at once", ("9B1(a)",))
+    assert (duty.on, duty.when, duty.clauses) == ("all", "at_once", ("9B1(a)",))
     assert duty_to_summon(attention_drawn=True, summoned=True) is None
     assert duty_to_summon(attention_drawn=False, summoned=False) is None
 

@@ -134,5 +134,5 @@ def test_the_result_of_the_table_is_taken_from_the_record_and_declarers_side_kee
     ruling = hear("43B3", case, {"gained": True, "result_without_gain": "2S by S +5"})
     adjusted = next(effect for effect in ruling.effects if isinstance(effect, Adjust))
     assert adjusted.kind == "split"
-    assert adjusted.ns.startswith(str(table))
-    assert adjusted.ew.startswith("2S by S +5")
+    assert str(adjusted.ns).startswith(str(table))
+    assert str(adjusted.ew).startswith("2S by S +5")

@@ -21,7 +21,8 @@ from cardinal.language import Text, keys
 from cardinal.laws import EFFECTS, Effect, ImpossibleCase, Ruling, leaves
 from cardinal.laws.answer_words import answer_label, in_readers_words
 from cardinal.laws.check import check_case, law_of
-from cardinal.laws.effect import CODES, Duty, Recorded
+from cardinal.laws.codes import CODES
+from cardinal.laws.effect import Duty, Recorded
 from cardinal.laws.failure import HEARD, line_of
 from cardinal.laws.question import Found, Voice
 from cardinal.laws.ruling import Answered, Done

@@ -252,7 +252,8 @@ def test_the_score_leaves_out_a_double_that_was_noticed_too_late() -> None:
     _, ruling = rule([*calls, "E leads H4", "attention"])
     recorded = [one.what for one in ruling.effects if isinstance(one, Recorded)]
     assert len(recorded) == 1
-    contract = Contract.parse(recorded[0].removeprefix("contract: "))
+    contract = recorded[0].values["contract"]
+    assert isinstance(contract, Contract)
     assert contract.score(tricks=10, vulnerable=False) == 420
 
 

@@ -45,11 +45,11 @@ def imps(value: int | str) -> Score:
 @pytest.mark.clause("80A2", "80A3")
 def test_only_an_assigned_power_takes_the_responsibility_away() -> None:
     answers = {
-        mode: holder_of_powers(Conditions({"ra_power_delegation": mode})).value.answers == "regulating authority"
+        mode: holder_of_powers(Conditions({"ra_power_delegation": mode})).value.answers == "regulating_authority"
         for mode in ("retained", "delegated", "assigned")
     }
     assert answers == {"retained": True, "delegated": True, "assigned": False}
-    assert holder_of_powers(Conditions()).value.decides == "regulating authority"
+    assert holder_of_powers(Conditions()).value.decides == "regulating_authority"
 
 
 @pytest.mark.clause("80B1/1", "80B1/2")
@@ -58,7 +58,7 @@ def test_the_organizer_answers_for_what_it_delegates() -> None:
     assert organizer(recognized).value.answers == "organizer"
     delegated = organizer(recognized, delegated=True)
     assert (delegated.value.decides, delegated.value.answers) == ("delegate", "organizer")
-    assert organizer(Conditions()).value.decides == "regulating authority"
+    assert organizer(Conditions()).value.decides == "regulating_authority"
 
 
 @pytest.mark.clause("81A", "81D")
@@ -168,9 +168,9 @@ def test_groups_that_are_none_are_refused(text: str) -> None:
 @pytest.mark.clause("90A")
 def test_the_amount_of_a_penalty_comes_from_the_tariff_alone() -> None:
     assert tariff_amount(Conditions()) == ""
-    assert tariff_amount(Conditions({"procedural_penalty_scale": "% of top"})) == "10% of top"
+    assert str(tariff_amount(Conditions({"procedural_penalty_scale": "% of top"}))) == "10% of top"
     half = Conditions({"procedural_penalty_scale": "VP", "procedural_penalty_tenths": 5})
-    assert (tariff_amount(half), tariff_amount(half, 3)) == ("0.5 VP", "1.5 VP")
+    assert (str(tariff_amount(half)), str(tariff_amount(half, 3))) == ("0.5 VP", "1.5 VP")
 
 
 @pytest.mark.clause("92A/1")
@@ -198,7 +198,7 @@ def test_the_right_lasts_to_the_end_of_the_period() -> None:
         (Fraction(60), 60, True),
     ):
         assert within_appeal_period(minutes, period).value is in_time
-    assert period_text(Conditions({"appeal_period": 45})).startswith("45 minutes")
+    assert str(period_text(Conditions({"appeal_period": 45}))).startswith("45 minutes")
 
 
 @pytest.mark.clause("92C")

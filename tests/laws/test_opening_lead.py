@@ -19,10 +19,12 @@ from cardinal.bridge import (
 )
 from cardinal.cards import SEATS, Card, Hand, Seat
 from cardinal.language import CardinalError
+from cardinal.laws import Ruling, hear, read_case
 from cardinal.laws.bridge.e2017 import opening_lead
 from cardinal.laws.bridge.e2017.moment import Moment, Stage
 from cardinal.laws.bridge.e2017.rights import Asked
 from cardinal.laws.conditions import Conditions
+from cardinal.laws.effect import Duty
 from cardinal.laws.position import Markings, Position
 from tests.laws.plays import (
     CONTRACT,
@@ -171,8 +173,15 @@ def test_the_contract_is_told_at_ones_turn_when_it_is_too_late_for_a_review() ->
 
 @pytest.mark.clause("41C/2")
 def test_what_is_told_says_doubled_or_redoubled_and_nobodys_name_but_declarers() -> None:
-    assert opening_lead.contract_told(Contract.parse("4SX by S")) == "4SX by S"
-    assert opening_lead.contract_told(Contract.parse("4SXX by S")) == "4SXX by S"
+    for contract in ("4SX by S", "4SXX by S"):
+        tricks = ["W: H4 H2 HK H3"]
+        case = read_case(
+            {"board": {"contract": contract}, "tricks": tricks, "acts": ["E asks the contract"], "law": "41"}
+        )
+        ruling = hear("41", case)
+        assert isinstance(ruling, Ruling)
+        duties = [effect.what.values for effect in ruling.effects if isinstance(effect, Duty)]
+        assert duties == [{"seat": Seat.E, "contract": Contract.parse(contract)}]
 
 
 @pytest.mark.clause("41D/2")

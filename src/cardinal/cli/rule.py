@@ -20,6 +20,7 @@ from cardinal.laws.check import hear_case, law_of
 from cardinal.laws.clause import Edition, document_numbers
 from cardinal.laws.guandan.act import parse_guandan_act
 from cardinal.laws.guandan.act_words import guandan_act_text
+from cardinal.laws.question import plain
 from cardinal.laws.ruling import Answered
 
 from .case_files import read_cases
@@ -82,12 +83,13 @@ def _print_case(record: Mapping[str, object], language: Language) -> None:
     _, result = hear_case(record)
     typer.secho(str(record.get("name", "")), bold=True)
     if isinstance(result, Asking):
-        _print_question(result.question, language)
+        # Whoever reads a file answers in it, by the words of case files.
+        _print_question(result.question, tuple(map(plain, result.question.options)), language)
     else:
         _print_ruling(result, language)
 
 
-def _print_question(question: Question, language: Language) -> None:
+def _print_question(question: Question, options: tuple[str, ...], language: Language) -> None:
     typer.echo(question.text.render(language))
     if question.guidance is not None:
         typer.secho(question.guidance.render(language), dim=True)
@@ -95,7 +97,7 @@ def _print_question(question: Question, language: Language) -> None:
         typer.secho(question.evidence().render(language), fg="cyan")
     values = {
         "asked": question.asked,
-        "options": tuple(answer_label(question, option, language) for option in question.options),
+        "options": options,
         "clauses": document_numbers(question.cites),
     }
     typer.echo(_say("asked", language, **values))
@@ -151,7 +153,9 @@ def _ask_until_ruled(case: AnyCase, language: Language) -> Ruling:
     answers: dict[str, object] = {}
     result = hear(number, case, answers)
     while isinstance(result, Asking):
-        _print_question(result.question, language)
+        question = result.question
+        labels = tuple(answer_label(question, option, language) for option in question.options)
+        _print_question(question, labels, language)
         given = typed_answer(result.question, typer.prompt(_say("answer", language)), language)
         if given in (BACK, _say("back", language)):
             if answers:

@@ -7,7 +7,7 @@ import re
 from cardinal.cards import Suit
 from cardinal.language import DEFAULT, Labelled, Text, join, keys
 
-from .effect import CODES
+from .codes import CODES
 from .question import Question, plain
 
 __all__ = ["answer_label", "in_readers_words", "option_label", "typed_answer"]

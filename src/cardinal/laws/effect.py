@@ -14,17 +14,11 @@ from cardinal.cards import Card, Seat, Side, Suit
 from cardinal.language import Labelled, Text, clause_ids, keys, own_numbers
 
 from .call import TooHigh
+from .codes import code_text
 
 AnyCall = Call | TooHigh
 Party = Seat | Side | str
 """Whom an effect concerns: a seat, a side, or the code of an official or a group."""
-
-CODES = "cardinal.laws.codes"
-
-
-def code_text(code: str) -> Text:
-    """A code as a text: ``at_once``, ``at once``."""
-    return Text(CODES, code.replace(" ", "_"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -63,7 +57,7 @@ class Effect:
         return hash(self._held())
 
     def _held(self) -> tuple[tuple[type, object], ...]:
-        values = [getattr(self, name) for name in (*_fields(type(self)), "cites")]
+        values = (getattr(self, name) for name in (*_fields(type(self)), "cites"))
         return tuple((type(value), value) for value in values)
 
     def to_json(self) -> dict[str, object]:
@@ -78,10 +72,9 @@ class Effect:
 
 
 def _fields(kind: type[Effect]) -> tuple[str, ...]:
-    names = _FIELDS.get(kind.name)
-    if names is None:
-        names = _FIELDS[kind.name] = tuple(field.name for field in fields(kind) if field.name != "cites")
-    return names
+    if kind.name not in _FIELDS:
+        _FIELDS[kind.name] = tuple(field.name for field in fields(kind) if field.name != "cites")
+    return _FIELDS[kind.name]
 
 
 _FIELDS: dict[str, tuple[str, ...]] = {}

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from cardinal.cards import Seat, Side
 
-from .effect import code_text
+from .codes import code_text
 
 
 class Team(StrEnum):

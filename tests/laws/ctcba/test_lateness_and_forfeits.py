@@ -190,4 +190,4 @@ def test_what_does_not_divide_evenly_is_rounded_half_upwards() -> None:
 
 
 def test_amounts_are_written_without_rounding() -> None:
-    assert (vp(Fraction(1, 2)), imps(3), of_top(25)) == ("0.5 VP", "3 IMPs", "25% of top")
+    assert tuple(map(str, (vp(Fraction(1, 2)), imps(3), of_top(25)))) == ("0.5 VP", "3 IMPs", "25% of top")

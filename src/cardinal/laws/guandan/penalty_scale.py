@@ -14,7 +14,8 @@ from typing import Any
 from cardinal.language import clause_ids
 from cardinal.laws.amount import Amount, Unit
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Effect, Party, Penalty, code_text
+from cardinal.laws.codes import code_text
+from cardinal.laws.effect import Effect, Party, Penalty
 from cardinal.laws.hearing import Procedure
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
 from cardinal.regulations.settings import Penalties

@@ -9,7 +9,8 @@ from typing import Any
 from cardinal.cards import SEATS, Seat
 from cardinal.laws.case import Case
 from cardinal.laws.clause import book
-from cardinal.laws.effect import Effect, Information, Party, Penalty, code_text
+from cardinal.laws.codes import code_text
+from cardinal.laws.effect import Effect, Information, Party, Penalty
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
 
