@@ -13,7 +13,7 @@ from itertools import chain
 
 from tools.mutant_operators import Mutant
 from tools.mutant_probes import Line, Reached
-from tools.mutant_runs import Task
+from tools.mutant_runs import COLLECTING, Task, file_of
 
 
 def uses_of_names(sources: Mapping[str, str]) -> dict[str, set[Line]]:
@@ -76,9 +76,13 @@ class Choice:
         """The same with everything imported anew."""
         return Task(task.mutant, task.tests, is_fresh=True)
 
-    def control(self, tests: Iterable[str]) -> Task:
-        """These tests without any mutant."""
-        return Task(None, tuple((test, self._reached.seconds[test]) for test in sorted(tests)), is_fresh=False)
+    def control(self, killers: Iterable[str], *, is_fresh: bool) -> Task:
+        """What killed, without any mutant: the tests, and one test of each file that could not be collected."""
+        seconds = self._reached.seconds
+        tests = {one for one in killers if one in seconds}
+        for file in {one.removeprefix(COLLECTING) for one in killers if one.startswith(COLLECTING)}:
+            tests |= set(self._in_turn({one for one in seconds if file_of(one) == file})[:1])
+        return Task(None, tuple((test, seconds[test]) for test in sorted(tests)), is_fresh)
 
     def _within(self, groups: Iterable[tuple[set[str], float]]) -> Iterable[tuple[str, float]]:
         left = self._most_seconds

@@ -40,6 +40,7 @@ SLACK = 5  # how many times its usual seconds a test may take
 LEAST_SECONDS = 4  # and how many it may always take: the second run of a fork is never the quickest
 MOST_MEMORY = 4 << 30
 FILES_FIRST = 4
+COLLECTING = "collecting "
 # Hypothesis is imported before pytest can rewrite it, which does no harm; Schemathesis takes long to import, and no
 # test of the rules asks for it.
 PYTEST = (
@@ -103,7 +104,7 @@ class Chosen:
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         if report.failed:
-            self._slate.write(f"killed\t0\tcollecting {report.nodeid}")
+            self._slate.write(f"killed\t0\t{COLLECTING}{report.nodeid}")
             os._exit(0)
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -324,12 +325,11 @@ def file_of(test: str) -> str:
 
 def _import_and_run(task: Task, slate: _Slate, *, root: Path, package: str, words: Vocabulary) -> None:
     mutant = task.mutant
-    assert mutant is not None
-    planted = False
+    planted = mutant is None
 
     def plant(file: Path, source: str) -> ast.Module | None:
         nonlocal planted
-        if file != root / mutant.path:
+        if mutant is None or file != root / mutant.path:
             return None
         planted = True
         return mutated(source, mutant.number, words)
@@ -337,7 +337,7 @@ def _import_and_run(task: Task, slate: _Slate, *, root: Path, package: str, word
     modules = ChangedModules(package, plant)
     modules.install()
     files = sorted({file_of(name) for name, _ in task.tests})
-    slate.write("running\t0\tcollecting")
+    slate.write(f"running\t0\t{COLLECTING}")
     signal.setitimer(signal.ITIMER_PROF, 120)
     code = pytest.main([*PYTEST, *files], plugins=[Chosen(task, slate, lambda: planted), _Ready(modules)])
     slate.write(f"killed\t0\tpytest ended with {int(code)}")

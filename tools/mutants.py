@@ -237,19 +237,22 @@ def tried(
     choice = Choice(reached, uses_of_names(project.sources(project.rooms)), most_seconds)
     pool = Pool(project, words, jobs)
     found: list[Tried] = []
+    killers: dict[bool, set[str]] = {False: set(), True: set()}
     began = time.perf_counter()
     for task, verdict in pool.run([choice.task(one) for one in mutants], choice):
         assert task.mutant is not None
         found.append(Tried(task.mutant, verdict))
+        if verdict.end == "killed":
+            killers[task.is_fresh].add(verdict.test)
         _progress(found, len(mutants), began)
-    killers = {one.verdict.test for one in found if one.verdict.end == "killed"} & set(reached.seconds)
     doubtful: set[str] = set()
-    while killers - doubtful:
-        _, verdict = next(pool.run([choice.control(killers - doubtful)], choice))
-        if not verdict.is_killed:
-            break
-        doubtful.add(verdict.test)
-        print(f"fails without any mutant, so that it kills none: {verdict.test}")
+    for is_fresh, tests in killers.items():
+        while (control := choice.control(tests - doubtful, is_fresh=is_fresh)).tests:
+            _, verdict = next(pool.run([control], choice))
+            if not verdict.is_killed:
+                break
+            doubtful.add(verdict.test)
+            print(f"fails without any mutant, so that it kills none: {verdict.test}")
     pool.close()
     return [
         Tried(one.mutant, Verdict("doubtful", ran=one.verdict.ran)) if one.verdict.test in doubtful else one
