@@ -122,3 +122,15 @@ def test_at_the_table_play_goes_on_when_all_four_agree_and_the_score_obtained_st
     for act in ("S plays DA", "W plays C9", "N plays D3", "E plays D9"):
         table = table.act(act)
     assert str(table.result) == "2S by S ="
+
+
+@pytest.mark.parametrize("edition", [2017, 2007, 1987])
+@pytest.mark.parametrize(("claimer", "doubter"), [("E", "North"), ("W", "South")])
+def test_the_one_who_doubts_is_named(edition: int, claimer: str, doubter: str) -> None:
+    """North is the first of the seats and counts as nothing in a test of truth."""
+    acts = [f'{claimer} claims 12 "hearts"', f"{doubter[0]} objects"]
+    record = {"edition": edition, "board": {"contract": "4S by S"}, "tricks": ["W: H4 H2 HK H3"], "acts": acts}
+    asking = hear("68", read_case(record))
+    assert isinstance(asking, Asking)
+    found = [step.to_json("en").get("found") for step in asking.trace]
+    assert f"{doubter} doubts the claim or concession." in found

@@ -28,7 +28,7 @@ from cardinal.laws import (
 from cardinal.laws.check import hear_case, law_of
 from cardinal.laws.clause import check_citations, citations_in
 from cardinal.laws.editions import numbers
-from cardinal.laws.effect import MustPass, Stands, Withdrawn
+from cardinal.laws.effect import MustPass, Review, Stands, Withdrawn
 from cardinal.laws.question import Kind
 from cardinal.laws.ruling import Done
 from cardinal.laws.unique import Row, only
@@ -270,3 +270,16 @@ def test_a_counterfactual_drops_an_answer_that_no_longer_fits() -> None:
     # Had it been somebody else than the players, other measures would have been offered.
     assert {key for key, _ in others} >= {"who", "offender", "measure"}
     assert all(isinstance(result, Asking | Ruling) for result in others.values())
+
+
+def test_every_review_that_a_case_asks_for_can_be_heard() -> None:
+    """The Director opens a review by the clause that the ruling named, in the edition of the table."""
+    asked = {
+        (ruling.edition, done.effect.clause)
+        for _, record in ENDED
+        if isinstance(ruling := hear_case(record)[1], Ruling)
+        for done in ruling.trace
+        if isinstance(done, Done) and isinstance(done.effect, Review)
+    }
+    assert {(2017, "16C2"), (2007, "16D2"), (2007, "40B4"), (1987, "16A")} <= asked
+    assert all(find_law(clause, edition).id for edition, clause in asked)

@@ -17,6 +17,7 @@ from cardinal.laws.bridge.e2017.claim_made import (
 )
 from cardinal.laws.bridge.e2017.claim_withdrawn import is_objection
 from cardinal.laws.bridge.e2017.contested_claim import contested, objections
+from cardinal.laws.bridge.e2017.contested_claim import voice as voice_of_contested
 from cardinal.laws.bridge.reheard import Step, reheard
 from cardinal.laws.case import Case
 from cardinal.laws.conditions import Conditions
@@ -117,8 +118,9 @@ def _answered(case: Case, made: Claimed) -> Procedure:
     answers = answers_to(case)
     played = any(one.verb == "play on" for one in answers) or bool(cards_since(case))
     first = next((one for one in answers if one.verb == "agreed" or is_objection(one)), None)
+    by = first.seat if first is not None and is_objection(first) else None
     if first is None and not played:
-        asked = case.declarer if case.is_defender(made.seat) else made.seat.lho
+        by = asked = case.declarer if case.is_defender(made.seat) else made.seat.lho
         options = ("agreed", "doubted")
         response = yield voice.choose(asked, "response", "§1987:68D", options=options, claimer=made.seat)
     else:
@@ -130,8 +132,7 @@ def _answered(case: Case, made: Claimed) -> Procedure:
         yield voice_2017.found("agreed", "§1987:68D", seat=made.seat)
         yield from agreement(case, made, concession_cancelled, _contested)
         return
-    by = first.seat if first is not None and is_objection(first) else None
-    yield voice_2017.found("doubted", "§1987:68D", seat=by or made.seat.lho)
+    yield voice_2017.found("doubted", "§1987:68D", seat=made.seat.lho if by is None else by)
     yield voice.duty("all", "summon_the_director", "§1987:68D", when="at_once")
     yield from _doubted(case, made, by)
 
@@ -155,7 +156,7 @@ def _contested(case: Case, made: Claimed) -> Procedure:
 
 def _faced_and_heard(case: Case, made: Claimed) -> Procedure:
     """70B: everybody faces his cards, whether the Director needs them or not, and then the objections are heard."""
-    yield voice.duty("all", "face_the_remaining_cards", "§1987:70B")
+    yield voice_of_contested.duty("all", "face_the_remaining_cards", "§1987:70B")
     yield from objections(case, made)
 
 

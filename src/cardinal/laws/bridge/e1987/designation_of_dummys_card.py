@@ -45,7 +45,8 @@ def _to_win(case: Case, act: Act, number: int | None) -> tuple[Card | None, Tabl
     """46B1: the lowest card of the suit that wins as the trick lies; nothing asks what is known of later hands."""
     play = case.play if number is None else before_card(case.play, number, case.dummy)
     table = Table.of(play, dummys_hand(case, play))
-    suit = Designation.parse(act.text).suit or table.led
+    said = Designation.parse(act.text).suit
+    suit = table.led if said is None else said
     trumps = -1 if table.trumps is None else table.trumps
     cards = [one for one in table.legal if suit is None or one.suit is suit or not table.legal.length(suit)]
     if suit is None or not table.trick:

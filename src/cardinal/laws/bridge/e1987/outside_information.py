@@ -8,7 +8,7 @@ from typing import Any
 from cardinal.cards import SEATS, Seat
 from cardinal.language import Text
 from cardinal.laws.bridge.e2017.moment import Moment, Stage
-from cardinal.laws.bridge.e2017.outside_information import may_change_sides
+from cardinal.laws.bridge.e2017.outside_information import may_change_sides, named, received_by
 from cardinal.laws.case import Case
 from cardinal.laws.effect import BoardEffect, Effect
 from cardinal.laws.errors import ImpossibleCase
@@ -30,13 +30,16 @@ def outside_information(case: Case) -> Procedure:
     if case.act is not None and case.act.other is case.act.seat:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "16B"}), cites="§16D1")
     recipient = yield from _recipient(case)
-    yield voice.recorded("outside_information_of_seat", "§1987:16B", seat=recipient)
+    yield received_by(recipient, "§1987:16B")
     if case.position.phase == "finished" or Moment.of(case).stage is Stage.OVER:
         yield voice.none("the_play_of_the_board_is_over", "§1987:16B")
-    elif not (yield voice.judge("interferes", "§1987:16B", recipient=recipient)):
+    elif not (yield voice.judge("interferes", "§1987:16B", recipient=named(recipient))):
         yield voice.none("normal_play_is_not_disturbed", "§1987:16B")
-    else:
+    elif isinstance(recipient, Seat):
         yield from _deal_with(case, recipient)
+    else:
+        # A player who is not known can neither change seats nor be replaced.
+        yield from award_artificial(case, "§1987:16B")
 
 
 def _recipient(case: Case) -> Generator[Question | Found | Effect, Any, object]:
@@ -45,7 +48,7 @@ def _recipient(case: Case) -> Generator[Question | Found | Effect, Any, object]:
     return (yield voice.fact("recipient", "§1987:16B", options=SEATS))
 
 
-def _deal_with(case: Case, recipient: object) -> Procedure:
+def _deal_with(case: Case, recipient: Seat) -> Procedure:
     """The three ways, before the first call as well as after it; the board is not redealt nor played on as it is."""
     reseat = ("reseat",) if (yield from _may_reseat(case, recipient)) else ()
     chosen = yield voice.choose(DIRECTOR, "option", "§1987:16B", options=(*reseat, "substitute", "adjust"))
@@ -58,10 +61,8 @@ def _deal_with(case: Case, recipient: object) -> Procedure:
         yield from award_artificial(case, "§1987:16B")
 
 
-def _may_reseat(case: Case, recipient: object) -> Finding:
+def _may_reseat(case: Case, recipient: Seat) -> Finding:
     """Whether the recipient can take the seat of the hand he knows, as the contest and its scoring allow."""
-    if not isinstance(recipient, Seat):
-        return False
     known: object = case.act.other if case.act is not None and case.act.verb == "looks" else None
     if known is None:
         others = tuple(seat for seat in SEATS if seat is not recipient)
@@ -69,7 +70,7 @@ def _may_reseat(case: Case, recipient: object) -> Finding:
     return isinstance(known, Seat) and (known is recipient.partner or may_change_sides(case))
 
 
-def _all_agree(recipient: object) -> Finding:
+def _all_agree(recipient: Seat) -> Finding:
     """A substitute needs all four players; one refusal leaves the score."""
     for seat in SEATS:
         if not (yield voice.offer(seat, f"consent_{seat}", "§1987:16B", text="consent", recipient=recipient)):

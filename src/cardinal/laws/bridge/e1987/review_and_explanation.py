@@ -41,7 +41,7 @@ def correction(case: Case) -> Procedure:
     if row.gives == "early":
         about = voice.text("correction_of_partner_s_explanation")
         yield Information(about, unauthorized=(case.side,), cites=f"{row.cites} §16B1")
-        yield Review("16B", cites=row.cites)
+        yield Review("16A", cites=f"{row.cites} §1987:16A2")
     elif row.gives == "late":
         yield Penalty("procedural", case.offender, cites=f"{row.cites} §90A")
     yield from _director_applies(case, row.cites)

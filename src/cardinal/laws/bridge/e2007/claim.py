@@ -99,8 +99,9 @@ def _answered(case: Case, made: Claimed) -> Procedure:
     answers = answers_to(case)
     played = any(one.verb == "play on" for one in answers) or bool(cards_since(case))
     first = next((one for one in answers if one.verb == "agreed" or is_objection(one)), None)
+    by = first.seat if first is not None and is_objection(first) else None
     if not played and first is None:
-        asked = case.declarer if case.is_defender(made.seat) else made.seat.lho
+        by = asked = case.declarer if case.is_defender(made.seat) else made.seat.lho
         options = ("agreed", "doubted")
         response = yield voice.choose(asked, "response", "§2007:68D", options=options, claimer=made.seat)
     else:
@@ -110,7 +111,6 @@ def _answered(case: Case, made: Claimed) -> Procedure:
         return
     if played:
         yield from _played_on()
-    by = first.seat if first is not None and is_objection(first) else None
     yield from doubted(case, made, by)
 
 

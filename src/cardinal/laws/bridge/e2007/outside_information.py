@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardinal.language import Text
 from cardinal.laws.bridge.e2017.moment import Moment, Stage
-from cardinal.laws.bridge.e2017.outside_information import may_redeal, may_reseat, recipient_of
+from cardinal.laws.bridge.e2017.outside_information import may_redeal, may_reseat, named, received_by, recipient_of
 from cardinal.laws.bridge.e2017.outside_information import voice as voice_2017
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Adjust, BoardEffect, Review
@@ -23,19 +23,19 @@ def outside_information(case: Case) -> Procedure:
     if case.act is not None and case.act.other is case.act.seat and case.act.seat is not None:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "16C"}), cites="§16D1")
     recipient = yield from recipient_of(case)
-    yield voice.recorded("outside_information_of_seat", "§16D1", seat=recipient)
+    yield received_by(recipient, "§16D1")
     if case.position.phase == "finished" or Moment.of(case).stage is Stage.OVER:
         yield voice_2017.found("board_over", "§16D1")
         yield voice.none("the_play_of_the_board_is_over", "§16D1")
         return
     # What cannot be shown to be deliberate is dealt with as the accident that this law is about.
-    if (yield voice_2017.fact("accidental", "§16D1", recipient=recipient)) is False:
+    if (yield voice_2017.fact("accidental", "§16D1", recipient=named(recipient))) is False:
         yield voice.duty("director", "apply_law_law_and_law_law_2", "§16D1", law="72B1", law_2="91")
     elif case.auction.entries or case.calls_after:
         # A call that was made before the Director came ends his other powers just as well.
         yield voice.found("played_out", "§2007:16C3")
         yield from _play_on("§2007:16C3 §2007:16C2(c)")
-    elif (yield voice_2017.judge("interferes", "§2007:16C2(c) §2007:16C2(d)", recipient=recipient)):
+    elif (yield voice_2017.judge("interferes", "§2007:16C2(c) §2007:16C2(d)", recipient=named(recipient))):
         yield from _powers(case, recipient)
     else:
         yield voice.none("normal_play_is_not_disturbed", "§2007:16C2(c)")

@@ -16,7 +16,7 @@ from cardinal.laws.bridge.e2017.unauthorized_information import (
 from cardinal.laws.bridge.e2017.unauthorized_information import voice as voice_2017
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Adjust, Information, Review
-from cardinal.laws.hearing import Finding, Procedure, law
+from cardinal.laws.hearing import ALIASES, Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
 from .authorized_information import classified, left_to_section_c
@@ -130,6 +130,10 @@ def _adjust_if_damaged(ban: str) -> Procedure:
         yield Adjust("open", cites=f"{ban} §2007:16A4")
     else:
         yield voice.none("no_damage", f"{ban} §2007:16A4")
+
+
+# The part that 10C4 names, for a side that did well after a rectification.
+ALIASES[2007, "16D2"] = "16D"
 
 
 @law("16D", edition=2007)

@@ -103,7 +103,7 @@ def award_assigned(case: Case, offending: Side, cites: str) -> Procedure:
     if weights is None:
         yield voice.duty("director", "weigh_results_that_could_be_reached_legally", "§12C1(c)")
         return
-    cites = merged(cites, "§12B1/1 §12C1(a) §12C1(b)")
+    cites = merged(cites, "§12B1/1 §12C1(a) §12C1(b)", "§12C1(c)" if method == "weighted" else "")
     own_act = yield voice.judge("self_inflicted", "§12C1(e)", options=(False, "serious_error", "gamble"))
     if own_act is False:
         yield from award_results(case, weights, weights, cites)

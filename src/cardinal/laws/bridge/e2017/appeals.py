@@ -92,9 +92,11 @@ def appeal(case: Case) -> Procedure:
     if request == "ruling":
         yield voice.duty("director", "rule_on_the_request", "§92B")
         return
-    if not (yield from _is_concurred(case, who)):
+    concurrence = yield from _concurrence(case, who)
+    if not concurrence.allowed:
+        yield voice.none("the_appeal_is_not_heard", concurrence.cites)
         return
-    yield voice.recorded("appeal_received", "§92A/1 §92B §92C")
+    yield voice.recorded("appeal_received", f"§92A/1 §92B §92C {concurrence.cites}")
     yield voice.duty("director_in_charge", "deal_with_the_appeal_under_law_law", "§92C §93A §93B2", law="93")
 
 
@@ -141,7 +143,7 @@ def _is_in_time(case: Case) -> Finding:
     return in_time.value
 
 
-def _is_concurred(case: Case, who: str | None) -> Finding:
+def _concurrence(case: Case, who: str | None) -> Generator[Question | Found | Effect, Any, Permission]:
     """92D: concurrence has to be there; what is not established is not. A captain who appeals concurs by that."""
     form = str(case.conditions["form"])
     partner = form == "pairs" and (yield voice.fact("partners_concur", "§92D1")) is True
@@ -150,9 +152,7 @@ def _is_concurred(case: Case, who: str | None) -> Finding:
         captain = (yield voice.fact("captain_agrees", "§92D2")) is True
     concurrence = heard_with(form, partner=partner, captain=captain)
     yield Found(concurrence.text, concurrence.cites)
-    if not concurrence.allowed:
-        yield voice.none("the_appeal_is_not_heard", concurrence.cites)
-    return concurrence.allowed
+    return concurrence
 
 
 @law("92A")

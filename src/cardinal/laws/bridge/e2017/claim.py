@@ -106,7 +106,7 @@ def _answered(case: Case, made: Claimed) -> Procedure:
 
 
 def cards_since(case: Case) -> tuple[Act, ...]:
-    return tuple(one for one in case.after if one.verb in ("leads", "plays") and one.seat and one.card)
+    return tuple(one for one in case.after if one.verb in ("leads", "plays") and None not in (one.seat, one.card))
 
 
 def no_play(case: Case) -> Procedure:
@@ -125,7 +125,7 @@ def agreed(case: Case, made: Claimed) -> Procedure:
 def doubted(case: Case, made: Claimed, by: Seat | None, why: str = "§68D2(a)") -> Procedure:
     """68D2(a): any player may doubt it, dummy too; the Director comes and Law 70 (or 71) is applied."""
     yield from no_play(case)
-    yield voice.found("doubted", "§68D2(a)", seat=by or made.seat.lho)
+    yield voice.found("doubted", "§68D2(a)", seat=made.seat.lho if by is None else by)
     yield voice.duty("all", "summon_the_director", why, when="at_once")
     if made.lost and (not made.won or (by is not None and by.side is made.side)):
         yield from concession_cancelled(case, made)

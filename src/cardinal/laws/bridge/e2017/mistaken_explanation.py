@@ -87,7 +87,7 @@ def use_of_partners_explanation(case: Case) -> Procedure:
     if not (yield voice.judge("damaged", "§75A §12B1/2", text="damaged_by_use")):
         yield voice.none("no_damage", "§75A §12B1/2")
         return
-    yield Adjust("assigned", cites="§75A §12C1(b)")
+    yield Adjust("assigned", cites="§75A §73C1 §16B1(a) §16B3/2 §12C1(b)")
 
 
 def _mistaken_call(explainer: Seat) -> Procedure:

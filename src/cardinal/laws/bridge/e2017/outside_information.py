@@ -8,7 +8,7 @@ from typing import Any
 from cardinal.cards import SEATS, Seat
 from cardinal.language import Text
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, BoardEffect, Effect, Review
+from cardinal.laws.effect import Adjust, BoardEffect, Effect, Recorded, Review
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, Found, Question, Voice
@@ -25,16 +25,13 @@ def outside_information(case: Case) -> Procedure:
     if case.act is not None and case.act.other is case.act.seat:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "16D"}), cites="§16D1")
     recipient = yield from recipient_of(case)
-    if isinstance(recipient, Seat):
-        yield voice.recorded("outside_information_of_seat", "§16D1", seat=recipient)
-    else:
-        yield voice.recorded("outside_information_of_not_determined", "§16D1")
+    yield received_by(recipient, "§16D1")
     if case.position.phase == "finished" or Moment.of(case).stage is Stage.OVER:
         yield voice.found("board_over", "§16D1")
         yield voice.none("the_play_of_the_board_is_over", "§16D1")
         return
     # What cannot be shown to be deliberate is dealt with as the accident that this law is about.
-    if (yield voice.fact("accidental", "§16D1", recipient=_named(recipient))) is False:
+    if (yield voice.fact("accidental", "§16D1", recipient=named(recipient))) is False:
         yield voice.duty("director", "apply_law_law_and_law_law_2", "§16D1", law="72B1", law_2="91")
         return
     if case.auction.entries:
@@ -45,7 +42,7 @@ def outside_information(case: Case) -> Procedure:
         # than he has for information that arrives later.
         yield voice.found("called_since", "§16D2 §16D3")
         yield from _use(case, ("play on", "adjust"), "§16D2 §16D3")
-    elif (yield voice.judge("interferes", "§16D2", recipient=_named(recipient))):
+    elif (yield voice.judge("interferes", "§16D2", recipient=named(recipient))):
         options = yield from _powers(case, recipient)
         yield from _use(case, options, "§16D2")
     else:
@@ -60,7 +57,14 @@ def recipient_of(case: Case) -> Generator[Question, Any, object]:
     return who
 
 
-def _named(recipient: object) -> object:
+def received_by(recipient: object, cites: str) -> Recorded:
+    if isinstance(recipient, Seat):
+        return voice.recorded("outside_information_of_seat", cites, seat=recipient)
+    return voice.recorded("outside_information_of_not_determined", cites)
+
+
+def named(recipient: object) -> object:
+    """Who received it, as a question has him: somebody, where it could not be found out."""
     return recipient if isinstance(recipient, Seat) else voice.text("somebody")
 
 

@@ -60,14 +60,15 @@ def _own_correction(case: Case) -> Procedure:
 
 def director_applies(case: Case, cites: str) -> Procedure:
     """20F4(b): Law 21B while a call can still be changed, Law 40B3 when it cannot."""
+    undisclosed = find_law("40B3", case.edition)
     stage = Moment.latest(case).stage
     yield voice.found("law_21" if stage in AUCTION_PERIOD else "law_40", cites)
     if stage in AUCTION_PERIOD:
         yield from find_law("21", case.edition).procedure(case)
     elif stage is Stage.PLAY:
-        yield Review("40B3", cites=f"{cites} §40B3(a)")
+        yield Review(undisclosed.id, cites=f"{cites} §40B3(a)")
     else:
-        yield from find_law("40B3", case.edition).procedure(case)
+        yield from undisclosed.procedure(case)
 
 
 def correction_for_partner(case: Case) -> Procedure:

@@ -62,6 +62,8 @@ def award_results(case: Case, ns: Weights, ew: Weights, cites: str) -> Procedure
     """Assigned scores of the two sides: the same results for both, or a split score."""
     scale = yield from read_scale(case)
     kind = "split" if ns != ew else "weighted" if len(ns.shares) > 1 else "assigned"
+    if len(ns.shares) > 1 or len(ew.shares) > 1:
+        cites = merged(cites, "§12C1(c)")
     yield from award(case, kind, award_of(ns, scale, Side.NS), award_of(ew, scale, Side.EW), cites)
 
 

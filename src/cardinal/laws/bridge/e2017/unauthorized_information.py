@@ -7,7 +7,7 @@ from cardinal.language import Text
 from cardinal.laws.act import Act
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Adjust, AnyCall, Information, Review
-from cardinal.laws.hearing import Finding, Procedure, law
+from cardinal.laws.hearing import ALIASES, Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
 from .authorized_information import (
@@ -149,6 +149,10 @@ def chose_suggested_action(ban: str) -> Finding:
         return False
     yield voice.found("infraction", ban)
     return True
+
+
+# The part that 10C4 names, for a side that did well after a rectification.
+ALIASES[2017, "16C2"] = "16C"
 
 
 @law("16C")
