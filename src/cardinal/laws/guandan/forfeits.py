@@ -128,7 +128,8 @@ def consequences(
         is_out = what != NEXT_STAGE and (yield from _too_often(case, to))
     if kind.value == LATE:
         # Whether the absence was also without reason is not said: the chief referee knows of what was consented to.
-        yield voice.duty("chief_referee", "decide_whether_the_forfeit_is_without_reason", "§G34.4", when="at_once")
+        what_is_open = "decide_whether_the_forfeit_is_without_reason"
+        yield voice.duty("chief_referee", what_is_open, "§G34.4", when="at_once", to=to)
     if what == NEXT_STAGE or (is_out and (yield from _results_cancelled(case, to))):
         return
     yield from _score(case, to, kind.cites, opponents_score=opponents_score)

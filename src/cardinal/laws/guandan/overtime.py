@@ -23,6 +23,7 @@ from .case import GuandanCase
 from .figures import figures
 from .match_awards import parties_of
 from .minutes import read_count, read_minutes
+from .penalty_scale import told_of_deduction
 
 voice = Voice(__name__, REFEREE)
 
@@ -181,4 +182,4 @@ def deducted(case: GuandanCase, side: Side, vp: Fraction, cites: str, kind: str)
         cites = f"{cites} §G51.3"
     for party in parties_of(case, side):
         yield Penalty(kind, party, Amount(amount, unit), cites=cites)
-    yield voice.duty("referee", "tell_the_contestant_of_the_deduction", "§G22.12", when="at_once")
+        yield told_of_deduction(party)
