@@ -118,7 +118,8 @@ def consequences(
     case: GuandanCase, to: Contestant, kind: Cited[str], what: str = "match", *, opponents_score: bool = True
 ) -> Procedure:
     """What follows from a forfeit of a kind. Where both sides forfeit, neither has the points of an opponent."""
-    yield Forfeit(to, kind.value, what, cites=kind.cites)
+    # A segment given up is a match given up.
+    yield Forfeit(to, kind.value, what, cites=f"{kind.cites} §G34.1.1" if what == "segment" else kind.cites)
     if kind.value == WITHOUT_REASON:
         yield from _without_reason(case, to, kind.cites, in_match=what != NEXT_STAGE)
     if kind.value == DELIBERATE:

@@ -114,7 +114,8 @@ def penalty(case: GuandanCase, klass: int, to: Party, cites: str, *, kind: str =
 
     The referee is asked which time it is, and the class too where the organiser has classes of its own.
     """
-    klass = yield from _class_in_force(case, klass, cites)
+    of = yield from _class_in_force(case, klass, cites)
+    klass, cites = of.value, of.cites
     if klass == 1:
         yield from _first_class(case, to, cites, kind)
         return
@@ -140,12 +141,14 @@ def _time(case: GuandanCase, klass: int, to: Party, cites: str) -> Generator[Que
     return FIRST if time == NOT_DETERMINED else time
 
 
-def _class_in_force(case: GuandanCase, klass: int, cites: str) -> Generator[Question | Found | Effect, Any, int]:
-    """The organiser may have put an offence into a higher or lower class."""
+def _class_in_force(
+    case: GuandanCase, klass: int, cites: str
+) -> Generator[Question | Found | Effect, Any, Cited[int]]:
+    """The class of an offence; the organiser may have put it into a higher or lower one."""
     if case.conditions["event.penalty_classes"] == "as_ruled":
-        return klass
+        return Cited(klass, cites)
     own = yield voice.fact("organisers_class", f"{cites} §G52", options=tuple(CLASSES), klass=klass)
-    return klass if own == NOT_DETERMINED else int(own)
+    return Cited(klass, cites) if own == NOT_DETERMINED else Cited(int(own), f"{cites} §G52")
 
 
 def _first_class(case: GuandanCase, to: Party, cites: str, kind: str) -> Procedure:
