@@ -17,7 +17,7 @@ from cardinal.regulations.settings import Forfeits
 from .case import GuandanCase
 from .effect import Disqualified, Forfeit, Ranked, ResultsOf
 from .figures import figures
-from .match_awards import awarded, forfeited_to, forfeiting, opponents, parties
+from .match_awards import awarded, forfeited_to, forfeiting, opponents, parties, partner_left
 from .minutes import read_count, read_part
 
 voice = Voice(__name__, REFEREE)
@@ -203,7 +203,4 @@ def _score(case: GuandanCase, to: Contestant, cites: str, *, opponents_score: bo
         yield from awarded(to, forfeiting(case))
         if opponents_score:
             yield from awarded(opponents(to), forfeited_to(case))
-        if case.conditions["event.form"] == "individual":
-            # The player who was left without a partner neither forfeits nor is an opponent.
-            what = "set_the_score_of_the_player_who_was_left_without_a_partner"
-            yield voice.duty("chief_referee", what, "§G34.6.1 §G34.6.2", when="at_once")
+        yield from partner_left(case, "§G34.6.1 §G34.6.2")
