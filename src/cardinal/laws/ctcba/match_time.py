@@ -45,8 +45,9 @@ def overrun_deduction(terms: SlowPlay, minutes: Fraction | int) -> Cited[Fractio
 
 def share_of(deduction: Fraction, percent: Fraction | int) -> Cited[Fraction]:
     """R35: a side's part of a deduction by its part of the blame, to a tenth of a VP."""
-    part = rounded(deduction * percent / 100, TENTH)
-    return Cited(part.value, f"§R35 {part.cites}")
+    share = deduction * percent / 100
+    part = rounded(share, TENTH)
+    return Cited(part.value, "§R35" if part.value == share else f"§R35 {part.cites}")
 
 
 def price_of_boards_removed(case: Case, boards: int) -> Cited[Fraction]:
