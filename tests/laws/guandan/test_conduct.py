@@ -162,7 +162,7 @@ def test_everybody_at_the_table_answers_for_numbers_directions_and_counts() -> N
         "which_time": "first", "which_time_2": "first", "which_time_3": "second", "which_time_4": "first",
     })  # fmt: skip
     assert isinstance(heard, Ruling)
-    assert "G39.4" in heard.consulted
+    assert "G39.4" in heard.cites
     assert {effect.to_json()["penalty"]["to"] for effect in heard.effects if effect.name == "penalty"} == set("NESW")  # type: ignore[index]
 
 

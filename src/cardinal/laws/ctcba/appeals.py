@@ -48,7 +48,7 @@ def appeal(case: Case) -> Procedure:
         return
     technical = yield voice.choose(DIRECTOR, "technical", "§R72", options=(True, False))
     body = decides(technical=technical)
-    yield voice.recorded("appeal_received", "§R65 §R74")
+    yield voice.recorded("appeal_received", "§R65 §R74 §92A/1 §92B §92C")
     yield voice.duty("director_in_charge", "add_an_account_and_an_opinion", "§R65 §R74", when="at_once")
     yield voice.duty("director_in_charge", f"send_the_appeal_to_the_{body.value}", f"§R74 {body.cites}")
 

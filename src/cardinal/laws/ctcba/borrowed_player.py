@@ -76,14 +76,13 @@ def borrowed_player(case: Case) -> Procedure:
     window = terms.minutes
     options = (Fraction(window), Fraction(window + 2))
     minutes = yield voice.fact("minutes", "§R12.1", options=options, reader=read_minutes, window=window)
-    # That the team asked in time has to be shown; so has the lateness that costs it something.
-    if minutes == NOT_DETERMINED or minutes > window:
-        late = {team: Fraction() if minutes == NOT_DETERMINED else minutes}
-        if team in (yield from late_teams(case, (team,), "§R12.1", late)):
+    # Lateness that costs the team something has to be shown.
+    if minutes != NOT_DETERMINED and minutes > window:
+        if team in (yield from late_teams(case, (team,), "§R12.1", {team: minutes})):
             return
     if not (yield from _is_suitable(team)):
         return
-    yield voice.recorded("borrowed_player_registered_for_the_open_room", "§R12.1")
+    yield voice.recorded("borrowed_player_registered_for_the_open_room", "§R12.1 §R12.4")
     yield voice.recorded("imps_with_the_borrowed_player_count_in_part", "§R12.2", share=1 - terms.reduction)
 
 

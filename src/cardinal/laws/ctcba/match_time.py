@@ -45,8 +45,9 @@ def overrun_deduction(terms: SlowPlay, minutes: Fraction | int) -> Cited[Fractio
 
 def share_of(deduction: Fraction, percent: Fraction | int) -> Cited[Fraction]:
     """R35: a side's part of a deduction by its part of the blame, to a tenth of a VP."""
-    part = rounded(deduction * percent / 100, TENTH)
-    return Cited(part.value, f"§R35 {part.cites}")
+    share = deduction * percent / 100
+    part = rounded(share, TENTH)
+    return Cited(part.value, "§R35" if part.value == share else f"§R35 {part.cites}")
 
 
 def price_of_boards_removed(case: Case, boards: int) -> Cited[Fraction]:
@@ -60,37 +61,38 @@ def late_finish(case: Case) -> Procedure:
     if not (yield from is_for_teams(case, "§R32")):
         return
     terms = figures(case).slow_play
-    limit = yield from _limit(figures(case).times)
+    allowed = yield from _limit(figures(case).times)
+    limit = allowed.value
     used = yield voice.fact(
         "minutes_used", "§R32 §R47", options=tuple(Fraction(limit + over) for over in (0, 17, 31)), reader=read_minutes
     )
     # An overrun has to be shown.
     over = Fraction() if used == NOT_DETERMINED else max(Fraction(), used - limit)
     found = overrun_deduction(terms, over)
-    deduction = found.value
+    deduction, cites = found.value, f"{found.cites} {allowed.cites}"
     if deduction is None:
         least = terms.bands[-1].amount
         deduction = yield voice.judge("deduction", found.cites, options=(least,), reader=_not_below(least))
     if not deduction:
-        yield voice.none("within_the_time_allowed", found.cites)
+        yield voice.none("within_the_time_allowed", cites)
         return
     home = yield voice.judge("share_home", "§R35", options=tuple(map(Fraction, (100, 50, 0))), reader=_percent)
     for team, percent in ((HOME, home), (VISITORS, 100 - home)):
         part = share_of(deduction, percent)
         if part.value:
-            yield Penalty("overtime", team, vp(part.value), cites=f"{found.cites} {part.cites} §R70")
+            yield Penalty("overtime", team, vp(part.value), cites=f"{cites} {part.cites} §R70")
 
 
-def _limit(times: Times) -> Generator[Question | Found | Effect, Any, int]:
+def _limit(times: Times) -> Generator[Question | Found | Effect, Any, Cited[int]]:
     table = dict(times.team_match)
     boards = yield voice.fact("boards", "§R31", options=(*table, 20), reader=read_count)
     if boards in table:
         limit = time_limit(times, boards)
         yield voice.found("time_by_table", limit.cites, boards=boards, minutes=limit.value)
-        return limit.value
+        return limit
     # The table is silent: the organiser has set the time.
     minutes: int = yield voice.judge("own_limit", "§R31", options=(170,), reader=read_count)
-    return minutes
+    return Cited(minutes, "§R31")
 
 
 def _not_below(least: Fraction) -> Callable[[object], Fraction]:

@@ -7,18 +7,20 @@ but raises none.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from cardinal.cards import SEATS, Side
 from cardinal.language import Text
+from cardinal.laws.bridge.e2017.score_award import merged
 from cardinal.laws.cited import Cited
 from cardinal.laws.conditions import Conditions
-from cardinal.laws.effect import BoardEffect
+from cardinal.laws.effect import BoardEffect, Effect
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
+from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
 from cardinal.laws.unique import Row, only
 
 from .after_end import asked_in_time
@@ -72,8 +74,15 @@ def agreement_of(form: str) -> Cited[tuple[str, ...]]:
 
 def correction_minutes(conditions: Conditions) -> Cited[int]:
     """How long after the scheduled end, which an organiser or the chief referee may shorten and not lengthen."""
-    minutes = conditions.whole("event.correction_minutes")
-    return Cited(minutes, "§G48.1" if minutes == 30 else "§G48.1 §G48.4")
+    return Cited(conditions.whole("event.correction_minutes"), _short_time("", conditions))
+
+
+def _short_time(kind: str, conditions: Conditions) -> str:
+    """The clauses of the time that begins with the scheduled end; a time of the event's own is cited as such."""
+    own = conditions.whole("event.correction_minutes") != 30
+    own |= kind == PUBLICATION and conditions["event.publication_errors"] != "next_day"
+    clause = {PUBLICATION: "§G48.2", OTHER: "§G48.3"}.get(kind, "§G48.1")
+    return f"{clause} §G48.4" if own else clause
 
 
 def deadline(
@@ -87,8 +96,8 @@ def deadline(
     short = scheduled_end + timedelta(minutes=conditions.whole("event.correction_minutes"))
     if kind == PUBLICATION:
         long = next_day is not None and conditions["event.publication_errors"] == "next_day"
-        return Cited(next_day, "§G48.2") if long and next_day else Cited(short, "§G48.2")
-    return Cited(short, "§G48.3" if kind == OTHER else correction_minutes(conditions).cites)
+        return Cited(next_day, "§G48.2") if long and next_day else Cited(short, _short_time(kind, conditions))
+    return Cited(short, _short_time(kind, conditions))
 
 
 def is_in_time(
@@ -130,26 +139,29 @@ def score_correction(case: GuandanCase) -> Procedure:
         yield voice.none("no_error_established", "§G48.1")
         return
     # Of an unlisted error it does not matter when it came up.
-    in_time = kind != UNLISTED and (yield from _in_time(case, kind))
-    agreed = kind in LISTED and in_time and (yield from _agreed(case))
-    found = correction(kind, case.conditions, in_time=in_time, agreed=agreed)
+    in_time = Cited(False, "") if kind == UNLISTED else (yield from _in_time(case, kind))
+    agreed = kind in LISTED and in_time.value and (yield from _agreed(case))
+    found = correction(kind, case.conditions, in_time=in_time.value, agreed=agreed)
+    cites = merged(found.cites, in_time.cites)
     if found.value == CORRECTED:
-        yield from _put_right(kind, found.cites)
+        yield from _put_right(kind, cites)
     else:
-        yield from _only_lowered(found.cites)
+        yield from only_lowered(cites)
 
 
-def _in_time(case: GuandanCase, kind: str) -> Finding:
-    limit = correction_minutes(case.conditions)
+def _in_time(case: GuandanCase, kind: str) -> Generator[Question | Found | Effect, Any, Cited[bool]]:
+    """Whether the error came up in time, with the clauses that set the time."""
+    minutes = case.conditions.whole("event.correction_minutes")
+    cites = _short_time(kind, case.conditions)
     if kind != PUBLICATION:
-        return (yield from asked_in_time(limit.value, "§G48.3" if kind == OTHER else limit.cites))
+        return Cited((yield from asked_in_time(minutes, cites)), cites)
     # That the stage goes on the next day, and that it had not begun again, has to be shown.
     if case.conditions["event.publication_errors"] == "next_day":
         if (yield voice.fact("stage_goes_on", "§G48.2")) is True:
-            return (yield voice.fact("before_next_day", "§G48.2")) is True
-        return (yield from asked_in_time(limit.value, "§G48.2"))
-    yield voice.found("short_time", "§G48.2 §G48.4", minutes=limit.value)
-    return (yield from asked_in_time(limit.value, "§G48.2 §G48.4"))
+            return Cited((yield voice.fact("before_next_day", "§G48.2")) is True, "§G48.2")
+    else:
+        yield voice.found("short_time", cites, minutes=minutes)
+    return Cited((yield from asked_in_time(minutes, cites)), cites)
 
 
 def _agreed(case: GuandanCase) -> Finding:
@@ -164,15 +176,19 @@ def _put_right(kind: str, cites: str) -> Procedure:
     if ruling:
         yield voice.duty("referee", ruling, cites)
         return
-    yield BoardEffect("corrected", cites=cites)
+    yield from corrected("corrected", cites)
+
+
+def corrected(what: str, cites: str) -> Procedure:
+    """A result that has left the table is changed by whoever keeps the records."""
+    yield BoardEffect(what, cites=cites)
     yield voice.duty("head_of_records", "correct_the_result_on_the_chief_referee_s_instruction", "§G20.3")
 
 
-def _only_lowered(cites: str) -> Procedure:
+def only_lowered(cites: str) -> Procedure:
     """The article forbids a rise and nothing else. Who does not know whose score would fall lowers none."""
     change = yield voice.fact("change", cites, options=("raises", "lowers", "both"))
     if change in ("lowers", "both"):
-        yield BoardEffect("corrected_downwards", cites=cites)
-        yield voice.duty("head_of_records", "correct_the_result_on_the_chief_referee_s_instruction", "§G20.3")
+        yield from corrected("corrected_downwards", cites)
     if change != "lowers":
         yield voice.none("no_points_may_be_added_any_more", cites)

@@ -11,6 +11,7 @@ from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
 
 from .case import GuandanCase
+from .corrections import corrected, only_lowered
 from .minutes import read_minutes
 from .procedural_penalties import punish
 
@@ -32,8 +33,10 @@ def entry_correction(
         return Cited(CORRECTED, "§G38.3")
     if conditions["event.form"] == "teams" and conditions["event.stage"] == "knockout":
         return Cited(ELSEWHERE, "§G38.3 §G48.1.1")
-    in_time = minutes_after_scheduled_end <= conditions.whole("event.correction_minutes")
-    return Cited(CORRECTED if in_time and both_agree and confirmed else NO_INCREASE, "§G38.3")
+    limit = conditions.whole("event.correction_minutes")
+    in_time = minutes_after_scheduled_end <= limit
+    cites = "§G38.3" if limit == 30 else "§G38.3 §G48.4"
+    return Cited(CORRECTED if in_time and both_agree and confirmed else NO_INCREASE, cites)
 
 
 @law("G38", edition="guandan")
@@ -70,9 +73,12 @@ def _wrong_entry(case: GuandanCase) -> Procedure:
         both_agree=agree,
         confirmed=confirmed,
     )
-    if result.value == CORRECTED:
+    if result.value == CORRECTED and left:
+        yield from corrected("corrected", result.cites)
+    elif result.value == CORRECTED:
         yield BoardEffect("corrected", cites=result.cites)
     elif result.value == ELSEWHERE:
         yield voice.duty("referee", "rule_on_the_correction_of_the_score", result.cites)
     else:
-        yield voice.none("no_points_may_be_added_any_more", result.cites)
+        # The article forbids a rise and nothing else, as article 48 does.
+        yield from only_lowered(result.cites)

@@ -122,7 +122,7 @@ def _barred(to: Party, offence: Offence) -> Procedure:
 
 
 def _smoking(case: GuandanCase, offence: Offence) -> Procedure:
-    if (yield from impose(case, offence, _KIND)):
+    if (yield from impose(case, offence, _KIND)).value:
         yield from _reported_if_repeated(offence)
 
 
@@ -147,11 +147,11 @@ def _tampering(case: GuandanCase, offence: Offence) -> Procedure:
         yield voice.none("not_deliberate", offence.cites)
         return
     to = yield from offenders(case, offence)
-    if not to:
+    if not to.value:
         yield _nobody(offence)
         return
-    for one in to:
-        yield ResultsOf(one, "cancelled", cites=offence.cites)
+    for one in to.value:
+        yield ResultsOf(one, "cancelled", cites=to.cites)
     yield report(offence.cites)
 
 

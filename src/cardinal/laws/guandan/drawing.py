@@ -17,7 +17,7 @@ from .effect import CardMoves, TakeBack
 from .figures import class_of
 from .lost_deal import lost_deal
 from .offences import answerable, contestant_of
-from .penalty_scale import penalty
+from .penalty_scale import penalty, told_of_deduction
 
 voice = Voice(__name__, REFEREE)
 
@@ -61,8 +61,9 @@ def _moved(case: GuandanCase) -> Procedure:
         places = tuple(range(1, len(hand) + 2))
         yield voice.awaits(taker, "place", "§GP1.1.2", options=places, examples=places[:1], giver=case.offender)
     yield CardMoves(case.offender, taker, cites="§GP1.1.2")
-    yield Penalty("procedural", contestant_of(case, case.offender), Amount(1, Unit.VP), cites="§GP1.1.2 §G51.3")
-    yield voice.duty("referee", "tell_the_contestant_of_the_deduction", "§G22.12", when="at_once")
+    to = contestant_of(case, case.offender)
+    yield Penalty("procedural", to, Amount(1, Unit.VP), cites="§GP1.1.2 §G51.3")
+    yield told_of_deduction(to)
 
 
 @law("G7.3", edition="guandan")
@@ -78,8 +79,9 @@ def wrong_count(case: GuandanCase) -> Procedure:
     yield voice.duty("referee", "replace_the_pack", "§G7.3", when="at_once")
     yield BoardEffect("redealt", cites="§G7.3")
     if case.conditions["ref.pack_defect_penalty"] == "class4":
-        for to in answerable(case).value:
-            yield from penalty(case, 4, to, "§G7.3")
+        everybody = answerable(case)
+        for to in everybody.value:
+            yield from penalty(case, 4, to, f"§G7.3 {everybody.cites}")
 
 
 @law("GP1.2", edition="guandan")

@@ -97,9 +97,10 @@ def _on_roster(case: GuandanCase) -> Finding:
     if listed is True:
         return True
     # Who is to come in has to be shown to be on the roster; for a match to be lost, that somebody off it played.
-    yield voice.none("only_a_player_on_the_roster_can_come_in", "§G19.2.3")
     if listed is False and (yield voice.fact("has_played", "§G19.2.3 §G53.1.1")) is True:
         yield from punish(case, "roster", "§G19.2.3")
+    else:
+        yield voice.none("only_a_player_on_the_roster_can_come_in", "§G19.2.3")
     return False
 
 

@@ -9,7 +9,7 @@ from cardinal.laws.party import Contestant
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
 
 from .case import GuandanCase
-from .match_awards import awarded, excused, forfeited_to, opponents, parties
+from .match_awards import awarded, excused, forfeited_to, opponents, parties, partner_left
 
 voice = Voice(__name__, REFEREE)
 
@@ -45,3 +45,4 @@ def _score(case: GuandanCase, absent: tuple[Contestant, ...]) -> Procedure:
     yield from awarded(absent, excused(case.conditions))
     if len(absent) == 1:
         yield from awarded(opponents(absent[0]), forfeited_to(case, "§G36 §G35"))
+        yield from partner_left(case, "§G36")

@@ -17,7 +17,7 @@ from cardinal.regulations.settings import Forfeits
 from .case import GuandanCase
 from .effect import Disqualified, Forfeit, Ranked, ResultsOf
 from .figures import figures
-from .match_awards import awarded, forfeited_to, forfeiting, opponents, parties
+from .match_awards import awarded, forfeited_to, forfeiting, opponents, parties, partner_left
 from .minutes import read_count, read_part
 
 voice = Voice(__name__, REFEREE)
@@ -118,7 +118,8 @@ def consequences(
     case: GuandanCase, to: Contestant, kind: Cited[str], what: str = "match", *, opponents_score: bool = True
 ) -> Procedure:
     """What follows from a forfeit of a kind. Where both sides forfeit, neither has the points of an opponent."""
-    yield Forfeit(to, kind.value, what, cites=kind.cites)
+    # A segment given up is a match given up.
+    yield Forfeit(to, kind.value, what, cites=f"{kind.cites} §G34.1.1" if what == "segment" else kind.cites)
     if kind.value == WITHOUT_REASON:
         yield from _without_reason(case, to, kind.cites, in_match=what != NEXT_STAGE)
     if kind.value == DELIBERATE:
@@ -128,7 +129,8 @@ def consequences(
         is_out = what != NEXT_STAGE and (yield from _too_often(case, to))
     if kind.value == LATE:
         # Whether the absence was also without reason is not said: the chief referee knows of what was consented to.
-        yield voice.duty("chief_referee", "decide_whether_the_forfeit_is_without_reason", "§G34.4", when="at_once")
+        what_is_open = "decide_whether_the_forfeit_is_without_reason"
+        yield voice.duty("chief_referee", what_is_open, "§G34.4", when="at_once", to=to)
     if what == NEXT_STAGE or (is_out and (yield from _results_cancelled(case, to))):
         return
     yield from _score(case, to, kind.cites, opponents_score=opponents_score)
@@ -201,7 +203,4 @@ def _score(case: GuandanCase, to: Contestant, cites: str, *, opponents_score: bo
         yield from awarded(to, forfeiting(case))
         if opponents_score:
             yield from awarded(opponents(to), forfeited_to(case))
-        if case.conditions["event.form"] == "individual":
-            # The player who was left without a partner neither forfeits nor is an opponent.
-            what = "set_the_score_of_the_player_who_was_left_without_a_partner"
-            yield voice.duty("chief_referee", what, "§G34.6.1 §G34.6.2", when="at_once")
+        yield from partner_left(case, "§G34.6.1 §G34.6.2")

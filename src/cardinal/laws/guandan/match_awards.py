@@ -8,13 +8,16 @@ from fractions import Fraction
 from cardinal.cards import SEATS, SIDES, Side
 from cardinal.laws.cited import Cited
 from cardinal.laws.conditions import Conditions
-from cardinal.laws.effect import Party
+from cardinal.laws.effect import Duty, Party
 from cardinal.laws.party import HOME, VISITORS, Contestant, Team
+from cardinal.laws.question import REFEREE, Voice
 
 from .case import GuandanCase
 from .effect import Award
 from .figures import figures
 from .penalty_scale import Points
+
+voice = Voice(__name__, REFEREE)
 
 
 def forfeiting(case: GuandanCase, cites: str = "§G34.6.1") -> Cited[Points]:
@@ -65,6 +68,14 @@ def awarded(to: Party | tuple[Contestant, ...], points: Cited[Points], cites: st
     for one in to if isinstance(to, tuple) else (to,):
         given = points.value
         yield Award(one, _plain(given.match_points), _plain(given.vp), cites=f"{points.cites} {cites}".strip())
+
+
+def partner_left(case: GuandanCase, cites: str) -> Iterator[Duty]:
+    """In an individual event the player who was left without a partner is neither absent nor an opponent: the rules
+    have no points for him."""
+    if case.conditions["event.form"] == "individual":
+        what = "set_the_score_of_the_player_who_was_left_without_a_partner"
+        yield voice.duty("chief_referee", what, cites, when="at_once")
 
 
 def _plain(number: Fraction) -> int | float:

@@ -87,16 +87,21 @@ def _wrong_seats(case: GuandanCase) -> Procedure:
 Remedied = Generator[Question | Found | Effect, Any, Cited[Remedy] | None]
 
 
-def _remedy_for_seats() -> Remedied:
+def _remedy_for_seats(also: str = "") -> Remedied:
+    """What becomes of the boards; *also* is the clause that sends to these rules from elsewhere."""
     cites = "§G37.1.1.1 §G37.1.2.1"
     # That it was found in time to go on has to be shown.
     found = DURING if (yield voice.fact("found", cites, options=(DURING, AFTER))) == DURING else AFTER
     counts = yield from _boards("§G37.1.1.2 §G37.1.2.1")
     if counts is None:
         return None
-    remedy = wrong_seats_remedy(found, *counts)
+    remedy = _sent(wrong_seats_remedy(found, *counts), also)
     yield from _carried_out(remedy, seats=True)
     return remedy
+
+
+def _sent(remedy: Cited[Remedy], also: str) -> Cited[Remedy]:
+    return Cited(remedy.value, f"{also} {remedy.cites}".strip())
 
 
 def _boards(cites: str) -> Generator[Question | Found | Effect, Any, tuple[int, int] | None]:
@@ -132,16 +137,18 @@ def _carried_out(remedy: Cited[Remedy], *, seats: bool) -> Procedure:
 
 
 def _others(case: GuandanCase) -> Procedure:
+    also = ""
     # That it was found in time to go on has to be shown.
     if (yield voice.fact("found", "§G37.2.1.1 §G37.2.2.1", options=(DURING, AFTER))) != DURING:
         # It is enough that players may know results: ignorance has to be shown.
         if (yield voice.fact("results_known", "§G37.2.2.1 §G37.2.2.2")) is not False:
             yield ResultsOf("boards_that_are_no_duplicates", "drawn", cites="§G37.2.2.2")
             return
-        yield voice.found("as_during_play", "§G37.2.2.1")
+        also = "§G37.2.2.1"
+        yield voice.found("as_during_play", also)
     counts = yield from _boards("§G37.2.1.1 §G37.2.1.2")
     if counts is not None:
-        yield from _carried_out(others_error_remedy(*counts), seats=False)
+        yield from _carried_out(_sent(others_error_remedy(*counts), also), seats=False)
 
 
 def _leaked(case: GuandanCase) -> Procedure:
@@ -162,7 +169,7 @@ def _responsible(cites: str) -> Generator[Question | Found | Effect, Any, tuple[
 
 def _mixed_seating(case: GuandanCase) -> Procedure:
     if case.conditions["event.form"] == "teams":
-        remedy = yield from _remedy_for_seats()
+        remedy = yield from _remedy_for_seats("§G37.3.1")
         if remedy is None:
             return
         for side in (yield from _responsible("§G37.3.1")):

@@ -21,7 +21,9 @@ from .figures import class_of
 
 voice = Voice(__name__, REFEREE)
 
-Finding = Generator[Question | Found | Effect, Any, tuple[Contestant | str, ...]]
+Blamed = Cited[tuple[Contestant | str, ...]]
+"""Whom an offence is laid to, with the clauses why."""
+Finding = Generator[Question | Found | Effect, Any, Blamed]
 CONTESTANT = "contestant"
 
 
@@ -150,14 +152,14 @@ def player_of(case: GuandanCase, cites: str) -> Generator[Question | Found | Eff
 def offenders(case: GuandanCase, offence: Offence) -> Finding:
     """Whom an offence is laid to; nobody when that cannot be found out."""
     if offence.blame is Blame.CONTESTANT:
-        return (CONTESTANT,)
+        return Cited((CONTESTANT,), offence.cites)
     if offence.blame is Blame.PLAYER:
         seat = yield from player_of(case, offence.cites)
-        return () if seat is None else (contestant_of(case, seat),)
+        return Cited(() if seat is None else (contestant_of(case, seat),), offence.cites)
     if offence.blame is Blame.TEAM and case.conditions["event.form"] == "teams":
         question = voice.fact("team", offence.cites, options=(HOME, VISITORS, "both"))
         team = yield replace(question, examples=(HOME, NOT_DETERMINED))
-        return {HOME: (HOME,), VISITORS: (VISITORS,), "both": (HOME, VISITORS)}.get(team, ())
+        return Cited({HOME: (HOME,), VISITORS: (VISITORS,), "both": (HOME, VISITORS)}.get(team, ()), offence.cites)
     return (yield from _sides(case, offence))
 
 
@@ -168,7 +170,7 @@ def _sides(case: GuandanCase, offence: Offence) -> Finding:
     found = yield replace(question, examples=(options[0], NOT_DETERMINED))
     if found == NOT_DETERMINED:
         if offence.blame is not Blame.TABLE:
-            return ()
+            return Cited((), offence.cites)
         yield voice.found("everybody_answers", everybody.cites)
-        return everybody.value
-    return everybody.value if found == "both" else (found,)
+        return Cited(everybody.value, f"{offence.cites} {everybody.cites}")
+    return Cited(everybody.value if found == "both" else (found,), offence.cites)

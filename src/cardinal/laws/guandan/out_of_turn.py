@@ -55,7 +55,6 @@ def _condoned(case: GuandanCase) -> Procedure:
         yield from invalid_play(case)
         return
     yield PlayStands(case.offender, cards_of(case), cites="§GP2.2.2")
-    yield voice.none("the_next_player_has_followed", "§GP2.2.2")
     turn = case.position.turn
     if turn is not None and case.conditions["ref.skipped_seats"] == "act_first" and _skipped(case):
         yield Reverts(turn, cites="§GP2.2.2")

@@ -23,6 +23,7 @@ from .case import GuandanCase
 from .figures import figures
 from .match_awards import parties_of
 from .minutes import read_count, read_minutes
+from .penalty_scale import told_of_deduction
 
 voice = Voice(__name__, REFEREE)
 
@@ -87,8 +88,9 @@ def overtime(case: GuandanCase) -> Procedure:
     options = tuple(map(Fraction, (0, 4, 9, 13)))
     minutes = yield voice.fact("minutes_over", "§G33.1.2", options=options, reader=read_minutes)
     # Overtime has to be shown.
-    over = Fraction() if minutes == NOT_DETERMINED else minutes - allowed
-    cost = yield from cost_of(case, over, "§G33.1.2")
+    over = Fraction() if minutes == NOT_DETERMINED else minutes - allowed.value
+    found = yield from cost_of(case, over, "§G33.1.2")
+    cost = Cited(found.value, f"{found.cites} {allowed.cites}".strip())
     if not cost.value:
         yield voice.none("no_penalty" if over > 0 else "within_the_time_allowed", cost.cites)
         return
@@ -113,23 +115,23 @@ def _begun(case: GuandanCase) -> Finding:
     return (yield voice.fact("begun", "§G33.1.2", text=text)) is True
 
 
-def _allowance(case: GuandanCase) -> Generator[Question | Found | Effect, Any, int]:
-    """The minutes over time that cost nothing; a referee may have made them fewer, in time."""
+def _allowance(case: GuandanCase) -> Generator[Question | Found | Effect, Any, Cited[int]]:
+    """The minutes over time that cost nothing; a referee may have made them fewer, in time, which is then cited."""
     allowed = case.conditions.whole("event.overtime_allowance_minutes")
     if not allowed or (yield voice.fact("shorter", "§G33.1.1", allowed=allowed)) is not True:
-        return allowed
+        return Cited(allowed, "")
     announced = yield voice.fact("announced", "§G33.1.1", options=(0,), reader=read_count)
     terms = figures(case.conditions).slow_play
     options = (Fraction(terms.announce_before - 1), Fraction(terms.announce_before))
     before = yield voice.fact("minutes_before_end", "§G33.1.1", options=options, reader=read_minutes)
     if NOT_DETERMINED in (announced, before):
-        return allowed
+        return Cited(allowed, "")
     try:
-        return shorter_allowance(terms, allowed, announced, before).value
+        return shorter_allowance(terms, allowed, announced, before)
     except NotAllowed:
         # What was announced too late does not count.
         yield voice.found("announced_too_late", "§G33.1.1", allowed=allowed)
-        return allowed
+        return Cited(allowed, "§G33.1.1")
 
 
 def cost_of(
@@ -181,4 +183,4 @@ def deducted(case: GuandanCase, side: Side, vp: Fraction, cites: str, kind: str)
         cites = f"{cites} §G51.3"
     for party in parties_of(case, side):
         yield Penalty(kind, party, Amount(amount, unit), cites=cites)
-    yield voice.duty("referee", "tell_the_contestant_of_the_deduction", "§G22.12", when="at_once")
+        yield told_of_deduction(party)

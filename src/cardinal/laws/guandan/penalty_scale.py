@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from cardinal.language import clause_ids
+from cardinal.language import Text, clause_ids
 from cardinal.laws.amount import Amount, Unit
 from cardinal.laws.cited import Cited
 from cardinal.laws.codes import code_text
-from cardinal.laws.effect import Effect, Party, Penalty
+from cardinal.laws.effect import Duty, Effect, Party, Penalty
 from cardinal.laws.hearing import Procedure
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
 from cardinal.regulations.settings import Penalties
@@ -114,7 +114,8 @@ def penalty(case: GuandanCase, klass: int, to: Party, cites: str, *, kind: str =
 
     The referee is asked which time it is, and the class too where the organiser has classes of its own.
     """
-    klass = yield from _class_in_force(case, klass, cites)
+    of = yield from _class_in_force(case, klass, cites)
+    klass, cites = of.value, of.cites
     if klass == 1:
         yield from _first_class(case, to, cites, kind)
         return
@@ -132,20 +133,22 @@ def _time(case: GuandanCase, klass: int, to: Party, cites: str) -> Generator[Que
         offence = LoggedOffence(clause_ids(cites)[0], klass, str(to), player, "")
         scope = str(case.conditions["ref.offence_scope"])
         counted = which_time(offence, case.offences, scope=scope, reminders=case.reminders)
-        yield voice.found("time_on_record", counted.cites, to=to, time=code_text(counted.value))
+        yield voice.found("time_on_record", counted.cites, to=_named(to), time=code_text(counted.value))
         return counted.value
-    question = voice.fact("which_time", f"§G52 {CLASSES[klass]}", options=TIMES, to=to)
+    question = voice.fact("which_time", f"§G52 {CLASSES[klass]}", options=TIMES, to=_named(to))
     time: str = yield replace(question, examples=TIMES)
     # An earlier offence, or a reminder to the hall, has to be shown.
     return FIRST if time == NOT_DETERMINED else time
 
 
-def _class_in_force(case: GuandanCase, klass: int, cites: str) -> Generator[Question | Found | Effect, Any, int]:
-    """The organiser may have put an offence into a higher or lower class."""
+def _class_in_force(
+    case: GuandanCase, klass: int, cites: str
+) -> Generator[Question | Found | Effect, Any, Cited[int]]:
+    """The class of an offence; the organiser may have put it into a higher or lower one."""
     if case.conditions["event.penalty_classes"] == "as_ruled":
-        return klass
+        return Cited(klass, cites)
     own = yield voice.fact("organisers_class", f"{cites} §G52", options=tuple(CLASSES), klass=klass)
-    return klass if own == NOT_DETERMINED else int(own)
+    return Cited(klass, cites) if own == NOT_DETERMINED else Cited(int(own), f"{cites} §G52")
 
 
 def _first_class(case: GuandanCase, to: Party, cites: str, kind: str) -> Procedure:
@@ -165,4 +168,14 @@ def _imposed(cost: Measure, to: Party, cites: str, kind: str) -> Procedure:
         yield Penalty("warning", to, cites=cites)
         return
     yield Penalty(kind, to, cost.amount, cites=f"{cites} §G51.3")
-    yield voice.duty("referee", "tell_the_contestant_of_the_deduction", "§G22.12", when="at_once")
+    yield told_of_deduction(to)
+
+
+def told_of_deduction(to: Party) -> Duty:
+    """Whoever loses points is told of it at once."""
+    return voice.duty("referee", "tell_the_contestant_of_the_deduction", "§G22.12", when="at_once", to=_named(to))
+
+
+def _named(to: Party) -> Party | Text:
+    """Whom a text names: a contestant that is only a code is said in the reader's language."""
+    return code_text(to) if type(to) is str else to

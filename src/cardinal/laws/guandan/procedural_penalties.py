@@ -69,10 +69,10 @@ def by_analogy(case: GuandanCase, offences: Mapping[str, Offence], cites: str, k
 def impose(case: GuandanCase, offence: Offence, kind: str = "procedural") -> Finding:
     """The penalty of an offence's class for everybody it is laid to; who that is."""
     to = yield from offenders(case, offence)
-    if not to:
-        yield voice.none("no_offender_established", offence.cites)
-    for one in to:
-        yield from penalty(case, offence.klass, one, offence.cites, kind=kind)
+    if not to.value:
+        yield voice.none("no_offender_established", to.cites)
+    for one in to.value:
+        yield from penalty(case, offence.klass, one, to.cites, kind=kind)
     return to
 
 
@@ -82,10 +82,10 @@ def _of_its_class(case: GuandanCase, offence: Offence) -> Procedure:
 
 def _roster(case: GuandanCase, offence: Offence) -> Procedure:
     to = yield from offenders(case, offence)
-    if not to:
-        yield voice.none("no_offender_established", offence.cites)
-    for one in to:
-        yield ResultsOf(one, "cancelled", cites=offence.cites)
+    if not to.value:
+        yield voice.none("no_offender_established", to.cites)
+    for one in to.value:
+        yield ResultsOf(one, "cancelled", cites=to.cites)
 
 
 def _as(case: GuandanCase, offence: Offence, mild: str, grave: str) -> Offence:
@@ -107,7 +107,7 @@ def _board_at_stake(case: GuandanCase, offence: Offence) -> Procedure:
     if void:
         # A board that cannot be scored is void whoever is to blame.
         yield BoardEffect("cancelled", cites=offence.cites)
-    if void and to and "§G53.2.2" in offence.cites:
+    if void and to.value and "§G53.2.2" in offence.cites:
         yield from _artificial(case)
 
 
@@ -127,7 +127,7 @@ def _information(case: GuandanCase, offence: Offence) -> Procedure:
     if (yield voice.fact("told_not_to", offence.cites)) is not True:
         yield voice.none("no_express_warning_before", offence.cites)
         return
-    to = yield from impose(case, offence)
+    to = (yield from impose(case, offence)).value
     # Where both sides did it, neither is the one that lost by the other's.
     if len(to) != 1 or not (yield voice.judge("damaged", offence.cites)):
         return

@@ -12,7 +12,7 @@ from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
 from .case import GuandanCase
 from .effect import ResultsOf
 from .forfeits import DELIBERATE, consequences, kind_of_forfeit
-from .match_awards import awarded, forfeited_to, forfeiting, opponents, parties
+from .match_awards import awarded, forfeited_to, forfeiting, opponents, parties, partner_left
 
 voice = Voice(__name__, REFEREE)
 
@@ -46,3 +46,4 @@ def _score(case: GuandanCase, to: Contestant) -> Procedure:
         return
     yield from awarded(to, forfeiting(case, "§G35"))
     yield from awarded(opponents(to), forfeited_to(case, "§G35"))
+    yield from partner_left(case, "§G35")
