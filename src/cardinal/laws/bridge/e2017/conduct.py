@@ -32,8 +32,14 @@ class Breach:
 
 
 BREACHES = {
-    "attitude": Breach("discourtesy", "§74A1 §74A2"),
-    "etiquette": Breach("breach_of_etiquette", "§74B1 §74B2 §74B3 §74B4 §74B5"),
+    "attitude": Breach("discourtesy", "§74A1"),
+    "annoyance": Breach("annoyance_of_another_player", "§74A2"),
+    "own_procedure": Breach("call_or_play_in_an_improper_way", "§74A3"),
+    "inattention": Breach("insufficient_attention_to_the_game", "§74B1"),
+    "gratuitous_comment": Breach("gratuitous_comment_made", "§74B2"),
+    "early_detachment": Breach("card_detached_before_the_turn", "§74B3"),
+    "prolonged_play": Breach("play_prolonged_to_disconcert", "§74B4"),
+    "rude_to_director": Breach("discourteous_call_of_the_director", "§74B5"),
     "designation": Breach("different_designations_for_the_same_call", "§74C1", informs_partner=True),
     "approval": Breach("approval_or_disapproval_shown", "§74C2", informs_partner=True),
     "expectation": Breach("expectation_about_the_trick_shown", "§74C3", informs_partner=True),
@@ -45,7 +51,7 @@ BREACHES = {
 }
 
 # What separates a breach from innocent behaviour of the same look, where the clause names a purpose or a need.
-_PURPOSE = {"staring": "purpose", "disconcerting": "purpose", "left_table": "needless"}
+_PURPOSE = {"prolonged_play": "purpose", "staring": "purpose", "disconcerting": "purpose", "left_table": "needless"}
 
 PENALTIES = ("none", "warning", "procedural", "disciplinary")
 _POWER = {"warning": "§90A", "procedural": "§90A", "disciplinary": "§91A"}
