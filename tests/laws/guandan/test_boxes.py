@@ -183,7 +183,7 @@ def test_the_log_of_the_match_says_which_time_it_is() -> None:
     log = (LoggedOffence("GP2.4", 4, "NS", "N", ""),)
     second = hear("GP2.4", replace(found, offences=log), {"manner": "layout"})
     assert isinstance(second, Ruling)
-    assert second.effects[0].amount == "1 VP"  # type: ignore[attr-defined]
+    assert str(second.effects[0].amount) == "1 VP"  # type: ignore[attr-defined]
     others = hear("GP2.4", replace(found, offences=(LoggedOffence("GP2.4", 4, "EW", "W", ""),)), {"manner": "layout"})
     assert others == first
 

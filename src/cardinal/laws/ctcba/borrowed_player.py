@@ -77,9 +77,9 @@ def borrowed_player(case: Case) -> Procedure:
     options = (Fraction(window), Fraction(window + 2))
     minutes = yield voice.fact("minutes", "§R12.1", options=options, reader=read_minutes, window=window)
     # Lateness that costs the team something has to be shown.
-    if minutes != NOT_DETERMINED and minutes > window:
-        if team in (yield from late_teams(case, (team,), "§R12.1", {team: minutes})):
-            return
+    late = {team: minutes} if minutes != NOT_DETERMINED and minutes > window else {}
+    if late and team in (yield from late_teams(case, (team,), "§R12.1", late)):
+        return
     if not (yield from _is_suitable(team)):
         return
     yield voice.recorded("borrowed_player_registered_for_the_open_room", "§R12.1 §R12.4")

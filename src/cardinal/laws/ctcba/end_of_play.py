@@ -13,7 +13,8 @@ from cardinal.laws.guandan.minutes import read_minutes
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, Voice
 
-from .contestants import parties
+from .contestants import is_teams, parties
+from .lateness import scored_as_forfeit
 
 voice = Voice(__name__)
 
@@ -40,7 +41,7 @@ def correction(case: Case) -> Procedure:
     if error in (NOT_DETERMINED, "other"):
         unknown = error == NOT_DETERMINED
         why = "no_error_established" if unknown else "no_error_of_computing_conversion_or_entry"
-        yield voice.none(why, "§R46 §R29.3(2)")
+        yield voice.none(why, "§R46" if unknown else "§R46 §R29.3(2)")
         return
     if any(act.verb == "correction period over" for act in record_of(case)):
         yield voice.none("the_correction_period_is_over", "§R46")
@@ -65,7 +66,10 @@ def records_handed_in(case: Case) -> Procedure:
         return
     if not delivered:
         for party in parties(case):
-            yield Forfeit(party, "records_not_handed_in", "match", cites="§R47 §R13.1")
+            yield Forfeit(party, "records_not_handed_in", "match", cites="§R47")
+            # The figures of R13 are for matches of teams.
+            if is_teams(case):
+                yield from scored_as_forfeit(case, party, "§R47", both=True)
         return
     # Acceptance has to be shown.
     complete = (yield voice.fact("complete", "§R47")) is True

@@ -97,12 +97,14 @@ def late_teams(
     top = Fraction(terms.scale_top)
     if by_vp and any(lateness(terms, minutes, forfeit_after=limit).value.price for minutes in late.values()):
         top = yield voice.judge("scale_top", "§R11/1", options=(top, Fraction(20)), reader=_top)
-    forfeiting = set()
-    for team, minutes in late.items():
-        found = lateness(terms, minutes, by_vp=by_vp, scale_top=top, forfeit_after=limit)
-        yield from _follows(case, team, Cited(found.value, merged(found.cites, cites)), by_vp=by_vp)
-        if found.value.is_forfeit:
-            forfeiting.add(team)
+    found = {
+        team: lateness(terms, minutes, by_vp=by_vp, scale_top=top, forfeit_after=limit)
+        for team, minutes in late.items()
+    }
+    forfeiting = [team for team, one in found.items() if one.value.is_forfeit]
+    for team, one in found.items():
+        told_of = Cited(one.value, merged(one.cites, cites))
+        yield from _follows(case, team, told_of, by_vp=by_vp, both_forfeit=len(forfeiting) > 1)
     if not any(late.values()):
         yield voice.none("nobody_late", told)
     return frozenset(forfeiting)
@@ -135,10 +137,10 @@ def _top(given: object) -> Fraction:
     return top
 
 
-def _follows(case: Case, team: Contestant, late: Cited[Late], *, by_vp: bool) -> Procedure:
+def _follows(case: Case, team: Contestant, late: Cited[Late], *, by_vp: bool, both_forfeit: bool) -> Procedure:
     if late.value.is_forfeit:
         yield Forfeit(team, "late", "match", cites=late.cites)
-        yield from scored_as_forfeit(case, team, late.cites)
+        yield from scored_as_forfeit(case, team, late.cites, both=both_forfeit)
     elif late.value.is_warned:
         yield Penalty("warning", team, cites=late.cites)
     elif late.value.price and by_vp:
@@ -147,10 +149,13 @@ def _follows(case: Case, team: Contestant, late: Cited[Late], *, by_vp: bool) ->
         yield Penalty("late", team, Amount(late.value.price, Unit.SCORED), cites=f"{late.cites} §R69")
 
 
-def scored_as_forfeit(case: Case, team: Contestant, cites: str) -> Procedure:
-    """How a match that a team forfeits is scored: lost in a knockout, otherwise by the figures of R13."""
+def scored_as_forfeit(case: Case, team: Contestant, cites: str, *, both: bool = False) -> Procedure:
+    """How a match that a team forfeits is scored: lost in a knockout, otherwise by the figures of R13. Where both teams
+    forfeit, each has nothing, and there is nobody to choose among three figures for."""
     if case.conditions["knockout"] is True:
         yield ResultsOf(team, "lost", cites=cites)
+    elif both:
+        yield ResultsOf(team, vp(figures(case).forfeits.own_vp), cites=merged(cites, "§R13.1"))
     else:
         yield voice.duty("director", "score_the_match_as_forfeited", "§R13.1 §R13.2")
 

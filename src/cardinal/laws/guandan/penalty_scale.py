@@ -141,9 +141,7 @@ def _time(case: GuandanCase, klass: int, to: Party, cites: str) -> Generator[Que
     return FIRST if time == NOT_DETERMINED else time
 
 
-def _class_in_force(
-    case: GuandanCase, klass: int, cites: str
-) -> Generator[Question | Found | Effect, Any, Cited[int]]:
+def _class_in_force(case: GuandanCase, klass: int, cites: str) -> Generator[Question | Found | Effect, Any, Cited[int]]:
     """The class of an offence; the organiser may have put it into a higher or lower one."""
     if case.conditions["event.penalty_classes"] == "as_ruled":
         return Cited(klass, cites)
