@@ -15,9 +15,9 @@ from cardinal.contest.lateness import late_side
 from cardinal.contest.model import Match, Penalty, Room
 from cardinal.contest.penalties import Breach, charge
 from cardinal.contest.plausible import Cards, played
-from cardinal.contest.seat_duties import answerable
 from cardinal.contest.slow_play import overrun
 from cardinal.contest.stage import Fall
+from cardinal.laws.ctcba.seat_duties import liable
 from tools.example_files import PENALTIES, begin, change_match, draw, penalty_row, people, write_csv, write_json
 
 SEED = "Harbour Teams"
@@ -150,7 +150,7 @@ def _penalties(folder: EventFolder, number: int, matches: list[Match]) -> Iterat
         reason = "South wrote down no result on two boards"
         breach = Breach(NEGLECT[1], "R29.5", items=2, reason=reason, by=DIRECTOR, at=at, round=number)
         made = charge(conditions, stage, breach).penalty
-        yield replace(made, clauses=(*made.clauses, *answerable(conditions, "result").clauses), fall=Fall.MATCH)
+        yield replace(made, clauses=(*made.clauses, *liable("result", "teams").clauses), fall=Fall.MATCH)
 
 
 def _weighted(matches: list[Match]) -> dict[str, object]:

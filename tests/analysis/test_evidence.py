@@ -35,7 +35,7 @@ REVOKED: dict[str, object] = {
     "board": {"contract": "1S by W", "deal": DEAL},
     "tricks": TRICKS,
     "given": [
-        {"recorded": {"what": "revoke settled: W S4 trick 1", "cites": ["64A1"]}},
+        {"recorded": {"what": {"revoke_settled": {"seat": "W", "card": "S4", "number": 1}}, "cites": ["64A1"]}},
         {"transfer": {"to": "NS", "tricks": 2, "cites": ["64A1"]}},
     ],
     "law": "64C",

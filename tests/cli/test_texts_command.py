@@ -100,13 +100,13 @@ def test_a_promised_language_is_written_beside_its_modules(house: Path) -> None:
         house,
         Language.JA,
         cardinal_cards_seat__N="「北\\\"'\n",
-        cardinal_contest_packs_ctcba__title="補則",
+        cardinal_regulations_packs_ctcba__title="補則",
         cardinal_laws_clauses_ctcba__R1="第一条",
     )
     done = import_texts(house, Language.JA, sent)
     assert (done.changed, done.problems) == (3, ())
     assert set(done.files) == {
-        house / "cards/seat.toml", house / "contest/packs/ctcba.toml", house / "laws/clauses/ctcba.json",
+        house / "cards/seat.toml", house / "regulations/packs/ctcba.toml", house / "laws/clauses/ctcba.json",
     }  # fmt: skip
     after = bytes_of(house)
     for path in before:

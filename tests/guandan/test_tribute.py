@@ -38,7 +38,7 @@ def face(text: str) -> Face:
 def test_worked_case_21_the_last_pays_the_first_out_even_when_that_is_the_partner() -> None:
     start = after(Finish.parse("N E W S"))
     assert start.duty is not None
-    assert (start.duty.payers, start.duty.first_out, start.duty.receivers) == ((S,), N, (N,))
+    assert (start.duty.payers, start.duty.first_out) == ((S,), N)
     table = tribute_table("S", N, {S: "Ks", N: "Ts 4c"})
     assert (table.phase, table.awaited) == (Phase.TRIBUTE, (S,))
     assert texts(table.legal_cards(S)) == ["Ks"]
@@ -175,7 +175,7 @@ def double(wanted: dict[Seat, str], **options: object) -> Table:
 def test_the_first_out_takes_the_higher_card_and_the_payer_of_it_leads() -> None:
     start = after(Finish.parse("S N"))
     assert start.duty is not None
-    assert (set(start.duty.payers), start.duty.receivers) == ({E, W}, (S, N))
+    assert (set(start.duty.payers), start.duty.first_out) == ({E, W}, S)
     table = double({E: "Ks", W: "Ad", S: "4c", N: "3c"})
     assert set(table.awaited) == {E, W}
     paid = table.pay(E, "Ks").pay(W, "Ad")

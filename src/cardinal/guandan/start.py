@@ -10,11 +10,7 @@ from .seating import next_seat, previous_seat
 
 
 class Duty(Record):
-    """A tribute that is owed: who pays, and who was first out. A single one goes to the first-out.
-
-    >>> Duty((Seat.E, Seat.W), Seat.S).receivers, Duty((Seat.S,), Seat.N).receivers
-    ((Seat.S, Seat.N), (Seat.N,))
-    """
+    """A tribute that is owed: who pays, and who was first out. A single one goes to the first-out."""
 
     payers: tuple[Seat, ...]
     first_out: Seat

@@ -190,6 +190,10 @@ def _bound(function: _Function) -> set[str]:
     return bound - shared
 
 
+# What is asked for an attribute by its name.
+_BY_NAME = frozenset(("attrgetter", "getattr", "hasattr", "methodcaller"))
+
+
 def _read(part: ast.AST, into: Definition, bound: set[str]) -> None:
     for found in _walk(part):
         if isinstance(found, ast.Attribute):
@@ -202,6 +206,8 @@ def _read(part: ast.AST, into: Definition, bound: set[str]) -> None:
                 into.names.add((found.id,))
         elif isinstance(found, ast.MatchClass):
             into.attributes.update(found.kwd_attrs)
+        elif isinstance(found, ast.Call) and _last_name(found.func) in _BY_NAME:
+            into.attributes.update(str(one.value) for one in found.args if isinstance(one, ast.Constant))
         elif isinstance(found, ast.Constant) and isinstance(found.value, str):
             into.cites.update(clause_ids(found.value))
             if found.value.isidentifier() or found.value.startswith("cardinal.") or found.value.endswith(".py"):

@@ -50,7 +50,7 @@ class Question:
     text: Text
     guidance: Text | None = None
     # An open question (a number, weights) reads its answer; ``options`` are then examples that show every end.
-    reader: Callable[[object], object] | None = None
+    reader: Callable[[object], object] | None = field(default=None, compare=False)
     # Options that between them show every end, where walking all of them would be walking the same ends again.
     examples: tuple[object, ...] = ()
     # What a judgement can rest on, worked out only when somebody reads it.
@@ -59,7 +59,7 @@ class Question:
     def read(self, given: object) -> object:
         """The answer as a value, or a refusal that lists what can be answered."""
         for option in self.options:
-            if option is given or _same(option, given):
+            if option is given or (type(option) is type(given) and option == given) or _same(option, given):
                 return option
         if self.reader is not None:
             try:

@@ -57,6 +57,7 @@ def parties_of(case: GuandanCase, side: Side) -> tuple[Contestant, ...]:
 def opponents(party: Contestant) -> tuple[Contestant, ...]:
     """Who is against a team, a side or a player.
 
+    >>> from cardinal.cards import Seat
     >>> opponents(Side.NS), opponents(Seat.S)
     ((Side.EW,), (Seat.E, Seat.W))
     """

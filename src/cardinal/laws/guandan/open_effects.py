@@ -87,7 +87,7 @@ def _taken_back(deal: OpenDeal, heard: Heard) -> OpenDeal:
     lapse = heard.lapse
     if lapse is None:
         return deal
-    if heard.taken_back("every play and pass since"):
+    if heard.taken_back("every_play_and_pass_since"):
         return lapse.after
     back = {(one.seat, one.what) for one in heard.taken_back(TRIBUTE, RETURN)}
     if not back:

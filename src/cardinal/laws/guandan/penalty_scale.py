@@ -133,7 +133,9 @@ def _time(case: GuandanCase, klass: int, to: Party, cites: str) -> Generator[Que
         offence = LoggedOffence(clause_ids(cites)[0], klass, str(to), player, "")
         scope = str(case.conditions["ref.offence_scope"])
         counted = which_time(offence, case.offences, scope=scope, reminders=case.reminders)
-        yield voice.found("time_on_record", counted.cites, to=_named(to), time=code_text(counted.value))
+        yield voice.found(
+            "time_on_record", counted.cites, to=_named(to), time=Text("cardinal.laws.answer_words", counted.value)
+        )
         return counted.value
     question = voice.fact("which_time", f"§G52 {CLASSES[klass]}", options=TIMES, to=_named(to))
     time: str = yield replace(question, examples=TIMES)

@@ -16,8 +16,10 @@ from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
 from cardinal.language import NotNow, Text
 from cardinal.laws.answer_words import in_readers_words, option_label
+from cardinal.laws.effect import Effect
 from cardinal.laws.open_log import Entry
 from cardinal.laws.question import Kind, Official, Question, plain
+from cardinal.laws.ruling import Ruling
 
 from ..errors import NotYourSeat
 from ..protocol import Act
@@ -30,11 +32,13 @@ __all__ = [
     "answerer",
     "asked_of",
     "directed_of",
+    "effect_texts",
     "given_answer",
     "in_common",
     "is_for",
     "pointing_out",
     "question_json",
+    "rulings_json",
     "withdrawer",
 ]
 
@@ -109,6 +113,19 @@ def question_json(question: Question, viewer: Seat | Viewer, language: str = "")
     if viewer is Viewer.DIRECTOR:
         told["evidence"] = question.evidence().render(language) if question.evidence is not None else None
     return told
+
+
+def rulings_json(rulings: Iterable[Ruling], language: str) -> list[dict[str, Any]]:
+    """What was ruled, one effect a line."""
+    return [
+        {"law": ruling.law, "text": effect.text.render(language), "cites": list(effect.clauses)}
+        for ruling in rulings
+        for effect in ruling.effects
+    ]
+
+
+def effect_texts(effects: Iterable[Effect], language: str) -> list[str]:
+    return [one.text.render(language) for one in effects]
 
 
 def pointing_out(offender: Seat, language: str = "") -> dict[str, Any]:

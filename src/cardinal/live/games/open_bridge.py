@@ -32,6 +32,7 @@ from .open_bridge_view import (
     open_claim,
     places_of,
     see,
+    texts_of,
     to_score,
     unheard,
 )
@@ -96,6 +97,12 @@ class OpenBridge:
         if told["phase"] == "auction" and told["calls"]:
             told["called_at"] = called_at(table.log)
         return told
+
+    def texts(self, viewer: Seat | Viewer, language: str) -> dict[str, Any]:
+        """The sentences of the view in the reader's language."""
+        table = self.table
+        told = texts_of(table, viewer, self.spoken, self.directed, language)
+        return told | {"withdrawable": takeable(table.hearing, table.log, viewer, language)}
 
     def lines(self) -> tuple[Line, ...]:
         """What happened, for the log."""

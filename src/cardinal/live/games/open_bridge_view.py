@@ -18,7 +18,7 @@ from cardinal.laws.question import Kind, Question
 from cardinal.laws.settled_claim import CLAIM_LAWS
 from cardinal.laws.standing_play import StandingPlay
 
-from .open_answers import Directed, is_for, pointing_out, question_json
+from .open_answers import Directed, effect_texts, is_for, pointing_out, question_json, rulings_json
 from .open_bridge_lines import told_result
 
 __all__ = [
@@ -31,6 +31,7 @@ __all__ = [
     "open_claim",
     "places_of",
     "see",
+    "texts_of",
     "to_score",
     "unheard",
 ]
@@ -196,6 +197,19 @@ def see(table: OpenTable, viewer: Seat | Viewer, spoken: Spoken, directed: Direc
         "rulings": [ruling.law for ruling in table.rulings],
         "reviews_due": list(table.reviews_due) if is_director or directed is Directed.PLAYERS else [],
         "revokes": [f"{one.seat} {one.card} {one.trick}" for one in play.revokes] if is_director and play else [],
+    }
+
+
+def texts_of(
+    table: OpenTable, viewer: Seat | Viewer, spoken: Spoken, directed: Directed, language: str
+) -> dict[str, Any]:
+    """The parts of the view that are sentences."""
+    position = table.state.position
+    in_force = (*position.repeats, *position.lead_restrictions, *position.play_restrictions)
+    return {
+        "question": _question(table, viewer, spoken, directed, language),
+        "rulings": rulings_json(table.rulings, language),
+        "in_force": effect_texts(in_force, language),
     }
 
 

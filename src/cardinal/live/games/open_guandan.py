@@ -29,7 +29,7 @@ from .game import GAMES, Manner, Outcome
 from .guarded_guandan import MACHINE, GuardedGuandan, duplicate_setup
 from .open_answers import UNHEARD, Directed, answerer, asked_of, directed_of, given_answer, in_common, withdrawer
 from .open_guandan_lines import dealt, told_of
-from .open_guandan_view import see, unheard
+from .open_guandan_view import see, texts_of, unheard
 
 __all__ = ["OpenGuandan"]
 
@@ -92,6 +92,10 @@ class OpenGuandan:
 
     def view(self, viewer: Seat | Viewer) -> dict[str, Any]:
         return see(self.table, viewer, self.directed, self.awaited)
+
+    def texts(self, viewer: Seat | Viewer, language: str) -> dict[str, Any]:
+        """The sentences of the view in the reader's language."""
+        return texts_of(self.table, viewer, self.directed, language)
 
     def lines(self) -> tuple[Line, ...]:
         """What happened, for the log."""

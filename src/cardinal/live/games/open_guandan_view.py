@@ -15,10 +15,10 @@ from cardinal.laws.guandan.open_table import OpenGuandanTable
 from cardinal.laws.question import Question
 
 from .guarded_guandan import HINTS
-from .open_answers import Directed, is_for, pointing_out, question_json
+from .open_answers import Directed, effect_texts, is_for, pointing_out, question_json, rulings_json
 from .open_possible import takeable
 
-__all__ = ["see", "unheard"]
+__all__ = ["see", "texts_of", "unheard"]
 
 
 def unheard(table: OpenGuandanTable) -> tuple[Seat, Seat] | None:
@@ -55,6 +55,16 @@ def see(
         "withdrawable": takeable(_heard(table), table.log, viewer),
     }
     return told
+
+
+def texts_of(table: OpenGuandanTable, viewer: Seat | Viewer, directed: Directed, language: str) -> dict[str, Any]:
+    """The parts of the view that are sentences."""
+    return {
+        "question": _question(table, viewer, directed, language),
+        "rulings": rulings_json(table.rulings, language),
+        "penalties": effect_texts(table.penalties, language),
+        "withdrawable": takeable(_heard(table), table.log, viewer, language),
+    }
 
 
 def _heard(table: OpenGuandanTable) -> TableHearing | None:
