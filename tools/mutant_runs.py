@@ -145,11 +145,13 @@ def in_fork(work: Callable[[_Slate], None], wall_seconds: float) -> Verdict:
             slate.write(f"killed\t0\t{type(error).__name__}: {error}")
         finally:
             os._exit(0)
+    # What the fork started and left behind is in its own group. As long as the fork has not been waited for, no other
+    # process can have its number.
+    os.waitid(os.P_PID, child, os.WEXITED | os.WNOWAIT)
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(child, signal.SIGKILL)
     _, status, used = os.wait4(child, 0)
     seconds = used.ru_utime + used.ru_stime
-    # What the fork started and left behind is in its own group.
-    with suppress(ProcessLookupError):
-        os.killpg(child, signal.SIGKILL)
     end, ran, test = (slate.read() or "crash\t0\t").split("\t", 2)
     if os.WIFSIGNALED(status):
         by_time = os.WTERMSIG(status) in (signal.SIGPROF, signal.SIGALRM)
