@@ -42,8 +42,8 @@ def house_cases(edition: Edition) -> tuple[HouseCase, ...]:
 def _case(record: Mapping[str, object]) -> HouseCase:
     expect = record.get("expect")
     expected = expect if isinstance(expect, Mapping) else {}
-    refused = expected.get("refused")
-    cites = expected.get("cites") or (refused.get("cites") if isinstance(refused, Mapping) else None) or ()
+    # A case that is refused has no hearing to show, so that no clause leads to it.
+    cites = expected.get("cites") or ()
     met = (*cites, *(expected.get("consulted") or ()))
     return HouseCase(str(record.get("name", "")), record, _law(record), tuple(map(str, met)))
 
