@@ -39,13 +39,13 @@ ENDS = 24
 LATIN = re.compile(
     r"""
       “[^”]*” | 「[^」]*」             # a person's own words
+    | [1-7](?:NT|[CDHS])X{0,2}\ by\ [NESW](?:\ (?:=|[+-]\d+))?  # a result as it is typed
     | \d(?:NT|[♠♥♦♣])X{0,2}            # a bid or a contract
     | [♠♥♦♣](?:10|[2-9AKQJ])           # a card
     | (?:(?:10|[2-9AKQJ])、)+[2-9AKQJ] # ranks in order
     | (?<![A-Za-z])[AKQJ](?![A-Za-z])  # a rank alone, as in 过A
     | \d+[A-Z]\d*(?:\([a-z]+\))*       # a clause
     | [条條]\ ?[A-Z]\d*                 # a clause after the number of its law
-    | [1-7](?:NT|[CDHS])X{0,2}\ by\ [NESW]\ (?:=|[+-]\d+)  # a result as it is typed
     | (?<![A-Za-z])(?:IMPs?|VP)(?![A-Za-z])  # a unit
     | Stayman | Blackwood               # a convention named for its inventor
     """,
@@ -102,14 +102,12 @@ def effects() -> tuple[Effect, ...]:
 
 
 def said_by(step: Found | Answered | Done, language: str) -> Iterator[str]:
-    """What a reader sees of a step: of a question also its guidance and the answer."""
+    """What a reader sees of a step: of a question also the answer."""
     if isinstance(step, Found):
         yield step.text.render(language)
     elif isinstance(step, Answered):
         question = step.question
         yield in_readers_words(question, question.text.render(language), language)
-        if question.guidance is not None:
-            yield in_readers_words(question, question.guidance.render(language), language)
         # What a person types (a statement, groups of scores) is their own.
         if question.reader is None:
             yield answer_label(question, step.answer, language)

@@ -12,6 +12,7 @@ from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
 
 from .act import GuandanAct
+from .act_words import guandan_act_text
 from .case import GuandanCase
 
 voice = Voice(__name__, REFEREE)
@@ -87,7 +88,7 @@ def _pointed_out(case: GuandanCase) -> Generator[Question | Found | Effect, Any,
     """What was pointed out: the record shows misconduct that is an act of its own."""
     shown = next((one for one in (*case.before, case.act) if one is not None and one.verb in _MISCONDUCT), None)
     if shown is not None:
-        yield voice.found("on_record", "§G40.3.5", act=str(shown))
+        yield voice.found("on_record", "§G40.3.5", act=guandan_act_text(shown))
         return "misconduct"
     infraction: str = yield voice.fact("infraction", "§G40.1", options=(*MUST_CALL, "other"))
     return "other" if infraction == NOT_DETERMINED else infraction
