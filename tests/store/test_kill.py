@@ -31,9 +31,10 @@ def live_and_die(writers: subprocess.Popen[str], life: int, seconds: float) -> l
     # The writer lives: its birth and its first confirmed number have been told, in whatever order.
     time.sleep(seconds)
     os.kill(int(next(one for one in told if one.startswith("born")).split()[1]), signal.SIGKILL)
-    while told[-1] != "dead":
+    # A kill may cut a line short: "dead" is then told in the same line, and that number was not confirmed.
+    while not told[-1].endswith("dead"):
         told.append(writers.stdout.readline().strip())
-    numbers = [one.removeprefix("t").split() for one in told if one.startswith("t")]
+    numbers = [one.removeprefix("t").split() for one in told if one.startswith("t") and not one.endswith("dead")]
     return [(f"table/t{table}", int(seq)) for table, seq in numbers]
 
 
