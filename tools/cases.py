@@ -2,10 +2,11 @@
 
     python tools/cases.py [--check] [FILE …]        (all case files and docs/cases.md when none is named)
 
-Only the ``expect`` of a case that ends in a ruling changes: its effects become all effects of the ruling, in its order;
-its ``cites`` become all clauses that these rest on; a clause that the case named and that no effect rests on moves to
-``consulted``; ``not`` goes. What the case named keeps its words. A case with ``among`` stays as it is. With ``--check``
-nothing is written, and the command fails if a file would change.
+Only the ``expect`` of a case changes. Of one that ends in a ruling the effects become all effects of the ruling, in its
+order, each with the clauses that it rests on where the ruling cites further ones; ``cites`` become all clauses that the
+effects rest on, ``consulted`` all others that the hearing looked at; ``not`` goes. Of one that ends with a question
+``of``, ``cites`` and ``options`` become the question's. What the case named keeps its words. A case with ``among`` or
+``refused`` stays as it is. With ``--check`` nothing is written, and the command fails if a file would change.
 """
 
 from __future__ import annotations
@@ -19,8 +20,19 @@ from pathlib import Path
 
 import yaml
 
-from cardinal.laws.check import essentials, hear_case, is_cited, matches
+from cardinal.laws.check import (
+    essentials,
+    has_clauses_to_name,
+    hear_case,
+    is_cited,
+    is_exactly,
+    matches,
+    options_to_name,
+    unnamed,
+)
 from cardinal.laws.effect import Effect
+from cardinal.laws.hearing import Asking
+from cardinal.laws.question import Question
 from cardinal.laws.ruling import Ruling
 
 ROOT = Path(__file__).parents[1]
@@ -55,9 +67,12 @@ def rewritten(text: str) -> str:
 
 def _edits(text: str, node: yaml.MappingNode, record: Mapping[str, object]) -> Iterator[Edit]:
     expect = record["expect"]
-    if not isinstance(expect, Mapping) or not expect.keys().isdisjoint(("asks", "refused", "among")):
+    if not isinstance(expect, Mapping) or not expect.keys().isdisjoint(("refused", "among")):
         return
     _, ruling = hear_case(record)
+    if "asks" in expect and isinstance(ruling, Asking):
+        yield from _question_edits(text, _value(node, "expect"), expect, ruling.question)
+        return
     if not isinstance(ruling, Ruling):
         raise CannotWrite(f"{record['name']}: the hearing still asks")
     body = _value(node, "expect")
@@ -68,11 +83,9 @@ def _edits(text: str, node: yaml.MappingNode, record: Mapping[str, object]) -> I
     lines = {"effects": _effects(text, record, body, ruling)}
     named = [str(one) for one in expect["cites"]]
     kept = [one for one in named if is_cited(one, ruling.cites)]
-    added = [one for one in ruling.cites if not any(is_cited(each, (one,)) for each in kept)]
-    moved = [one for one in named if one not in kept]
-    told = [str(one) for one in expect.get("consulted", ())]
-    consulted = [*(one for one in told if is_cited(one, ruling.consulted)), *(one for one in moved if one not in told)]
-    lines["cites"] = _clauses(f"{indent}cites: ", [*kept, *added])
+    told = [one for one in map(str, expect.get("consulted", ())) if is_cited(one, ruling.consulted)]
+    consulted = [*told, *unnamed(told, ruling.consulted)]
+    lines["cites"] = _clauses(f"{indent}cites: ", [*kept, *unnamed(kept, ruling.cites)])
     if consulted:
         lines["cites"] += _clauses(f"{indent}consulted: ", consulted)
     for key, (start, end) in blocks.items():
@@ -82,6 +95,28 @@ def _edits(text: str, node: yaml.MappingNode, record: Mapping[str, object]) -> I
             yield Edit(start, end, lines[key])
         elif key in ("not", "consulted"):
             yield Edit(start, end, "")
+
+
+def _question_edits(text: str, node: yaml.Node, expect: Mapping[str, object], question: Question) -> Iterator[Edit]:
+    """The keys of an ``expect`` that ends with a question, where they do not name all of it."""
+    assert isinstance(node, yaml.MappingNode)
+    cites, options = expect.get("cites"), options_to_name(question)
+    wanted: dict[str, str] = {}
+    if str(expect.get("of")) != str(question.asked):
+        wanted["of"] = _scalar(str(question.asked))
+    if not isinstance(cites, list) or not is_exactly(cites, question.cites):
+        wanted["cites"] = f"[{', '.join(json.dumps(one, ensure_ascii=False) for one in question.cites)}]"
+    if [{True: "yes", False: "no"}.get(one, str(one)) for one in expect.get("options", ())] != list(options):  # type: ignore[call-overload, attr-defined]
+        wanted["options"] = f"[{', '.join(map(_scalar, options))}]"
+    for key, value in node.value:
+        if key.value in wanted:
+            yield Edit(value.start_mark.index, _end(value), wanted.pop(key.value))
+    end, column = _end(node), node.start_mark.column
+    between = ", " if node.flow_style else f"\n{' ' * column}"
+    added = "".join(f"{between}{key}: {value}" for key, value in wanted.items())
+    if added:
+        at = node.end_mark.index - 1 if node.flow_style else end
+        yield Edit(at, at, added)
 
 
 def _same(before: str, after: str, *, is_alone: bool) -> bool:
@@ -121,11 +156,11 @@ def _effects(text: str, record: Mapping[str, object], body: yaml.MappingNode, ru
     items, notes = [], []
     for place, effect in enumerate(ruling.effects):
         if place not in places:
-            items.append(_flow(effect))
+            items.append(_flow(effect, ruling))
             notes.append("")
             continue
         number = places[place]
-        items.append(_completed(text, nodes[number], wanted[number], effect))
+        items.append(_completed(text, nodes[number], wanted[number], effect, ruling))
         before = _end(nodes[number - 1]) if number else _blocks(text, body)["effects"][0]
         notes.append("" if node.flow_style else _comments(text[before : nodes[number].start_mark.index]))
     line = f"{indent}effects: [{', '.join(items)}]\n"
@@ -160,12 +195,12 @@ def _choose(options: Sequence[Sequence[int]], *, in_order: bool, taken: tuple[in
     return None
 
 
-def _completed(text: str, node: yaml.Node, wanted: object, effect: Effect) -> str:
+def _completed(text: str, node: yaml.Node, wanted: object, effect: Effect, ruling: Ruling) -> str:
     """The case's own words for an effect, with the fields added that it does not name."""
     own = text[node.start_mark.index : _end(node)]
     body = wanted.get(effect.name) if isinstance(wanted, Mapping) else None
     named = {"on" if key is True else str(key) for key in body} if isinstance(body, Mapping) else set()
-    missing = {name: value for name, value in essentials(effect).items() if name not in named}
+    missing = {name: value for name, value in _to_name(effect, ruling).items() if name not in named}
     if not missing:
         return own
     fields = [f"{_scalar(name)}: {_inline(value)}" for name, value in missing.items()]
@@ -178,8 +213,13 @@ def _completed(text: str, node: yaml.Node, wanted: object, effect: Effect) -> st
     return own + "".join(f"\n{' ' * inner.start_mark.column}{field}" for field in fields)
 
 
-def _flow(effect: Effect) -> str:
-    fields = ", ".join(f"{_scalar(name)}: {_inline(value)}" for name, value in essentials(effect).items())
+def _to_name(effect: Effect, ruling: Ruling) -> dict[str, object]:
+    cites = {"cites": list(effect.clauses)} if has_clauses_to_name(effect, ruling) else {}
+    return essentials(effect) | cites
+
+
+def _flow(effect: Effect, ruling: Ruling) -> str:
+    fields = ", ".join(f"{_scalar(name)}: {_inline(value)}" for name, value in _to_name(effect, ruling).items())
     return f"{{{effect.name}: {{{fields}}}}}" if fields else effect.name
 
 

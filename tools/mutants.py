@@ -3,6 +3,7 @@
     python tools/mutants.py --rooms laws --sample 300 --seed 7
     python tools/mutants.py --rooms scoring contest --sample 200 --seed 7 --jobs 2 --list-survivors survivors.json
     python tools/mutants.py --only src/cardinal/laws/bridge/e2017/insufficient_bid.py --sample 0
+    python tools/mutants.py --only src/cardinal/laws/guandan --tests tests/laws/test_cases.py --match guandan
 
 The same seed takes the same sample of the same sources; a sample of 0 takes every place. The first run on a state of
 the sources records which test reaches which statement (some minutes, kept in ``var/mutants``); after that a mutant
@@ -55,6 +56,7 @@ class Project:
     package: str = "cardinal"
     rooms: tuple[str, ...] = ROOMS
     tests: tuple[str, ...] = (*TESTS, *(f"src/cardinal/{room}" for room in ROOMS))
+    match: str = ""
 
     def sources(self, rooms: Sequence[str]) -> dict[str, str]:
         """The text of every module of these rooms, by path from the root."""
@@ -66,7 +68,7 @@ class Project:
 
     def state(self) -> str:
         """A digest of everything that a recording depends on."""
-        digest = hashlib.sha256(repr((self.tests, self.rooms, sys.version)).encode())
+        digest = hashlib.sha256(repr((self.tests, self.match, self.rooms, sys.version)).encode())
         for folder in dict.fromkeys(("src", *self.tests)):
             for file in sorted((self.root / folder).rglob("*")):
                 if file.suffix in (".py", ".toml", ".yaml", ".json") and file.is_file():
@@ -146,7 +148,8 @@ def _record(project: Project, part: int, parts: int, file: Path) -> None:
 
 
 def _existing(project: Project) -> list[str]:
-    return [test for test in project.tests if (project.root / test).exists()]
+    matching = ("-k", project.match) if project.match else ()
+    return [*(test for test in project.tests if (project.root / test).exists()), *matching]
 
 
 def _forked(work: Callable[[], None]) -> int:
@@ -291,6 +294,8 @@ def main(arguments: Sequence[str] | None = None, project: Project | None = None)
     parser = argparse.ArgumentParser(description="Plant faults in the rules and list those that no test notices.")
     parser.add_argument("--rooms", nargs="+", default=list(ROOMS), help="packages of cardinal (all of %(default)s)")
     parser.add_argument("--only", action="append", default=[], help="only this file or folder, from the root")
+    parser.add_argument("--tests", nargs="+", default=[], help="only these folders or files of tests")
+    parser.add_argument("--match", default="", help="only the tests whose names match, as with pytest -k")
     parser.add_argument("--also", nargs="+", default=[], help="further folders or files of tests")
     parser.add_argument("--sample", type=int, default=100, help="how many mutants; 0 for all (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="the sample that is taken (%(default)s)")
@@ -300,7 +305,7 @@ def main(arguments: Sequence[str] | None = None, project: Project | None = None)
     parser.add_argument("--list-survivors", type=Path, help="write the survivors into this JSON file")
     given = parser.parse_args(arguments)
     project = project or Project()
-    project = replace(project, tests=(*project.tests, *given.also))
+    project = replace(project, tests=(*(given.tests or project.tests), *given.also), match=given.match)
 
     words = project.vocabulary()
     sources = project.sources(given.rooms)

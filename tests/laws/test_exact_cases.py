@@ -1,4 +1,4 @@
-"""A case names every effect of its ruling and every clause that they rest on; one that does not says why."""
+"""A case names every effect of its ruling and the clauses that each rests on; one that does not says why."""
 
 from __future__ import annotations
 
@@ -16,20 +16,63 @@ CORRECTED = {
     "answers": {"accept": False, "replacement": "2H"},
 }
 EFFECTS = [
-    {"withdrawn": {"seat": "E", "call": "1H"}},
-    {"stands": {"seat": "E", "call": "2H"}},
-    {"review": {"clause": "27D"}},
+    {"withdrawn": {"seat": "E", "call": "1H", "cites": ["27B"]}},
+    {"stands": {"seat": "E", "call": "2H", "cites": ["27B1(a)"]}},
+    {"review": {"clause": "27D", "cites": ["27B1(a)", "27D"]}},
 ]
 CITES = ["27B", "27B1(a)", "27D"]
+CONSULTED = ["18D", "27A1"]
+# Before anything else the left-hand opponent may accept the bid (27A1).
+ASKED = {"acts": ["N calls 1S", "E calls 1H", "attention"]}
 
 
 def problems(**expect: object) -> tuple[str, ...]:
-    return check_case({**CORRECTED, "expect": {"effects": EFFECTS, "cites": CITES, **expect}}).problems
+    return check_case(
+        {**CORRECTED, "expect": {"effects": EFFECTS, "cites": CITES, "consulted": CONSULTED, **expect}}
+    ).problems
 
 
 def test_a_case_that_names_everything_passes() -> None:
     assert problems() == ()
-    assert problems(consulted=["27A1"]) == ()
+
+
+@pytest.mark.parametrize("clauses", [["27B1(a)"], ["27D"], ["27D", "27B1(a)"], ["27B1(a)", "27D", "27B"], []])
+def test_an_effect_for_other_clauses_is_a_problem(clauses: list[str]) -> None:
+    assert problems(effects=[*EFFECTS[:2], {"review": {"clause": "27D", "cites": clauses}}])
+
+
+def test_the_clauses_of_an_effect_are_named_where_the_ruling_cites_further_ones() -> None:
+    assert problems(effects=[*EFFECTS[:2], {"review": {"clause": "27D"}}])
+    # 27A1 is all that an accepted bid rests on: naming it once is enough.
+    accepted = {"effects": [{"stands": {"seat": "E", "call": "1H"}}], "cites": ["27A1"], "consulted": ["18D"]}
+    assert check_case({**ASKED, "answers": {"accept": True}, "expect": accepted}).problems == ()
+
+
+def test_a_clause_that_was_consulted_and_is_not_named_is_a_problem() -> None:
+    assert problems(consulted=["27A1"]) == ("18D was consulted and is not named",)
+
+
+def asked(**expect: object) -> tuple[str, ...]:
+    return check_case({**ASKED, "expect": {"asks": "accept", "of": "S", "cites": ["27A1"], **expect}}).problems
+
+
+def test_a_case_that_ends_with_a_question_names_who_is_asked_and_by_which_clauses() -> None:
+    assert asked() == ()
+    for other in ({"asks": "replacement"}, {"of": "N"}, {"of": None}, {"cites": []}, {"cites": ["27A1", "27B"]}):
+        assert asked(**other)
+
+
+def test_a_question_with_answers_of_its_own_has_them_named() -> None:
+    asking = {
+        **CORRECTED,
+        "answers": {"accept": False, "replacement": "3D"},
+        "expect": {"asks": "comparable", "of": "director", "cites": ["23A"]},
+    }
+    # Law 23A gives three ways to be comparable; the Director may also find that none applies.
+    ways = ["similar", "subset", "purpose", "no"]
+    assert check_case({**asking, "expect": {**asking["expect"], "options": ways}}).problems == ()  # type: ignore[dict-item]
+    assert check_case(asking).problems
+    assert check_case({**asking, "expect": {**asking["expect"], "options": ways[1:]}}).problems  # type: ignore[dict-item]
 
 
 @pytest.mark.parametrize("left_out", range(3))

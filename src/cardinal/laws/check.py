@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 
 from cardinal.language import CardinalError, Text
@@ -11,9 +11,10 @@ from .casebook import AnyCase, read_case
 from .effect import Effect
 from .errors import ImpossibleCase
 from .hearing import Asking, hear
+from .question import NO, NOT_DETERMINED, YES, Question, plain
 from .ruling import Ruling
 
-EXPECT_KEYS = frozenset(("effects", "cites", "consulted", "among", "not", "asks", "of", "refused"))
+EXPECT_KEYS = frozenset(("effects", "cites", "consulted", "among", "not", "asks", "of", "options", "refused"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,24 +85,31 @@ def _asking_problems(expect: Mapping[str, object], asking: Asking) -> list[str]:
     problems = []
     if expect["asks"] != question.key:
         problems.append(f"it asks {question.key}, not {expect['asks']}")
-    if str(expect.get("of", question.asked)) != str(question.asked):
-        problems.append(f"it asks {question.asked}, not {expect['of']}")
-    problems += [
-        f"{clause} is not cited" for clause in _list(expect.get("cites")) if not is_cited(clause, question.cites)
-    ]
+    if str(expect.get("of")) != str(question.asked):
+        problems.append(f"it asks {question.asked}, not {expect.get('of')}")
+    if not is_exactly(_list(expect.get("cites")), question.cites):
+        problems.append(f"it asks by {', '.join(question.cites)}, not {expect.get('cites')}")
+    if [str(_plain(one)) for one in _list(expect.get("options"))] != list(options_to_name(question)):
+        problems.append(f"the answers are {list(options_to_name(question))}, not {expect.get('options')}")
     return problems
+
+
+def options_to_name(question: Question) -> tuple[str, ...]:
+    """The answers that a case has to name: none where any number or text can be given, or only yes and no."""
+    written = tuple(map(plain, question.options))
+    return () if question.reader is not None or set(written) <= {YES, NO, NOT_DETERMINED} else written
 
 
 def _ruling_problems(expect: Mapping[str, object], ruling: Ruling) -> list[str]:
     if "asks" in expect:
         return ["it ended in a ruling and was expected to ask"]
-    wanted, cites = _list(expect.get("effects")), _list(expect.get("cites"))
+    wanted, cites, consulted = (_list(expect.get(key)) for key in ("effects", "cites", "consulted"))
     problems = [
         f"{one} is not cited; cited are {', '.join(ruling.cites)}" for one in cites if not is_cited(one, ruling.cites)
     ]
     problems += [
         f"{one} was not consulted; consulted were {', '.join(ruling.consulted)}"
-        for one in _list(expect.get("consulted"))
+        for one in consulted
         if not is_cited(one, ruling.consulted)
     ]
     if not wanted or not cites:
@@ -110,11 +118,12 @@ def _ruling_problems(expect: Mapping[str, object], ruling: Ruling) -> list[str]:
         return problems + _problems_among(expect, wanted, ruling)
     if "not" in expect:
         problems.append("what must not be is for cases that have `among`: the effects of any other are all named")
-    return problems + _problems_exactly(wanted, cites, ruling)
+    return problems + _problems_exactly(wanted, cites, consulted, ruling)
 
 
-def _problems_exactly(wanted: list[object], cites: list[object], ruling: Ruling) -> list[str]:
-    """The effects are the ruling's, in its order and with all that they hold, and it cites nothing else."""
+def _problems_exactly(wanted: list[object], cites: list[object], consulted: list[object], ruling: Ruling) -> list[str]:
+    """The effects are the ruling's, in its order, with all that they hold and with the clauses that each rests on; the
+    ruling cites and consulted nothing else."""
     problems = []
     for place in range(max(len(wanted), len(ruling.effects))):
         if place >= len(wanted):
@@ -123,11 +132,10 @@ def _problems_exactly(wanted: list[object], cites: list[object], ruling: Ruling)
             problems.append(f"there is no effect {place + 1}: {wanted[place]}")
         elif not is_effect(wanted[place], ruling.effects[place]):
             problems.append(f"effect {place + 1} is {ruling.effects[place].to_json()}, not {wanted[place]}")
-    problems += [
-        f"{clause} is cited and not named"
-        for clause in ruling.cites
-        if not any(is_cited(one, (clause,)) for one in cites)
-    ]
+        elif not is_for(wanted[place], ruling.effects[place], ruling):
+            problems.append(f"effect {place + 1} rests on {', '.join(ruling.effects[place].clauses)}: {wanted[place]}")
+    problems += [f"{one} is cited and not named" for one in unnamed(cites, ruling.cites)]
+    problems += [f"{one} was consulted and is not named" for one in unnamed(consulted, ruling.consulted)]
     return problems
 
 
@@ -153,6 +161,28 @@ def _list(value: object) -> list[object]:
 def is_cited(clause: object, cites: tuple[str, ...]) -> bool:
     """A number of the document is cited by any of our divisions of it: 26B by 26B/1."""
     return any(one == str(clause) or one.startswith(f"{clause}/") for one in cites)
+
+
+def is_exactly(clauses: Sequence[object], cites: tuple[str, ...]) -> bool:
+    """Whether these are all the clauses, in this order."""
+    return len(clauses) == len(cites) and all(
+        is_cited(clause, (one,)) for clause, one in zip(clauses, cites, strict=True)
+    )
+
+
+def unnamed(named: Sequence[object], clauses: tuple[str, ...]) -> list[str]:
+    """Those of *clauses* that are not named."""
+    return [clause for clause in clauses if not any(is_cited(one, (clause,)) for one in named)]
+
+
+def has_clauses_to_name(effect: Effect, ruling: Ruling) -> bool:
+    """Whether a case has to say which clauses an effect rests on: not if it rests on all that the ruling cites."""
+    return effect.clauses != ruling.cites
+
+
+def is_for(wanted: object, effect: Effect, ruling: Ruling) -> bool:
+    """Whether a case names the clauses that an effect rests on, where the ruling cites further ones."""
+    return "cites" in _named(wanted, effect.name) or not has_clauses_to_name(effect, ruling)
 
 
 def is_effect(wanted: object, effect: Effect) -> bool:
@@ -187,7 +217,13 @@ def _fields_match(wanted: object, actual: object) -> bool:
     if not isinstance(wanted, Mapping) or not isinstance(actual, Mapping):
         return False
     named = _words(wanted)
-    return all(key in actual and _plain(value) == _plain(actual[key]) for key, value in named.items())
+    return all(key in actual and _is_same(key, value, actual[key]) for key, value in named.items())
+
+
+def _is_same(key: str, wanted: object, actual: object) -> bool:
+    if key == "cites" and isinstance(actual, list):
+        return is_exactly(_list(wanted), tuple(actual))
+    return _plain(wanted) == _plain(actual)
 
 
 def _named(wanted: object, name: str) -> dict[str, object]:
