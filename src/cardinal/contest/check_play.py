@@ -12,11 +12,13 @@ from .borrowing import Loan
 from .conditions import ConditionsOfContest
 from .entries import Entry
 from .event_folder import EventFolder
+from .explanation import shown
 from .finding import EventFinding
 from .match_lines import main_table
 from .model import Form, Line, Outcome, Penalty
 from .movements import Severity
 from .pairings.gender_forms import EventClass, check_seats
+from .penalty_words import unit_name
 from .roster import check_fielded, check_persons
 from .stage import Stage
 
@@ -135,7 +137,12 @@ def _prices(conditions: ConditionsOfContest, penalties: tuple[Penalty, ...]) -> 
                 for price in prices
             )
             if not fits:
-                values = {"clause": clause, "team": penalty.contestant, "amount": penalty.amount, "unit": penalty.unit}
+                values = {
+                    "clause": clause,
+                    "team": penalty.contestant,
+                    "amount": shown(penalty.amount),
+                    "unit": unit_name(penalty.unit),
+                }
                 text = Text(_TEXTS, "not_the_price", values)
                 yield EventFinding("price", Severity.UNFAIR, text, f"§{clause}", penalty.source)
 
