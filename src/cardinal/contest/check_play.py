@@ -47,7 +47,6 @@ def _players(folder: EventFolder, entries: dict[int, Entry]) -> Iterator[EventFi
     """Who sat down for a contestant, where the results say it."""
     borrowed = {player for one in folder.event.matches for player in one.borrowed}
     seen: dict[int, set[str]] = {}
-    told: set[tuple[int, str]] = set()
     for line in folder.event.lines:
         if len(line.players) != 4 or folder.conditions.form is Form.INDIVIDUAL:
             continue
@@ -55,14 +54,14 @@ def _players(folder: EventFolder, entries: dict[int, Entry]) -> Iterator[EventFi
             entry = entries.get(side[0]) if len(side) == 1 else None
             if entry is None or not entry.players:
                 continue
-            names = [line.players[seat] for seat in seats if line.players[seat]]
-            seen.setdefault(entry.number, set()).update(names)
-            strangers = [name for name in names if (entry.number, name) not in told]
+            known = seen.setdefault(entry.number, set())
+            # Only somebody new can be wrong: whoever has sat down before was looked at then.
+            new = [name for seat in seats if (name := line.players[seat]) and name not in known]
+            known.update(new)
             try:
-                check_fielded(folder.conditions, entry, strangers, borrowed=borrowed)
-                check_persons(folder.conditions, entry, seen[entry.number])
+                check_fielded(folder.conditions, entry, new, borrowed=borrowed)
+                check_persons(folder.conditions, entry, known if new else ())
             except CardinalError as refusal:
-                told.update((entry.number, name) for name in names)
                 yield _refused("fielded", refusal, line)
 
 
