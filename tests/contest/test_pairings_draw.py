@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from datetime import datetime, timedelta
+from datetime import datetime
 from hashlib import sha256
 
 import pytest
@@ -11,21 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardinal.contest.pairings import (
-    Meeting,
     Relations,
     Seeding,
     Spread,
     draw_groups,
     draw_lots,
-    draw_numbers,
-    numbers_by_rank,
-    round_robin,
-    seeded,
 )
-from cardinal.contest.pairings.errors import BadField, OrganiserDecides, OutOfOrder
+from cardinal.contest.pairings.errors import BadField
 from cardinal.contest.pairings.lots import drawn
 from cardinal.contest.pairings.method import Form, Method, Scoring, System
-from cardinal.contest.pairings.seeding import Basis, usual_count
 
 NOON = datetime(2024, 5, 1, 12)
 TEAMS = Method(Form.TEAMS, System.ROUND_ROBIN, rounds=7, boards=8)
@@ -72,23 +66,6 @@ def test_the_method_fixes_rounds_boards_seeds_and_relations() -> None:
     assert set(refused.value.cites) == {"G23.1", "G24.1.1.1"}
 
 
-@pytest.mark.clause("G23.2", "G25.1")
-def test_numbers_are_drawn_only_after_the_round_table_is_published() -> None:
-    for method in (TEAMS, TEAMS.publish(NOON + timedelta(minutes=1))):
-        with pytest.raises(OutOfOrder) as refused:
-            draw_numbers(method, range(1, 9), "Cup", at=NOON)
-        assert "G25.1" in refused.value.cites
-    assert draw_numbers(TEAMS.publish(NOON), range(1, 9), "Cup", at=NOON).numbers.keys() == set(range(1, 9))
-
-
-@pytest.mark.clause("G23.3", "R7", "R8")
-def test_lots_give_every_entry_its_number_and_the_organiser_draws_for_the_absent() -> None:
-    result = draw_numbers(TEAMS.publish(NOON), (11, 12, 13, 14), "Cup", at=NOON, present=(11, 13))
-    assert sorted(result.numbers.values()) == [1, 2, 3, 4]
-    assert result.drawn_for_absent == {12, 14}
-    assert tuple(result.numbers) == drawn("Cup", "numbers", (11, 12, 13, 14))
-
-
 @pytest.mark.clause("G27.1", "G27.2")
 def test_an_individual_is_a_round_robin_a_knockout_or_a_swiss_scored_by_matchpoints_or_imps() -> None:
     for system in (System.ROUND_ROBIN, System.KNOCKOUT, System.DOUBLE_KNOCKOUT, System.SWISS):
@@ -102,21 +79,9 @@ def test_an_individual_is_a_round_robin_a_knockout_or_a_swiss_scored_by_matchpoi
     assert refused.value.cites == ("G27.2",)
 
 
-@pytest.mark.clause("G24.1.2.1", "G24.1.2.2")
-def test_the_strongest_is_seed_one_and_there_are_usually_as_many_as_a_power_of_two() -> None:
-    seeding = seeded({1: 40, 2: 90, 3: 60, 4: 60, 5: 20, 6: 5, 7: 1, 8: 2})
-    assert seeding.seeds == (2, 3, 4, 1)
-    assert [seeding.seed_of(number) for number in (2, 3, 5)] == [1, 2, None]
-    assert seeding.is_usual
-    assert not seeded({1: 3, 2: 2, 3: 1}, 3).is_usual
-    assert [usual_count(size) for size in (1, 2, 7, 8, 31, 32)] == [0, 1, 2, 4, 8, 16]
-    with pytest.raises(BadField):
-        Seeding((1, 2), 3)
-
-
 @pytest.mark.clause("G25.2")
 def test_seeds_from_master_points_go_into_groups_by_the_snake() -> None:
-    seeding = seeded({number: 100 - number for number in range(1, 13)}, 8, basis=Basis.MASTER_POINTS)
+    seeding = Seeding(tuple(range(1, 13)), 8)
     groups = draw_groups(seeding, 4, "Cup")
     assert [group[:2] for group in groups.members] == [(1, 8), (2, 7), (3, 6), (4, 5)]
     pots = draw_groups(seeding, 4, "Cup", spread=Spread.POTS)
@@ -170,35 +135,6 @@ def test_players_of_one_team_or_of_related_teams_are_related() -> None:
     assert set(pairs.groups) == {frozenset({10, 11, 12}), frozenset({14, 15})}
     assert pairs.related(10, 12)
     assert not pairs.related(13, 10)
-
-
-@pytest.mark.clause("G25.3")
-def test_the_better_of_two_related_teams_keeps_its_number_and_the_other_meets_it_in_round_one() -> None:
-    rounds = round_robin(8).rounds  # round 1: 4-7 2-5 3-6 1-8; round 2: 7-1 6-4 5-3 8-2
-    ranking = (101, 102, 103, 104, 105, 106, 107, 108)
-    one = Relations.of([(101, 105)], criterion="region", meeting=Meeting.EARLY)
-    assert numbers_by_rank(ranking, rounds, one) == {
-        101: 1, 105: 8, 102: 2, 103: 3, 104: 4, 106: 5, 107: 6, 108: 7,
-    }  # fmt: skip
-    two = Relations.of([(101, 105), (103, 102)], criterion="region", meeting=Meeting.EARLY)
-    assert numbers_by_rank(ranking, rounds, two) == {
-        101: 1, 105: 8, 102: 2, 103: 5, 104: 3, 106: 4, 107: 6, 108: 7,
-    }  # fmt: skip
-    # 5 is the rank of 105, which keeps it; so 102 meets its relative in round 2, as 8-2, and 105 in round 2, as 5-3.
-    both = Relations.of([(102, 108), (105, 107)], criterion="region", meeting=Meeting.EARLY)
-    assert numbers_by_rank(ranking, rounds, both) == {
-        101: 1, 102: 2, 108: 8, 105: 5, 107: 3, 103: 4, 104: 6, 106: 7,
-    }  # fmt: skip
-
-
-@pytest.mark.clause("G25.3")
-def test_three_related_teams_are_numbered_by_the_organiser() -> None:
-    relations = Relations.of([(1, 2, 3)], criterion="region", meeting=Meeting.EARLY)
-    rounds = round_robin(4).rounds
-    with pytest.raises(OrganiserDecides) as refused:
-        numbers_by_rank((1, 2, 3, 4), rounds, relations)
-    assert refused.value.cites == ("G25.3",)
-    assert numbers_by_rank((1, 2, 3, 4), rounds, relations, decided=(4, 1, 3, 2)) == {4: 1, 1: 2, 3: 3, 2: 4}
 
 
 def test_the_lots_of_a_large_field_do_not_favour_low_numbers() -> None:

@@ -14,12 +14,12 @@ from cardinal.contest.pairings import (
     Double,
     Seeding,
     double_elimination,
-    draw_knockout,
     drawn_bracket,
     knockout,
 )
 from cardinal.contest.pairings.bracket import From, Match, positions
 from cardinal.contest.pairings.errors import BadField
+from cardinal.contest.pairings.knockout import draw_places
 
 
 @pytest.mark.clause("GA1", "G24.1.1.3")
@@ -135,12 +135,13 @@ def test_results_that_cannot_be_are_refused() -> None:
 
 @pytest.mark.clause("G24.1.1.2")
 def test_places_are_drawn_and_seeds_keep_theirs() -> None:
-    bracket = draw_knockout(Seeding(tuple(range(101, 114)), 4), "Cup")
-    assert [bracket.team_of[number] for number in (1, 2, 3, 4)] == [101, 102, 103, 104]
-    assert sorted(bracket.team_of.values()) == list(range(101, 114))
-    assert bracket == draw_knockout(Seeding(tuple(range(101, 114)), 4), "Cup")
-    assert bracket != draw_knockout(Seeding(tuple(range(101, 114)), 4), "Another cup")
-    assert "§G24.1.1.2" in bracket.cites
+    seeding = Seeding(tuple(range(101, 114)), 4)
+    places = draw_places(seeding, "Cup")
+    assert [places[team] for team in (101, 102, 103, 104)] == [1, 2, 3, 4]
+    assert sorted(places) == list(range(101, 114))
+    assert sorted(places.values()) == list(range(1, 14))
+    assert places == draw_places(seeding, "Cup")
+    assert places != draw_places(seeding, "Another cup")
 
 
 def test_the_drawn_bracket_names_every_entrant_and_match_once() -> None:

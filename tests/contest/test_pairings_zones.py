@@ -81,12 +81,3 @@ def test_the_average_is_rounded_half_up_to_two_decimals() -> None:
 def test_danish_neighbours_meet_again() -> None:
     field = [Contestant(number, 10 - number, met=frozenset({1, 2, 3, 4}) - {number}) for number in (1, 2, 3, 4)]
     assert [one.numbers for one in pair_danish(field, 5).round.pairings] == [{1, 2}, {3, 4}]
-
-
-def test_danish_may_keep_last_rounds_opponents_apart() -> None:
-    field = [Contestant(number, 10 - number) for number in (1, 2, 3, 4)]
-    rounds = [Round.parse("1-3 2-4"), Round.parse("1-2 3-4")]
-    assert [one.numbers for one in pair_danish(field, 3, rounds=rounds, not_within=1).round.pairings] == [
-        {1, 3},
-        {2, 4},
-    ]

@@ -29,7 +29,6 @@ from cardinal.scoring import (
     butler,
     cross_imps,
     datum,
-    mean_imps,
     shares,
     team_imps,
 )
@@ -207,8 +206,3 @@ def test_the_scale_between_its_rows_agrees_with_the_law_on_its_rows(difference: 
     assert imps_between(difference) == imps(difference)
     nearer = difference + Fraction(1 if difference < 0 else -1, 3)
     assert abs(imps_between(nearer)) <= abs(imps(difference))
-
-
-def test_the_mean_of_a_session_in_imps() -> None:
-    assert mean_imps([Fraction(3), None, Fraction(-1)]) == 1
-    assert mean_imps([None]) is None

@@ -20,11 +20,9 @@ from cardinal.scoring import (
     BoardTally,
     Bye,
     Cancelled,
-    Entry,
     Fouled,
     LatePlay,
     MatchpointRules,
-    Matchpoints,
     NotPlayed,
     Played,
     SelfInflicted,
@@ -38,9 +36,6 @@ from cardinal.scoring import (
     decimal,
     matchpoints,
     neuberg,
-    own_percentage,
-    percentage,
-    session,
     shares,
 )
 
@@ -218,22 +213,6 @@ def test_an_artificial_score_is_a_result_that_is_missing_to_the_others() -> None
     traveller = Traveller([Played(420), Played(-50), Artificial(AVERAGE_PLUS, AVERAGE_MINUS)])
     # Two of three: (2 + 1) * 3 / 2 - 1 and (0 + 1) * 3 / 2 - 1.
     assert column(traveller)[:2] == [Fraction(7, 2), Fraction(1, 2)]
-
-
-@pytest.mark.clause("12C2(c)")
-def test_a_session_gives_its_percentage_to_the_board_without_a_result() -> None:
-    boards = [Traveller(map(Played, (620, 170, 140))), Traveller(map(Played, (420, 420, -50)))]
-    spoilt = Traveller([Artificial(AVERAGE_PLUS, AVERAGE), Played(10), Played(20)])
-    entries = [Entry(board, 0, Side.NS) for board in (*boards, spoilt)]
-    # 4 of 4 and 3 of 4 elsewhere: seven eighths.
-    assert own_percentage(entries) == Fraction(700, 8)
-    assert [one.percent for one in session(entries) if one is not None] == [100, 75, Fraction(700, 8)]
-    assert percentage(session(entries)) == Fraction(700, 8)
-
-
-def test_a_percentage_of_nothing_is_none() -> None:
-    assert percentage([None]) is None
-    assert Matchpoints(Fraction(), Fraction()).percent is None
 
 
 @pytest.mark.parametrize("score", [NotPlayed(), Bye(), Cancelled(), LatePlay()])

@@ -20,7 +20,6 @@ from cardinal.scoring import (
     VpColumn,
     VPTable,
     guandan_vp,
-    home_and_away,
     match_table,
     placement_table,
     short_table,
@@ -102,11 +101,6 @@ def test_a_margin_is_a_whole_number(margin: Any) -> None:
             continue  # a level difference has a sign
         with pytest.raises(UnreadableScore):
             ask(margin)
-
-
-def test_home_may_have_lost() -> None:
-    assert home_and_away(-20, match_table(16)) == (10, 20)
-    assert home_and_away(20, match_table(16)) == (20, 10)
 
 
 PUBLISHED_16 = "10.00 10.31 10.61 10.91 11.20 11.48 11.76 12.03 12.29 12.55 12.80"

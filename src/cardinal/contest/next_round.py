@@ -145,9 +145,7 @@ def _swiss(
         field_ = after(_contestants(known), [as_round(each) for _, each in sorted(known.rounds.items())])
         playing = [one for one in field_ if one.number not in known.out]
         if stage.system == "danish":
-            paired = pair_danish(
-                playing, number, rounds=[as_round(each) for each in known.rounds.values()], not_within=0
-            )
+            paired = pair_danish(playing, number)
         else:
             certain = _certain(conditions, stage, known, number)
             paired = pair_round(playing, number, manner=plan.manner, relations=relations, sitting_out=certain)

@@ -1,6 +1,6 @@
 """Scores of boards, matches and sessions: matchpoints, IMPs, victory points, and every adjusted score."""
 
-from .average import CarriedOver, Entry, carry_over, mean_imps, own_percentage, percentage, session
+from .average import CarriedOver, carry_over
 from .board_score import (
     AVERAGE,
     AVERAGE_MINUS,
@@ -30,7 +30,7 @@ from .butler import DatumKind, DatumRule, butler, datum
 from .ctcba_vp import match_table, placement_table, short_table
 from .errors import UnreadableScore, Unscorable
 from .frequency import BoardTally
-from .guandan_points import MatchPointScale, MatchScore, VpColumn, guandan_vp, level_difference, match_score
+from .guandan_points import MatchPointScale, MatchScore, VpColumn, guandan_vp
 from .imps import Divisor, Imps, cross_imps, knockout_average, team_imps
 from .matchpoints import MatchpointRules, Matchpoints, Unit, matchpoints
 from .neuberg import Unequal, neuberg
@@ -38,7 +38,7 @@ from .rounding import Halves, decimal, half_up, rounded
 from .score_notation import read_score
 from .team_board import BoardWorth, PattonRule, TeamPoints, aggregate, board_points, patton, total_points
 from .traveller import Traveller
-from .vp import VP, Band, VPTable, home_and_away
+from .vp import VP, Band, VPTable
 from .wbf_vp import wbf_continuous, wbf_whole
 
 __all__ = [
@@ -60,7 +60,6 @@ __all__ = [
     "DatumKind",
     "DatumRule",
     "Divisor",
-    "Entry",
     "Fouled",
     "Halves",
     "Imps",
@@ -96,21 +95,14 @@ __all__ = [
     "from_json",
     "guandan_vp",
     "half_up",
-    "home_and_away",
     "knockout_average",
-    "level_difference",
-    "match_score",
     "match_table",
     "matchpoints",
-    "mean_imps",
     "neuberg",
-    "own_percentage",
     "patton",
-    "percentage",
     "placement_table",
     "read_score",
     "rounded",
-    "session",
     "shares",
     "short_table",
     "side_of",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -63,14 +63,6 @@ def guandan_vp(difference: int, boards: int | None = None, column: VpColumn = Vp
     return table.vp(abs(difference) if type(difference) is int else difference)
 
 
-def level_difference(boards: Iterable[tuple[int, int]]) -> int:
-    """The net level difference (IMP) of a duplicate match for the home team, North-South in the open room.
-
-    Each board is what North-South gained in the open room and in the closed one: 3, 2 or 1 levels, or as many lost.
-    """
-    return sum(in_open - in_closed for in_open, in_closed in boards)
-
-
 @dataclass(frozen=True, slots=True)
 class MatchPointScale:
     """What a match is worth in match points; the rules name only forfeits and byes, so this is a condition."""
@@ -91,20 +83,6 @@ class MatchScore:
     @property
     def clauses(self) -> tuple[str, ...]:
         return clause_ids(self.cites)
-
-
-def match_score(
-    difference: int,
-    boards: int | None = None,
-    scale: MatchPointScale | None = None,
-    column: VpColumn = VpColumn.NEXT_LARGER,
-) -> tuple[MatchScore, MatchScore]:
-    """Home and away, for home's level difference."""
-    scale = scale or MatchPointScale()
-    vp = guandan_vp(difference, boards, column)
-    winner, loser = (scale.win, scale.loss) if difference else (scale.draw, scale.draw)
-    won, lost = MatchScore(winner, vp.winner, vp.cites), MatchScore(loser, vp.loser, vp.cites)
-    return (won, lost) if difference >= 0 else (lost, won)
 
 
 def average_of_earlier(scores: Sequence[MatchScore]) -> MatchScore:

@@ -60,12 +60,6 @@ def check_margin(margin: object, cites: str) -> None:
         raise UnreadableScore(Text(__package__, "margin", {"given": shown(str(margin))}), cites=cites)
 
 
-def home_and_away(margin: int, table: VPTable) -> tuple[Fraction, Fraction]:
-    """The victory points of home and away for home's margin, which may be negative."""
-    found = table.vp(abs(margin))
-    return (found.winner, found.loser) if margin >= 0 else (found.loser, found.winner)
-
-
 @cache
 def tables_of(name: str) -> Mapping[str, Any]:
     """The rows of a file of tables that comes with the package."""

@@ -1,7 +1,7 @@
 """Draws and pairings: who meets whom, in which round, at home or away, in which seats, and whether that is legal.
 
-The parts that the rules only name are in modules of their own: ``home_away``, ``line_up``, ``change_of_sides``,
-``gender_forms``, ``certain_place``, ``correction``, ``method``, ``areas``, ``opponent_choice``.
+The parts that the rules only name are in modules of their own: ``home_away``, ``gender_forms``, ``certain_place``,
+``method``.
 """
 
 from .bracket import Bracket
@@ -9,15 +9,14 @@ from .bracket_text import drawn_bracket
 from .check import Review, review
 from .danish import pair_danish
 from .double_elimination import Double, double_elimination
-from .draw import draw_numbers, numbers_by_rank
 from .field import Contestant, after
 from .groups import Groups, Spread, draw_groups
-from .knockout import draw_knockout, knockout
+from .knockout import knockout
 from .lots import Lot, draw_lots
 from .pairing import Pairing, Round
 from .relations import Meeting, Relations
 from .round_robin import RoundRobin, next_cycle, round_robin
-from .seeding import Seeding, seeded
+from .seeding import Seeding
 from .special_swiss import pair_zones
 from .swiss import FirstRound, Manner, SwissRound, first_round, new_stage, pair_round
 from .unavoidable import Unavoidable
@@ -43,19 +42,15 @@ __all__ = [
     "after",
     "double_elimination",
     "draw_groups",
-    "draw_knockout",
     "draw_lots",
-    "draw_numbers",
     "drawn_bracket",
     "first_round",
     "knockout",
     "new_stage",
     "next_cycle",
-    "numbers_by_rank",
     "pair_danish",
     "pair_round",
     "pair_zones",
     "review",
     "round_robin",
-    "seeded",
 ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from .bracket import Bracket, Entrant, Match, Slot, meet, positions, size_for
 from .lots import drawn
@@ -70,11 +69,3 @@ def draw_places(seeding: Seeding, seed: str, *, relations: Relations | None = No
         numbers[team] = number
         free.remove(number)
     return numbers
-
-
-def draw_knockout(seeding: Seeding, seed: str, *, relations: Relations | None = None) -> Bracket:
-    """The bracket of a field, with the team that has each number."""
-    numbers = draw_places(seeding, seed, relations=relations)
-    team_of = {number: team for team, number in numbers.items()}
-    found = knockout(len(seeding.order))
-    return replace(found, team_of=team_of, cites=f"§G24.1.1.2 {found.cites}")

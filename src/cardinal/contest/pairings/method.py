@@ -6,13 +6,12 @@ Nothing is drawn before it: a number drawn when the table is already known is no
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
-from datetime import datetime
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from cardinal.language import Text
 
-from .errors import BadField, OutOfOrder
+from .errors import BadField
 from .relations import Relations
 
 
@@ -76,7 +75,7 @@ ADMITTED = {
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """The method of one stage as fixed; ``published_at`` is when the contestants could read it."""
+    """The method of one stage as fixed."""
 
     form: Form
     system: System
@@ -86,7 +85,6 @@ class Method:
     winners: Winners | None = None
     seeds: tuple[int, ...] = ()
     relations: Relations = field(default_factory=Relations)
-    published_at: datetime | None = None
     cites: str = "§G23.1 §G24.1.1.1"
 
     def __post_init__(self) -> None:
@@ -104,12 +102,3 @@ class Method:
     def _not_played_as(self, given: str, legal: Iterable[str], cites: str) -> BadField:
         values = {"form": self.form, "given": given}
         return BadField(Text(__package__, "no_such_form", values), cites=cites, legal=sorted(legal))
-
-    def publish(self, at: datetime) -> Method:
-        """The same method, made known to the contestants at *at*."""
-        return replace(self, published_at=at, cites=self.cites + " §G23.2")
-
-    def must_be_published(self, at: datetime) -> None:
-        """Refuse what needs the contestants to have known the method before *at*."""
-        if self.published_at is None or self.published_at > at:
-            raise OutOfOrder(Text(__package__, "not_published"), cites="§G23.2 §G25.1")
