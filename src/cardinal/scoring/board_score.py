@@ -92,10 +92,6 @@ class Award:
         if not 0 <= self.percent <= 100:
             raise UnreadableScore(Text(__package__, "percent", {"given": shown(str(self.percent))}), cites="§12C2(a)")
 
-    @property
-    def cites(self) -> str:
-        return "§12C2(a) §12C2(b)" if self.own is OwnSession.NEVER else "§12C2(a) §12C2(b) §12C2(c)"
-
 
 AVERAGE_PLUS = Award(Fraction(60), Fraction(3), OwnSession.IF_BETTER)
 AVERAGE = Award(Fraction(50), Fraction(0))
