@@ -17,7 +17,7 @@ import yaml
 
 from cardinal.contest.check import check_event
 from cardinal.contest.conditions_reader import read_conditions
-from cardinal.contest.entries import Entry
+from cardinal.contest.entries import By, Entry, Status
 from cardinal.contest.event_folder import EventFolder, create_event, open_folder
 from cardinal.contest.finding import EventFinding
 from tests.contest.conditions_maker import STAGES, document, pair, person, team
@@ -54,7 +54,10 @@ def _changed(entry: Entry, changes: Mapping[str, Any]) -> Entry:
         entry = replace(
             entry, players=tuple(person(**{"name": one} if isinstance(one, str) else one) for one in players)
         )
-    return replace(entry, **{key: value for key, value in changes.items() if key != "players"})
+    words = {"status": Status, "by": By}
+    return replace(
+        entry, **{key: words.get(key, lambda one: one)(value) for key, value in changes.items() if key != "players"}
+    )
 
 
 def event_of(case: Mapping[str, Any], path: Path) -> EventFolder:
