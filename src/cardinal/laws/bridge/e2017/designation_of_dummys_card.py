@@ -66,11 +66,10 @@ def call_in_question(case: Case) -> tuple[Act, int | None]:
     if case.act is not None and case.act.verb == "calls dummy":
         return case.act, None
     calls = [act for act in case.before if act.verb == "calls dummy"]
-    tricks = range(1, case.play.number + 1)
-    played = [number for number in tricks if case.play.has_played_to(number, case.dummy)]
-    if not calls or not played:
+    if not calls:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "46"}), cites="§46B")
-    return calls[-1], played[-1]
+    tricks = enumerate(case.play.tricks, 1)
+    return calls[-1], max(number for number, trick in tricks if any(one.seat is case.dummy for one in trick))
 
 
 def dummys_hand(case: Case, play: StandingPlay) -> Hand:
