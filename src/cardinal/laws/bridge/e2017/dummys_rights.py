@@ -153,7 +153,7 @@ def deed_of(scene: Scene) -> Generator[Question | Found | Effect, Any, Deed | No
         return None if about == NOT_DETERMINED else _REMARKS[about]
     if act.verb == "asks revoke":
         return Deed.ASKS_DECLARER if act.other is declarer else Deed.ASKS_DEFENDER
-    if act.other is scene.dummy or act.other is None:
+    if act.other is scene.dummy:
         return None
     if act.other is not declarer:
         return Deed.LOOKS
