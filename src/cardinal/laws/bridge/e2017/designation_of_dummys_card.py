@@ -116,13 +116,12 @@ def _chosen(case: Case, row: Row[Deemed]) -> Generator[Question | Found | Effect
 
 
 def disputed(case: Case, number: int, card: Card, cites: str) -> Procedure:
-    from .changed_card import freed, later_cards
+    from .changed_card import later_cards
 
     lies = case.play.card_of(number, case.dummy)
     if card is lies:
         yield voice.none("dummy_has_played_the_card_that_was_called", cites)
         return
     yield Withdrawn(case.dummy, card=lies, cites=f"{cites} §47B")
-    yield from freed(case, number, card)
     yield Stands(case.dummy, card=card, cites=cites)
     yield from later_cards(case, number, card, "§47D")
