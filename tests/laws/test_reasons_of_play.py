@@ -1,12 +1,13 @@
 """Why a ruling on the play is what it is: the findings and the questions of a hearing, each with what it is about.
 
 A case compares what follows and on which clauses. Here are the steps between, which a reader sees as the reasons: the
-key of each text with its values, and the clauses of the step. A question has ``?`` before its key.
+key of each text with its values, and the clauses of the step. A question has ``?`` before its key; an open one names the
+answers that stand for all others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -27,17 +28,21 @@ def cases_of(stem: str) -> dict[str, dict[str, object]]:
     return {record["name"]: record for record in records_in(CASES / f"{stem}.yaml")}
 
 
-def reasons(trace: tuple[Step, ...]) -> Iterator[str]:
+def reasons(trace: Iterable[Step]) -> Iterator[str]:
     for step in trace:
-        if isinstance(step, Found | Answered):
-            text = step.text if isinstance(step, Found) else step.question.text
-            mark = "" if isinstance(step, Found) else "? "
-            values = "".join(f" {name}={_written(value)}" for name, value in text.values.items())
-            yield f"{mark}{text.key}{values} ({', '.join(step.clauses)})"
+        if isinstance(step, Found):
+            yield f"{step.text.key}{_values(step.text.values)} ({', '.join(step.clauses)})"
+        elif isinstance(step, Answered):
+            question = step.question
+            examples = f" [{', '.join(map(plain, question.options))}]" if question.reader is not None else ""
+            yield f"? {question.text.key}{_values(question.text.values)}{examples} ({', '.join(step.clauses)})"
 
 
-def _written(value: object) -> str:
-    return "+".join(map(plain, value)) if isinstance(value, tuple) else plain(value)
+def _values(values: Mapping[str, object]) -> str:
+    return "".join(
+        f" {name}={'+'.join(map(plain, value)) if isinstance(value, tuple) else plain(value)}"
+        for name, value in values.items()
+    )
 
 
 @pytest.mark.parametrize("told", REASONS, ids=lambda told: f"{told['file']}: {told['case']}")
