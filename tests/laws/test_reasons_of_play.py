@@ -1,8 +1,8 @@
 """Why a ruling on the play is what it is: the findings and the questions of a hearing, each with what it is about.
 
 A case compares what follows and on which clauses. Here are the steps between, which a reader sees as the reasons: the
-key of each text with its values, and the clauses of the step. A question has ``?`` before its key; an open one names the
-answers that stand for all others.
+key of each text with its values, and the clauses of the step. A question has ``?`` before its key; an open one names
+the answers that stand for all others.
 """
 
 from __future__ import annotations

@@ -34,7 +34,8 @@ def arrangement(case: Case) -> Procedure:
     if act is None:
         yield from dispute(case)
         return
-    assert act.seat is not None and act.number is not None
+    assert act.seat is not None
+    assert act.number is not None
     yield from _pointed_wrongly(case, act.seat, act.number)
 
 

@@ -29,7 +29,8 @@ def control_of_cards(case: Case) -> Procedure:
 
 
 def _other(case: Case) -> Seat:
-    assert case.act is not None and case.act.other is not None
+    assert case.act is not None
+    assert case.act.other is not None
     return case.act.other
 
 

@@ -98,7 +98,7 @@ def settle(case: Case, row: Row[Deemed], table: Table, *, asked: bool = True) ->
 
 def _chosen(case: Case, row: Row[Deemed]) -> Generator[Question | Found | Effect, Any, Card]:
     cards = row.gives.cards
-    if row.gives.chooser is Chooser.LAW or len(cards) == 1:
+    if len(cards) == 1:
         return cards[0]
     if row.gives.chooser is Chooser.DECLARER:
         key = "card_void" if "§46B4" in row.cites else "card_which"

@@ -89,7 +89,8 @@ def proper_lead_stands(case: Case, lead: Act) -> Procedure:
     for act in cards_after(case):
         if act == lead:
             break
-        assert act.seat is not None and act.card is not None
+        assert act.seat is not None
+        assert act.card is not None
         gone.append((act.seat, act.card))
     for seat, card in gone:
         yield Withdrawn(seat, card=card, cites="§53B/2 §47F1")
@@ -188,7 +189,8 @@ def was_misinformed(case: Case) -> Finding:
     yield Withdrawn(case.offender, card=case.card, cites="§47E1/1 §53A/1")
     gone = [case.card]
     for act in cards_after(case):
-        assert act.seat is not None and act.card is not None
+        assert act.seat is not None
+        assert act.card is not None
         gone.append(act.card)
         yield Withdrawn(act.seat, card=act.card, cites="§47E1/2")
     if case.position.play is not None:

@@ -24,6 +24,8 @@ from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
 from cardinal.laws.standing_play import StandingPlay, Trick
 from cardinal.laws.unique import Row, only
 
+from .penalty_card import held_by
+
 voice = Voice(__name__)
 
 
@@ -110,16 +112,15 @@ def _choice_of(position: Position, play: StandingPlay) -> Generator[Question | F
 def is_restricted(position: Position, seat: Seat) -> bool:
     """Whether a ruling leaves *seat* less than the cards that following suit leaves; where the hand is not known,
     whether any restriction on it is in force."""
-    play = position.play
-    assert play is not None
-    held = play.held(seat)
+    held = held_by(position, seat)
     if held is None:
         return (
             any(one.leader is seat and bool(one.suits) for one in position.lead_restrictions)
             or any(one.seat is seat for one in position.play_restrictions)
             or any(one.seat is seat for one in position.penalty_cards)
         )
-    following = held.of_suit(play.led) if play.led is not None else held
+    led = position.play.led if position.play is not None else None
+    following = held.of_suit(led) if led is not None else held
     return playable(position, seat) != (following or held)
 
 

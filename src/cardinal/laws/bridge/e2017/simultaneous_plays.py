@@ -63,7 +63,7 @@ def deemed_play(case: Case, card: Card, cites: str) -> Finding:
     stands = False
 
     def but_none(step: Step) -> Iterable[Step]:
-        """What becomes of the other cards is settled here, so the other law's "no rectification" is not the last word."""
+        """What becomes of the other cards is settled here, so that another law's "no rectification" is not the end."""
         nonlocal stands
         stands = stands or (isinstance(step, Stands) and step.card is card)
         return () if isinstance(step, NoRectification) else (step,)
