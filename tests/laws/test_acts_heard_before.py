@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from cardinal.laws.act import parse_act
-from cardinal.laws.bridge.casebook import read_bridge_case
-from cardinal.laws.case import Case
+from cardinal.laws.case import Case, read_case
 from cardinal.laws.hearing import Asking, hear
 from cardinal.laws.ruling import Ruling
 
@@ -19,7 +18,7 @@ FIRST_TRICK = ["N plays H2", "E plays H3", "S plays HA"]
 def case_of(law: str, acts: list[str], *earlier: str, tricks: tuple[str, ...] = ()) -> Case:
     """A case of four spades, or of the auction that its acts tell, with acts that were heard before."""
     board = {"dealer": "S"} if acts[0] == AUCTION[0] else {"contract": "4S by S"}
-    case = read_bridge_case({"board": board, "tricks": list(tricks), "acts": acts, "law": law})
+    case = read_case({"board": board, "tricks": list(tricks), "acts": acts, "law": law})
     return replace(case, before=(*case.before, *map(parse_act, earlier)))
 
 
