@@ -32,8 +32,7 @@ def face_of_lead(conditions: Conditions) -> Cited[str]:
 def moment_at(position: Position) -> Moment:
     """The moment of a position: the stage, whose turn it is, and which hands have played."""
     contract, play = position.contract, position.play
-    if contract is None:
-        return Moment(Stage.AUCTION, position.auction.turn)
+    assert contract is not None
     if play is None:
         stage = Stage.CLARIFICATION if position.lead_down is not None else Stage.LEAD
         return Moment(stage, contract.leader, contract)
