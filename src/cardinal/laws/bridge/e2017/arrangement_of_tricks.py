@@ -33,8 +33,10 @@ def arrangement(case: Case) -> Procedure:
     act = next((one for one in reversed(record_of(case)) if one.verb == "pointed"), None)
     if act is None:
         yield from dispute(case)
-    elif act.seat is not None and act.number is not None:
-        yield from _pointed_wrongly(case, act.seat, act.number)
+        return
+    assert act.seat is not None
+    assert act.number is not None
+    yield from _pointed_wrongly(case, act.seat, act.number)
 
 
 def _pointed_wrongly(case: Case, seat: Seat, number: int) -> Procedure:

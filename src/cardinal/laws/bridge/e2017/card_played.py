@@ -37,8 +37,7 @@ def _wrong_law() -> ImpossibleCase:
 
 def as_played(case: Case, seat: Seat, cites: str) -> Procedure:
     """A card counts as played by *seat*: it stands if that was regular, else the law for it goes on."""
-    if case.act is None:
-        raise _wrong_law()
+    assert case.act is not None
     number = notice_card(case.position, case.play, seat, case.card)
     if number is None:
         yield Stands(seat, card=case.card, cites=cites)

@@ -46,7 +46,7 @@ def _goes_back(case: Case, laid: tuple[Laid, ...]) -> Procedure:
 
 
 def _next_cards(case: Case, number: int) -> tuple[Laid, ...]:
-    return tuple(laid for place, laid in laid_after(case.play, number, case.dummy) if place != number)
+    return tuple(laid for trick in case.play.tricks[number:] for laid in trick)
 
 
 def later_cards(case: Case, number: int, new: Card, cites: str, *, declarer_cites: str = "") -> Procedure:
@@ -64,7 +64,8 @@ def later_cards(case: Case, number: int, new: Card, cites: str, *, declarer_cite
             continue
         if case.is_defender(laid.seat):
             changed = yield from _defender(play, number, laid, cites)
-            rho_changed |= changed is not None and laid.seat is case.declarer.rho
+            # Only one defender plays between dummy and declarer, and he sits on declarer's right.
+            rho_changed = changed is not None
         else:
             changed = yield from _declarer(play, number, laid, declarer_cites if rho_changed else "")
         if changed is not None:

@@ -29,10 +29,9 @@ def control_of_cards(case: Case) -> Procedure:
 
 
 def _other(case: Case) -> Seat:
-    other = case.act.other if case.act else None
-    if other is None:
-        raise ImpossibleCase(Text("cardinal.laws", "case_needs_act", {"law": "7"}))
-    return other
+    assert case.act is not None
+    assert case.act.other is not None
+    return case.act.other
 
 
 def _touched(case: Case) -> Procedure:

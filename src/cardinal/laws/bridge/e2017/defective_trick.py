@@ -39,11 +39,10 @@ _EXAMPLES = (Card.parse("H4"), Card.parse("SK"))
 def defective_trick(case: Case) -> Procedure:
     """Law 67: a trick is defective."""
     play = play_of(case)
-    defects = defects_of(play) if play is not None else ()
-    if play is None or not defects:
+    if play is not None and (defects := defects_of(play)):
+        yield from each_defect(case, play, defects, supplied_late)
+    else:
         yield from as_told(case)
-        return
-    yield from each_defect(case, play, defects, supplied_late)
 
 
 Supplied = Callable[[Case, StandingPlay, Defect], Procedure]
@@ -123,13 +122,7 @@ def supplied_late(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
     revoke = yield from put_in(play, defect)
     if revoke is None:
         return
-    others = tuple(
-        one
-        for one in revokes_of(case.position)
-        if (one.trick, one.seat) != (revoke.trick, revoke.seat)
-        and play.side_has_played_to(one.trick + 1, one.seat.side)
-    )
-    yield from settle(scene_of(case), play, (revoke,), (*others, revoke))
+    yield from settle(scene_of(case), play, (revoke,), (*revokes_of(case.position), revoke))
 
 
 def put_in(play: StandingPlay, defect: Defect) -> Generator[Question | Found | Effect, Any, Revoke | None]:
@@ -167,8 +160,7 @@ def restored(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
         yield Withdrawn(seat, card=card, cites="§67B2(a)/1")
     yield TrickTo(number, play.owner(number), cites="§67B2(a)/2")
     yield from _seen(case, seat, extra)
-    missed = [one for one in _tricks_not_followed(play, seat) if any(card.suit is one for card in extra)]
-    if missed:
+    if any(card.suit in _suits_not_followed(play, seat, extra) for card in extra):
         yield voice.duty("director", "apply_laws_law_to_law_2", "§67B2(b)", law="61", law_2="64")
     else:
         yield voice.recorded("cards_always_belonged_to_seat", "§67B2(b)", cards=tuple(extra), seat=seat)
@@ -178,16 +170,14 @@ def _trumps(play: StandingPlay) -> Suit | None:
     return play.contract.denomination.suit
 
 
-def _tricks_not_followed(play: StandingPlay, seat: Seat) -> list[Suit]:
-    """The suits led to which *seat* has played something else."""
-    return [
-        trick[0].card.suit
-        for trick in play.tricks
-        if trick
-        and trick[0].seat is not seat
-        and any(one.seat is seat for one in trick)
-        and all(one.card.suit is not trick[0].card.suit for one in trick if one.seat is seat)
-    ]
+def _suits_not_followed(play: StandingPlay, seat: Seat, extra: tuple[Card, ...]) -> set[Suit]:
+    """The suits led to which *seat* has played something else, the cards that go back left out."""
+    found = set()
+    for trick in play.tricks:
+        own = {one.card.suit for one in trick if one.seat is seat and one.card not in extra}
+        if own and trick[0].card.suit not in own:
+            found.add(trick[0].card.suit)
+    return found
 
 
 def _seen(case: Case, seat: Seat, cards: tuple[Card, ...]) -> Procedure:

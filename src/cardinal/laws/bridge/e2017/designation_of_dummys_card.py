@@ -66,11 +66,10 @@ def call_in_question(case: Case) -> tuple[Act, int | None]:
     if case.act is not None and case.act.verb == "calls dummy":
         return case.act, None
     calls = [act for act in case.before if act.verb == "calls dummy"]
-    tricks = range(1, case.play.number + 1)
-    played = [number for number in tricks if case.play.has_played_to(number, case.dummy)]
-    if not calls or not played:
+    if not calls:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "46"}), cites="§46B")
-    return calls[-1], played[-1]
+    tricks = enumerate(case.play.tricks, 1)
+    return calls[-1], max(number for number, trick in tricks if any(one.seat is case.dummy for one in trick))
 
 
 def dummys_hand(case: Case, play: StandingPlay) -> Hand:
@@ -99,7 +98,7 @@ def settle(case: Case, row: Row[Deemed], table: Table, *, asked: bool = True) ->
 
 def _chosen(case: Case, row: Row[Deemed]) -> Generator[Question | Found | Effect, Any, Card]:
     cards = row.gives.cards
-    if row.gives.chooser is Chooser.LAW or len(cards) == 1:
+    if len(cards) == 1:
         return cards[0]
     if row.gives.chooser is Chooser.DECLARER:
         key = "card_void" if "§46B4" in row.cites else "card_which"
@@ -117,13 +116,12 @@ def _chosen(case: Case, row: Row[Deemed]) -> Generator[Question | Found | Effect
 
 
 def disputed(case: Case, number: int, card: Card, cites: str) -> Procedure:
-    from .changed_card import freed, later_cards
+    from .changed_card import later_cards
 
     lies = case.play.card_of(number, case.dummy)
     if card is lies:
         yield voice.none("dummy_has_played_the_card_that_was_called", cites)
         return
     yield Withdrawn(case.dummy, card=lies, cites=f"{cites} §47B")
-    yield from freed(case, number, card)
     yield Stands(case.dummy, card=card, cites=cites)
     yield from later_cards(case, number, card, "§47D")

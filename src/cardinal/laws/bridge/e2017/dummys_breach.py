@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from dataclasses import replace
 from typing import Any
 
 from cardinal.bridge import Result
 from cardinal.cards import SIDES, Seat
-from cardinal.language import Text
 from cardinal.laws.case import Case
 from cardinal.laws.effect import (
     BoardEffect,
@@ -19,7 +19,6 @@ from cardinal.laws.effect import (
     Review,
     Transfer,
 )
-from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.failure import HEARD, SETTLED, line_of
 from cardinal.laws.hearing import Finding, Procedure, find_law, law
 from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
@@ -31,6 +30,7 @@ from .revoke_adjustment import RevokeFacts, Won, adjustment, is_repeated
 from .revoke_correction import correct
 from .revoke_record import Scene as AttentionScene
 from .revoke_record import revokes_of
+from .revoke_settled import redress
 from .score_award import award_results
 from .weighted_score import Weights
 
@@ -138,15 +138,15 @@ def _asked(case: Case, scene: Scene, tainted: bool | None) -> Tainted:
     if not permission.allowed or card is None or led is None:
         yield from breach(scene.dummy, permission)
         return tainted
-    shown = next((one for one in play.revokes if (one.trick, one.seat) == (number, play.declarer)), None)
-    if shown is None and play.hands[play.declarer] is not None:
+    revoke = Revoke(number, play.declarer, card, led)
+    if play.hands[play.declarer] is not None and revoke not in play.revokes:
         yield from allowed(permission, "no_revoke")
         return tainted
     established = play.side_has_played_to(number + 1, play.declarer.side)
     if not established and not _asked_before(scene, play.declarer):
         tainted = yield from _has_breached(scene, tainted)
         if tainted:
-            yield from _corrected_and_established(case, scene, shown or Revoke(number, play.declarer, card, led))
+            yield from _corrected_and_established(case, scene, revoke)
             return tainted
     yield voice.found("law_42_allows", "§43")
     yield from find_law("62", case.edition).procedure(case)
@@ -155,15 +155,16 @@ def _asked(case: Case, scene: Scene, tainted: bool | None) -> Tainted:
 
 def _trick_asked_about(play: StandingPlay) -> int:
     """The last trick to which declarer's own hand has contributed."""
-    played = [number for number in range(1, play.number + 1) if play.has_played_to(number, play.declarer)]
-    return played[-1] if played else play.number
+    tricks = enumerate(play.tricks, 1)
+    own = (number for number, trick in tricks if any(one.seat is play.declarer for one in trick))
+    return max(own, default=play.number)
 
 
 def _asked_before(scene: Scene, declarer: Seat) -> bool:
     """Whether somebody else has asked declarer, or drawn attention, since declarer last played."""
     since = 0
     for number, act in enumerate(scene.earlier):
-        if act.seat is declarer and act.verb in ("plays", "leads"):
+        if act.seat is declarer and act.verb == "plays":
             since = number
     return any(
         act.seat is not scene.dummy
@@ -224,7 +225,8 @@ def as_if_established(case: Case) -> Procedure:
         yield voice.recorded("no_automatic_trick_adjustment", f"§43B2(b) {cost.cites}")
     if heard is not None:
         yield Recorded(line_of(SETTLED, heard), cites="§43B2(b)")
-    yield Review("64C", cites="§43B2(b) §64C1")
+    look_back = redress([facts])
+    yield replace(look_back, cites=f"§43B2(b) {look_back.cites}")
 
 
 def _is_corrected(play: StandingPlay | None, revoke: Revoke) -> bool:
@@ -239,18 +241,11 @@ def _won(case: Case, number: int) -> Generator[Question | Found | Effect, Any, W
         tricks = frozenset(one for one in range(number, 14) if play.owner(one) is side)
         return Won(tricks, by_player=winner is case.declarer, in_dummy=winner is case.dummy)
     by = yield voice.fact("won_by", "§64A1 §64A2", options=("declarer", "dummy", "defenders"))
-    later = yield voice.fact("later_tricks", "§64A1 §64A2", options=(0, 1, 2), reader=_count, side=side)
+    later = yield voice.fact("later_tricks", "§64A1 §64A2", options=tuple(range(14 - number)), side=side)
     if NOT_DETERMINED in (by, later):
         return None
     first = number if by != "defenders" else number + 1
     return Won(frozenset(range(first, number + 1 + later)), by_player=by == "declarer", in_dummy=by == "dummy")
-
-
-def _count(given: object) -> int:
-    number = int(str(given))
-    if not 0 <= number <= 13:
-        raise ValueError(given)
-    return number
 
 
 @law("43B3")
@@ -284,8 +279,7 @@ def _result_on_record(case: Case) -> Weights | None:
 
 
 def _play(scene: Scene) -> StandingPlay:
-    if scene.position.play is None:
-        raise ImpossibleCase(Text("cardinal.laws", "case_needs_play", {"law": "43"}), cites="§43")
+    assert scene.position.play is not None
     return scene.position.play
 
 

@@ -19,7 +19,6 @@ from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
 from cardinal.laws.unique import Row, only
 
 from .attention import Permission
-from .moment import record_of
 
 voice = Voice(__name__)
 
@@ -119,8 +118,7 @@ _ENDS_PLAY = frozenset(("agreed", "hands returned", "score agreed", "score offic
 def scenes(case: Case) -> tuple[Scene, ...]:
     """The act of a case and what came after it; without an irregular act, the last thing that is told."""
     acts = (case.act, *case.after) if case.act is not None else case.before[-1:]
-    earlier = record_of(case)[: len(case.before) if case.act is not None else -1]
-    position, erred, found = case.position, False, []
+    position, earlier, erred, found = case.position, case.before, False, []
     for act in acts:
         found.append(Scene(position, act, earlier, case.dummy, erred))
         if act.seat is not None and act.card is not None and case.is_defender(act.seat):
@@ -153,7 +151,7 @@ def deed_of(scene: Scene) -> Generator[Question | Found | Effect, Any, Deed | No
         return None if about == NOT_DETERMINED else _REMARKS[about]
     if act.verb == "asks revoke":
         return Deed.ASKS_DECLARER if act.other is declarer else Deed.ASKS_DEFENDER
-    if act.other is scene.dummy or act.other is None:
+    if act.other is scene.dummy:
         return None
     if act.other is not declarer:
         return Deed.LOOKS

@@ -37,7 +37,7 @@ def _too_late(case: Case, wrong: Misplaced) -> Procedure:
     yield voice.none("both_sides_have_played_to_the_next_trick", "§45D2/1")
     trick = case.play.tricks[wrong.trick - 1]
     if trick[0].seat is case.dummy:
-        for one in trick[1:]:
+        for one in trick:
             if one.card.suit is not wrong.moved.suit and (yield from _could_follow(case, wrong, one.seat)):
                 revoke = Revoke(wrong.trick, one.seat, one.card, wrong.moved.suit)
                 yield Recorded(line_of(HEARD, revoke), cites="§45D2/2")

@@ -171,7 +171,7 @@ def _conceded_and_objected(case: Case, seat: Seat) -> bool:
     acts = [*case.before, *((case.act,) if case.act else ()), *case.after]
     for place, one in enumerate(acts):
         if one.seat is seat and _concedes(case, one):
-            for later in acts[place + 1 :]:
+            for later in acts[place:]:
                 if later.verb == "objects" and later.seat is seat.partner:
                     return True
                 if later.verb in ("plays", "leads"):
@@ -181,6 +181,8 @@ def _conceded_and_objected(case: Case, seat: Seat) -> bool:
 
 def _concedes(case: Case, act: Act) -> bool:
     """Whether tricks are given up: in so many words, with the whole hand, or by a claim of fewer than are left."""
-    play = case.position.play
-    left = 13 - len(play.completed) if play is not None else 13
-    return act.verb in ("concedes", "abandons") or (act.verb == "claims" and (act.number or 0) < left)
+    if act.verb == "claims":
+        play = case.position.play
+        assert act.number is not None
+        return act.number < 13 - (len(play.completed) if play is not None else 0)
+    return act.verb in ("concedes", "abandons")

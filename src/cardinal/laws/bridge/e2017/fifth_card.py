@@ -45,7 +45,7 @@ def _was_led(case: Case, seat: Seat, card: Card) -> Procedure:
     play = case.play
     if not case.is_defender(seat) and play.trick:
         yield from _declarer_led_early(case, seat, card)
-    elif play.trick and play.has_played_to(play.number, seat.partner):
+    elif play.has_played_to(play.number, seat.partner):
         yield from _defender_led_early(case, seat, card)
     else:
         number = "55" if not case.is_defender(seat) else "57" if play.trick else "56"
@@ -79,4 +79,4 @@ def _has_played(case: Case, seat: Seat) -> bool:
     """To the trick in progress, or to the one just completed when nobody has led yet."""
     play = case.play
     number = play.number if play.trick else play.number - 1
-    return number > 0 and play.has_played_to(number, seat)
+    return play.has_played_to(number, seat)

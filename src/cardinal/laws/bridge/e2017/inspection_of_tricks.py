@@ -40,7 +40,6 @@ def may_inspect(
 ) -> Permission:
     """66A to 66D. *side_has_begun*: the asker's side has led or played to the next trick; *turned*: he has turned his
     own card face down; *instructed*: the Director has said so."""
-    told = f"{what}, instructed" if instructed else str(what)
     trick, own, quitted = (what is one for one in Sight)
     asker = not play_over and not instructed and not is_dummy
     row = only(
@@ -54,7 +53,7 @@ def may_inspect(
             Row(asker and own and not side_has_begun, True, "§66B"),
             Row(asker and not quitted and side_has_begun, False, f"{_RIGHT[what]} §66C"),
         ),
-        told,
+        str(what),
     )
     text = Text(__name__, _KEYS[what] if row.gives else "closed")
     return Permission(row.gives, row.cites, text, NotAllowed)
@@ -100,11 +99,10 @@ def seen_in_play(play: StandingPlay, act: Act, seat: Seat) -> Procedure:
     if what is Sight.QUITTED:
         yield from _quitted(act, seat, is_dummy=is_dummy)
         return
-    turned: object = False
-    if what is Sight.TRICK and not begun and not is_dummy:
-        # The right ends with the turning of the card; a turning that cannot be shown ends nothing.
-        turned = yield voice.fact("turned", "§66A", seat=seat)
-    permission = may_inspect(what, is_dummy=is_dummy, side_has_begun=begun, turned=turned is True)
+    # The right ends with the turning of the card; a turning that cannot be shown ends nothing.
+    may_ask = what is Sight.TRICK and not begun and not is_dummy
+    turned = may_ask and (yield voice.fact("turned", "§66A", seat=seat)) is True
+    permission = may_inspect(what, is_dummy=is_dummy, side_has_begun=begun, turned=turned)
     yield Found(permission.text, permission.cites)
     if not permission.allowed:
         yield voice.recorded(_CLOSED[what], permission.cites, seat=seat)

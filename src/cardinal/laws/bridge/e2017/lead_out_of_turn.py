@@ -42,7 +42,7 @@ def lead_out_of_turn(case: Case) -> Procedure:
 
 def must_be_a_lead_out_of_turn(case: Case, number: str) -> None:
     """Refuse a case in which the hand was in turn, or in which a trick was under way."""
-    if case.play.trick or case.offender is case.play.turn or case.act is None or case.act.card is None:
+    if case.play.trick or case.offender is case.play.turn:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": number}), cites="§53A/1")
 
 
@@ -62,7 +62,8 @@ def sequel(case: Case) -> Generator[Question | Found | Effect, Any, Sequel]:
     """The first play of the other side that settles what becomes of the lead (53A to 53C)."""
     proper = case.play.turn
     for act in cards_after(case):
-        if act.seat is None or act.seat.side is case.side:
+        assert act.seat is not None
+        if act.seat.side is case.side:
             continue
         if act.seat is proper and (yield from _is_proper_lead(case, act)):
             return Sequel("led", act)
@@ -88,12 +89,13 @@ def proper_lead_stands(case: Case, lead: Act) -> Procedure:
     for act in cards_after(case):
         if act == lead:
             break
-        if act.seat is not None and act.card is not None:
-            gone.append((act.seat, act.card))
+        assert act.seat is not None
+        assert act.card is not None
+        gone.append((act.seat, act.card))
     for seat, card in gone:
         yield Withdrawn(seat, card=card, cites="§53B/2 §47F1")
-    if lead.seat is not None:
-        yield Stands(lead.seat, card=lead.card, cites="§53B/1")
+    assert lead.seat is not None
+    yield Stands(lead.seat, card=lead.card, cites="§53B/1")
     about = about_cards(card for _, card in gone)
     yield Information(
         about, authorized=(case.innocent,), unauthorized=(case.side,), cites="§53B/2 §16C1 §16C2"
@@ -117,8 +119,9 @@ def _partner_went_on(case: Case) -> Procedure:
     from .premature_play import at_rhos_turn, declarers_early_card
 
     act = partners_card(case)
-    if act is None or act.card is None:
+    if act is None:
         return
+    assert act.card is not None
     yield voice.found("partner_went_on", "§60C", player=case.partner, card=act.card)
     led = case.position.after_card(case.offender, case.card).play
     if led is None:
@@ -135,9 +138,11 @@ def taken_back(case: Case, cites: str) -> Procedure:
     yield Withdrawn(case.offender, card=case.card, cites=" ".join(clauses))
     partner = partners_card(case)
     for act in cards_after(case):
-        if act.seat is not None and act.seat.side is case.innocent:
+        assert act.seat is not None
+        if act.seat.side is case.innocent:
             yield Withdrawn(act.seat, card=act.card, cites="§53A/3 §47D")
-    if partner is not None and partner.card is not None:
+    if partner is not None:
+        assert partner.card is not None
         # The other side keeps its rights, and the further card has its own consequence.
         yield Withdrawn(case.partner, card=partner.card, cites="§60C")
         if case.is_defender(case.partner):
@@ -167,7 +172,8 @@ def last_trick(case: Case) -> Procedure:
     so there is nothing to rectify beyond the order."""
     yield Withdrawn(case.offender, card=case.card, cites="§fn:17")
     for act in cards_after(case):
-        if act.seat is not None and act.seat is not case.play.turn:
+        assert act.seat is not None
+        if act.seat is not case.play.turn:
             yield Withdrawn(act.seat, card=act.card, cites="§fn:17")
     yield Reverts(case.play.turn, cites="§fn:17")
     yield voice.none("thirteenth_trick", "§fn:17")
@@ -183,9 +189,10 @@ def was_misinformed(case: Case) -> Finding:
     yield Withdrawn(case.offender, card=case.card, cites="§47E1/1 §53A/1")
     gone = [case.card]
     for act in cards_after(case):
-        if act.seat is not None and act.card is not None and act.card not in gone:
-            gone.append(act.card)
-            yield Withdrawn(act.seat, card=act.card, cites="§47E1/2")
+        assert act.seat is not None
+        assert act.card is not None
+        gone.append(act.card)
+        yield Withdrawn(act.seat, card=act.card, cites="§47E1/2")
     if case.position.play is not None:
         yield Reverts(case.play.turn, cites="§47E1/1")
     yield Information(

@@ -32,14 +32,13 @@ def face_of_lead(conditions: Conditions) -> Cited[str]:
 def moment_at(position: Position) -> Moment:
     """The moment of a position: the stage, whose turn it is, and which hands have played."""
     contract, play = position.contract, position.play
-    if contract is None:
-        return Moment(Stage.AUCTION, position.auction.turn)
+    assert contract is not None
     if play is None:
         stage = Stage.CLARIFICATION if position.lead_down is not None else Stage.LEAD
         return Moment(stage, contract.leader, contract)
     over = position.phase == "finished"
     played = frozenset(one.seat for trick in play.tricks for one in trick)
-    accepted = play.tricks[0][:1] != () and play.tricks[0][0].seat is contract.leader.partner
+    accepted = any(one.seat is contract.leader.partner for one in play.tricks[0][:1])
     stage, turn = (Stage.OVER, None) if over else (Stage.PLAY, play.player)
     return Moment(stage, turn, contract, played=played, lead_accepted=accepted)
 
@@ -163,7 +162,7 @@ def _begun(case: Case) -> Procedure:
     play, face = case.play, face_of_lead(case.conditions)
     yield voice.recorded("the_play_period_has_begun_irrevocably", "§41C/1")
     verbs = {act.verb for act in record_of(case)}
-    if face.value == "face down" and "leads" in verbs and not verbs & {"leads down", "faces lead"}:
+    if face.value == "face down" and "leads" in verbs and "leads down" not in verbs:
         yield voice.recorded("the_opening_lead_was_made_face_up", "§41A/1")
     if len(play.trick) == 1 and play.number == 1:
         yield voice.duty(play.dummy, "spread_the_hand", "§41C/1 §41D/1")

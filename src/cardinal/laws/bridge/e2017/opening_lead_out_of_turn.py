@@ -31,7 +31,8 @@ SPREAD_HAND = "spread_the_hand"
 def opening_lead_out_of_turn(case: Case) -> Procedure:
     """Law 54: an opening lead out of turn, and declarer's choices."""
     seat, act = case.offender, case.act
-    if case.position.play is not None or seat is case.contract.leader or act is None or act.card is None:
+    assert act is not None
+    if case.position.play is not None or seat is case.contract.leader or act.card is None:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "54"}), cites="§54D")
     if not case.is_defender(seat):
         yield from _declaring_side(case, face_down=act.verb == "leads down")
@@ -63,7 +64,7 @@ def _partners_face_down_lead(case: Case) -> Procedure:
     if down is None:
         later = next((one for one in case.after if one.verb == "leads down" and one.seat is case.partner), None)
         down = (case.partner, later.card) if later is not None and later.card is not None else None
-    if down is not None and down[0] is case.partner:
+    if down is not None:
         yield Withdrawn(down[0], card=down[1], cites="§54")
 
 

@@ -24,6 +24,8 @@ from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
 from cardinal.laws.standing_play import StandingPlay, Trick
 from cardinal.laws.unique import Row, only
 
+from .penalty_card import held_by
+
 voice = Voice(__name__)
 
 
@@ -110,23 +112,22 @@ def _choice_of(position: Position, play: StandingPlay) -> Generator[Question | F
 def is_restricted(position: Position, seat: Seat) -> bool:
     """Whether a ruling leaves *seat* less than the cards that following suit leaves; where the hand is not known,
     whether any restriction on it is in force."""
-    allowed, play = playable(position, seat), position.play
-    held = position.board.hand(seat) if play is None else play.held(seat)
-    if allowed is None or held is None:
+    held = held_by(position, seat)
+    if held is None:
         return (
             any(one.leader is seat and bool(one.suits) for one in position.lead_restrictions)
             or any(one.seat is seat for one in position.play_restrictions)
             or any(one.seat is seat for one in position.penalty_cards)
         )
-    led = None if play is None else play.led
-    return allowed != ((held.of_suit(led) if led is not None else held) or held)
+    led = position.play.led if position.play is not None else None
+    following = held.of_suit(led) if led is not None else held
+    return playable(position, seat) != (following or held)
 
 
 def _open_revokes(position: Position, play: StandingPlay) -> Procedure:
     """Failures to follow suit that the deal shows and nobody has ruled on."""
-    heard = {(one.seat, one.card) for one in position.heard_revokes}
     for revoke in play.revokes:
-        if (revoke.seat, revoke.card) not in heard:
+        if revoke not in position.heard_revokes:
             established = play.side_has_played_to(revoke.trick + 1, revoke.seat.side)
             number = "64" if established else "62"
             yield voice.found("revoked", "§44C", seat=revoke.seat, card=revoke.card, trick=revoke.trick)

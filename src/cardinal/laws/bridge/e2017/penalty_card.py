@@ -52,7 +52,7 @@ def kind_of_penalty_card(card: Card, *, together: int, deliberate: bool) -> Row[
 
 def was_deliberate(acts: Iterable[Act], seat: Seat, card: Card) -> Finding:
     """Whether a card was led, played or shown on purpose: the record's, if it has the act, else asked."""
-    verbs = {one.verb for one in acts if one.seat is seat and one.card is card}
+    verbs = {one.verb for one in acts if one.card is card}
     if verbs & _BY_DESIGN:
         return True
     if verbs & _BY_ACCIDENT:
@@ -90,9 +90,8 @@ def _become_penalty_cards(
     earlier = tuple(one for one in case.position.penalty_cards if one.seat is seat and one.card not in cards)
     together = len(cards) + len(earlier)
     for card in cards:
-        deliberate = False
-        if together == 1 and not card.rank.is_honour:
-            deliberate = yield from was_deliberate(acts, seat, card)
+        is_open = together == 1 and not card.rank.is_honour
+        deliberate = is_open and (yield from was_deliberate(acts, seat, card))
         row = kind_of_penalty_card(card, together=together, deliberate=deliberate)
         yield PenaltyCard(seat, card, row.gives, cites=f"{cites} {row.cites} §50A")
         yield from consequences(seat, card, row.gives)
@@ -198,10 +197,9 @@ def lead_due(case: Case) -> tuple[Seat, Act | None]:
 def led_too_early(case: Case, leader: Seat, early: Act) -> Finding:
     """50D2: a lead before declarer has chosen is rectified as an exposed card; gives whether the matter ends there."""
     card = early.card
-    if card is None:
-        return False
+    assert card is not None
     acts = tuple(one for one in (*case.before, case.act, *case.after) if one is not None)
-    later = acts[acts.index(early) + 1 :]
+    later = acts[acts.index(early) :]
     yield voice.found("led_too_early", "§50D2", leader=leader, card=card)
     if declarer_played(case, later):
         yield Stands(leader, card=card, cites="§60A1 §60A2")

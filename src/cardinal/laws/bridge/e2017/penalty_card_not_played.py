@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from cardinal.cards import Card, Seat
 from cardinal.language import Text
-from cardinal.laws.act import Act
 from cardinal.laws.case import Case
 from cardinal.laws.effect import PenaltyCard, Review, Stands, Withdrawn
 from cardinal.laws.errors import ImpossibleCase
@@ -13,6 +12,7 @@ from cardinal.laws.obligations import breach, playable_penalty_cards
 from cardinal.laws.question import Voice
 
 from .penalty_card import consequences, declarer_played, once
+from .revoke_record import PLAYS
 
 voice = Voice(__name__)
 
@@ -81,7 +81,6 @@ def _illegally_played(offender: Seat, cards: tuple[Card, ...], cites: str) -> Pr
 
 def _wrong_cards(case: Case) -> tuple[Card, ...]:
     """Every card that the defender led or played in the course of it, the compulsory ones left out."""
-    acts: tuple[Act | None, ...] = (case.act, *case.after)
-    own = (one.card for one in acts if one is not None and one.seat is case.offender and one.verb in ("plays", "leads"))
+    own = (one.card for one in case.after if one.seat is case.offender and one.verb in PLAYS)
     compulsory = playable_penalty_cards(case.position, case.offender)
-    return tuple(dict.fromkeys(card for card in own if card is not None and card not in compulsory))
+    return (case.card, *(card for card in own if card is not None and card not in compulsory))

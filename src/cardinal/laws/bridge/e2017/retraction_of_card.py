@@ -25,6 +25,7 @@ from cardinal.laws.question import Found, Question, Voice
 from cardinal.laws.standing_play import Laid, StandingPlay
 
 from .penalty_card import become_penalty_cards
+from .revoke_record import PLAYS
 from .subject import about_cards
 
 voice = Voice(__name__)
@@ -43,9 +44,11 @@ def retraction_of_card(case: Case) -> Procedure:
 
 def trick_of(case: Case, seat: Seat, card: Card) -> int | None:
     """The trick to which the card has been played, if the record has it."""
-    play = case.position.play
-    tricks = () if play is None else play.tricks
-    return next((number for number, trick in enumerate(tricks, 1) if Laid(seat, card) in trick), None)
+    return _trick_with(case.position.play, seat, card) if case.position.play is not None else None
+
+
+def _trick_with(play: StandingPlay, seat: Seat, card: Card) -> int | None:
+    return next((number for number, trick in enumerate(play.tricks, 1) if Laid(seat, card) in trick), None)
 
 
 def _in_rectification(case: Case) -> Procedure:
@@ -101,7 +104,8 @@ def _told_to_play(case: Case) -> Procedure:
     yield Withdrawn(seat, card=card, cites="§47E1/1")
     gone = [card]
     for act in case.after:
-        if act.verb in ("plays", "leads") and act.seat is case.lho and act.card is not None:
+        if act.verb in PLAYS and act.seat is case.lho:
+            assert act.card is not None
             yield Withdrawn(act.seat, card=act.card, cites="§47E1/2 §47D")
             gone.append(act.card)
     # All of it is free to the side of the player who was misled, and to nobody else.
@@ -129,7 +133,7 @@ def mistaken_explanation(case: Case) -> Procedure:
 def _too_late(case: Case) -> Generator[Question | Found | Effect, Any, str]:
     """The clause by which the card can no longer be taken back, or nothing."""
     play, number = case.play, trick_of(case, case.offender, case.card)
-    if any(act.verb in ("plays", "leads") for act in case.after):
+    if any(act.verb in PLAYS for act in case.after):
         return "§47E2(a)/1"
     if number is not None and laid_after(play, number, case.offender):
         return "§47E2(a)/1"
@@ -200,7 +204,7 @@ def withdraw_and_substitute(play: StandingPlay, seat: Seat, card: Card, cites: s
     """An innocent player takes a card back and plays another in its place."""
     yield Withdrawn(seat, card=card, cites=cites)
     yield information_from(seat, card)
-    number = next((place for place, one in enumerate(play.tricks, 1) if Laid(seat, card) in one), play.number)
+    number = _trick_with(play, seat, card) or play.number
     new = yield substitute_question(play, number, seat, card, cites)
     yield Stands(seat, card=new, cites=cites)
 

@@ -10,22 +10,13 @@ from cardinal.language import Text
 from cardinal.laws.act import Act
 from cardinal.laws.bridge.reheard import Step, reheard
 from cardinal.laws.case import Case, advance
-from cardinal.laws.effect import (
-    Effect,
-    Information,
-    NoRectification,
-    PenaltyCard,
-    PickedUp,
-    Stands,
-    Substitute,
-    Withdrawn,
-)
+from cardinal.laws.effect import Information, NoRectification, PickedUp, Stands, Substitute, Withdrawn
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure, find_law, law
 from cardinal.laws.notice_play import notice_card, notice_lead
 from cardinal.laws.question import NOT_DETERMINED, Voice
 
-from .penalty_card import consequences, kind_of_penalty_card
+from .penalty_card import become_penalty_cards
 from .play_after_illegal_play import cards_after
 
 voice = Voice(__name__)
@@ -49,7 +40,8 @@ def _two_players(case: Case) -> Procedure:
     """58A: the card that was not in turn comes after the legal one, which is the last on record."""
     act, play = case.act, case.position.play
     laid = [one for trick in play.tricks for one in trick] if play is not None else []
-    if act is None or not laid or act.other is not laid[-1].seat or act.other is act.seat:
+    assert act is not None
+    if not laid or act.other is not laid[-1].seat or act.other is act.seat:
         raise ImpossibleCase(Text(__name__, "nobody_in_turn", {"act": str(act)}), cites="§58A")
     yield voice.found("subsequent", "§58A", player=case.offender, card=case.card, other=act.other)
     yield from deemed_play(case, case.card, "§58A")
@@ -57,7 +49,7 @@ def _two_players(case: Case) -> Procedure:
 
 def deemed_play(case: Case, card: Card, cites: str) -> Finding:
     """The card counts as the one that was played: it stands, or the law for its irregularity deals with it. Gives
-    whether it was regular."""
+    whether it stands."""
     position, seat = case.position, case.offender
     verb = "plays" if position.play is not None and position.play.trick else "leads"
     act = Act(verb, f"{seat} {verb} {card}", seat, card=card)
@@ -68,23 +60,16 @@ def deemed_play(case: Case, card: Card, cites: str) -> Finding:
         return True
     yield voice.found("appropriate_law", cites, player=seat, card=card, law=number)
     own = replace(case, act=act, law=number)
-    # What becomes of the other cards is settled here, so the other law's "no rectification" is not the last word.
-    yield from _but_none(find_law(number, case.edition).procedure(own))
-    return False
-
-
-def _but_none(procedure: Procedure) -> Procedure:
-    """A procedure without its explicit "no rectification", where that is not all it says."""
-    said = False
+    stands = False
 
     def but_none(step: Step) -> Iterable[Step]:
-        nonlocal said
-        if isinstance(step, NoRectification) and said:
-            return ()
-        said = said or isinstance(step, Effect)
-        return (step,)
+        """What becomes of the other cards is settled here, so that another law's "no rectification" is not the end."""
+        nonlocal stands
+        stands = stands or (isinstance(step, Stands) and step.card is card)
+        return () if isinstance(step, NoRectification) else (step,)
 
-    yield from reheard(procedure, revise=but_none)
+    yield from reheard(find_law(number, case.edition).procedure(own), revise=but_none)
+    return stands
 
 
 def _one_hand(case: Case) -> Procedure:
@@ -123,30 +108,17 @@ def _several_visible(case: Case, cards: tuple[Card, ...]) -> Procedure:
     seat = case.offender
     player = _player(case, seat)
     played = yield voice.choose(player, "card", "§58B2", options=cards, cards=cards)
-    regular = yield from deemed_play(case, played, "§58B2")
+    stands = yield from deemed_play(case, played, "§58B2")
     others = tuple(card for card in cards if card != played)
     if case.is_defender(seat):
-        yield from _penalty_cards(case, others)
+        # They slipped out with the one meant, so that only rank and company make them major (50B).
+        dropped = tuple(Act("drops", f"{seat} drops {card}", seat, card=card) for card in others)
+        yield from become_penalty_cards(case, seat, others, dropped, "§58B2")
     else:
         for card in others:
             yield PickedUp(seat, card, cites="§58B2 §48A")
-    if regular:
+    if stands:
         yield from _opponents_may_change(case, others)
-
-
-def _penalty_cards(case: Case, others: tuple[Card, ...]) -> Procedure:
-    """The other cards slipped out with the one meant: a single low one is minor (50B)."""
-    seat = case.offender
-    earlier = tuple(one for one in case.position.penalty_cards if one.seat is seat and one.card not in others)
-    together = len(others) + len(earlier)
-    for card in others:
-        row = kind_of_penalty_card(card, together=together, deliberate=False)
-        yield PenaltyCard(seat, card, row.gives, cites=f"§58B2 {row.cites} §50A")
-        yield from consequences(seat, card, row.gives)
-    for one in earlier:
-        if one.kind == "minor":
-            yield PenaltyCard(seat, one.card, "major", cites="§50B/3 §50A")
-            yield from consequences(seat, one.card, "major")
 
 
 def _opponents_may_change(case: Case, withdrawn: tuple[Card, ...]) -> Procedure:

@@ -52,7 +52,7 @@ def _who_is_to_act(case: Case) -> tuple[Seat, Act | None, bool]:
     if play is None or not play.trick:
         return *lead_due(case), True
     # A lead lies there and the hand to play next has nothing to choose from: the lead did not wait.
-    if len(_owned(case, play.turn)) < 2 and case.before:
+    if len(_owned(case, play.turn)) < 2:
         return *lead_due(case), True
     return play.turn, None, False
 

@@ -16,7 +16,7 @@ from cardinal.laws.hearing import Procedure
 from cardinal.laws.question import Found, Question, Voice
 from cardinal.laws.standing_play import StandingPlay
 
-from .changed_card import freed, later_cards
+from .changed_card import later_cards
 from .designation_of_dummys_card import dummys_hand, settle
 from .retraction_of_card import before_card, laid_after
 
@@ -50,8 +50,8 @@ def changed_designation(case: Case, card: Card | None = None) -> Procedure:
 
 def designated(case: Case, card: Card | None) -> tuple[int, Card]:
     """The trick and the card of dummy's that the change is about: the one named, else the last."""
-    found = [(number, case.play.card_of(number, case.dummy)) for number in range(1, case.play.number + 1)]
-    own = [(number, one) for number, one in found if one is not None and card in (None, one)]
+    laid = [(number, one) for number, trick in enumerate(case.play.tricks, 1) for one in trick]
+    own = [(number, one.card) for number, one in laid if one.seat is case.dummy and card in (None, one.card)]
     by_other = case.act is None or case.act.seat not in (case.declarer, case.dummy)
     if not own or by_other:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "45"}), cites="§45C4(b)/1")
@@ -70,14 +70,13 @@ def exchange(case: Case, play: StandingPlay, number: int, old: Card, cites: str,
         yield voice.none("the_same_card", "§45C4(b)/1")
         return
     yield Withdrawn(case.dummy, card=old, cites=cites)
-    yield from freed(case, number, new)
     yield Stands(case.dummy, card=new, cites=cites)
     yield from later_cards(case, number, new, opponents)
 
 
 def _new_card(case: Case, play: StandingPlay, old: Card, cites: str) -> Generator[Question | Found | Effect, Any, Card]:
     """The card he calls instead: by his words, which Law 46 reads like any others, or as he says now."""
-    words = case.act.text if case.act is not None and case.act.verb == "changes dummy" else ""
+    words = case.act.text if case.act is not None else ""
     call = Designation.parse(words) if words else None
     if call is not None and call.card is not None and play.held(case.dummy) is None:
         return call.card
