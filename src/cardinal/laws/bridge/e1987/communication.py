@@ -12,11 +12,12 @@ from cardinal.laws.bridge.e2017.communication import (
 )
 from cardinal.laws.bridge.e2017.communication import voice as voice_2017
 from cardinal.laws.bridge.e2017.conduct import AVOID, considered_penalty, player_in_question
-from cardinal.laws.bridge.e2017.unauthorized_information import chose_suggested_action
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Adjust, Review
 from cardinal.laws.hearing import ALIASES, Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+
+from .unauthorized_information import chose_suggested_action
 
 voice = Voice(__name__)
 
@@ -45,7 +46,7 @@ def use_of_partners_information(case: Case) -> Procedure:
     if case.act is not None and not play_is_over(case):
         yield Review("73C", cites="§1987:73C")
         return
-    if not (yield from chose_suggested_action("§1987:73C §16B1(a)")):
+    if not (yield from chose_suggested_action()):
         return
     yield voice.recorded("unauthorized_information_used_by_side", "§1987:73C", side=side)
     # The clause itself gives no penalty: what is left is the score.
