@@ -80,10 +80,6 @@ def _knowing(case: Case, seat: Seat) -> Procedure:
 def misleading(case: Case) -> Procedure:
     """Law 73D2: a player is said to have misled an opponent otherwise than by a call or play."""
     seat = yield from player_in_question(case, "§1987:73D2")
-    if case.act is not None and case.act.verb == "asks":
-        yield voice.found("question_is_not_named", "§1987:73D2", seat=seat)
-        yield voice.none("no_breach", "§1987:73D2")
-        return
     means: object = "remark" if case.act is not None and case.act.verb == "remarks" else None
     if means is None:
         means = yield voice_2017.fact("means", "§1987:73D2", options=MISLEADING, text="misled_by", seat=seat)
