@@ -10,8 +10,8 @@ from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import Voice
 
 from .lead_out_of_turn import misled
-from .premature_play import options_of_1987
 from .play_of_1987 import reheard_play
+from .premature_play import options_of_1987
 
 voice = Voice(__name__)
 
