@@ -1,33 +1,50 @@
-"""The findings of the 1987 laws: a case compares effects and clauses, but not the steps of reasoning between them."""
+"""What the 1987 laws find on the way and how they ask: a case compares effects and clauses, but not the sentences."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
 
+from cardinal.language import Text
 from cardinal.laws.check import hear_case
+from cardinal.laws.hearing import Asking
 from cardinal.laws.question import Found, plain
 from tests.laws.case_records import records_in
 from tests.laws.test_cases import CASES
 
-EXPECTED: dict[str, dict[str, list[dict[str, object]]]] = yaml.safe_load(
-    Path(__file__).with_name("findings_of_1987.yaml").read_text("utf-8")
-)
+
+def expected(file: str) -> list[tuple[str, str, Any]]:
+    """The cases of a file beside this one, each with what is expected of it."""
+    told = yaml.safe_load(Path(__file__).with_name(file).read_text("utf-8"))
+    return [(stem, name, value) for stem, names in told.items() for name, value in names.items()]
 
 
-def written(value: object) -> object:
-    return [plain(one) for one in value] if isinstance(value, tuple) else plain(value)
+def record_of(stem: str, name: str) -> dict[str, Any]:
+    return next(one for one in records_in(CASES / "bridge_1987" / f"{stem}.yaml") if one["name"] == name)
 
 
-@pytest.mark.parametrize(("stem", "name"), [(stem, name) for stem, names in EXPECTED.items() for name in names])
-def test_a_hearing_says_what_it_finds_on_the_way(stem: str, name: str) -> None:
-    record = next(one for one in records_in(CASES / "bridge_1987" / f"{stem}.yaml") if one["name"] == name)
-    _, result = hear_case(record)
-    found = [
-        {step.text.key: {key: written(value) for key, value in step.text.values.items()}, "cites": list(step.clauses)}
-        for step in result.trace
-        if isinstance(step, Found)
-    ]
-    assert found == EXPECTED[stem][name]
+def written(text: Text) -> dict[str, object]:
+    values = {
+        key: [plain(one) for one in value] if isinstance(value, tuple) else plain(value)
+        for key, value in text.values.items()
+    }
+    return {text.key: values}
+
+
+@pytest.mark.parametrize(("stem", "name", "findings"), expected("findings_of_1987.yaml"))
+def test_a_hearing_says_what_it_finds_on_the_way(stem: str, name: str, findings: list[object]) -> None:
+    _, result = hear_case(record_of(stem, name))
+    found = [step for step in result.trace if isinstance(step, Found)]
+    assert [written(step.text) | {"cites": list(step.clauses)} for step in found] == findings
+
+
+@pytest.mark.parametrize(("stem", "name", "asked"), expected("questions_of_1987.yaml"))
+def test_a_question_names_whom_and_what_it_is_about(stem: str, name: str, asked: dict[str, object]) -> None:
+    _, result = hear_case(record_of(stem, name))
+    assert isinstance(result, Asking)
+    text = result.question.text
+    edition = next((part[1:] for part in text.package.split(".") if part in ("e1987", "e2007", "e2017")), "all")
+    assert written(text) | {"text_of": edition} == asked
