@@ -1,4 +1,4 @@
-"""The tables of Laws 1 to 16 of 1987: dealing in rotation, dummy's preventing, the end of a round, the terms."""
+"""The tables of Laws 1 to 16 of 1987: dealing in rotation, dummy's preventing, the terms."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import pytest
 
 from cardinal.cards import Seat
 from cardinal.laws.bridge.e1987.attention import may_prevent
-from cardinal.laws.bridge.e1987.rounds import TableRound, round_end
 
 
 @pytest.mark.parametrize(
@@ -22,10 +21,3 @@ from cardinal.laws.bridge.e1987.rounds import TableRound, round_end
 )
 def test_dummy_prevents_declarers_infractions_only(seat: Seat, of: Seat, phase: str, allowed: bool) -> None:
     assert may_prevent(seat, of, phase, Seat.N).allowed is allowed
-
-
-def test_a_round_ends_with_the_last_score_of_a_slow_table() -> None:
-    assert round_end(TableRound()).value is None
-    assert round_end(TableRound(signalled=100, completed=90)).value == 100
-    assert round_end(TableRound(signalled=100, completed=130)).value is None
-    assert round_end(TableRound(signalled=100, completed=130, score_entered=140)).value == 140

@@ -48,7 +48,9 @@ def _tried_to_prevent(case: Case, warning: Act, before: tuple[Act, ...]) -> Proc
     if seat is None or of is None:
         raise AssertionError("a warning tells who warned whom")
     contract = case.position.contract
-    phase = case.position.phase if case.position.play is not None else phase_after(case, before)
+    phase = phase_after(case, before)
+    if case.position.play is not None and phase not in PLAY_OVER:
+        phase = case.position.phase
     permission = may_prevent(seat, of, phase, contract.dummy if contract else None)
     yield Found(permission.text, permission.cites)
     if permission.allowed:

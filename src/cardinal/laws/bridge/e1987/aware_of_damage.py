@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from cardinal.laws.bridge.e2017.aware_of_damage import concealed
+from cardinal.laws.bridge.e2017.aware_of_damage import REPEATED, concealed
 from cardinal.laws.bridge.e2017.conduct import considered_penalty, player_in_question
+from cardinal.laws.bridge.reheard import Step, reheard
 from cardinal.laws.case import Case
+from cardinal.laws.effect import Duty
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, Voice
 
@@ -30,7 +32,7 @@ def general_principles(case: Case) -> Procedure:
         return
     seat = yield from player_in_question(case, "§72B1 §72B3")
     if complaint == "concealed":
-        yield from concealed(seat)
+        yield from reheard(concealed(seat), revise=_redress)
     elif (yield voice.fact("intended", "§1987:72B1", seat=seat)) is True:
         # Readiness to pay the penalty excuses nothing; it is graver still where none is laid down.
         yield voice.recorded("deliberate_infraction_by_seat", "§1987:72B1", seat=seat)
@@ -39,6 +41,13 @@ def general_principles(case: Case) -> Procedure:
         # Intent has to be shown; who paid for an inadvertent breach may profit by what follows.
         yield voice.found("inadvertent", "§1987:72A5", seat=seat)
         yield voice.none("no_breach", "§1987:72B1 §1987:72A5")
+
+
+def _redress(step: Step) -> Iterable[Step]:
+    """A second revoke in the suit costs no trick (64B2); damage by it is redressed under 64C, which has no parts."""
+    if isinstance(step, Duty) and step.what.key == REPEATED:
+        return (voice.duty("director", REPEATED, "§72B3", law="64C"),)
+    return (step,)
 
 
 @law("72C", edition=1987)

@@ -40,7 +40,7 @@ def change_of_call(case: Case) -> Procedure:
         return
     change = case.happened("changes")
     if act is None or not act.is_call or change is None or change.seat is not case.offender or change.second is None:
-        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "25"}), cites="§25A1")
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "25"}), cites="§1987:25A")
     yield from _illegal_call_changed(case, change)
 
 

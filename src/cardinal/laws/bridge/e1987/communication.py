@@ -12,11 +12,12 @@ from cardinal.laws.bridge.e2017.communication import (
 )
 from cardinal.laws.bridge.e2017.communication import voice as voice_2017
 from cardinal.laws.bridge.e2017.conduct import AVOID, considered_penalty, player_in_question
-from cardinal.laws.bridge.e2017.unauthorized_information import chose_suggested_action
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Adjust, Review
 from cardinal.laws.hearing import ALIASES, Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+
+from .unauthorized_information import chose_suggested_action
 
 voice = Voice(__name__)
 
@@ -45,7 +46,7 @@ def use_of_partners_information(case: Case) -> Procedure:
     if case.act is not None and not play_is_over(case):
         yield Review("73C", cites="§1987:73C")
         return
-    if not (yield from chose_suggested_action("§1987:73C §16B1(a)")):
+    if not (yield from chose_suggested_action()):
         return
     yield voice.recorded("unauthorized_information_used_by_side", "§1987:73C", side=side)
     # The clause itself gives no penalty: what is left is the score.
@@ -79,10 +80,6 @@ def _knowing(case: Case, seat: Seat) -> Procedure:
 def misleading(case: Case) -> Procedure:
     """Law 73D2: a player is said to have misled an opponent otherwise than by a call or play."""
     seat = yield from player_in_question(case, "§1987:73D2")
-    if case.act is not None and case.act.verb == "asks":
-        yield voice.found("question_is_not_named", "§1987:73D2", seat=seat)
-        yield voice.none("no_breach", "§1987:73D2")
-        return
     means: object = "remark" if case.act is not None and case.act.verb == "remarks" else None
     if means is None:
         means = yield voice_2017.fact("means", "§1987:73D2", options=MISLEADING, text="misled_by", seat=seat)

@@ -11,6 +11,7 @@ from cardinal.laws.question import Voice
 
 from .lead_out_of_turn import misled
 from .play_of_1987 import reheard_play
+from .premature_play import options_of_1987
 
 voice = Voice(__name__)
 
@@ -20,7 +21,8 @@ def declarers_lead_out_of_turn(case: Case) -> Procedure:
     """Law 55: a lead by declarer from a hand whose turn it was not."""
     must_be_a_lead_out_of_turn(case, "55")
     if not (yield from misled(case)):
-        yield from reheard_play(_answered(case))
+        # A defender who plays before his partner to the lead (53C) pays as he does under Law 57.
+        yield from reheard_play(_answered(case), revise=options_of_1987)
 
 
 def _answered(case: Case) -> Procedure:

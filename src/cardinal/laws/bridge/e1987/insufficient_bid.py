@@ -3,7 +3,7 @@ sufficient at the lowest level in its own denomination goes free."""
 
 from __future__ import annotations
 
-from cardinal.bridge import PASS, XX, Bid, Call, X
+from cardinal.bridge import PASS, XX, Call, X
 from cardinal.language import Text
 from cardinal.laws.bridge.e2017.deemed_call import deemed_call
 from cardinal.laws.bridge.e2017.insufficient_bid import premature_replacement
@@ -78,7 +78,7 @@ def _corrected(case: Case, early: Call | None) -> Procedure:
 
 def _is_natural_and_lowest(case: Case, new: Call) -> Finding:
     """27B1(a): beyond question no convention, and the lowest sufficient bid in the denomination that was named."""
-    if not isinstance(new, Bid) or new is not case.auction.lowest_sufficient(case.bid.denomination):
+    if new is not case.auction.lowest_sufficient(case.bid.denomination):
         return False
     if case.is_artificial(case.bid):
         yield voice.found("was_conventional", "§1987:27B2", call=case.bid)

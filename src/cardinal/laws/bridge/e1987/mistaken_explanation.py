@@ -11,9 +11,11 @@ from cardinal.laws.bridge.e2017.mistaken_explanation import (
 )
 from cardinal.laws.bridge.reheard import Step, reheard
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty
+from cardinal.laws.effect import Duty, NoRectification
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Question, Voice
+
+from .unauthorized_information import voice as voice_of_information
 
 voice = Voice(__name__)
 
@@ -47,9 +49,16 @@ def adjustment(case: Case) -> Procedure:
 
 
 def _here(step: Step) -> Iterable[Step]:
-    """75D1: there is no waiting until the auction is over; and the explanation either fits the agreement or not."""
+    """75D1: there is no waiting until the auction is over; and the explanation either fits the agreement or not.
+    16A: no poll decides what was reasonable, and a suggestion need not be demonstrable."""
     if isinstance(step, Duty) and step.when == "before_the_opening_lead_is_faced":
         return (Duty(step.on, step.what, "at_once", cites="§1987:75D1"),)
     if isinstance(step, Question) and step.key == "evidence":
         return (voice.judge("evidence", "§1987:75B §1987:75D1", options=("different", "as_explained")),)
+    if isinstance(step, Question) and step.key == "poll":
+        return ()
+    if isinstance(step, Question) and step.key in ("logical_alternative", "suggested"):
+        return (voice_of_information.judge(step.key, "§1987:16A"),)
+    if isinstance(step, NoRectification) and step.why is not None and step.why.key == "not_demonstrably_suggested":
+        return (voice_of_information.none("not_suggested", "§1987:16A"),)
     return (step,)

@@ -28,7 +28,7 @@ ALIASES[1987, "16D2(c)"] = "16B"
 def outside_information(case: Case) -> Procedure:
     """Law 16B: a player knows something about the board from elsewhere than his partner."""
     if case.act is not None and case.act.other is case.act.seat:
-        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "16B"}), cites="§16D1")
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "16B"}), cites="§1987:16B")
     recipient = yield from _recipient(case)
     yield received_by(recipient, "§1987:16B")
     if case.position.phase == "finished" or Moment.of(case).stage is Stage.OVER:

@@ -118,7 +118,7 @@ class _Table:
             yield Information(card, authorized=(side.other,), unauthorized=(side,), cites="§1987:50D §1987:16A")
         elif rests_on(step, *_OF_2017):
             return
-        elif rests_on(step, "16C"):
+        elif rests_on(step, "16C") and "§1987:16C2" not in step.cites:
             yield from self._withdrawn_card(step)
         else:
             yield step

@@ -20,10 +20,10 @@ voice = Voice(__name__)
 @law("57", edition=1987)
 def card_too_early(case: Case) -> Procedure:
     """Law 57: a card led or played too early."""
-    yield from reheard_play(premature_play(case), known={"misinformed": False}, revise=_options)
+    yield from reheard_play(premature_play(case), known={"misinformed": False}, revise=options_of_1987)
 
 
-def _options(step: Step) -> Iterator[Step]:
+def options_of_1987(step: Step) -> Iterator[Step]:
     """What 2017 added: to require a suit, a card of dummy's that was only indicated, a clause for declarer's card."""
     if isinstance(step, Question) and step.key == "option":
         step = replace(step, options=tuple(one for one in step.options if one != "suit"))

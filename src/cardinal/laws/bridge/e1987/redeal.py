@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardinal.laws.bridge.e2017.board_and_deal import dealing
+from cardinal.laws.bridge.e2017.moment import record_of
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Adjust, BoardEffect
 from cardinal.laws.hearing import Finding, Procedure, law
@@ -26,7 +27,7 @@ def redeal(case: Case) -> Procedure:
 
 def _all_dealt(case: Case) -> Finding:
     """Whether the last card had been dealt when the fault was found."""
-    if case.auction.entries or any(act.is_call for act in case.before):
+    if case.auction.entries or any(act.is_call for act in record_of(case)):
         yield voice.found("calls_made", "§1987:6D1")
         return True
     # The duty depends on the fault being found before that: if nobody can say so, it has lapsed.

@@ -25,7 +25,7 @@ voice = Voice(__name__)
 def correction(case: Case) -> Procedure:
     """Laws 20 and 75D: a player has corrected an explanation."""
     if case.act is None or case.act.verb != "corrects":
-        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "20"}), cites="§20F4(a)")
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "20"}), cites="§1987:75D1")
     explained = last_explanation(case.before)
     whose: object = None
     if explained is None:

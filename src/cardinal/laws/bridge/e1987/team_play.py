@@ -24,7 +24,7 @@ voice = Voice(__name__)
 def team_play(case: Case) -> Procedure:
     """Law 86: an adjusted score or a redeal in a team match."""
     if case.conditions["form"] != "teams":
-        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "86"}), cites="§86A")
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "86"}), cites="§1987:86C")
     matter = yield voice.choose(DIRECTOR, "matter", "§1987:86C §1987:86 no B", options=("redeal", "other_table"))
     if matter == "other_table":
         # However good the other table's result was: nothing but Law 12 fixes the score of this one.
@@ -86,7 +86,7 @@ def indemnity(case: Case) -> Procedure:
 def individual_event(case: Case) -> Procedure:
     """Law 89: who bears what in an individual event."""
     if case.conditions["form"] != "individual":
-        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "89"}), cites="§89")
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "89"}), cites="§1987:89")
     options = ("rectification", "score", "penalty")
     matter = yield voice.choose(DIRECTOR, "borne", "§1987:89", options=options)
     if matter == "rectification":

@@ -129,7 +129,7 @@ def _use(case: Case) -> Procedure:
         # Nothing was chosen, or nothing can be shown.
         yield voice.none("no_action_in_question", "§1987:16A")
         return
-    if not (yield from _chose_suggested_action()):
+    if not (yield from chose_suggested_action()):
         return
     if (yield voice.judge("damaged", "§1987:16A2")):
         yield Adjust("assigned", cites="§1987:16A §1987:16A2 §1987:12C2")
@@ -142,7 +142,7 @@ def _action_of_partner(case: Case) -> Act | None:
     return next((act for act in case.after if act.seat is case.partner and act.verb in verbs), None)
 
 
-def _chose_suggested_action() -> Finding:
+def chose_suggested_action() -> Finding:
     """Whether another action was reasonable and the information suggested the chosen one: no share of peers decides,
     and the suggestion need not be demonstrable."""
     if not (yield voice.judge("logical_alternative", "§1987:16A")):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from cardinal.bridge import NotYourTurn, WrongPhase
-from cardinal.cards import SEATS, Seat
+from cardinal.cards import SEATS, Seat, Side
 from cardinal.language import CardinalError, NotAllowed
 from cardinal.laws.bridge.e2017.authorized_information import undetermined
 from cardinal.laws.bridge.e2017.moment import AUCTION_PERIOD, Moment, Stage, position_now
 from cardinal.laws.bridge.e2017.rights import Right
 from cardinal.laws.bridge.e2017.understandings import offending_side, redress, source_of_message
 from cardinal.laws.bridge.e2017.understandings import voice as shared
+from cardinal.laws.bridge.reheard import Heard, reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Adjust, Penalty
 from cardinal.laws.hearing import ALIASES, Finding, Procedure, law
@@ -73,10 +74,16 @@ def damage_from_non_disclosure(case: Case) -> Procedure:
         yield voice.none("the_director_does_not_adjust", cites)
 
 
+def _side(case: Case, cites: str) -> Heard[Side]:
+    """Whose methods are in question, by the clause that is about to be applied."""
+    return (yield from reheard(offending_side(case), {"40B1(a)": cites}))
+
+
 @law("40D", edition=1987)
 def regulated_methods(case: Case) -> Procedure:
     """Law 40D: organizers regulate conventions; zonal bodies also very weak first actions at the one level."""
-    side, cites = (yield from offending_side(case)), "§1987:40D"
+    cites = "§1987:40D"
+    side = yield from _side(case, cites)
     kind = yield voice.fact("method", cites, options=("convention", "weak_opening", "natural"))
     if kind == NOT_DETERMINED:
         yield undetermined()
@@ -103,7 +110,8 @@ def regulated_methods(case: Case) -> Procedure:
 @law("40E1", edition=1987)
 def same_methods(case: Case) -> Procedure:
     """Law 40E1: partners play the same methods only where the organizers require it; style is never regulated."""
-    side, cites = (yield from offending_side(case)), "§1987:40E1"
+    cites = "§1987:40E1"
+    side = yield from _side(case, cites)
     if not case.conditions["same_methods_required"]:
         yield voice.none("no_regulation_requires_the_same_methods", cites)
     elif (yield shared.judge("differs", cites, options=("method", "style"))) == "style":
@@ -146,7 +154,7 @@ def consulted(case: Case) -> Procedure:
 
 def _deviation(case: Case) -> Procedure:
     """40A, 75B: to depart from the methods is free while partner knows no more of it than the opponents."""
-    side = yield from offending_side(case)
+    side = yield from _side(case, "§1987:75B")
     yield voice.recorded("deviation_by_side", "§1987:75B", side=side)
     if (yield shared.judge("partner_aware", "§1987:75B")):
         yield shared.found("has_become_understanding", "§1987:75B")

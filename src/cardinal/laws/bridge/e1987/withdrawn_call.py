@@ -21,7 +21,7 @@ from cardinal.laws.effect import (
     Review,
 )
 from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice, suit_sets
+from cardinal.laws.question import DIRECTOR, Voice, suit_sets
 
 voice = Voice(__name__)
 
@@ -83,7 +83,7 @@ def lead_penalties(case: Case) -> Procedure:
         related = yield voice.fact("related", "§1987:26A1 §1987:26A2 §1987:26B", options=suit_sets(), offender=offender)
     contract = case.position.contract
     declarer = contract.declarer if contract else offender.lho
-    if related == NOT_DETERMINED or not isinstance(related, frozenset) or not related:
+    if not isinstance(related, frozenset) or not related:
         # A relation to suits that cannot be established gives no power over those suits; the general one is left.
         yield from _other_call(declarer, offender)
         return
