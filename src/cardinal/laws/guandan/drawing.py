@@ -69,7 +69,8 @@ def _moved(case: GuandanCase) -> Procedure:
 @law("G7.3", edition="guandan")
 def wrong_count(case: GuandanCase) -> Procedure:
     """A hand of a wrong number of cards: the referee counts the hands and the pack."""
-    if (yield from _too_late(case)):
+    if _is_too_late(case):
+        yield voice.none("found_too_late", "§GP1.2")
         return
     complete = yield voice.fact("pack_complete", "§G7.3")
     if complete is not False:
@@ -87,16 +88,15 @@ def wrong_count(case: GuandanCase) -> Procedure:
 @law("GP1.2", edition="guandan")
 def wrong_hands(case: GuandanCase) -> Procedure:
     """Hands that are wrong although the pack is complete."""
-    if not (yield from _too_late(case)):
+    if _is_too_late(case):
+        yield voice.none("found_too_late", "§GP1.2")
+    else:
         yield from _wrong_hands(case)
 
 
-def _too_late(case: GuandanCase) -> Generator[Question | Found | Effect, Any, bool]:
-    position = case.now
-    if position.is_over or (position.has_begun and case.conditions["ref.miscount_deadline"] == "before_play"):
-        yield voice.none("found_too_late", "§GP1.2")
-        return True
-    return False
+def _is_too_late(case: GuandanCase) -> bool:
+    ends_with_the_first_play = case.conditions["ref.miscount_deadline"] == "before_play"
+    return case.now.is_over or (case.now.has_begun and ends_with_the_first_play)
 
 
 def _wrong_hands(case: GuandanCase) -> Procedure:

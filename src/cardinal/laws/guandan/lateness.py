@@ -73,8 +73,8 @@ def late(case: GuandanCase) -> Procedure:
 def _minutes(case: GuandanCase) -> Generator[Question | Found | Effect, Any, Minutes]:
     """How late each side is: from the record where it has it."""
     known: dict[Side, Fraction] = {}
-    for act in (*case.before, *(() if case.act is None else (case.act,)), *case.after):
-        if act.verb == "late" and act.seat is not None and act.seconds:
+    for act in case.acts:
+        if act.seat is not None and act.seconds:
             known[act.seat.side] = max(known.get(act.seat.side, Fraction()), Fraction(act.seconds, 60))
     if known:
         yield voice.found("on_record", "§G32")
