@@ -14,10 +14,9 @@ from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voi
 
 from .case import GuandanCase
 from .effect import CardMoves, TakeBack
-from .figures import class_of
 from .lost_deal import lost_deal
 from .offences import answerable, contestant_of
-from .penalty_scale import penalty, told_of_deduction
+from .penalty_scale import penalty, penalty_of, told_of_deduction
 
 voice = Voice(__name__, REFEREE)
 
@@ -113,7 +112,7 @@ def _wrong_hands(case: GuandanCase) -> Procedure:
     else:
         yield BoardEffect("redealt", cites="§GP1.2")
         for to in answerable(case).value:
-            yield from penalty(case, class_of(case.conditions, "§GP1.2.2"), to, "§GP1.2.2")
+            yield from penalty_of(case, "§GP1.2.2", to)
 
 
 def _wrong_seats(case: GuandanCase) -> Generator[Question | Found | Effect, Any, tuple[Seat, ...] | None]:

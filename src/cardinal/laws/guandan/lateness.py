@@ -97,8 +97,7 @@ def _forfeit(case: GuandanCase, sides: tuple[Side, ...]) -> Procedure:
     for side in sides:
         to: Contestant = side
         if case.conditions["event.form"] == "individual":
-            question = voice.fact("late_player", "§G32.3", options=side.seats, side=side)
-            found = yield replace(question, examples=(side.seats[0], NOT_DETERMINED))
+            found = yield voice.fact("late_player", "§G32.3", options=side.seats, side=side)
             if found == NOT_DETERMINED:
                 yield voice.none("no_offender_established", "§G32.3")
                 continue
