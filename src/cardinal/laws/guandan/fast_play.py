@@ -27,7 +27,7 @@ def too_fast(case: GuandanCase) -> Procedure:
         yield voice.none("no_limit_on_fast_play", "§G31.4 §G33.2")
         return
     limit = yield from _limit(case)
-    options = tuple(map(Fraction, (120, 70, 60)))
+    options = tuple(map(Fraction, (120, 70, 68, 60)))
     used = yield voice.fact("minutes_used", "§G31.4", options=options, reader=read_minutes)
     # That it was too fast has to be shown.
     used = limit.value if used == NOT_DETERMINED else used
