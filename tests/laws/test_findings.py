@@ -68,7 +68,7 @@ FINDINGS: dict[str, list[str]] = {
     "guandan/07_drawing: a card put into the hand is replaced by one drawn from it, and costs one VP of the total": [
         "The record shows that West took the card into the hand.",
     ],
-    "guandan/07_drawing: one side alone with one card over and one short loses the deal, and South is the shuffler that the opponents name (F1, F16)": [
+    "guandan/07_drawing: the opponents choose which offender shuffles (F16)": [
         "All four hands were counted; wrong are: North, South.",
     ],
     "guandan/08_out_of_turn: a condoned play that tops nothing is still no play": [

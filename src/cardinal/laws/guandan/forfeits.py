@@ -104,9 +104,7 @@ def kind_of_forfeit(case: GuandanCase, to: Contestant, *, in_match: bool = True)
 
 def _by_progress(case: GuandanCase, to: Contestant) -> Kind:
     cites = "§G34.1.2.1 §G34.1.2.2"
-    options = ((2, 3), (1, 3))
-    question = voice.fact("segments", cites, options=tuple(f"{a}/{b}" for a, b in options), reader=read_part)
-    part = yield question
+    part = yield voice.fact("segments", cites, options=("2/3", "1/3"), reader=read_part)
     # Segments that nobody can show were not completed; later matches that nobody can show do not await the team.
     completed, segments = (0, 1) if part == NOT_DETERMINED else read_part(part)
     later = (yield voice.fact("later_matches", cites, to=to)) is True

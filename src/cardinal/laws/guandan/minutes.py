@@ -48,6 +48,18 @@ def read_count(given: object) -> int:
     return count
 
 
+def read_positive(given: object) -> int:
+    """A whole number of which there is at least one.
+
+    >>> read_positive(1)
+    1
+    """
+    count = read_count(given)
+    if not count:
+        raise ValueError("at least one")
+    return count
+
+
 def read_part(given: object) -> tuple[int, int]:
     """So many of so many, written ``3/7``.
 
