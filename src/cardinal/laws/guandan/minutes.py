@@ -76,5 +76,18 @@ def read_part(given: object) -> tuple[int, int]:
     return done, every
 
 
+def read_numbers(given: object) -> tuple[int, ...]:
+    """The numbers of matches, written ``2+3``.
+
+    >>> read_numbers("3+2")
+    (2, 3)
+    """
+    parts = given if isinstance(given, list | tuple) else str(given).split("+")
+    numbers = tuple(sorted({read_count(one) for one in parts}))
+    if not numbers or numbers[0] < 1:
+        raise ValueError("matches are numbered from 1")
+    return numbers
+
+
 def in_minutes(time: timedelta) -> Fraction:
     return Fraction(time // timedelta(microseconds=1), 60_000_000)
