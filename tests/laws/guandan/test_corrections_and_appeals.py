@@ -69,13 +69,17 @@ def after(minutes: float) -> datetime:
 )
 def test_an_event_has_the_listed_errors_of_its_form(conditions: Conditions, listed: set[str]) -> None:
     assert set(kinds(conditions)) == listed | {PUBLICATION, UNLISTED, OTHER}
+    for kind in set(LISTED) - listed:
+        with pytest.raises(ImpossibleCase) as refusal:
+            correction(kind, conditions, in_time=True, agreed=True)
+        assert refusal.value.cites == ("G48.1",)
 
 
 @pytest.mark.clause("G48.1")
 @pytest.mark.parametrize("kind", ["knockout_score", "settlement", "claim", "not_duplicate"])
 @pytest.mark.parametrize(("in_time", "agreed"), list(product((True, False), repeat=2)))
 def test_a_listed_error_is_corrected_only_in_time_and_with_agreement(kind: str, in_time: bool, agreed: bool) -> None:
-    found = correction(kind, in_time=in_time, agreed=agreed)
+    found = correction(kind, KNOCKOUT, in_time=in_time, agreed=agreed)
     assert found.value == (CORRECTED if in_time and agreed else NO_INCREASE)
     assert set(found.clauses) == {"G48.1", LISTED[kind].cites[1:]} | (set() if in_time else {"G48.3"})
 
@@ -94,13 +98,13 @@ def test_both_sides_of_the_table_agree_or_all_four_of_an_individual_event(form: 
 @pytest.mark.clause("G48.1")
 @pytest.mark.parametrize("in_time", [True, False])
 def test_an_unlisted_error_never_raises_a_score(in_time: bool) -> None:
-    assert correction(UNLISTED, in_time=in_time, agreed=True).value == NO_INCREASE
+    assert correction(UNLISTED, TEAMS, in_time=in_time, agreed=True).value == NO_INCREASE
 
 
 @pytest.mark.clause("G48.2", "G48.3")
 def test_other_errors_need_nobody_to_agree() -> None:
     for kind, clause in ((PUBLICATION, "G48.2"), (OTHER, "G48.3")):
-        in_time, late = (correction(kind, in_time=one) for one in (True, False))
+        in_time, late = (correction(kind, TEAMS, in_time=one) for one in (True, False))
         assert (in_time.value, late.value) == (CORRECTED, NO_INCREASE)
         assert clause in in_time.clauses
         assert clause in late.clauses

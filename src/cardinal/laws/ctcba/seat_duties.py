@@ -72,8 +72,7 @@ def liable(task: str, form: str) -> Cited[tuple[Seat, ...]]:
 def neglected_duty(case: Case) -> Procedure:
     """R29: a player did not do what his seat has to do."""
     form = TEAMS if is_teams(case) else PAIRS
-    tasks = tuple(one for one in TASKS if any(form in duty.forms and duty.task == one for duty in SEAT_DUTIES))
-    task = yield voice.fact("task", "§R29", options=tasks)
+    task = yield voice.fact("task", "§R29", options=TASKS)
     if task == NOT_DETERMINED:
         yield voice.none("no_offence_established", "§R29")
         return

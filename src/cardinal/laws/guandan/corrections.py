@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from cardinal.language import Text
 from cardinal.laws.bridge.e2017.score_award import merged
 from cardinal.laws.cited import Cited
 from cardinal.laws.conditions import Conditions
 from cardinal.laws.effect import BoardEffect, Effect
+from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
 from cardinal.laws.unique import Row, only
@@ -99,8 +101,10 @@ def is_in_time(
     return Cited(at < end.value if end.value == next_day else at <= end.value, end.cites)
 
 
-def correction(kind: str, *, in_time: bool, agreed: bool = False) -> Cited[str]:
+def correction(kind: str, conditions: Conditions, *, in_time: bool, agreed: bool = False) -> Cited[str]:
     """Whether an error is corrected, or may no longer raise a score."""
+    if kind not in kinds(conditions):
+        raise ImpossibleCase(Text(__name__, "no_such_kind", {"kind": kind}), cites="§G48.1", legal=kinds(conditions))
     listed = kind in LISTED
     cites = f"§G48.1 {LISTED[kind].cites}" if listed else ""
     row = only(
@@ -130,7 +134,7 @@ def score_correction(case: GuandanCase) -> Procedure:
     # Of an unlisted error it does not matter when it came up.
     in_time = Cited(False, "") if kind == UNLISTED else (yield from _in_time(case, kind))
     agreed = kind in LISTED and in_time.value and (yield from _agreed(case))
-    found = correction(kind, in_time=in_time.value, agreed=agreed)
+    found = correction(kind, case.conditions, in_time=in_time.value, agreed=agreed)
     cites = merged(found.cites, in_time.cites)
     if found.value == CORRECTED:
         yield from _put_right(kind, cites)
