@@ -94,7 +94,7 @@ EXAMPLES: dict[str, set[str]] = {
     "guandan.forfeits.forfeiter": {"N, not determined", "NS, not determined", "home team, not determined"},
     "guandan.lateness.level": {"5"},
     "guandan.line_ups.changing": {"home team, not determined"},
-    "guandan.offences.offender": {"NS, not determined"},
+    "guandan.offences.offender": {"N, not determined", "NS, not determined"},
     "guandan.offences.player": {"S, not determined"},
     "guandan.offences.team": {"home team, not determined"},
     "guandan.penalty_scale.which_time": {"first, hall_warned, second, third"},
