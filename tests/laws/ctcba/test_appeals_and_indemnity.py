@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from cardinal.language import NotAllowed, NotNow
+from cardinal.language import NotNow
 from cardinal.laws.ctcba.appeals import is_final, may_decide
-from cardinal.laws.ctcba.indemnity import average_with_bonus, bonus_of_teams
+from cardinal.laws.ctcba.indemnity import bonus_of_teams
 from cardinal.regulations.pack import find_pack
 
 AWARDS, QUORUM = find_pack("ctcba").regulation.awards, find_pack("ctcba").regulation.appeals.quorum
@@ -32,12 +32,6 @@ def test_the_organiser_may_make_the_committee_the_last_instance() -> None:
 
 
 @pytest.mark.clause("R71.2")
-def test_a_board_fouled_elsewhere_is_average_and_something_more() -> None:
-    assert average_with_bonus(AWARDS, 5).value == 55
-    assert average_with_bonus(AWARDS, 10).value == 60
-    for bonus in (4, 11):
-        with pytest.raises(NotAllowed) as refusal:
-            average_with_bonus(AWARDS, bonus)
-        assert refusal.value.cites == ("R71.2",)
+def test_each_team_has_a_bonus_for_every_board_that_another_table_fouled() -> None:
     assert bonus_of_teams(AWARDS, 3).value == Fraction(3, 10)
     assert bonus_of_teams(AWARDS, 3, team_mates_to_blame=True).value == 0

@@ -9,7 +9,6 @@ from cardinal.cards import SEATS, Seat
 from cardinal.language import NotAllowed
 from cardinal.laws.ctcba import methods, wrong_conditions
 from cardinal.laws.ctcba.seat_duties import liable
-from cardinal.laws.errors import ImpossibleCase
 from cardinal.regulations.pack import find_pack
 
 N, E, S, W = SEATS
@@ -63,11 +62,6 @@ def test_doer_and_checker_both_answer(task: str, form: str, seats: set[Seat]) ->
     found = liable(task, form)
     assert set(found.value) == seats
     assert "R29" in found.clauses
-
-
-def test_what_is_no_task_has_nobody_to_answer() -> None:
-    with pytest.raises(ImpossibleCase):
-        liable("tea", "pairs")
 
 
 # R30

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardinal.language import NotAllowed, NotNow
-from cardinal.laws import Ruling, hear, read_case
+from cardinal.laws import Asking, Ruling, hear, read_case
 from cardinal.laws.conditions import Conditions
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.guandan.appeals import PLAYER, Filing, faults, forwards_to
@@ -35,7 +35,6 @@ from cardinal.laws.guandan.corrections import (
     OTHER,
     PUBLICATION,
     UNLISTED,
-    agreement_of,
     correction,
     correction_minutes,
     deadline,
@@ -86,9 +85,14 @@ def test_a_listed_error_is_corrected_only_in_time_and_with_agreement(kind: str, 
 
 
 @pytest.mark.clause("G48.1")
-def test_both_sides_of_the_table_agree_or_all_four_of_an_individual_event() -> None:
-    assert agreement_of("teams").value == agreement_of("pairs").value == ("NS", "EW")
-    assert agreement_of("individual").value == ("N", "E", "S", "W")
+@pytest.mark.parametrize(
+    ("form", "text"), [("teams", "both_accept"), ("pairs", "both_accept"), ("individual", "all_four_accept")]
+)
+def test_both_sides_of_the_table_agree_or_all_four_of_an_individual_event(form: str, text: str) -> None:
+    case = read_case({"book": "guandan", "law": "G48", "conditions": {"event.form": form}})
+    asking = hear("G48", case, {"error": "claim", "minutes_after_end": 30})
+    assert isinstance(asking, Asking)
+    assert asking.question.text.key == text
 
 
 @pytest.mark.clause("G48.1")

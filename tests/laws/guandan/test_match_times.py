@@ -7,7 +7,6 @@ from fractions import Fraction
 import pytest
 
 from cardinal.cards import Rank, Seat, Side
-from cardinal.language import NotAllowed
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.guandan.act import parse_guandan_act
 from cardinal.laws.guandan.case import guandan_conditions
@@ -17,7 +16,6 @@ from cardinal.laws.guandan.overtime import (
     overtime_deduction,
     play_has_begun,
     share_of,
-    shorter_allowance,
     suggested_deduction,
 )
 from cardinal.laws.guandan.time_limit import least_time, minutes_too_fast, time_limit
@@ -165,16 +163,6 @@ def test_a_share_is_rounded_half_up_to_half_a_vp_or_a_hundredth(
     assert share_of(guandan_conditions(), Fraction(vp), percent).value == Fraction(half)
     exact = guandan_conditions({"ref.overtime_rounding": "hundredth"})
     assert share_of(exact, Fraction(vp), percent).value == Fraction(hundredth)
-
-
-@pytest.mark.clause("G33.1.1")
-def test_less_overtime_is_allowed_only_if_announced_thirty_minutes_before_the_end() -> None:
-    assert shorter_allowance(FIGURES.slow_play, 5, 2, 30).value == 2
-    for announced, before in ((2, 29), (6, 60)):
-        with pytest.raises(NotAllowed) as refused:
-            shorter_allowance(FIGURES.slow_play, 5, announced, before)
-        assert refused.value.cites == ("G33.1.1",)
-        assert refused.value.legal == (5,)
 
 
 @pytest.mark.clause("G33.1.2")

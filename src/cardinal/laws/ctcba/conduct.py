@@ -9,7 +9,7 @@ from cardinal.laws.bridge.e2017.score_award import merged
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Adjust, Effect, Penalty
 from cardinal.laws.guandan.effect import Disqualified, Forfeit
-from cardinal.laws.guandan.minutes import read_count
+from cardinal.laws.guandan.minutes import read_positive
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.party import Contestant
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
@@ -142,16 +142,9 @@ def _charge(case: Case, to: Contestant, step: Step, cites: str) -> Procedure:
     price, items = price_of(case, step), 1
     if price is not None and price.unit in step.per_item:
         # One item at least is the breach itself.
-        told = yield voice.fact("items", cites, options=(1, 3), reader=_items)
+        told = yield voice.fact("items", cites, options=(1, 3), reader=read_positive)
         items = 1 if told == NOT_DETERMINED else told
     yield from penalty(case, to, step, cites, times=items)
-
-
-def _items(given: object) -> int:
-    count = read_count(given)
-    if not count:
-        raise ValueError("a breach has one item at least")
-    return count
 
 
 def _suspend(case: Case, to: Contestant, step: Step, cites: str) -> Procedure:

@@ -12,7 +12,7 @@ from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
 from cardinal.laws.effect import Adjust, Effect
 from cardinal.laws.guandan.effect import Disqualified, Forfeit, Ranked, ResultsOf
-from cardinal.laws.guandan.minutes import read_count, read_minutes, read_part
+from cardinal.laws.guandan.minutes import read_minutes, read_numbers, read_part
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.party import HOME, VISITORS
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
@@ -90,11 +90,11 @@ def forfeited_match(case: Case) -> Procedure:
     if system == SWISS:
         options = (factor, most_draws())
         factor = yield voice.judge("factor", "§R13.2(1)", options=options, reader=_between(*options))
-    best = best_of_three(terms, system, _known(own), _known(theirs), factor)
+    best = best_of_three(terms, system, known(own), known(theirs), factor)
     yield ResultsOf(opponent(to), vp(best.value), cites=best.cites)
 
 
-def _known(average: object) -> Fraction | None:
+def known(average: object) -> Fraction | None:
     # Matches that were not played have no average.
     return average if isinstance(average, Fraction) else None
 
@@ -121,7 +121,7 @@ def repeated_forfeits(case: Case) -> Procedure:
         return
     to = yield voice.choose(DIRECTOR, "forfeiter", "§R14/1", options=(HOME, VISITORS))
     options: tuple[tuple[int, ...], ...] = ((1,), (2, 3), (1, 3), (1, 3, 5))
-    numbers = yield voice.fact("forfeited", "§R14/1", options=options, reader=_numbers, team=to)
+    numbers = yield voice.fact("forfeited", "§R14/1", options=options, reader=read_numbers, team=to)
     # Forfeits have to be shown.
     out = disqualifies(figures(case).forfeits, () if numbers == NOT_DETERMINED else numbers)
     if not out.value:
@@ -142,15 +142,6 @@ def repeated_forfeits(case: Case) -> Procedure:
     yield ResultsOf(to, results.value, cites=results.cites)
     if results.value == CANCELLED:
         yield ResultsOf("opponents_of_the_team", results.value, cites=results.cites)
-
-
-def _numbers(given: object) -> tuple[int, ...]:
-    """The numbers of matches, written ``2+3``."""
-    parts = given if isinstance(given, list | tuple) else str(given).split("+")
-    numbers = tuple(sorted({read_count(one) for one in parts}))
-    if not numbers or numbers[0] < 1:
-        raise ValueError("matches are numbered from 1")
-    return numbers
 
 
 @law("R15", edition="ctcba")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from cardinal.language import NotAllowed, Text
 from cardinal.laws.bridge.e2017.score_adjustment import exact, read_number
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
@@ -19,21 +18,12 @@ from cardinal.regulations.settings import Awards
 from .amounts import vp
 from .contestants import KNOCKOUT, is_teams, opponent, system_of
 from .figures import figures
-from .forfeits import DRAW, best_of_three, reader_of_average
+from .forfeits import DRAW, best_of_three, known, reader_of_average
 from .tariff import offender
 
 voice = Voice(__name__)
 
 AVERAGE = Fraction(50)
-
-
-def average_with_bonus(terms: Awards, bonus: Fraction | int) -> Cited[Fraction]:
-    """R71.2: what each pair has on a board that another table fouled, in percent of a top."""
-    least, most = terms.fouled_by_others_top_least, terms.fouled_by_others_top_most
-    if not least <= bonus <= most:
-        values = {"given": exact(Fraction(bonus)), "least": exact(least), "most": exact(most)}
-        raise NotAllowed(Text(__name__, "bonus_refused", values), cites="§R71.2", legal=(least, most))
-    return Cited(AVERAGE + bonus, "§R71.2")
 
 
 def bonus_of_teams(terms: Awards, boards: int, *, team_mates_to_blame: bool = False) -> Cited[Fraction]:
@@ -65,7 +55,7 @@ def _kept_away(case: Case) -> Procedure:
     if found is False:
         yield voice.none("no_cause_for_indemnity", "§R71.1")
         return
-    to = yield from offender(case, "§R71.1")
+    to = yield from offender(case, "§R71.1", text="kept_away")
     if to is None:
         yield voice.none("nobody_shown_to_have_been_kept_away", "§R71.1")
         return
@@ -78,13 +68,8 @@ def _kept_away(case: Case) -> Procedure:
     reader = reader_of_average(figures(case).forfeits)
     own = yield voice.fact("own_average", "§R71.1 §R13.2(2)", options=(Fraction(16), Fraction(20)), reader=reader)
     theirs = yield voice.fact("absent_average", "§R71.1 §R13.2(3)", options=(Fraction(12), Fraction(4)), reader=reader)
-    best = best_of_three(figures(case).forfeits, system, _known(own), _known(theirs))
+    best = best_of_three(figures(case).forfeits, system, known(own), known(theirs))
     yield ResultsOf(opponent(to), vp(best.value), cites=f"§R71.1 {best.cites}")
-
-
-def _known(average: object) -> Fraction | None:
-    # Matches that were not played have no average.
-    return average if isinstance(average, Fraction) else None
 
 
 def _fouled(case: Case) -> Procedure:
@@ -100,7 +85,7 @@ def _fouled(case: Case) -> Procedure:
             return bonus
 
         bonus = yield voice.judge("bonus", "§R71.2", options=options, reader=read)
-        told = voice.text("percent", percent=exact(average_with_bonus(terms, bonus).value))
+        told = voice.text("percent", percent=exact(AVERAGE + bonus))
         yield Adjust("artificial", told, told, cites="§R71 §R71.2")
         return
     yield Adjust("artificial", "average", "average", cites="§R71 §R71.2")

@@ -117,11 +117,11 @@ def _minutes(team: Contestant, cites: str) -> Generator[Question | Found | Effec
     return Fraction() if minutes == NOT_DETERMINED else minutes
 
 
-def _limit(terms: Lateness, cites: str) -> Generator[Question | Found | Effect, Any, Fraction]:
-    """After how many minutes a late team forfeits."""
+def _limit(terms: Lateness, cites: str) -> Generator[Question | Found | Effect, Any, Fraction | None]:
+    """After how many minutes a late team forfeits, if not after those of the regulation."""
     told = merged("§R11/2", cites)
     if not (yield voice.choose(DIRECTOR, "limit_shortened", told, options=(False, True))):
-        return Fraction(terms.forfeit_after)
+        return None
     limit = yield voice.judge("forfeit_after", told, options=(Fraction(15),), reader=read_minutes)
     length = yield voice.judge("match_minutes", told, options=(Fraction(68), Fraction(40)), reader=read_minutes)
     most = longest_limit(terms, length).value

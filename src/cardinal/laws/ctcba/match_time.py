@@ -6,7 +6,6 @@ from collections.abc import Callable, Generator
 from fractions import Fraction
 from typing import Any
 
-from cardinal.language import NotAllowed, Text
 from cardinal.laws.bridge.e2017.score_adjustment import read_number
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
@@ -24,15 +23,6 @@ from .figures import figures, offence
 from .lateness import late_teams
 
 voice = Voice(__name__)
-
-
-def time_limit(times: Times, boards: int) -> Cited[int]:
-    """R31: the minutes of a match; for other numbers of boards the organiser has to add them to the table."""
-    minutes = times.match_minutes(boards)
-    if minutes is None:
-        legal = sorted(dict(times.team_match))
-        raise NotAllowed(Text(__name__, "no_time", {"boards": boards}), cites="§R31", legal=legal)
-    return Cited(minutes, "§R31")
 
 
 def overrun_deduction(terms: SlowPlay, minutes: Fraction | int) -> Cited[Fraction | None]:
@@ -87,9 +77,8 @@ def _limit(times: Times) -> Generator[Question | Found | Effect, Any, Cited[int]
     table = dict(times.team_match)
     boards = yield voice.fact("boards", "§R31", options=(*table, 20), reader=read_count)
     if boards in table:
-        limit = time_limit(times, boards)
-        yield voice.found("time_by_table", limit.cites, boards=boards, minutes=limit.value)
-        return limit
+        yield voice.found("time_by_table", "§R31", boards=boards, minutes=table[boards])
+        return Cited(table[boards], "§R31")
     # The table is silent: the organiser has set the time.
     minutes: int = yield voice.judge("own_limit", "§R31", options=(170,), reader=read_count)
     return Cited(minutes, "§R31")

@@ -23,7 +23,7 @@ from cardinal.regulations.tariff import PenaltyUnit, Price, Step
 from .amounts import imps as said_imps
 from .amounts import of_top
 from .amounts import vp as said_vp
-from .contestants import BOTH, is_teams, parties
+from .contestants import is_teams, parties
 
 voice = Voice(__name__)
 
@@ -50,18 +50,13 @@ def amount(figure: Fraction, unit: PenaltyUnit) -> Amount:
 Offender = Generator[Question | Found | Effect, Any, Any]
 
 
-def offender(case: Case, cites: str, *, both: bool = False) -> Offender:
+def offender(case: Case, cites: str, *, text: str = "offender") -> Offender:
     """Who did it: a side, a team of the match, or the player in an individual event; None when nobody can be shown."""
+    is_individual = case.conditions["form"] == "individual"
     seat = case.act.seat if case.act is not None else None
-    if case.conditions["form"] == "individual":
-        options: tuple[object, ...] = SEATS
-        if seat is not None:
-            return seat
-    else:
-        options = (*parties(case), *((BOTH,) if both else ()))
-        if seat is not None and not is_teams(case):
-            return seat.side
-    found = yield voice.fact("offender", cites, options=options)
+    if seat is not None and not is_teams(case):
+        return seat if is_individual else seat.side
+    found = yield voice.fact("offender", cites, options=SEATS if is_individual else parties(case), text=text)
     return None if found == NOT_DETERMINED else found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from cardinal.laws.bridge.e2017.score_award import merged
 from cardinal.laws.cited import Cited
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
@@ -93,10 +94,11 @@ def closed_room(case: GuandanCase) -> Procedure:
                 "spectator", "sit_behind_the_players_of_the_own_team_and_nowhere_else", found.cites, when="during_play"
             )
         return
+    cites = merged(found.cites, "§G42.1")
     # Whether the person has gone in all the same has to be shown.
     if (yield voice.fact("went_in", found.cites)) is True:
-        yield from punish(case, "closed_room", f"{found.cites} §G42.1")
-    yield voice.duty("referee", "keep_the_person_out_of_the_closed_room", f"{found.cites} §G42.1", when="at_once")
+        yield from punish(case, "closed_room", cites)
+    yield voice.duty("referee", "keep_the_person_out_of_the_closed_room", cites, when="at_once")
 
 
 # What can keep a team's leader out, by the answer that names it.

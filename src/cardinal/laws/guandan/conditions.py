@@ -129,7 +129,5 @@ GUANDAN_OPTIONS: Mapping[str, Option] = {option.name: option for option in (*_EV
 
 def table_rules(conditions: Conditions) -> rules.Rules:
     """What the conditions of an event say to the game's engine."""
-    chosen = {
-        name.removeprefix("rules."): value for name, value in conditions.changes.items() if name.startswith("rules.")
-    }
-    return rules.Rules.of({name: None if value == "none" else value for name, value in chosen.items()})
+    changes = conditions.changes.items()
+    return rules.Rules.of({name.removeprefix("rules."): to for name, to in changes if name.startswith("rules.")})

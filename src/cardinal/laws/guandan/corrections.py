@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from cardinal.cards import SEATS, Side
 from cardinal.language import Text
 from cardinal.laws.bridge.e2017.score_award import merged
 from cardinal.laws.cited import Cited
@@ -67,11 +66,6 @@ def kinds(conditions: Conditions) -> tuple[str, ...]:
     return (*listed, PUBLICATION, UNLISTED, OTHER)
 
 
-def agreement_of(form: str) -> Cited[tuple[str, ...]]:
-    """Who has to accept that a listed error is one: both sides of the table, in an individual event all four."""
-    return Cited(tuple(map(str, SEATS if form == "individual" else Side)), "§G48.1")
-
-
 def correction_minutes(conditions: Conditions) -> Cited[int]:
     """How long after the scheduled end, which an organiser or the chief referee may shorten and not lengthen."""
     return Cited(conditions.whole("event.correction_minutes"), _short_time("", conditions))
@@ -94,9 +88,8 @@ def deadline(
     being then that of its last segment or round. An organiser may have set the short time for published errors too.
     """
     short = scheduled_end + timedelta(minutes=conditions.whole("event.correction_minutes"))
-    if kind == PUBLICATION:
-        long = next_day is not None and conditions["event.publication_errors"] == "next_day"
-        return Cited(next_day, "§G48.2") if long and next_day else Cited(short, _short_time(kind, conditions))
+    if kind == PUBLICATION and next_day is not None and conditions["event.publication_errors"] == "next_day":
+        return Cited(next_day, "§G48.2")
     return Cited(short, _short_time(kind, conditions))
 
 
@@ -113,7 +106,7 @@ def correction(kind: str, conditions: Conditions, *, in_time: bool, agreed: bool
     if kind not in kinds(conditions):
         raise ImpossibleCase(Text(__name__, "no_such_kind", {"kind": kind}), cites="§G48.1", legal=kinds(conditions))
     listed = kind in LISTED
-    cites = f"§G48.1 {LISTED[kind].cites}" if listed else "§G48.1"
+    cites = f"§G48.1 {LISTED[kind].cites}" if listed else ""
     row = only(
         (
             Row(listed and in_time and agreed, CORRECTED, cites),
@@ -165,10 +158,10 @@ def _in_time(case: GuandanCase, kind: str) -> Generator[Question | Found | Effec
 
 
 def _agreed(case: GuandanCase) -> Finding:
-    """Agreement that nobody can show was not given."""
-    whose = agreement_of(str(case.conditions["event.form"]))
-    text = "all_four_accept" if len(whose.value) > 2 else "both_accept"
-    return (yield voice.fact("accepted", whose.cites, text=text)) is True
+    """Both sides of the table have to accept it, in an individual event all four; agreement that nobody can show was
+    not given."""
+    text = "all_four_accept" if case.conditions["event.form"] == "individual" else "both_accept"
+    return (yield voice.fact("accepted", "§G48.1", text=text)) is True
 
 
 def _put_right(kind: str, cites: str) -> Procedure:

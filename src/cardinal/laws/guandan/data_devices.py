@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from cardinal.laws.cited import Cited
-from cardinal.laws.conditions import Conditions
 from cardinal.laws.effect import BoardEffect
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
@@ -16,27 +14,6 @@ from .minutes import read_minutes
 from .procedural_penalties import punish
 
 voice = Voice(__name__, REFEREE)
-
-CORRECTED, NO_INCREASE, ELSEWHERE = "corrected", "no increase", "article 48"
-
-
-def entry_correction(
-    conditions: Conditions,
-    *,
-    left_table: bool,
-    minutes_after_scheduled_end: Fraction | int = 0,
-    both_agree: bool = False,
-    confirmed: bool = False,
-) -> Cited[str]:
-    """What becomes of a wrong entry: corrected, no score may rise, or (in a team knockout) a matter of article 48."""
-    if not left_table:
-        return Cited(CORRECTED, "§G38.3")
-    if conditions["event.form"] == "teams" and conditions["event.stage"] == "knockout":
-        return Cited(ELSEWHERE, "§G38.3 §G48.1.1")
-    limit = conditions.whole("event.correction_minutes")
-    in_time = minutes_after_scheduled_end <= limit
-    cites = "§G38.3" if limit == 30 else "§G38.3 §G48.4"
-    return Cited(CORRECTED if in_time and both_agree and confirmed else NO_INCREASE, cites)
 
 
 @law("G38", edition="guandan")
@@ -54,31 +31,28 @@ def device_entry(case: GuandanCase) -> Procedure:
 
 
 def _wrong_entry(case: GuandanCase) -> Procedure:
+    """At the table it is simply corrected; later both sides have to agree in time and the chief referee to confirm it.
+    A team knockout is a matter of article 48."""
+    conditions = case.conditions
     # That the players were still at the table has to be shown.
-    left = (yield voice.fact("left_table", "§G38.3")) is not False
-    minutes, agree, confirmed = Fraction(), False, False
-    if left and entry_correction(case.conditions, left_table=True).value != ELSEWHERE:
-        limit = case.conditions.whole("event.correction_minutes")
-        options = (Fraction(limit), Fraction(limit + 1))
-        found = yield voice.fact("minutes_after_end", "§G38.3", options=options, reader=read_minutes)
-        # That it was in time, and that both agree, has to be shown.
-        minutes = Fraction(limit + 1) if found == NOT_DETERMINED else found
-        in_time = minutes <= limit
-        agree = in_time and (yield voice.fact("both_agree", "§G38.3")) is True
-        confirmed = agree and (yield voice.judge("confirmed", "§G38.3"))
-    result = entry_correction(
-        case.conditions,
-        left_table=left,
-        minutes_after_scheduled_end=minutes,
-        both_agree=agree,
-        confirmed=confirmed,
-    )
-    if result.value == CORRECTED and left:
-        yield from corrected("corrected", result.cites)
-    elif result.value == CORRECTED:
-        yield BoardEffect("corrected", cites=result.cites)
-    elif result.value == ELSEWHERE:
-        yield voice.duty("referee", "rule_on_the_correction_of_the_score", result.cites)
+    if (yield voice.fact("left_table", "§G38.3")) is False:
+        yield BoardEffect("corrected", cites="§G38.3")
+        return
+    if conditions["event.form"] == "teams" and conditions["event.stage"] == "knockout":
+        yield voice.duty("referee", "rule_on_the_correction_of_the_score", "§G38.3 §G48.1.1")
+        return
+    limit = conditions.whole("event.correction_minutes")
+    cites = "§G38.3" if limit == 30 else "§G38.3 §G48.4"
+    options = (Fraction(limit), Fraction(limit + 1))
+    found = yield voice.fact("minutes_after_end", "§G38.3", options=options, reader=read_minutes)
+    # That it was in time, and that both agree, has to be shown.
+    if (
+        found != NOT_DETERMINED
+        and found <= limit
+        and (yield voice.fact("both_agree", "§G38.3")) is True
+        and (yield voice.judge("confirmed", "§G38.3"))
+    ):
+        yield from corrected("corrected", cites)
     else:
         # The article forbids a rise and nothing else, as article 48 does.
-        yield from only_lowered(result.cites)
+        yield from only_lowered(cites)

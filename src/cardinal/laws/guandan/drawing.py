@@ -14,10 +14,9 @@ from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voi
 
 from .case import GuandanCase
 from .effect import CardMoves, TakeBack
-from .figures import class_of
 from .lost_deal import lost_deal
 from .offences import answerable, contestant_of
-from .penalty_scale import penalty, told_of_deduction
+from .penalty_scale import penalty, penalty_of, told_of_deduction
 
 voice = Voice(__name__, REFEREE)
 
@@ -69,7 +68,8 @@ def _moved(case: GuandanCase) -> Procedure:
 @law("G7.3", edition="guandan")
 def wrong_count(case: GuandanCase) -> Procedure:
     """A hand of a wrong number of cards: the referee counts the hands and the pack."""
-    if (yield from _too_late(case)):
+    if _is_too_late(case):
+        yield voice.none("found_too_late", "§GP1.2")
         return
     complete = yield voice.fact("pack_complete", "§G7.3")
     if complete is not False:
@@ -87,16 +87,15 @@ def wrong_count(case: GuandanCase) -> Procedure:
 @law("GP1.2", edition="guandan")
 def wrong_hands(case: GuandanCase) -> Procedure:
     """Hands that are wrong although the pack is complete."""
-    if not (yield from _too_late(case)):
+    if _is_too_late(case):
+        yield voice.none("found_too_late", "§GP1.2")
+    else:
         yield from _wrong_hands(case)
 
 
-def _too_late(case: GuandanCase) -> Generator[Question | Found | Effect, Any, bool]:
-    position = case.now
-    if position.is_over or (position.has_begun and case.conditions["ref.miscount_deadline"] == "before_play"):
-        yield voice.none("found_too_late", "§GP1.2")
-        return True
-    return False
+def _is_too_late(case: GuandanCase) -> bool:
+    ends_with_the_first_play = case.conditions["ref.miscount_deadline"] == "before_play"
+    return case.now.is_over or (case.now.has_begun and ends_with_the_first_play)
 
 
 def _wrong_hands(case: GuandanCase) -> Procedure:
@@ -113,7 +112,7 @@ def _wrong_hands(case: GuandanCase) -> Procedure:
     else:
         yield BoardEffect("redealt", cites="§GP1.2")
         for to in answerable(case).value:
-            yield from penalty(case, class_of(case.conditions, "§GP1.2.2"), to, "§GP1.2.2")
+            yield from penalty_of(case, "§GP1.2.2", to)
 
 
 def _wrong_seats(case: GuandanCase) -> Generator[Question | Found | Effect, Any, tuple[Seat, ...] | None]:

@@ -15,10 +15,9 @@ from cardinal.laws.question import REFEREE, Found, Question, Voice
 
 from .case import GuandanCase
 from .effect import Cards, LeadGoesTo, TakeBack
-from .figures import class_of
 from .lost_deal import lost_deal
 from .offences import contestant_of
-from .penalty_scale import penalty
+from .penalty_scale import penalty, penalty_of
 from .position import RESISTANCE, RETURN, TRIBUTE, Given
 
 voice = Voice(__name__, REFEREE)
@@ -79,7 +78,7 @@ def _given_again(case: GuandanCase, wrong: tuple[Given, ...]) -> Procedure:
     for one in wrong:
         yield voice.duty(one.seat, "give_the_proper_card", f"§GP3.1 {_BROKEN[one.what]}")
     for to in dict.fromkeys(contestant_of(case, seat) for seat in _seats(wrong)):
-        yield from penalty(case, class_of(case.conditions, "§GP3.1"), to, "§GP3.1")
+        yield from penalty_of(case, "§GP3.1", to)
 
 
 def _both_erred(case: GuandanCase, wrong: tuple[Given, ...]) -> Procedure:

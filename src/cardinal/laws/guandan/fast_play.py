@@ -13,7 +13,7 @@ from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
 
 from .case import GuandanCase
-from .minutes import read_count, read_minutes
+from .minutes import read_count, read_minutes, read_positive
 from .overtime import cost_of, deducted
 from .time_limit import minutes_too_fast, time_limit
 
@@ -27,14 +27,16 @@ def too_fast(case: GuandanCase) -> Procedure:
         yield voice.none("no_limit_on_fast_play", "§G31.4 §G33.2")
         return
     limit = yield from _limit(case)
-    options = tuple(map(Fraction, (120, 70, 60)))
+    options = tuple(map(Fraction, (120, 70, 68, 60)))
     used = yield voice.fact("minutes_used", "§G31.4", options=options, reader=read_minutes)
     # That it was too fast has to be shown.
     used = limit.value if used == NOT_DETERMINED else used
     short = minutes_too_fast(case.conditions, limit.value, used)
     cost = yield from cost_of(case, short.value, f"{limit.cites} {short.cites} §G33.2")
     if not cost.value:
-        yield voice.none("no_penalty" if short.value else "not_too_fast", f"{limit.cites} {short.cites}")
+        # That it costs nothing after all is the referee's judgement.
+        let_off = voice.none("no_penalty", cost.cites)
+        yield let_off if short.value else voice.none("not_too_fast", f"{limit.cites} {short.cites}")
         return
     for side in Side:
         yield from deducted(case, side, cost.value / 2, cost.cites, "too_fast")
@@ -42,7 +44,7 @@ def too_fast(case: GuandanCase) -> Procedure:
 
 def _limit(case: GuandanCase) -> Generator[Question | Found | Effect, Any, Cited[int]]:
     """The time limit of what was played; nothing where nobody can say how many deals that were."""
-    deals = yield voice.fact("deals", "§G31.1", options=(16,), reader=_positive)
+    deals = yield voice.fact("deals", "§G31.1", options=(16,), reader=read_positive)
     if deals == NOT_DETERMINED:
         return Cited(0, "§G31.1")
     extra: dict[str, int | str] = {}
@@ -53,10 +55,3 @@ def _limit(case: GuandanCase) -> Generator[Question | Found | Effect, Any, Cited
     # Time that nobody can show to have been added was not.
     known = {name: count for name, count in extra.items() if isinstance(count, int)}
     return time_limit(case.conditions, deals, **known)
-
-
-def _positive(given: object) -> int:
-    count = read_count(given)
-    if not count:
-        raise ValueError("at least one")
-    return count

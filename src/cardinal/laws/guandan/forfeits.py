@@ -18,7 +18,7 @@ from .case import GuandanCase
 from .effect import Disqualified, Forfeit, Ranked, ResultsOf
 from .figures import figures
 from .match_awards import awarded, forfeited_to, forfeiting, opponents, parties, partner_left
-from .minutes import read_count, read_part
+from .minutes import read_numbers, read_part
 
 voice = Voice(__name__, REFEREE)
 
@@ -104,9 +104,7 @@ def kind_of_forfeit(case: GuandanCase, to: Contestant, *, in_match: bool = True)
 
 def _by_progress(case: GuandanCase, to: Contestant) -> Kind:
     cites = "§G34.1.2.1 §G34.1.2.2"
-    options = ((2, 3), (1, 3))
-    question = voice.fact("segments", cites, options=tuple(f"{a}/{b}" for a, b in options), reader=read_part)
-    part = yield question
+    part = yield voice.fact("segments", cites, options=("2/3", "1/3"), reader=read_part)
     # Segments that nobody can show were not completed; later matches that nobody can show do not await the team.
     completed, segments = (0, 1) if part == NOT_DETERMINED else read_part(part)
     later = (yield voice.fact("later_matches", cites, to=to)) is True
@@ -159,22 +157,13 @@ def _too_often(case: GuandanCase, to: Contestant) -> Finding:
     """Whether this forfeit is one too many."""
     form, terms = str(case.conditions["event.form"]), figures(case.conditions).forfeits
     options: tuple[tuple[int, ...], ...] = ((3,), (2, 3), (1, 3), (1, 3, 5))
-    question = voice.fact("forfeited", disqualifies(terms, form, ()).cites, options=options, reader=_numbers, to=to)
+    question = voice.fact("forfeited", disqualifies(terms, form, ()).cites, options=options, reader=read_numbers, to=to)
     # Earlier forfeits have to be shown.
     numbers = yield question
     found = disqualifies(terms, form, () if numbers == NOT_DETERMINED else numbers)
     if found.value:
         yield Disqualified(to, "event", cites=found.cites)
     return found.value
-
-
-def _numbers(given: object) -> tuple[int, ...]:
-    """The numbers of matches, written ``2+3``."""
-    parts = given if isinstance(given, list | tuple) else str(given).split("+")
-    numbers = tuple(sorted({read_count(one) for one in parts}))
-    if not numbers or numbers[0] < 1:
-        raise ValueError("matches are numbered from 1")
-    return numbers
 
 
 def _results_cancelled(case: GuandanCase, to: Contestant) -> Finding:

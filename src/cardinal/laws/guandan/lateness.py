@@ -73,8 +73,8 @@ def late(case: GuandanCase) -> Procedure:
 def _minutes(case: GuandanCase) -> Generator[Question | Found | Effect, Any, Minutes]:
     """How late each side is: from the record where it has it."""
     known: dict[Side, Fraction] = {}
-    for act in (*case.before, *(() if case.act is None else (case.act,)), *case.after):
-        if act.verb == "late" and act.seat is not None and act.seconds:
+    for act in case.acts:
+        if act.seat is not None and act.seconds:
             known[act.seat.side] = max(known.get(act.seat.side, Fraction()), Fraction(act.seconds, 60))
     if known:
         yield voice.found("on_record", "§G32")
@@ -97,8 +97,7 @@ def _forfeit(case: GuandanCase, sides: tuple[Side, ...]) -> Procedure:
     for side in sides:
         to: Contestant = side
         if case.conditions["event.form"] == "individual":
-            question = voice.fact("late_player", "§G32.3", options=side.seats, side=side)
-            found = yield replace(question, examples=(side.seats[0], NOT_DETERMINED))
+            found = yield voice.fact("late_player", "§G32.3", options=side.seats, side=side)
             if found == NOT_DETERMINED:
                 yield voice.none("no_offender_established", "§G32.3")
                 continue

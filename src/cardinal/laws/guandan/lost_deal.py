@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardinal.cards import Rank, Seat, Side
 from cardinal.laws.hearing import Procedure
 from cardinal.laws.question import REFEREE, Voice
@@ -19,12 +17,7 @@ def lost_deal(case: GuandanCase, side: Side, offenders: tuple[Seat, ...], cites:
     """*side* loses the deal; of several offenders the opponents say who shuffles."""
     yield ScoredAs(side, cites=f"{cites} §G2.双下 §G2.升级")
     yield from _passing_a(case, side.other)
-    shuffles = offenders[0]
-    if len(offenders) > 1:
-        # Whichever offender it is, the start is the same but for the seats.
-        question = voice.choose(side.other.seats[0], "shuffler", cites, options=offenders)
-        shuffles = yield replace(question, examples=offenders[:1])
-    yield special_start(shuffles, cites)
+    yield special_start((yield voice.choose(side.other.seats[0], "shuffler", cites, options=offenders)), cites)
 
 
 def _passing_a(case: GuandanCase, winners: Side) -> Procedure:

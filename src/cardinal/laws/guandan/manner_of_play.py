@@ -8,9 +8,8 @@ from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import REFEREE, Voice
 
 from .case import GuandanCase
-from .figures import class_of
 from .offences import contestant_of
-from .penalty_scale import penalty
+from .penalty_scale import penalty_of
 
 voice = Voice(__name__, REFEREE)
 
@@ -28,9 +27,7 @@ def improper_manner(case: GuandanCase) -> Procedure:
     """Cards put down in parts, in disorder, or in a wrong place: a penalty of the fourth class."""
     manner = yield voice.fact("manner", "§GP2.4", options=tuple(MANNERS), seat=case.offender)
     broken = MANNERS.get(str(manner), "")
-    yield from penalty(
-        case, class_of(case.conditions, "§GP2.4"), contestant_of(case, case.offender), f"§GP2.4 {broken}".strip()
-    )
+    yield from penalty_of(case, "§GP2.4", contestant_of(case, case.offender), more=broken)
 
 
 @law("GP2.5", edition="guandan")
@@ -38,7 +35,7 @@ def left_seat(case: GuandanCase) -> Procedure:
     """A player who leaves the seat without the referee's leave: a penalty of the fourth class."""
     permitted = yield voice.fact("permitted", "§GP2.5", seat=case.offender)
     if permitted is False:
-        yield from penalty(case, class_of(case.conditions, "§GP2.5"), contestant_of(case, case.offender), "§GP2.5")
+        yield from penalty_of(case, "§GP2.5", contestant_of(case, case.offender))
     else:
         # The referee who cannot rule leave out does not punish.
         yield voice.none("leave_was_given_or_cannot_be_ruled_out", "§GP2.5")

@@ -48,6 +48,18 @@ def read_count(given: object) -> int:
     return count
 
 
+def read_positive(given: object) -> int:
+    """A whole number of which there is at least one.
+
+    >>> read_positive(1)
+    1
+    """
+    count = read_count(given)
+    if not count:
+        raise ValueError("at least one")
+    return count
+
+
 def read_part(given: object) -> tuple[int, int]:
     """So many of so many, written ``3/7``.
 
@@ -62,6 +74,19 @@ def read_part(given: object) -> tuple[int, int]:
     if not 0 <= done <= every or not every:
         raise ValueError("a part is not more than the whole")
     return done, every
+
+
+def read_numbers(given: object) -> tuple[int, ...]:
+    """The numbers of matches, written ``2+3``.
+
+    >>> read_numbers("3+2")
+    (2, 3)
+    """
+    parts = given if isinstance(given, list | tuple) else str(given).split("+")
+    numbers = tuple(sorted({read_count(one) for one in parts}))
+    if not numbers or numbers[0] < 1:
+        raise ValueError("matches are numbered from 1")
+    return numbers
 
 
 def in_minutes(time: timedelta) -> Fraction:

@@ -17,7 +17,7 @@ from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voi
 from .case import GuandanCase
 from .effect import ResultsOf
 from .figures import class_of
-from .minutes import read_count
+from .minutes import read_count, read_positive
 from .penalty_scale import penalty
 
 voice = Voice(__name__, REFEREE)
@@ -106,20 +106,13 @@ def _sent(remedy: Cited[Remedy], also: str) -> Cited[Remedy]:
 
 def _boards(cites: str) -> Generator[Question | Found | Effect, Any, tuple[int, int] | None]:
     """How many boards the match or segment has, and for how many there is time."""
-    boards = yield voice.fact("boards", cites, options=(16,), reader=_positive)
+    boards = yield voice.fact("boards", cites, options=(16,), reader=read_positive)
     if boards == NOT_DETERMINED:
         yield voice.duty("referee", "find_out_how_many_boards_were_prescribed", cites, when="before_ruling")
         return None
     half = -(-boards // 2)
     playable = yield voice.judge("playable", cites, options=(boards, half, 0), reader=read_count, boards=boards)
     return boards, playable
-
-
-def _positive(given: object) -> int:
-    count = read_count(given)
-    if not count:
-        raise ValueError("at least one")
-    return count
 
 
 def _carried_out(remedy: Cited[Remedy], *, seats: bool) -> Procedure:

@@ -132,8 +132,7 @@ def contestant_of(case: GuandanCase, seat: Seat) -> Contestant:
 
 def offender_on_record(case: GuandanCase) -> Seat | None:
     """Who left the seat or played improperly, where the record has it."""
-    acts = (case.act, *reversed(case.before))
-    return next((one.seat for one in acts if one is not None and one.verb in ("leaves seat", "improper")), None)
+    return next((one.seat for one in reversed(case.before) if one.verb in ("leaves seat", "improper")), None)
 
 
 # Where all ends are walked one offender stands for the others: of two, each gets what one gets.
@@ -165,7 +164,7 @@ def offenders(case: GuandanCase, offence: Offence) -> Finding:
 
 def _sides(case: GuandanCase, offence: Offence) -> Finding:
     everybody = answerable(case)
-    options: tuple[object, ...] = everybody.value if len(everybody.value) > 2 else (*everybody.value, "both")
+    options: tuple[object, ...] = (*SIDES, "both") if everybody.value == SIDES else everybody.value
     question = voice.fact("offender", offence.cites, options=options)
     found = yield replace(question, examples=(options[0], NOT_DETERMINED))
     if found == NOT_DETERMINED:

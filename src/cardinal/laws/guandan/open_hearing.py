@@ -32,7 +32,7 @@ from .open_deal import Due, Lapse, OpenDeal
 from .open_effects import Heard, carry_out, is_redealt
 from .penalty_scale import CLASSES, LoggedOffence
 from .position import PLAYS
-from .referee_call import TableCall
+from .referee_call import refuse_while_waiting
 
 _LAWS = "cardinal.laws"
 
@@ -92,7 +92,7 @@ def check_possible(state: OpenState, act: GuandanAct) -> None:
         raise NotNow(Text(__name__, "redeal_first"), cites="§G7.3")
     hearing = state.hearing
     if hearing is not None and hearing.is_heard:
-        TableCall(pointed_out=True, called=True).after(act)
+        refuse_while_waiting(act)
         return
     is_detail_missing = act.verb in DETAILS and (
         hearing is None or hearing.law != DRAWN_OUT_OF_TURN or hearing.case.offender is not act.seat

@@ -8,14 +8,12 @@ from math import ceil, floor
 from typing import Any
 
 from cardinal.cards import Side
-from cardinal.language import NotAllowed, Text
 from cardinal.laws.amount import Amount, Unit
 from cardinal.laws.cited import Cited
 from cardinal.laws.conditions import Conditions
 from cardinal.laws.effect import BoardEffect, Effect, Penalty
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
-from cardinal.regulations.settings import SlowPlay
 from cardinal.regulations.tariff import band_of
 
 from .act import GuandanAct
@@ -34,7 +32,8 @@ _STEP = {"half": Fraction(1, 2), "hundredth": Fraction(1, 100)}
 def suggested_deduction(conditions: Conditions, minutes: Fraction | int) -> Fraction:
     """Beyond the last band, on which the book is silent: its VP, and one more for every five minutes begun."""
     last = figures(conditions).slow_play.bands[-1]
-    return last.amount + ceil((minutes - (last.up_to or 0)) / Fraction(5))
+    assert last.up_to is not None  # nothing would lie beyond it
+    return last.amount + ceil((minutes - last.up_to) / Fraction(5))
 
 
 def overtime_deduction(conditions: Conditions, minutes: Fraction | int) -> Cited[Fraction | None]:
@@ -53,14 +52,6 @@ def share_of(conditions: Conditions, vp: Fraction, percent: Fraction | int) -> C
     """A side's part of a deduction, to half a VP (or a hundredth), a half of the step upwards."""
     step = _STEP[str(conditions["ref.overtime_rounding"])]
     return Cited(floor(vp * percent / 100 / step + Fraction(1, 2)) * step, "§G33.1.3")
-
-
-def shorter_allowance(terms: SlowPlay, allowed: int, announced: int, minutes_before_end: Fraction | int) -> Cited[int]:
-    """The overtime that stays allowed when a referee announces less of it, which has to be done in time."""
-    if announced > allowed or minutes_before_end < terms.announce_before:
-        values = {"announced": announced, "allowed": allowed, "notice": terms.announce_before}
-        raise NotAllowed(Text(__name__, "allowance_refused", values), cites="§G33.1.1", legal=(allowed,))
-    return Cited(announced, "§G33.1.1")
 
 
 _BEGINS: Mapping[object, tuple[str, ...]] = {
@@ -104,10 +95,9 @@ def overtime(case: GuandanCase) -> Procedure:
 
 
 def _begun(case: GuandanCase) -> Finding:
-    acts = (*case.before, *(() if case.act is None else (case.act,)), *case.after)
-    verbs = [act.verb for act in acts]
+    verbs = [act.verb for act in case.acts]
     if "time up" in verbs:
-        found = play_has_begun(case.conditions, acts[: verbs.index("time up")])
+        found = play_has_begun(case.conditions, case.acts[: verbs.index("time up")])
         yield voice.found("begun_on_record" if found.value else "not_begun_on_record", found.cites)
         return found.value
     text = f"begun_{case.conditions['event.deal_started_at']}"
@@ -121,17 +111,16 @@ def _allowance(case: GuandanCase) -> Generator[Question | Found | Effect, Any, C
     if not allowed or (yield voice.fact("shorter", "§G33.1.1", allowed=allowed)) is not True:
         return Cited(allowed, "")
     announced = yield voice.fact("announced", "§G33.1.1", options=(0,), reader=read_count)
-    terms = figures(case.conditions).slow_play
-    options = (Fraction(terms.announce_before - 1), Fraction(terms.announce_before))
+    notice = figures(case.conditions).slow_play.announce_before
+    options = (Fraction(notice - 1), Fraction(notice))
     before = yield voice.fact("minutes_before_end", "§G33.1.1", options=options, reader=read_minutes)
     if NOT_DETERMINED in (announced, before):
         return Cited(allowed, "")
-    try:
-        return shorter_allowance(terms, allowed, announced, before)
-    except NotAllowed:
-        # What was announced too late does not count.
+    if before < notice:
         yield voice.found("announced_too_late", "§G33.1.1", allowed=allowed)
         return Cited(allowed, "§G33.1.1")
+    # A referee can leave less than the event allows, and not more.
+    return Cited(min(announced, allowed), "§G33.1.1")
 
 
 def cost_of(

@@ -22,7 +22,7 @@ from cardinal.regulations.settings import Penalties
 from cardinal.regulations.tariff import PenaltyUnit, When
 
 from .case import GuandanCase
-from .figures import figures
+from .figures import class_of, figures
 
 voice = Voice(__name__, REFEREE)
 
@@ -124,6 +124,11 @@ def penalty(case: GuandanCase, klass: int, to: Party, cites: str, *, kind: str =
     yield from _imposed(found.value, to, f"{cites} {found.cites}", kind)
     if time == THIRD:
         yield voice.duty("referee", "tell_the_chief_referee_of_the_repeated_offence", "§G52", when="at_once")
+
+
+def penalty_of(case: GuandanCase, clause: str, to: Party, *, more: str = "") -> Procedure:
+    """The penalty of the class that the tariff has for a clause; *more* are further clauses that were broken."""
+    yield from penalty(case, class_of(case.conditions, clause), to, f"{clause} {more}".strip())
 
 
 def _time(case: GuandanCase, klass: int, to: Party, cites: str) -> Generator[Question | Found | Effect, Any, str]:

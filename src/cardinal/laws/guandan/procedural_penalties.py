@@ -103,11 +103,11 @@ def _seating(case: GuandanCase, offence: Offence) -> Procedure:
 def _board_at_stake(case: GuandanCase, offence: Offence) -> Procedure:
     """An offence that weighs more when the board is void because of it, which has to be shown."""
     void = (yield voice.fact("board_void", offence.cites)) is True
-    to = yield from impose(case, in_force(case, offence, When.BOARD_VOID) if void else offence)
+    yield from impose(case, in_force(case, offence, When.BOARD_VOID) if void else offence)
     if void:
         # A board that cannot be scored is void whoever is to blame.
         yield BoardEffect("cancelled", cites=offence.cites)
-    if void and to.value and "§G53.2.2" in offence.cites:
+    if void and "§G53.2.2" in offence.cites:
         yield from _artificial(case)
 
 

@@ -42,32 +42,10 @@ _FREE = frozenset(("attention", "referee"))
 _MISCONDUCT = frozenset(("improper", "leaves seat"))
 
 
-@dataclass(frozen=True, slots=True)
-class TableCall:
-    """Where a table stands: whether an infraction is pointed out, the referee called, and everything explained."""
-
-    pointed_out: bool = False
-    called: bool = False
-    explained: bool = False
-
-    @property
-    def is_waiting(self) -> bool:
-        """Nobody may act: an infraction is pointed out, and the referee has not yet explained everything about it."""
-        return self.pointed_out and not self.explained
-
-    def after(self, act: GuandanAct) -> TableCall:
-        """Where the table stands after an act, or a refusal while it waits."""
-        if act.verb == "attention":
-            return TableCall(pointed_out=True, called=self.called and self.is_waiting)
-        if act.verb == "referee":
-            return TableCall(pointed_out=True, called=True)
-        if self.is_waiting:
-            raise NotNow(Text(__name__, "waiting", {"act": str(act)}), cites="§G40.2", legal=sorted(_FREE))
-        return self
-
-    def ruled(self) -> TableCall:
-        """The referee has explained everything: play goes on."""
-        return TableCall(self.pointed_out, self.called, explained=True)
+def refuse_while_waiting(act: GuandanAct) -> None:
+    """Nobody may act between the call and the end of what the referee has to explain."""
+    if act.verb not in _FREE:
+        raise NotNow(Text(__name__, "waiting", {"act": str(act)}), cites="§G40.2", legal=sorted(_FREE))
 
 
 @law("G40", edition="guandan")
@@ -86,7 +64,7 @@ def referee_call(case: GuandanCase) -> Procedure:
 
 def _pointed_out(case: GuandanCase) -> Generator[Question | Found | Effect, Any, str]:
     """What was pointed out: the record shows misconduct that is an act of its own."""
-    shown = next((one for one in (*case.before, case.act) if one is not None and one.verb in _MISCONDUCT), None)
+    shown = next((one for one in case.acts if one.verb in _MISCONDUCT), None)
     if shown is not None:
         yield voice.found("on_record", "§G40.3.5", act=guandan_act_text(shown))
         return "misconduct"
@@ -95,4 +73,4 @@ def _pointed_out(case: GuandanCase) -> Generator[Question | Found | Effect, Any,
 
 
 def _is_called(case: GuandanCase) -> bool:
-    return any(act.verb == "referee" for act in (*case.before, *case.after))
+    return any(act.verb == "referee" for act in case.acts)

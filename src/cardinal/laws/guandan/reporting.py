@@ -12,12 +12,11 @@ from cardinal.laws.question import REFEREE, Found, Question, Voice
 
 from .case import GuandanCase
 from .effect import Placed, TakeBack
-from .figures import class_of
 from .lateness import special_start
 from .lost_deal import lost_deal
 from .notice import REPORT, notice
 from .offences import contestant_of
-from .penalty_scale import penalty
+from .penalty_scale import penalty_of
 from .position import PLAYS, REPORT_AT_MOST, TURNS
 from .suspension import suspended
 
@@ -32,7 +31,7 @@ def repeated_report(case: GuandanCase) -> Procedure:
     if _is_automatic(case):
         yield voice.none("the_table_shows_the_counts_itself", "§G11.2")
         return
-    yield from penalty(case, class_of(case.conditions, "§GP4.1"), contestant_of(case, case.offender), "§GP4.1")
+    yield from penalty_of(case, "§GP4.1", contestant_of(case, case.offender))
 
 
 @law("GP4.2", edition="guandan")
@@ -60,25 +59,23 @@ def _is_automatic(case: GuandanCase) -> bool:
 def _is_wrong(case: GuandanCase) -> Yes:
     """Whether the count was missing or wrong: on record where the cards are, else as the referee finds."""
     act, left = case.heard, case.position.left[case.offender]
-    if act.verb == "reports" and left is not None:
+    if left is None:
+        # That the count was not shown, or was wrong, has to be shown.
+        return (yield voice.fact("wrong", "§G11.1", seat=case.offender)) is True
+    if act.verb == "reports":
         return notice(case.position, act) == REPORT
-    if act.verb in PLAYS and left is not None:
-        rest = left - len(Holding.parse(act.cards))
-        told = case.after[0] if case.after else None
-        is_told = told is not None and told.verb == "reports" and told.seat is case.offender
-        return 0 < rest <= REPORT_AT_MOST and not is_told
-    # That the count was not shown, or was wrong, has to be shown.
-    return (yield voice.fact("wrong", "§G11.1", seat=case.offender)) is True
+    rest = left - len(Holding.parse(act.cards))
+    is_told = any(one.verb == "reports" and one.seat is case.offender for one in case.after[:1])
+    return 0 < rest <= REPORT_AT_MOST and not is_told
 
 
 def _is_out(case: GuandanCase) -> Yes:
     seat = case.offender
-    if seat in case.now.out:
-        return True
     has_played = any(one.seat is seat and one.verb in PLAYS for one in case.before_attention)
-    if case.now.left[seat] is not None or not has_played:
-        return False
-    return (yield voice.fact("gone_out", "§GP4.2.2 §GP4.2.3", seat=seat)) is True
+    may_be_out = case.now.left[seat] is None and has_played
+    return seat in case.now.out or (
+        may_be_out and (yield voice.fact("gone_out", "§GP4.2.2 §GP4.2.3", seat=seat)) is True
+    )
 
 
 def _not_acted_again(case: GuandanCase) -> Procedure:
@@ -91,7 +88,7 @@ def _not_acted_again(case: GuandanCase) -> Procedure:
                     yield TakeBack(seat, "every_play_and_pass_since", cites="§GP4.2.1")
             yield Reverts(case.next_seat, cites="§GP4.2.1")
         yield voice.duty(case.offender, "show_the_right_count", "§GP4.2.1 §G11.1")
-    yield from penalty(case, class_of(case.conditions, "§GP4.2.1"), contestant_of(case, case.offender), "§GP4.2.1")
+    yield from penalty_of(case, "§GP4.2.1", contestant_of(case, case.offender))
 
 
 def _acted_again(case: GuandanCase) -> Procedure:
@@ -116,9 +113,8 @@ def _gone_out(case: GuandanCase) -> Procedure:
 def _partner_was_out(case: GuandanCase) -> Yes:
     """Whether the partner had gone out before the offender."""
     out = case.now.out
-    if case.partner in out and case.offender in out:
-        return out.index(case.partner) < out.index(case.offender)
-    if case.partner in out or case.now.left[case.partner] is not None:
-        return case.partner in out
+    if case.partner in out:
+        return case.offender not in out[: out.index(case.partner)]
     # A partner who is not shown to have gone out is still in.
-    return (yield voice.fact("partner_out", "§GP4.2.3", seat=case.partner)) is True
+    is_unknown = case.now.left[case.partner] is None
+    return is_unknown and (yield voice.fact("partner_out", "§GP4.2.3", seat=case.partner)) is True

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from cardinal.cards import SEATS, Seat
 from cardinal.laws.effect import Effect
 from cardinal.laws.hearing import Procedure
-from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
+from cardinal.laws.question import REFEREE, Found, Question, Voice
 
 from .case import GuandanCase
 from .effect import LeadGoesTo, Suspended
@@ -40,9 +39,7 @@ def _leads_instead(case: GuandanCase, position: DealPosition, cites: str) -> Sea
     reading = str(case.conditions["ref.lost_lead_goes_to"])
     if reading == "previous_top" and not position.last_trick:
         others = tuple(one for one in SEATS if one is not case.offender and one not in position.out)
-        found = yield replace(
-            voice.fact("previous_top", cites, options=others), examples=(others[0], NOT_DETERMINED)
-        )  # fmt: skip
+        found = yield voice.fact("previous_top", cites, options=others)
         return found if isinstance(found, Seat) else position.next_in(case.offender)
     return leads_instead(position, case.offender, reading)
 

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from cardinal.cards import Seat
 from cardinal.guandan import Holding
-from cardinal.guandan.trick import Trick, Turn
 from cardinal.language import Text
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import REFEREE, Voice
 
+from .act import GuandanAct
 from .case import GuandanCase
 from .effect import Cards, CountsAsPass, LeadGoesTo, ReadAs, TakeBack
 from .offences import contestant_of
 from .penalty_scale import penalty
-from .position import PLAYS, TURNS, DealPosition
+from .position import PLAYS, TURNS
 from .suspension import suspended
 
 voice = Voice(__name__, REFEREE)
@@ -51,7 +48,8 @@ def _found_late(case: GuandanCase) -> Procedure:
     yield CountsAsPass(case.offender, cites="§GP2.3")
     if case.position.holds_lead(case.offender):
         yield LeadGoesTo(case.next_seat, cites="§GP2.3")
-    without = _without(case.position, case.offender)
+    # What followed is put on what was there before it.
+    without = case.position.advance(GuandanAct("passes", "", case.offender))
     for one in case.before_attention:
         if one.verb in PLAYS and one.seat is not None and without.is_valid(one) is False:
             # Whoever topped a play that was none was misled by it.
@@ -59,13 +57,6 @@ def _found_late(case: GuandanCase) -> Procedure:
         elif one.verb in TURNS:
             without = without.advance(one)
     yield from penalty(case, 4, contestant_of(case, case.offender), "§GP2.3")
-
-
-def _without(position: DealPosition, seat: Seat) -> DealPosition:
-    """The position as if *seat* had passed."""
-    trick = position.trick or Trick(seat)
-    passed = trick.pass_(Turn(seat), is_final=False)
-    return replace(position, trick=passed, turn=passed.after(seat, position.holding))
 
 
 @law("G8.1", edition="guandan")
@@ -89,7 +80,7 @@ def undeclared_wild(case: GuandanCase) -> Procedure:
     pattern = position.reading(act)
     if act.said and pattern is not None:
         yield voice.found("declared", "§G5.2", pattern=pattern)
-    elif reading == "ask" and len(possible) > 1:
+    elif reading == "ask":
         pattern = yield voice.choose(case.offender, "reading", "§G5.2", options=possible, cards=cards_of(case))
     if pattern is None:
         yield from invalid_play(case)
