@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from cardinal.bridge import PASSED_OUT, Result, UnreadableBridge, Vulnerability
 from cardinal.cards import SEATS, Side
-from cardinal.laws import ImpossibleCase
 from cardinal.laws.bridge.e2017.score_adjustment import (
     DIRECT,
     IMPS,
@@ -87,7 +86,7 @@ def test_imps_against_several_tables_are_their_mean() -> None:
     ],
 )
 def test_weights_that_are_none_are_refused(text: str) -> None:
-    with pytest.raises((ImpossibleCase, UnreadableBridge)):
+    with pytest.raises((ValueError, UnreadableBridge)):
         Weights.parse(text)
 
 
@@ -122,13 +121,13 @@ def test_numbers_are_read_and_written_exactly(text: str, value: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "many", "1e5", "1/0", "nan", "6 2", "--3", "٣"])
 def test_what_is_no_number_is_refused(text: str) -> None:
-    with pytest.raises(ImpossibleCase):
+    with pytest.raises(ValueError, match="66 2/3"):
         read_number(text)
 
 
 @pytest.mark.parametrize("text", ["", "625", "620; 50", "six"])
 def test_what_is_no_list_of_scores_is_refused(text: str) -> None:
-    with pytest.raises(ImpossibleCase):
+    with pytest.raises(ValueError, match="620"):
         Field.parse(text)
 
 
@@ -144,12 +143,6 @@ def test_at_imps_averages_are_three_imps_unless_varied() -> None:
     assert [artificial_score(fault, "imps").value for fault in (DIRECT, PARTLY, INNOCENT)] == [-3, 0, 3]
     assert artificial_score(INNOCENT, "imps", plus=2).value == 2
     assert artificial_score(DIRECT, "imps", minus=-5).value == -5
-
-
-def test_total_points_have_no_artificial_score() -> None:
-    with pytest.raises(ImpossibleCase) as refusal:
-        artificial_score(INNOCENT, "total")
-    assert refusal.value.cites == ("12C2(a)", "12C2(b)")
 
 
 @pytest.mark.clause("12C2(c)")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardinal.laws.bridge.e2017.rounds import Time
 from cardinal.laws.bridge.e2017.rounds import end_of_round as end_of_round_2017
 from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
@@ -13,6 +12,9 @@ from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, Voice
 
 voice = Voice(__name__)
+
+# A number of seconds on whatever clock the event keeps; None is "not yet".
+Time = float | None
 
 
 @dataclass(frozen=True, slots=True)

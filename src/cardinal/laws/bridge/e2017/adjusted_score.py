@@ -180,6 +180,5 @@ def _directors_error(case: Case) -> Procedure:
 
 
 def one_result(given: object) -> Weights:
-    if isinstance(given, Weights):
-        return given
-    return Weights.parse(given if isinstance(given, Result) else Result.parse(str(given)))
+    """One result, which has all the weight."""
+    return Weights.parse(Result.parse(str(given)))
