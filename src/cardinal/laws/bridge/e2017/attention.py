@@ -21,7 +21,7 @@ from cardinal.laws.notice import notice
 from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
 from cardinal.laws.unique import Row, only
 
-from .moment import record_of
+from .moment import ENDS_PLAY, record_of
 
 voice = Voice(__name__)
 
@@ -98,16 +98,16 @@ def _drawn_by(case: Case, by: Seat, before: tuple[Act, ...]) -> Procedure:
     yield Found(permission.text, permission.cites)
     if not permission.allowed and (yield voice.judge("penalize", "§9A4 §43B1 §90A", seat=by)):
         yield Penalty("procedural", by, cites="§9A4 §43B1 §90A")
-    if case.act is not None and case.act.seat is not None and by.side is case.side:
+    # Where dummy's own word is the irregularity nobody has drawn attention to his side's.
+    if case.act is not None and case.act.verb != "attention" and case.act.seat is not None and by.side is case.side:
         yield voice.found("own_side", "§9B1(d)", side=case.innocent)
 
 
 # How the acts of a record move a board whose auction is over from one period to the next.
 _PERIOD_BEGINS = {
-    "leads": "play", "faces lead": "play", "spreads": "play", "plays": "play", "calls dummy": "play",
-    "agreed": "finished", "hands returned": "finished", "score agreed": "finished", "score official": "finished",
-    "round ends": "finished", "next board": "finished",
-}  # fmt: skip
+    **dict.fromkeys(("leads", "faces lead"), "play"),
+    **dict.fromkeys(("agreed", *ENDS_PLAY), "finished"),
+}
 
 
 def phase_after(case: Case, acts: tuple[Act, ...]) -> str:

@@ -24,13 +24,11 @@ voice = Voice(__name__)
 
 
 _MOST = 52
-_BY_PHASE = {"play": Stage.PLAY, "finished": Stage.OVER}
 
 
 def stage_now(case: Case) -> Stage:
-    """How far the board has come: an open table's own phase tells the play, in a case told by its acts these do."""
-    told = Moment.latest(case).stage
-    return told if told is Stage.OVER else _BY_PHASE.get(case.position.phase, told)
+    """How far the board has come when the Director hears of it."""
+    return Moment.latest(case).stage
 
 
 def count(case: Case) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
