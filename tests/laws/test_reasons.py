@@ -137,6 +137,9 @@ FINDINGS = {
     ("16d_outside_information", "information before the first call that is reported after it leaves two powers"): [
         "called_since | 16D2 16D3"
     ],
+    ("72_principles", "an infraction that is not shown to be deliberate is still tested for likely damage"): [
+        "not_deliberate: seat W | 72B1 72C"
+    ],
     ("78_methods", "board-a-match is a single comparison"): ["method_matchpoints | 78A"],
     ("78_methods", "total points are the net sum over the boards"): ["method_total | 78C"],
     ("78_methods", "the side with the worse score loses the IMPs"): ["method_imps | 78B"],

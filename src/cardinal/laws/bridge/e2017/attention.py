@@ -79,7 +79,7 @@ def after_attention(case: Case) -> Procedure:
     else:
         yield voice.duty("all", "summon_the_director", "§9B1(a)", when="at_once")
         yield voice.found("anyone_may_summon", "§9B1(b)")
-    yield from _done_meanwhile(case, acts[place + 1 :])
+    yield from _done_meanwhile(case, acts[place:])
     yield from _premature_correction(case)
     yield voice.duty("all", "take_no_action", "§9B2", when="until_the_director_has_explained")
 
@@ -115,7 +115,9 @@ def phase_after(case: Case, acts: tuple[Act, ...]) -> str:
     if case.position.contract is None:
         return "auction"
     told = (_PERIOD_BEGINS[act.verb] for act in reversed(acts) if act.verb in _PERIOD_BEGINS)
-    return next(told, case.position.period)
+    # The position is that after the whole record: what begins there later had not begun yet.
+    later = any(act.verb in _PERIOD_BEGINS for act in record_of(case))
+    return next(told, "clarification" if later else case.position.period)
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,9 +66,8 @@ def acted_first(case: Case, innocent: Side) -> Finding:
 
 
 def summoned_first(case: Case, innocent: Side) -> bool:
-    """Whether the record shows that the Director was called before the innocent side did anything."""
-    first = _first_action(case, innocent)
-    return first is not None and first.verb == "director"
+    """Of a side that has not acted first: whether the record shows that the Director was called."""
+    return _first_action(case, innocent) is not None
 
 
 def _first_action(case: Case, innocent: Side) -> Act | None:
