@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from cardinal.bridge import Contract, imps
 from cardinal.laws import OPTIONS, Conditions, book
 from cardinal.laws.act import parse_act
-from cardinal.laws.bridge.e2017.score_itemised import explain_score
+from cardinal.laws.bridge.e2017.score_itemised import explain_score, read_tricks
 from cardinal.laws.bridge.e2017.scoring_methods import method
 from cardinal.laws.bridge.e2017.tricks_won import returned_before_agreement
 from cardinal.laws.bridge.e2017.weighted_score import percentage, units
@@ -112,6 +112,17 @@ def test_a_board_passed_out_is_one_line_of_nothing(vulnerable: bool) -> None:
 def test_a_score_of_fourteen_tricks_has_no_lines() -> None:
     with pytest.raises(ValueError, match="14"):
         explain_score(Contract.parse("4S by S"), 14, vulnerable=False)
+
+
+@pytest.mark.parametrize("given", [0, 13, "0", "13", " 7 "])
+def test_tricks_are_read_as_a_person_writes_them(given: object) -> None:
+    assert read_tricks(given) == int(str(given))
+
+
+@pytest.mark.parametrize("given", [-1, 14, "14", "ten", True, 9.5, None])
+def test_what_is_no_number_of_tricks_is_refused(given: object) -> None:
+    with pytest.raises(ValueError, match=r"0 to 13|invalid literal"):
+        read_tricks(given)
 
 
 scores = st.lists(st.integers(-760, 760).map(lambda tens: tens * 10), min_size=2, max_size=12)

@@ -9,8 +9,9 @@ import pytest
 
 from cardinal.language import Text
 from cardinal.laws.check import hear_case
-from cardinal.laws.question import Found
-from cardinal.laws.ruling import Answered, Ruling
+from cardinal.laws.hearing import Asking
+from cardinal.laws.question import Found, plain
+from cardinal.laws.ruling import Answered, Done, Ruling
 from tests.laws.case_records import records_in
 from tests.laws.test_cases import CASES
 
@@ -244,3 +245,34 @@ QUESTIONS = {
 def test_the_questions_of_a_hearing(case: tuple[str, str], questions: dict[str, str]) -> None:
     asked = {step.question.key: said(step.question.text) for step in trace_of(*case) if isinstance(step, Answered)}
     assert {key: asked[key] for key in questions} == questions
+
+
+@pytest.mark.parametrize(
+    ("scoring", "fault", "example"),
+    [("matchpoints", "none", "65"), ("matchpoints", "direct", "35"), ("imps", "none", "4"), ("imps", "direct", "-4")],
+)
+def test_the_example_of_a_session_is_one_that_counts(scoring: str, fault: str, example: str) -> None:
+    """Better than average plus for a contestant at no fault, worse than average minus for one at fault (12C2(c))."""
+    record = {
+        "conditions": {"scoring": scoring},
+        "law": "12",
+        "answers": {"ground": "normal_play_impossible", "fault_ns": fault, "fault_ew": "partly"},
+    }
+    _, asking = hear_case(record)
+    assert isinstance(asking, Asking)
+    assert [plain(one) for one in asking.question.options] == [example, "not determined"]
+
+
+@pytest.mark.parametrize(
+    ("case", "wanted"),
+    [
+        ("in pairs each group is rated by itself, in percent of the group", ()),
+        ("a group has the name that the Director gives it", ("first round", "later")),
+    ],
+)
+def test_the_usual_groups_have_their_names_in_every_language(case: str, wanted: tuple[str, ...]) -> None:
+    told = " ".join(
+        step.effect.text.render("ja") for step in trace_of("87_fouled_board", case) if isinstance(step, Done)
+    )
+    assert all(name in told for name in wanted)
+    assert not any(name in told for name in ("correct", "changed"))

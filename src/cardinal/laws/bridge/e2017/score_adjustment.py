@@ -78,8 +78,8 @@ def artificial_score(fault: str, scoring: str, *, plus: int = 3, minus: int = -3
 
 def session_score(award: Score, fault: str, own: Fraction) -> Score:
     """12C2(c): a contestant at no fault that did better on its other boards, or one at direct fault that did worse,
-    gets what it obtained there. One partly at fault keeps its average."""
-    takes_own = {DIRECT: own < award.value, PARTLY: False, INNOCENT: own > award.value}[fault]
+    gets what it obtained there."""
+    takes_own = own < award.value if fault == DIRECT else own > award.value
     return Score(own, award.unit, f"{award.cites} §12C2(c)") if takes_own else award
 
 
@@ -107,10 +107,10 @@ def is_balanced(ns: Score, ew: Score) -> bool:
 
 def knockout_average(ns: Score, ew: Score) -> tuple[Score, Score]:
     """12C4: each side's score on its own, and both get the average: (a - b) / 2 and its negative."""
-    mean = Score((ns.value + ew.complement.value) / 2, ns.unit, "§12C4")
+    mean = Score((ns.value + ew.complement.value) / 2, ns.unit)
     return mean, mean.complement
 
 
 def each_player(ns: Score, ew: Score) -> Mapping[Seat, Score]:
     """12C3/1: in an individual event both members of a side get the score of the side."""
-    return {seat: replace((ns, ew)[seat.side], cites="§12C3/1") for seat in SEATS}
+    return {seat: (ns, ew)[seat.side] for seat in SEATS}
