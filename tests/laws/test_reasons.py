@@ -133,6 +133,28 @@ FINDINGS = {
     ("16_information", "where rights may not be reserved the Director is called instead"): [
         "no_reservation_here: seat S | 16B2/1"
     ],
+    (
+        "16_information",
+        "a Director called only after the hands were returned has not been called too late",
+    ): [
+        "time_of_call | fn:5",
+        "action_taken: seat W, action 3H | 16B1(a)",
+        "poll_shows: polled 8, consider 5, choose 2, consider_percent 63, choose_percent 25 | 16B1(b)",
+        "infraction | 16B1(a)",
+    ],
+    ("16_information", "partner's lead that the information suggested is adjusted"): [
+        "action_taken: seat W, action H4 | 16B1(a)",
+        "infraction | 16B1(a)",
+    ],
+    ("15_wrong_board", "partner has called after the wrong call and an adjusted score is due"): [
+        "partner_called: seat S | 15A2(a)"
+    ],
+    (
+        "15_wrong_board",
+        "wrong cards without a call are exchanged and the other board is a matter of outside information",
+    ): ["not_called: seat N | 15A1"],
+    ("15_wrong_board", "the whole table with a wrong board is a board not scheduled"): ["whole_table: number 5 | 15B"],
+    ("15_wrong_board", "in a team event Law 86B deals with the wrong board"): ["team_event | fn:4"],
     ("16d_outside_information", "information after the play of the board changes nothing"): ["board_over | 16D1"],
     ("16d_outside_information", "after the first call the board is played on"): ["after_first_call | 16D3"],
     ("16d_outside_information", "information before the first call that is reported after it leaves two powers"): [
@@ -161,6 +183,12 @@ FINDINGS = {
     ],
     ("83_84_85_facts", "a doubtful point goes to the non-offending side"): ["agreed | 84", "doubt | 84D"],
     ("83_84_85_facts", "the choice of the player is carried out"): [
+        "agreed | 84",
+        "covered_by: law 27 | 84B",
+        "insufficient: call 1H, last 1S | 18D",
+        "players_choice: seat S | 84C",
+    ],
+    ("83_84_85_facts", "of several choices of the players the first is told"): [
         "agreed | 84",
         "covered_by: law 27 | 84B",
         "insufficient: call 1H, last 1S | 18D",
@@ -231,6 +259,10 @@ QUESTIONS = {
     ("11_forfeiture", "the advantage of an opponent's ignorance is taken from the gaining side only"): {
         "table_result": "table_result: side EW",
         "result_without_gain": "result_without_gain: side NS",
+    },
+    ("15_wrong_board", "the last call of the record is the one on the other board"): {
+        "cancelled_call": "cancelled_call: seat E",
+        "differs": "differs: seat E, call 1H, cancelled 1H",
     },
     ("16d_outside_information", "a remark overheard about one hand lets the players be reseated"): {
         "accidental": "accidental: recipient S"

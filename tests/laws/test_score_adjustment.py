@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from cardinal.bridge import PASSED_OUT, Result, UnreadableBridge, Vulnerability
 from cardinal.cards import SEATS, Side
 from cardinal.laws.bridge.e2017.score_adjustment import (
+    AVERAGES,
     DIRECT,
     IMPS,
     INNOCENT,
@@ -29,7 +30,8 @@ from cardinal.laws.bridge.e2017.score_adjustment import (
     subsequent_score,
     without_self_inflicted,
 )
-from cardinal.laws.bridge.e2017.weighted_score import Field, Scale, Share, Weights
+from cardinal.laws.bridge.e2017.score_award import Award
+from cardinal.laws.bridge.e2017.weighted_score import Field, Less, Scale, Share, Weights
 
 NS_VULNERABLE = Vulnerability.NS
 SIXTY_FORTY = Weights.parse("60% 4S by N =; 40% 4S by N -1")
@@ -108,6 +110,31 @@ def test_weights_and_their_text_are_inverse(parts: list[int]) -> None:
     )
     weights = Weights(shares)
     assert Weights.parse(str(weights)) == weights
+
+
+def test_results_are_told_with_their_weights_and_points() -> None:
+    one = Weights.parse("4S by N =")
+    assert one.label() == "4♠ by North ="
+    assert SIXTY_FORTY.label() == "60% 4♠ by North =; 40% 4♠ by North -1"
+    ours, theirs = (one.told(NS_VULNERABLE, side) for side in (Side.NS, Side.EW))
+    assert (ours.label(), theirs.label()) == ("4♠ by North = (+620)", "4♠ by North = (-620)")
+    both = SIXTY_FORTY.told(NS_VULNERABLE, Side.NS)
+    assert both.label() == "60% of 4♠ by North = (+620); 40% of 4♠ by North -1 (-100)"
+    assert (
+        Less(both, ours, theirs).label() == f"{both.label()} less what {ours.label()} is worth above {theirs.label()}"
+    )
+    score = Score(Fraction(50), PERCENT)
+    awards = [Award("", score), Award(ours, None), Award(ours, score), Award(AVERAGES[INNOCENT], None)]
+    assert [award.label() for award in awards] == ["50%", ours.label(), f"{ours.label()}: 50%", "average plus"]
+    assert [Award(AVERAGES[DIRECT], score).label(language) for language in ("en", "zh-Hans")] == [
+        "average minus: 50%",
+        f"{AVERAGES[DIRECT].render('zh-Hans')}：50%",
+    ]
+
+
+def test_a_weight_may_be_a_single_percent() -> None:
+    weights = Weights.parse("99% 4S by N =; 1% 4S by N -1")
+    assert [share.percent for share in weights.shares] == [99, 1]
 
 
 @pytest.mark.parametrize(

@@ -65,7 +65,7 @@ def wrong_number_of_cards(case: Case) -> Procedure:
         return
     # Only a card that is shown to be foreign can be taken away: one whose origin stays open is dealt with as a card
     # of the deal.
-    wrong = (*long, *short) if origin not in SEATS or origin in short else (*long, *short, origin)
+    wrong = (*long, origin) if origin in SEATS and not short else (*long, *short)
     if stage_now(case) is Stage.OVER:
         yield from _after_play(case)
     elif any(has_called(case, seat) for seat in wrong):
