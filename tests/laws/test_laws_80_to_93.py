@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from cardinal.cards import Side
 from cardinal.language import NotAllowed
-from cardinal.laws import ImpossibleCase, book, read_case
+from cardinal.laws import book, read_case
 from cardinal.laws.bridge.e2017.appeal_committee import SUBJECTS, may_overrule
 from cardinal.laws.bridge.e2017.appeals import (
     appellants,
@@ -109,8 +109,6 @@ def test_without_an_assigned_score_there_is_average_plus_and_a_percentage_has_it
     assert one_team_at_fault(imps(3), None).offending.value == -3
     percent = one_team_at_fault(Score(Fraction(60), PERCENT), Score(Fraction(75), PERCENT))
     assert (percent.innocent.value, percent.offending.value) == (Fraction(75), Fraction(25))
-    with pytest.raises(ImpossibleCase):
-        one_team_at_fault(imps(3), Score(Fraction(75), PERCENT))
 
 
 @given(st.integers(-24, 24), st.integers(0, 12))
@@ -157,9 +155,8 @@ def test_every_group_averages_one_half(one: list[int], other: list[int]) -> None
 
 @pytest.mark.parametrize("text", ["", "correct: 420", "a: 420; a: 430", "a: 420; b: 435", "a: 420; : 430", "a; b"])
 def test_groups_that_are_none_are_refused(text: str) -> None:
-    with pytest.raises(ImpossibleCase) as refusal:
+    with pytest.raises(ValueError, match=r"group|score"):
         Groups.parse(text)
-    assert "87B" in refusal.value.cites
 
 
 # Laws 90 to 93 -------------------------------------------------------------------------------------

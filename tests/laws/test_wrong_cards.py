@@ -114,7 +114,8 @@ def test_the_count_of_one_hand_says_which_law(number: int, law: str | None) -> N
 @pytest.mark.parametrize(("phase", "asks"), [("clarification", "found"), ("play", "where"), ("finished", "where")])
 def test_the_phase_of_a_table_says_when_a_hand_was_found_short(phase: str, asks: str) -> None:
     over = case_of(Position(), acts("N calls 1H", "E calls pass", "S calls pass", "W calls pass")).position
-    found = case_of(replace(over, phase=phase), acts("E holds 12 cards"))
+    table = over if phase == "clarification" else over.opened()
+    found = case_of(replace(table, phase=phase), acts("E holds 12 cards"))
     result = hear(str(found.law), found)
     assert isinstance(result, Asking)
     assert result.question.key == asks

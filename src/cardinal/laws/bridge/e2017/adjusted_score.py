@@ -14,6 +14,7 @@ from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
 
 from .artificial_score import award_artificial
+from .moment import record_of
 from .score_adjustment import self_inflicted_part, without_self_inflicted
 from .score_award import Award, award, award_of, award_results, by_side, merged, read_scale
 from .weighted_score import Less, Weights
@@ -55,8 +56,7 @@ def adjusted_score(case: Case) -> Procedure:
 def is_in_time(case: Case) -> Finding:
     """12A: on application within the period of 92B, or on the Director's own initiative. While the score is not yet
     official that period has not even begun."""
-    acts = (*case.before, *case.after)
-    if not any(act.verb == "score official" for act in acts):
+    if not any(act.verb == "score official" for act in record_of(case)):
         return True
     applied = yield voice.fact("applied", "§12A §92B", options=("in_time", "late", "own_initiative"))
     # If the time of the application cannot be established the Director can still act on his own initiative.
@@ -180,6 +180,5 @@ def _directors_error(case: Case) -> Procedure:
 
 
 def one_result(given: object) -> Weights:
-    if isinstance(given, Weights):
-        return given
-    return Weights.parse(given if isinstance(given, Result) else Result.parse(str(given)))
+    """One result, which has all the weight."""
+    return Weights.parse(Result.parse(str(given)))

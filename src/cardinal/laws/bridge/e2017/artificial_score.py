@@ -59,11 +59,10 @@ def _by_regulation(case: Case, side: Side, scoring: str) -> Generator[Question |
     """12C2(d): a regulation may give something else from the second board of a session on."""
     if case.conditions["multiple_artificial_scores"] != "regulated":
         return None
-    example = Fraction(50) if scoring == "matchpoints" else Fraction(0)
     given = yield voice.judge(
         f"subsequent_{side.name.lower()}",
         "§12C2(d)",
-        options=("first", example),
+        options=("first", Fraction()),
         text="subsequent",
         reader=read_number,
         side=side,

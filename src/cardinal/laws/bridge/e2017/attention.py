@@ -10,22 +10,23 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardinal.cards import SEATS, Seat
-from cardinal.language import CardinalError, NotNow, Text, shown
+from cardinal.language import CardinalError, NotNow, Text
 from cardinal.laws.act import Act
 from cardinal.laws.act_words import act_text
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, Effect, Penalty
+from cardinal.laws.effect import Effect, Penalty
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.notice import notice
 from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
 from cardinal.laws.unique import Row, only
 
+from .moment import ENDS_PLAY, record_of
+
 voice = Voice(__name__)
 
 # The auction period lasts until the opening lead is faced; then, and only then, there is a dummy.
-AUCTION_PERIOD = ("auction", "lead", "clarification")
-PLAY_PERIOD = ("play", "claim", "contested")
+AUCTION_PERIOD = ("auction", "clarification")
 PLAY_OVER = ("finished",)
 
 
@@ -44,72 +45,41 @@ class Permission:
             raise self.error(self.text, cites=self.cites, legal=self.legal)
 
 
-def may_draw_attention(
-    seat: Seat, phase: str, dummy: Seat | None = None, *, partner_misexplained: bool = False
-) -> Permission:
+def may_draw_attention(seat: Seat, phase: str, dummy: Seat | None = None) -> Permission:
     """9A1, 9A2, 9A4: whether *seat* may point out an irregularity that has happened.
 
-    ``dummy`` is the (before the lead, presumed) dummy once the auction is over. ``partner_misexplained``: what is to
-    be pointed out is partner's own mistaken explanation, which has its time in 20F5.
+    ``dummy`` is the (before the lead, presumed) dummy once the auction is over.
     """
-    in_auction, in_play, over = _period(phase, dummy)
+    in_auction, over = phase in AUCTION_PERIOD, phase in PLAY_OVER
     is_dummy = seat is dummy and not in_auction
-    declaring = dummy is not None and seat.side is dummy.side
-    calling = phase == "auction"
-    other = not partner_misexplained
     row = only(
         (
-            Row(other and in_auction, "anyone", "§9A1"),
-            Row(other and in_play and not is_dummy, "not_dummy", "§9A2"),
-            Row(other and in_play and is_dummy, "dummy_silent", "§9A4"),
-            Row(other and over and not is_dummy, "not_dummy", "§9A2"),
-            Row(other and over and is_dummy, "play_over", "§9A4 §42B3"),
-            Row(not other and calling, "explanation_in_auction", "§9A1 §20F5(a)/1"),
-            Row(not other and not calling and declaring and not is_dummy, "explanation_now", "§20F5(b)(ii)"),
-            Row(not other and not calling and is_dummy, "explanation_now", "§9A4 §20F5(b)(ii)"),
-            Row(not other and not calling and not declaring and not over, "explanation_after_play", "§20F5(b)(i)"),
-            Row(not other and not declaring and over, "explanation_now", "§20F5(b)(i)"),
+            Row(in_auction, "anyone", "§9A1"),
+            Row(not in_auction and not is_dummy, "not_dummy", "§9A2"),
+            Row(is_dummy and not over, "dummy_silent", "§9A4"),
+            Row(is_dummy and over, "play_over", "§9A4 §42B3"),
         ),
         f"{seat} draws attention, {phase}",
     )
-    refused = row.gives in ("dummy_silent", "explanation_in_auction", "explanation_after_play")
-    return Permission(not refused, row.cites, Text(__name__, row.gives, {"seat": seat}))
-
-
-def duty_to_summon(*, attention_drawn: bool, summoned: bool) -> Duty | None:
-    """9B1(a): the Director should be called at once when attention has been drawn."""
-    if attention_drawn and not summoned:
-        return voice.duty("all", "summon_the_director", "§9B1(a)", when="at_once")
-    return None
-
-
-def _period(phase: str, dummy: Seat | None) -> tuple[bool, bool, bool]:
-    """Auction period, play period, or play over."""
-    periods = (phase in AUCTION_PERIOD, phase in PLAY_PERIOD, phase in PLAY_OVER)
-    if not any(periods) or (periods[1] and dummy is None):
-        known = (*AUCTION_PERIOD, *PLAY_PERIOD, *PLAY_OVER)
-        raise ImpossibleCase(Text(__name__, "phase", {"given": shown(phase)}), legal=known)
-    return periods
+    return Permission(row.gives != "dummy_silent", row.cites, Text(__name__, row.gives, {"seat": seat}))
 
 
 @law("9")
 def after_attention(case: Case) -> Procedure:
     """Law 9: attention has been drawn to an irregularity."""
-    acts = (*case.before, *((case.act,) if case.act else ()), *case.after)
+    acts = record_of(case)
     place = next((n for n, act in enumerate(acts) if act.verb in ("attention", "director")), None)
     if place is None:
         raise ImpossibleCase(Text(__name__, "no_attention"), cites="§9B1(a)")
     by = yield from _who(acts[place])
     if by is not None:
         yield from _drawn_by(case, by, acts[:place])
-    summoned = any(act.verb == "director" for act in acts)
-    duty = duty_to_summon(attention_drawn=True, summoned=summoned)
-    if duty is not None:
-        yield duty
-        yield voice.found("anyone_may_summon", "§9B1(b)")
-    else:
+    if any(act.verb == "director" for act in acts):
         yield voice.found("rights_kept", "§9B1(c)")
-    yield from _done_meanwhile(case, acts[place + 1 :])
+    else:
+        yield voice.duty("all", "summon_the_director", "§9B1(a)", when="at_once")
+        yield voice.found("anyone_may_summon", "§9B1(b)")
+    yield from _done_meanwhile(case, acts[place:])
     yield from _premature_correction(case)
     yield voice.duty("all", "take_no_action", "§9B2", when="until_the_director_has_explained")
 
@@ -128,23 +98,26 @@ def _drawn_by(case: Case, by: Seat, before: tuple[Act, ...]) -> Procedure:
     yield Found(permission.text, permission.cites)
     if not permission.allowed and (yield voice.judge("penalize", "§9A4 §43B1 §90A", seat=by)):
         yield Penalty("procedural", by, cites="§9A4 §43B1 §90A")
-    if case.act is not None and case.act.seat is not None and by.side is case.side:
+    # Where dummy's own word is the irregularity nobody has drawn attention to his side's.
+    if case.act is not None and case.act.verb != "attention" and case.act.seat is not None and by.side is case.side:
         yield voice.found("own_side", "§9B1(d)", side=case.innocent)
 
 
 # How the acts of a record move a board whose auction is over from one period to the next.
 _PERIOD_BEGINS = {
-    "leads": "play", "faces lead": "play", "spreads": "play", "plays": "play", "calls dummy": "play",
-    "agreed": "finished", "hands returned": "finished", "score agreed": "finished", "score official": "finished",
-    "round ends": "finished", "next board": "finished",
-}  # fmt: skip
+    **dict.fromkeys(("leads", "faces lead"), "play"),
+    **dict.fromkeys(("agreed", *ENDS_PLAY), "finished"),
+}
 
 
 def phase_after(case: Case, acts: tuple[Act, ...]) -> str:
     """Where the board is after these acts of its record."""
-    if not case.auction.is_over:
+    if case.position.contract is None:
         return "auction"
-    return next((_PERIOD_BEGINS[act.verb] for act in reversed(acts) if act.verb in _PERIOD_BEGINS), "clarification")
+    told = (_PERIOD_BEGINS[act.verb] for act in reversed(acts) if act.verb in _PERIOD_BEGINS)
+    # The position is that after the whole record: what begins there later had not begun yet.
+    later = any(act.verb in _PERIOD_BEGINS for act in record_of(case))
+    return next(told, "clarification" if later else case.position.period)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
 from .authorized_information import undetermined
 from .conduct import considered_penalty, player_in_question
-from .moment import Moment, Stage, position_now
+from .moment import Moment, Stage
 
 voice = Voice(__name__)
 
@@ -81,4 +81,4 @@ def aware_of_damage(case: Case) -> Procedure:
 
 def play_is_over(case: Case) -> bool:
     """Whether everything that the case tells lies after the last card."""
-    return position_now(case).period == "finished" or Moment.latest(case).stage is Stage.OVER
+    return Moment.latest(case).stage is Stage.OVER

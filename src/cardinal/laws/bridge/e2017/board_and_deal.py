@@ -12,6 +12,8 @@ from cardinal.laws.effect import BoardEffect
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, Voice
 
+from .moment import auction_has_begun
+
 voice = Voice(__name__)
 
 CYCLE = 16
@@ -38,7 +40,7 @@ def board_marked_otherwise(case: Case) -> Procedure:
         yield voice.none("marked_as_its_number_says", f"{dealer.cites} {vulnerability.cites}")
         return
     # What cannot be found out is taken as used: the markings then hold and play can go on (85B).
-    used = bool(case.auction.entries) or (yield voice.fact("used", "§2/5", number=board.number)) is not False
+    used = auction_has_begun(case) or (yield voice.fact("used", "§2/5", number=board.number)) is not False
     if not used:
         yield BoardEffect("corrected", cites="§2/5")
         yield voice.duty(

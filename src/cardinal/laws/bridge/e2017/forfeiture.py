@@ -18,8 +18,6 @@ from .weighted_score import Weights
 
 voice = Voice(__name__)
 
-# Not actions in the sense of the clause: they lead to the Director.
-_NO_ACTION = frozenset(("attention", "director"))
 _EXAMPLE = (Weights.parse("4S by N ="),)
 _WITHOUT = (Weights.parse("4S by N -1"),)
 
@@ -56,11 +54,11 @@ def innocent_side(case: Case) -> Generator[Question | Found | Effect, Any, Side 
 def acted_first(case: Case, innocent: Side) -> Finding:
     """Whether either member of the innocent side did anything before the Director was called; the record often says
     so, and where it does not the players are asked."""
-    first, _ = _first_action(case, innocent)
-    if first is not None:
+    first = _first_action(case, innocent)
+    if first is not None and first.verb != "director":
         yield voice.found("acted_on_record", "§11A/1", act=Mentioned(first))
         return True
-    if summoned_first(case, innocent):
+    if first is not None:
         yield voice.found("summoned_first", "§9B1(c)")
         return False
     # Forfeiture needs an action: one that cannot be established takes no right away.
@@ -68,17 +66,15 @@ def acted_first(case: Case, innocent: Side) -> Finding:
 
 
 def summoned_first(case: Case, innocent: Side) -> bool:
-    """Whether the record shows that the Director was called before the innocent side did anything."""
-    return _first_action(case, innocent)[1]
+    """Of a side that has not acted first: whether the record shows that the Director was called."""
+    return _first_action(case, innocent) is not None
 
 
-def _first_action(case: Case, innocent: Side) -> tuple[Act | None, bool]:
-    for act in case.after if case.act is not None else ():
-        if act.verb == "director":
-            return None, True
-        if act.seat is not None and act.seat.side is innocent and act.verb not in _NO_ACTION:
-            return act, False
-    return None, False
+def _first_action(case: Case, innocent: Side) -> Act | None:
+    """What came first: the Director was called, or the innocent side did something else than draw attention."""
+    acts = (act for act in case.after if act.verb != "attention")
+    own = (act for act in acts if act.verb == "director" or (act.seat is not None and act.seat.side is innocent))
+    return next(own, None)
 
 
 def _gain_through_ignorance(case: Case) -> Procedure:

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from cardinal.language import Text, shown
+from cardinal.language import Text
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
 from cardinal.laws.effect import BoardEffect
-from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
 from .artificial_score import award_artificial
 from .score_adjustment import exact, signed
 from .team_play import several_results
+from .weighted_score import read_score, units
 
 voice = Voice(__name__)
 
@@ -35,12 +34,10 @@ class Groups:
     @classmethod
     def parse(cls, given: object) -> Groups:
         """From ``correct: 420, 450; changed: -50, 430``."""
-        if isinstance(given, Groups):
-            return given
         groups = tuple(_group(part) for part in str(given).split(";"))
         names = [name for name, _ in groups]
         if len(names) < 2 or len(set(names)) != len(names):
-            raise ImpossibleCase(Text(__name__, "group_names", {"given": shown(str(given))}), cites="§87B")
+            raise ValueError("a fouled board has at least two groups with different names")
         return cls(groups)
 
     @property
@@ -52,17 +49,10 @@ class Groups:
 
 
 def _group(part: str) -> tuple[str, tuple[int, ...]]:
-    name, colon, tail = part.partition(":")
-    words = [word.strip() for word in tail.split(",")]
-    if not colon or not name.strip() or not all(re.fullmatch(r"[+-]?[0-9]{0,4}0", word) for word in words):
-        raise ImpossibleCase(Text(__name__, "group_shape", {"given": shown(part)}), cites="§87B")
-    return name.strip(), tuple(map(int, words))
-
-
-def _matchpoints(place: int, scores: tuple[int, ...]) -> int:
-    """Two for each other score of the group that is lower, one for each equal one (Law 78A)."""
-    others = scores[:place] + scores[place + 1 :]
-    return sum(2 if scores[place] > other else 1 if scores[place] == other else 0 for other in others)
+    name, _, tail = part.partition(":")
+    if not name.strip():
+        raise ValueError("a group has a name")
+    return name.strip(), tuple(map(read_score, tail.split(",")))
 
 
 def _percentage(matchpoints: int, group: int, field: int) -> Fraction | None:
@@ -70,10 +60,8 @@ def _percentage(matchpoints: int, group: int, field: int) -> Fraction | None:
     return Fraction(100 * matchpoints, 2 * (group - 1)) if group > 1 else None
 
 
-def _neuberg(matchpoints: int, group: int, field: int) -> Fraction | None:
+def _neuberg(matchpoints: int, group: int, field: int) -> Fraction:
     """The group as a sample of the whole field: (M + 1) · N / n - 1 matchpoints, in percent of the field's top."""
-    if field < 2:
-        return None
     expanded = Fraction((matchpoints + 1) * field, group) - 1
     return 100 * expanded / (2 * (field - 1))
 
@@ -90,7 +78,8 @@ def rate(groups: Groups, method: str) -> Cited[tuple[tuple[str, tuple[Fraction |
     """87B: North-South's percentage of every score, each group by itself; None where there is nothing to compare."""
     percent = METHODS[method]
     rated = tuple(
-        (name, tuple(percent(_matchpoints(place, scores), len(scores), groups.size) for place in range(len(scores))))
+        # Of the scores of its group each one equals itself, which is worth one unit too many.
+        (name, tuple(percent(units(score, scores) - 1, len(scores), groups.size) for score in scores))
         for name, scores in groups.scores
     )
     return Cited(rated, "§87B")

@@ -79,7 +79,7 @@ def _later(case: Case, seat: Seat) -> Procedure:
 
 
 def read_card(given: object) -> Card:
-    return Card.parse(given if isinstance(given, str) else str(given))
+    return Card.parse(str(given))
 
 
 def always_belonged(case: Case, seat: Seat, card: Card | None) -> Procedure:

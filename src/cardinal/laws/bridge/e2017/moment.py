@@ -37,7 +37,7 @@ _STAGE_OF_PHASE = {
     Phase.CONTESTED: Stage.PLAY,
     Phase.FINISHED: Stage.OVER,
 }
-_ENDS_PLAY = frozenset(("hands returned", "round ends", "score agreed", "score official", "next board"))
+ENDS_PLAY = frozenset(("hands returned", "round ends", "score agreed", "score official", "next board"))
 _FACES_LEAD = frozenset(("leads", "faces lead", "plays"))
 
 
@@ -78,7 +78,7 @@ class Moment:
         barred = frozenset(seat for seat in SEATS if position.barred(seat) is not None)
         verbs = {act.verb for act in acts}
         stage = Stage.AUCTION
-        if verbs & _ENDS_PLAY or position.phase == "finished":
+        if verbs & ENDS_PLAY or position.phase == "finished":
             stage = Stage.OVER
         elif position.play is not None:
             stage = Stage.PLAY
@@ -113,6 +113,11 @@ class Moment:
 def record_of(case: Case) -> tuple[Act, ...]:
     """Everything that a case tells, in order."""
     return (*case.before, *((case.act,) if case.act else ()), *case.after)
+
+
+def auction_has_begun(case: Case) -> bool:
+    """Whether a call had been made when the act of the case happened; a case may also begin after the auction."""
+    return bool(case.auction.entries) or case.position.contract is not None
 
 
 def position_now(case: Case) -> Position:

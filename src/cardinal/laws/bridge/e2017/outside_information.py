@@ -14,7 +14,7 @@ from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, Found, Question, Voice
 
 from .artificial_score import award_artificial
-from .moment import Moment, Stage
+from .moment import Moment, Stage, auction_has_begun
 
 voice = Voice(__name__)
 
@@ -26,7 +26,7 @@ def outside_information(case: Case) -> Procedure:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "16D"}), cites="§16D1")
     recipient = yield from recipient_of(case)
     yield received_by(recipient, "§16D1")
-    if case.position.phase == "finished" or Moment.of(case).stage is Stage.OVER:
+    if Moment.of(case).stage is Stage.OVER:
         yield voice.found("board_over", "§16D1")
         yield voice.none("the_play_of_the_board_is_over", "§16D1")
         return
@@ -34,7 +34,7 @@ def outside_information(case: Case) -> Procedure:
     if (yield voice.fact("accidental", "§16D1", recipient=named(recipient))) is False:
         yield voice.duty("director", "apply_law_law_and_law_law_2", "§16D1", law="72B1", law_2="91")
         return
-    if case.auction.entries:
+    if auction_has_begun(case):
         yield voice.found("after_first_call", "§16D3")
         yield from _use(case, ("play on", "adjust"), "§16D3")
     elif case.calls_after:

@@ -25,12 +25,7 @@ class Poll:
     @classmethod
     def parse(cls, given: object) -> Poll:
         """A poll from ``polled/consider/choose``."""
-        if isinstance(given, Poll):
-            return given
-        parts = str(given).split("/")
-        if len(parts) != 3 or not all(part.strip().isdecimal() for part in parts):
-            raise ValueError("polled/consider/choose")
-        return cls(*(int(part) for part in parts))
+        return cls(*map(int, str(given).split("/")))
 
     @property
     def consider_percent(self) -> int:

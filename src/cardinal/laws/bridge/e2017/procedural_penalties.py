@@ -87,8 +87,8 @@ Answer = Generator[Question | Found | Effect, Any, str]
 
 def _offence(case: Case) -> Answer:
     """Which offence: the record shows some of them."""
-    known = _BY_ACT.get(case.act.verb) if case.act is not None else None
-    if case.act is not None and known is not None:
+    if case.act is not None and case.act.verb in _BY_ACT:
+        known = _BY_ACT[case.act.verb]
         yield voice.found("on_record", OFFENCES[known], act=Mentioned(case.act))
         return known
     offence: str = yield voice.fact("offence", "§90A §90B8", options=tuple(OFFENCES))
@@ -101,7 +101,7 @@ def _is_offence(offence: str, cites: str) -> Finding:
         options = (Fraction(0), Fraction(5))
         late = yield voice.fact("minutes_late", cites, options=options, reader=_minutes)
         # A late arrival has to be shown.
-        return late != NOT_DETERMINED and minutes_late(Fraction(), late).value > 0
+        return late != NOT_DETERMINED and bool(late)
     if offence == "slow":
         return bool((yield voice.judge("unduly_slow", cites)))
     if offence == "comparison":

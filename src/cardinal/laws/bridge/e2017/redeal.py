@@ -11,6 +11,7 @@ from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
 
 from .board_and_deal import dealing
+from .moment import Moment, Stage, record_of
 
 voice = Voice(__name__)
 
@@ -24,7 +25,7 @@ def redeal(case: Case) -> Procedure:
 
 def has_begun(case: Case) -> Finding:
     """Whether the auction has begun on the board, at this table or at another."""
-    if case.auction.entries or any(act.is_call for act in case.before):
+    if case.position.contract is not None or any(act.is_call for act in record_of(case)):
         yield voice.found("begun", "§6D1/1 §def:Auction (1)")
         return True
     # The duty to redeal depends on the fault being found before that: if nobody can say so, it has lapsed.
@@ -74,19 +75,16 @@ def _ordered(case: Case, cites: str) -> Generator[Question | Found | Effect, Any
 
 def _sighted(case: Case) -> Procedure:
     """6D1, second part: a card of another hand was seen by accident at some other time."""
-    if case.position.phase == "finished" or any(act.verb in _COMPLETE for act in case.before):
+    if Moment.of(case).stage is Stage.OVER:
         yield voice.none("play_of_the_board_is_complete", "§6D1/2")
         return
     if not (yield from has_begun(case)):
         yield voice.duty("director", "apply_law_law", "§16D1", law="16D")
-    elif not case.auction.is_over and (yield voice.fact("exposed_by_holder", "§6D1/2")) is True:
+    elif Moment.of(case).stage is Stage.AUCTION and (yield voice.fact("exposed_by_holder", "§6D1/2")) is True:
         yield voice.duty("director", "apply_law_law", "§6D1/2", law="24")
     else:
         # 16D is the general rule and Law 24 the exception, which has to be established.
         yield voice.duty("director", "apply_law_law", "§6D1/2", law="16D")
-
-
-_COMPLETE = frozenset(("hands returned", "score agreed", "score official", "next board", "round ends"))
 
 
 def _unshuffled(case: Case) -> Procedure:

@@ -47,8 +47,7 @@ def read_scale(case: Case) -> Generator[Question | Found | Effect, Any, Scale]:
     scoring, vulnerability = str(case.conditions["scoring"]), case.position.board.vulnerability
     if scoring == "total":
         return Scale(scoring, vulnerability)
-    example = Field((620, 620, -100)) if scoring == "matchpoints" else Field((620,))
-    field = yield voice.fact("field", "§12C1(c)", options=(example,), reader=Field.parse)
+    field = yield voice.fact("field", "§12C1(c)", options=(Field((620,)),), reader=Field.parse)
     return Scale(scoring, vulnerability, None if field == NOT_DETERMINED else field)
 
 
@@ -69,23 +68,22 @@ def award_results(case: Case, ns: Weights, ew: Weights, cites: str) -> Procedure
 
 def award(case: Case, kind: str, ns: Award, ew: Award, cites: str) -> Procedure:
     """The end of every adjusted score."""
-    if ns.score is None or ew.score is None:
+    one, other = ns.score, ew.score
+    if one is None or other is None:
         yield Adjust(kind, ns=ns, ew=ew, cites=cites)
         pending = _PENDING.get(kind, "work_out_the_score_from_the_other_results")
         yield voice.duty("director", pending, cites, when="later")
-    else:
-        cites = merged(cites, ns.score.cites, ew.score.cites)
-        if case.conditions["knockout"] and not is_balanced(ns.score, ew.score):
-            yield voice.found("averaged", "§12C4", ns=ns.score, ew=ew.score)
-            ns, ew = (Award("", one) for one in knockout_average(ns.score, ew.score))
-            cites = merged(cites, "§12C4")
-        yield Adjust(kind, ns=ns, ew=ew, cites=cites)
-        if case.conditions["form"] == "individual" and ns.score and ew.score:
-            each = each_player(ns.score, ew.score)
-            yield voice.recorded(
-                "seat_amount_seat_2_amount_2_seat_3_amount_3_seat_4_amount_4", "§12C3/1", **_numbered(each)
-            )
-            yield voice.duty("director", "consider_a_penalty_under_law_law", "§12C3/2", when="later", law="12C3")
+        return
+    cites = merged(cites, one.cites, other.cites)
+    if case.conditions["knockout"] and not is_balanced(one, other):
+        yield voice.found("averaged", "§12C4", ns=one, ew=other)
+        one, other = knockout_average(one, other)
+        ns, ew, cites = Award("", one), Award("", other), merged(cites, "§12C4")
+    yield Adjust(kind, ns=ns, ew=ew, cites=cites)
+    if case.conditions["form"] == "individual":
+        each = _numbered(each_player(one, other))
+        yield voice.recorded("seat_amount_seat_2_amount_2_seat_3_amount_3_seat_4_amount_4", "§12C3/1", **each)
+        yield voice.duty("director", "consider_a_penalty_under_law_law", "§12C3/2", when="later", law="12C3")
 
 
 def _numbered(scores: Mapping[Seat, Score]) -> dict[str, object]:

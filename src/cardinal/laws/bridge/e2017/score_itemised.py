@@ -52,7 +52,7 @@ def tricks_of_declarer(position: Position, cites: str) -> Generator[Question | F
     if play is not None and contract is not None and play.is_over:
         side = contract.declarer.side
         moved = sum(one.tricks if one.to is side else -one.tricks for one in position.transfers)
-        return min(13, max(0, play.tricks_won(side) + moved))
+        return play.tricks_won(side) + moved
     answer = yield voice.fact("tricks", cites, options=(7, 13, 0), reader=read_tricks)
     return None if answer == NOT_DETERMINED else int(answer)
 

@@ -8,6 +8,8 @@ from cardinal.laws.effect import BoardEffect, Penalty
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, Voice
 
+from .moment import auction_has_begun
+
 voice = Voice(__name__)
 
 
@@ -19,7 +21,7 @@ def wrong_move(case: Case) -> Procedure:
         # Nobody is known to be in a wrong place, so play goes on where they sit (85B).
         yield voice.none("nobody_is_known_to_be_misplaced", "§5B/1 §85B")
         return
-    if case.auction.entries:
+    if auction_has_begun(case):
         yield voice.duty("director", "apply_law_law", "§5B/2 §15B", law="15")
     else:
         yield BoardEffect("reseated", cites="§5B/1")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from cardinal.language import Text
-from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.unique import Row, only
 
 from .score_adjustment import INNOCENT, Score
@@ -26,11 +24,9 @@ def one_team_at_fault(average_plus: Score, assigned: Score | None) -> TeamScore:
     Both scores are the innocent team's. Where no score can be assigned there is average plus. The complement is
     taken of what was awarded, whatever the conditions say that average minus is worth.
     """
-    if assigned is not None and assigned.unit != average_plus.unit:
-        raise ImpossibleCase(Text(__name__, "units", {"one": average_plus, "other": assigned}), cites="§86B2(b)")
-    takes_assigned = assigned is not None and assigned.value > average_plus.value
-    best = replace(assigned if takes_assigned and assigned else average_plus, cites="§86B2(b)")
-    return TeamScore(best, best.complement, takes_assigned)
+    better = assigned if assigned is not None and assigned.value > average_plus.value else average_plus
+    best = replace(better, cites="§86B2(b)")
+    return TeamScore(best, best.complement, better is assigned)
 
 
 def part_of_86b2(fault_ns: str, fault_ew: str) -> Row[str]:

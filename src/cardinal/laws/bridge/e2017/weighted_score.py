@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from cardinal.bridge import Result, Vulnerability, imps
 from cardinal.cards import Side
-from cardinal.language import Text, join, shown
-from cardinal.laws.errors import ImpossibleCase
+from cardinal.language import Text, join
 
 from .score_adjustment import UNITS, Score, exact, read_number, signed
 
@@ -44,20 +43,15 @@ class Weights:
         results = {share.result for share in self.shares}
         whole = sum(share.percent for share in self.shares)
         if whole != 100 or len(results) != len(self.shares) or any(share.percent <= 0 for share in self.shares):
-            values = {"given": shown(str(self)), "sum": exact(Fraction(whole))}
-            raise ImpossibleCase(Text(__name__, "weights_sum", values), cites="§12C1(c)")
+            raise ValueError("weights are above zero, each of another result, and come to 100%")
 
     @classmethod
     def parse(cls, given: object) -> Weights:
         """From ``60% 4S by N =; 40% 4S by N -1``; a result alone has all the weight."""
-        if isinstance(given, Weights):
-            return given
-        if isinstance(given, Result):
-            return cls((Share(Fraction(100), given),))
-        parts = str(given).split(";")
-        if len(parts) == 1 and "%" not in parts[0]:
-            return cls((Share(Fraction(100), Result.parse(parts[0])),))
-        return cls(tuple(_share(part) for part in parts))
+        text = str(given)
+        if "%" not in text:
+            return cls((Share(Fraction(100), Result.parse(text)),))
+        return cls(tuple(_share(part) for part in text.split(";")))
 
     def without(self, excluded: frozenset[Result]) -> Weights | None:
         """The other results in the same proportion to each other; None when nothing is left (12C1(c))."""
@@ -77,7 +71,7 @@ class Weights:
         return join((share.label(language) for share in self.shares), language, "between_statements")
 
     def __str__(self) -> str:
-        if len(self.shares) == 1 and self.shares[0].percent == 100:
+        if len(self.shares) == 1:
             return str(self.shares[0].result)
         return "; ".join(map(str, self.shares))
 
@@ -132,9 +126,7 @@ class Less:
 
 
 def _share(part: str) -> Share:
-    percent, sign, result = part.partition("%")
-    if not sign:
-        raise ImpossibleCase(Text(__name__, "weight", {"given": shown(part)}), cites="§12C1(c)")
+    percent, _, result = part.partition("%")
     return Share(read_number(percent.strip()), Result.parse(result.strip().removeprefix("of ")))
 
 
@@ -147,15 +139,17 @@ class Field:
     @classmethod
     def parse(cls, given: object) -> Field:
         """From ``620, 620, -100``."""
-        if isinstance(given, Field):
-            return given
-        words = list(map(str, given)) if isinstance(given, list | tuple) else str(given).split(",")
-        if not all(re.fullmatch(r"[+-]?[0-9]{0,4}0", word.strip()) for word in words):
-            raise ImpossibleCase(Text(__name__, "field", {"given": shown(str(given))}))
-        return cls(tuple(int(word) for word in words))
+        return cls(tuple(read_score(word) for word in str(given).split(",")))
 
     def __str__(self) -> str:
         return ", ".join(map(str, self.scores))
+
+
+def read_score(word: str) -> int:
+    """The North-South score of a board, which always ends in a nought."""
+    if not re.fullmatch(r"[+-]?[0-9]{0,4}0", word.strip()):
+        raise ValueError("a score such as 620 or -100")
+    return int(word)
 
 
 def points(result: Result, vulnerability: Vulnerability, side: Side) -> int:
@@ -164,10 +158,14 @@ def points(result: Result, vulnerability: Vulnerability, side: Side) -> int:
     return score if side is Side.NS else -score
 
 
-def _percentage(score: int, others: tuple[int, ...]) -> Fraction:
-    """Two matchpoints for each result beaten, one for each equalled (Law 78A), of all that can be had."""
-    won = sum(2 if score > other else 1 if score == other else 0 for other in others)
-    return Fraction(100 * won, 2 * len(others))
+def units(score: int, others: Iterable[int]) -> int:
+    """Two scoring units for each score beaten, one for each equalled (Law 78A)."""
+    return sum(2 if score > other else 1 if score == other else 0 for other in others)
+
+
+def percentage(score: int, others: Sequence[int]) -> Fraction:
+    """The units of a score in percent of all that could be had."""
+    return Fraction(100 * units(score, others), 2 * len(others))
 
 
 def _mean_imps(score: int, others: tuple[int, ...]) -> Fraction:
@@ -176,7 +174,7 @@ def _mean_imps(score: int, others: tuple[int, ...]) -> Fraction:
 
 
 _CONVERSIONS: Mapping[str, Callable[[int, tuple[int, ...]], Fraction]] = {
-    "matchpoints": _percentage,
+    "matchpoints": percentage,
     "imps": _mean_imps,
     "total": lambda score, others: Fraction(score),
 }

@@ -127,7 +127,7 @@ def board_not_scheduled(case: Case) -> Procedure:
 
 
 def has_started(case: Case) -> bool:
-    return bool(case.auction.entries) or any(one.verb in ("calls", "takes") for one in record_of(case))
+    return case.position.contract is not None or any(one.verb in ("calls", "takes") for one in record_of(case))
 
 
 def deprived(case: Case) -> Procedure:

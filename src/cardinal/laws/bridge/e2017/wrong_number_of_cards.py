@@ -24,13 +24,11 @@ voice = Voice(__name__)
 
 
 _MOST = 52
-_BY_PHASE = {"play": Stage.PLAY, "finished": Stage.OVER}
 
 
 def stage_now(case: Case) -> Stage:
-    """How far the board has come: an open table's own phase tells the play, in a case told by its acts these do."""
-    told = Moment.latest(case).stage
-    return told if told is Stage.OVER else _BY_PHASE.get(case.position.phase, told)
+    """How far the board has come when the Director hears of it."""
+    return Moment.latest(case).stage
 
 
 def count(case: Case) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
@@ -67,7 +65,7 @@ def wrong_number_of_cards(case: Case) -> Procedure:
         return
     # Only a card that is shown to be foreign can be taken away: one whose origin stays open is dealt with as a card
     # of the deal.
-    wrong = (*long, *short) if origin not in SEATS or origin in short else (*long, *short, origin)
+    wrong = (*long, origin) if origin in SEATS and not short else (*long, *short)
     if stage_now(case) is Stage.OVER:
         yield from _after_play(case)
     elif any(has_called(case, seat) for seat in wrong):
