@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cardinal.bridge import Call
-from cardinal.cards import SIDES, Seat
+from cardinal.cards import Seat
 from cardinal.language import Text
 from cardinal.laws.act import Act
 from cardinal.laws.call import TooHigh
 from cardinal.laws.case import Case
-from cardinal.laws.effect import AnyCall, Cancelled, Effect, Information, Review, Stands, Withdrawn
+from cardinal.laws.effect import AnyCall, Cancelled, Effect, Information, Stands, Withdrawn
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.notice import notice_call
@@ -24,9 +24,11 @@ from cardinal.laws.unique import Row, only
 from .auction_period import Period, period_of
 from .deemed_call import deemed_call, followed
 from .end_of_auction import taken_up_again
-from .withdrawn_call import is_comparable, lead_restriction
+from .withdrawn_call import information_from, replaced_by
 
 voice = Voice(__name__)
+
+_WITHDRAWN = "§25B3 §16C1 §16C2"
 
 
 @law("25")
@@ -170,17 +172,17 @@ def not_permitted(case: Case, change: Change, bar: str) -> Procedure:
         over = change.lho_entry
         if over is not None:
             yield Withdrawn(over.seat, over.call, cites="§25B1")
-            yield _information(change, over.call)
+            yield information_from(case, over.call, cites=_WITHDRAWN)
         yield Stands(change.seat, change.second, cites="§25B1")
         yield from auction_continues(case, change, "§25B1")
-        yield from _law_26(case, change, change.first, change.second, "§25B1")
+        yield from replaced_by(case, change.first, change.second, "§25B1", "§25B3")
         return
     yield Cancelled(change.seat, change.second, cites=f"§25B2 {bar}")
     if case.auction.is_passed_out:
         # The board stays passed out: nobody will lead.
-        yield _information(change, change.second)
+        yield information_from(case, change.second, cites=_WITHDRAWN)
     else:
-        yield from _law_26(case, change, change.second, change.first, "§25B2")
+        yield from replaced_by(case, change.second, change.first, "§25B2", "§25B3")
 
 
 def auction_continues(case: Case, change: Change, cites: str) -> Procedure:
@@ -218,21 +220,3 @@ def _inadmissible(change: Change) -> str:
     if not change.before.auction.is_admissible(change.seat, change.second):
         return "§35A"
     return ""
-
-
-def _law_26(case: Case, change: Change, gone: AnyCall, instead: AnyCall, cites: str) -> Procedure:
-    """Law 26 for the call that is gone: lead restrictions unless the one that stands is comparable with it."""
-    if (yield from is_comparable(case, gone, instead)):
-        # 25B3 brings in 16C for every call that goes, and 26A takes it out again for one that is replaced comparably.
-        yield voice.found("no_lead_restriction", "§26A", seat=change.seat)
-        yield Information(gone, authorized=SIDES, cites="§26A")
-        yield Review("23C", cites="§26A §23C")
-    else:
-        yield lead_restriction(change.seat, cites)
-        yield _information(change, gone)
-
-
-def _information(change: Change, gone: AnyCall) -> Information:
-    """25B3: each call taken back or cancelled is free to the other side and unauthorized to this one."""
-    side = change.seat.side
-    return Information(gone, authorized=(side.other,), unauthorized=(side,), cites="§25B3 §16C1 §16C2")
