@@ -78,8 +78,7 @@ def premature_replacement(case: Case) -> Call | None:
 def _attempts(case: Case) -> tuple[Call, ...]:
     """What the offender may try: every legal call, and the bids that Law 27B4 deals with."""
     legal = case.auction.legal_calls(case.offender)
-    last = case.auction.last_bid
-    return (*legal, *(bid for bid in BIDS if bid is not case.call and last is not None and not bid.supersedes(last)))
+    return (*legal, *(bid for bid in BIDS if bid is not case.call and not case.auction.is_sufficient(bid)))
 
 
 def standing_by(case: Case, clause: str) -> str:
@@ -132,9 +131,7 @@ def _double(case: Case, new: Call) -> Procedure:
 
 def _second_insufficient(case: Case, new: Bid) -> Procedure:
     """27B4: one insufficient bid for another. 27A1 makes the second one legal, and Law 26 is left for the first."""
-    if case.lho_has_called or (
-        yield voice.offer(case.lho, "accept", "§27B4 §27A1", text="accept_second", call=new)
-    ):
+    if case.lho_has_called or (yield voice.offer(case.lho, "accept", "§27B4 §27A1", text="accept_second", call=new)):
         yield Stands(case.offender, new, cites="§27B4 §27A1")
         yield from replaced_by(case, case.call, new)
         return
