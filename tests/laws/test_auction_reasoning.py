@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from cardinal.laws import Ruling
+from cardinal.bridge import Call
+from cardinal.laws import Asking, ImpossibleCase, Ruling
+from cardinal.laws.bridge.e2017.proper_turn import examples
 from cardinal.laws.check import hear_case
 from cardinal.laws.question import Found, Question
 from cardinal.laws.ruling import Answered
@@ -52,3 +54,31 @@ def test_steps_of_a_hearing(name: str) -> None:
 
 def test_names_of_hearings_are_unique() -> None:
     assert len(RECORDS) == len(records_in(Path(__file__).parent / "auction_reasoning.yaml"))
+
+
+def test_one_bid_and_every_other_call_stand_for_the_calls_to_come() -> None:
+    calls = tuple(map(Call.parse, ("pass", "X", "XX", "1NT", "2C", "2D")))
+    assert examples(calls) == calls[:4]
+    assert examples(calls[:2]) == calls[:2]
+    assert examples((*calls[:2], "none")) == (*calls[:2], "none")
+
+
+def test_earlier_deviations_are_any_number_with_two_examples() -> None:
+    _, asking = hear_case({"law": "40C", "answers": {"side": "NS"}})
+    assert isinstance(asking, Asking)
+    assert asking.question.options == (0, 4, "not determined")
+    assert [asking.question.read(given) for given in (0, "1", 12)] == [0, 1, 12]
+
+
+@pytest.mark.parametrize(
+    ("acts", "values"),
+    [
+        (["N calls 1S", "E changes pass to X"], {"seat": "E", "first": "pass", "second": "X"}),
+        (["N calls 1S", "E calls pass", "N changes 1NT to 2C"], {"seat": "N", "first": "1NT", "second": "2C"}),
+        (["E calls 2H with N"], {"act": "E calls 2H with N"}),
+    ],
+)
+def test_a_refusal_names_the_player_and_the_calls(acts: list[str], values: dict[str, str]) -> None:
+    with pytest.raises(ImpossibleCase) as caught:
+        hear_case({"acts": acts})
+    assert {name: str(value) for name, value in caught.value.text.values.items()} == values
