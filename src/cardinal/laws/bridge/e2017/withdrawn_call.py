@@ -58,9 +58,9 @@ def barred_throughout(case: Case, cites: str, *attempted: Call) -> tuple[Effect,
     too), and 72C at the end of play."""
     return (
         MustPass(case.partner, "all", cites=cites),
-        lead_restriction(case.offender),
+        lead_restriction(case.offender, cites),
         information_from(case, case.call, *attempted),
-        Review("72C", cites="§72C"),
+        Review("72C", cites=f"{cites} §72C"),
     )
 
 
