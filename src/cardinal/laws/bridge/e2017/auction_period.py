@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import StrEnum
 
+from cardinal.bridge import Contract
 from cardinal.cards import Seat, Side
 from cardinal.laws.act import Act
 from cardinal.laws.case import Case
@@ -12,6 +13,8 @@ from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.position import Position
 from cardinal.laws.question import Voice
 from cardinal.laws.unique import Row, only
+
+from .moment import record_of
 
 voice = Voice(__name__)
 
@@ -37,50 +40,43 @@ RECORDED = {
 
 def period_of(side: Side, position: Position, acts: Iterable[Act] = ()) -> Row[Period]:
     """The period of a side, from the position and what the record has beside the calls."""
-    auction, every = position.auction, tuple(acts)
-    begun = position.phase != "auction" or any(_has_hand(side, one) for one in every) or _has_called(position, side)
-    over = auction.is_over or position.phase not in ("auction", "clarification")
-    contract = over and auction.last_bid is not None
-    faced = position.phase in ("play", "finished") or any(_faces_a_lead(position, one) for one in every)
-    returned = any(one.verb == "hands returned" for one in every)
-    passed_out = over and not contract
+    every, contract = tuple(acts), position.contract
+    passed_out = contract is None and position.auction.is_over
+    goes_on = contract is None and not passed_out
+    # Nobody calls without having taken his cards.
+    callers = (entry.seat for entry in position.auction.entries)
+    takers = (act.seat for act in every if act.verb in ("takes hand", "calls"))
+    begun = any(seat is not None and seat.side is side for seat in (*callers, *takers))
+    faced = position.play is not None or any(_faces_a_lead(contract, act) for act in every)
+    returned = any(act.verb == "hands returned" for act in every)
     return only(
         (
-            Row(not begun and not over, Period.BEFORE, "§17A"),
-            Row(begun and not over, Period.AUCTION, "§17A"),
+            Row(goes_on and not begun, Period.BEFORE, "§17A"),
+            Row(goes_on and begun, Period.AUCTION, "§17A"),
             Row(passed_out and not returned, Period.AUCTION, "§17D2"),
             Row(passed_out and returned, Period.FINISHED, "§17D2"),
-            Row(contract and not faced, Period.CLARIFICATION, "§17D1/2"),
-            Row(contract and faced, Period.PLAY, "§17D1/1"),
+            Row(contract is not None and not faced, Period.CLARIFICATION, "§17D1/2"),
+            Row(contract is not None and faced, Period.PLAY, "§17D1/1"),
         ),
         "17",
     )
 
 
-def _has_hand(side: Side, act: Act) -> bool:
-    return act.verb == "takes hand" and act.seat is not None and act.seat.side is side
-
-
-def _has_called(position: Position, side: Side) -> bool:
-    """Nobody calls without having looked at his cards."""
-    return any(entry.seat.side is side for entry in position.auction.entries)
-
-
-def _faces_a_lead(position: Position, act: Act) -> bool:
+def _faces_a_lead(contract: Contract | None, act: Act) -> bool:
     """Whether a defender, in turn or not, has an opening lead face up on the table."""
-    bidder = position.auction.last_bidder
-    faced = act.verb in ("leads", "faces lead")
-    return faced and bidder is not None and act.seat is not None and act.seat.side is not bidder.side
+    if contract is None or act.seat is None or act.seat.side is contract.declarer.side:
+        return False
+    return act.verb in ("leads", "faces lead")
 
 
 @law("17")
 def auction_period(case: Case) -> Procedure:
     """Law 17: in which period each side is, and who is to call."""
     for side in Side:
-        period = period_of(side, case.position, case.before)
+        period = period_of(side, case.position, record_of(case))
         yield voice.found(period.gives.name.lower(), period.cites, side=side)
         yield voice.recorded(RECORDED[period.gives], period.cites, side=side)
-    if not case.auction.is_over:
+    if case.position.contract is None and not case.auction.is_over:
         turn, cites = turn_to_call(case.position)
         yield voice.found("turn", cites, seat=turn)
         yield voice.recorded("turn_seat", cites, seat=turn)

@@ -31,7 +31,7 @@ def bid_above_seven(case: Case) -> Procedure:
     else:
         # Out of turn there is no place for the pass yet: it comes at his own turn, like every later one.
         yield Reverts(case.turn, cites="§29B")
-    if offender is case.turn and case.auction.add(offender, PASS).is_over:
+    if case.auction.add(offender, PASS).is_over:
         yield voice.found("completed", "§38C", seat=offender)
     else:
         yield MustPass(offender, "all", cites="§38C")

@@ -27,7 +27,7 @@ _FREE = Clauses("§31B2", "§31B2 §31A2(a)", "§31B2 §31A2(b)", partner="§31B
 def bid_out_of_rotation(case: Case) -> Procedure:
     """Law 31: a bid out of rotation."""
     obliged = case.position.barred(case.offender)
-    if case.offender is case.turn and case.call is PASS and obliged is not None:
+    if case.offender is case.turn and obliged is not None:
         # He owes a repetition and a pass: whoever is obliged to pass has no other call (35B).
         yield voice.found("pass_comes_first", obliged.cites, seat=case.offender)
         yield Stands(case.offender, PASS, cites=obliged.cites)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardinal.bridge import Bid
+from cardinal.cards import Seat
 from cardinal.language import Text
 from cardinal.laws.call import TooHigh
 from cardinal.laws.case import Case
@@ -19,7 +20,7 @@ voice = Voice(__name__)
 @law("18")
 def form_of_a_bid(case: Case) -> Procedure:
     """Law 18: whether the last call of the record is a bid, and a sufficient one."""
-    call, auction = _last_call(case)
+    _, call, auction = last_call(case, "18", "§18A")
     if isinstance(call, TooHigh):
         yield voice.found("above_seven", "§18A", call=call)
         yield from find_law("38", case.edition).procedure(case)
@@ -41,14 +42,14 @@ def form_of_a_bid(case: Case) -> Procedure:
     yield NoRectification(cites="§18C")
 
 
-def _last_call(case: Case) -> tuple[AnyCall, StandingAuction]:
-    """The call in question and the auction before it."""
-    if case.act is not None and case.act.is_call and case.act.call is not None:
-        return case.act.call, case.auction
+def last_call(case: Case, number: str, cites: str) -> tuple[Seat, AnyCall, StandingAuction]:
+    """The last call of the record, regular or not, and the auction before it."""
+    if case.act is not None and case.act.is_call:
+        return case.offender, case.any_call, case.auction
     if not case.auction.entries:
-        raise ImpossibleCase(Text("cardinal.laws", "case_needs_call", {"law": "18"}), cites="§18A")
+        raise ImpossibleCase(Text("cardinal.laws", "case_needs_call", {"law": number}), cites=cites)
     entry = case.auction.entries[-1]
-    return entry.call, case.auction.without(entry.seat, entry.call)
+    return entry.seat, entry.call, case.auction.without(entry.seat, entry.call)
 
 
 def compare(bid: Bid, last: Bid) -> Row[str]:

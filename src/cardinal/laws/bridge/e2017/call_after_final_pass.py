@@ -21,19 +21,19 @@ voice = Voice(__name__)
 def call_after_final_pass(case: Case) -> Procedure:
     """Law 39: calls after the final pass are cancelled; a defender's action may cost a lead restriction."""
     offender, call = case.offender, case.any_call
-    if not case.auction.is_over and case.position.phase == "auction":
+    contract = case.position.contract
+    if contract is None and not case.auction.is_over:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "39"}), cites="§35D §22A")
     yield voice.found("after_final_pass", "§35D", seat=offender, call=call)
     yield Cancelled(offender, call, cites="§39A")
     yield from cancelled_since(case, "§39A")
-    bidder = case.auction.last_bidder
-    acted = bidder is not None and bidder.side is not offender.side and call is not PASS
+    acted = contract is not None and contract.declarer.side is case.innocent and call is not PASS
     lho_called = lho_called_since(case)
     end = only(
         (
             # On a board that was passed out there is neither declarer nor defender: nothing but 39A is left.
-            Row(bidder is None, "nothing_further", "§39A"),
-            Row(bidder is not None and (lho_called or not acted), "nothing_further", "§39B"),
+            Row(contract is None, "nothing_further", "§39A"),
+            Row(contract is not None and (lho_called or not acted), "nothing_further", "§39B"),
             Row(acted and not lho_called, "defender_acted", "§39C"),
         ),
         "39",

@@ -16,9 +16,11 @@ def lho_called_since(case: Case) -> bool:
 
 def cancelled_since(case: Case, cites: str) -> Procedure:
     """Cancel every later call. All of it, the inadmissible call included, is free to the innocent side only (16C)."""
+    calls = [case.any_call]
     for act in case.calls_after:
-        if act.seat is not None and act.call is not None:
-            yield Cancelled(act.seat, act.call, cites=cites)
-    since = (act.call for act in case.calls_after if act.call is not None)
-    about = about_calls((case.any_call, *since))
+        assert act.seat is not None
+        assert act.call is not None
+        yield Cancelled(act.seat, act.call, cites=cites)
+        calls.append(act.call)
+    about = about_calls(calls)
     yield Information(about, authorized=(case.innocent,), unauthorized=(case.side,), cites=f"{cites} §16C1 §16C2")

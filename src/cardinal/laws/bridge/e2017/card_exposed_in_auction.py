@@ -94,7 +94,7 @@ def _rectify(case: Case, seat: Seat, acts: list[Act]) -> Finding:
 
 def forced_pass(cards: tuple[Card, ...], *, led: bool) -> Row[bool]:
     """24A to 24C: whether the partner of a player with these cards exposed has to pass once."""
-    single, honour = len(cards) == 1, any(card.rank.is_honour for card in cards)
+    single, honour = len(cards) == 1, cards[0].rank.is_honour
     return only(
         (
             Row(single and not honour and not led, False, "§24A"),
@@ -116,7 +116,7 @@ def faced_cards_after_auction(case: Case) -> Procedure:
         if contract is None:
             # Nobody plays: the hands go back to the board.
             cites = "§22B"
-        elif contract.declarer.side is seat.side:
+        elif not case.is_defender(seat):
             cites = "§24D"
         else:
             yield from become_penalty_cards(case, seat, cards, case.before, "§24E")

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cardinal.bridge import Call
-from cardinal.cards import SIDES, Seat
+from cardinal.cards import Seat
 from cardinal.language import Text
 from cardinal.laws.act import Act
 from cardinal.laws.call import TooHigh
 from cardinal.laws.case import Case
-from cardinal.laws.effect import AnyCall, Cancelled, Effect, Information, Review, Stands, Withdrawn
+from cardinal.laws.effect import AnyCall, Cancelled, Effect, Information, Stands, Withdrawn
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.notice import notice_call
@@ -22,20 +22,22 @@ from cardinal.laws.standing import Entry
 from cardinal.laws.unique import Row, only
 
 from .auction_period import Period, period_of
-from .deemed_call import deemed_call, followed
+from .deemed_call import Followed, deemed_call, followed
 from .end_of_auction import taken_up_again
-from .withdrawn_call import is_comparable, lead_restriction
+from .withdrawn_call import information_from, replaced_by
 
 voice = Voice(__name__)
+
+_WITHDRAWN = "§25B3 §16C1 §16C2"
 
 
 @law("25")
 def change_of_call(case: Case) -> Procedure:
     """Law 25: a player changes, or tries to change, his own last call."""
     act = case.act
-    if act is None or act.verb != "changes" or not isinstance(act.call, Call) or act.second is None:
+    if act is None or act.second is None:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "25"}), cites="§25A1")
-    yield from attempted_change(case, act.call, act.second)
+    yield from attempted_change(case, case.any_call, act.second)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,7 @@ class Change:
         return any(one.seat is self.seat.partner for one in self.since)
 
 
-def attempted_change(case: Case, first: Call, second: AnyCall) -> Procedure:
+def attempted_change(case: Case, first: AnyCall, second: AnyCall) -> Procedure:
     """Law 25 for *second* in the place of the offender's own last call *first*; Laws 30B2, 31C and 32C come here."""
     change = change_in(case, first, second)
     bar = (yield from too_late(case, change)) or (yield from _was_intended(change))
@@ -68,7 +70,7 @@ def attempted_change(case: Case, first: Call, second: AnyCall) -> Procedure:
     yield from not_permitted(case, change, bar)
 
 
-def change_in(case: Case, first: Call, second: AnyCall) -> Change:
+def change_in(case: Case, first: AnyCall, second: AnyCall) -> Change:
     entries, seat = case.auction.entries, case.offender
     own = [place for place, entry in enumerate(entries) if entry.seat is seat]
     if not own or entries[own[-1]].call is not first or first is second:
@@ -77,7 +79,7 @@ def change_in(case: Case, first: Call, second: AnyCall) -> Change:
     place = own[-1]
     before = replace(case.auction, entries=entries[:place], turn_is=seat)
     position = replace(case.position, auction=before, phase="auction")
-    return Change(seat, first, second, position, entries[place + 1 :])
+    return Change(seat, entries[place].call, second, position, entries[place + 1 :])
 
 
 Bar = Generator[Question | Found | Effect, Any, str]
@@ -94,7 +96,7 @@ def too_late(case: Case, change: Change) -> Bar:
             Row(called, "partner_has_called", "§25A4"),
             Row(ended and not called, "period_has_ended", f"§25A5 {period.cites}"),
             Row(not ended and not called and case.auction.is_over, "until_period_ends", f"§25A5 {period.cites}"),
-            Row(not called and not ended and not case.auction.is_over, "until_partner_calls", "§25A1"),
+            Row(not called and not case.auction.is_over, "until_partner_calls", "§25A1"),
         ),
         "25A",
     )
@@ -120,46 +122,45 @@ def _was_intended(change: Change) -> Bar:
 def allowed(case: Case, change: Change) -> Procedure:
     """25A1: the intended call takes the place of the other one, subject to whatever law fits it."""
     yield Withdrawn(change.seat, change.first, cites="§25A1")
-    kept = change.lho_entry if (yield from _lho_keeps(change)) else None
-    after = (*((_as_act(kept),) if kept else ()), *case.after)
+    kept = yield from _kept_by_lho(change)
+    after = (*(_as_act(one) for one in kept), *case.after)
     call = deemed_call(case, change.before, change.seat, change.second, "§25A1", after)
     position = yield from followed(call, change.before)
-    if notice_call(change.before, change.seat, change.second) is None and isinstance(change.second, Call):
-        yield from _goes_on(case, change, change.second, kept)
-    elif case.auction.is_over and not position.auction.is_over:
-        # The law of the new call has had its say, and what it has left does not end the auction.
+    if notice_call(change.before, change.seat, change.second) is None:
+        # Otherwise the law of the new call has had its say about what LHO called over it.
+        for over in kept:
+            position = yield from _over_intended(case, position, over)
+    if case.auction.is_over and not position.auction.is_over:
         yield from taken_up_again(case.position, position.auction.turn, "§25A1 §25A5")
 
 
-def _lho_keeps(change: Change) -> Finding:
+Kept = Generator[Question | Found | Effect, Any, tuple[Entry, ...]]
+
+
+def _kept_by_lho(change: Change) -> Kept:
     """25A6: LHO may take back what he called over the first call, and only his side may use that he did."""
     over, seat = change.lho_entry, change.seat
     if over is None:
-        return False
+        return ()
     calls: dict[str, Any] = {"call": over.call, "first": change.first, "second": change.second}
     if not (yield voice.offer(seat.lho, "withdraw", "§25A6/1", offender=seat, **calls)):
-        return True
+        return (over,)
     yield Withdrawn(seat.lho, over.call, cites="§25A6/1")
-    sides = {"authorized": (seat.lho.side,), "unauthorized": (seat.side,)}
-    yield Information(over.call, **sides, cites="§25A6/2")
-    return False
+    yield Information(over.call, authorized=(seat.side.other,), unauthorized=(seat.side,), cites="§25A6/2")
+    return ()
 
 
 def _as_act(entry: Entry) -> Act:
     return Act("calls", f"{entry.seat} calls {entry.call}", entry.seat, entry.call)
 
 
-def _goes_on(case: Case, change: Change, second: Call, over: Entry | None) -> Procedure:
-    """LHO's call, if he keeps it, over the new one; and an auction that was over may have to be taken up again."""
-    position = change.before.after_call(change.seat, second)
-    if over is not None:
-        if notice_call(position, over.seat, over.call) is None:
-            yield voice.found("kept", "§25A6/1", seat=over.seat, call=over.call)
-        else:
-            yield from deemed_call(case, position, over.seat, over.call, "§25A6/1")
-        position = position.after_call(over.seat, over.call)
-    if case.auction.is_over and not position.auction.is_over:
-        yield from taken_up_again(case.position, position.auction.turn, "§25A1 §25A5")
+def _over_intended(case: Case, position: Position, over: Entry) -> Followed:
+    """The call that LHO keeps, over the new one; and the position after it."""
+    if notice_call(position, over.seat, over.call) is None:
+        yield voice.found("kept", "§25A6/1", seat=over.seat, call=over.call)
+    else:
+        yield from deemed_call(case, position, over.seat, over.call, "§25A6/1")
+    return position.after_call(over.seat, over.call)
 
 
 def not_permitted(case: Case, change: Change, bar: str) -> Procedure:
@@ -170,22 +171,23 @@ def not_permitted(case: Case, change: Change, bar: str) -> Procedure:
         over = change.lho_entry
         if over is not None:
             yield Withdrawn(over.seat, over.call, cites="§25B1")
-            yield _information(change, over.call)
+            yield information_from(case, over.call, cites=_WITHDRAWN)
         yield Stands(change.seat, change.second, cites="§25B1")
         yield from auction_continues(case, change, "§25B1")
-        yield from _law_26(case, change, change.first, change.second, "§25B1")
+        yield from replaced_by(case, change.first, change.second, "§25B1", "§25B3")
         return
     yield Cancelled(change.seat, change.second, cites=f"§25B2 {bar}")
     if case.auction.is_passed_out:
         # The board stays passed out: nobody will lead.
-        yield _information(change, change.second)
+        yield information_from(case, change.second, cites=_WITHDRAWN)
     else:
-        yield from _law_26(case, change, change.second, change.first, "§25B2")
+        yield from replaced_by(case, change.second, change.first, "§25B2", "§25B3")
 
 
 def auction_continues(case: Case, change: Change, cites: str) -> Procedure:
     """25B1: after an accepted substitution the auction goes on, though the passes had ended it."""
-    if case.auction.is_over and isinstance(change.second, Call):
+    if case.auction.is_over:
+        assert isinstance(change.second, Call), "an inadmissible call is never accepted"
         auction = change.before.auction.add(change.seat, change.second)
         if not auction.is_over:
             yield from taken_up_again(case.position, auction.turn, cites)
@@ -218,21 +220,3 @@ def _inadmissible(change: Change) -> str:
     if not change.before.auction.is_admissible(change.seat, change.second):
         return "§35A"
     return ""
-
-
-def _law_26(case: Case, change: Change, gone: AnyCall, instead: AnyCall, cites: str) -> Procedure:
-    """Law 26 for the call that is gone: lead restrictions unless the one that stands is comparable with it."""
-    if (yield from is_comparable(case, gone, instead)):
-        # 25B3 brings in 16C for every call that goes, and 26A takes it out again for one that is replaced comparably.
-        yield voice.found("no_lead_restriction", "§26A", seat=change.seat)
-        yield Information(gone, authorized=SIDES, cites="§26A")
-        yield Review("23C", cites="§26A §23C")
-    else:
-        yield lead_restriction(change.seat, cites)
-        yield _information(change, gone)
-
-
-def _information(change: Change, gone: AnyCall) -> Information:
-    """25B3: each call taken back or cancelled is free to the other side and unauthorized to this one."""
-    side = change.seat.side
-    return Information(gone, authorized=(side.other,), unauthorized=(side,), cites="§25B3 §16C1 §16C2")

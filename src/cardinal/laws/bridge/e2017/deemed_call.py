@@ -8,7 +8,6 @@ from typing import Any
 
 from cardinal.cards import Seat
 from cardinal.laws.act import Act
-from cardinal.laws.call import TooHigh
 from cardinal.laws.case import Case
 from cardinal.laws.effect import AnyCall, Effect, Stands
 from cardinal.laws.hearing import Procedure, find_law
@@ -24,13 +23,13 @@ def deemed_call(
 ) -> Procedure:
     """*call* counts as made by *seat* in *position*, with *after* as what happened since."""
     number = notice_call(position, seat, call)
-    if number is None and not isinstance(call, TooHigh):
+    if number is None:
         yield Stands(seat, call, cites=cites)
         return
-    yield voice.found("appropriate_law", cites, seat=seat, call=call, law=str(number))
+    yield voice.found("appropriate_law", cites, seat=seat, call=call, law=number)
     act = Act("calls", f"{seat} calls {call}", seat, call)
     own = replace(case, position=position, act=act, after=after, law=number)
-    yield from find_law(str(number), case.edition).procedure(own)
+    yield from find_law(number, case.edition).procedure(own)
 
 
 Followed = Generator[Question | Found | Effect, Any, Position]

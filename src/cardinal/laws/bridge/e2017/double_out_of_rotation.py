@@ -8,7 +8,6 @@ from cardinal.laws.case import Case
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
-from cardinal.laws.unique import Row, only
 
 from .out_of_rotation import call_out_of_rotation
 from .proper_turn import AtRhosTurn, Clauses, at_rhos_turn, partner_and_offender_free
@@ -34,11 +33,7 @@ def cancelled_double(case: Case) -> Procedure:
     nothing to double, so that Law 36 has it.
     """
     yield voice.found("scope", "§32", seat=case.offender, call=case.call)
-    row = only(
-        (
-            Row(case.turn is case.rho, at_rhos_turn(case, _AT_RHOS_TURN), "§32A1 §32A2"),
-            Row(case.turn is case.partner, partner_and_offender_free(case, _FREE), "§32B1 §32B2"),
-        ),
-        "double out of rotation",
-    )
-    yield from row.gives
+    if case.turn is case.rho:
+        yield from at_rhos_turn(case, _AT_RHOS_TURN)
+    else:
+        yield from partner_and_offender_free(case, _FREE)

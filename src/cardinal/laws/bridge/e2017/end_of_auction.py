@@ -36,8 +36,8 @@ def taken_up_again(position: Position, turn: Seat, cites: str) -> Procedure:
 @law("17D3")
 def three_passes_out_of_rotation(case: Case) -> Procedure:
     """Law 17D3: a call and three passes, one of them at another player's turn, do not end the auction."""
-    passes = passes_since(case)
-    if case.call is not PASS or not passes or not looked_over(case, passes):
+    passes = _taken_for_the_end(case)
+    if not passes:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "17D3"}), cites="§17D3")
     reopened = passes[0].missed
     offenders = tuple(seat for seat in SEATS if any(one.seat is seat and one.missed is not None for one in passes))
@@ -58,10 +58,16 @@ def retention_of_right_to_call(case: Case) -> Procedure:
     yield from three_passes_out_of_rotation(case)
 
 
+def _taken_for_the_end(case: Case) -> tuple[Passed, ...]:
+    """Passes with one out of rotation among them that the players took for the end of the auction."""
+    passes = passes_since(case)
+    return passes if passes and looked_over(case, passes) else ()
+
+
 def passes_since(case: Case) -> tuple[Passed, ...]:
     """The irregular pass and those after it; nothing if another call is among them, or if the player whose turn it
     was called next."""
-    if any(act.call is not PASS for act in case.calls_after):
+    if case.call is not PASS or any(act.call is not PASS for act in case.calls_after):
         return ()
     expected = case.turn
     found: list[Passed] = []
@@ -107,7 +113,7 @@ def _information(one: Passed, offending: frozenset[Side]) -> Information:
 def end_of_auction(case: Case) -> Procedure:
     """Law 22: whether the auction is over, and its contract if there is one."""
     auction = case.auction
-    if case.act is not None and case.act.is_call and case.act.call is PASS and passes_since(case):
+    if case.act is not None and case.act.is_call and _taken_for_the_end(case):
         yield from three_passes_out_of_rotation(case)
         return
     doubled: Call | None = None

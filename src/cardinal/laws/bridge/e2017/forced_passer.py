@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardinal.bridge import PASS, Call
+from cardinal.bridge import PASS
 from cardinal.language import Text
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Cancelled, MustPass, NoRectification, Reverts, Review, Stands
@@ -31,8 +31,9 @@ def forced_passer_acts(case: Case) -> Procedure:
     yield voice.found("lho_called", "§37A/1", seat=case.lho)
     yield Stands(offender, call, cites="§37A/1")
     for act in case.calls_after:
-        if act.seat is not None and isinstance(act.call, Call):
-            yield Stands(act.seat, act.call, cites="§37A/1")
+        assert act.seat is not None
+        assert act.call is not None
+        yield Stands(act.seat, act.call, cites="§37A/1")
     if obliged.turns == "all":
         yield MustPass(offender, "all", cites="§37A/2")
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardinal.bridge import BIDS, PASS, XX, Call, Contract, X
+from cardinal.bridge import PASS, XX, Call, Contract, X
 from cardinal.language import Text
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Cancelled, Forfeited, MustPass, NoRectification, Reverts, Review, Stands
@@ -13,6 +13,7 @@ from cardinal.laws.standing import StandingAuction
 
 from .cancelled_calls import cancelled_since, lho_called_since
 from .forced_passer import pass_substituted
+from .proper_turn import calls_to_come, examples
 from .withdrawn_call import information_from, is_comparable, lead_restriction
 
 voice = Voice(__name__)
@@ -48,7 +49,7 @@ def found_after_lead(case: Case) -> bool:
             return False
         if act.verb in ("leads", "faces lead"):
             return True
-    return case.position.phase in ("play", "finished")
+    return False
 
 
 def passed_over(case: Case) -> bool:
@@ -97,11 +98,10 @@ def _cancelled(case: Case) -> Procedure:
     yield Review("72C", cites=f"{own} §72C")
 
 
-def later_calls(case: Case) -> tuple[tuple[Call, ...], tuple[Call, ...]]:
-    """What may be legal at the offender's turn (the calls between are not known, so only what is ruled out already is
-    left out), and one call of each kind as examples."""
-    bids = tuple(call for call in BIDS if case.auction.is_sufficient(call))
-    return (PASS, X, XX, *bids), (PASS, X, XX, *bids[:1])
+def later_calls(case: Case) -> tuple[tuple[object, ...], tuple[object, ...]]:
+    """What may be legal at the offender's turn, and one call of each kind as examples."""
+    calls = calls_to_come(case)
+    return calls, examples(calls)
 
 
 def _lead_restrictions(case: Case, new: Call, cites: str) -> Procedure:
@@ -120,13 +120,13 @@ def _ignored_in_the_score(case: Case) -> Procedure:
     yield Cancelled(case.offender, case.call, cites="§36C")
     auction = case.auction.add(case.offender, PASS)
     for act in case.calls_after:
-        if act.seat is None or not isinstance(act.call, Call):
-            continue
+        assert act.seat is not None
+        assert act.call is not None
         counts = auction.is_admissible(act.seat, act.call)
         if not counts:
             # A later redouble or double that only the cancelled call made possible falls with it.
             yield Cancelled(act.seat, act.call, cites="§36C")
-        auction = auction.add(act.seat, act.call if counts else PASS)
+        auction = auction.add(act.seat, act.call if counts and isinstance(act.call, Call) else PASS)
     contract = _contract(auction)
     if contract is not None:
         yield voice.recorded("contract_contract", "§36C", contract=contract)

@@ -13,7 +13,7 @@ from cardinal.laws.hearing import Finding, Procedure, find_law, law
 from cardinal.laws.notice import counts_as_in_rotation
 from cardinal.laws.question import Voice
 
-from .withdrawn_call import barred_throughout, information_from, is_comparable
+from .withdrawn_call import barred_throughout, information_from, is_comparable, replaced_by
 
 voice = Voice(__name__)
 
@@ -35,12 +35,8 @@ def accepted_or_replaced(case: Case, replaced: Callable[[Case, Call], Procedure]
             yield voice.found("out_of_rotation", "§27A2")
         yield from find_law("29", case.edition).procedure(case)
         return
-    if case.lho_has_called:
-        yield voice.found("accepted_by_calling", "§27A1", seat=case.lho)
-        yield Stands(offender, bid, cites="§27A1")
-        return
     early = premature_replacement(case)
-    if (yield voice.offer(case.lho, "accept", "§27A1", call=bid)):
+    if (yield from _is_accepted(case, early)):
         yield Stands(offender, bid, cites="§27A1")
         if early is not None:
             yield Withdrawn(offender, early, cites="§27C")
@@ -55,9 +51,24 @@ def accepted_or_replaced(case: Case, replaced: Callable[[Case, Call], Procedure]
     yield from replaced(case, new)
 
 
+def _is_accepted(case: Case, early: Call | None) -> Finding:
+    """27A1: by the choice of LHO or by his call. When he calls after a hasty replacement 27C lets that stand unless he
+    has accepted the bid, and the Laws do not say which of the two he has called over."""
+    if not case.lho_has_called:
+        answer: bool = yield voice.offer(case.lho, "accept", "§27A1", call=case.call)
+        return answer
+    if early is not None:
+        made, over = case.calls_after[0].call, (case.call, early)
+        if (yield voice.fact("called_over", "§27A1 §27C", options=over, seat=case.lho, call=made)) is early:
+            return False
+    # What cannot be determined (85B) is left to the rule of 27A1, by which a call accepts.
+    yield voice.found("accepted_by_calling", "§27A1", seat=case.lho)
+    return True
+
+
 def premature_replacement(case: Case) -> Call | None:
-    """27C: what the offender substituted before any ruling."""
-    change = case.happened("changes")
+    """27C: what the offender substituted before any ruling, and before a call of LHO settled the matter."""
+    change = next((one for one in case.after if one.verb in ("changes", "calls")), None)
     if change is None or change.seat is not case.offender or not isinstance(change.second, Call):
         return None
     # The same bid once more replaces nothing.
@@ -67,8 +78,7 @@ def premature_replacement(case: Case) -> Call | None:
 def _attempts(case: Case) -> tuple[Call, ...]:
     """What the offender may try: every legal call, and the bids that Law 27B4 deals with."""
     legal = case.auction.legal_calls(case.offender)
-    last = case.auction.last_bid
-    return (*legal, *(bid for bid in BIDS if bid is not case.call and last is not None and not bid.supersedes(last)))
+    return (*legal, *(bid for bid in BIDS if bid is not case.call and not case.auction.is_sufficient(bid)))
 
 
 def standing_by(case: Case, clause: str) -> str:
@@ -120,10 +130,10 @@ def _double(case: Case, new: Call) -> Procedure:
 
 
 def _second_insufficient(case: Case, new: Bid) -> Procedure:
-    """27B4: one insufficient bid for another."""
-    if (yield voice.offer(case.lho, "accept", "§27B4 §27A1", text="accept_second", call=new)):
+    """27B4: one insufficient bid for another. 27A1 makes the second one legal, and Law 26 is left for the first."""
+    if case.lho_has_called or (yield voice.offer(case.lho, "accept", "§27B4 §27A1", text="accept_second", call=new)):
         yield Stands(case.offender, new, cites="§27B4 §27A1")
-        yield information_from(case)
+        yield from replaced_by(case, case.call, new)
         return
     yield Cancelled(case.offender, new, cites="§27B4 §27B3")
     yield from _must_replace(case, new, "§27B4 §27B3")

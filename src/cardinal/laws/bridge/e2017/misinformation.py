@@ -98,7 +98,7 @@ def was_misinformed(case: Case) -> Finding:
 
 def _first_call_of(record: tuple[Act, ...], side: Side) -> int:
     """The place of a side's first call: before it there was nothing to explain or to alert."""
-    return next((place for place, act in enumerate(record) if act.is_call and _side(act) is side), -1)
+    return next((place for place, act in enumerate(record) if act.is_call and _side(act) is side), len(record))
 
 
 def last_explanation(record: tuple[Act, ...]) -> tuple[int, Act] | None:
@@ -201,7 +201,7 @@ class OtherCalls:
 
 def other_calls(case: Case, made: Made) -> OtherCalls:
     now, lho = position_now(case).auction, made.seat.lho
-    over = next((act.call for act in record_of(case)[made.place + 1 :] if act.is_call and act.seat is lho), None)
+    over = next((act.call for act in record_of(case)[made.place :] if act.is_call and act.seat is lho), None)
     before = now.without(lho, over).without(made.seat, made.call)
     return OtherCalls(before, over, tuple(call for call in before.legal_calls(made.seat) if call is not made.call))
 

@@ -15,7 +15,7 @@ from cardinal.laws.unique import Row, only
 from .aware_of_damage import play_is_over
 from .conduct import AVOID
 from .misinformation import last_explanation
-from .moment import AUCTION_PERIOD, CLARIFICATION_PERIOD, Moment, Stage, position_now, record_of
+from .moment import AUCTION_PERIOD, Moment, Stage, record_of
 from .unauthorized_information import chose_suggested_action
 
 voice = Voice(__name__)
@@ -116,10 +116,10 @@ def partner_corrects(moment: Moment, seat: Seat) -> Row[str]:
     auction, defending = moment.stage is Stage.AUCTION, moment.is_defending(seat)
     unknown = not declaring and not defending
     rows = (
-        Row(auction and unknown, "first_legal_opportunity", "§75B3/1"),
-        Row(not auction and not over and defending, "end_of_play", "§75B3/1"),
-        Row(over and defending, "now", "§75B3/1"),
-        Row(not auction and declaring, "now", "§75B3/2"),
+        Row(auction, "first_legal_opportunity", "§75B3/1"),
+        Row(defending and not over, "end_of_play", "§75B3/1"),
+        Row(defending and over, "now", "§75B3/1"),
+        Row(declaring, "now", "§75B3/2"),
         # A board without a contract has no play to wait for.
         Row(not auction and unknown, "now", "§75B3/1"),
     )
@@ -127,20 +127,15 @@ def partner_corrects(moment: Moment, seat: Seat) -> Row[str]:
 
 
 def moment_of(case: Case) -> Moment:
-    """Where the board is, also in a case that begins after the auction."""
-    now = Moment.latest(case)
-    position = position_now(case)
-    if position.board.contract is None or now.stage is Stage.OVER:
-        return now
-    stages = {"clarification": Stage.LEAD, "play": Stage.PLAY, "finished": Stage.OVER}
-    return Moment(stages.get(position.period, now.stage), contract=position.contract)
+    """Where the board is when the Director hears the case."""
+    return Moment.latest(case)
 
 
 def _until_the_end(case: Case, evidence: str) -> Procedure:
     """Before the end of play: calls may be changed under 21B, plays under 47E; the score is looked at later."""
     cites = _INFRACTION[evidence]
     stage = moment_of(case).stage
-    if stage in AUCTION_PERIOD or stage in CLARIFICATION_PERIOD:
+    if stage in AUCTION_PERIOD:
         yield voice.duty("director", "apply_law_law", f"{cites} §21B1(a)/1", law="21B")
     else:
         yield voice.duty("director", "deal_with_the_play_under_law", f"{cites} §47E2(a)/1", law="47E")

@@ -30,20 +30,14 @@ def considered_in_rotation(case: Case) -> Procedure:
     if case.act is not None:
         yield from call_out_of_rotation(case)
         return
-    last = next((act for act in reversed(case.before) if act.is_call), None)
-    if last is None or last.seat is None or not _pass_was_implied(case):
+    made = [act.seat for act in case.before if act.is_call]
+    counted = [entry.seat for entry in case.auction.entries]
+    # The record has a pass that nobody made: that of an opponent obliged to pass.
+    seat = made[-1] if made and made[-2:] != counted[-2:] else None
+    if seat is None:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "28"}), cites="§17C")
-    yield voice.found("opponent_obliged_to_pass", "§28A", seat=last.seat, rho=last.seat.rho)
+    yield voice.found("opponent_obliged_to_pass", "§28A", seat=seat, rho=seat.rho)
     yield NoRectification(cites="§28A")
-
-
-def _pass_was_implied(case: Case) -> bool:
-    """Whether the record has a pass before the last call that nobody made: that of an opponent obliged to pass."""
-    calls = [act for act in case.before if act.is_call]
-    entries = case.auction.entries[-2:]
-    if len(entries) < 2 or entries[0].seat is not entries[1].seat.rho or entries[0].call is not PASS:
-        return False
-    return len(calls) < 2 or calls[-2].seat is not entries[0].seat
 
 
 @law("29")
@@ -78,7 +72,7 @@ def out_of_rotation(case: Case, section: Section) -> Procedure:
 
 
 def heard_next(case: Case, position: Position, after: tuple[Act, ...]) -> Procedure:
-    """The same act (or the one that ``case`` now has) heard again in another position, under whichever law fits."""
+    """The same act heard again in another position, under whichever law fits."""
     moved = replace(case, position=position, after=after)
     if case.act is None:
         raise AssertionError("a call out of rotation is an act")
@@ -178,12 +172,15 @@ def early_partner_call(case: Case) -> Act | None:
 
 
 def early_partner_is_next(case: Case) -> Procedure:
-    """Once the call out of rotation is accepted LHO is to call, so partner's early call is out of rotation too."""
+    """Once the call out of rotation is accepted LHO is to call, so partner's early call is out of rotation too; where
+    LHO has to pass it counts as in rotation."""
     early = early_partner_call(case)
     if early is not None:
-        place = case.after.index(early)
-        later = replace(case, act=early)
-        yield from heard_next(later, case.position.after_call(case.offender, case.call), case.after[place + 1 :])
+        later = case.after[case.after.index(early) + 1 :]
+        position = case.position.after_call(case.offender, case.call)
+        number = notice(position, early) or "28"
+        moved = replace(case, act=early, position=position, after=later, law=number)
+        yield from find_law(number, case.edition).procedure(moved)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from cardinal.laws.notice import notice, notice_call
 from cardinal.laws.position import Position
 from cardinal.laws.question import Found, Question, Voice
 
+from .deemed_call import followed
 from .out_of_rotation import early_partner_call
 from .withdrawn_call import information_from, is_comparable, lead_restriction
 
@@ -41,14 +42,19 @@ def examples(legal: tuple[object, ...]) -> tuple[object, ...]:
     return (*(call for call in legal if not isinstance(call, Bid)), *bids[:1])
 
 
+def calls_to_come(case: Case) -> tuple[object, ...]:
+    """What may be legal at the offender's turn. The calls between are not known: only what the auction so far rules
+    out is left out."""
+    return tuple(call for call in CALLS if not isinstance(call, Bid) or case.auction.is_sufficient(call))
+
+
 def partner_and_offender_free(case: Case, clauses: Clauses) -> Procedure:
     """Partner calls first and may not use the cancelled call; then the offender makes any legal call."""
     yield information_from(case, cites=f"{clauses.partner} §16C1 §16C2")
     early = early_partner_call(case)
     if early is not None and isinstance(early.call, Call) and notice(case.position, early) is None:
         yield Stands(case.partner, early.call, cites=clauses.partner)
-    # The calls between are not known here: only what the auction so far rules out is left out.
-    calls = tuple(call for call in CALLS if not isinstance(call, Bid) or case.auction.is_sufficient(call))
+    calls = calls_to_come(case)
     new = yield replacement_at_turn(case, clauses, (*calls, NO_TURN) if may_end_before(case) else calls)
     if new == NO_TURN:
         yield voice.found("never_replaced", "§26B/1", seat=case.offender, call=case.call)
@@ -60,8 +66,6 @@ def partner_and_offender_free(case: Case, clauses: Clauses) -> Procedure:
 
 def may_end_before(case: Case) -> bool:
     """Whether passes of partner and RHO would end the auction, so that the offender never gets his turn."""
-    if case.turn is not case.partner:
-        return False
     return case.auction.add(case.partner, PASS).add(case.rho, PASS).is_over
 
 
@@ -127,23 +131,13 @@ def _rectified(case: Case, position: Position, seat: Seat, call: Call, number: s
     """Hear the law of RHO's own irregularity and follow its effects to the call that stands."""
     act = Act("calls", f"{seat} calls {call}", seat, call)
     nested = find_law(number, case.edition).procedure(replace(case, position=position, act=act, after=(), law=number))
-    stands: Call | None = None
-    reply: object = None
-    while True:
-        try:
-            step = nested.send(reply)
-        except StopIteration:
-            break
-        reply = yield step
-        if isinstance(step, Effect):
-            position = position.apply(step)
-        if isinstance(step, Stands) and step.seat is seat and isinstance(step.call, Call):
-            stands = step.call
-    if stands is None:
+    position = yield from followed(nested, position)
+    if position.auction.turn is seat:
+        # The call is gone, and nothing stands in its place yet.
         legal = tuple(position.auction.legal_calls(seat))
         stands = yield _awaits_rho(case, "§fn:8", legal, examples(legal))
-        position = position.after_call(seat, stands)
-    return stands, position
+        return stands, position.after_call(seat, stands)
+    return position.auction.entries[-1].call, position
 
 
 @dataclass(frozen=True, slots=True)

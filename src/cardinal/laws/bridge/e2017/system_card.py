@@ -43,7 +43,7 @@ def may_consult_opponents_card(
         (moment.stage is Stage.BEFORE, "§40B2(c)(i)"),
         (moment.stage in CLARIFICATION_PERIOD, "§40B2(c)(ii)"),
         (at_turn, "§40B2(c)(iii)"),
-        (explaining and moment.stage in _CLOSED_TIME, "§40B2(c)(iv)"),
+        (explaining, "§40B2(c)(iv)"),
     )
     every = " ".join(cites for _, cites in times)
     if access == "open" or moment.stage is Stage.OVER:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardinal.bridge import Call
-from cardinal.cards import SUITS, Seat
+from cardinal.cards import SIDES, SUITS, Seat
 from cardinal.laws.case import Case
 from cardinal.laws.comparable import evidence_for
 from cardinal.laws.effect import (
     Adjust,
+    AnyCall,
     Effect,
     Information,
     LeadRestriction,
@@ -40,7 +41,7 @@ def is_comparable(case: Case, withdrawn: object, replacement: object) -> Finding
     return True
 
 
-def information_from(case: Case, *calls: Call, cites: str = "§16C1 §16C2") -> Information:
+def information_from(case: Case, *calls: AnyCall, cites: str = "§16C1 §16C2") -> Information:
     """Law 16C: a withdrawn call is free to the non-offenders and unauthorized to the offending side."""
     return Information(
         about_calls(calls or (case.any_call,)), authorized=(case.innocent,), unauthorized=(case.side,), cites=cites
@@ -57,10 +58,23 @@ def barred_throughout(case: Case, cites: str, *attempted: Call) -> tuple[Effect,
     too), and 72C at the end of play."""
     return (
         MustPass(case.partner, "all", cites=cites),
-        lead_restriction(case.offender),
+        lead_restriction(case.offender, cites),
         information_from(case, case.call, *attempted),
-        Review("72C", cites="§72C"),
+        Review("72C", cites=f"{cites} §72C"),
     )
+
+
+def replaced_by(case: Case, gone: AnyCall, instead: AnyCall, restricts: str = "", tells: str = "") -> Procedure:
+    """Law 26 where the call that stands *instead* of the one that is *gone* decides about nothing else. *restricts*
+    and *tells* are further clauses of the lead restriction and of the information."""
+    if (yield from is_comparable(case, gone, instead)):
+        # 16C was in force for the call that is gone, and 26A takes it out again.
+        yield voice.found("no_lead_restriction", "§26A", seat=case.offender)
+        yield Information(gone, authorized=SIDES, cites="§26A")
+        yield Review("23C", cites="§26A §23C")
+    else:
+        yield lead_restriction(case.offender, restricts)
+        yield information_from(case, gone, cites=f"{tells} §16C1 §16C2".strip())
 
 
 @law("26")
