@@ -56,7 +56,7 @@ def _corrections(case: Case, scene: Scene, play: StandingPlay, due: tuple[Revoke
             yield voice.found("each_by_itself", "§1987:62 no C3", trick=last[0].trick)
     if not wanted:
         return ()
-    yield from reheard_play(correct(scene, play, wanted, why), known={"suggested": NONE}, revise=_no_information)
+    yield from reheard_play(correct(case, scene, play, wanted, why), known={"suggested": NONE}, revise=_no_information)
     if wanted[0].trick == 12:
         for one in wanted:
             yield from _partner_at_trick_twelve(play, one)

@@ -119,7 +119,7 @@ def _corrections(case: Case, scene: Scene, play: StandingPlay, due: tuple[Revoke
     if not wanted:
         return ()
     # An established revoke stays as it was played, though the other side's is corrected.
-    yield from reheard(correct(scene, play, wanted, cites), revise=_without(stuck))
+    yield from reheard(correct(case, scene, play, wanted, cites), revise=_without(stuck))
     if "§62D1" in cites:
         yield voice.recorded("no_automatic_trick_adjustment", "§64B §64B6 §62D1")
         yield Review("64C", cites="§64B6 §2007:64C")

@@ -184,7 +184,7 @@ def _corrected_and_established(case: Case, scene: Scene, revoke: Revoke) -> Proc
     yield voice.found("as_established", "§43B2(b)", seat=seat, card=card)
     yield Recorded(line_of(HEARD, revoke), cites="§43B2(b)")
     moment = AttentionScene(scene.position, scene.earlier, told=True)
-    yield from _not_freely(correct(moment, play, (revoke,), "§43B2(b)"))
+    yield from _not_freely(correct(case, moment, play, (revoke,), "§43B2(b)"))
     yield Review("43B2(b)", cites="§43B2(b) §64A1 §64A2")
 
 

@@ -118,7 +118,7 @@ def _corrections(case: Case, scene: Scene, play: StandingPlay, due: tuple[Revoke
     wanted = last if "§62C3" in cites or "§62D1" in cites else tuple(one for one in last if not status[one].value)
     if not wanted:
         return ()
-    yield from correct(scene, play, wanted, cites)
+    yield from correct(case, scene, play, wanted, cites)
     if "§62C3" in cites:
         yield voice.recorded("no_automatic_trick_adjustment", "§64B §64B8")
         yield Review("64C", cites="§64B8 §64C1")

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardinal.cards import CARDS, Card, Hand, Seat
+from cardinal.laws.case import Case
 from cardinal.laws.effect import (
     Adjust,
     Effect,
@@ -31,7 +32,7 @@ Gone = Generator[Question | Found | Effect, Any, frozenset[Laid]]
 """A part of a law that gives which cards were taken back."""
 
 
-def correct(scene: Scene, play: StandingPlay, revokes: tuple[Revoke, ...], cites: str) -> Procedure:
+def correct(case: Case, scene: Scene, play: StandingPlay, revokes: tuple[Revoke, ...], cites: str) -> Procedure:
     """Correct the revokes of one trick: *cites* says why they have to be corrected."""
     number = revokes[0].trick
     both = len({one.seat.side for one in revokes}) == 2
@@ -46,7 +47,7 @@ def correct(scene: Scene, play: StandingPlay, revokes: tuple[Revoke, ...], cites
         yield Withdrawn(laid.seat, card=laid.card, cites="§47E1/1")
     fixed = play
     for revoke in revokes:
-        new = yield from _replaced(scene, play, revoke, cites)
+        new = yield from _replaced(case, scene, play, revoke, cites)
         yield from _withdrawn_card(scene, play, revoke, together=together)
         fixed = _exchanged(fixed, revoke, new)
     gone = yield from _later_cards(scene, play, fixed, revokes, both=both, together=together)
@@ -76,24 +77,25 @@ def _exchanged(play: StandingPlay, revoke: Revoke, new: Card) -> StandingPlay:
 
 
 def _replaced(
-    scene: Scene, play: StandingPlay, revoke: Revoke, cites: str
+    case: Case, scene: Scene, play: StandingPlay, revoke: Revoke, cites: str
 ) -> Generator[Question | Found | Effect, Any, Card]:
     """62B: the card is taken back and a legal one put in its place."""
     seat, card = revoke.seat, revoke.card
     yield voice.found("to_be_corrected", cites, seat=seat, card=card, trick=revoke.trick)
     yield Withdrawn(seat, card=card, cites=f"{cites} §62B")
-    options = _legal_cards(scene, play, revoke)
+    options = _legal_cards(case, scene, play, revoke)
     new: Card = yield voice.choose(person(play, seat), "replacement", "§62B", options=options, hand=seat, card=card)
     yield Stands(seat, card=new, cites="§62B")
     return new
 
 
-def _legal_cards(scene: Scene, play: StandingPlay, revoke: Revoke) -> tuple[Card, ...]:
+def _legal_cards(case: Case, scene: Scene, play: StandingPlay, revoke: Revoke) -> tuple[Card, ...]:
     """The cards that the offender could legally have played; of a hand that is not told, those nobody has shown."""
     seat = revoke.seat
     if revoke.manner != "suit":
-        # What was demanded of him is in force still.
-        before = replace(scene.position, play=before_card(play, revoke.trick, seat))
+        # What was demanded of him is in force still, or was when the card was played.
+        heard = case.act is not None and case.act.card == revoke.card
+        before = case.position if heard else replace(scene.position, play=before_card(play, revoke.trick, seat))
         allowed = tuple(card for card in playable(before, seat) or () if card != revoke.card)
         if allowed:
             return allowed
