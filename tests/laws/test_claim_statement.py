@@ -109,7 +109,8 @@ def test_joining_words_say_nothing() -> None:
 @pytest.mark.parametrize("words", ["from the top", "from the top down", "from top to bottom", "top-down", "top down"])
 def test_from_the_top_is_said_in_several_ways(words: str) -> None:
     read = parse_statement(f"♥ {words}, clubs")
-    assert (read.from_top, read.unknown) == ({Suit.H}, ())
+    assert read.from_top == {Suit.H}
+    assert read.unknown == ()
     assert [step.suit for step in read.steps] == [Suit.H, Suit.C]
     # After anything but a suit it is said of every suit.
     assert parse_statement(f"trumps {words}").from_top == set(SUITS)
