@@ -99,7 +99,7 @@ def _number(word: str) -> int:
 
 
 # What is looked for at each place, in this order; the longer reading stands before the shorter one.
-_READINGS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Step | None]], ...] = tuple(
+_READINGS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Step]], ...] = tuple(
     (re.compile(pattern + r"(?![\w])"), make)
     for pattern, make in (
         (r"cross-? ?ruff(?:s|ing)?", lambda found: Step(Said.CROSSRUFF)),
@@ -124,9 +124,9 @@ _FROM_TOP = re.compile(r"(?:from the top(?: down)?|from top to bottom|top[ -]dow
 # Words that join or decorate the steps and say nothing about the order that the steps do not say.
 _JOINING = re.compile(
     r"(?:then|and|first|next|the|my|of|all|cash|cashes|cashing|play|plays|playing|run|runs|running|take|taking|lead|leading"
-    r"|i|i'm|will|by|with|after|that|followed|finally|[,;.&+])(?!\w)"
+    r"|i'm|i|will|by|with|after|that|followed|finally)(?!\w)|[,;.&+]"
 )
-_WORD = re.compile(r"[^\s,;.]+")
+_WORD = re.compile(r"\S[^\s,;.]*")
 
 
 def parse_statement(words: str) -> Statement:
@@ -146,13 +146,13 @@ def parse_statement(words: str) -> Statement:
             continue
         found = _FROM_TOP.match(text, place)
         if found:
-            top |= {_last_suit(steps)} if _last_suit(steps) is not None else set(SUITS)  # type: ignore[arg-type]
+            last = _last_suit(steps)
+            top |= set(SUITS) if last is None else {last}
         else:
             found = _read(text, place, steps) or _JOINING.match(text, place)
         if found is None:
-            found = _WORD.match(text, place)
-            unknown.append(found.group() if found else text[place])
-        place = found.end() if found else place + 1
+            unknown.append(_WORD.findall(text, place)[0])
+        place = found.end() if found else place + len(unknown[-1])
     return Statement(words, tuple(steps), frozenset(top), tuple(unknown))
 
 
@@ -166,10 +166,8 @@ def _read(text: str, place: int, steps: list[Step]) -> re.Match[str] | None:
         if found is None:
             continue
         try:
-            step = make(found)
+            steps.append(make(found))
         except ValueError:  # a number word that is none: the words are kept as unknown
             continue
-        if step is not None:
-            steps.append(step)
         return found
     return None

@@ -14,6 +14,7 @@ from cardinal.laws.effect import (
 )
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import Voice
+from cardinal.laws.standing_play import Laid
 
 from .agreed_claim import agreement
 from .claim_made import Claimed, shown_by, the_claim
@@ -105,15 +106,15 @@ def _answered(case: Case, made: Claimed) -> Procedure:
         yield from _play_on(case, made, asked)
 
 
-def cards_since(case: Case) -> tuple[Act, ...]:
-    return tuple(one for one in case.after if one.verb in ("leads", "plays") and None not in (one.seat, one.card))
+def cards_since(case: Case) -> tuple[Laid, ...]:
+    cards = (one for one in case.after if one.verb in ("leads", "plays"))
+    return tuple(Laid(one.seat, one.card) for one in cards if one.seat is not None and one.card is not None)
 
 
 def no_play(case: Case) -> Procedure:
     """68D: play was suspended, so that a card played since counts for nothing."""
     for one in cards_since(case):
-        if one.seat is not None:
-            yield Cancelled(one.seat, card=one.card, cites="§68D")
+        yield Cancelled(one.seat, card=one.card, cites="§68D")
 
 
 def agreed(case: Case, made: Claimed) -> Procedure:
@@ -161,5 +162,4 @@ def _play_on(case: Case, made: Claimed, by: Seat | None) -> Procedure:
     yield Information(about, authorized=(made.side, made.side.other), cites="§68D2(b)(ii)")
     yield voice.recorded("the_score_obtained_stands", "§68D2(b)(ii)")
     for one in cards_since(case):
-        if one.seat is not None:
-            yield Stands(one.seat, card=one.card, cites="§68D2(b)/1")
+        yield Stands(one.seat, card=one.card, cites="§68D2(b)/1")

@@ -18,7 +18,7 @@ from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure
 from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
 
-from .claim_withdrawn import played_trick_conceded
+from .claim_withdrawn import played_trick_conceded, result_of
 
 voice = Voice(__name__)
 
@@ -204,8 +204,7 @@ def result_with(case: Case, made: Claimed, won: int) -> Result | None:
     side = case.declarer.side
     share = won if made.side is side else made.left - won
     before = sum(play.owner(number) is side for number in range(1, len(play.completed) + 1))
-    moved = sum(one.tricks if one.to is side else -one.tricks for one in case.position.transfers)
-    return Result(case.contract, max(0, min(13, before + share + moved)))
+    return result_of(case, before + share)
 
 
 def ending(case: Case) -> Ending | None:

@@ -84,7 +84,13 @@ def played_trick_conceded(case: Case) -> Procedure:
 def _result(case: Case, play: StandingPlay) -> Procedure:
     """The result with the trick where it belongs, if the play is over."""
     if play.is_over:
-        side = play.declarer.side
-        moved = sum(one.tricks if one.to is side else -one.tricks for one in case.position.transfers)
-        result = Result(play.contract, max(0, min(13, play.tricks_won(side) + moved)))
+        result = result_of(case, play.tricks_won(play.declarer.side))
         yield voice.recorded("result_result", "§71", result=result)
+
+
+def result_of(case: Case, won: int) -> Result:
+    """The result with the tricks that declarer's side has *won* and those that a revoke has moved; a trick that was
+    moved may have come back with a concession too."""
+    side = case.declarer.side
+    moved = sum(one.tricks if one.to is side else -one.tricks for one in case.position.transfers)
+    return Result(case.contract, max(0, min(13, won + moved)))

@@ -24,7 +24,6 @@ voice = Voice(__name__)
 # The channels that the law names as examples of improper ones, and those by which an opponent may be misled.
 MEANS = ("manner", "remark", "gesture", "question", "no_question", "alert", "explanation", "other")
 MISLEADING = ("question", "remark", "gesture", "haste", "hesitancy", "manner", "procedure")
-_MEANS_OF_ACT = {"remarks": "remark", "asks": "question", "alerts": "alert", "explains": "explanation"}
 
 
 @law("73")
@@ -40,9 +39,7 @@ def communication(case: Case) -> Procedure:
 def improper_communication(case: Case) -> Procedure:
     """73A1, 73B1: something other than a call or a play passed between partners."""
     seat = yield from player_in_question(case, "§73A1 §73B1")
-    means = _MEANS_OF_ACT.get(case.act.verb) if case.act is not None else None
-    if means is None:
-        means = yield voice.fact("means", "§73B1", options=MEANS, seat=seat)
+    means = "remark" if _is_remark(case) else (yield voice.fact("means", "§73B1", options=MEANS, seat=seat))
     if means == NOT_DETERMINED:
         yield undetermined()
         return
@@ -54,6 +51,10 @@ def improper_communication(case: Case) -> Procedure:
     yield Information(how, unauthorized=(seat.side,), cites="§73B1 §16B1")
     yield voice.duty(seat.partner, AVOID, "§73C1")
     yield from considered_penalty(seat, "§73B1")
+
+
+def _is_remark(case: Case) -> bool:
+    return case.act is not None and case.act.verb == "remarks"
 
 
 def prearranged_communication(case: Case) -> Procedure:
@@ -95,7 +96,7 @@ def compulsory_pause(position: Position, seat: Seat, conditions: Conditions) -> 
     """Which compulsory pause, if any, *seat* has to make now."""
     now = {
         "first_round": position.period == "auction" and not position.auction.has_called(seat),
-        "skip_bid": position.period == "auction" and _follows_skip_bid(position, seat),
+        "skip_bid": _follows_skip_bid(position, seat),
         "first_trick": position.play is not None and position.play.number == 1,
     }
     required = mandatory_pauses(conditions)
@@ -163,8 +164,8 @@ def tempo_or_manner(case: Case) -> Procedure:
 def misleading(case: Case) -> Procedure:
     """Law 73D2: a player is said to have misled an opponent otherwise than by a call or play."""
     seat = yield from player_in_question(case, "§73D2")
-    means = {"remarks": "remark", "asks": "question"}.get(case.act.verb) if case.act is not None else None
-    if means is None:
+    means = "remark"
+    if not _is_remark(case):
         means = yield voice.fact("means", "§73D2", options=MISLEADING, text="misled_by", seat=seat)
     if means == NOT_DETERMINED:
         yield undetermined()
@@ -187,7 +188,7 @@ def attempt_to_mislead(case: Case, seat: Seat, means: str, *, intended: bool) ->
 @law("73E2")
 def false_inference(case: Case) -> Procedure:
     """Law 73E2: the end of play after an opponent may have been misled."""
-    yield from _inference(case, "§73E2", own_fault=False)
+    yield from _inference(case, "", own_fault=False)
 
 
 def _inference(case: Case, breach: str, *, own_fault: bool) -> Procedure:

@@ -51,7 +51,7 @@ BREACHES = {
 }
 
 # What separates a breach from innocent behaviour of the same look, where the clause names a purpose or a need.
-_PURPOSE = {"prolonged_play": "purpose", "staring": "purpose", "disconcerting": "purpose", "left_table": "needless"}
+_PURPOSE = {"prolonged_play": "purpose", "staring": "intently", "disconcerting": "purpose", "left_table": "needless"}
 
 PENALTIES = ("none", "warning", "procedural", "disciplinary")
 _POWER = {"warning": "§90A", "procedural": "§90A", "disciplinary": "§91A"}
@@ -87,7 +87,7 @@ def _violation(seat: Seat, kind: str) -> Procedure:
         # A word about the trick in progress alone is no claim.
         yield voice.found("no_claim", "§74C3 §68/2")
     elif kind == "no_interest":
-        yield voice.duty("director", "see_whether_it_was_a_concession_under_law", "§74C6 §68B1/1", law="68B")
+        yield voice.duty("director", "see_whether_it_was_a_concession_under_law", "§74C6 §68B1/3", law="68B")
     yield from considered_penalty(seat, breach.cites)
 
 

@@ -179,7 +179,7 @@ def _shows_out(dispute: Dispute, suit: Suit) -> Finding:
     """70E1: an opponent had failed to follow to the suit before the claim, or would on any normal line."""
     play = dispute.case.position.play
     for trick in play.tricks if play is not None else ():
-        for one in trick[1:]:
+        for one in trick:
             is_opponent = one.seat.side is not dispute.made.side
             if is_opponent and trick[0].card.suit is suit and one.card.suit is not suit:
                 yield voice.found("showed_out", "§70E1", seat=one.seat, suit=suit)

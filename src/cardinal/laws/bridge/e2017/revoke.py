@@ -15,6 +15,7 @@ from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
 from cardinal.laws.standing_play import Revoke, StandingPlay
 
+from .moment import record_of
 from .revoke_correction import correct
 from .revoke_established import Rule, is_established, opponents_claim_open
 from .revoke_record import Scene, not_followed, revokes_of, scene_of
@@ -124,7 +125,7 @@ def _corrections(case: Case, scene: Scene, play: StandingPlay, due: tuple[Revoke
     elif "§62D1" in cites:
         yield voice.recorded("no_automatic_trick_adjustment", "§64B §64B6 §62D1")
         yield Review("64C", cites="§64B6 §64C1")
-    if any(opponents_claim_open(scene, play, one) for one in wanted):
+    if any(opponents_claim_open(scene, play, one, claim_falls_too=True) for one in wanted):
         yield voice.duty("director", "rule_on_the_claim_in_the_corrected_position", "§62A §63A4")
     return wanted
 
@@ -179,7 +180,7 @@ def finished_play(case: Case, play: StandingPlay, standing: tuple[Revoke, ...]) 
     """The play with the tricks that a claim has settled, or None while it goes on."""
     if play.is_over:
         return play
-    record = (*case.before, *((case.act,) if case.act else ()), *case.after)
+    record = record_of(case)
     claim = next((act for act in reversed(record) if act.verb in ("claims", "concedes", "abandons")), None)
     if claim is None or claim.seat is None:
         return None
@@ -195,8 +196,8 @@ def finished_play(case: Case, play: StandingPlay, standing: tuple[Revoke, ...]) 
             yield voice.duty("director", "establish_the_result_of_the_table", "§64A1 §64A2 §85B")
             return None
         got = int(answer)
-    for number in range(1, left + 1):
-        play = play.with_owner(13 - left + number, side if number > left - got else side.other)
+    for number in range(14 - left, 14):
+        play = play.with_owner(number, side if number > 13 - got else side.other)
     return play
 
 

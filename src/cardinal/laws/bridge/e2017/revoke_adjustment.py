@@ -30,18 +30,17 @@ class Won:
 
     tricks: frozenset[int]
     by_player: bool = False
-    in_dummy: bool = False  # declarer's revoke, and dummy won the trick (fn:19)
+    in_dummy: bool = False  # dummy won the trick, which is not won by declarer (fn:19)
 
 
 def won_from(play: StandingPlay, revoke: Revoke) -> Won:
     """What the offending side won from the revoke trick on. A trick won in dummy is not won by declarer."""
     side = revoke.seat.side
     tricks = frozenset(number for number in tricks_of(play, side) if number >= revoke.trick)
-    won_it = revoke.trick in tricks and play.winner(revoke.trick).side is side
-    winner: Seat | None = play.winner(revoke.trick) if won_it else None
+    winner: Seat | None = play.winner(revoke.trick) if revoke.trick in tricks else None
     # Nothing was played to a defective trick, so its offender cannot have won it; 67B1 names 64A2 alone.
     by_player = winner is revoke.seat and revoke.manner != "deemed"
-    return Won(tricks, by_player, in_dummy=revoke.seat is play.declarer and winner is play.dummy)
+    return Won(tricks, by_player, in_dummy=winner is play.dummy)
 
 
 def exemptions(trick: int, manner: str, won: Won, facts: RevokeFacts, *, is_dummy: bool) -> tuple[str, ...]:
@@ -86,7 +85,7 @@ def shared(costs: Iterable[tuple[int, Won, int]]) -> tuple[int, ...]:
     for place in sorted(range(len(every)), key=lambda one: -every[one][0]):
         _, won, tricks = every[place]
         free = won.tricks - taken
-        for one in sorted(free, reverse=True)[: tricks - given[place]]:
+        for one in sorted(free)[: tricks - given[place]]:
             taken.add(one)
             given[place] += 1
     return tuple(given)

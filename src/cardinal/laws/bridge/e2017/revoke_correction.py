@@ -38,25 +38,20 @@ def correct(case: Case, scene: Scene, play: StandingPlay, revokes: tuple[Revoke,
     both = len({one.seat.side for one in revokes}) == 2
     together, whole = "§62C3" in cites, play
     if "§62D1" in cites:
-        for laid in play.tricks[number] if number < len(play.tricks) else ():
+        for laid in (one for trick in whole.tricks[number:] for one in trick):
             yield Withdrawn(laid.seat, card=laid.card, cites="§62D1")
-        play = _before_trick(play, number + 1)
+            play = play.without(laid.seat, laid.card)
     # A card of the offending side in a later trick did not establish the revoke: an opponent had said that it was its
     # turn. It goes back first, for it may be the very card that the revoke is corrected with.
     for laid in _misled(play, revokes, both=both):
         yield Withdrawn(laid.seat, card=laid.card, cites="§47E1/1")
-    fixed, penalised = play, False
+    fixed = play
     for revoke in revokes:
         new = yield from _replaced(case, scene, play, revoke, cites)
-        penalised |= yield from _withdrawn_card(scene, play, revoke, together=together)
+        yield from _withdrawn_card(scene, play, revoke, together=together)
         fixed = _exchanged(fixed, revoke, new)
     gone = yield from _later_cards(scene, play, fixed, revokes, both=both, together=together)
-    same = frozenset(play.tricks[number - 1])
-    liable = (
-        gone if together else frozenset(one for one in gone & same if not both and one.seat.side in _sides(revokes))
-    )
-    penalised |= any(play.is_defender(one.seat) for one in liable)
-    if not penalised:
+    if not any(play.is_defender(one.seat) for one in revokes):
         yield voice.none("the_card_is_replaced", "§62B2")
     if number == 12:
         for revoke in revokes:
@@ -75,18 +70,10 @@ def _sides(revokes: tuple[Revoke, ...]) -> set[object]:
     return {one.seat.side for one in revokes}
 
 
-def _before_trick(play: StandingPlay, number: int) -> StandingPlay:
-    for laid in play.tricks[number - 1] if number <= len(play.tricks) else ():
-        play = play.without(laid.seat, laid.card)
-    return play
-
-
-def _exchanged(play: StandingPlay, revoke: Revoke, new: object) -> StandingPlay:
+def _exchanged(play: StandingPlay, revoke: Revoke, new: Card) -> StandingPlay:
     """The play with the card that follows suit in the place of the revoke, for seeing who wins the trick now."""
-    place = play.place_of(revoke.seat, revoke.card)
-    if place is None or not isinstance(new, Card):
-        return play
-    return play.without(revoke.seat, revoke.card).insert(*place, revoke.seat, new)
+    place = place_in_trick(play, revoke)
+    return play.without(revoke.seat, revoke.card).insert(revoke.trick, place, revoke.seat, new)
 
 
 def _replaced(
@@ -114,28 +101,24 @@ def _legal_cards(case: Case, scene: Scene, play: StandingPlay, revoke: Revoke) -
             return allowed
     held = held_at(play, revoke.trick, seat)
     if held is not None:
-        others = tuple(card for card in held if card != revoke.card)
-        return tuple(card for card in others if card.suit is revoke.led) or others
+        return tuple(card for card in held if card.suit is revoke.led)
     seen = {laid.card for trick in play.tricks for laid in trick if laid.seat is not seat}
     before_it = {laid.card for trick in play.tricks[: revoke.trick] for laid in trick}
     return tuple(card for card in CARDS if card.suit is revoke.led and card not in seen | before_it)
 
 
-def _withdrawn_card(
-    scene: Scene, play: StandingPlay, revoke: Revoke, *, together: bool
-) -> Generator[Question | Found | Effect, Any, bool]:
-    """62B1, 62B2: a penalty card if it came from a defender's closed hand; gives whether there is one now."""
+def _withdrawn_card(scene: Scene, play: StandingPlay, revoke: Revoke, *, together: bool) -> Procedure:
+    """62B1, 62B2: a penalty card if it came from a defender's closed hand."""
     seat, card = revoke.seat, revoke.card
     if not play.is_defender(seat):
         yield voice.found("replaced_freely", "§62B2", seat=seat, card=card)
-        return False
+        return
     faced = next((one for one in scene.position.played_faced if (one.seat, one.card) == (seat, card)), None)
     if faced is not None:
         yield voice.found("was_faced", "§62B2", seat=seat, card=card)
         yield PenaltyCard(seat, card, faced.kind, cites="§62B2")
     else:
         yield from becomes_major(scene.position, seat, card, "§62B1 §62C3" if together else "§62B1")
-    return True
 
 
 def _later_cards(
@@ -149,11 +132,10 @@ def _later_cards(
     for trick, laid in laid_since(play, revokes[0]):
         if trick == number and laid.seat in corrected:
             continue
+        # Where both sides have revoked, each is the innocent side of the other's revoke, for what it played after it.
         innocent = both or laid.seat.side not in offending
         if trick > number and not innocent:
             gone.add(laid)
-            continue
-        if both and not _after_opponents_revoke(play, revokes, trick, laid):
             continue
         stands_no_more = led_anew if trick == number else _lead_is_void(fixed, number, trick, laid, gone)
         if innocent or stands_no_more:
@@ -170,14 +152,6 @@ def _later_cards(
             # Only the player next in rotation after the one who has changed may follow him.
             may_follow.add(laid.seat.lho)
     return frozenset(gone)
-
-
-def _after_opponents_revoke(play: StandingPlay, revokes: tuple[Revoke, ...], trick: int, laid: Laid) -> bool:
-    """Where both sides have revoked, each is the innocent side of the other's revoke, for what it played after it."""
-    if trick > revokes[0].trick:
-        return True
-    own = [one.seat for one in play.tricks[trick - 1]].index(laid.seat)
-    return any(one.seat.side is not laid.seat.side and place_in_trick(play, one) < own for one in revokes)
 
 
 def _lead_is_void(fixed: StandingPlay, number: int, trick: int, laid: Laid, gone: set[Laid]) -> bool:

@@ -47,7 +47,7 @@ def each_revoke(case: Case, rule: Rule) -> Procedure:
             yield voice.duty("director", "apply_law_law", f"{found.cites} §63B", when="end_of_play", law="64")
         else:
             key = "correct_the_revoke_seat_card_trick_number"
-            yield voice.duty(person(play, revoke.seat), key, "§62A", **line)
+            yield voice.duty(person(play, revoke.seat), key, found.cites, **line)
 
 
 def is_established(case: Case, scene: Scene, play: StandingPlay, revoke: Revoke) -> Establishment:
@@ -64,7 +64,7 @@ def is_established(case: Case, scene: Scene, play: StandingPlay, revoke: Revoke)
     claims = claims_since(scene, play, revoke, claim_falls_too=True)
     if (yield from own_claim(scene, play, revoke, "§63A3 §68A/2", claim_falls_too=True)):
         cites.append("§63A3")
-    elif claims and is_agreed(scene, claims[0], side):
+    elif any(is_agreed(scene, one, side) for one in claims):
         cites.append("§63A4 §69A/1")
     if not cites:
         return Cited(False, "§62A")
@@ -80,7 +80,7 @@ def played_on(play: StandingPlay, following: int, side: Side) -> Finding:
     own = [one for one in play.tricks[following - 1] if one.seat.side is side]
     first = play.tricks[following - 1][0]
     strayed = len(own) == 1 and first is own[0] and first.seat is not play.winner(following - 1)
-    if not strayed or following < play.number:
+    if not strayed:
         return True
     yield voice.found("led_out_of_turn", "§63A1", seat=first.seat)
     # Any play establishes it. That an opponent had said it was his turn is the exception, and has to be shown.
@@ -147,7 +147,7 @@ def _is_void(scene: Scene, play: StandingPlay, act: Act, *, claim_falls_too: boo
 
 def is_agreed(scene: Scene, claim: Act, side: Side) -> bool:
     """63A4, 69A: the side has let the round end, or called on a later board, without an objection."""
-    for act in scene.past[scene.past.index(claim) + 1 :]:
+    for act in scene.past[scene.past.index(claim) :]:
         if act.verb == "objects" and act.seat is not None and act.seat.side is side:
             return False
         if act.verb == "round ends" or (act.verb == "next board" and act.seat is not None and act.seat.side is side):
@@ -155,7 +155,7 @@ def is_agreed(scene: Scene, claim: Act, side: Side) -> bool:
     return False
 
 
-def opponents_claim_open(scene: Scene, play: StandingPlay, revoke: Revoke) -> bool:
+def opponents_claim_open(scene: Scene, play: StandingPlay, revoke: Revoke, *, claim_falls_too: bool = False) -> bool:
     """Whether the other side has claimed or conceded and the revoke can still be corrected all the same."""
-    return any(act.seat is not None and act.seat.side is not revoke.seat.side
-               for act in claims_since(scene, play, revoke))  # fmt: skip
+    claims = claims_since(scene, play, revoke, claim_falls_too=claim_falls_too)
+    return any(act.seat is not None and act.seat.side is not revoke.seat.side for act in claims)

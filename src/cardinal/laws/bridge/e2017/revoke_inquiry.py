@@ -91,9 +91,10 @@ def _asked(case: Case, act: Act) -> Procedure:
     yield voice.found("question", permission.cites, asker=asker, asked=asked, what=permission.text)
     if not permission.allowed:
         yield voice.recorded("seat_may_not_ask_seat_2_about_a_revoke", permission.cites, seat=asker, seat_2=asked)
-    if asker.side is asked.side and role_of(play, asker) is Role.DEFENDER:
+    if permission.allowed and role_of(play, asker) is Role.DEFENDER:
+        # The risk goes with either question: partner learns from it what the asker does not hold.
         yield Information(voice.text("the_question"), unauthorized=(asker.side,), cites="§61B3 §16B1")
-    elif role_of(play, asker) is Role.DUMMY and role_of(play, asked) is Role.DEFENDER:
+    elif role_of(play, asker) is Role.DUMMY and not permission.allowed:
         yield Information(voice.text("the_question"), unauthorized=(asker.side,), cites="§61B2(b) §16B1")
         yield Review("16B", cites="§61B2(b)")
     if (yield from has_revoked(case, play, asked)):

@@ -61,8 +61,9 @@ def _counts(acts: tuple[Act, ...], laid: int) -> tuple[int, ...]:
 
 def _before_last_attention(case: Case) -> Scene:
     acts = case.before
-    drawn = [place for place, act in enumerate(acts) if act.verb in ATTENTION]
     counts = _counts(acts, _laid(case.position))
+    # Before the first card nobody can have drawn attention to a revoke.
+    drawn = [place for place, act in enumerate(acts) if act.verb in ATTENTION and counts[place]]
     pending = set(case.position.heard_revokes) - set(case.position.settled_revokes)
     if not drawn or pending:
         # A revoke that was heard of in the play, and left for its end: what came after the attention counts.
@@ -91,7 +92,7 @@ def revokes_of(position: Position) -> tuple[Revoke, ...]:
         if one.trick <= len(play.tricks) and play.card_of(one.trick, one.seat) == one.card:
             found[one.trick, one.seat] = one
     for one in position.heard_revokes:
-        if one.manner == "deemed" and one.trick <= len(play.tricks):
+        if one.manner == "deemed":
             found[one.trick, one.seat] = one
     return tuple(sorted(found.values(), key=lambda one: (one.trick, place_in_trick(play, one))))
 

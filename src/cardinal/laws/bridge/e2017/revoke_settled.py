@@ -10,7 +10,7 @@ from cardinal.cards import SIDES, Seat, Side
 from cardinal.laws.cited import Cited
 from cardinal.laws.effect import Effect, Recorded, Review, Transfer
 from cardinal.laws.failure import SETTLED, line_of
-from cardinal.laws.hearing import Procedure
+from cardinal.laws.hearing import Finding, Procedure
 from cardinal.laws.position import Position
 from cardinal.laws.question import Found, Question, Voice
 from cardinal.laws.standing_play import Revoke, StandingPlay
@@ -46,12 +46,12 @@ def settle(scene: Scene, play: StandingPlay, due: tuple[Revoke, ...], establishe
         cost = adjustment(revoke.trick, revoke.manner, won, facts, is_dummy=is_dummy)
         every.append(Settled(revoke, won, facts, cost))
         yield Recorded(line_of(SETTLED, revoke), cites=cost.cites)
-    moved = 0
+    moved = False
     for side in SIDES:
         own = [one for one in every if one.revoke.seat.side is side]
-        moved += yield from transfer(scene.position, side, own)
+        moved |= yield from transfer(scene.position, side, own)
     if both:
-        moved += yield from fallen_away(scene.position)
+        moved |= yield from fallen_away(scene.position)
     if not moved:
         yield voice.none("no_trick_is_transferred", " ".join(dict.fromkeys(one.cost.cites for one in every)))
     yield redress([one.facts for one in every])
@@ -59,33 +59,33 @@ def settle(scene: Scene, play: StandingPlay, due: tuple[Revoke, ...], establishe
 
 def redress(facts: list[RevokeFacts]) -> Review:
     """64C: the Director looks whether the innocent side has been compensated, whatever the tricks."""
-    if any(one.both_sides for one in facts):
+    if facts[0].both_sides:
         return Review("64C", cites="§64C2(b)")
     return Review("64C", cites="§64C1 §64C2(a)" if any(one.repeated for one in facts) else "§64C1")
 
 
-def transfer(position: Position, side: Side, own: list[Settled]) -> Generator[Question | Found | Effect, Any, int]:
+def transfer(position: Position, side: Side, own: list[Settled]) -> Finding:
     """The tricks that one side loses by its revokes; what an earlier ruling took is not there to be taken again."""
+    if not own:
+        return False
     costs = shared((one.revoke.trick, one.won, one.cost.value) for one in own)
     earlier = sum(one.tricks for one in position.transfers if one.to is side.other)
-    left = max((len(one.won.tricks) for one in own), default=0) - earlier
+    left = max(len(one.won.tricks) for one in own) - earlier
     total = min(sum(costs), left)
-    if sum(one.cost.value for one in own) > total and own:
+    if sum(one.cost.value for one in own) > total:
         yield voice.found("no_trick_twice", "§64A1 §64A2", side=side, tricks=max(total, 0))
     if total <= 0:
-        return 0
+        return False
     cites = " ".join(dict.fromkeys(one.cost.cites for one in own if one.cost.value))
     yield Transfer(side.other, total, cites=cites)
-    return total
+    return True
 
 
-def fallen_away(position: Position) -> Generator[Question | Found | Effect, Any, int]:
+def fallen_away(position: Position) -> Finding:
     """64B7: a transfer of an earlier ruling goes back when the other side turns out to have revoked too."""
-    moved = 0
     for one in position.transfers:
         yield Transfer(one.to.other, one.tricks, cites="§64B7")
-        moved += one.tricks
-    return moved
+    return bool(position.transfers)
 
 
 def lateness(scene: Scene, play: StandingPlay, revoke: Revoke) -> Facts:

@@ -23,6 +23,7 @@ _EXAMPLE_CARDS = (Card.parse("D5"),)
 _EXAMPLE_TRICKS = (5, 12)
 _WON = ("offender", "partner", "opponents")
 _MANNERS = ("suit", "penalty card", "required")
+_NOT_TWELVE = 1  # which of the other tricks it was does not matter
 
 
 def revoke_as_told(case: Case) -> Procedure:
@@ -85,27 +86,27 @@ def twelfth(case: Case, seat: Seat) -> Exemption:
 
 def _penalty_card(case: Case, seat: Seat) -> Exemption:
     if seat is case.dummy:
-        return 1, "suit", RevokeFacts()
+        return _NOT_TWELVE, "suit", RevokeFacts()
     if not case.is_defender(seat):
         return None
     question = voice.fact("manner", "§64B3 §61A", options=_MANNERS, seat=seat)
     answer = yield replace(question, examples=_MANNERS[:2])
-    return (1, "penalty card", RevokeFacts()) if answer == "penalty card" else None
+    return (_NOT_TWELVE, "penalty card", RevokeFacts()) if answer == "penalty card" else None
 
 
 def late(case: Case, seat: Seat) -> Exemption:
     facts = when_drawn((yield attention_when(seat)))
-    return (1, "suit", facts) if facts.after_call or facts.after_round else None
+    return (_NOT_TWELVE, "suit", facts) if facts.after_call or facts.after_round else None
 
 
 def repeated_as_told(case: Case, seat: Seat) -> Exemption:
     answer = yield voice.fact("repeated", "§64B2", seat=seat)
-    return (1, "suit", RevokeFacts(repeated=True)) if answer is True else None
+    return (_NOT_TWELVE, "suit", RevokeFacts(repeated=True)) if answer is True else None
 
 
 def _other_side(case: Case, seat: Seat) -> Exemption:
     answer = yield voice.fact("other_side_revoked", "§64B7", side=seat.side.other)
-    return (1, "suit", RevokeFacts(both_sides=True)) if answer is True else None
+    return (_NOT_TWELVE, "suit", RevokeFacts(both_sides=True)) if answer is True else None
 
 
 def won_as_told(case: Case, seat: Seat) -> Generator[Question, Any, Won]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum, StrEnum
+from enum import IntEnum, StrEnum, auto
 
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
@@ -28,10 +28,9 @@ class Person(StrEnum):
 class Period(IntEnum):
     """How far into the contest a moment lies; each period is part of the one before it."""
 
-    OUTSIDE = 0
-    SESSION = 1
-    ROUND = 2
-    DEAL = 3
+    SESSION = auto()
+    ROUND = auto()
+    DEAL = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +47,8 @@ BANS = {
     "reaction": Ban("spectator_reaction", Period.DEAL, "§76B2"),
     "remark": Ban("spectator_remark_or_mannerism", Period.ROUND, "§76B3"),
     "conversation": Ban("spectator_conversation_with_a_player", Period.ROUND, "§76B3"),
-    "disturbance": Ban("spectator_disturbance_of_a_player", Period.OUTSIDE, "§76B4"),
-    "attention": Ban("spectator_attention_drawn_to_the_game", Period.OUTSIDE, "§76B5"),
+    "disturbance": Ban("spectator_disturbance_of_a_player", Period.SESSION, "§76B4"),
+    "attention": Ban("spectator_attention_drawn_to_the_game", Period.SESSION, "§76B5"),
 }
 _CONTROL = "instruct_or_exclude_the_spectator"
 
