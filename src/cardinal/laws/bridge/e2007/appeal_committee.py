@@ -26,12 +26,12 @@ def hearing_of_appeal(case: Case) -> Procedure:
     if not (yield from _committee_sits(case)):
         yield voice.duty(IN_CHARGE, "hear_and_rule_upon_the_appeal", "§2007:93A")
         return
-    part = yield voice_2017.judge("part", "§93B1 §93B2 §2007:93B3", options=("law", "other", "both"))
+    part = yield voice_2017.judge("part", "§93B1 §93B2", options=("law", "other", "both"))
     if part in ("law", "both"):
-        yield voice.duty(IN_CHARGE, "hear_and_rule_upon_the_part_about_law_or_regulations", "§93B1 §2007:93B3")
+        yield voice.duty(IN_CHARGE, "hear_and_rule_upon_the_part_about_law_or_regulations", "§93B1")
         yield MayAppeal(voice.text("the_committee_sits"), appellants(case.conditions), cites="§93B1")
     if part in ("other", "both"):
-        yield voice.duty(IN_CHARGE, "refer_the_appeal_for_adjudication", "§93B2 §2007:93B3")
+        yield voice.duty(IN_CHARGE, "refer_the_appeal_for_adjudication", "§93B2")
 
 
 def _committee_sits(case: Case) -> Finding:
