@@ -79,9 +79,8 @@ def tempo_or_manner(case: Case) -> Procedure:
 def misleading(case: Case) -> Procedure:
     """Law 73D2: a player is said to have misled an opponent otherwise than by a call or play."""
     seat = yield from player_in_question(case, "§2007:73D2")
-    known = {"remarks": "remark", "asks": "question"}
-    means: object = known.get(case.act.verb) if case.act is not None else None
-    if means is None:
+    means: object = "remark"
+    if case.act is None or case.act.verb != "remarks":
         means = yield voice_2017.fact("means", "§2007:73D2", options=MISLEADING, text="misled_by", seat=seat)
     if means == "question":
         yield voice.found("questions_not_named", "§2007:73D2", seat=seat)
