@@ -6,15 +6,12 @@ from cardinal.laws.bridge.e2017.appeal_committee import IN_CHARGE, is_altered
 from cardinal.laws.bridge.e2017.appeal_committee import committee_decides as committee_decides_2017
 from cardinal.laws.bridge.e2017.appeal_committee import voice as voice_2017
 from cardinal.laws.bridge.e2017.appeals import appellants, sanction
-from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import MayAppeal
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, Voice
 
 voice = Voice(__name__)
-
-_CLAUSES = {"93B3": "§2007:93B3", "91A": "§2007:91A"}
 
 
 @law("93", edition=2007)
@@ -49,7 +46,7 @@ def committee_decides(case: Case) -> Procedure:
     if case.conditions["appeals_arrangement"] == "alternative":
         yield voice.none("only_a_committee_has_the_powers_of_the_director", "§2007:93B3")
         return
-    yield from reheard(committee_decides_2017(case), _CLAUSES)
+    yield from committee_decides_2017(case)
 
 
 @law("93C", edition=2007)

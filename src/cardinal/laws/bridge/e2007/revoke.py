@@ -34,20 +34,7 @@ from .revoke_told import revoke_as_told
 voice = Voice(__name__)
 
 # What the pieces taken over from 2017 cite, as this edition has it.
-_CLAUSES = {
-    "62A": "§2007:62A",
-    "62C2": "§2007:62C2",
-    "62D2": "§2007:62D2",
-    "63A4": "§2007:63A3",
-    "63B": "§2007:63B",
-    "64B2": "§2007:64B2",
-    "64B3": "§2007:64B3",
-    "64B7": "§2007:64B7",
-    "64C1": "§2007:64C",
-    "64C2(a)": "§2007:64C",
-    "64C2(b)": "§2007:64C",
-    "67B1": "§2007:67B",
-}
+_CLAUSES = {"64C2(a)": "§2007:64C"}
 
 
 @law("62", edition=2007)
