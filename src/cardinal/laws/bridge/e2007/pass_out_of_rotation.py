@@ -47,11 +47,9 @@ def cancelled_pass(case: Case) -> Procedure:
         yield review_of_awareness("§2007:30A")
     elif case.turn is case.rho:
         yield MustPass(case.offender, "next", cites="§2007:30B1")
-    elif case.turn is case.partner:
-        yield from _at_partners_turn(case)
     else:
-        # A player who has never called has no call to change: the pass is gone and nothing else follows.
-        yield voice.found("nothing_to_change", "§2007:30B3", seat=case.offender)
+        # At left-hand opponent's turn the pass would be a change of the player's own call (30B3).
+        yield from _at_partners_turn(case)
 
 
 def _at_partners_turn(case: Case) -> Procedure:
