@@ -58,8 +58,10 @@ def aware_of_own_revoke(case: Case) -> Procedure:
     if play is None or not due:
         yield voice.none("the_record_shows_no_revoke", "§61A")
         return
+    is_settled = True
     for one in due:
         if not (yield from is_established(case, scene, play, one)).value:
+            is_settled = False
             yield voice.duty(
                 person(play, one.seat),
                 "correct_the_revoke_seat_card_trick_number",
@@ -71,10 +73,13 @@ def aware_of_own_revoke(case: Case) -> Procedure:
             )
         # A silence is a breach only if it is shown that the player knew.
         if (yield voice.fact("kept_silent", "§2007:62A", seat=person(play, one.seat))) is True:
+            is_settled = False
             yield voice.recorded(
                 "seat_knew_of_the_own_revoke_and_kept_silent", "§2007:62A", seat=person(play, one.seat)
             )
             yield from considered_penalty(person(play, one.seat), "§62A")
+    if is_settled:
+        yield voice.none("no_breach_is_shown", "§2007:62A")
 
 
 # 62D2: that the withdrawn card could suggest a play is enough to bar it.
