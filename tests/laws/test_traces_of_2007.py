@@ -24,6 +24,7 @@ def _steps(ruling: Ruling) -> Iterator[list[object]]:
     for step in ruling.trace:
         if isinstance(step, Found | Answered):
             kind, text = ("found", step.text) if isinstance(step, Found) else ("asked", step.question.text)
+            assert text.render()
             values = {name: _written(value) for name, value in text.values.items()}
             yield [kind, text.key, values, list(step.clauses)]
 
