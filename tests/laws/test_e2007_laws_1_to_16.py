@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from cardinal.bridge import PASS, Call
 from cardinal.cards import SEATS
 from cardinal.language import NotAllowed
+from cardinal.laws.bridge.e2007.assigned_results import Results
 from cardinal.laws.bridge.e2007.attention import may_prevent
-from cardinal.laws.bridge.e2007.definitions import OF_A_PASS, OF_ANOTHER_CALL, is_artificial
+from cardinal.laws.bridge.e2007.definitions import ARTIFICIAL, OF_A_PASS, OF_ANOTHER_CALL
 from cardinal.laws.bridge.e2017.definitions_of_play import BoardClock, play_period
 
 N, E, S, W = SEATS
@@ -25,9 +25,8 @@ def test_only_dummy_is_limited_and_only_against_the_defenders() -> None:
 
 
 def test_every_call_and_what_it_conveys_is_artificial_or_not() -> None:
-    bid = Call.parse("2C")
-    assert [one for one in OF_ANOTHER_CALL if is_artificial(bid, one)] == ["something_else"]
-    assert [one for one in OF_A_PASS if is_artificial(PASS, one)] == ["strength", "values_elsewhere"]
+    assert [one for one in OF_ANOTHER_CALL if one in ARTIFICIAL] == ["something_else"]
+    assert [one for one in OF_A_PASS if one in ARTIFICIAL] == ["strength", "values_elsewhere"]
 
 
 @pytest.mark.clause("def:Play period")
@@ -45,3 +44,10 @@ def test_a_play_period_runs_from_the_faced_lead_to_the_next_board_or_the_end_of_
     clock: BoardClock, period: str
 ) -> None:
     assert play_period(clock) == period
+
+
+def test_listed_results_are_read_and_written_in_their_order_each_once() -> None:
+    listed = Results.parse("4S by N =; 4S by N -1; 4S by N =")
+    assert str(listed) == "4S by N =; 4S by N -1"
+    assert Results.parse(listed) is listed
+    assert [listed.label("en").count(one.label("en")) for one in listed.every] == [1, 1]

@@ -110,7 +110,20 @@ def test_the_contents_of_a_book_lead_to_every_group(client: TestClient) -> None:
         assert f"/laws/2017/{number}" in page.links.values()
 
 
-@pytest.mark.parametrize("address", ["/laws/2017/999", "/laws/2042/1", "/laws?book=tarot", "/laws/guandan/27B"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/laws/2017/999",
+        "/laws/2017",
+        "/laws/2017/",
+        "/laws/2007",
+        "/laws/1987",
+        "/laws/guandan",
+        "/laws/2042/1",
+        "/laws?book=tarot",
+        "/laws/guandan/27B",
+    ],
+)
 def test_what_no_book_has_is_refused_in_the_readers_language(client: TestClient, address: str) -> None:
     page = read(client, address, status=404, language="zh-Hant")
     assert "沒有" in page.text

@@ -150,10 +150,12 @@ def is_clause(text: object) -> bool:
 
 def is_under(clause: str, number: str) -> bool:
     """Whether *clause* is *number* or one of its parts: ``27B1(a)`` is under ``27B``, ``27`` is not under ``2``."""
-    if clause == number or clause.startswith(number + "/"):
-        return True
+    if not number or not clause.startswith(number):
+        return False
     rest = clause[len(number) :]
-    if not clause.startswith(number) or not rest or number.startswith(("def:", "fn:", "intro:")):
+    if not rest or rest.startswith("/"):
+        return True
+    if number.startswith(("def:", "fn:", "intro:")):
         return False
     return rest[0] in ".(ABCDEFGHI" or (rest[0].isdigit() and not number[-1].isdigit())
 

@@ -13,7 +13,7 @@ from itertools import takewhile
 
 from cardinal.language import Text, clause_ids
 
-from .clause import Book, Clause, Edition, book, is_under
+from .clause import Clause, Edition, book, is_under
 from .effect import Effect, Review
 from .errors import UnknownClause
 from .question import Found, Question
@@ -26,25 +26,19 @@ _RENUMBERED: dict[int, tuple[tuple[str, str], ...]] = {
     2007: (
         ("9A5", "9A4"), ("13A1", "13D1"), ("13D", "13C"), ("16C", "16D"), ("16D", "16C"), ("17D1", "22B1"),
         ("17D2", "22B2"), ("17D3", "17E2"), ("20G3", "20G2"), ("22A", "22A2"), ("22B", "22A1"), ("25A4", "25A2"),
-        ("25A5", "25A3"), ("25A6", "25A4"), ("35A", "35.1"), ("35B", "35.2"), ("35C", "35.3"), ("35D", "35.4"),
-        ("40B1(b)", "40B1(a)"), ("40B2(a)(v)", "40B2(d)"), ("40B2(d)", "40C3(a)"), ("40B3(a)", "40B4"),
+        ("25A5", "25A3"), ("25A6", "25A4"), ("30A", "30B1"), ("35A", "35.1"), ("35B", "35.2"), ("35C", "35.3"),
+        ("35D", "35.4"), ("40B1(b)", "40B1(a)"), ("40B2(a)(v)", "40B2(d)"), ("40B2(d)", "40C3(a)"), ("40B3(a)", "40B4"),
         ("40B3(b)", "40C3(b)"), ("40B4", "40B5"), ("40B5", "40B6"), ("53B", "53C"), ("53C", "53B"), ("56A", "56"),
-        ("56B", "56"), ("61C", "62C3"), ("71A", "71.1"), ("71B", "71.2"), ("72C", "23"), ("86A", "86C"),
+        ("56B", "56"), ("61C", "62C3"), ("71A", "71.1"), ("71B", "71.2"), ("86A", "86C"), ("93B1", "93B1"),
+        ("93B2", "93B2"),
     ),
     1987: (
         ("7B1", "7B"), ("7B2", "7B1"), ("9A2", "9A2(a)"), ("11B", "11D"), ("15B1", "15B"), ("15B3", "15B"),
-        ("18D", "18D"),
-        ("27A1", "27A"), ("27A2", "27C"), ("29A", "29B"), ("29B", "29A"), ("36A", "35A"), ("37A/1", "35B"),
-        ("37A/2", "35B"), ("37B1", "37"), ("37B2", "37"), ("38A", "38"), ("39A", "39"), ("39B", "39A"),
-        ("39C", "39B"), ("40A2/1", "73A1"), ("73E1", "73E"), ("fn:8", "31A2"),
+        ("18D", "18D"), ("27A1", "27A"), ("27A2", "27C"), ("29A", "29B"), ("29B", "29A"), ("30A", "30B1"),
+        ("36A", "35A"), ("37A/1", "35B"), ("37A/2", "35B"), ("37B1", "37"), ("37B2", "37"), ("38A", "38"),
+        ("39A", "39"), ("39B", "39A"), ("39C", "39B"), ("40A2/1", "73A1"), ("73E1", "73E"), ("fn:8", "31A2"),
     ),
 }  # fmt: skip
-
-
-@cache
-def differences(edition: int) -> Book:
-    """The entries of an edition that rule differently from 2017."""
-    return book(edition)
 
 
 @cache
@@ -66,15 +60,14 @@ def translate(clause: str, edition: int) -> str:
     expected = min(renumbered)[1] if renumbered else clause
     # The narrowest that speaks of the clause decides, and among equals one of the law in which the rule stands: an
     # entry of another law may well mention it, and one that says what the edition lacks comes last.
-    entries = [
+    entries = [(min(renumbered)[0], False, False, expected)] if renumbered else []
+    entries += [
         (len(clause) - len(ref), " no " in one.id, _law(one.id) != _law(expected), one.id)
-        for one in differences(edition)
+        for one in book(edition)  # only what rules differently from 2017
         for ref in one.in_2017
         if is_under(clause, ref)
     ]
-    if renumbered:
-        entries.append((min(renumbered)[0], False, False, expected))
-    return min(entries, key=lambda entry: (entry[:3], entry[3] == expected))[3] if entries else clause
+    return min(entries, key=lambda entry: entry[:3])[3] if entries else clause
 
 
 def _law(clause: str) -> str:
@@ -101,7 +94,7 @@ def shared_clauses(number: str, edition: Edition) -> tuple[Clause, ...]:
     """The clauses of 2017 that *edition* has unchanged under *number*."""
     if not isinstance(edition, int) or edition == BASE:
         return ()
-    replaced = {one.id for one in differences(edition)}
+    replaced = {one.id for one in book(edition)}
     same = ((one, translate(one.id, edition)) for one in book(BASE))
     return tuple(one for one, then in same if then not in replaced and is_under(then, number))
 

@@ -69,7 +69,8 @@ def clauses_at(edition: Edition, number: str) -> tuple[Clause, ...]:
     clauses = book(edition)
     if number in clauses:
         return (clauses[number],)
-    own = clauses.under(number) or contents(edition).get(number, ())
+    # What stands before the first law has no number of its own.
+    own = clauses.under(number) or (contents(edition).get(number, ()) if number else ())
     known = {one.id for one in own}
     return (*own, *(one for one in shared_clauses(number, edition) if one.id not in known))
 

@@ -6,15 +6,12 @@ from cardinal.laws.bridge.e2017.appeal_committee import IN_CHARGE, is_altered
 from cardinal.laws.bridge.e2017.appeal_committee import committee_decides as committee_decides_2017
 from cardinal.laws.bridge.e2017.appeal_committee import voice as voice_2017
 from cardinal.laws.bridge.e2017.appeals import appellants, sanction
-from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import MayAppeal
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, Voice
 
 voice = Voice(__name__)
-
-_CLAUSES = {"93B3": "§2007:93B3", "91A": "§2007:91A"}
 
 
 @law("93", edition=2007)
@@ -26,12 +23,12 @@ def hearing_of_appeal(case: Case) -> Procedure:
     if not (yield from _committee_sits(case)):
         yield voice.duty(IN_CHARGE, "hear_and_rule_upon_the_appeal", "§2007:93A")
         return
-    part = yield voice_2017.judge("part", "§93B1 §93B2 §2007:93B3", options=("law", "other", "both"))
+    part = yield voice_2017.judge("part", "§93B1 §93B2", options=("law", "other", "both"))
     if part in ("law", "both"):
-        yield voice.duty(IN_CHARGE, "hear_and_rule_upon_the_part_about_law_or_regulations", "§93B1 §2007:93B3")
+        yield voice.duty(IN_CHARGE, "hear_and_rule_upon_the_part_about_law_or_regulations", "§93B1")
         yield MayAppeal(voice.text("the_committee_sits"), appellants(case.conditions), cites="§93B1")
     if part in ("other", "both"):
-        yield voice.duty(IN_CHARGE, "refer_the_appeal_for_adjudication", "§93B2 §2007:93B3")
+        yield voice.duty(IN_CHARGE, "refer_the_appeal_for_adjudication", "§93B2")
 
 
 def _committee_sits(case: Case) -> Finding:
@@ -49,7 +46,7 @@ def committee_decides(case: Case) -> Procedure:
     if case.conditions["appeals_arrangement"] == "alternative":
         yield voice.none("only_a_committee_has_the_powers_of_the_director", "§2007:93B3")
         return
-    yield from reheard(committee_decides_2017(case), _CLAUSES)
+    yield from committee_decides_2017(case)
 
 
 @law("93C", edition=2007)

@@ -12,7 +12,6 @@ from cardinal.laws.effect import Information
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
-from cardinal.laws.unique import Row, only
 
 voice = Voice(__name__)
 
@@ -36,16 +35,10 @@ def _pointed_wrongly(case: Case, seat: Seat, number: int) -> Procedure:
     if not 1 <= number <= len(play.completed):
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "65"}), cites="§65B3")
     led, declarer = number < len(play.tricks) and bool(play.tricks[number]), seat is play.declarer
-    row = only(
-        (
-            Row(declarer, "declarers_right", "§2007:65B3"),
-            Row(not declarer and not led, "before_the_lead", "§2007:65B3"),
-            Row(not declarer and led, "after_the_lead", "§2007:65B3"),
-        ),
-        "a card pointed wrongly",
-    )
-    yield voice.found(row.gives, row.cites, seat=seat, trick=number)
-    if row.gives == "after_the_lead":
+    too_late = led and not declarer
+    when = "declarers_right" if declarer else "after_the_lead" if led else "before_the_lead"
+    yield voice.found(when, "§2007:65B3", seat=seat, trick=number)
+    if too_late:
         yield Information(
             voice.text("trick_number", number=number), unauthorized=(seat.side,), cites="§2007:65B3 §16B1"
         )

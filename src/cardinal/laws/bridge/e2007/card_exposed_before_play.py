@@ -37,7 +37,7 @@ def _in_clarification(case: Case) -> Procedure:
     """The auction is over, so nobody has to pass; which side defends is known, so the cards go where they belong."""
     acts = tuple(act for act in (case.act, *case.after) if act is not None and act.verb in _SHOWN)
     if not acts:
-        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "24"}), cites="§24/1")
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "24"}), cites="§2007:24")
     yield voice.found("auction_period_goes_on", "§2007:24")
     exposed: dict[Seat, list[Act]] = {}
     for act in acts:
@@ -59,7 +59,7 @@ def faced_cards_after_auction(case: Case) -> Procedure:
     """Law 24: the auction has ended, and cards that were exposed in it lie on the table."""
     faced = faced_by_seat(case)
     if not faced or not case.auction.is_over:
-        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "24"}), cites="§24E")
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "24"}), cites="§2007:24")
     for seat, cards in faced.items():
         yield from _known_part(case, seat, cards, case.before)
 

@@ -30,7 +30,7 @@ ALIASES[2007, "15A3"] = "17D3"
 def cards_from_a_wrong_board(case: Case) -> Procedure:
     """Law 17D: a player took his cards from a wrong board."""
     if case.act is None or case.act.verb != "takes" or case.act.number == case.position.board.number:
-        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "17D"}), cites="§15A1")
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "17D"}), cites="§2007:17D1")
     number, offender = case.act.number, case.offender
     if everybody_took(case, number):
         yield from find_law("15B", case.edition).procedure(case)
@@ -106,7 +106,7 @@ def call_on_the_board_the_cards_came_from(case: Case) -> Procedure:
         return
     last = next((one for one in reversed(record_of(case)) if one.verb == "calls"), None)
     if last is None or last.seat is None or not isinstance(last.call, Call):
-        raise ImpossibleCase(Text("cardinal.laws", "case_needs_call", {"law": "17D3"}), cites="§15A3")
+        raise ImpossibleCase(Text("cardinal.laws", "case_needs_call", {"law": "17D3"}), cites="§2007:17D3")
     seat, call = last.seat, last.call
     cancelled = yield voice.fact("cancelled_call", "§2007:17D3", options=CALLS, seat=seat)
     if cancelled != NOT_DETERMINED and (yield from _differs(call, cancelled, "§2007:17D3")):

@@ -24,37 +24,29 @@ from cardinal.laws.question import Question, Voice
 
 voice = Voice(__name__)
 
-_CLAUSES = {
-    "68A": "§2007:68A",
-    "68B1": "§2007:68B1",
-    "68B2": "§2007:68B2",
-    "68D": "§2007:68D",
-    "70E1": "§2007:70E1",
-}
-
 
 @law("68", edition=2007)
 def claim(case: Case) -> Procedure:
     """Law 68: words or acts that claim or concede tricks."""
-    yield from reheard(_claim(case), _CLAUSES, _as_here)
+    yield from reheard(_claim(case), revise=_as_here)
 
 
 @law("69", edition=2007)
 def agreed_claim(case: Case) -> Procedure:
     """Law 69: the other side has assented to a claim or concession."""
-    yield from reheard(_assented(case), _CLAUSES, _as_here)
+    yield from reheard(_assented(case), revise=_as_here)
 
 
 @law("70", edition=2007)
 def contested_claim(case: Case) -> Procedure:
     """Law 70: a claim or concession that somebody doubts."""
-    yield from reheard(_contested(case), _CLAUSES, _as_here)
+    yield from reheard(_contested(case), revise=_as_here)
 
 
 @law("71", edition=2007)
 def cancelled_concession(case: Case) -> Procedure:
     """Law 71: the side that conceded tricks wants one back."""
-    yield from reheard(_cancelled(case), _CLAUSES, _as_here)
+    yield from reheard(_cancelled(case), revise=_as_here)
 
 
 def _as_here(step: Step) -> Heard[object]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from cardinal.cards import Seat
 from cardinal.laws.bridge.e2017.authorized_information import side_in_question, undetermined
 from cardinal.laws.bridge.e2017.aware_of_damage import play_is_over
@@ -16,7 +14,6 @@ from cardinal.laws.bridge.e2017.communication import (
 from cardinal.laws.bridge.e2017.communication import voice as voice_2017
 from cardinal.laws.bridge.e2017.conduct import AVOID, considered_penalty, player_in_question
 from cardinal.laws.bridge.e2017.unauthorized_information import chose_suggested_action
-from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Adjust, Review
 from cardinal.laws.hearing import ALIASES, Procedure, law
@@ -28,8 +25,6 @@ voice = Voice(__name__)
 ALIASES[2007, "73E1"] = "73E"
 ALIASES[2007, "73E2"] = "73F"
 
-_CLAUSES: Mapping[str, str] = {"73C1": "§2007:73C", "73C2": "§2007:73C", "73D2": "§2007:73D2"}
-
 
 @law("73", edition=2007)
 def communication(case: Case) -> Procedure:
@@ -39,7 +34,7 @@ def communication(case: Case) -> Procedure:
         return
     cites = "§73A1 §73B2 §2007:73C §73D1/1"
     complaint = yield voice_2017.choose(DIRECTOR, "complaint", cites, options=tuple(_COMPLAINTS))
-    yield from reheard(_COMPLAINTS[complaint](case), _CLAUSES)
+    yield from _COMPLAINTS[complaint](case)
 
 
 @law("73C", edition=2007)
@@ -79,9 +74,8 @@ def tempo_or_manner(case: Case) -> Procedure:
 def misleading(case: Case) -> Procedure:
     """Law 73D2: a player is said to have misled an opponent otherwise than by a call or play."""
     seat = yield from player_in_question(case, "§2007:73D2")
-    known = {"remarks": "remark", "asks": "question"}
-    means: object = known.get(case.act.verb) if case.act is not None else None
-    if means is None:
+    means: object = "remark"
+    if case.act is None or case.act.verb != "remarks":
         means = yield voice_2017.fact("means", "§2007:73D2", options=MISLEADING, text="misled_by", seat=seat)
     if means == "question":
         yield voice.found("questions_not_named", "§2007:73D2", seat=seat)
@@ -98,7 +92,7 @@ def _attempt_to_mislead(case: Case, seat: Seat, means: str, *, intended: bool) -
     """73D2: the attempt is a breach whether or not it succeeds; its success is a matter of 73F."""
     if intended:
         yield voice.recorded("attempt_to_mislead_by_seat_word", "§2007:73D2", seat=seat, word=voice.text(means))
-        yield from reheard(considered_penalty(seat, "§73D2"), _CLAUSES)
+        yield from considered_penalty(seat, "§73D2")
     else:
         yield voice_2017.found("no_attempt", "§2007:73D2", seat=seat)
     yield from _inference(case, breach=intended)

@@ -16,13 +16,11 @@ from .revoke_settled import settle
 
 voice = Voice(__name__)
 
-_CLAUSES = {"67B": "§2007:67B", "64C1": "§2007:64C"}
-
 
 @law("67", edition=2007)
 def defective_trick(case: Case) -> Procedure:
     """Law 67: a trick is defective."""
-    yield from reheard(with_penalty_cards_of_2007(_defective_trick(case)), _CLAUSES, _as_here)
+    yield from reheard(with_penalty_cards_of_2007(_defective_trick(case)), revise=_as_here)
 
 
 def _as_here(step: Step) -> Heard[object]:

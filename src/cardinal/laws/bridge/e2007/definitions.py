@@ -13,7 +13,6 @@ from cardinal.laws.case import Case
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
-from cardinal.laws.unique import Row, only
 
 voice = Voice(__name__)
 
@@ -22,19 +21,10 @@ OF_A_PASS = ("nothing", "strength", "values_in_last_suit", "values_elsewhere")
 OF_ANOTHER_CALL = ("readiness", "readiness_and_more", "something_else")
 
 
-def is_artificial(call: Call, conveys: str) -> bool:
-    """Whether a call is artificial. One that shows readiness to play there and something besides is not."""
-    rows = (
-        Row(call is PASS and conveys == "nothing", False, "§2007:Definitions: Artificial call"),
-        Row(call is PASS and conveys == "strength", True, "§2007:Definitions: Artificial call"),
-        # The document's wording has these two the other way round, a slip that its own scheme does not bear out.
-        Row(call is PASS and conveys == "values_in_last_suit", False, "§2007:Definitions: Artificial call"),
-        Row(call is PASS and conveys == "values_elsewhere", True, "§2007:Definitions: Artificial call"),
-        Row(call is not PASS and conveys == "readiness", False, "§2007:Definitions: Artificial call"),
-        Row(call is not PASS and conveys == "readiness_and_more", False, "§2007:Definitions: Artificial call"),
-        Row(call is not PASS and conveys == "something_else", True, "§2007:Definitions: Artificial call"),
-    )
-    return only(rows, about=f"{call} that conveys {conveys}").gives
+# What makes a call artificial. One that shows readiness to play there and something besides is not. Of a pass the
+# document's wording has values elsewhere and values in the last suit the other way round, a slip that its own scheme
+# does not bear out.
+ARTIFICIAL = ("strength", "values_elsewhere", "something_else")
 
 
 def dummy(moment: Moment) -> Seat | None:
@@ -63,7 +53,7 @@ def _artificial_call(case: Case) -> Procedure:
     if conveys == NOT_DETERMINED:
         yield voice.none("what_the_call_means_is_not_established", "§2007:Definitions: Artificial call §85B")
         return
-    key = "call_by_seat_artificial" if is_artificial(last.call, conveys) else "call_by_seat_not_artificial"
+    key = "call_by_seat_artificial" if conveys in ARTIFICIAL else "call_by_seat_not_artificial"
     yield voice.recorded(key, "§2007:Definitions: Artificial call", call=last.call, seat=last.seat)
 
 

@@ -12,16 +12,10 @@ from cardinal.laws.question import DIRECTOR, Voice
 
 voice = Voice(__name__)
 
-_CLAUSES = {"91A": "§2007:91A", "91B": "§2007:91B", "93B3": "§2007:93B3"}
-
 
 @law("91", edition=2007)
 def disciplinary_penalty(case: Case) -> Procedure:
     """Law 91: keeping order and discipline."""
-    yield from reheard(_disciplinary_penalty(case), _CLAUSES)
-
-
-def _disciplinary_penalty(case: Case) -> Procedure:
     # In an individual event the player is the contestant.
     contestants = SEATS if case.conditions["form"] == "individual" else SIDES
     to = yield voice.choose(DIRECTOR, "contestant", "§2007:91A §2007:91B", options=tuple(contestants))

@@ -7,12 +7,11 @@ from cardinal.language import Text
 from cardinal.laws.bridge.e2017.proper_turn import AtRhosTurn, Clauses, at_rhos_turn, replacement_at_turn
 from cardinal.laws.bridge.e2017.withdrawn_call import information_from
 from cardinal.laws.case import Case
-from cardinal.laws.effect import MustPass, Stands
+from cardinal.laws.effect import LeadRestriction, MustPass, Stands
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.position import Position
 from cardinal.laws.question import Voice
-from cardinal.laws.unique import Row, only
 
 from .out_of_rotation import call_out_of_rotation
 from .partner_silenced import partner_silenced
@@ -34,15 +33,12 @@ def double_out_of_rotation(case: Case) -> Procedure:
 def cancelled_double(case: Case) -> Procedure:
     """What follows once the double or redouble is cancelled."""
     restriction = restriction_on_any_suit(case.offender, "§2007:32")
-    row = only(
-        (
-            Row(case.turn is case.partner, partner_silenced(case, restriction, "§2007:32A"), "§2007:32A"),
-            Row(case.turn is case.rho, at_rhos_turn(case, AtRhosTurn("§2007:32", _RHO_ACTS), _rho_acted), "§2007:32B2"),
-            Row(case.turn is case.lho, _at_lhos_turn(case), "§2007:32"),
-        ),
-        "double out of rotation",
-    )
-    yield from row.gives
+    if case.turn is case.partner:
+        yield from partner_silenced(case, restriction, "§2007:32A")
+    elif case.turn is case.rho:
+        yield from at_rhos_turn(case, AtRhosTurn("§2007:32", _RHO_ACTS), _rho_acted)
+    else:
+        yield from _at_lhos_turn(case, restriction)
 
 
 def _rho_acted(case: Case, position: Position, clauses: Clauses) -> Procedure:
@@ -55,8 +51,8 @@ def _rho_acted(case: Case, position: Position, clauses: Clauses) -> Procedure:
     yield review_of_awareness("§2007:32B2")
 
 
-def _at_lhos_turn(case: Case) -> Procedure:
+def _at_lhos_turn(case: Case, restriction: LeadRestriction) -> Procedure:
     """Neither A nor B fits: nobody is silenced. His call before it stands, so that the double was another call."""
     yield voice.found("nothing_said", "§2007:32", seat=case.offender, lho=case.lho)
     yield information_from(case)
-    yield restriction_on_any_suit(case.offender, "§2007:32")
+    yield restriction

@@ -10,8 +10,8 @@ from cardinal.laws.bridge.reheard import Step, reheard
 from cardinal.laws.effect import Duty
 from cardinal.laws.hearing import Procedure
 
-# Information from outside was section C and became section D; a result spoilt at one table of a match is 86D here.
-_NUMBERS = {"16D": "16C", "86B": "86D"}
+# Information from outside was section C and became section D.
+_NUMBERS = {"16D": "16C"}
 
 
 def with_numbers_of_2007(procedure: Procedure) -> Procedure:

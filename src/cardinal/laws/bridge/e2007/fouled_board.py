@@ -5,7 +5,6 @@ from __future__ import annotations
 from cardinal.laws.bridge.e2017.fouled_board import GROUPS, Groups
 from cardinal.laws.bridge.e2017.fouled_board import rated_in_groups as rated
 from cardinal.laws.bridge.e2017.fouled_board import voice as voice_2017
-from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import BoardEffect
 from cardinal.laws.hearing import Procedure, law
@@ -14,8 +13,6 @@ from cardinal.laws.question import NOT_DETERMINED, Voice
 from .artificial_score import award_artificial
 
 voice = Voice(__name__)
-
-_CLAUSES = {"87B": "§2007:87B"}
 
 
 @law("87", edition=2007)
@@ -36,6 +33,6 @@ def fouled_board(case: Case) -> Procedure:
         # Scores that cannot be sorted cannot be rated: there is then no result that can stand.
         yield from award_artificial(case, "§2007:87B §12A2")
     else:
-        yield from reheard(rated(case, groups), _CLAUSES)
+        yield from rated(case, groups)
     if cause == "card":
         yield voice.duty("director", "consider_a_penalty_under_law_law", "§90B6", when="later", law="90B6")

@@ -22,9 +22,8 @@ voice = Voice(__name__)
 @law("27", edition=2007)
 def insufficient_bid(case: Case) -> Procedure:
     """Law 27: a bid that does not supersede the last one; acceptance is as in 2017, the replacement is not."""
-    if not case.auction.is_sufficient(case.bid):
-        # 18D does not call it an infraction: that its maker is an offender only Law 27 says.
-        yield voice.found("by_implication", "§2007:18D", call=case.bid)
+    # 18D does not call it an infraction: that its maker is an offender only Law 27 says.
+    yield voice.found("by_implication", "§2007:18D", call=case.bid)
     early = premature_replacement(case)
     if early is not None:
         # The printed sentence turns the condition round and then contradicts itself; it is read as in 2017.

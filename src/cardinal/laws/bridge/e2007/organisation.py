@@ -13,7 +13,6 @@ from cardinal.laws.question import Question, Voice
 
 voice = Voice(__name__)
 
-_CLAUSES = {"80B1": "§2007:80B1", "80B2(e)": "§2007:80B2(e)"}
 # What 2017 records of screens, and what stands here instead.
 _VARIED = "rectification_may_vary_for_actions_not_passed_across_the_screen"
 _SUSPENDED = "rectification_is_suspended_for_actions_not_passed_across_the_screen"
@@ -22,7 +21,7 @@ _SUSPENDED = "rectification_is_suspended_for_actions_not_passed_across_the_scree
 @law("80", edition=2007)
 def organisation(case: Case) -> Procedure:
     """Law 80: who decides about an event, and who sees to what."""
-    yield from reheard(organisation_2017(case), _CLAUSES, _as_here)
+    yield from reheard(organisation_2017(case), revise=_as_here)
 
 
 def _as_here(step: Step) -> Iterable[Step]:

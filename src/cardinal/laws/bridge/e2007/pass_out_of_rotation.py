@@ -13,7 +13,6 @@ from cardinal.laws.effect import Cancelled, MustPass, Stands, Substitute
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
-from cardinal.laws.unique import Row, only
 
 from .bid_out_of_rotation import cancelled_bid
 from .out_of_rotation import call_out_of_rotation
@@ -41,33 +40,16 @@ def cancelled_pass(case: Case) -> Procedure:
         yield voice.found("artificial_pass", "§30C", seat=case.offender)
         yield from cancelled_bid(case)
         return
-    bid = case.auction.last_bid is not None
-    row = only(
-        (
-            Row(not bid, _before_any_bid, "§2007:30A"),
-            Row(bid and case.turn is case.rho, _at_rhos_turn, "§2007:30B1"),
-            Row(bid and case.turn is case.partner, _at_partners_turn, "§2007:30B2(a)"),
-            Row(bid and case.turn is case.lho, _at_lhos_turn, "§2007:30B3"),
-        ),
-        "pass out of rotation",
-    )
     yield information_from(case)
-    yield from row.gives(case)
-
-
-def _before_any_bid(case: Case) -> Procedure:
-    yield voice.found("no_bid_yet", "§2007:30A", seat=case.offender)
-    yield MustPass(case.offender, "next", cites="§2007:30A")
-    yield review_of_awareness("§2007:30A")
-
-
-def _at_rhos_turn(case: Case) -> Procedure:
-    yield MustPass(case.offender, "next", cites="§2007:30B1")
-
-
-def _at_lhos_turn(case: Case) -> Procedure:
-    """A player who has never called has no call to change: the pass is gone and nothing else follows."""
-    yield voice.found("nothing_to_change", "§2007:30B3", seat=case.offender)
+    if case.auction.last_bid is None:
+        yield voice.found("no_bid_yet", "§2007:30A", seat=case.offender)
+        yield MustPass(case.offender, "next", cites="§2007:30A")
+        yield review_of_awareness("§2007:30A")
+    elif case.turn is case.rho:
+        yield MustPass(case.offender, "next", cites="§2007:30B1")
+    else:
+        # At left-hand opponent's turn the pass would be a change of the player's own call (30B3).
+        yield from _at_partners_turn(case)
 
 
 def _at_partners_turn(case: Case) -> Procedure:

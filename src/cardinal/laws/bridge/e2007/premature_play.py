@@ -136,7 +136,8 @@ def with_premature_plays_of_2007(procedure: Heard[Result]) -> Heard[Result]:
     return (yield from reheard(procedure, revise=_premature_steps()))
 
 
-_57A = {"57A": "§2007:57A", "57A3": ""}
+# The third choice of 2017.
+_ANOTHER_SUIT = {"57A3": ""}
 
 
 def _premature_steps() -> Revision:
@@ -160,6 +161,6 @@ def _premature_steps() -> Revision:
             return (voice.choose(seat, "option", "§2007:57A", options=OPTIONS, partner=partner, suit=suit),)
         if isinstance(step, Stands | Withdrawn) and "§57C3" in step.cites.split():
             return (Stands(step.seat, card=step.card, cites="§2007:57C2"),)
-        return (recited(step, _57A),)
+        return (recited(step, _ANOTHER_SUIT),)
 
     return revise

@@ -18,7 +18,7 @@ NO_GROUNDS = ("adjusted_score_at_own_table", "none")
 @law("90", edition=2007)
 def procedural_penalty(case: Case) -> Procedure:
     """Law 90: whether an offence gets a procedural penalty, beside any rectification."""
-    yield from reheard(procedural_penalty_2017(case), {"90A": "§2007:90A"}, _grounds)
+    yield from reheard(procedural_penalty_2017(case), revise=_grounds)
 
 
 def _grounds(step: Step) -> Heard[object]:

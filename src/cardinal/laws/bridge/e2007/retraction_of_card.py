@@ -8,7 +8,6 @@ from cardinal.language import Text
 from cardinal.laws.bridge.e2017.retraction_of_card import (
     REASONED,
     information_from,
-    mistaken_explanation,
     trick_of,
 )
 from cardinal.laws.bridge.e2017.retraction_of_card import voice as voice_2017
@@ -23,9 +22,6 @@ from .card_played import changed_card_of_own, changed_designation
 from .penalty_card import with_penalty_cards_of_2007
 
 voice = Voice(__name__)
-
-_TOLD = {"47E1": "§2007:47E1"}
-_EXPLAINED = {"47E2(a)": "§2007:47E2(a)"}
 
 
 @law("47", edition=2007)
@@ -69,21 +65,12 @@ def with_misled_players_of_2007(procedure: Heard[Result]) -> Heard[Result]:
 
 
 def _misled(step: Step) -> Iterable[Step]:
-    new = recited(step, _TOLD)
-    if isinstance(step, Information) and "§47E1/1" in step.cites:
-        # The clause itself does not speak of the information; the general rule for withdrawn cards does.
-        new = recited(step, {"47E1/1": ""})
-    yield new
-
-
-def _mistaken_explanation(case: Case) -> Procedure:
-    """47E2(a): he relied on an opponent's mistaken explanation."""
-    yield from reheard(mistaken_explanation(case), _EXPLAINED)
+    # The clause itself does not speak of the information; the general rule for withdrawn cards does.
+    yield recited(step, {"47E1/1": ""}) if isinstance(step, Information) else step
 
 
 _REASONED: dict[str, Callable[[Case], Procedure]] = {
     **REASONED,
     "designation": _designation,
     "told to play": _told_to_play,
-    "mistaken explanation": _mistaken_explanation,
 }

@@ -25,7 +25,7 @@ voice = Voice(__name__)
 def correction(case: Case) -> Procedure:
     """Law 20F4, 20F5: a player has corrected an explanation."""
     if case.act is None or case.act.verb != "corrects":
-        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "20"}), cites="§20F4(a)")
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "20"}), cites="§2007:20F4")
     explained = last_explanation(case.before)
     own = explained is not None and explained[1].seat is case.offender
     if explained is None:
@@ -62,7 +62,7 @@ def question_in_the_auction(case: Case) -> Procedure:
     asked = next((act for act in reversed(record_of(case)) if act.verb == "asks" and act.seat is not None), None)
     moment = Moment.latest(case)
     if asked is None or asked.seat is None or moment.stage is not Stage.AUCTION:
-        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "20F1"}), cites="§20F1/1")
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "20F1"}), cites="§2007:20F1")
     seat = asked.seat
     callers = [one.seat for one in case.auction.entries if one.call is asked.call and one.seat.side is not seat.side]
     if moment.turn is not seat:

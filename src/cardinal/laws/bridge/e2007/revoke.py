@@ -34,20 +34,7 @@ from .revoke_told import revoke_as_told
 voice = Voice(__name__)
 
 # What the pieces taken over from 2017 cite, as this edition has it.
-_CLAUSES = {
-    "62A": "§2007:62A",
-    "62C2": "§2007:62C2",
-    "62D2": "§2007:62D2",
-    "63A4": "§2007:63A3",
-    "63B": "§2007:63B",
-    "64B2": "§2007:64B2",
-    "64B3": "§2007:64B3",
-    "64B7": "§2007:64B7",
-    "64C1": "§2007:64C",
-    "64C2(a)": "§2007:64C",
-    "64C2(b)": "§2007:64C",
-    "67B1": "§2007:67B",
-}
+_CLAUSES = {"64C2(a)": "§2007:64C"}
 
 
 @law("62", edition=2007)
@@ -71,8 +58,10 @@ def aware_of_own_revoke(case: Case) -> Procedure:
     if play is None or not due:
         yield voice.none("the_record_shows_no_revoke", "§61A")
         return
+    is_settled = True
     for one in due:
         if not (yield from is_established(case, scene, play, one)).value:
+            is_settled = False
             yield voice.duty(
                 person(play, one.seat),
                 "correct_the_revoke_seat_card_trick_number",
@@ -84,10 +73,13 @@ def aware_of_own_revoke(case: Case) -> Procedure:
             )
         # A silence is a breach only if it is shown that the player knew.
         if (yield voice.fact("kept_silent", "§2007:62A", seat=person(play, one.seat))) is True:
+            is_settled = False
             yield voice.recorded(
                 "seat_knew_of_the_own_revoke_and_kept_silent", "§2007:62A", seat=person(play, one.seat)
             )
             yield from considered_penalty(person(play, one.seat), "§62A")
+    if is_settled:
+        yield voice.none("no_breach_is_shown", "§2007:62A")
 
 
 # 62D2: that the withdrawn card could suggest a play is enough to bar it.

@@ -15,7 +15,6 @@ from cardinal.laws.bridge.e2017.revoke_established import (
 )
 from cardinal.laws.bridge.e2017.revoke_established import voice as voice_2017
 from cardinal.laws.bridge.e2017.revoke_record import Scene
-from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
 from cardinal.laws.hearing import Finding, Procedure, law
@@ -28,7 +27,7 @@ voice = Voice(__name__)
 @law("63", edition=2007)
 def establishment(case: Case) -> Procedure:
     """Law 63: is a revoke established?"""
-    yield from reheard(each_revoke(case, is_established), {"62A": "§2007:62A", "63B": "§2007:63B"})
+    yield from each_revoke(case, is_established)
 
 
 def is_established(case: Case, scene: Scene, play: StandingPlay, revoke: Revoke) -> Establishment:

@@ -10,7 +10,7 @@ from cardinal.laws.hearing import Procedure, law
 from .penalty_card import with_penalty_cards_of_2007
 
 # That declarer may also leave the lead free has to be derived from the rule for one penalty card.
-_SEVERAL_SUITS = {"51B2(a)": "§2007:51B2", "51B2(b)": "§2007:51B2", "51B2(c)": "§50D2(b)", "fn:16": "§50D2(b)"}
+_SEVERAL_SUITS = {"51B2(c)": "§50D2(b)", "fn:16": "§50D2(b)"}
 
 
 @law("51", edition=2007)

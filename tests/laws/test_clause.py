@@ -1,0 +1,141 @@
+"""The books of clauses: what a clause says of itself, what is found in a book, and citations that resolve."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+
+import pytest
+
+from cardinal.laws.clause import (
+    book,
+    book_of,
+    check_citations,
+    citations_in,
+    document_numbers,
+    is_clause,
+    module_citations,
+)
+from cardinal.laws.errors import UnknownClause
+
+TOLD = (
+    "id", "kind", "system", "rule", "modal", "refs", "needs", "gives", "option", "default", "authority", "note",
+    "inferred", "table", "in_2017", "difference", "rule_2017", "source_note", "penalty",
+)  # fmt: skip
+
+
+def test_a_clause_tells_all_that_its_book_says_and_nothing_empty() -> None:
+    assert book(2017)["77/slam"].to_json("ja") == {
+        "id": "77/slam",
+        "book": "bridge",
+        "edition": 2017,
+        "title": "スラムのプレミアム点",
+        "kind": "scoring",
+        "system": "compute",
+        "rule": book(2017)["77/slam"].rule,
+        "modal": "does",
+        "refs": ["77/premium-game"],
+        "needs": ["level bid", "contract made", "vulnerability"],
+        "gives": ["slam premium"],
+        "table": {
+            "small_slam": {"not_vulnerable": 500, "vulnerable": 750},
+            "grand_slam": {"not_vulnerable": 1000, "vulnerable": 1500},
+        },
+    }
+
+
+@pytest.mark.parametrize("edition", [2017, 2007, 1987, "guandan", "ctcba"])
+def test_every_clause_is_told_as_its_file_has_it(edition: int | str) -> None:
+    name = f"bridge_{edition}" if isinstance(edition, int) else edition
+    records = json.loads((files("cardinal.laws") / "clauses" / f"{name}.json").read_text("utf-8"))
+    told = [clause.to_json() for clause in book(edition)]
+    of_book = {"book": "bridge" if isinstance(edition, int) else edition, "edition": edition}
+    for record, one in zip(records, told, strict=True):
+        written = {key: value for key, value in record.items() if key in TOLD and value not in (None, [])}
+        assert one == {**written, **of_book, "title": record["title"]["en"]}
+    assert len(told) == len(book(edition)) > 0
+
+
+def test_the_number_that_the_document_uses_is_without_our_division() -> None:
+    clauses = book(2017)
+    assert [clauses[one].number for one in ("26B/1", "27B1(a)", "77/slam")] == ["26B", "27B1(a)", "77/slam"]
+    assert document_numbers(("26B/1", "26B/2", "27A1")) == ("26B", "27A1")
+
+
+def test_a_clause_is_labelled_with_its_number_and_title_in_the_readers_language() -> None:
+    clause = book(2017)["77/slam"]
+    assert clause.title("zh-Hant") == "滿貫獎分"
+    assert "77/slam" in clause.label("zh-Hant")
+    assert "滿貫獎分" in clause.label("zh-Hant")
+
+
+def test_a_book_knows_what_it_has() -> None:
+    assert "27A1" in book(2017)
+    assert "27A9" not in book(2017)
+    assert [one.id for one in book(2017).under("27A")] == ["27A1", "27A2"]
+    assert book(2017).under("") == ()
+
+
+@pytest.mark.parametrize(("given", "near"), [("27A9", "27A1"), ("27B1(z)", "27B"), ("26B/9", "26B/1")])
+def test_what_is_near_an_unknown_number_is_told(given: str, near: str) -> None:
+    with pytest.raises(UnknownClause) as refused:
+        book(2017)[given]
+    assert near in " ".join(refused.value.legal)
+    assert len(refused.value.legal) <= 8
+
+
+def test_nothing_is_near_an_empty_number() -> None:
+    with pytest.raises(UnknownClause) as refused:
+        book(2017)[""]
+    assert refused.value.legal == ()
+
+
+@pytest.mark.parametrize("edition", [1963, "tarot", "bridge_2017"])
+def test_an_unknown_book_is_refused(edition: int | str) -> None:
+    with pytest.raises(UnknownClause, match=str(edition)):
+        book(edition)
+
+
+def test_a_search_needs_every_word_and_puts_titles_first() -> None:
+    found = book(2017).search("Slam Premium")
+    assert found[0].id == "77/slam"
+    assert all("slam" in f"{one.id} {one.title()} {one.rule}".lower() for one in found)
+    assert [one.id for one in book(2017).search("滿貫獎分", "zh-Hant")] == ["77/slam"]
+    titled = ["insufficient" in one.title().lower() for one in book(2017).search("insufficient")]
+    assert titled == sorted(titled, reverse=True)
+    assert {True, False} == set(titled)
+    assert book(2017).search("slam zeppelin") == ()
+
+
+@pytest.mark.parametrize(
+    ("clause", "known"),
+    [("27A1", True), ("G8.1.1", True), ("R5.6", True), ("27Z", False), ("1963:27", False),
+     ("G", False), (27, False), (None, False)],
+)  # fmt: skip
+def test_what_is_a_clause(clause: object, known: bool) -> None:
+    assert is_clause(clause) is known
+
+
+@pytest.mark.parametrize(
+    ("clause", "edition"),
+    [("27", 2017), ("1987:27", 1987), ("GP2.3", "guandan"), ("GA1", "guandan"), ("G2", "guandan"), ("R49", "ctcba"),
+     ("Great", 2017), ("G", 2017), ("def:Alert", 2017), ("Regular", 2017)],
+)  # fmt: skip
+def test_the_book_of_a_clause(clause: str, edition: int | str) -> None:
+    assert book_of(clause) == edition
+
+
+def test_citations_are_found_wherever_they_stand_in_the_code() -> None:
+    source = 'A = "§27A1 §27B"\ndef f(x: int) -> object:\n    return lambda: x in ("§16C1", "§16C2")\n'
+    assert set(citations_in(compile(source, "x", "exec"))) == {"27A1", "27B", "16C1", "16C2"}
+
+
+def test_the_citations_of_a_module() -> None:
+    assert module_citations("cardinal.laws.bridge.e2007.possible_damage") == {"2007:23", "12C1(b)"}
+    assert module_citations("cardinal.no_such_module") == frozenset()
+
+
+def test_a_module_that_cites_no_clause_of_its_edition_is_refused() -> None:
+    check_citations(("cardinal.laws.bridge.e2007.possible_damage",))
+    with pytest.raises(UnknownClause):
+        check_citations(("tests.laws.wrong_citation",))
