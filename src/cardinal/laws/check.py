@@ -26,13 +26,11 @@ class Outcome:
     problems: tuple[str, ...]
 
     @property
-    def cites(self) -> tuple[str, ...]:
-        return () if isinstance(self.result, Asking) else self.result.cites
-
-    @property
     def met(self) -> tuple[str, ...]:
-        """The clauses that the hearing met: those it cites and those it only consulted."""
-        return (*self.cites, *self.result.consulted) if isinstance(self.result, Ruling) else self.cites
+        """The clauses that the hearing met: those it cites, asks by or is refused by, and those it only consulted."""
+        if isinstance(self.result, Asking):
+            return self.result.question.cites
+        return (*self.result.cites, *self.result.consulted) if isinstance(self.result, Ruling) else self.result.cites
 
 
 def law_of(case: AnyCase) -> str:
