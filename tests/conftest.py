@@ -11,6 +11,7 @@ import pytest
 from hypothesis import settings
 
 from cardinal.language.fallback import STRICT
+from tests.whole_texts import check_texts
 
 # HYPOTHESIS_PROFILE=explore looks for new examples, more of them, and remembers those that failed.
 settings.register_profile("repeatable", derandomize=True, deadline=None)
@@ -19,6 +20,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
 
 # A text that one of the four languages lacks is an error here, also in the servers and processes that tests start.
 os.environ[STRICT] = "1"
+check_texts()
 
 CLAUSES_TESTED = Path(__file__).parent.parent / "var" / "clauses_tested.json"
 

@@ -75,6 +75,7 @@ def case_schema() -> Schema:
         "not": {"type": "array", "items": {"enum": sorted(EFFECTS)}},
         "asks": {"type": "string"},
         "of": {"type": "string"},
+        "options": {"type": "array", "items": {"type": ["string", "boolean", "integer"]}},
         "refused": _object({"error": {"type": "string"}, "cites": _TEXTS}),
     }
     conditions: dict[str, object] = {option.name: _option(option) for option in (*OPTIONS, *GUANDAN_OPTIONS.values())}
