@@ -204,9 +204,12 @@ def _read(part: ast.AST, into: Definition, bound: set[str]) -> None:
             into.attributes.update(found.kwd_attrs)
         elif isinstance(found, ast.Call) and _last_name(found.func) in _BY_NAME:
             into.attributes.update(str(one.value) for one in found.args if isinstance(one, ast.Constant))
-        elif isinstance(found, ast.Constant) and isinstance(found.value, str):
-            if found.value.isidentifier() or found.value.startswith("cardinal.") or found.value.endswith(".py"):
-                into.strings.add(found.value)
+        elif isinstance(found, ast.Constant) and isinstance(found.value, str) and _is_name(found.value):
+            into.strings.add(found.value)
+
+
+def _is_name(text: str) -> bool:
+    return text.isidentifier() or text.startswith("cardinal.") or text.endswith(".py")
 
 
 def _walk(part: ast.AST) -> Iterator[ast.AST]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from cardinal.language import CardinalError
-from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.conditions import OPTIONS, PAUSES, Conditions
+from cardinal.laws.errors import ImpossibleCase
 from tests.house.rooms import ROOT
 
 PAGE = (ROOT / "docs" / "conditions.md").read_text("utf-8")
-ROWS = [[cell.strip() for cell in line.strip("| ").split(" | ")] for line in PAGE.splitlines() if line.startswith("| `")]
+ROWS = [
+    [cell.strip() for cell in line.strip("| ").split(" | ")] for line in PAGE.splitlines() if line.startswith("| `")
+]
 
 
 def _word(value: object) -> str:

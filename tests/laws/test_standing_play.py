@@ -106,11 +106,11 @@ def test_after_the_thirteenth_trick_no_other_begins() -> None:
             whole = whole.add(seat, _card(suit + rank))
     assert (whole.number, len(whole.trick), whole.is_over) == (13, 4, True)
     assert whole.tricks_won(Side.NS) == 13
-    shorter = StandingPlay(HEARTS, tricks=whole.tricks[:12] + (whole.tricks[12][:3],))
+    shorter = StandingPlay(HEARTS, tricks=(*whole.tricks[:12], whole.tricks[12][:3]))
     assert (shorter.number, shorter.is_over) == (13, False)
     assert shorter.close(("S", _card("H2"))).number == 13  # type: ignore[arg-type]
     assert shorter.insert(13, 3, S, _card("H2")).number == 13
-    twelve = StandingPlay(HEARTS, tricks=whole.tricks[:11] + (whole.tricks[11][:3],))
+    twelve = StandingPlay(HEARTS, tricks=(*whole.tricks[:11], whole.tricks[11][:3]))
     assert twelve.insert(12, 3, S, _card("H3")).number == 13
     assert twelve.close().number == 13
     assert not twelve.close().is_over

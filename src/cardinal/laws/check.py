@@ -79,7 +79,7 @@ def _refusal_problems(expect: Mapping[str, object], error: CardinalError) -> lis
 def _asking_problems(expect: Mapping[str, object], asking: Asking) -> list[str]:
     question = asking.question
     if "asks" not in expect:
-        return [f"the hearing still asks {question.key} of {question.asked}: {', '.join(map(str, question.options))}"]
+        return [f"the hearing still asks {question.key} of {question.asked}: {', '.join(map(plain, question.options))}"]
     problems = []
     if expect["asks"] != question.key:
         problems.append(f"it asks {question.key}, not {expect['asks']}")
