@@ -202,3 +202,56 @@ def test_every_failure_to_follow_suit_that_the_deal_shows_is_a_revoke() -> None:
     )
     assert _play("W S5 SA SJ S8", "N SK S9 S7 S4", "N SQ ST S6 S3", "W S2 H2 H5 HA").revokes == ()
     assert play.revokes[1].label() == "East ♦9, trick 2"
+
+
+def test_a_revoke_shows_although_the_suit_has_been_played_since() -> None:
+    hands = (Hand.parse("2.AKQ.KQJT.AKQJT"), *DEALT[1:])
+    play = _play("W S5 HA SJ S8", "N S2 S9 S7 S4", hands=hands)
+    assert [str(one) for one in play.revokes] == ["N HA trick 1"]
+
+
+def test_one_card_of_the_suit_is_enough_to_follow() -> None:
+    assert _play("W S5", hands=(Hand.parse("2.AKQ.KQJT.AKQJT"), *DEALT[1:])).can_follow(N) is True
+    assert StandingPlay(HEARTS).hands == (None, None, None, None)
+
+
+def test_the_owner_of_the_last_trick_played_counts_once() -> None:
+    play = _play(FIRST).with_owner(1, Side.EW)
+    assert (play.tricks_won(Side.NS), play.tricks_won(Side.EW)) == (0, 1)
+    claimed = _play(FIRST, "N SK S9 S7 S4").with_owner(2, Side.EW).with_owner(2, Side.NS)
+    assert claimed.owners == ((2, Side.NS),)
+    claimed = claimed.with_owner(3, Side.NS)
+    assert (claimed.tricks_won(Side.NS), claimed.tricks_won(Side.EW)) == (3, 0)
+    for number in range(4, 13):
+        claimed = claimed.with_owner(number, Side.NS)
+    assert not claimed.is_over
+    assert claimed.with_owner(13, Side.NS).is_over
+
+
+def test_which_tricks_are_open_again_when_a_card_goes() -> None:
+    whole = _play(FIRST, "N SK S9 S7 S4")
+    # The only card of a trick: the one before it is whole and stays so.
+    lead = _play(FIRST, "N SK").without(N, _card("SK"))
+    assert lead.tricks == _play(FIRST).tricks
+    # A trick that was left a card short is open again when the lead to the next goes, but not for any other card.
+    short = _play("W S5 SA SJ").close()
+    assert short.without(S, _card("S8")) == short
+    assert short.add(N, _card("SK")).without(N, _card("SK")).number == 1
+    later = _play(FIRST, "N SK S9 S7").close()
+    assert [len(trick) for trick in later.without(E, _card("SJ")).tricks] == [3, 3, 0]
+    assert [len(trick) for trick in later.without(E, _card("S9")).tricks] == [4, 2]
+    assert [len(trick) for trick in whole.without(E, _card("SJ")).tricks] == [3, 4, 0]
+    # Put in where it was, a card that leaves the trick short closes nothing.
+    two = _play(FIRST, "N SK S9")
+    assert two.without(E, _card("S9")).insert(2, 1, E, _card("ST")).number == 2
+    assert [len(trick) for trick in whole.without(E, _card("SJ")).insert(1, 2, E, _card("ST")).tricks] == [4, 4, 0]
+
+
+def test_a_card_placed_or_exchanged_in_an_earlier_trick_leaves_the_others_alone() -> None:
+    play = _play(FIRST, "N SK S9 S7 S4", "N SQ")
+    placed = play.put(2, E, _card("ST"))
+    assert [str(one) for one in placed.tricks[1]] == ["N SK", "E S9", "S S7", "W S4", "E ST"]
+    assert (placed.tricks[0], placed.tricks[2]) == (play.tricks[0], play.tricks[2])
+    changed = play.exchange(2, E, _card("ST"))
+    assert [str(one) for one in changed.tricks[1]] == ["N SK", "E ST", "S S7", "W S4"]
+    assert (changed.tricks[0], changed.tricks[2], changed.number) == (play.tricks[0], play.tricks[2], 3)
