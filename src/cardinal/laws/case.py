@@ -40,6 +40,7 @@ class Case:
     conditions: Conditions = field(default_factory=Conditions)
     name: str = ""
     meanings: tuple[Stated, ...] = ()
+    rectified: Call | None = None  # a later call that stands by a ruling of its own, whatever was wrong with it
 
     @property
     def auction(self) -> StandingAuction:
