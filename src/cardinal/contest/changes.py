@@ -14,6 +14,7 @@ from cardinal.scoring.rounding import number as plain
 from .explain_place import cell, moment
 from .explanation import shown
 from .model import Appeal, Correction, Event, Line, Match, Penalty, Place, Ruling, Score, Source
+from .penalty_words import unit_name
 from .ranking import Figure
 from .standings import StageStandings, Standings, standings
 
@@ -197,7 +198,7 @@ _DECISIONS = ("upheld", "varied", "refused")
 
 
 def _of_penalty(one: Penalty, key: str) -> Cause:
-    unit = Text("cardinal.contest.penalty_words", one.unit)
+    unit = unit_name(one.unit)
     values = {"number": one.contestant, "amount": shown(one.amount), "unit": unit}
     return Cause("penalty", Text(__name__, key, values), one.by, one.at, one.reason, one.clauses, one.source)
 

@@ -12,11 +12,13 @@ from .borrowing import Loan
 from .conditions import ConditionsOfContest
 from .entries import Entry
 from .event_folder import EventFolder
+from .explanation import shown
 from .finding import EventFinding
 from .match_lines import main_table
 from .model import Form, Line, Outcome, Penalty
 from .movements import Severity
 from .pairings.gender_forms import EventClass, check_seats
+from .penalty_words import unit_name
 from .roster import check_fielded, check_persons
 from .stage import Stage
 
@@ -45,7 +47,6 @@ def _players(folder: EventFolder, entries: dict[int, Entry]) -> Iterator[EventFi
     """Who sat down for a contestant, where the results say it."""
     borrowed = {player for one in folder.event.matches for player in one.borrowed}
     seen: dict[int, set[str]] = {}
-    told: set[tuple[int, str]] = set()
     for line in folder.event.lines:
         if len(line.players) != 4 or folder.conditions.form is Form.INDIVIDUAL:
             continue
@@ -53,14 +54,14 @@ def _players(folder: EventFolder, entries: dict[int, Entry]) -> Iterator[EventFi
             entry = entries.get(side[0]) if len(side) == 1 else None
             if entry is None or not entry.players:
                 continue
-            names = [line.players[seat] for seat in seats if line.players[seat]]
-            seen.setdefault(entry.number, set()).update(names)
-            strangers = [name for name in names if (entry.number, name) not in told]
+            known = seen.setdefault(entry.number, set())
+            # Only somebody new can be wrong: whoever has sat down before was looked at then.
+            new = [name for seat in seats if (name := line.players[seat]) and name not in known]
+            known.update(new)
             try:
-                check_fielded(folder.conditions, entry, strangers, borrowed=borrowed)
-                check_persons(folder.conditions, entry, seen[entry.number])
+                check_fielded(folder.conditions, entry, new, borrowed=borrowed)
+                check_persons(folder.conditions, entry, known if new else ())
             except CardinalError as refusal:
-                told.update((entry.number, name) for name in names)
                 yield _refused("fielded", refusal, line)
 
 
@@ -135,7 +136,12 @@ def _prices(conditions: ConditionsOfContest, penalties: tuple[Penalty, ...]) -> 
                 for price in prices
             )
             if not fits:
-                values = {"clause": clause, "team": penalty.contestant, "amount": penalty.amount, "unit": penalty.unit}
+                values = {
+                    "clause": clause,
+                    "team": penalty.contestant,
+                    "amount": shown(penalty.amount),
+                    "unit": unit_name(penalty.unit),
+                }
                 text = Text(_TEXTS, "not_the_price", values)
                 yield EventFinding("price", Severity.UNFAIR, text, f"§{clause}", penalty.source)
 

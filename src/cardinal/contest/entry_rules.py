@@ -117,7 +117,8 @@ def _size(conditions: ConditionsOfContest, entry: Entry) -> Iterator[Wrong]:
     # A pair without any players has no list to count; that is told as an incomplete entry.
     counted = bool(entry.players) or conditions.form is Form.TEAMS
     if counted and not least <= len(entry.players) <= most:
-        yield _wrong(conditions, rule, "wrong_size", given=len(entry.players), least=least, most=most)
+        key = "wrong_size" if least < most else "wrong_number"
+        yield _wrong(conditions, rule, key, given=len(entry.players), least=least, most=most)
 
 
 def _captain(conditions: ConditionsOfContest, entry: Entry) -> Iterator[Wrong]:

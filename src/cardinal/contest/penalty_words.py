@@ -11,11 +11,16 @@ from .model import Penalty
 from .stage import Fall
 
 
+def unit_name(unit: str) -> Text:
+    """The unit of a penalty for a reader."""
+    return Text(__name__, str(unit))
+
+
 def penalty_reason(one: Penalty, points: Fraction) -> Reason:
     """*points* is what it comes to in the unit of the total."""
     values = {
         "amount": shown(one.amount),
-        "unit": Text(__name__, str(one.unit)),
+        "unit": unit_name(one.unit),
         "points": points,
         "reason": one.reason or "-",
         "by": one.by or "-",

@@ -9,6 +9,7 @@ from cardinal.language import Text
 from .match_lines import main_table
 from .match_score import falls_on_match
 from .model import Event, Flaw, Game, Penalty, PenaltyUnit, Place, Room, Source
+from .penalty_words import unit_name
 from .stage import Scoring, Stage
 
 __all__ = ["applies", "strays"]
@@ -62,7 +63,7 @@ def _penalties(event: Event) -> Iterator[Flaw]:
         elif stage is None:
             yield _flaw(one.source, "no_stage", {"stage": one.stage})
         elif not applies(one, stage, event.conditions.game):
-            unit = Text("cardinal.contest.penalty_words", str(one.unit))
+            unit = unit_name(one.unit)
             yield _flaw(one.source, "penalty_unit", {"unit": unit, "stage": one.stage})
 
 

@@ -13,6 +13,7 @@ from fractions import Fraction
 from cardinal.cards import SEATS, Seat, Side
 from cardinal.contest.lateness import Late, forfeit_limit, late_side, minutes_late
 from cardinal.contest.model import Game, Outcome
+from cardinal.contest.penalty_words import unit_name
 from cardinal.contest.stage import Stage
 from cardinal.language import Text, clause_ids
 from cardinal.laws.guandan.lateness import net_lateness
@@ -76,7 +77,7 @@ class LateSide:
         if not late.penalty.amount:
             return Text(__name__, "comes_to_warning", cited)
         amount = decimal(late.penalty.amount, 0 if late.penalty.amount.denominator == 1 else 2)
-        unit = Text("cardinal.contest.penalty_words", str(late.penalty.unit))
+        unit = unit_name(late.penalty.unit)
         return Text(__name__, "comes_to_penalty", cited | {"amount": amount, "unit": unit})
 
     def told(self, key: str) -> Text:

@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo
 from cardinal.contest.appeals import findings
 from cardinal.contest.explanation import shown as said
 from cardinal.contest.model import Appeal, Correction, Outcome, Penalty, Place, Ruling, Score
+from cardinal.contest.penalty_words import unit_name
 from cardinal.contest.publication import publication
 from cardinal.language import Text
 from cardinal.store.deciding import moments
@@ -21,7 +22,6 @@ from .decided_words import decided_words
 from .event_now import clock_words
 from .event_shelf import ShownEvent
 
-_UNITS = "cardinal.contest.penalty_words"
 _OUTCOMES = "cardinal.contest.explain"
 NOWHERE = Place("", 0, "")
 """The place of what tells nothing of any board."""
@@ -163,7 +163,7 @@ def _correction(one: Correction, language: str) -> Decided:
 
 
 def _penalty(one: Penalty, language: str) -> Decided:
-    values = {"amount": said(one.amount), "unit": Text(_UNITS, str(one.unit))}
+    values = {"amount": said(one.amount), "unit": unit_name(one.unit)}
     text = Text(__name__, "penalty" if one.amount else "warning", values).render(language)
     return Decided(
         "penalty", "", one.stage, one.round, "", 0, one.contestant, text, one.by, _moment(one.at), one.reason,

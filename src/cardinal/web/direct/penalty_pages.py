@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse, Response
 from cardinal.contest.explanation import shown as said
 from cardinal.contest.model import Penalty
 from cardinal.contest.penalties import units_of
+from cardinal.contest.penalty_words import unit_name
 from cardinal.language import CardinalError, Text
 from cardinal.laws.clause import book_of
 from cardinal.regulations.tariff import When
@@ -28,7 +29,7 @@ from .penalty_form import OFFENCES, Found, kinds_of, read_penalties, with_clause
 from .places import started_round
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
-_UNITS, _SANCTIONS = "cardinal.contest.penalty_words", "cardinal.contest.conditions_page"
+_SANCTIONS = "cardinal.contest.conditions_page"
 
 
 @router.get("/direct/{key}/penalties")
@@ -51,7 +52,7 @@ def _form_page(
         entries=[(one.number, one.name) for one in direction.event.contestants],
         stages=[one.name for one in conditions.stages], offences=tuple(OFFENCES), whens=tuple(When),
         tariff=[(one, law_name(one, book_of(one), language)) for one in clauses],
-        units=[(str(one), Text(_UNITS, str(one)).render(language)) for one in units_of(chosen)],
+        units=[(str(one), unit_name(one).render(language)) for one in units_of(chosen)],
         penalties=[(one, _said(direction, one, language)) for one in reversed(direction.event.penalties)],
         given=bool(form.text("given", 10)),
     )  # fmt: skip
@@ -59,7 +60,7 @@ def _form_page(
 
 def _said(direction: Direction, one: Penalty, language: str) -> str:
     who = Text(__name__, "who", {"number": one.contestant, "name": direction.seen.called(one.contestant)})
-    values = {"who": who, "amount": said(one.amount), "unit": Text(_UNITS, str(one.unit))}
+    values = {"who": who, "amount": said(one.amount), "unit": unit_name(one.unit)}
     return Text(__name__, "costs" if one.amount else "warns", values).render(language)
 
 

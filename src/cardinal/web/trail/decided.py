@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from cardinal.contest.explanation import shown
+from cardinal.contest.penalty_words import unit_name
 from cardinal.language import Text
 from cardinal.store import Step
 from cardinal.store.log import ERASED
@@ -58,7 +59,7 @@ def _penalised(known: Known, step: Step) -> Told:
     row = step.after["row"]
     amount = Fraction(str(row["amount"]))
     key = "_".join(("penalty" if amount else "warning", "round" if row.get("round") else "stage"))
-    unit = Text("cardinal.contest.penalty_words", str(row["unit"]))
+    unit = unit_name(str(row["unit"]))
     values = {"contestant": known.contestant(row["contestant"]), "amount": shown(amount), "unit": unit}
     said = text(key, who=who_said(step.actor), stage=row["stage"], round=row.get("round", 0), **values)
     return _signed(row, step, said)
