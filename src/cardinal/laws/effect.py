@@ -35,8 +35,11 @@ class Effect:
     @property
     def text(self) -> Text:
         """The effect as a sentence for a reader."""
-        values = {name: _said(name, getattr(self, name)) for name in _fields(type(self))}
-        return Text(type(self).__module__, self._text_key(), values)
+        key = self._text_key()
+        held = {name: getattr(self, name) for name in _fields(type(self))}
+        # A code that has chosen the sentence is said by it.
+        values = {name: _said(name, value) for name, value in held.items() if key != f"{self.name}_{value}"}
+        return Text(type(self).__module__, key, values)
 
     def _text_key(self) -> str:
         """Which sentence of the effect's own fits what it holds."""
