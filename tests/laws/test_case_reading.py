@@ -8,7 +8,7 @@ from cardinal.cards import Card, Hand, Seat, Side, Suit
 from cardinal.language import CardinalError, Text
 from cardinal.laws.act import LINES, OBJECTIONS, VERBS, parse_act
 from cardinal.laws.act_line import Line
-from cardinal.laws.case import CASE_KEYS, read_case, read_markings
+from cardinal.laws.case import CASE_KEYS, Case, read_case, read_markings
 from cardinal.laws.effect import LeadRestriction, MustPass, PenaltyCard, Repeat, Reverts, Transfer
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.given import read_effect
@@ -143,6 +143,7 @@ def test_a_template_is_read_and_written() -> None:
     ("record", "legal"),
     [
         ("a case", sorted(CASE_KEYS)),
+        (5, sorted(CASE_KEYS)),
         ({"actts": []}, sorted(CASE_KEYS)),
         ({"acts": "N calls 1S"}, ["a list of acts"]),
         ({"conditions": ["form"]}, ["name: value"]),
@@ -295,3 +296,13 @@ def test_a_call_to_be_repeated_and_a_line_of_the_record_are_read() -> None:
 def test_an_effect_that_cannot_be_read_is_refused(written: object) -> None:
     with pytest.raises(CardinalError):
         read_effect(written)
+
+
+def test_unknown_keys_are_told_in_order() -> None:
+    with pytest.raises(ImpossibleCase) as refused:
+        read_case({"colour": 1, "board": {}, "answer": 2})
+    assert refused.value.text.values["given"] == ("answer", "colour")
+
+
+def test_a_case_that_is_made_without_an_edition_is_of_2017() -> None:
+    assert Case(read_case({}).position).edition == 2017

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from cardinal.bridge import Board, Viewer
+from cardinal.bridge import Board, Call, Viewer
 from cardinal.cards import Card, Deal, Hand, Seat, Side
 from cardinal.language import CardinalError
 from cardinal.laws import OpenTable
@@ -290,3 +290,27 @@ def test_an_answer_is_only_for_whoever_is_asked_or_for_the_director() -> None:
     assert table.answer("accept", "yes", S).rulings
     assert table.answer("accept", "yes").rulings
     assert table.log[-1] == Entry("act", "E calls 1H")
+
+
+def test_three_passes_of_which_one_was_out_of_rotation_are_each_cancelled_once() -> None:
+    table = _table("N calls 1S", "S calls pass", "W calls pass", "N calls pass")
+    ruling = table.rulings[-1]
+    assert ruling.law == "34"
+    gone = [one.to_json()["cancelled"] for one in ruling.effects if one.name == "cancelled"]
+    assert [(one["seat"], one["call"]) for one in gone] == [("S", "pass"), ("W", "pass"), ("N", "pass")]  # type: ignore[index]
+
+
+def test_a_hearing_takes_only_a_call_that_it_can_wait_for() -> None:
+    table = _table("N calls 1S", "E calls pass", "N calls 2S", "attention by E").answer("accept", "no")
+    hearing = table.hearing
+    assert hearing is not None
+    assert hearing.awaits is N
+    assert not hearing.is_unheard
+    assert hearing.accepts(Call.parse("2S"))
+    assert not hearing.accepts(Call.parse("1C"))
+    unheard = _table("N calls 1S", "E calls 1H").hearing
+    assert unheard is not None
+    assert unheard.is_unheard
+    assert unheard.awaits is None
+    assert _table(*FOUR_SPADES, "E leads HK").hearing.on_table == {Card.parse("HK")}  # type: ignore[union-attr]
+    assert _table("N calls 1S", "E drops HK").hearing.on_table == frozenset()  # type: ignore[union-attr]

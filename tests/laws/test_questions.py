@@ -9,6 +9,7 @@ import pytest
 from cardinal.bridge import CALLS, PASS, Call
 from cardinal.cards import Card, Seat, Side, Suit
 from cardinal.language import Text
+from cardinal.laws.check import options_to_name
 from cardinal.laws.effect import (
     Cancelled,
     Forfeited,
@@ -179,3 +180,10 @@ def test_a_ruling_tells_what_was_answered_cited_and_consulted() -> None:
     assert [one.get("skipped") for one in steps] == [None, False, True, None, None]
     assert steps[0]["cites"] == ["18D", "27A1", "27A1"]
     assert steps[1]["asked"] == "S"
+
+
+def test_a_case_names_only_answers_beyond_yes_no_and_not_determined() -> None:
+    assert options_to_name(_question(True, False, NOT_DETERMINED)) == ()
+    assert options_to_name(_question(True, False)) == ()
+    assert options_to_name(_question(True, "twice")) == ("yes", "twice")
+    assert options_to_name(_question(1, 2, reader=int)) == ()

@@ -119,8 +119,7 @@ def _with_hearing(state: OpenState, hearing: Hearing) -> OpenState:
 def _go_on(state: OpenState) -> OpenState:
     """Hear the newest hearing as far as its answers go, and carry out what has become certain."""
     hearing = state.hearing
-    if hearing is None:
-        return _auction_end(state)
+    assert hearing is not None
     result = hearing.result()
     if isinstance(result, Asking):
         if result.question.kind is not Kind.ACT:
