@@ -306,3 +306,10 @@ def test_unknown_keys_are_told_in_order() -> None:
 
 def test_a_case_that_is_made_without_an_edition_is_of_2017() -> None:
     assert Case(read_case({}).position).edition == 2017
+
+
+def test_the_first_call_that_a_seat_has_made_since() -> None:
+    case = read_case({"acts": ["N calls 1S", "E calls 1H", "S calls 2S", "W calls 3H", "S calls 4S"]})
+    assert str(case.call_after_by(S)) == "2S"
+    assert str(case.call_after_by(W)) == "3H"
+    assert case.call_after_by(N) is None

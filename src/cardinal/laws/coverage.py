@@ -82,6 +82,7 @@ def _cited_by_code() -> Iterator[tuple[Met, str]]:
     for path in sorted(_HOUSE.rglob("*.py")):
         module = path.relative_to(_HOUSE).with_suffix("").as_posix()
         code = SourceFileLoader(module, str(path)).get_code(module)
+        assert code is not None  # there is a source
         for clause in citations_in(code):
             # An example in a docstring cites nothing, and the code of an older edition writes a number that it shares
             # with 2017 without an edition.
