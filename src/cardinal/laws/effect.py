@@ -14,7 +14,7 @@ from cardinal.cards import Card, Seat, Side, Suit
 from cardinal.language import Labelled, Text, clause_ids, keys, own_numbers
 
 from .call import TooHigh
-from .codes import code_text
+from .codes import CODES, code_text
 
 AnyCall = Call | TooHigh
 Party = Seat | Side | str
@@ -35,11 +35,10 @@ class Effect:
     @property
     def text(self) -> Text:
         """The effect as a sentence for a reader."""
-        key = self._text_key()
-        held = {name: getattr(self, name) for name in _fields(type(self))}
-        # A code that has chosen the sentence is said by it.
-        values = {name: _said(name, value) for name, value in held.items() if key != f"{self.name}_{value}"}
-        return Text(type(self).__module__, key, values)
+        held = {name: _said(name, getattr(self, name)) for name in _fields(type(self))}
+        # A code without a text has chosen the sentence, or goes unsaid: a sentence that needs it is an error.
+        values = {name: said for name, said in held.items() if said is not _UNSAID}
+        return Text(type(self).__module__, self._text_key(), values)
 
     def _text_key(self) -> str:
         """Which sentence of the effect's own fits what it holds."""
@@ -81,11 +80,14 @@ def _fields(kind: type[Effect]) -> tuple[str, ...]:
 
 
 _FIELDS: dict[str, tuple[str, ...]] = {}
+_UNSAID = object()
 
 
 def _said(name: str, value: object) -> object:
     """A field as a sentence says it: a plain string is a code, except the number of a clause."""
-    return code_text(value) if type(value) is str and value and name != "clause" else value
+    if type(value) is not str or not value or name == "clause":
+        return value
+    return code_text(value) if value.replace(" ", "_") in keys(CODES) else _UNSAID
 
 
 def _plain(value: object) -> object:
