@@ -7,6 +7,7 @@ as ``director`` or ``played_later`` whose four languages stand in ``codes.toml``
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from functools import cache
 from typing import ClassVar
 
 from cardinal.bridge import Call
@@ -73,13 +74,11 @@ class Effect:
         return {self.name: body}
 
 
+@cache
 def _fields(kind: type[Effect]) -> tuple[str, ...]:
-    if kind.name not in _FIELDS:
-        _FIELDS[kind.name] = tuple(field.name for field in fields(kind) if field.name != "cites")
-    return _FIELDS[kind.name]
+    return tuple(field.name for field in fields(kind) if field.name != "cites")
 
 
-_FIELDS: dict[str, tuple[str, ...]] = {}
 _UNSAID = object()
 
 
