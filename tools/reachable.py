@@ -15,10 +15,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT / "src"))
+sys.path.insert(0, str(ROOT))
 
-from cardinal.laws.code_graph import CodeGraph, Definition, Node, read_package  # noqa: E402
-from cardinal.laws.reached import PUBLIC, exported, reached  # noqa: E402
+from tools.code_graph import CodeGraph, Definition, Node, read_package  # noqa: E402
+from tools.reached import PUBLIC, exported, reached  # noqa: E402
 
 _FENCED = re.compile(r"```python\n(.*?)```", re.DOTALL)
 _PROMPT = re.compile(r"^(?:>>>|\.\.\.) (.*)$", re.MULTILINE)

@@ -8,8 +8,8 @@ from types import ModuleType
 
 import pytest
 
-from cardinal.laws.code_graph import CodeGraph, read_module
 from tests.house.rooms import ROOT
+from tools.code_graph import CodeGraph, read_module
 
 MAIN = """
 from .scoring import Scores, total

@@ -10,7 +10,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from cardinal.laws import Ruling
-from cardinal.laws.check import hear_case
+from cardinal.laws.case import CASE_KEYS
+from cardinal.laws.check import EXPECT_KEYS, hear_case
 from cardinal.laws.schema import SCHEMAS
 from tests.laws.case_records import records_in
 from tests.laws.test_cases import FILES, every_case
@@ -25,6 +26,12 @@ def test_the_published_schema_is_the_one_of_the_engine(name: str) -> None:
     schema = SCHEMAS[name]()
     Draft202012Validator.check_schema(schema)
     assert json.loads((PUBLISHED / f"{name}.json").read_text("utf-8")) == json.loads(json.dumps(schema))
+
+
+def test_the_schema_has_the_keys_that_are_read() -> None:
+    case = json.loads((PUBLISHED / "case.json").read_text("utf-8"))["items"]["properties"]
+    assert set(case) == CASE_KEYS
+    assert set(case["expect"]["properties"]) == EXPECT_KEYS
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

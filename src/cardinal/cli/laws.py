@@ -112,7 +112,6 @@ def coverage(
     name: Annotated[
         str | None, typer.Option("--book", "--edition", help="One book only: 2017, 2007, 1987, guandan or ctcba.")
     ] = None,
-    upto: Annotated[int, typer.Option(help="Count the clauses of bridge up to this law.")] = 93,
     tested: Annotated[Path, typer.Option(help="What the last test run proved.")] = TESTED,
     cases: Annotated[Path | None, typer.Option(help="A case file instead of those that ship.")] = None,
     clauses: Annotated[bool, typer.Option("--clauses", help="List the clauses of each place.")] = False,
@@ -128,19 +127,19 @@ def coverage(
     found = {str(edition): work_out(records, proved or (), edition) for edition in wanted}
     if as_json:
         books = {
-            edition: {"met": one.totals(upto), "clauses": one.clauses(upto), "unproved": one.unproved(upto)}
+            edition: {"met": one.totals, "clauses": one.clauses, "unproved": one.unproved}
             for edition, one in found.items()
         }
-        record = {"upto": upto, "cases": len(records), "tests": proved is not None, "books": books}
+        record = {"cases": len(records), "tests": proved is not None, "books": books}
         typer.echo(json.dumps(record, ensure_ascii=False, indent=2))
     else:
         for edition, one in found.items():
             typer.secho(book_title(edition, language), bold=True)
-            _print_coverage(one, upto, language, clauses=clauses)
+            _print_coverage(one, language, clauses=clauses)
         typer.echo(_say("cases_heard", language, count=len(records)))
         if proved is None:
             typer.echo(_say("no_test_run", language, path=tested))
-    if check and any(one.unproved(upto) for one in found.values()):
+    if check and any(one.unproved for one in found.values()):
         raise typer.Exit(code=1)
 
 
@@ -156,10 +155,10 @@ def book_named(text: str) -> Edition:
     return found[text]
 
 
-def _print_coverage(found: Coverage, upto: int, language: Language, *, clauses: bool) -> None:
-    places = found.clauses(upto)
+def _print_coverage(found: Coverage, language: Language, *, clauses: bool) -> None:
+    places = found.clauses
     grid = Grid(_say("column_met", language), _say("column_total", language))
-    for place, count in found.totals(upto).items():
+    for place, count in found.totals.items():
         grid.add_row(_say(f"met_{place}", language), str(count))
     grid.add_row(_say("met_total", language), str(len(places)))
     Console().print(grid)
@@ -167,7 +166,7 @@ def _print_coverage(found: Coverage, upto: int, language: Language, *, clauses: 
         for place in Met:
             typer.secho(_say(f"met_{place}", language), bold=True)
             typer.echo(" ".join(one for one, where in places.items() if where is place))
-    if unproved := found.unproved(upto):
+    if unproved := found.unproved:
         typer.echo(_say("unproved", language, clauses=unproved))
 
 

@@ -40,6 +40,7 @@ class Case:
     conditions: Conditions = field(default_factory=Conditions)
     name: str = ""
     meanings: tuple[Stated, ...] = ()
+    rectified: Call | None = None  # a later call that stands by a ruling of its own, whatever was wrong with it
 
     @property
     def auction(self) -> StandingAuction:
@@ -185,7 +186,7 @@ def advance(position: Position, act: Act) -> Position:
     """The position after a regular act."""
     act = as_play(position, act)
     if act.verb == "calls" and act.seat is not None and isinstance(act.call, Call):
-        if act.seat is not position.auction.turn and counts_as_in_rotation(position, act.seat):
+        if counts_as_in_rotation(position, act.seat):
             position = position.after_call(act.seat.rho, PASS)
         return position.after_call(act.seat, act.call)
     if act.card is not None and act.seat is not None:

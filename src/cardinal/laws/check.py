@@ -26,13 +26,11 @@ class Outcome:
     problems: tuple[str, ...]
 
     @property
-    def cites(self) -> tuple[str, ...]:
-        return () if isinstance(self.result, Asking) else self.result.cites
-
-    @property
     def met(self) -> tuple[str, ...]:
-        """The clauses that the hearing met: those it cites and those it only consulted."""
-        return (*self.cites, *self.result.consulted) if isinstance(self.result, Ruling) else self.cites
+        """The clauses that the hearing met: those it cites, asks by or is refused by, and those it only consulted."""
+        if isinstance(self.result, Asking):
+            return self.result.question.cites
+        return (*self.result.cites, *self.result.consulted) if isinstance(self.result, Ruling) else self.result.cites
 
 
 def law_of(case: AnyCase) -> str:
@@ -81,7 +79,7 @@ def _refusal_problems(expect: Mapping[str, object], error: CardinalError) -> lis
 def _asking_problems(expect: Mapping[str, object], asking: Asking) -> list[str]:
     question = asking.question
     if "asks" not in expect:
-        return [f"the hearing still asks {question.key} of {question.asked}: {', '.join(map(str, question.options))}"]
+        return [f"the hearing still asks {question.key} of {question.asked}: {', '.join(map(plain, question.options))}"]
     problems = []
     if expect["asks"] != question.key:
         problems.append(f"it asks {question.key}, not {expect['asks']}")

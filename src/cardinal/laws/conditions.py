@@ -27,7 +27,7 @@ class Option:
 
     def read(self, given: object) -> object:
         for value in self.values:
-            if given is value or (type(given) is type(value) and given == value):
+            if type(given) is type(value) and given == value:
                 return value
         values = {"given": shown(str(given)), "name": self.name}
         raise ImpossibleCase(Text(__package__, "condition_value", values), cites=self.cites, legal=self.values)

@@ -1,24 +1,24 @@
 """Coverage: where each clause is met by somebody who uses Cardinal, and whether a case or test proves it.
 
-Worked out from the code that is reached and from the packs of conditions, never kept by hand.
+Worked out from the code (all of which is reached) and from the packs of conditions, never kept by hand.
 """
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from itertools import takewhile
+from importlib.machinery import SourceFileLoader
+from pathlib import Path
 
 from .casebook import book_of_case
 from .check import check_case
-from .clause import Edition, System, book, book_of
-from .code_graph import CodeGraph, Node, Reach, read_package
-from .editions import BASE, EDITIONS
-from .reached import HOUSE, reached
+from .clause import Edition, System, book, book_of, citations_in
+from .editions import BASE
 
 
 class Met(StrEnum):
@@ -34,12 +34,10 @@ class Met(StrEnum):
 _ROOMS = {
     Met.TABLE: ("cards", "bridge", "guandan", "live"),
     Met.EVENT: ("contest", "regulations", "scoring"),
-    Met.PAGE: ("analysis", "cli", "formats", "language", "laws", "store", "web"),
 }
-
-
-# What the laws leave to an authority is settled in the conditions of an event.
-_OPTIONS = ("cardinal.laws.conditions", "cardinal.laws.guandan.conditions")
+_ORDER = {place: number for number, place in enumerate(Met)}
+_OLDER = re.compile("/e(?!2017)[0-9]+/")
+_HOUSE = Path(__file__).resolve().parents[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,92 +48,59 @@ class Coverage:
     places: Mapping[str, Met]
     proved: frozenset[str]
 
-    def clauses(self, upto: int = 93) -> dict[str, Met]:
-        """Every clause up to a law, in the order of the book, each with the one place it counts for."""
-        return {
-            clause.id: self.places.get(clause.id, Met.SHOWN)
-            for clause in book(self.edition)
-            if _in_range(clause.id, upto)
-        }
+    @property
+    def clauses(self) -> dict[str, Met]:
+        """Every clause in the order of the book, each with the one place it counts for."""
+        return {clause.id: self.places.get(clause.id, Met.SHOWN) for clause in book(self.edition)}
 
-    def totals(self, upto: int = 93) -> dict[str, int]:
+    @property
+    def totals(self) -> dict[str, int]:
         """How many clauses are met in each place; the sum is the number of clauses of the book."""
-        counted = Counter(self.clauses(upto).values())
+        counted = Counter(self.clauses.values())
         return {str(place): counted[place] for place in Met}
 
-    def unproved(self, upto: int = 93) -> tuple[str, ...]:
+    @property
+    def unproved(self) -> tuple[str, ...]:
         """The clauses that are met somewhere but proved by no passing case or test; advice cannot be proved."""
         return tuple(
-            one
-            for one, place in self.clauses(upto).items()
-            if place is not Met.SHOWN and one not in self.proved and book(self.edition)[one].system is not System.ADVISE
+            clause.id
+            for clause in book(self.edition)
+            if clause.id in self.places.keys() - self.proved and clause.system is not System.ADVISE
         )
-
-
-# The footnotes belong to the laws that carry them.
-_FOOTNOTE_LAW = {
-    1: 6, 2: 13, 3: 15, 4: 15, 5: 16, 6: 20, 7: 20, 8: 31, 9: 41, 10: 41, 11: 41, 12: 45, 13: 50, 14: 50,
-    15: 51, 16: 51, 17: 53, 18: 57, 19: 64, 20: 67, 21: 70, 22: 71, 23: 74, 24: 76, 25: 79, 26: 80, 27: 86, 28: 93,
-}  # fmt: skip
-
-
-def _in_range(clause: str, upto: int) -> bool:
-    if clause.startswith("fn:"):
-        return _FOOTNOTE_LAW.get(int(clause[3:]), 93) <= upto
-    number = "".join(takewhile(str.isdigit, clause))
-    return not number or int(number) <= upto
 
 
 @cache
 def _cited() -> Mapping[str, Met]:
-    """Each clause that reached code or a pack cites, with the first place where it is met."""
-    graph = read_package(HOUSE)
-    everything = reached(graph).nodes
+    """Each clause that the code or a pack cites, with the first place where it is met."""
     found: dict[str, Met] = {}
-    for place, nodes in _by_place(graph, everything):
-        for node in nodes:
-            for clause in graph.definition(node).cites:
-                # The code of an older edition writes a number that it shares with 2017 without an edition.
-                if not (_is_of_older_edition(node) and book_of(clause) == BASE):
-                    found.setdefault(clause, place)
-        if place is Met.EVENT:
-            for clause in _cited_by_packs():
-                found.setdefault(clause, place)
+    for place, clause in sorted((*_cited_by_code(), *_cited_by_packs()), key=lambda one: _ORDER[one[0]]):
+        found.setdefault(clause, place)
     return found
 
 
-def _is_of_older_edition(node: Node) -> bool:
-    return any(f".e{edition}." in f"{node[0]}." for edition in EDITIONS if edition != BASE)
+def _cited_by_code() -> Iterator[tuple[Met, str]]:
+    for path in sorted(_HOUSE.rglob("*.py")):
+        module = path.relative_to(_HOUSE).with_suffix("").as_posix()
+        code = SourceFileLoader(module, str(path)).get_code(module)
+        assert code is not None  # there is a source
+        for clause in citations_in(code):
+            # An example in a docstring cites nothing, and the code of an older edition writes a number that it shares
+            # with 2017 without an edition.
+            if "\n" not in clause and not (_OLDER.search(module) and book_of(clause) == BASE):
+                yield _place(module), clause
 
 
-def _by_place(graph: CodeGraph, everything: set[Node]) -> Iterator[tuple[Met, set[Node]]]:
-    """The reached code by where it is met: that of the laws by who uses it, all other code by its room."""
-    procedures = {one.node for one in graph if "law" in one.decorators}
-    options = {node for node in everything if node[0] in _OPTIONS}
-    yield Met.HEARING, _of_laws(graph, procedures) & everything - options
-    for place, rooms in _ROOMS.items():
-        own = {node for node in everything if _room(node) in rooms}
-        used = _of_laws(graph, own) & everything - options if place is not Met.PAGE else set()
-        yield place, own | used | (options if place is Met.EVENT else set())
+def _place(module: str) -> Met:
+    """The code of the laws serves hearings, but for what they leave to an authority; all other code has its room's."""
+    room = module.partition("/")[0]
+    if room == "laws":
+        return Met.EVENT if module.endswith("/conditions") else Met.HEARING
+    return next((place for place, rooms in _ROOMS.items() if room in rooms), Met.PAGE)
 
 
-def _of_laws(graph: CodeGraph, nodes: set[Node]) -> set[Node]:
-    return {node for node in _from(graph, nodes) if _room(node) == "laws"}
-
-
-def _room(node: Node) -> str:
-    return (*node[0].split("."), "")[1]
-
-
-def _from(graph: CodeGraph, nodes: set[Node]) -> set[Node]:
-    reach = Reach(graph)
-    reach.start(nodes)
-    return reach.nodes
-
-
-def _cited_by_packs() -> Iterator[str]:
-    for path in sorted((HOUSE / "regulations" / "packs").glob("*.toml")):
-        yield from _cites_in(tomllib.loads(path.read_text("utf-8")))
+def _cited_by_packs() -> Iterator[tuple[Met, str]]:
+    for path in sorted((_HOUSE / "regulations" / "packs").glob("*.toml")):
+        yield from ((Met.EVENT, clause) for clause in _cites_in(tomllib.loads(path.read_text("utf-8"))))
 
 
 def _cites_in(value: object) -> Iterator[str]:
@@ -159,18 +124,13 @@ def places(edition: Edition = 2017) -> dict[str, Met]:
 
 
 def cited_by_cases(records: Iterable[Mapping[str, object]]) -> frozenset[str]:
-    """The clauses that a passing case expects and its ruling (or refusal) cites."""
+    """The clauses that passing cases name and that their rulings, questions or refusals rest on or consulted."""
     found: set[str] = set()
     for record in records:
-        outcome = check_case(record)
-        if outcome.problems:
-            continue
-        expect = record["expect"]
-        wanted = [*(expect.get("cites") or ()), *(expect.get("consulted") or ())] if isinstance(expect, Mapping) else []
-        if isinstance(expect, Mapping) and isinstance(expect.get("refused"), Mapping):
-            wanted = expect["refused"].get("cites")
-        cites = outcome.met if not hasattr(outcome.result, "question") else outcome.result.question.cites
-        found |= {str(clause) for clause in wanted or ()} & set(cites)
+        outcome, expect = check_case(record), record["expect"]
+        if not outcome.problems and isinstance(expect, Mapping):
+            groups = (expect.get("cites"), expect.get("consulted"), expect.get("refused", {}).get("cites"))
+            found |= {str(clause) for group in groups for clause in group or ()} & set(outcome.met)
     return frozenset(found)
 
 

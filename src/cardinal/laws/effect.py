@@ -7,6 +7,7 @@ as ``director`` or ``played_later`` whose four languages stand in ``codes.toml``
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from functools import cache
 from typing import ClassVar
 
 from cardinal.bridge import Call
@@ -14,7 +15,7 @@ from cardinal.cards import Card, Seat, Side, Suit
 from cardinal.language import Labelled, Text, clause_ids, keys, own_numbers
 
 from .call import TooHigh
-from .codes import code_text
+from .codes import CODES, code_text
 
 AnyCall = Call | TooHigh
 Party = Seat | Side | str
@@ -35,7 +36,9 @@ class Effect:
     @property
     def text(self) -> Text:
         """The effect as a sentence for a reader."""
-        values = {name: _said(name, getattr(self, name)) for name in _fields(type(self))}
+        held = {name: _said(name, getattr(self, name)) for name in _fields(type(self))}
+        # A code without a text has chosen the sentence, or goes unsaid: a sentence that needs it is an error.
+        values = {name: said for name, said in held.items() if said is not _UNSAID}
         return Text(type(self).__module__, self._text_key(), values)
 
     def _text_key(self) -> str:
@@ -71,18 +74,19 @@ class Effect:
         return {self.name: body}
 
 
+@cache
 def _fields(kind: type[Effect]) -> tuple[str, ...]:
-    if kind.name not in _FIELDS:
-        _FIELDS[kind.name] = tuple(field.name for field in fields(kind) if field.name != "cites")
-    return _FIELDS[kind.name]
+    return tuple(field.name for field in fields(kind) if field.name != "cites")
 
 
-_FIELDS: dict[str, tuple[str, ...]] = {}
+_UNSAID = object()
 
 
 def _said(name: str, value: object) -> object:
     """A field as a sentence says it: a plain string is a code, except the number of a clause."""
-    return code_text(value) if type(value) is str and value and name != "clause" else value
+    if type(value) is not str or not value or name == "clause":
+        return value
+    return code_text(value) if value.replace(" ", "_") in keys(CODES) else _UNSAID
 
 
 def _plain(value: object) -> object:

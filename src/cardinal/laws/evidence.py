@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from cardinal.bridge import Contract, Denomination
-from cardinal.bridge.trick import beats
-from cardinal.cards import SEATS, SUITS, Card, Hand, Seat, Side, Suit
+from cardinal.cards import SEATS, Card, Hand, Seat, Side
 from cardinal.language import CardinalError, Text
 
 from .case import Case
@@ -132,7 +131,7 @@ def _moment(play: StandingPlay, revoke: Revoke) -> _Moment | None:
         before = _position(play, revoke.trick, trick[:place])
         if place < 3:
             return _Moment(revoke, before, won, _position(play, revoke.trick, trick[: place + 1]), won)
-        winner = _winner(trick, play.contract.denomination)
+        winner = play.winner(revoke.trick)
         after = None if before.tricks == 1 else _position(play, revoke.trick + 1, (), leader=winner)
         return _Moment(revoke, before, won, after, won + (winner.side is side))
     except ImpossibleCase:  # cards out of turn, or a trick with a card too few: no position to solve
@@ -147,19 +146,7 @@ def _position(play: StandingPlay, number: int, laid: Trick, *, leader: Seat | No
         raise ImpossibleCase(Text("cardinal.laws.claim_search", "no_ending"))
     north, east, south, west = (hand - gone if hand is not None else Hand() for hand in play.hands)
     cards: tuple[Card, ...] = tuple(one.card for one in laid)
-    return Ending((north, east, south, west), _trumps(play.contract), first, cards)
-
-
-def _trumps(contract: Contract) -> Suit | None:
-    return None if contract.denomination is Denomination.NT else SUITS[contract.denomination]
-
-
-def _winner(trick: Trick, trumps: Denomination) -> Seat:
-    best = trick[0]
-    for one in trick[1:]:
-        if beats(one.card, best.card, trumps):
-            best = one
-    return best.seat
+    return Ending((north, east, south, west), play.contract.denomination.suit, first, cards)
 
 
 def _damage(solver: Solver, case: Case, play: StandingPlay, moments: Sequence[_Moment]) -> Text:

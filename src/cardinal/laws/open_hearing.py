@@ -119,8 +119,7 @@ def _with_hearing(state: OpenState, hearing: Hearing) -> OpenState:
 def _go_on(state: OpenState) -> OpenState:
     """Hear the newest hearing as far as its answers go, and carry out what has become certain."""
     hearing = state.hearing
-    if hearing is None:
-        return _auction_end(state)
+    assert hearing is not None
     result = hearing.result()
     if isinstance(result, Asking):
         if result.question.kind is not Kind.ACT:
@@ -131,11 +130,11 @@ def _go_on(state: OpenState) -> OpenState:
         return state
     state = _carry_out(state, hearing, result.effects)
     state = replace(state, hearings=state.hearings[:-1], rulings=(*state.rulings, result))
-    state = settled(_lead_chosen(state, result), hearing, result)
+    state = _resume(settled(_lead_chosen(state, result), hearing, result), result)
     for act in _left_over(hearing, result):
         # What was done with the cards before a ruling that ends the play counts for nothing after it.
         state = act_on(state, act) if impossible(state, act) is None else state
-    return _before_card(_auction_end(_resume(state)))
+    return _before_card(_auction_end(state))
 
 
 def _carry_out(state: OpenState, hearing: Hearing, effects: tuple[Effect, ...]) -> OpenState:
@@ -202,10 +201,8 @@ def _done_by(act: Act) -> tuple[Seat | None, str]:
 def _answer_with(state: OpenState, hearing: Hearing, made: Call | Card) -> OpenState:
     """An awaited call or card is there: it answers the hearing, and enters the record once, by the ruling or by
     itself."""
-    seat, question = hearing.awaits, hearing.question
-    if seat is None or question is None:
-        raise AssertionError("the hearing awaits a call")
-    answered = replace(hearing, answers=(*hearing.answers, (question.key, made)))
+    seat, answered = hearing.awaits, hearing.with_answer(made)
+    assert seat is not None
     effects = answered.result().effects[hearing.applied :]
     if not any(isinstance(one, Stands) and one.seat is seat and made in (one.call, one.card) for one in effects):
         position = state.position
@@ -214,22 +211,17 @@ def _answer_with(state: OpenState, hearing: Hearing, made: Call | Card) -> OpenS
     return _with_hearing(state, answered)
 
 
-def _resume(state: OpenState) -> OpenState:
+def _resume(state: OpenState, ruling: Ruling) -> OpenState:
     """After a hearing within a hearing: if the call that the older one awaited has been made by ruling, answer it."""
     hearing, entries = state.hearing, state.position.auction.entries
-    if hearing is None or hearing.awaits is None or not entries or entries[-1].seat is not hearing.awaits:
+    stood = {(one.seat, one.call) for one in ruling.effects if isinstance(one, Stands)}
+    if hearing is None or not entries or (hearing.awaits, entries[-1].call) not in stood:
         return state
-    question, made = hearing.question, entries[-1]
-    if question is None or not state.rulings or not _stood(state.rulings[-1], made.seat, made.call):
-        return state
-    if not hearing.accepts(made.call):
+    call = entries[-1].call
+    if not hearing.accepts(call):
         return replace(state, hearings=state.hearings[:-1])
-    answered = replace(hearing, answers=(*hearing.answers, (question.key, entries[-1].call)))
-    return _go_on(_with_hearing(state, answered))
-
-
-def _stood(ruling: Ruling, seat: Seat, call: Call) -> bool:
-    return any(isinstance(one, Stands) and one.seat is seat and one.call is call for one in ruling.effects)
+    older = replace(hearing, case=replace(hearing.case, rectified=call))
+    return _go_on(_with_hearing(state, older.with_answer(call)))
 
 
 def _auction_end(state: OpenState) -> OpenState:
@@ -242,9 +234,7 @@ def _auction_end(state: OpenState) -> OpenState:
     if position.auction.is_passed_out:
         return replace(state, position=replace(position, phase="finished"))
     if position.faced:
-        state = _go_on(replace(state, hearings=(Hearing("24E", _case(state, "24E")),)))
-        if state.hearing is not None or state.position.faced:
-            return state
+        return _go_on(replace(state, hearings=(Hearing("24E", _case(state, "24E")),)))
     return _before_card(
         replace(state, position=replace(state.position, phase="clarification", must_pass=(), repeats=()))
     )
@@ -252,9 +242,8 @@ def _auction_end(state: OpenState) -> OpenState:
 
 def _never_called(state: OpenState, hearing: Hearing) -> OpenState:
     """The auction has ended before the call that a hearing awaits: the hearing ends with "none", or lapses."""
-    question = hearing.question
-    if question is not None and any(option == NO_CALL for option in question.options):
-        return _go_on(_with_hearing(state, replace(hearing, answers=(*hearing.answers, (question.key, NO_CALL)))))
+    if hearing.question is not None and NO_CALL in hearing.question.options:
+        return _go_on(_with_hearing(state, hearing.with_answer(NO_CALL)))
     return replace(state, hearings=state.hearings[:-1])
 
 
@@ -262,14 +251,11 @@ def _retained_turn(state: OpenState) -> OpenState:
     """17D3: three passes have followed a call, but one took a player's turn away. The passes from that one on are
     heard anew."""
     auction = state.position.auction
-    if state.position.phase != "auction" or not auction.looks_over or auction.is_over or auction.turn_is is not None:
+    if not auction.looks_over or auction.is_over or auction.turn_is is not None:
         return state
     start = len(auction.entries) - auction.passes
     seats = [entry.seat for entry in auction.entries]
-    strayed = [place for place in range(max(start, 1), len(seats)) if seats[place] is not seats[place - 1].lho]
-    if not strayed:
-        return state
-    first = strayed[0]
+    first = next(place for place in range(max(start, 1), len(seats)) if seats[place] is not seats[place - 1].lho)
     missed = seats[first - 1].lho
     if state.position.barred(missed) is not None and missed.lho is seats[first]:
         # Whoever is obliged to pass loses nothing when the next player calls (28A): the pass counts as made.

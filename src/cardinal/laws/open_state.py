@@ -45,6 +45,11 @@ class Hearing(HeardOnce):
         result = self.result()
         return result.question if isinstance(result, Asking) else None
 
+    def with_answer(self, given: object) -> Hearing:
+        """The hearing with an answer to what it asks."""
+        assert self.question is not None
+        return replace(self, answers=(*self.answers, (self.question.key, given)))
+
     def accepts(self, made: Call | Card) -> bool:
         """Whether a call or card answers what the hearing waits for."""
         question = self.question

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from .case import CASE_KEYS
-from .check import EXPECT_KEYS
 from .conditions import OPTIONS, Option
 from .effect import EFFECTS, Effect
 from .guandan.case import BOARD_KEYS
@@ -102,8 +100,6 @@ def case_schema() -> Schema:
         "tricks": _TEXTS,
         "meanings": {"type": "object", "additionalProperties": {"type": "string"}},
     }
-    if set(case) != set(CASE_KEYS) or set(expect) != set(EXPECT_KEYS):
-        raise AssertionError("the schema and the reader of cases disagree about the keys")
     return {"$schema": DRAFT, "title": "Cardinal case file", "type": "array", "items": _object(case, ("name",))}
 
 

@@ -95,12 +95,10 @@ class StandingAuction:
             return False
         if self.last_bid is None:
             return len({one.seat for one in self.entries}) == 4
-        return self.passes >= 3 and self._passed_in_rotation()
-
-    def _passed_in_rotation(self) -> bool:
-        last = self.entries[-self.passes - 1].seat
-        seats = [entry.seat for entry in self.entries[-self.passes :]]
-        return seats[-3:] == [last.lho, last.partner, last.rho] if self.passes == 3 else self.passes > 3
+        if self.passes > 3:
+            return True
+        seats = [entry.seat for entry in self.entries[-4:]]
+        return self.passes == 3 and seats == [seats[0].after(turn) for turn in range(4)]
 
     @property
     def is_passed_out(self) -> bool:

@@ -61,7 +61,7 @@ class StandingPlay:
     """The tricks as they stand. ``hands`` are the hands as dealt, as far as they are known."""
 
     contract: Contract
-    hands: tuple[Hand | None, ...] = (None, None, None, None)
+    hands: tuple[Hand | None, ...] = (None,) * 4
     tricks: tuple[Trick, ...] = ((),)  # the current one last
     turn_is: Seat | None = None  # whose lead a ruling has made it
     owners: tuple[tuple[int, Side], ...] = ()  # tricks whose owner a ruling has changed
@@ -134,7 +134,7 @@ class StandingPlay:
         """Who won trick *number*, or is winning it so far (Law 44E, 44F)."""
         trick = self.tricks[number - 1]
         best = trick[0]
-        for one in trick[1:]:
+        for one in trick:
             if beats(one.card, best.card, self.contract.denomination):
                 best = one
         return best.seat
@@ -256,16 +256,13 @@ class StandingPlay:
         """Every failure to follow suit that the deal shows, whoever has noticed it (Law 61A)."""
         found = []
         for number, trick in enumerate(self.tricks, 1):
-            for one in trick[1:]:
+            for one in trick:
                 led = trick[0].card.suit
-                if one.card.suit is not led and self._held_at(number, one.seat).length(led):
+                if one.card.suit is not led and self._held_beside(number, one.seat).length(led):
                     found.append(Revoke(number, one.seat, one.card, led))
         return tuple(found)
 
-    def _held_at(self, number: int, seat: Seat) -> Hand:
-        """What *seat* held when it was to play to trick *number*."""
+    def _held_beside(self, number: int, seat: Seat) -> Hand:
+        """What *seat* held when it played to trick *number*, beside that card."""
         dealt = self.hands[seat]
-        if dealt is None:
-            return Hand()
-        earlier = Hand(one.card for trick in self.tricks[: number - 1] for one in trick if one.seat is seat)
-        return dealt - earlier
+        return Hand() if dealt is None else dealt - replace(self, tricks=self.tricks[:number]).played(seat)

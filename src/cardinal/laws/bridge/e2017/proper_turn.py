@@ -116,7 +116,7 @@ def call_of_rho(case: Case, cites: str) -> Ruled:
     legal = tuple(position.auction.legal_calls(rho))
     call = yield _awaits_rho(case, cites, CALLS, examples(legal))
     number = notice_call(position, rho, call)
-    if number is None:
+    if number is None or call is case.rectified:
         return call, position.after_call(rho, call)
     yield voice.found("rectified_first", "§fn:8", seat=rho, call=call)
     return (yield from _rectified(case, position, rho, call, number))

@@ -8,8 +8,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from cardinal.language import clause_ids
-
 # Decorators that change what a function is but hand it to nobody; every other one may register it.
 _PLAIN = {
     "abstractmethod", "asynccontextmanager", "cache", "cached_property", "classmethod", "contextmanager", "coroutine",
@@ -30,7 +28,7 @@ _Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 @dataclass(slots=True)
 class Definition:
-    """One definition: what it refers to by name, which attributes it asks for, which clauses it cites."""
+    """One definition: what it refers to by name, which attributes it asks for, which strings it holds."""
 
     node: Node
     first: int
@@ -40,7 +38,6 @@ class Definition:
     names: set[tuple[str, ...]] = field(default_factory=set)
     attributes: set[str] = field(default_factory=set)
     strings: set[str] = field(default_factory=set)
-    cites: set[str] = field(default_factory=set)
 
     @property
     def registered(self) -> bool:
@@ -130,7 +127,6 @@ def _add(module: Module, name: str, found: ast.stmt) -> Definition:
         made.names |= before.names
         made.attributes |= before.attributes
         made.strings |= before.strings
-        made.cites |= before.cites
     module.definitions[name] = made
     return made
 
@@ -208,10 +204,12 @@ def _read(part: ast.AST, into: Definition, bound: set[str]) -> None:
             into.attributes.update(found.kwd_attrs)
         elif isinstance(found, ast.Call) and _last_name(found.func) in _BY_NAME:
             into.attributes.update(str(one.value) for one in found.args if isinstance(one, ast.Constant))
-        elif isinstance(found, ast.Constant) and isinstance(found.value, str):
-            into.cites.update(clause_ids(found.value))
-            if found.value.isidentifier() or found.value.startswith("cardinal.") or found.value.endswith(".py"):
-                into.strings.add(found.value)
+        elif isinstance(found, ast.Constant) and isinstance(found.value, str) and _is_name(found.value):
+            into.strings.add(found.value)
+
+
+def _is_name(text: str) -> bool:
+    return text.isidentifier() or text.startswith("cardinal.") or text.endswith(".py")
 
 
 def _walk(part: ast.AST) -> Iterator[ast.AST]:

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from .code_graph import CodeGraph, Definition, Node, Reach
+from tools.code_graph import CodeGraph, Definition, Node, Reach
 
-HOUSE = Path(__file__).resolve().parents[1]
+HOUSE = Path(__file__).resolve().parents[1] / "src" / "cardinal"
 """The folder of the package."""
 
 PUBLIC = frozenset(
