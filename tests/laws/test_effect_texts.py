@@ -223,11 +223,11 @@ def test_whatever_a_law_says_has_a_text_with_the_same_values(path: Path) -> None
             if len(fnmatch.filter(_known(path), key)) < 2:
                 wrong.append((key, "no texts"))
             continue
-        text = voice.text(key)
-        if key not in keys(text.package):
+        home = voice.home(key)
+        if key not in keys(home):
             wrong.append((key, "no text"))
-        elif values is not None and values != frozenset(_places(text)):
-            wrong.append((key, f"{sorted(values)} for {sorted(_places(text))}"))
+        elif values is not None and values != frozenset(_places(home, key)):
+            wrong.append((key, f"{sorted(values)} for {sorted(_places(home, key))}"))
     assert wrong == []
 
 
@@ -238,10 +238,10 @@ def _known(path: Path) -> frozenset[str]:
     return own.union(*(tomllib.loads(one.read_text("utf-8")) for one in above if one.is_file()))
 
 
-def _places(text: Text) -> set[str]:
-    *folders, name = text.package.removeprefix("cardinal.laws").strip(".").split(".")
+def _places(home: str, key: str) -> set[str]:
+    *folders, name = home.removeprefix("cardinal.laws").strip(".").split(".")
     path = LAWS.joinpath(*folders, f"{name}.toml")
-    template = tomllib.loads(path.read_text("utf-8"))[text.key]["en"]
+    template = tomllib.loads(path.read_text("utf-8"))[key]["en"]
     return {place for _, place, _, _ in Formatter().parse(template) if place}
 
 
@@ -270,7 +270,8 @@ def test_a_phrase_that_nobody_says_is_not_kept() -> None:
 
 
 def test_a_code_without_a_text_is_an_error_not_english() -> None:
-    with pytest.raises(KeyError):
+    # A reader gets a KeyError; here the text is not even made.
+    with pytest.raises((KeyError, AssertionError)):
         Duty("tea_maker", Text(CODES, "warning"), cites="§81C1").text.render("ja")
 
 

@@ -159,9 +159,12 @@ class Voice:
             reader=reader,
         )
 
+    def home(self, key: str) -> str:
+        """Where a text stands: beside the module, or among the phrases above it."""
+        return next((one for one in self._homes if key in keys(one)), self._module)
+
     def text(self, key: str, /, **values: object) -> Text:
-        home = next((one for one in self._homes if key in keys(one)), self._module)
-        return Text(home, key, values)
+        return Text(self.home(key), key, values)
 
     def none(self, key: str, cites: str, /, **values: object) -> NoRectification:
         """Explicitly nothing, and why."""
