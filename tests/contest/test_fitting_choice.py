@@ -1,6 +1,7 @@
 """What an evening of each size plays: a Howell while its rounds fit, else a Mitchell, worked out by hand.
 
-Bridge has 24 to 28 boards, at best 25 to 27; Guandan 12 to 16, at best 13 to 15. A Howell of t tables has 2t - 1 rounds.
+Bridge has 24 to 28 boards, at best 25 to 27; Guandan 12 to 16, at best 13 to 15. A Howell of t tables has 2t - 1
+rounds.
 """
 
 from __future__ import annotations
@@ -10,8 +11,18 @@ import pytest
 from cardinal.contest.errors import BadFolder
 from cardinal.contest.fitting import Fitting, fitting, with_fitted_stage
 from cardinal.contest.model import Game
-from cardinal.contest.movements import Even, Line, Movement, barometer, hesitation, howell, individual, mitchell
-from cardinal.contest.movements import three_quarter, web
+from cardinal.contest.movements import (
+    Even,
+    Line,
+    Movement,
+    barometer,
+    hesitation,
+    howell,
+    individual,
+    mitchell,
+    three_quarter,
+    web,
+)
 from cardinal.contest.pairings.method import Winners
 from cardinal.contest.seat_plan import movement_for, seat_plan
 from cardinal.contest.stage import Stage
@@ -85,8 +96,10 @@ def test_what_the_organiser_said_is_kept(pairs: int, system: str, sections: int,
 @pytest.mark.parametrize(
     ("pairs", "system", "sections", "said"),
     [
-        (2, "", 1, "2 pairs are too few for a movement of 1 sections; each needs two tables, one of which may be a half table."),
-        (6, "", 2, "6 pairs are too few for a movement of 2 sections; each needs two tables, one of which may be a half table."),
+        (2, "", 1,
+         "2 pairs are too few for a movement of 1 sections; each needs two tables, one of which may be a half table."),
+        (6, "", 2,
+         "6 pairs are too few for a movement of 2 sections; each needs two tables, one of which may be a half table."),
         (30, HOWELL, 1, "There is a Howell for up to 14 tables in a section; here are 15. "
          'Write system = "mitchell" into event.toml, or more groups.'),
     ],
@@ -198,7 +211,9 @@ def test_a_form_of_the_organisers_own_is_not_drawn() -> None:
     assert refused.value.cites == ("G17.3",)
 
 
-def seats(contestants: list[int], system: str = "mitchell", rounds: int = 1, **more: object) -> list[tuple[object, ...]]:
+def seats(
+    contestants: list[int], system: str = "mitchell", rounds: int = 1, **more: object
+) -> list[tuple[object, ...]]:
     directions = more.pop("directions", None)
     plan = seat_plan(Stage("Main", system, rounds, 2), StagePlan("Main", **more), contestants, directions)  # type: ignore[arg-type]
     return [(one.round, one.section, one.table, one.ns, one.ew, one.boards) for one in plan.seatings]

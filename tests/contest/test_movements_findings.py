@@ -1,4 +1,4 @@
-"""Whole reports of the checker of movements, worked out by hand: every finding with its numbers, its clause, its text."""
+"""Whole reports of the checker of movements, worked out by hand: numbers, clause and text of every finding."""
 
 from __future__ import annotations
 
@@ -43,15 +43,19 @@ def test_a_mitchell_has_nothing_but_its_counts() -> None:
 def test_one_table_at_which_everything_is_wrong() -> None:
     movement = planned("1-2:1", "2-1:1", "1-1:3", sets=2, per_set=3)
     assert report(movement) == [
-        ("illegal", "two_seats", (3,), (1, 1), ((1,),), None, "§3/1", "Contestant 1 has two seats in round 3: tables 1, 1."),
-        ("illegal", "board_twice", (1, 2), (), ((1,),), 1, "", "Contestant 1 plays board set 1 more than once: in rounds 1, 2."),
-        ("illegal", "board_twice", (1, 2), (), ((2,),), 1, "", "Contestant 2 plays board set 1 more than once: in rounds 1, 2."),
+        ("illegal", "two_seats", (3,), (1, 1), ((1,),), None, "§3/1",
+         "Contestant 1 has two seats in round 3: tables 1, 1."),
+        ("illegal", "board_twice", (1, 2), (), ((1,),), 1, "",
+         "Contestant 1 plays board set 1 more than once: in rounds 1, 2."),
+        ("illegal", "board_twice", (1, 2), (), ((2,),), 1, "",
+         "Contestant 2 plays board set 1 more than once: in rounds 1, 2."),
         ("illegal", "no_such_set", (3,), (1,), (), 3, "", "Table 1 has board set 3 in round 3, but there are only 2."),
         ("unfair", "met_again", (1, 2), (), ((1, 2),), None, "", "1 and 2 meet too often: in rounds 1, 2."),
         ("unfair", "uneven_plays", (), (), (), None, "", "Some boards are played 0 times and others 2 times."),
         ("note", "half_table", (), (), ((2,),), None, "", "Contestants who sit out: 1, each at most 1 rounds."),
         # Contestant 1 has the three boards of round 3 on both sides. Set 1 was played twice: one comparison a board.
-        ("note", "comparisons", (), (), (), None, "", "Each contestant plays 6 to 12 boards and is compared 6 to 6 times."),
+        ("note", "comparisons", (), (), (), None, "",
+         "Each contestant plays 6 to 12 boards and is compared 6 to 6 times."),
         # Met on two tables (1 each), and the same way as each other at the two tables (1 each).
         ("note", "balance", (), (), (), None, "",
          "Balance 100.0 of 100 (competition 4.00 on average, standard deviation 0.00), rankings: 1."),
@@ -63,8 +67,10 @@ def test_sections_are_named_and_count_their_own_copies() -> None:
     movement = planned("1-2:1 3-4:1 5-6:1 7-8:1 5-9:1", sets=1, sections=sections)
     found = report(movement)
     assert found[:4] == [
-        ("illegal", "two_seats", (1,), (3, 5), ((5,),), None, "§3/1", "Contestant 5 has two seats in round 1: tables B1, B3."),
-        ("illegal", "board_twice", (1, 1), (), ((5,),), 1, "", "Contestant 5 plays board set 1 more than once: in rounds 1, 1."),
+        ("illegal", "two_seats", (1,), (3, 5), ((5,),), None, "§3/1",
+         "Contestant 5 has two seats in round 1: tables B1, B3."),
+        ("illegal", "board_twice", (1, 1), (), ((5,),), 1, "",
+         "Contestant 5 plays board set 1 more than once: in rounds 1, 1."),
         ("illegal", "two_tables", (1,), (1, 2), (), 1, "",
          "Board set 1 is at tables A1, A2 in round 1: nobody said that they share it, and there are 1 copies."),
         ("illegal", "two_tables", (1,), (3, 4, 5), (), 1, "",
@@ -84,10 +90,13 @@ def test_a_missing_pair_plays_nowhere_but_has_a_seat() -> None:
     # Pair 4 is not there: its tables are neither games nor meetings, but two seats of it in a round are a mistake.
     movement = planned("1-4:1 2-4:1", "1-2:2 3-4:1", sets=2, phantoms=frozenset({4}))
     assert report(movement) == [
-        ("illegal", "two_seats", (1,), (1, 2), ((4,),), None, "§3/1", "Contestant 4 has two seats in round 1: tables 1, 2."),
+        ("illegal", "two_seats", (1,), (1, 2), ((4,),), None, "§3/1",
+         "Contestant 4 has two seats in round 1: tables 1, 2."),
         # Pairs 1 and 2 play one of two rounds, pair 3 none: two rounds out are only one more than the others have.
-        ("unfair", "comparisons", (), (), (), None, "", "Each contestant plays 0 to 2 boards and is compared 0 to 0 times."),
-        ("note", "half_table", (), (), ((1,), (2,), (3,)), None, "", "Contestants who sit out: 3, each at most 2 rounds."),
+        ("unfair", "comparisons", (), (), (), None, "",
+         "Each contestant plays 0 to 2 boards and is compared 0 to 0 times."),
+        ("note", "half_table", (), (), ((1,), (2,), (3,)), None, "",
+         "Contestants who sit out: 3, each at most 2 rounds."),
         ("note", "balance", (), (), (), None, "",
          "Balance 0.0 of 100 (competition 0.00 on average, standard deviation 0.00), rankings: 2."),
     ]  # fmt: skip
@@ -120,8 +129,10 @@ def test_players_may_be_opponents_twice_and_partners_once() -> None:
     assert found == [
         ("unfair", "met_again", (1, 2, 3), (), ((1, 4),), None, "", "1 and 4 meet too often: in rounds 1, 2, 3."),
         ("unfair", "met_again", (1, 2, 3), (), ((2, 3),), None, "", "2 and 3 meet too often: in rounds 1, 2, 3."),
-        ("unfair", "partners_again", (1, 3), (), ((1, 2),), None, "", "1 and 2 are partners more than once: in rounds 1, 3."),
-        ("unfair", "partners_again", (1, 3), (), ((3, 4),), None, "", "3 and 4 are partners more than once: in rounds 1, 3."),
+        ("unfair", "partners_again", (1, 3), (), ((1, 2),), None, "",
+         "1 and 2 are partners more than once: in rounds 1, 3."),
+        ("unfair", "partners_again", (1, 3), (), ((3, 4),), None, "",
+         "3 and 4 are partners more than once: in rounds 1, 3."),
         ("unfair", "comparisons", (), (), (), None, "", "Each contestant plays 6 boards and is compared 0 times."),
     ]  # fmt: skip
 
@@ -151,7 +162,8 @@ def test_tables_whose_boards_go_here_and_there_are_named_with_their_section() ->
     ]
     (found,) = (one for one in report(planned(*rows, sets=4, sections=sections)) if one[1] == "not_circulating")
     assert found == (
-        "note", "not_circulating", (), (1,), (), None, "", "The boards of these tables do not always go to the same place: A1.",
+        "note", "not_circulating", (), (1,), (), None, "",
+        "The boards of these tables do not always go to the same place: A1.",
     )  # fmt: skip
 
 
@@ -170,7 +182,8 @@ def half(ns: int, ew: int, boards: int, number: int) -> Told:
 def test_a_team_against_itself() -> None:
     assert report(changed(multiple_teams(5, boards_per_set=2), 1, 1, Sitting((1,), (1,), 2))) == [
         ("illegal", "team_itself", (1,), (1,), ((1,),), None, "", "Team 1 meets itself at table 1 in round 1."),
-        ("illegal", "two_seats", (1,), (1, 4), ((1,),), None, "§3/1", "East-West of team 1 have two tables in round 1: 1, 4."),
+        ("illegal", "two_seats", (1,), (1, 4), ((1,),), None, "§3/1",
+         "East-West of team 1 have two tables in round 1: 1, 4."),
         ("illegal", "board_twice", (1, 4), (), ((1,),), 2, "",
          "East-West of team 1 play board set 2 more than once, in rounds 1, 4."),
         half(3, 1, 2, 4),

@@ -325,9 +325,7 @@ def test_the_arrow_is_switched_in_rounds_that_there_are(rounds: int) -> None:
     assert mitchell(3).with_arrow_switch(3).switched == (1, 2, 3)
     with pytest.raises(ImpossibleMovement) as refused:
         mitchell(3).with_arrow_switch(rounds)
-    assert (
-        refused.value.render("en") == f"The arrow cannot be switched in {rounds} rounds: the movement has 3."
-    )
+    assert refused.value.render("en") == f"The arrow cannot be switched in {rounds} rounds: the movement has 3."
 
 
 def test_an_empty_table_stays_empty_when_the_arrow_is_switched() -> None:
@@ -345,7 +343,7 @@ def test_strangers_cannot_be_missing() -> None:
 def test_figures_of_four_pairs_who_meet_half_of_the_others() -> None:
     # Set 1 has 1-2 and 3-4, set 2 has 2-3 and 4-1. Those at one table compete (1), those the same way at two tables
     # too (1), those the opposite way help each other (-1): 1 and 3, 2 and 4 have 2 in all, every other two 0.
-    # The mean is 4 / 6, the mean of the squares 8 / 6: the balance 100 * (4 / 9) / (4 / 3), the deviation the root of 8 / 9.
+    # The mean is 4 / 6, that of the squares 8 / 6: the balance 100 * (4 / 9) / (4 / 3), the deviation the root of 8 / 9.
     found = figures(planned("1-2:1 3-4:1", "2-3:2 4-1:2", sets=2, per_set=3))
     assert found.to_json() == {
         "balance": 33.33,

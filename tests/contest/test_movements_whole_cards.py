@@ -68,9 +68,12 @@ def test_the_guide_card_of_whoever_is_away_from_the_tables_for_a_round() -> None
         "contestant": 2,
         "follows": None,
         "lines": [
-            {"round": 1, "place": {"table": "1", "seat": "EW"}, "partner": None, "opponents": [1], "boards": [1], "next": None},
-            {"round": 2, "place": None, "partner": None, "opponents": [], "boards": [], "next": {"table": "1", "seat": "EW"}},
-            {"round": 3, "place": {"table": "1", "seat": "EW"}, "partner": None, "opponents": [4], "boards": [1], "next": None},
+            {"round": 1, "place": {"table": "1", "seat": "EW"}, "partner": None, "opponents": [1], "boards": [1],
+             "next": None},
+            {"round": 2, "place": None, "partner": None, "opponents": [], "boards": [],
+             "next": {"table": "1", "seat": "EW"}},
+            {"round": 3, "place": {"table": "1", "seat": "EW"}, "partner": None, "opponents": [4], "boards": [1],
+             "next": None},
         ],
         "cites": ["5B/1", "8A1"],
     }  # fmt: skip

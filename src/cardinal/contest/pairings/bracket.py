@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import groupby
 
 from cardinal.language import Text
@@ -65,7 +65,6 @@ class Bracket:
     matches: tuple[Match, ...]
     byes: tuple[int, ...] = ()
     losses: int = 1
-    team_of: Mapping[int, int] = field(default_factory=dict)
     cites: str = "§G24.1.1.3 §GA1"
 
     def __str__(self) -> str:

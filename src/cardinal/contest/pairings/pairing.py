@@ -37,10 +37,6 @@ class Pairing:
         """The two, whoever is at home."""
         return frozenset((self.home, self.away))
 
-    @property
-    def reversed(self) -> Pairing:
-        return Pairing(self.away, self.home)
-
     def opponent(self, number: int) -> int:
         return self.away if number == self.home else self.home
 
@@ -72,10 +68,6 @@ class Round:
         """Everybody in the round, table by table, then the byes and those who sit out."""
         seated = (number for pairing in self.pairings for number in (pairing.home, pairing.away))
         return (*seated, *self.byes, *self.sitting_out)
-
-    def opponent(self, number: int) -> int | None:
-        """Whom *number* meets; ``None`` with a bye or without a match."""
-        return next((one.opponent(number) for one in self.pairings if number in (one.home, one.away)), None)
 
     def to_json(self) -> dict[str, object]:
         record: dict[str, object] = {"pairings": [[one.home, one.away] for one in self.pairings]}

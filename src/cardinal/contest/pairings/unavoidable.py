@@ -23,7 +23,6 @@ class Unavoidable:
     barrier: frozenset[int]
     odd_groups: tuple[frozenset[int], ...]
     rematches: int
-    cites: str = "§G26.1 §G26.4.3"
 
     def holds(self, met: Met) -> bool:
         """Whether the barrier proves it, for the whole field *met* (each contestant with those it has met)."""
