@@ -173,8 +173,8 @@ def test_tables_whose_boards_go_here_and_there_are_named_with_their_section() ->
 
 def half(ns: int, ew: int, boards: int, number: int) -> Told:
     text = (
-        f"Team {ns} plays board set {boards} North-South against team {ew} in round {number}, and nowhere the other way "
-        "round: there is nothing to compare it with."
+        f"Team {ns} plays board set {boards} North-South against team {ew} in round {number}, and nowhere the other "
+        "way round: there is nothing to compare it with."
     )
     return ("illegal", "half_match", (number,), (), ((ns, ew),), boards, "", text)
 

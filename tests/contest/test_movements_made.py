@@ -268,6 +268,30 @@ def test_five_teams_and_four_teams() -> None:
     assert (even.board_sets, even.sections, even.boards_per_set) == (3, (Section("", 1, 4, 2),), 9)
 
 
+@pytest.mark.parametrize(
+    ("make", "least", "most"),
+    [
+        (lambda rounds: mitchell(7, rounds), 1, 7),
+        (lambda rounds: mitchell(8, rounds), 1, 7),
+        (lambda rounds: mitchell(8, rounds, even=Even.SHARE), 1, 8),
+        (lambda rounds: hesitation(6, rounds), 1, 7),
+        (lambda rounds: web(8, rounds), 3, 7),
+        (lambda rounds: web(9, rounds), 3, 9),
+        (lambda rounds: barometer(5, rounds), 1, 9),
+        (lambda rounds: individual(8, rounds), 1, 7),
+        (lambda rounds: individual(9, rounds), 1, 9),
+        (lambda rounds: rainbow(7, rounds), 1, 7),
+    ],
+)
+def test_the_fewest_and_the_most_rounds(make: object, least: int, most: int) -> None:
+    assert callable(make)
+    assert [len(make(rounds).rounds) for rounds in (least, most)] == [least, most]
+    for rounds in (least - 1, most + 1):
+        with pytest.raises(ImpossibleMovement) as refused:
+            make(rounds)
+        assert f"{least} to {most} rounds, not {rounds}" in refused.value.render("en")
+
+
 @pytest.mark.parametrize(("teams", "legal"), [(2, False), (3, True), (29, True), (30, False)])
 def test_three_to_twenty_nine_teams(teams: int, legal: bool) -> None:
     if legal:
@@ -343,7 +367,7 @@ def test_strangers_cannot_be_missing() -> None:
 def test_figures_of_four_pairs_who_meet_half_of_the_others() -> None:
     # Set 1 has 1-2 and 3-4, set 2 has 2-3 and 4-1. Those at one table compete (1), those the same way at two tables
     # too (1), those the opposite way help each other (-1): 1 and 3, 2 and 4 have 2 in all, every other two 0.
-    # The mean is 4 / 6, that of the squares 8 / 6: the balance 100 * (4 / 9) / (4 / 3), the deviation the root of 8 / 9.
+    # The mean is 4 / 6, that of the squares 8 / 6: the balance is 100 * (4 / 9) / (4 / 3), the deviation √(8 / 9).
     found = figures(planned("1-2:1 3-4:1", "2-3:2 4-1:2", sets=2, per_set=3))
     assert found.to_json() == {
         "balance": 33.33,

@@ -57,8 +57,8 @@ class Round:
         '2-3 1-4 5'
         """
         words = text.split()
-        byes = tuple(int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 20)
-        return cls(tuple(Pairing.parse(word) for word in words if not (word.isascii() and word.isdigit())), byes)
+        byes = [word for word in words if word.isascii() and word.isdigit() and len(word) < 20]
+        return cls(tuple(Pairing.parse(word) for word in words if word not in byes), tuple(map(int, byes)))
 
     def __str__(self) -> str:
         return " ".join(map(str, (*self.pairings, *self.byes)))
