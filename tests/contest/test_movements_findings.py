@@ -122,6 +122,12 @@ def test_a_set_that_is_played_twice_more_than_another_is_unfair(times: int, foun
     ]
 
 
+def test_a_set_that_only_one_table_plays_leaves_its_pairs_without_comparison() -> None:
+    found = [one for one in report(planned("1-2:1 3-4:1 5-6:2", sets=2)) if one[1] == "comparisons"]
+    text = "Each contestant plays 2 to 2 boards and is compared 0 to 2 times."
+    assert found == [("unfair", "comparisons", (), (), (), None, "", text)]
+
+
 def test_players_may_be_opponents_twice_and_partners_once() -> None:
     rows = ("1+2-3+4:1", "1+3-2+4:2", "1+2-3+4:3")
     found = [one for one in report(planned(*rows, sets=3)) if one[0] == "unfair"]

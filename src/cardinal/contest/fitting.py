@@ -60,7 +60,7 @@ def fitting(game: Game, pairs: int, system: str = "", sections: int = 1, *, rove
     >>> [(f.system, f.rounds, f.boards) for f in (fitting(Game.BRIDGE, 9), fitting(Game.BRIDGE, 12))]
     [('howell', 9, 3), ('mitchell', 6, 4)]
     """
-    all_tables = pairs // 2 if rover and pairs % 2 else (pairs + 1) // 2
+    all_tables = pairs // 2 if rover else (pairs + 1) // 2
     # Sections differ by a table at most; what the smaller can play, the larger can too.
     tables = all_tables // sections
     if tables < 2:

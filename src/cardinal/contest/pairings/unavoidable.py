@@ -115,7 +115,7 @@ class _Forest:
         while at not in passed:
             at = self._up(at)
             if at is None:
-                raise ValueError("the pairs were not as many as can be")
+                raise AssertionError("the pairs were not as many as can be")
         return at
 
     def _draw_together(self, one: int, meeting: int) -> None:
