@@ -212,6 +212,21 @@ def test_a_match_with_the_boards_of_another() -> None:
     ]  # fmt: skip
 
 
+def test_teams_with_as_many_matches_but_fewer_boards_and_the_other_way_round() -> None:
+    # Without 1-4 in round 1 both lack half a set of two boards.
+    half_played = report(changed(multiple_teams(4, boards_per_set=2), 1, 1, None))
+    assert half_played[-1] == (
+        "unfair", "team_matches", (), (), (), None, "", "Teams play 3 to 3 matches and 5 to 6 boards.",
+    )  # fmt: skip
+    rows = ("1-2:1 2-1:1 3-4:1 4-3:1 5-6:1 6-5:1", "1-2:2 2-1:2 3-5:2 5-3:2 4-6:2 6-4:2")
+    twice = planned(*rows, sets=2, sections=(Section("", 1, 6, 3),), kind=Kind.MULTIPLE_TEAMS)
+    assert [one for one in report(twice) if one[0] != "note"] == [
+        ("unfair", "met_again", (), (), ((1, 2),), None, "",
+         "Teams 1 and 2 meet more often than others, over board sets 1, 2."),
+        ("unfair", "team_matches", (), (), (), None, "", "Teams play 1 to 2 matches and 4 to 4 boards."),
+    ]  # fmt: skip
+
+
 def test_teams_of_two_sections_are_not_missed_in_the_other() -> None:
     sections = (Section("A", 1, 4, copies=2), Section("B", 5, 6))
     row = "1-2:1 2-1:1 3-4:1 4-3:1 5-6:1 6-5:1"

@@ -179,6 +179,8 @@ def test_sections_side_by_side_are_numbered_on() -> None:
     assert made.sections == (Section("A", 1, 3), Section("B", 4, 7, shared=((4, 7),), relays=((5, 6),)))
     assert (made.kind, made.board_sets, made.boards_per_set) == (Kind.FIELD, 4, 2)
     assert (made.phantoms, made.stationary, made.switched) == ({6}, {1, 2, 3, 7, 8, 9, 10}, (4,))
+    both = across_the_field([mitchell(3, arrow_switch=2), mitchell(3, arrow_switch=1)])
+    assert both.switched == (2, 3)
 
 
 def test_a_field_has_two_to_twenty_six_sections() -> None:
