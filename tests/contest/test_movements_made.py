@@ -207,6 +207,9 @@ def test_the_tables_of_a_rainbow_have_no_factor_two_or_three() -> None:
         rainbow(9)
     assert refused.value.legal == tuple(one for one in range(5, 101) if one % 2 and one % 3)
     assert "not 9: as 5, 7, 11, 13, 17, 19, 23, 25." in refused.value.render("en")
+    for tables in (8, 9, 12):
+        with pytest.raises(ImpossibleMovement, match="neither 2 nor 3"):
+            rainbow(tables)
     for tables in (4, 101):
         with pytest.raises(ImpossibleMovement) as refused:
             rainbow(tables)
