@@ -159,6 +159,11 @@ def test_a_bracket_as_it_is_drawn() -> None:
         "      ├ W1.1",
         "Annie ┘",
     ]
+    assert drawn_bracket(knockout(2), {1: "Annie", 2: "队"}.__getitem__).splitlines() == [
+        "Annie ┐",
+        "      ├ W1.1",
+        "队 ───┘",
+    ]
 
 
 EIGHT = Seeding(tuple(range(1, 9)), 0)

@@ -96,7 +96,7 @@ class Bracket:
     def _number(self, source: Source, known: Mapping[str, tuple[int, int]], won: Mapping[str, int]) -> int | None:
         if isinstance(source, Entrant):
             return source.number
-        if source.match not in won or source.match not in known:
+        if source.match not in won:
             return None
         upper, lower = known[source.match]
         winner = won[source.match]
