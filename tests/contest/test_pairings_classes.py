@@ -86,6 +86,7 @@ def test_a_home_that_is_not_decided_or_not_of_the_match_is_refused_with_both() -
     with pytest.raises(IllegalChoice) as stranger:
         home_in_knockout(4, 9, chosen=5)
     assert (stranger.value.legal, stranger.value.cites) == ((4, 9), ("G29.1.3.2",))
+    assert stranger.value.text.render("en") == "5 is not one of this match: 4, 9 are."
     # A choice stands whatever the lot would have been.
     assert [home_in_knockout(4, 9, chosen=one, seed="Cup").home for one in (4, 9)] == [4, 9]
 
@@ -118,7 +119,7 @@ def test_the_lot_is_won_by_one_of_the_match(winner: int | None, given: object) -
     with pytest.raises(IllegalChoice) as refused:
         SeatingRights.of(MATCH, Contest.KNOCKOUT, 4, lot_winner=winner)
     assert (refused.value.legal, refused.value.cites) == ((7, 1), ("G29.3.2.1",))
-    assert refused.value.text.values["given"] == given
+    assert refused.value.text.render("en") == f"{given} is not one of this match: 7, 1 are."
 
 
 def test_segments_are_taken_by_turns() -> None:

@@ -29,7 +29,7 @@ from cardinal.contest.pairings import (
     round_robin,
 )
 from cardinal.contest.pairings.errors import BadField
-from cardinal.contest.pairings.field import after, bye_candidates
+from cardinal.contest.pairings.field import after, bye_candidates, in_order, order_cites
 from cardinal.contest.pairings.knockout import draw_places
 from cardinal.contest.pairings.special_swiss import ZoneRound, opening_round, rounds_needed
 from cardinal.contest.pairings.swiss import SwissRound
@@ -346,6 +346,15 @@ def test_among_those_with_no_bye_yet_the_lowest_is_first_and_in_round_one_the_hi
     assert [one.number for one in bye_candidates(order, 1)] == [7, 4, 2]
 
 
+def test_equal_ranks_stand_by_number_and_a_rank_counts_only_if_everybody_has_one() -> None:
+    field = [Contestant(3, 5, rank=1), Contestant(2, 5, rank=1), Contestant(4, 5, rank=2)]
+    assert [one.number for one in in_order(field, 2)] == [2, 3, 4]
+    assert order_cites(field) == "§G26.5.1"
+    some = [*field, Contestant(9, 5)]
+    assert ([one.number for one in in_order(some, 2)], order_cites(some)) == ([9, 4, 3, 2], "§G26.5.2")
+    assert Contestant(7) == Contestant(7, 0, None, frozenset(), had_bye=False)
+
+
 def test_a_field_after_its_rounds() -> None:
     field = [Contestant(1, 3, met=frozenset({4})), Contestant(2, had_bye=True), Contestant(3), Contestant(4)]
     found = after(field, [Round.parse("1-2 3"), Round.parse("3-1 4-2")])
@@ -447,6 +456,11 @@ def test_the_findings_of_bad_rounds_with_their_clauses() -> None:
         "cites": ["G26.1", "G26.4.3"],
     }
     assert (found.is_legal, found.is_complete, found.home_imbalance) == (False, False, 2)
+    crowded = review([Round.parse("9-8 4-3 2-1 3-4 1-2")], range(1, 7)).findings
+    assert [(one.kind, one.numbers) for one in crowded] == [
+        ("twice_in_round", (1, 2, 3, 4)), ("unknown", (8, 9)), ("missing", (5, 6)),
+        ("rematch", (3, 4)), ("rematch", (1, 2)),
+    ]  # fmt: skip
     whole = review(round_robin(3).rounds)
     assert (whole.is_legal, whole.is_complete, whole.home_imbalance, whole.never_met) == (True, True, 0, ())
     assert review([]).home_imbalance == 0
