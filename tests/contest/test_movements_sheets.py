@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardinal.contest.movements import (
     Even,
     Line,
+    Movement,
     across_the_field,
     csv_rows,
     individual,
@@ -61,6 +62,18 @@ def test_a_missing_pair_is_marked_and_does_not_stay() -> None:
         "",
         "Stay at their table: 1–2.",
         "Phantom (×), whoever meets it sits out: 3.",
+    ]
+
+
+def test_an_empty_table_has_a_dash_and_numbers_apart_are_listed_apart() -> None:
+    rows = [[{"ns": 1, "ew": 2, "boards": 1}, None], [{"ns": 3, "ew": 1, "boards": 2}, {"ns": 2, "ew": 4, "boards": 1}]]
+    movement = Movement.from_json({"rounds": rows, "stationary": [1, 2, 4]})
+    assert text_grid(movement).splitlines()[2:] == [
+        "Round  Table 1    Table 2",
+        "1      1 v 2 (1)  —",
+        "2      3 v 1 (2)  2 v 4 (1)",
+        "",
+        "Stay at their table: 1–2, 4.",
     ]
 
 

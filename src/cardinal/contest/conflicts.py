@@ -14,7 +14,6 @@ from .errors import AgainstTheLaws, BadConditions
 from .ladders import ladder_of
 from .model import Form, Game
 from .pairings.method import Method, System
-from .pairings.method import Scoring as MethodScoring
 from .stage import CarryKind, Scoring, Stage
 from .vp_scale import NAMES, PERCENT, scale_of
 
@@ -156,8 +155,7 @@ def _fit(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:
 def _guandan_form(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:
     if conditions.game is not Game.GUANDAN or stage.system == "other" or conditions.form is Form.TEAMS:
         return
-    scoring = MethodScoring.MATCHPOINTS if stage.scoring is Scoring.MATCHPOINTS else MethodScoring.IMPS
-    Method(conditions.form, _SYSTEMS.get(stage.system, System.MOVEMENT), stage.rounds, stage.boards, scoring)
+    Method(conditions.form, _SYSTEMS.get(stage.system, System.MOVEMENT), stage.rounds, stage.boards)
 
 
 def _tables(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:

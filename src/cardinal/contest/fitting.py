@@ -25,6 +25,7 @@ __all__ = ["Fitting", "fitting", "with_fitted_stage"]
 
 _EVENING = {Game.BRIDGE: (24, 26, 28), Game.GUANDAN: (12, 14, 16)}
 """The least, the best and the most boards of an evening: a deal of Guandan takes about twice as long."""
+_BOARDS = range(1, MOST_BOARDS_PER_SET + 1)
 _HOWELL_UP_TO = 5
 """Above so many tables a Howell has more rounds than an evening, or too few boards in each."""
 
@@ -59,7 +60,7 @@ def fitting(game: Game, pairs: int, system: str = "", sections: int = 1, *, rove
     >>> [(f.system, f.rounds, f.boards) for f in (fitting(Game.BRIDGE, 9), fitting(Game.BRIDGE, 12))]
     [('howell', 9, 3), ('mitchell', 6, 4)]
     """
-    all_tables = pairs // 2 if rover and pairs % 2 else (pairs + 1) // 2
+    all_tables = pairs // 2 if rover else (pairs + 1) // 2
     # Sections differ by a table at most; what the smaller can play, the larger can too.
     tables = all_tables // sections
     if tables < 2:
@@ -91,7 +92,7 @@ def fitting(game: Game, pairs: int, system: str = "", sections: int = 1, *, rove
 def _howells(tables: int) -> Iterator[Fitting]:
     if tables <= MOST_HOWELL_TABLES:
         rounds = 2 * tables - 1
-        yield from (Fitting("howell", tables, rounds, boards) for boards in range(1, MOST_BOARDS_PER_SET + 1))
+        yield from (Fitting("howell", tables, rounds, boards) for boards in _BOARDS)
 
 
 def _mitchells(tables: int, *, rover: bool) -> Iterator[Fitting]:
@@ -99,9 +100,7 @@ def _mitchells(tables: int, *, rover: bool) -> Iterator[Fitting]:
     even = tables % 2 == 0
     most = len(mitchell(tables, rover=True).rounds) if rover else tables
     for rounds in range(1, most + 1):
-        share = even and (rounds == tables or tables == 2)
-        for boards in range(1, MOST_BOARDS_PER_SET + 1):
-            yield Fitting("mitchell", tables, rounds, boards, share)
+        yield from (Fitting("mitchell", tables, rounds, boards, even and rounds == tables) for boards in _BOARDS)
 
 
 def with_fitted_stage(

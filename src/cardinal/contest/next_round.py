@@ -186,9 +186,9 @@ def _certain(conditions: ConditionsOfContest, stage: Stage, known: Field, number
     carried = any(other.carry_over.kind is not CarryKind.NONE for other in conditions.stages[at + 1 : at + 2])
     primary = str(conditions.laws["event.primary"])
     found = certain_places(told, stage.rounds - number + 1, carried=carried, primary=primary)
-    left = [one for one in known.numbers if one not in {sure.number for sure in found}]
+    left = [one for one in known.numbers if one not in found]
     # An odd number of those who leave would only give the others a bye more; that is what the rules accept.
-    return tuple(sure.number for sure in found) if len(left) >= 2 else ()
+    return found if len(left) >= 2 else ()
 
 
 def _special_swiss(

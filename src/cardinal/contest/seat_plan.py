@@ -42,11 +42,11 @@ class SeatPlan:
 def movement_for(stage: Stage, plan: StagePlan, contestants: int) -> Movement:
     """The movement of one section for so many contestants."""
     rounds, boards, odd = stage.rounds, stage.boards, contestants % 2 == 1
-    tables = (contestants + 1) // 2
+    rover = plan.rover and odd and stage.system == "mitchell"
+    tables = contestants // 2 if rover else (contestants + 1) // 2
     if stage.system == "mitchell":
-        rover = plan.rover and odd
         return mitchell(
-            contestants // 2 if rover else tables,
+            tables,
             rounds,
             even=Even.SHARE if plan.share and tables % 2 == 0 else None,
             boards_per_set=boards,
@@ -65,8 +65,7 @@ def movement_for(stage: Stage, plan: StagePlan, contestants: int) -> Movement:
         made = web(tables, rounds, boards_per_set=boards)
         return made.with_phantom(2 * tables) if odd else made
     if stage.system == "barometer":
-        made = barometer(tables, rounds, boards_per_set=boards)
-        return made.with_phantom(2 * tables) if odd else made
+        return barometer(tables, rounds, boards_per_set=boards, phantom=odd)
     if stage.system == "individual":
         return individual(contestants, rounds, boards_per_set=boards)
     raise BadFolder(Text(_TEXTS, "own_form_not_drawn", {"stage": stage.name}), cites="§G17.3")

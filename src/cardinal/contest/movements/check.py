@@ -137,11 +137,14 @@ def _circulation(movement: Movement) -> Iterator[Finding]:
 
 def _counted(movement: Movement) -> Iterator[Finding]:
     found = figures(movement)
-    comparisons = (found.fewest_comparisons, found.most_comparisons)
-    boards = (found.fewest_boards, found.most_boards)
-    values = {"fewest": comparisons[0], "most": comparisons[1], "few_boards": boards[0], "many_boards": boards[1]}
-    severity = Severity.UNFAIR if not comparisons[0] else Severity.NOTE
-    alike = comparisons[0] == comparisons[1] and boards[0] == boards[1]
+    values = {
+        "fewest": found.fewest_comparisons,
+        "most": found.most_comparisons,
+        "few_boards": found.fewest_boards,
+        "many_boards": found.most_boards,
+    }
+    severity = Severity.NOTE if found.fewest_comparisons else Severity.UNFAIR
+    alike = found.fewest_comparisons == found.most_comparisons and found.fewest_boards == found.most_boards
     yield Finding("comparisons", severity, _say("comparisons_alike" if alike else "comparisons", **values))
     shown = {
         "balance": f"{found.balance:.1f}",

@@ -69,7 +69,7 @@ def _half_matches(movement: Movement) -> Iterator[Finding]:
     for (ns, ew), told in played.items():
         other = {boards for _, boards in played.get((ew, ns), ())}
         for number, boards in told:
-            if boards not in other and ns != ew:
+            if boards not in other:
                 said = _say("half_match", ns=ns, ew=ew, set=boards, round=number)
                 yield Finding("half_match", Severity.ILLEGAL, said, (number,), (), ((ns, ew),), boards)
 

@@ -8,7 +8,7 @@ from .movement import Movement
 def next_table(movement: Movement, number: int, table: int) -> int | None:
     """Where the boards of a table go after round *number*; None when they rest, or the session is over.
 
-    A set with several copies goes to one of the tables that have it next: the one in the same place among them.
+    A copy of a set stays where the set stays. The others go to the other tables that have it next, in the same order.
     """
     sitting = movement.rounds[number - 1][table - 1]
     if sitting is None or number >= len(movement.rounds):
@@ -18,8 +18,8 @@ def next_table(movement: Movement, number: int, table: int) -> int | None:
     after = _tables_with(movement, number + 1, sitting.boards, section.tables)
     if table in after:
         return table
-    place = before.index(table)
-    return after[place] if place < len(after) else None
+    place = [one for one in before if one not in after].index(table)
+    return next(iter([one for one in after if one not in before][place:]), None)
 
 
 def irregular_tables(movement: Movement) -> tuple[int, ...]:

@@ -44,7 +44,7 @@ def individual(players: int, rounds: int | None = None, *, boards_per_set: int |
 def _one_set_a_round(tables: int) -> tuple[Section, ...]:
     if tables > MOST_SHARING:
         return single(tables, copies=tables)
-    return (Section("", 1, tables, shared=(tuple(range(1, tables + 1)),) if tables > 1 else ()),)
+    return (Section("", 1, tables, shared=(tuple(range(1, tables + 1)),)),)
 
 
 def rainbow(

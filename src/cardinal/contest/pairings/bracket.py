@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import groupby
 
 from cardinal.language import Text
@@ -65,7 +65,6 @@ class Bracket:
     matches: tuple[Match, ...]
     byes: tuple[int, ...] = ()
     losses: int = 1
-    team_of: Mapping[int, int] = field(default_factory=dict)
     cites: str = "§G24.1.1.3 §GA1"
 
     def __str__(self) -> str:
@@ -97,7 +96,7 @@ class Bracket:
     def _number(self, source: Source, known: Mapping[str, tuple[int, int]], won: Mapping[str, int]) -> int | None:
         if isinstance(source, Entrant):
             return source.number
-        if source.match not in won or source.match not in known:
+        if source.match not in won:
             return None
         upper, lower = known[source.match]
         winner = won[source.match]

@@ -29,9 +29,6 @@ class Groups:
     members: tuple[tuple[int, ...], ...]
     cites: str = "§G23.3 §G25.2 §R8"
 
-    def group_of(self, number: int) -> int:
-        return next(place for place, group in enumerate(self.members, start=1) if number in group)
-
 
 def draw_groups(
     seeding: Seeding, count: int, seed: str, *, spread: Spread = Spread.SNAKE, relations: Relations | None = None

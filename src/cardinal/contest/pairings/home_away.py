@@ -56,16 +56,16 @@ class SeatingRights:
 
     match: Pairing
     rights: tuple[int | None, ...]
-    first: int | None = None
-    open_segments: tuple[int, ...] = ()
-    cites: str = "§G29.3.1"
+    first: int | None
+    open_segments: tuple[int, ...]
+    cites: str
 
     @classmethod
     def of(cls, match: Pairing, contest: Contest, segments: int, *, lot_winner: int | None = None) -> SeatingRights:
         """The rights at the beginning of a match."""
         if contest is not Contest.KNOCKOUT:
             cites = "§G29.3.3" if contest is Contest.EXTRA else "§G29.3.1"
-            return cls(match, (None,) * segments, cites=cites)
+            return cls(match, (None,) * segments, None, (), cites)
         if lot_winner not in match.numbers:
             values = {"given": lot_winner or "-", "legal": (match.home, match.away)}
             raise IllegalChoice(

@@ -60,7 +60,7 @@ def draw_places(seeding: Seeding, seed: str, *, relations: Relations | None = No
 
     def suits(team: int, number: int) -> int:
         rounds = [(index[number] ^ index[numbers[one]]).bit_length() for one in known.relatives(team) if one in numbers]
-        return min(rounds) if early else -min(rounds, default=0)
+        return min(rounds) if early else -min(rounds)
 
     lots = drawn(seed, "bracket", seeding.others) if seeding.others else ()
     for team in sorted(lots, key=lambda one: -len(known.relatives(one))):

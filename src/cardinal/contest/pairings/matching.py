@@ -18,7 +18,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from itertools import pairwise
 from typing import Any
 from zlib import crc32
 
@@ -39,11 +38,9 @@ def closest(
 ) -> tuple[Pair, ...]:
     """The best perfect matching of positions 0, 1, 2 …, an even number of them.
 
-    *scores* do not rise; *met* and *apart* give for each position those it has met and those it shall not meet.
+    *scores* must not rise; *met* and *apart* give for each position those it has met and those it shall not meet.
     """
     size = len(scores)
-    if size % 2 or any(one < other for one, other in pairwise(scores)):
-        raise ValueError("an even number of positions, by falling score")
     if not size:
         return ()
     found = matched(size, edges(scores, met, apart))

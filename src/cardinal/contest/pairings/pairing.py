@@ -37,10 +37,6 @@ class Pairing:
         """The two, whoever is at home."""
         return frozenset((self.home, self.away))
 
-    @property
-    def reversed(self) -> Pairing:
-        return Pairing(self.away, self.home)
-
     def opponent(self, number: int) -> int:
         return self.away if number == self.home else self.home
 
@@ -61,8 +57,8 @@ class Round:
         '2-3 1-4 5'
         """
         words = text.split()
-        byes = tuple(int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 20)
-        return cls(tuple(Pairing.parse(word) for word in words if not (word.isascii() and word.isdigit())), byes)
+        byes = [word for word in words if word.isascii() and word.isdigit() and len(word) < 20]
+        return cls(tuple(Pairing.parse(word) for word in words if word not in byes), tuple(map(int, byes)))
 
     def __str__(self) -> str:
         return " ".join(map(str, (*self.pairings, *self.byes)))
@@ -72,10 +68,6 @@ class Round:
         """Everybody in the round, table by table, then the byes and those who sit out."""
         seated = (number for pairing in self.pairings for number in (pairing.home, pairing.away))
         return (*seated, *self.byes, *self.sitting_out)
-
-    def opponent(self, number: int) -> int | None:
-        """Whom *number* meets; ``None`` with a bye or without a match."""
-        return next((one.opponent(number) for one in self.pairings if number in (one.home, one.away)), None)
 
     def to_json(self) -> dict[str, object]:
         record: dict[str, object] = {"pairings": [[one.home, one.away] for one in self.pairings]}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -24,9 +24,7 @@ class Relations:
     """Groups of related contestants, by the test that the organiser published; nobody is in two groups."""
 
     groups: tuple[frozenset[int], ...] = ()
-    criterion: str = ""
     meeting: Meeting = Meeting.APART
-    cites: str = "§G19.5.1 §G19.5.2"
 
     @classmethod
     def of(cls, groups: Iterable[Iterable[int]], *, criterion: str, meeting: Meeting = Meeting.APART) -> Relations:
@@ -35,19 +33,7 @@ class Relations:
         distinct(number for group in found for number in group)
         if found and not criterion.strip():
             raise BadField(Text(__package__, "no_criterion"), cites="§G19.5.1")
-        return cls(tuple(group for group in found if len(group) > 1), criterion, meeting)
-
-    @classmethod
-    def of_players(
-        cls, teams: Mapping[int, int], relations: Relations, *, meeting: Meeting = Meeting.APART
-    ) -> Relations:
-        """Pairs or single players are related if their teams are one or are related; *teams* gives each its team."""
-        by_body: dict[int, set[int]] = {}
-        for contestant, team in teams.items():
-            body = min(relations.relatives(team) | {team})
-            by_body.setdefault(body, set()).add(contestant)
-        groups = tuple(frozenset(group) for group in by_body.values() if len(group) > 1)
-        return cls(groups, relations.criterion or "team", meeting, cites="§G19.5.1 §G19.5.3")
+        return cls(tuple(group for group in found if len(group) > 1), meeting)
 
     def relatives(self, number: int) -> frozenset[int]:
         """Everybody related to *number*, without it."""

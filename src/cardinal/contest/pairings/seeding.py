@@ -15,7 +15,6 @@ class Seeding:
 
     order: tuple[int, ...]
     count: int
-    cites: str = "§G24.1.2.1 §G24.1.2.2 §G25.2"
 
     def __post_init__(self) -> None:
         if not 0 <= self.count <= len(self.order):

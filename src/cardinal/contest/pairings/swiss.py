@@ -56,14 +56,13 @@ def pair_round(
     manner: Manner = Manner.ADJACENT,
     relations: Relations | None = None,
     sitting_out: Iterable[int] = (),
-    early_rounds: int = 1,
 ) -> SwissRound:
     """The next round. *sitting_out* are not paired: sure of their places, or withdrawn."""
     out = frozenset(sitting_out)
     order = in_order((one for one in field if one.number not in out), round_number)
     if len(order) < 2:
         raise BadField(Text(__package__, "too_few", {"given": len(order), "least": 2}), cites="§G26.1")
-    pairing = _Pairing(round_number, manner, relations or Relations(), early_rounds)
+    pairing = _Pairing(round_number, manner, relations or Relations())
     pairs, bye = pairing.best(order)
     pairings = tuple(home_in_swiss(one.number, other.number, round_number) for one, other in pairs)
     rematches = tuple(made for made, (one, other) in zip(pairings, pairs, strict=True) if other.number in one.met)
@@ -141,7 +140,6 @@ class _Pairing:
     round_number: int
     manner: Manner
     relations: Relations
-    early_rounds: int
 
     def best(self, order: tuple[Contestant, ...]) -> tuple[Pairs, Contestant | None]:
         """The pairs, and who has the bye: the lowest who may, or the next who saves a rematch that it would cost."""
@@ -158,7 +156,7 @@ class _Pairing:
 
     def _pairs(self, order: tuple[Contestant, ...]) -> Pairs:
         plain = self._closest(order)
-        if self.relations.meeting is Meeting.APART or self.round_number > self.early_rounds:
+        if not self._is_early:
             return plain
         early = self._relatives(order)
         together = {one.number for pair in early for one in pair}
@@ -190,7 +188,7 @@ class _Pairing:
 
     @property
     def _is_early(self) -> bool:
-        return self.relations.meeting is Meeting.EARLY and self.round_number <= self.early_rounds
+        return self.relations.meeting is Meeting.EARLY and self.round_number == 1
 
 
 def _rematches(pairs: Pairs) -> int:

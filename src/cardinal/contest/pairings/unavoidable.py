@@ -23,7 +23,6 @@ class Unavoidable:
     barrier: frozenset[int]
     odd_groups: tuple[frozenset[int], ...]
     rematches: int
-    cites: str = "§G26.1 §G26.4.3"
 
     def holds(self, met: Met) -> bool:
         """Whether the barrier proves it, for the whole field *met* (each contestant with those it has met)."""
@@ -116,7 +115,7 @@ class _Forest:
         while at not in passed:
             at = self._up(at)
             if at is None:
-                raise ValueError("the pairs were not as many as can be")
+                raise AssertionError("the pairs were not as many as can be")
         return at
 
     def _draw_together(self, one: int, meeting: int) -> None:
