@@ -36,9 +36,8 @@ class Effect:
     @property
     def text(self) -> Text:
         """The effect as a sentence for a reader."""
-        held = {name: _said(name, getattr(self, name)) for name in _fields(type(self))}
         # A code without a text has chosen the sentence, or goes unsaid: a sentence that needs it is an error.
-        values = {name: said for name, said in held.items() if said is not _UNSAID}
+        values = {name: one for name in _fields(type(self)) for one in _said(name, getattr(self, name))}
         return Text(type(self).__module__, self._text_key(), values)
 
     def _text_key(self) -> str:
@@ -79,14 +78,11 @@ def _fields(kind: type[Effect]) -> tuple[str, ...]:
     return tuple(field.name for field in fields(kind) if field.name != "cites")
 
 
-_UNSAID = object()
-
-
-def _said(name: str, value: object) -> object:
-    """A field as a sentence says it: a plain string is a code, except the number of a clause."""
+def _said(name: str, value: object) -> tuple[object, ...]:
+    """A field as a sentence says it, if it does: a plain string is a code, except the number of a clause."""
     if type(value) is not str or not value or name == "clause":
-        return value
-    return code_text(value) if value.replace(" ", "_") in keys(CODES) else _UNSAID
+        return (value,)
+    return (code_text(value),) if value.replace(" ", "_") in keys(CODES) else ()
 
 
 def _plain(value: object) -> object:
