@@ -1,4 +1,4 @@
-"""What both sides have for a match that was not played, whole: VPs, match points, the part of a win, clauses, winner."""
+"""What both sides have for a match without play, whole: VPs, match points, the part of a win, clauses, winner."""
 
 from __future__ import annotations
 

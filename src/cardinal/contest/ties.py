@@ -71,8 +71,6 @@ Ladder = Callable[[int], Sequence[Step]]
 def resolve(group: Sequence[int], ladder: Ladder, facts: TieFacts) -> Resolution:
     """The order of a tied group by a ladder. *group* is in any order; nothing depends on it."""
     numbers = tuple(sorted(group))
-    if len(numbers) < 2:
-        return Resolution((numbers,) if numbers else ())
     taken: list[Taken] = []
     order = _parted(numbers, numbers, tuple(ladder(len(numbers))), ladder, facts, taken)
     return Resolution(tuple(order), tuple(taken))
@@ -132,6 +130,6 @@ def _by_value(group: tuple[int, ...], values: Values) -> list[tuple[int, ...]]:
 def _taken(step: Step, group: tuple[int, ...], values: Values, *, decided: bool) -> Taken:
     # Of a row of figures the one is told that decides, or the last where none does.
     length = min(len(values[number]) for number in group)
-    shown = next((at for at in range(length) if len({values[number][at] for number in group}) > 1), max(0, length - 1))
-    told = tuple((number, values[number][shown] if values[number] else Fraction()) for number in group)
+    shown = next((at for at in range(length) if len({values[number][at] for number in group}) > 1), length - 1)
+    told = tuple((number, values[number][shown]) for number in group)
     return Taken(step, group, told, decided)
