@@ -8,15 +8,13 @@ from fractions import Fraction
 
 import pytest
 
-from cardinal.contest.explain import Question, explain, read_question
-from cardinal.contest.explanation import Explanation, Reason, say, shown
+from cardinal.contest.explain import explain
+from cardinal.contest.explanation import Reason
 from cardinal.contest.model import (
     Appeal,
     Correction,
     Event,
     LevelScore,
-    Match,
-    Outcome,
     Penalty,
     PenaltyUnit,
     Place,
@@ -25,10 +23,8 @@ from cardinal.contest.model import (
     Source,
 )
 from cardinal.contest.stage import Carry, CarryKind, Fall, Scoring, Stage
-from cardinal.contest.standings import standings
-from cardinal.language import NotUnderstood
 from cardinal.scoring import Fouled, MatchpointRules, Played, Unequal, Weighted, read_score, shares
-from tests.contest.event_maker import Terms, contestants, field_event, guandan_terms, line, team_event
+from tests.contest.event_maker import Terms, contestants, field_event, guandan_terms, line
 
 # Board 1: North-South 3 3 0 of 4, East-West 1 1 4; board 2: 4 2 0 and 0 2 4.
 TWO_BOARDS = {
@@ -62,6 +58,11 @@ def written(table: int, board: int, ns: int, ew: int, score: object) -> str:
 def compared(score: object, won: object, tied: object, lost: object, units: object) -> str:
     counted = f"{score} is better than {won} other results, equal to {tied} and worse than {lost}"
     return f"{counted}: twice {won} and {tied} make {units}. [78A] = {Fraction(str(units))}"
+
+
+def weighed(percent: int, score: int, won: int, tied: int, lost: int, units: int) -> str:
+    counted = f"{score} is better than {won} other results, equal to {tied} and worse than {lost}"
+    return f"With the weight of {percent}%, {counted}: {units}. [78A 12C1(c)] = {units}"
 
 
 # -- a board at matchpoints -----------------------------------------------------------------------------------------
@@ -113,8 +114,8 @@ def test_a_weighted_score_for_both_sides_and_for_its_rivals() -> None:
         "5 c5, board 1 = 9/5",
         written(2, 1, 2, 5, 620),
         RULED,
-        "With the weight of 60%, -620 is better than 0 other results, equal to 1 and worse than 1: 1. [78A 12C1(c)] = 1",
-        "With the weight of 40%, 100 is better than 1 other results, equal to 1 and worse than 0: 3. [78A 12C1(c)] = 3",
+        weighed(60, -620, 0, 1, 1, 1),
+        weighed(40, 100, 1, 1, 0, 3),
         "1.80 of 4 matchpoints: 45%. [78A] = 9/5",
     ]
     # 620 beats -100 and 40% of the weighted one, and ties the rest of it.
@@ -277,10 +278,14 @@ AT = datetime(2024, 5, 1, 20, 30)
 def test_the_history_of_a_result_in_its_order() -> None:
     place = Place("s", 1, "2", 1)
     fixed = (Played(620), Played(650), "TD", AT, "overtrick", ("79C1",), Source("corrections.csv", 2))
+    late, ruled = (
+        Correction(place, None, Played(680), "Lin", clauses=("79C1",), refused="79C2"),
+        Source("rulings.csv", 3),
+    )
     event = replace(
         EVENT,
-        corrections=(Correction(place, *fixed), Correction(place, None, Played(680), "Lin", clauses=("79C1",), refused="79C2")),
-        rulings=(Ruling("r1", place, read_score("=170"), by="TD", at=AT, reason="why", source=Source("rulings.csv", 3)),),
+        corrections=(Correction(place, *fixed), late),
+        rulings=(Ruling("r1", place, read_score("=170"), by="TD", at=AT, reason="why", source=ruled),),
         appeals=(
             Appeal("a1", "r1", decision="varied", score=read_score("=620"), committee=("A", "B"), clauses=("93B",)),
             Appeal("a2", "r1", decision="upheld", score=read_score("=990"), decided_at=AT, reason="so it was"),
@@ -382,106 +387,3 @@ def test_a_round_of_a_field() -> None:
     event = replace(EVENT, lines=(*EVENT.lines, *more))
     assert whole(event, "pair 1 round 1") == ["1 c1, round 1 = 7", "Board 1: 3 of 4. [] = 3", "Board 2: 4 of 4. [] = 4"]
     assert whole(event, "pair 1 round 2") == ["1 c1, round 2 = 2", "Board 3: 2 of 4. [] = 2"]
-
-
-# -- questions ------------------------------------------------------------------------------------------------------
-
-_WHO = "pair team player individual contestant number 对 對 队 隊 组 組 选手 選手 ペア チーム 番号"
-
-
-@pytest.mark.parametrize("word", _WHO.split())
-def test_every_word_for_a_contestant(word: str) -> None:
-    assert read_question(f"{word} 7") == read_question(f"{word.upper()}7") == Question(7)
-
-
-@pytest.mark.parametrize("word", "board deal 副 牌 牌副 ボード ディール".split())
-def test_every_word_for_a_board(word: str) -> None:
-    assert read_question(f" 7 {word} 12 ") == read_question(f"7 {word}12") == Question(7, board=12)
-
-
-@pytest.mark.parametrize("word", "round match 轮 輪 场 場 回戦 ラウンド 試合".split())
-def test_every_word_for_a_round(word: str) -> None:
-    assert read_question(f"7 {word} 12") == Question(7, round=12)
-
-
-@pytest.mark.parametrize("word", "total score place rank 总分 總分 名次 合計 順位".split())
-def test_every_word_for_a_total(word: str) -> None:
-    assert read_question(f"7 {word}") == Question(7)
-
-
-@pytest.mark.parametrize("word", "stage 阶段 階段 ステージ".split())
-def test_every_word_for_a_stage(word: str) -> None:
-    assert read_question(f"7 total {word} final b ") == Question(7, stage="final b")
-
-
-@pytest.mark.parametrize(
-    ("question", "says", "legal"),
-    [
-        ("pair 99", "Nobody has the number 99.", (1, 2, 3, 4, 5, 6)),
-        ("pair 1 board 9", "Number 1 has no score on board 9 of s.", ()),
-        ("pair 1 round 7", "Number 1 has nothing in round 7 of s.", ()),
-        ("pair 1 stage x", 'The event has no stage ""x""; it has s.', ("s",)),
-        ("why", '""why"" asks nothing that can be explained; ask as in "pair 7 board 12", "team 3 round 4" or'
-         ' "pair 7 total".', ("pair 7 board 12", "team 3 round 4", "pair 7 total")),
-    ],
-)  # fmt: skip
-def test_what_cannot_be_explained(question: str, says: str, legal: tuple[object, ...]) -> None:
-    with pytest.raises(NotUnderstood) as refusal:
-        explain(EVENT, question)
-    assert (refusal.value.render("en"), tuple(refusal.value.legal)) == (says.replace('""', '"'), legal)
-
-
-def test_the_stage_is_the_last_that_a_contestant_played_or_the_last_of_all() -> None:
-    first, second = Stage("q"), Stage("s")
-    one, two = field_event(first, TWO_BOARDS), field_event(second, {1: [(1, 2, 100), (3, 4, 0)]})
-    event = replace(
-        one, conditions=Terms((first, second)), lines=(*one.lines, *two.lines), contestants=contestants(range(1, 8))
-    )
-    assert [whole(event, f"pair {number}")[0] for number in (1, 6, 7)] == [
-        "1 c1, total of s = 100",
-        "6 c6, total of q = 75",
-        "7 c7, total of s = 0",
-    ]
-    # Who is in no list has no place in it.
-    assert len(explain(event, "pair 7").reasons) == 2
-    # Standings that are known already are not worked out again.
-    assert explain(event, "pair 1 stage q", standings(event)).value == Fraction(175, 2)
-    assert explain(event, Question(1, stage="q")).value == Fraction(175, 2)
-
-
-def test_what_nobody_played_has_no_round() -> None:
-    event = team_event(Stage("s", "swiss", boards=2, scoring=Scoring.IMPS), [[(1, 2, 1)]])
-    with pytest.raises(NotUnderstood, match="nothing in round 2"):
-        explain(event, "team 1 round 2")
-    with pytest.raises(NotUnderstood, match="no score on board 3"):
-        explain(event, "team 1 board 3")
-    alone = replace(event, matches=(*event.matches, Match("s", 2, "1", 1, None, Outcome.BYE)))
-    assert explain(alone, "team 1 round 2").value == 0
-
-
-# -- the structure --------------------------------------------------------------------------------------------------
-
-
-def test_reasons_as_lines_and_records() -> None:
-    one = Reason(say("unranked"), Fraction(1, 3), "§78A §78B", Source("x.csv", 2), ("78B", "R18"))
-    two = Reason(say("total", {"score": Fraction(7, 2), "unit": "VPs"}))
-    assert [one.line(), two.line()] == ["Not ranked. (78A, 78B, R18) [x.csv:2]", "Total: 3.50 VPs."]
-    record = {"what": "unranked", "text": "Not ranked.", "value": 0.333333, "cites": ["78A", "78B", "R18"]}
-    assert one.to_json() == record | {"source": "x.csv:2"}
-    assert two.to_json() == {"what": "total", "text": "Total: 3.50 VPs.", "cites": []}
-    found = Explanation(say("unranked"), Fraction(7), (one, two))
-    assert found.clauses == ("78A", "78B", "R18")
-    assert found.to_json() == {
-        "subject": "Not ranked.",
-        "value": 7,
-        "steps": [one.to_json(), two.to_json()],
-        "cites": ["78A", "78B", "R18"],
-    }
-    assert replace(found, value=None).to_json()["value"] is None
-    assert found.lines() == ["Not ranked.", one.line(), two.line()]
-    assert [shown(Fraction(7, 2)), shown(4), shown(Fraction(1, 3), 1), shown(Fraction(-5, 1))] == [
-        "3.50",
-        "4",
-        "0.3",
-        "-5",
-    ]
