@@ -85,7 +85,7 @@ def _parted(
     taken: list[Taken],
 ) -> list[tuple[int, ...]]:
     for place, step in enumerate(steps):
-        if place and (not step.phase or step.phase != steps[place - 1].phase):
+        if place and step.phase != steps[place - 1].phase:
             within = group
         values = step.measure(group, within, facts)
         if values is None:
@@ -97,7 +97,7 @@ def _parted(
             goes_on = bool(step.phase and rest and rest[0].phase == step.phase)
             found: list[tuple[int, ...]] = []
             for part in parts:
-                found += _part(part, within if goes_on else part, rest, ladder, facts, taken, len(group))
+                found += _part(part, within if goes_on else part, rest, ladder, facts, taken)
             return found
     return [group]
 
@@ -109,11 +109,10 @@ def _part(
     ladder: Ladder,
     facts: TieFacts,
     taken: list[Taken],
-    came_from: int,
 ) -> list[tuple[int, ...]]:
     if len(part) == 1:
         return [part]
-    if len(part) == 2 and came_from > 2 and facts.restarts and within == part:
+    if len(part) == 2 and facts.restarts and within == part:
         # What both have gone through already cannot separate them any more.
         passed = {one.step.measure for one in taken if set(part) <= set(one.group)}
         rest = tuple(step for step in ladder(2) if step.measure not in passed)
