@@ -163,7 +163,7 @@ def test_as_many_results_are_expected_as_any_board_of_the_section_and_session_ha
         line(1, "B1", 5, 15, 0, section="B"),
     ]
     found = ScoredField.of(Stage("s", compared=Compared.SECTION), lines)
-    # Pair 12 has nothing of board 1. Board 2 has one result where two are expected: by Neuberg (0 + 1) x 2 - 1 = 1 of 2.
+    # Pair 12 has nothing of board 1. Board 2 has one result of two: by Neuberg (0 + 1) x 2 - 1 = 1 of 2.
     assert found.total(12) == FieldTotal(Fraction(1), Fraction(4), 2)
     assert found.total(5) == FieldTotal(Fraction(), Fraction(), 1)
     assert (found.total(12).percent, found.total(5).percent) == (25, None)
