@@ -15,6 +15,7 @@ from cardinal.contest.model import (
     Correction,
     Event,
     LevelScore,
+    Outcome,
     Penalty,
     PenaltyUnit,
     Place,
@@ -313,6 +314,15 @@ def test_a_ruling_where_there_was_no_result() -> None:
         "The results have nothing for board 9 at table 2 in round 2. []",
         "Ruling r1 by TD at -: A/A; -. [] <rulings.csv:4>",
         "No result: an artificial score of 50%. [12C2(a)]",
+    ]
+
+
+def test_a_ruling_that_gives_an_outcome_or_nothing() -> None:
+    place = Place("s", 1, "2", 1)
+    rulings = (Ruling("r1", place, outcome=Outcome.DRAWN), Ruling("r2", place))
+    assert whole(replace(EVENT, rulings=rulings), "pair 2 board 1")[2:4] == [
+        "Ruling r1 by - at -: drawn; -. []",
+        "Ruling r2 by - at -: -; -. []",
     ]
 
 

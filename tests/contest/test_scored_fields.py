@@ -49,8 +49,10 @@ def test_one_change_after_another_is_the_field_from_the_beginning(scoring: Scori
             # The first place, then another twice: first to an award and back to a result of play.
             for at, cell in ((0, new), (1, "A/A"), (1, "170"), (3, "=420")):
                 cells[at] = cell
+                before, was = found, everything(found)
                 found = found.changed(lines_of(*cells)[at])
                 assert everything(found) == everything(field(*cells, stage=stage)), (old, new, at)
+                assert everything(before) == was
 
 
 def test_the_points_of_everybody_are_short_for_their_percentages_only_where_all_could_have_the_same() -> None:
