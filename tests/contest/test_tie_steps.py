@@ -293,6 +293,12 @@ def test_steps_of_one_phase_look_among_the_same_from_first_to_last() -> None:
     assert seen == [(1, 2, 3), (1, 2, 3), (1, 2), (1, 2)]
 
 
+def test_two_begin_again_only_when_the_phase_is_over() -> None:
+    first, second = step("one", {3: -1}, phase="among"), step("two", {1: 1}, phase="among")
+    found = resolve((1, 2, 3), lambda count: [step("own", {2: 1})] if count == 2 else [first, second], facts())
+    assert found.order == ((1,), (2,), (3,))
+
+
 def test_of_a_row_of_figures_the_first_that_differs_is_told() -> None:
     rows = {1: (5, 4, 3), 2: (5, 2), 3: (5, 4, 3)}
 
