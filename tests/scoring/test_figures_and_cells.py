@@ -94,6 +94,12 @@ def test_scales_at_their_ends() -> None:
     assert guandan_vp(-10, 16) == guandan_vp(10, 16)
 
 
+def test_fewer_deals_than_any_column_go_by_the_first() -> None:
+    assert duplicate_table(1).bands == duplicate_table(2).bands == duplicate_table(4).bands
+    with pytest.raises(UnreadableScore):
+        duplicate_table(1, VpColumn.NEXT_SMALLER)
+
+
 @pytest.mark.parametrize("boards", [True, 2.0, 0, -1])
 def test_a_number_of_deals_that_is_none(boards: object) -> None:
     with pytest.raises(UnreadableScore) as refused:
@@ -133,7 +139,8 @@ def test_a_cell(cell: str, score: BoardScore) -> None:
 
 
 @pytest.mark.parametrize(
-    "cell", ["fouled x: A/A", "fouled : 420", "fouled x: bye", "60% 620; forty% 0", "425", "=425", "1000000"]
+    "cell",
+    ["fouled x: A/A", "fouled : 420", "fouled x: bye", "60% 620; forty% 0", "425", "=425", "=", "=4S", "1000000"],
 )
 def test_a_cell_that_is_none(cell: str) -> None:
     with pytest.raises(UnreadableScore):

@@ -211,6 +211,11 @@ def test_awards_in_both_rooms_that_agree_and_that_do_not() -> None:
     with pytest.raises(Unscorable) as refused:
         team_imps(plus, plus)
     assert refused.value.cites == ("86B2",)
+    # The lower of the two is named first.
+    assert refused.value.text.values == {"one": -3, "other": 3}
+    with pytest.raises(Unscorable) as percents:
+        board_points(plus, plus)
+    assert (percents.value.cites, percents.value.text.values) == (("86B2",), {"one": 40, "other": 60})
     with pytest.raises(Unscorable) as forms:
         team_imps(Fouled("x", Played(0)), Played(0))
     assert forms.value.cites == ("87C", "86B2")
