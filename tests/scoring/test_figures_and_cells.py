@@ -140,7 +140,7 @@ def test_a_cell(cell: str, score: BoardScore) -> None:
 
 @pytest.mark.parametrize(
     "cell",
-    ["fouled x: A/A", "fouled : 420", "fouled x: bye", "60% 620; forty% 0", "425", "=425", "=", "=4S", "1000000"],
+    ["fouled x: A/A", "fouled : 420", "fouled x: bye", "100% 620; forty% 0", "425", "=425", "=", "=4S", "1000000"],
 )
 def test_a_cell_that_is_none(cell: str) -> None:
     with pytest.raises(UnreadableScore):

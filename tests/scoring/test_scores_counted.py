@@ -155,9 +155,17 @@ def test_a_traveller_tells_what_is_there_and_what_is_expected() -> None:
     split = Traveller([Split(AVERAGE, Assignment(shares((100, 420)))), Played(50)])
     assert [split.results(side) for side in (Side.NS, Side.EW)] == [1, 2]
     assert Traveller([]).top == 0
-    with pytest.raises(Unscorable) as refused:
-        Traveller([Played(0), Played(10)], 1)
-    assert refused.value.cites == ("78A",)
+    # More results than expected, of one side, or after a change.
+    one_sided = [Split(AVERAGE, Assignment(shares((100, 420)))), Played(10)]
+    late = Traveller([read_score("late"), Played(10)], 1)
+    for ask in (
+        lambda: Traveller([Played(0), Played(10)], 1),
+        lambda: Traveller(one_sided, 1),
+        lambda: late.changed(0, Played(0)),
+    ):
+        with pytest.raises(Unscorable) as refused:
+            ask()
+        assert refused.value.cites == ("78A",)
 
 
 def test_a_tally_of_weights() -> None:
