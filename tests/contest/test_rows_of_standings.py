@@ -8,10 +8,9 @@ from fractions import Fraction
 
 import pytest
 
-from cardinal.contest.match_score import falls_on_match
 from cardinal.contest.model import Event, Form, LevelScore, Lots, Match, Outcome, Penalty, PenaltyUnit
 from cardinal.contest.ranking import Ranking
-from cardinal.contest.stage import Carry, CarryKind, Fall, Scoring, Stage
+from cardinal.contest.stage import Carry, CarryKind, Scoring, Stage
 from cardinal.contest.standings import Upto, standings
 from tests.contest.event_maker import (
     Terms,
@@ -183,7 +182,6 @@ def test_what_a_field_carries_keeps_its_top(kind: CarryKind, carried: str, top: 
     # Pair 1 has 7 of 8, all or a quarter of it, and 2 of 2.
     points, whole = Fraction(carried or 0) + 2, Fraction(top) + 2
     figures = f"matchpoints {points}, top {whole}, boards 1" + (f", carried {carried}" if carried else "")
-    # Without it pair 4, which has everything too, shares the place.
     assert row == f"{'1' if carried else '1='} #1 {100 * points / whole}: {figures}"
 
 
@@ -400,57 +398,3 @@ def test_lots_are_those_of_their_own_stage() -> None:
     teams = team_event(replace(SWISS, ties=("lots",)), [[(1, 2, 0)]])
     drawn = replace(teams, lots=(Lots("x", (1, 2)), Lots("s", (2, 1))))
     assert [row.number for row in standings(drawn).final[0].rows] == [2, 1]
-
-
-# -- where a penalty falls ------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("unit", "fall", "scale", "falls"),
-    [
-        # IMPs come off the match where the total is in VPs; anything does where that is said.
-        (PenaltyUnit.IMPS, Fall.STAGE, "wbf", True),
-        (PenaltyUnit.PERCENT_OF_OWN_IMPS, Fall.STAGE, "wbf", True),
-        (PenaltyUnit.VP, Fall.STAGE, "wbf", False),
-        (PenaltyUnit.IMPS, Fall.STAGE, "", False),
-        (PenaltyUnit.PERCENT_OF_OWN_IMPS, Fall.STAGE, "", False),
-        (PenaltyUnit.VP, Fall.MATCH, "wbf", True),
-        (PenaltyUnit.IMPS, Fall.MATCH, "", True),
-    ],
-)
-def test_where_a_penalty_falls(unit: PenaltyUnit, fall: Fall, scale: str, *, falls: bool) -> None:
-    given = fine(1, 1, unit, fall=fall, round=1)
-    assert falls_on_match(given, replace(SWISS, vp_scale=scale)) is falls
-    # With two matches at once no line says off which.
-    assert falls_on_match(given, replace(SWISS, vp_scale=scale, system="multiple_teams")) is False
-
-
-@pytest.mark.parametrize(
-    ("amount", "unit", "fined", "number", "margins"),
-    [
-        # Home won 10 and 1 and lost 3, away won 3: a tenth of 11 is 1.1, to the nearest 1; a half of 3 is 1.5, up to 2.
-        ("10", PenaltyUnit.PERCENT_OF_OWN_IMPS, "§R11/3 §R69", 1, (7, -8)),
-        ("50", PenaltyUnit.PERCENT_OF_OWN_IMPS, "§R11/3 §R69", 2, (8, -10)),
-        ("5", PenaltyUnit.IMPS, "", 1, (3, -8)),
-        ("5", PenaltyUnit.IMPS, "", 2, (8, -13)),
-    ],
-)
-def test_a_penalty_off_a_match_comes_off_one_side_of_its_own_round(
-    amount: str, unit: PenaltyUnit, fined: str, number: int, margins: tuple[int, int]
-) -> None:
-    event = one_match(Scoring.IMPS, [(430, 0), (20, 0), (-90, 0), (0, 0)])
-    off = fine(number, amount, unit, fall=Fall.MATCH, round=1)
-    other_round = fine(number, amount, unit, fall=Fall.MATCH, round=2)
-    found = standings(replace(event, penalties=(off, other_round))).stage("s").matches
-    assert found is not None
-    (match,) = found.table.scored
-    assert tuple(one.margin for one in match.sides) == margins
-    assert {one.cites for one in match.sides} == {f"§78B {fined}".strip()}
-
-
-def test_a_board_waits_for_its_ruling_with_the_clause_that_stops_it() -> None:
-    event = one_match(Scoring.IMPS, [("A+/A-", "A/A"), (0, 0)])
-    found = standings(event).stage("s").matches
-    assert found is not None
-    board = found.table.scored[0].boards[0]
-    assert (board.home, board.away, board.cites, board.is_settled) == (None, None, "§86B2", False)
