@@ -211,7 +211,7 @@ def _cross_imps(scores: tuple[BoardScore, ...], stage: Stage, expected: int) -> 
 
 
 def _butler(scores: tuple[BoardScore, ...], stage: Stage, expected: int) -> ScoredBoard:
-    both = butler(scores, stage.datum) if _any_result(scores) else [(None, None)] * len(scores)
+    both = butler(scores, stage.datum)
     return ColumnBoard(scores, [one for one, _ in both], [other for _, other in both])
 
 
@@ -248,14 +248,6 @@ def _level_datum(levels: Sequence[Fraction], stage: Stage) -> Fraction:
         return sum(levels, Fraction()) / len(levels)
     ordered, middle = sorted(levels), len(levels) // 2
     return ordered[middle] if len(ordered) % 2 else (ordered[middle - 1] + ordered[middle]) / 2
-
-
-def _any_result(scores: Sequence[BoardScore]) -> bool:
-    return any(side_of(score, side) is not None and not _is_award(score, side) for score in scores for side in Side)
-
-
-def _is_award(score: BoardScore, side: Side) -> bool:
-    return isinstance(side_of(score, side), Award)
 
 
 _METHODS: Mapping[Scoring, Callable[[tuple[BoardScore, ...], Stage, int], ScoredBoard]] = {

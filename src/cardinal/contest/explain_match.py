@@ -95,22 +95,26 @@ def _board(match: ScoredMatch, one: BoardResult, number: int) -> Reason:
         return Reason(say("board_problem", {"board": one.board, "problem": one.problem}), cites=one.cites)
     value = _own(match, one, number)
     if value is not None and (one.home_ns is None) is not (one.home_ew is None):
-        return _against_field(one, value)
+        return _at_one_table(one, value)
     told = {"board": one.board, "open": _score(one.home_ns), "closed": _score(one.home_ew)}
     if value is None:
         return Reason(say("board_without_value", told), cites=one.cites)
-    return Reason(say("board_value", {**told, "value": f"{'+' if value > 0 else ''}{shown(value)}"}), value, one.cites)
+    return Reason(say("board_value", {**told, "value": _signed(value)}), value, one.cites)
 
 
-def _against_field(one: BoardResult, value: Fraction) -> Reason:
-    """A board of a match at one table, compared with what the other tables of the round did."""
+def _at_one_table(one: BoardResult, value: Fraction) -> Reason:
+    """A board of a match at one table: levels of Guandan, else what the other tables of the round make of it."""
     line = one.home_ns or one.home_ew
     assert line is not None
     told = {"board": one.board, "score": _score(line), "ns": line.ns}
     if "§78A" in one.cites:
         return Reason(say("board_in_percent", {**told, "value": shown(value)}), value, one.cites)
-    signed = f"{'+' if value > 0 else ''}{shown(value)}"
-    return Reason(say("board_in_field", {**told, "value": signed}), value, one.cites)
+    key = "board_in_levels" if "§G12.1" in one.cites else "board_in_field"
+    return Reason(say(key, {**told, "value": _signed(value)}), value, one.cites)
+
+
+def _signed(value: Fraction) -> str:
+    return f"{'+' if value > 0 else ''}{shown(value)}"
 
 
 def _score(line: Line | None) -> str:

@@ -245,9 +245,7 @@ class ScoredField:
             value = board.value(place, side)
             if value is not None:
                 yield BoardValue(key, line, side, place, Fraction(value), Fraction(board.top))
-                continue
-            award = board.award(place, side)
-            if award is not None:
+            elif (award := board.award(place, side)) is not None:
                 worth, cites = board.award_value(award, self.own(number, key.session))
                 yield BoardValue(key, line, side, place, worth, Fraction(board.top), award, cites)
 

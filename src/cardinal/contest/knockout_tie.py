@@ -32,10 +32,6 @@ class Decision:
     step: str = ""
     values: tuple[Fraction, Fraction] | None = None
 
-    @property
-    def cites(self) -> str:
-        return CITES.get(self.step, "")
-
 
 @dataclass(frozen=True, slots=True)
 class Extra:

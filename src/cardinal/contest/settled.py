@@ -18,7 +18,6 @@ from .model import Appeal, Correction, Event, Line, Match, Outcome, Place, Room,
 class Cause(StrEnum):
     """Why a score is what it is."""
 
-    RESULT = "result"
     CORRECTION = "correction"
     REFUSED = "refused"
     """A correction that came too late: it changes nothing."""
@@ -40,6 +39,8 @@ class Change:
     clauses: tuple[str, ...] = ()
     source: Source = field(default_factory=Source)
     key: str = ""
+    order: int = field(default=0, compare=False)
+    """Its number among all changes of the event: a higher one counts instead of a lower one."""
 
 
 Changes = Mapping[Place, tuple[Change, ...]]
@@ -48,16 +49,19 @@ Changes = Mapping[Place, tuple[Change, ...]]
 def changes(event: Event) -> Changes:
     """Every place that a correction, a ruling or an appeal is about, with what they did there, in their order."""
     found: dict[Place, list[Change]] = {}
-    for correction in sorted(event.corrections, key=lambda one: _moment(one.at)):
-        found.setdefault(correction.place, []).append(_of_correction(correction))
+    for order, change in enumerate(_in_order(event)):
+        found.setdefault(change.place, []).append(replace(change, order=order))
+    return {place: tuple(told) for place, told in found.items()}
+
+
+def _in_order(event: Event) -> Iterator[Change]:
+    yield from map(_of_correction, sorted(event.corrections, key=lambda one: _moment(one.at)))
     decided: dict[str, list[Appeal]] = {}
     for appeal in event.appeals:
         decided.setdefault(appeal.ruling, []).append(appeal)
     for ruling in sorted(event.rulings, key=lambda one: _moment(one.at)):
-        told = found.setdefault(ruling.place, [])
-        told.append(_of_ruling(ruling))
-        told.extend(_of_appeal(one, ruling) for one in decided.get(ruling.key, ()) if one.decision)
-    return {place: tuple(told) for place, told in found.items()}
+        yield _of_ruling(ruling)
+        yield from (_of_appeal(one, ruling) for one in decided.get(ruling.key, ()) if one.decision)
 
 
 def _moment(at: datetime | None) -> tuple[bool, float, datetime]:
@@ -96,7 +100,8 @@ def changes_at(made: Changes, place: Place) -> tuple[Change, ...]:
     """What concerns one place, with what was said of the board in both rooms at once."""
     if place.room is Room.NONE:
         return made.get(place, ())
-    return (*made.get(place, ()), *made.get(replace(place, room=Room.NONE), ()))
+    both = (*made.get(place, ()), *made.get(replace(place, room=Room.NONE), ()))
+    return tuple(sorted(both, key=lambda one: one.order))
 
 
 def settled_lines(event: Event, stage: str, upto: int | None = None) -> tuple[Line, ...]:

@@ -26,10 +26,10 @@ __all__ = ["StageStandings", "Standings", "Upto", "stage_standings", "standings"
 
 @dataclass(frozen=True, slots=True)
 class Upto:
-    """As far as one round of one stage, and nothing later."""
+    """As far as one stage, or one round of it, and nothing later."""
 
     stage: str
-    round: int
+    round: int | None = None
 
 
 @dataclass(frozen=True)
@@ -93,10 +93,9 @@ def standings(event: Event, upto: Upto | None = None, progress: Progress | None 
     return Standings(event, tuple(found))
 
 
-def stage_standings(event: Event, name: str, upto: int | None = None) -> StageStandings:
+def stage_standings(event: Event, name: str) -> StageStandings:
     """One stage, with what the stages before carry into it."""
-    whole = standings(event, Upto(name, upto if upto is not None else event.stage(name).rounds + 1_000))
-    return whole.stage(name)
+    return standings(event, Upto(name)).stage(name)
 
 
 def _stage(

@@ -93,7 +93,7 @@ def _seats(line: Line, contestants: Mapping[int, Contestant]) -> tuple[tuple[str
         return (north, south), (east, west)
     found = []
     for side in (line.ns, line.ew):
-        keys = [key for number in side for key in contestants[number].players if number in contestants]
+        keys = [key for number in side if number in contestants for key in contestants[number].players]
         if len(keys) != 2:
             return None
         found.append(tuple(keys))

@@ -13,7 +13,7 @@ from .carry_over import CITES as CARRY_CITES
 from .ladders import ladder_of
 from .match_score import falls_on_match
 from .match_table import MatchTable
-from .model import Event, Game, Outcome, Penalty, PenaltyUnit
+from .model import Event, Game, Penalty, PenaltyUnit
 from .pairings.method import Winners
 from .ranking import Figure, Figures, Ranking, in_lists
 from .regulated import regulated
@@ -118,7 +118,7 @@ class MatchStandings:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        return tuple(sorted({*self.table.numbers, *self.carried}))
+        return self.table.numbers
 
     def rankings(self) -> tuple[Ranking, ...]:
         if self.stage.is_knockout:
@@ -167,11 +167,10 @@ class MatchStandings:
 
     def _champion(self) -> tuple[tuple[int, ...], ...]:
         """G26.2: in a special Swiss the winner of the last match of the winners' zone is champion."""
-        if self.stage.system != "special_swiss" or self.table.last_round < self.stage.rounds:
+        if self.stage.system != "special_swiss":
             return ()
-        last = [one for one in self.table.scored if one.match.round == self.stage.rounds]
-        for one in last:
-            if one.match.group == "winners" and one.sides:
+        for one in self.table.scored:
+            if one.match.round == self.stage.rounds and one.match.group == "winners" and one.sides:
                 return tuple((side.number,) for side in one.sides if side.won == 1)
         return ()
 
@@ -197,8 +196,7 @@ class MatchStandings:
         played = Fraction(last.match.round)
         if last.match.group == THIRD:
             return played - (Fraction(1, 2) if last.winner == number else Fraction(3, 4))
-        beaten = last.winner is not None and last.winner != number and last.match.outcome is not Outcome.DELETED
-        return played if beaten else Fraction(max(self.table.last_round, last.match.round) + 1)
+        return played if last.winner not in (None, number) else Fraction(self.table.last_round + 1)
 
 
 def _no_steps(count: int) -> tuple[()]:

@@ -53,10 +53,10 @@ class FieldTable:
         """The table with another result in the place of one, in little time; this one stays as it is."""
         made = copy(self)
         made.scored = self.scored.changed(line)
-        # What was worked out from the scores must be worked out again; who plays in which direction need not.
-        for name in ("_uneven", "_rankings", "board_top"):
-            made.__dict__.pop(name, None)
         same = made.scored.has_people_of(self.scored)
+        # What was worked out from the scores must be worked out again; who plays in which direction where others sat.
+        for name in ("_uneven", "_rankings", "board_top", *(() if same else ("contestants",))):
+            made.__dict__.pop(name, None)
         made._hints = {(one.group, one.direction): one.order for one in self.rankings()} if same else {}
         return made
 

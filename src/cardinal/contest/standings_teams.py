@@ -124,8 +124,6 @@ def _side(match: Match, found: MatchMargin, scale: Scale | None, stage: Stage, *
         vp,
         score=vp if scale is not None else own,
         won=part_won(net),
-        total_points=found.total_points if home else -found.total_points,
-        boards_won=Fraction(found.boards_won[not home]),
         cites=f"{found.cites} {cites}".strip(),
     )
 

@@ -30,8 +30,6 @@ class MatchSide:
     score: Fraction = Fraction()
     won: Fraction = Fraction()
     """One for a win however narrow, a half for a draw (R49.2(1)); of a forfeit, one for the other side."""
-    total_points: Fraction = Fraction()
-    boards_won: Fraction = Fraction()
     cites: str = ""
 
     @property

@@ -71,8 +71,6 @@ Ladder = Callable[[int], Sequence[Step]]
 def resolve(group: Sequence[int], ladder: Ladder, facts: TieFacts) -> Resolution:
     """The order of a tied group by a ladder. *group* is in any order; nothing depends on it."""
     numbers = tuple(sorted(group))
-    if len(numbers) < 2:
-        return Resolution((numbers,) if numbers else ())
     taken: list[Taken] = []
     order = _parted(numbers, numbers, tuple(ladder(len(numbers))), ladder, facts, taken)
     return Resolution(tuple(order), tuple(taken))
@@ -87,7 +85,7 @@ def _parted(
     taken: list[Taken],
 ) -> list[tuple[int, ...]]:
     for place, step in enumerate(steps):
-        if place and (not step.phase or step.phase != steps[place - 1].phase):
+        if place and step.phase != steps[place - 1].phase:
             within = group
         values = step.measure(group, within, facts)
         if values is None:
@@ -99,7 +97,7 @@ def _parted(
             goes_on = bool(step.phase and rest and rest[0].phase == step.phase)
             found: list[tuple[int, ...]] = []
             for part in parts:
-                found += _part(part, within if goes_on else part, rest, ladder, facts, taken, len(group))
+                found += _part(part, within if goes_on else part, rest, ladder, facts, taken)
             return found
     return [group]
 
@@ -111,11 +109,10 @@ def _part(
     ladder: Ladder,
     facts: TieFacts,
     taken: list[Taken],
-    came_from: int,
 ) -> list[tuple[int, ...]]:
     if len(part) == 1:
         return [part]
-    if len(part) == 2 and came_from > 2 and facts.restarts and within == part:
+    if len(part) == 2 and facts.restarts and within == part:
         # What both have gone through already cannot separate them any more.
         passed = {one.step.measure for one in taken if set(part) <= set(one.group)}
         rest = tuple(step for step in ladder(2) if step.measure not in passed)
@@ -132,6 +129,6 @@ def _by_value(group: tuple[int, ...], values: Values) -> list[tuple[int, ...]]:
 def _taken(step: Step, group: tuple[int, ...], values: Values, *, decided: bool) -> Taken:
     # Of a row of figures the one is told that decides, or the last where none does.
     length = min(len(values[number]) for number in group)
-    shown = next((at for at in range(length) if len({values[number][at] for number in group}) > 1), max(0, length - 1))
-    told = tuple((number, values[number][shown] if values[number] else Fraction()) for number in group)
+    shown = next((at for at in range(length) if len({values[number][at] for number in group}) > 1), length - 1)
+    told = tuple((number, values[number][shown]) for number in group)
     return Taken(step, group, told, decided)

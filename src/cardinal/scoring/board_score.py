@@ -79,6 +79,10 @@ class OwnSession(StrEnum):
     IF_BETTER = "if_better"
     IF_WORSE = "if_worse"
 
+    def replaces(self, given: Fraction, own: Fraction) -> bool:
+        """Whether what a contestant has on its *own* other boards counts instead of what is *given*."""
+        return (self is OwnSession.IF_BETTER and own > given) or (self is OwnSession.IF_WORSE and own < given)
+
 
 @dataclass(frozen=True, slots=True)
 class Award:

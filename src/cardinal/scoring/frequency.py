@@ -6,18 +6,18 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
-from .board_score import WHOLE, Share, Shares
+from .board_score import Share, Shares
 
 
 class BoardTally:
     """The scores of one side of a board that are compared with each other, each with the sum of its weights.
 
-    A tally does not change: ``replaced`` makes another, in the time of the *different* scores only. What a score is
+    A tally does not change: ``changed`` makes another, in the time of the *different* scores only. What a score is
     worth is then looked up by the score, so that nobody's other results need be touched.
 
     >>> tally = BoardTally.of([420, 420, -50])
-    >>> tally.points(420), tally.points(-50), tally.replaced(-50, 450).points(420)
-    (3, 0, 1)
+    >>> dict(tally.units)
+    {-50: 1, 420: 4}
     """
 
     __slots__ = ("_units", "counts", "size")
@@ -51,10 +51,6 @@ class BoardTally:
                         del counts[share.score]
         return BoardTally(counts, size)
 
-    def replaced(self, old: int, new: int) -> BoardTally:
-        """The tally after one whole result *old* turned out to be *new*."""
-        return self.changed([(Share(WHOLE, old),)], [(Share(WHOLE, new),)])
-
     def mirrored(self) -> BoardTally:
         """The same results from the view of the other side."""
         return BoardTally({-score: count for score, count in self.counts.items()}, self.size)
@@ -65,10 +61,6 @@ class BoardTally:
         if self._units is None:
             self._units = dict(_units(self.counts))
         return self._units
-
-    def points(self, score: int) -> Fraction | int:
-        """What a whole result with this score has against all the others."""
-        return self.units[score] - 1
 
     def weighted_points(self, shares: Iterable[Share]) -> Fraction | int:
         """What a result of this tally has that consists of *shares*.
@@ -82,13 +74,6 @@ class BoardTally:
         """What *score* would have if it stood in the place of the result that consists of *shares*."""
         against = sum((count * _comparison(score, other) for other, count in self.counts.items()), Fraction())
         return against - sum((share.weight * _comparison(score, share.score) for share in shares), Fraction())
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, BoardTally):
-            return NotImplemented
-        return (dict(self.counts), self.size) == (dict(other.counts), other.size)
-
-    __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
         return f"BoardTally({dict(sorted(self.counts.items()))!r}, {self.size})"

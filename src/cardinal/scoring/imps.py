@@ -14,7 +14,7 @@ from cardinal.bridge import Side
 from cardinal.bridge import imps as imps_of
 from cardinal.language import Text, clause_ids
 
-from .board_score import Assignment, Award, BoardScore, OwnSession, Shares, form_of, side_of
+from .board_score import Assignment, Award, BoardScore, Shares, form_of, side_of
 from .errors import Unscorable
 
 
@@ -102,9 +102,7 @@ def knockout_average(found: Imps) -> Imps:
 
 def artificial_imps(award: Award, own: Fraction | None) -> tuple[Fraction, str]:
     """12C2(b) and (c): the IMPs of an award; *own* is the mean on the other boards of the session where that counts."""
-    better = award.own is OwnSession.IF_BETTER and own is not None and own > award.imps
-    worse = award.own is OwnSession.IF_WORSE and own is not None and own < award.imps
-    if own is not None and (better or worse):
+    if own is not None and award.own.replaces(award.imps, own):
         return own, "§12C2(b) §12C2(c)"
     return award.imps, "§12C2(b)"
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from cardinal.language import clause_ids
 
-from .board_score import Award, OwnSession
+from .board_score import Award
 from .frequency import BoardTally
 from .neuberg import Unequal
 
@@ -65,10 +65,6 @@ def matchpoints(scores: Sequence[int]) -> list[int]:
 
 def artificial_percent(award: Award, own: Fraction | None) -> tuple[Fraction, str]:
     """12C2(a) and (c): the percentage of an award, and the clauses that decide it."""
-    replaces = own is not None and (
-        (award.own is OwnSession.IF_BETTER and own > award.percent)
-        or (award.own is OwnSession.IF_WORSE and own < award.percent)
-    )
-    if own is not None and replaces:
+    if own is not None and award.own.replaces(award.percent, own):
         return own, "§12C2(a) §12C2(c)"
     return award.percent, "§12C2(a)"

@@ -35,8 +35,7 @@ def neuberg(points: Fraction | int, played: int, expected: int) -> Fraction:
 
 def to_expected(points: Fraction | int, played: int, expected: int, method: Unequal) -> Fraction:
     """*points* on the scale of *expected* results. One who has nobody to compare with has half of it."""
+    found = neuberg(points, played, expected)
     if method is Unequal.NEUBERG or played == 1:
-        return neuberg(points, played, expected)
-    if not 1 < played <= expected:
-        raise Unscorable(Text(__package__, "expected", {"played": played, "expected": expected}), cites="§78A §87B")
+        return found
     return Fraction(points) * (expected - 1) / (played - 1)
