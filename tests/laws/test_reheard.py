@@ -46,7 +46,7 @@ def answered_itself(step: Step) -> Heard[object]:
 
 def another_question(step: Step) -> Heard[object]:
     if isinstance(step, Question) and step.key == "required":
-        return (yield voice.fact("elsewhere", "§81C8")) == "yes"
+        return (yield voice.fact("power", "§81C8")) == "yes"
     return (yield step)
 
 
@@ -56,7 +56,7 @@ def another_question(step: Step) -> Heard[object]:
         (as_it_is, (1, 2), ["requested", "§81C5 §27B1(a)", "required"], "1 2"),
         (without_findings, (1, 2), ["requested", "required"], "1 2"),
         (answered_itself, (1,), ["requested", "§81C5 §27B1(a)", "§81C8"], "1 False"),
-        (another_question, (1, "yes"), ["requested", "§81C5 §27B1(a)", "elsewhere"], "1 True"),
+        (another_question, (1, "yes"), ["requested", "§81C5 §27B1(a)", "power"], "1 True"),
     ],
 )
 def test_a_revision_puts_other_steps_and_may_answer_for_itself(

@@ -139,4 +139,6 @@ def coverage(records: Iterable[Mapping[str, object]], tested: Iterable[str] = ()
     own = [record for record in records if book_of_case(record) == edition]
     # Marks of tests name a clause as code does, but for older editions, which are proved by cases.
     proved = frozenset(one for one in tested if book_of(one) == edition)
-    return Coverage(edition, places(edition), cited_by_cases(own) | proved)
+    heard = cited_by_cases(own)
+    # What a hearing cites in a case is met there, also where the code writes it by its number of 2017.
+    return Coverage(edition, {**dict.fromkeys(heard, Met.HEARING), **places(edition)}, heard | proved)
