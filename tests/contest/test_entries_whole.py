@@ -214,6 +214,12 @@ def test_a_line_needs_a_number_a_name_or_players_and_no_other_columns() -> None:
     assert (found, flaw.text.key, flaw.text.values) == ((), "columns", {"file": "e.csv", "given": "colour, size"})
 
 
+def test_no_players_are_none() -> None:
+    for nobody in (None, "", [], " ; "):
+        (found,), flaws = read_entries(json.dumps([{"number": 1, "players": nobody}]), "e.json")
+        assert (found.players, flaws) == ((), ())
+
+
 def test_flaws_come_in_the_order_of_the_lines() -> None:
     found, flaws = read_entries("number,name\n1,Ants\n1,Bees\nx,Cats\n2,Dogs\n2,Eels\n", "e.csv")
     assert [one.name for one in found] == ["Ants", "Dogs"]

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from cardinal.contest.errors import BadFolder
 from cardinal.contest.model import Match, Outcome, Seating, Source
 from cardinal.contest.round_files import Rounds, read_rounds, rounds_csv, rounds_json
 
@@ -111,6 +112,13 @@ def test_a_file_of_one_round_or_a_list_of_rounds() -> None:
     two = [{**one, "stage": "Final"}]
     assert [one.stage for one in read(json.dumps({"stage": "Main", "rounds": two}), "Main", "Final").matches] == ["Final"]
     assert read(json.dumps({"rounds": [{"round": 1, "byes": [1]}]})).matches == expected
+
+
+@pytest.mark.parametrize("text", ['{"rounds": 7}', '{"rounds": {}}'])
+def test_rounds_that_are_no_list_are_refused(text: str) -> None:
+    with pytest.raises(BadFolder) as caught:
+        read(text)
+    assert (caught.value.text.key, caught.value.text.values) == ("no_json", {"file": "r.csv"})
 
 
 def test_a_stage_must_be_named_where_there_are_two() -> None:
