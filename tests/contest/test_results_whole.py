@@ -165,8 +165,8 @@ def test_rounds_and_boards_end_where_the_stage_ends() -> None:
     # Two rounds of two boards: round 2 and board 4 are the last; boards played to break a tie come after them.
     assert read(PAIRS, "2,1,4,1,2,110") == ([2], [])
     assert read(PAIRS, "3,1,1,1,2,420") == ([], [(2, "round", (), False)])
-    assert read(PAIRS, "1,1,5,1,2,420") == ([], [(2, "board", (), False)])
-    assert read(PAIRS, "1,1,5,1,2,420,yes", head=f"{HEAD},extra") == ([2], [])
+    assert read(PAIRS, "1,1,5,1,2,110") == ([], [(2, "board", (), False)])
+    assert read(PAIRS, "1,1,5,1,2,110,yes", head=f"{HEAD},extra") == ([2], [])
     (flaw,) = read_results(f"{HEAD}\n3,1,5,1,2,420\n", "r.csv", PAIRS)[1][:1]
     assert flaw.text.values == {"round": 3, "rounds": 2, "stage": "s"}
 
