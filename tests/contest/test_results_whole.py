@@ -132,9 +132,8 @@ def test_the_score_besides_a_result_says_the_same_or_nothing_to_compare() -> Non
 
 def test_long_files_report_every_ten_thousandth_line() -> None:
     told: list[int] = []
-    row = "1,1,1,1,2,420"
-    read_results("\n".join([HEAD, *[row] * 20_001]), "r.csv", PAIRS, told.append)
-    assert told == [10_000, 20_000]
+    read_results("\n".join([HEAD, *"x" * 10_001]), "r.csv", PAIRS, told.append)
+    assert told == [10_000]
 
 
 def test_one_line_that_comes_alone() -> None:
