@@ -11,7 +11,7 @@ import pytest
 from cardinal.contest.file_rows import BadLine
 from cardinal.contest.model import Event, Form, Game, LevelScore, Line, Match, Place, Room, Seating, Source
 from cardinal.contest.results_file import read_line, read_results, results_csv
-from cardinal.contest.score_cell import nearby_scores, read_cell, write_cell
+from cardinal.contest.score_cell import impossible, nearby_scores, read_cell, write_cell
 from cardinal.contest.stage import Scoring, Stage
 from cardinal.language import CardinalError
 from cardinal.scoring import Bye, NotPlayed, Played, read_score
@@ -246,6 +246,24 @@ def test_larger_teams_have_two_tables_for_each_two_pairs(table: str, fits: bool)
     assert read(teams(tables=4), row, head=ROOMS) == (([2], []) if fits else ([], wrong))
 
 
+def test_with_two_tables_a_stroke_is_part_of_the_name() -> None:
+    assert read(teams(matches=False), "1,1/3,open,1,1,2,420", head=ROOMS) == ([2], [])
+
+
+@pytest.mark.parametrize("room", ["open", "closed"])
+def test_of_the_wrong_room_the_home_team_is_named(room: str) -> None:
+    home, away = (2, 1) if room == "open" else (1, 2)
+    (flaw,) = read_results(f"{ROOMS}\n1,1,{room},1,{home},{away},420\n", "r.csv", teams())[1]
+    assert flaw.text.values == {"home": 1, "room": Room(room)}
+
+
+def test_of_a_match_its_two_teams_are_named_and_of_a_seat_whoever_belongs_there() -> None:
+    (flaw,) = read_results(f"{ROOMS}\n1,1,open,1,1,3,420\n", "r.csv", teams())[1]
+    assert flaw.text.values == {"ns": (1,), "ew": (3,), "table": "1", "home": 1, "away": 2}
+    (flaw,) = read_results(f"{HEAD}\n2,1,3,3,4,420\n", "r.csv", SEATED)[1]
+    assert flaw.text.values == {"table": "1", "round": 2, "ns": (3,), "ew": (2,)}
+
+
 def test_in_multiple_teams_others_at_a_table_do_not_count() -> None:
     seats = (Seating("s", 1, "1", (1,), (2,), (1, 2)),)
     event = replace(teams("multiple_teams", matches=False), seatings=seats)
@@ -347,12 +365,25 @@ def test_levels_that_there_are_not(cell: str) -> None:
     "cell",
     [
         "420", "-50", "4S by N =", "=420", "=-50", "60% 620; 40% -100", "33.33% 620; 66.67% -100", "A+/A-", "A/A",
-        "55%/45%", "52.5%/47.5%", "420/-420", "60% 620; 40% -100/-620", "not played", "cancelled", "late", "bye",
+        "A-/A+", "55%/45%", "52.50%/47.50%", "420/-420", "60% 620; 40% -100/-620", "fouled b: 420", "not played",
+        "cancelled", "late", "bye",
     ],
 )  # fmt: skip
 def test_a_score_is_written_as_it_is_read(cell: str) -> None:
-    score = read_cell(cell, Game.BRIDGE, 1)
-    assert read_cell(write_cell(score), Game.BRIDGE, 1) == score
+    assert write_cell(read_cell(cell, Game.BRIDGE, 1)) == cell
+
+
+@pytest.mark.parametrize("cell", ["A+/A-", "not played"])
+def test_guandan_has_artificial_scores_too(cell: str) -> None:
+    assert read_cell(cell, Game.GUANDAN, 1) == read_score(cell)
+
+
+def test_contracts_are_made_with_thirteen_tricks_and_go_down_with_none() -> None:
+    # Seven notrump: 220, 300 for the game and 1,000 for the slam; redoubled and down thirteen: 400, 1,000, 1,600, then
+    # 600 for each of ten more. Vulnerable 500 for the game and 1,500; 400, and 600 for each of twelve more.
+    for score, board in ((1520, 1), (-1520, 1), (-7000, 1), (7000, 1), (2220, 4), (-7600, 4)):
+        assert impossible(Played(score), board) is None, score
+    assert [impossible(Played(score), 1) for score in (7600, -7600, 410)] == [7600, -7600, 410]
 
 
 @pytest.mark.parametrize("cell", ["425", "=425", "-5", "1001"])
@@ -370,3 +401,14 @@ def test_the_four_nearest_scores_that_there_are() -> None:
     assert nearby_scores(0, 1) == (-70, -50, 0, 50)
     # 3NT with nine and ten tricks, 4S made, 5C with thirteen tricks are 400, 430, 420, 440.
     assert nearby_scores(425, 1) == (400, 420, 430, 440)
+
+
+@pytest.mark.parametrize("left", ["round", "table", "board", "ns", "ew"])
+def test_a_file_has_these_columns_whatever_else(left: str) -> None:
+    head = ",".join(name for name in HEAD.split(",") if name != left)
+    with pytest.raises(BadLine) as caught:
+        read(PAIRS, "1,1,1,1,2", head=head)
+    assert caught.value.text.key == "no_head"
+    row = {name: "1" for name in HEAD.split(",") if name != left}
+    _, (flaw,) = read_results(json.dumps([row]), "r.json", PAIRS)
+    assert (flaw.text.key, flaw.text.values) == ("missing", {"columns": [left]})

@@ -210,7 +210,7 @@ def test_each_two_tables_of_a_match_are_compared_once_a_board(boards: int, table
         *((one, False, False, False) for one in ("mitchell", "howell", "individual", "other")),
         *((one, True, False, False) for one in ("round_robin", "double_round_robin", "multiple_teams", "match")),
         *((one, True, True, False) for one in ("swiss", "special_swiss", "danish")),
-        *((one, True, False, True) for one in ("knockout", "double_knockout", "single_elimination")),
+        *((one, True, False, True) for one in ("knockout", "double_knockout")),
     ],
 )
 def test_what_a_system_is(system: str, matches: bool, swiss: bool, knockout: bool) -> None:
