@@ -13,6 +13,7 @@ import pytest
 
 from cardinal.contest.decision_checks import without_impossible_scores
 from cardinal.contest.decisions import Fee
+from cardinal.contest.file_rows import BadLine
 from cardinal.contest.model import (
     Appeal,
     Correction,
@@ -197,6 +198,21 @@ def test_a_line_that_cannot_be_read(
     reader: Reader, row: dict[str, object], key: str, values: dict[str, object]
 ) -> None:
     assert told(reader, row) == (key, values)
+
+
+@pytest.mark.parametrize(
+    ("reader", "columns"),
+    [
+        (read_rulings, [*RULING]),
+        (read_corrections, [*CORRECTION]),
+        (read_penalties, [*PENALTY]),
+        (read_appeals, [*APPEAL]),
+    ],
+)
+def test_a_file_without_its_columns_is_told_which_there_are(reader: Reader, columns: list[str]) -> None:
+    with pytest.raises(BadLine) as caught:
+        reader("colour\nred\n", "f.csv")
+    assert (caught.value.text.key, sorted(map(str, caught.value.legal))) == ("no_head", sorted(columns))
 
 
 @pytest.mark.parametrize("amount", ["999999999", "0", "1.123456", "1/100000", "1/999999"])

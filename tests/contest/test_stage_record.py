@@ -399,6 +399,15 @@ def test_an_option_is_within_what_its_clause_leaves_open() -> None:
     assert set(str(values["legal"]).split(", ")) == {"True", "False"}
 
 
+@pytest.mark.clause("79C1")
+def test_a_setting_is_within_what_the_law_it_is_bound_to_leaves_open() -> None:
+    # 79C1: at least thirty minutes.
+    kind, key, values, _ = refusal(document("wbf-2017", corrections={"minutes": 29}))
+    assert (kind, key, values["path"], values["given"]) == (
+        AgainstTheLaws, "not_left_open", "corrections.minutes", "29"
+    )  # fmt: skip
+
+
 def test_laws_of_a_stage_have_its_own_options_and_the_figures_of_the_event() -> None:
     found = conditions(stage="swiss", laws={"artificial_imps_plus": 2}, entries={"fee": 5}, times={"per_move": 3})
     knockout = Stage("k", "knockout", scoring=Scoring.TOTAL)
