@@ -113,7 +113,16 @@ def test_every_column_of_a_penalty_and_an_appeal() -> None:
 
 @pytest.mark.parametrize(
     ("word", "truth"),
-    [("yes", True), ("true", True), ("1", True), ("No", False), ("false", False), ("0", False), ("", None), ("?", None)],
+    [
+        ("yes", True),
+        ("true", True),
+        ("1", True),
+        ("No", False),
+        ("false", False),
+        ("0", False),
+        ("", None),
+        ("?", None),
+    ],
 )
 def test_consent_and_reason_are_said_in_any_of_these_words(word: str, truth: bool | None) -> None:
     row: dict[str, object] = {"key": "a", "ruling": "r"}
@@ -185,7 +194,12 @@ AMOUNTS = ("x", "-1", "1/0", "1.", "1234567890", "1.1234567", "1/1000000")
             for left in ("stage", "round", "table", "board", "after")
         ),
         *(
-            (read_penalties, {name: one for name, one in PENALTY.items() if name != left}, "missing", {"columns": [left]})
+            (
+                read_penalties,
+                {name: one for name, one in PENALTY.items() if name != left},
+                "missing",
+                {"columns": [left]},
+            )
             for left in ("contestant", "stage", "amount", "unit")
         ),
         *(

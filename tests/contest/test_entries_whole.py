@@ -95,7 +95,10 @@ def test_what_nobody_has_is_not_written() -> None:
 
 @pytest.mark.parametrize(
     ("word", "paid"),
-    [("yes", True), ("true", True), ("1", True), ("YES", True), ("no", False), ("false", False), ("0", False), ("", False)],
+    [
+        ("yes", True), ("true", True), ("1", True), ("YES", True), ("no", False), ("false", False), ("0", False),
+        ("", False),
+    ],
 )  # fmt: skip
 def test_every_word_for_yes_and_no(word: str, paid: bool) -> None:
     (found,), flaws = read_entries(f"number,paid,seat_card\n1,{word},\n", "e.csv")
@@ -171,7 +174,8 @@ def test_a_player_that_is_none_is_told_as_given(player: object, given: str) -> N
     [
         ("number", "1", 1), ("number", "100000", 100_000), ("number", "000012", 12), ("seed", "1", 1), ("seed", "", 0),
         ("direction", "ns", "NS"), ("direction", "EW", "EW"), ("strength", "0", Fraction()), ("strength", "", None),
-        ("strength", "-2.5", Fraction(-5, 2)), ("by", "Online", By.ONLINE), ("by", "form", By.FORM), ("by", "", By.FORM),
+        ("strength", "-2.5", Fraction(-5, 2)), ("by", "Online", By.ONLINE), ("by", "form", By.FORM),
+        ("by", "", By.FORM),
         ("status", "STRUCK", Status.STRUCK), ("status", "", Status.ENTERED), ("unranked", "R18", "R18"),
         ("last", "G34.4", "G34.4"), ("entered_at", "", None),
     ],

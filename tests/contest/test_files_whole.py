@@ -1,4 +1,4 @@
-"""The files of a folder: rows of CSV and JSON, TOML, draws and lots, and the folder as a whole, each to the last part."""
+"""The files of a folder: rows of CSV and JSON, TOML, draws and lots, and the folder as a whole."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_cells_of_a_row() -> None:
 def test_a_document_is_laid_out_for_people() -> None:
     record = {
         "list": [{"name": "a"}, {"name": "b", "inner": {"x": 1}}],
-        "a b": {"é": "q\"\\\n\t\r\b\f\x01\x7f"},
+        "a b": {"é": 'q"\\\n\t\r\b\f\x01\x7f'},
         "": "empty",
         "yes": True,
         "no": False,
@@ -188,7 +188,11 @@ def test_lots_that_cannot_have_been_drawn(order: list[object], key: str, values:
     assert [(one.source.line, one.text.key, one.text.values) for one in flaws] == [(1, key, values)]
     found, flaws = read_lots(json.dumps([{"stage": "s", "order": ["100000"]}]), "f", iter("s"), (100_000,))
     assert (found, flaws) == ((Lots("s", (100_000,), Source("f", 1)),), ())
-    for row, told in (({"stage": "t", "order": []}, "unknown_stage"), ({"stage": "s"}, "missing"), ({"order": []}, "missing")):
+    for row, told in (
+        ({"stage": "t", "order": []}, "unknown_stage"),
+        ({"stage": "s"}, "missing"),
+        ({"order": []}, "missing"),
+    ):
         found, flaws = read_lots(json.dumps([row]), "f", ("s",), ())
         assert (found, [one.text.key for one in flaws]) == ((), [told])
 

@@ -15,7 +15,8 @@ from tests.contest.running_conditions import LEVELS, MITCHELL, SWISS, terms
 
 # What a hearing reads: times and their price, awards, loans, the table, penalties, appeals and substitutes.
 HEARD = {
-    "times", "lateness", "slow_play", "forfeits", "awards", "borrowing", "table", "penalties", "appeals", "substitutions",
+    "times", "lateness", "slow_play", "forfeits", "awards", "borrowing", "table", "penalties", "appeals",
+    "substitutions",
 }  # fmt: skip
 
 
@@ -37,7 +38,9 @@ def test_figures_come_by_their_paths() -> None:
     assert list(event.figures.items()) == [("appeals.minutes", 20), ("times.pairs_grace", 4), ("times.per_move", 3)]
 
 
-@pytest.mark.parametrize(("pack", "stage", "game"), [("wbf-2017", SWISS, Game.BRIDGE), ("china-guandan", LEVELS, Game.GUANDAN)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("pack", "stage", "game"), [("wbf-2017", SWISS, Game.BRIDGE), ("china-guandan", LEVELS, Game.GUANDAN)]
+)
 def test_of_the_options_those_that_somebody_chose(pack: str, stage: dict[str, object], game: Game) -> None:
     event = terms(pack, stage)
 

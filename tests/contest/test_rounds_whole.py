@@ -110,7 +110,9 @@ def test_a_file_of_one_round_or_a_list_of_rounds() -> None:
     assert read("\n " + json.dumps({"stage": "Main", "rounds": [one]})).matches == expected
     # A round may name its stage itself; where there is only one it need not be named.
     two = [{**one, "stage": "Final"}]
-    assert [one.stage for one in read(json.dumps({"stage": "Main", "rounds": two}), "Main", "Final").matches] == ["Final"]
+    assert [one.stage for one in read(json.dumps({"stage": "Main", "rounds": two}), "Main", "Final").matches] == [
+        "Final"
+    ]
     assert read(json.dumps({"rounds": [{"round": 1, "byes": [1]}]})).matches == expected
 
 
@@ -134,8 +136,8 @@ def test_a_stage_must_be_named_where_there_are_two() -> None:
 @pytest.mark.parametrize(
     ("given", "boards"),
     [
-        ("4-6", (4, 5, 6)), ("4-4", (4,)), ("7 9", (7, 9)), ("7,9", (7, 9)), ("1-2, 5", (1, 2, 5)), ("", ()), (None, ()),
-        ([3, "5-6"], (3, 5, 6)), ("1-201", tuple(range(1, 202))),
+        ("4-6", (4, 5, 6)), ("4-4", (4,)), ("7 9", (7, 9)), ("7,9", (7, 9)), ("1-2, 5", (1, 2, 5)), ("", ()),
+        (None, ()), ([3, "5-6"], (3, 5, 6)), ("1-201", tuple(range(1, 202))),
     ],
 )  # fmt: skip
 def test_boards(given: object, boards: tuple[int, ...]) -> None:
@@ -154,7 +156,10 @@ def test_boards_that_are_none(given: str, told: str) -> None:
 
 @pytest.mark.parametrize(
     ("given", "side"),
-    [("1", (1,)), ("1+3", (1, 3)), ("1 + 3", (1, 3)), (1, (1,)), ([1, 3], (1, 3)), ("", ()), ("-", ()), ("Phantom", ()), (None, ())],
+    [
+        ("1", (1,)), ("1+3", (1, 3)), ("1 + 3", (1, 3)), (1, (1,)), ([1, 3], (1, 3)), ("", ()), ("-", ()),
+        ("Phantom", ()), (None, ()),
+    ],
 )  # fmt: skip
 def test_a_side(given: object, side: tuple[int, ...]) -> None:
     assert read_one(table="1", ns=given, ew=2) == Seating("Main", 1, "1", side, (2,), source=Source("r.csv", 1))

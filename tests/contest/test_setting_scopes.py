@@ -153,8 +153,12 @@ def test_every_price_of_an_event_is_in_its_units() -> None:
 @pytest.mark.clause("92D1", "92D2")
 @pytest.mark.parametrize(
     ("event", "said", "clauses"),
-    [("teams", "captain", ("92D2",)), ("pairs", "both partners", ("92D1",)), ("individual", "not needed", ("92D1", "92D2"))],
-)  # fmt: skip
+    [
+        ("teams", "captain", ("92D2",)),
+        ("pairs", "both partners", ("92D1",)),
+        ("individual", "not needed", ("92D1", "92D2")),
+    ],
+)
 def test_whose_consent_an_appeal_wants(event: str, said: str, clauses: tuple[str, ...]) -> None:
     rows = {row.path: row for section in conditions_page(EVENTS[event]) for row in section.rows}
     row = rows["appeals.consent"]
@@ -162,7 +166,13 @@ def test_whose_consent_an_appeal_wants(event: str, said: str, clauses: tuple[str
 
 
 def test_the_head_of_a_page() -> None:
-    amendment = {"revision": 2, "at": "2026-05-02T09:00", "by": "TD", "clause": "80B2(f)", "changed": ["times.per_move"]}
+    amendment = {
+        "revision": 2,
+        "at": "2026-05-02T09:00",
+        "by": "TD",
+        "clause": "80B2(f)",
+        "changed": ["times.per_move"],
+    }
     unclaused = {**amendment, "revision": 3, "clause": ""}
     event = terms(
         "wbf-2017", SWISS, edition=2007, revision=3, published="2026-05-01T09:00", amendment=[amendment, unclaused]
