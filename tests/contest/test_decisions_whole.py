@@ -236,6 +236,12 @@ def test_an_amount_is_read_as_it_stands(amount: str) -> None:
     assert found.amount == Fraction(amount)
 
 
+def test_numbers_have_six_digits_at_most() -> None:
+    found = read(read_penalties, {**PENALTY, "contestant": "999999"})
+    assert isinstance(found, Penalty)
+    assert found.contestant == 999_999
+
+
 def test_a_score_that_no_contract_gives_cites_its_clauses() -> None:
     _, (flaw,) = read_rulings(json.dumps([{**RULING, "score": "425"}]), "f")
     assert (flaw.text.key, flaw.clauses) == ("no_contract", ("77/trick-score-suit", "2/3"))

@@ -17,7 +17,7 @@ from cardinal.contest.errors import BadFolder
 from cardinal.contest.event_folder import create_event, in_group, in_lines, open_folder, save_planned, write_file
 from cardinal.contest.file_rows import BadLine, FileRow, json_rows, rows_of
 from cardinal.contest.lots_file import read_lots
-from cardinal.contest.model import Contestant, Event, Lots, Match, Player, Seating, Source
+from cardinal.contest.model import Contestant, Event, Lots, Match, Penalty, PenaltyUnit, Player, Seating, Source
 from cardinal.contest.round_plan import Planned
 from cardinal.contest.setting_lines import lines
 from cardinal.contest.stage import Stage, Winners
@@ -202,7 +202,11 @@ def test_lots_that_cannot_have_been_drawn(order: list[object], key: str, values:
 
 def test_what_belongs_to_a_stage() -> None:
     matches = (Match("q", 1, "1", 1, 2), Match("f", 1, "1", 1, 2), Match("q", 2, "1", 1, 2))
-    event = Event(Terms((Stage("q"), Stage("f"))), (Contestant(1, "x"),), (Player("a", "Ann"),), matches=matches)
+    vp = tuple(Penalty(1, stage, Fraction(1), PenaltyUnit.VP) for stage in "qf")
+    event = Event(
+        Terms((Stage("q"), Stage("f"))), (Contestant(1, "x"),), (Player("a", "Ann"),), matches=matches, penalties=vp
+    )
+    assert (event.penalties_of("q"), event.penalties_of("f")) == (vp[:1], vp[1:])
     assert event.matches_of("q") == (matches[0], matches[2])
     assert (event.by_number, event.by_key) == ({1: Contestant(1, "x")}, {"a": Player("a", "Ann")})
     assert [str(one) for one in (Contestant(3, "Red"), Contestant(3))] == ["3 Red", "3"]
