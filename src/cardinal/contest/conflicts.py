@@ -51,17 +51,9 @@ def refuse_conflicts(conditions: ConditionsOfContest, pack: Pack) -> None:
             stage_check(conditions, pack, stage)
 
 
-# Regulations under which events are played by the newest edition, with the clause that says so.
-_NEWEST = {"ctcba": "§R1"}
-
-
 def _edition(conditions: ConditionsOfContest, pack: Pack) -> None:
     if conditions.game is Game.BRIDGE and conditions.edition not in EDITIONS:
         raise BadConditions(Text(_TEXTS, "no_edition", {"given": conditions.edition}), legal=EDITIONS)
-    newest = max(EDITIONS)
-    if pack.name in _NEWEST and conditions.edition != newest:
-        values = {"given": conditions.edition, "newest": newest}
-        raise AgainstTheLaws(Text(_TEXTS, "not_newest", values), cites=_NEWEST[pack.name], legal=(newest,))
     pack.edition.check(conditions.edition)
 
 
@@ -82,17 +74,15 @@ def _team_size(conditions: ConditionsOfContest, pack: Pack) -> None:
 
 
 def _times_of_entry(conditions: ConditionsOfContest, pack: Pack) -> None:
-    """Entries close, teams check in, captains meet, play starts: in that order, where they are fixed."""
-    terms = conditions.entries
-    for early, late, names in (
-        (terms.closes, terms.start, ("closes", "start")),
-        (terms.check_in, terms.start, ("check_in", "start")),
-        (terms.meeting, terms.start, ("meeting", "start")),
-    ):
-        if early is not None and late is not None:
-            if (early.tzinfo is None) != (late.tzinfo is None):
+    """Entries close, teams check in and captains meet before play starts, where the times are fixed."""
+    start = conditions.entries.start
+    for name in ("closes", "check_in", "meeting"):
+        early = getattr(conditions.entries, name)
+        if early is not None and start is not None:
+            names = (name, "start")
+            if (early.tzinfo is None) != (start.tzinfo is None):
                 raise BadConditions(Text(_TEXTS, "mixed_zones", {"names": names}))
-            if early > late:
+            if early > start:
                 raise BadConditions(Text(_TEXTS, "times_crossed", {"names": names}))
 
 
@@ -153,9 +143,8 @@ def _fit(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:
 
 
 def _guandan_form(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:
-    if conditions.game is not Game.GUANDAN or stage.system == "other" or conditions.form is Form.TEAMS:
-        return
-    Method(conditions.form, _SYSTEMS.get(stage.system, System.MOVEMENT), stage.rounds, stage.boards)
+    if conditions.game is Game.GUANDAN and stage.system != "other":
+        Method(conditions.form, _SYSTEMS.get(stage.system, System.MOVEMENT), stage.rounds, stage.boards)
 
 
 def _tables(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:
@@ -188,7 +177,7 @@ def _scale(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:
 
 
 def _ladder(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:
-    ladder_of(stage, conditions)(2)
+    ladder_of(stage, conditions)
 
 
 def _fall(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:

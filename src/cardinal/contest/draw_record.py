@@ -16,7 +16,7 @@ from .model import Flaw
 __all__ = ["DrawRecord", "StageDraw", "read_draw", "read_draw_file"]
 
 _TEXTS = "cardinal.contest.event_folder"
-COLUMNS = ("stage", "seed", "drawn_at", "order", "numbers", "groups", "cites")
+NEEDED = ("stage", "seed")
 Part = TypeVar("Part")
 
 
@@ -84,7 +84,7 @@ def read_draw_file(text: str, file: str, stages: Sequence[str] = ()) -> DrawReco
     flaws: list[Flaw] = []
     for row in json_rows(text, file, "stages"):
         try:
-            row.must_have(("stage", "seed"), COLUMNS)
+            row.must_have(NEEDED, NEEDED)
             made = _stage(row.cells)
             if stages and made.stage not in stages:
                 values = {"given": shown(made.stage), "stages": tuple(stages)}

@@ -151,5 +151,4 @@ def relations(entries: Iterable[Entry], meeting: Meeting = Meeting.APART) -> Rel
     for one in entries:
         if one.related and plays(one):
             bodies.setdefault(one.related, []).append(one.number)
-    groups = [group for group in bodies.values() if len(group) > 1]
-    return Relations.of(groups, criterion="related", meeting=meeting)
+    return Relations.of(bodies.values(), criterion="related", meeting=meeting)

@@ -211,7 +211,7 @@ def entries_csv(entries: Iterable[Entry], columns: Iterable[str] = ()) -> str:
     rows = [_row(one) for one in entries]
     always = {"number", "name", "players", *columns}
     used = [name for name in COLUMNS if name in always or any(row[name] for row in rows)]
-    return written([used, *([row[name] for name in used] for row in rows)], end="\n")
+    return written([used, *([row[name] for name in used] for row in rows)])
 
 
 def entries_json(entries: Iterable[Entry]) -> list[dict[str, object]]:

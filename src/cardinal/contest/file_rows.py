@@ -72,7 +72,7 @@ def _csv_rows(text: str, file: str, needed: Sequence[str], columns: Sequence[str
         # A cell too many stands under no column, and then nobody knows which cell belongs where.
         fits = len(cells) <= len(head)
         row = dict(zip(head, (cell.strip() for cell in cells), strict=False)) if fits else {}
-        yield FileRow(Source(file, reader.line_num), row, written([cells]))
+        yield FileRow(Source(file, reader.line_num), row, written([cells]).removesuffix("\n"))
 
 
 def _read(reader: Iterator[list[str]], file: str) -> Iterator[list[str]]:
@@ -105,7 +105,7 @@ def json_rows(text: str, file: str, name: str) -> Iterator[FileRow]:
         yield FileRow(Source(file, at), cells, json.dumps(row, ensure_ascii=False))
 
 
-def written(rows: Iterable[Sequence[object]], end: str = "") -> str:
+def written(rows: Iterable[Sequence[object]], end: str = "\n") -> str:
     """Rows as CSV."""
     told = StringIO()
     csv.writer(told, lineterminator=end).writerows(rows)

@@ -164,7 +164,7 @@ def standings_csv(lists: Sequence[Ranking]) -> str:
             place = "" if row.place is None else row.place
             first = (ranking.stage, ranking.group, ranking.direction, place, int(row.is_shared), row.number, row.name)
             rows.append((*first, ranking.unit, number(row.score), *told))
-    return written(rows, "\n")
+    return written(rows)
 
 
 def standings_json(scored: Standings, lists: Sequence[Ranking], language: str = "en") -> dict[str, object]:

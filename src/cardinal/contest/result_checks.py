@@ -35,7 +35,7 @@ def checked(
             first.setdefault(line.place, line)
             for key in _played_by(line, event):
                 boards.setdefault(key, line)
-    return tuple(counted), tuple(sorted(found, key=lambda one: (one.source.file, one.source.line)))
+    return tuple(counted), tuple(sorted(found, key=lambda one: one.source.line))
 
 
 def _with(flaw: Flaw, given: str) -> Flaw:

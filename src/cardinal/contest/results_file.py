@@ -131,4 +131,4 @@ def results_csv(lines: Iterable[Line], cell: Callable[[Line], str]) -> str:
         sides = ("+".join(map(str, side)) for side in (one.ns, one.ew))
         head = (place.stage, place.round, place.table, place.room, place.board, *sides, cell(one), "", one.section)
         rows.append((*head, *(one.players or ("", "", "", "")), "yes" if one.extra else ""))
-    return written(rows, "\n")
+    return written(rows)

@@ -251,7 +251,7 @@ def rounds_csv(seatings: Iterable[Seating] = (), matches: Iterable[Match] = ()) 
         rows.append({"stage": match.stage, "round": match.round, **record})
     always = ("stage", "round")
     used = [name for name in COLUMNS if name in always or any(row.get(name) not in (None, "") for row in rows)]
-    return written([used, *([_cell(row.get(name)) for name in used] for row in rows)], end="\n")
+    return written([used, *([_cell(row.get(name)) for name in used] for row in rows)])
 
 
 def _cell(value: object) -> str:

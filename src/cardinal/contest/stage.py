@@ -122,7 +122,7 @@ class Stage:
 
     @property
     def is_knockout(self) -> bool:
-        return "knockout" in self.system or "elimination" in self.system
+        return "knockout" in self.system
 
     @property
     def is_swiss(self) -> bool:
