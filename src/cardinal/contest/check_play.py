@@ -8,7 +8,6 @@ from datetime import datetime
 from cardinal.language import CardinalError, Text
 from cardinal.regulations.tariff import Step
 
-from .borrowing import Loan
 from .conditions import ConditionsOfContest
 from .entries import Entry
 from .event_folder import EventFolder
@@ -104,14 +103,13 @@ def _loans(folder: EventFolder) -> Iterator[EventFinding]:
 
 
 def _counts(folder: EventFolder, stage: Stage, number: int, team: int, borrowed: tuple[str, ...]) -> bool:
-    """Whether a team's loan uses up that of the stage: at half of the boards or more."""
+    """R12.5: whether a team's loan uses up that of the stage: at half of the boards or more."""
     played = {
-        line.board: line
+        line.board
         for line in folder.event.lines_of(stage.name)
         if line.place.round == number and set(_seats_of(line, team)) & set(borrowed)
     }
-    loan = Loan(team, stage.name, number, "", stage.boards, tuple(played))
-    return bool(played) and loan.counts(folder.conditions)
+    return bool(played) and len(played) >= folder.conditions.borrowing.counts_from * stage.boards
 
 
 def _seats_of(line: Line, team: int) -> tuple[str, ...]:
