@@ -65,7 +65,8 @@ def test_seeds_have_their_places_the_others_theirs_by_lot_and_a_lot_says_who_is_
     assert [one.home for one in found.matches] == homes
     assert ([one.table for one in found.matches], found.notes) == (["1", "2"], ())
     # The conditions may have more seeds than the entries, and never more than there are teams.
-    assert plan(terms("knockout", seeds=9), field(4, 2)).draw.numbers == {1: 1, 2: 2, 3: 3, 4: 4}
+    assert by_lot("bracket", 3, 4, 5, 6) != [3, 4, 5, 6]
+    assert plan(terms("knockout", seeds=9), field(6, 2)).draw.numbers == {n: n for n in range(1, 7)}
     # A draw that was made stays, with its own seed.
     drawn = StageDraw("Cup", "earlier", (1, 2, 3, 4), {3: 1, 1: 2, 2: 3, 4: 4})
     again = plan(CUP, field(4, 2), drawn)
@@ -77,8 +78,8 @@ def test_byes_are_told_in_the_first_round_and_those_who_have_them_wait_for_the_o
     # Of eight places 6 to 8 do not exist: 1, 2 and 3 have byes and 4 meets 5.
     assert sides(first) == [(4, 5), (1,), (2,), (3,)]
     assert listed(first)[1:] == ["1/- 1-bye", "1/- 2-bye", "1/- 3-bye"]
-    assert sides(later(CUP, 5, "4-5", winners=((5,),))) == [(1, 5), (2, 3)]
-    assert [one.round for one in later(CUP, 5, "4-5", winners=((5,),)).matches] == [2, 2]
+    assert sides(later(CUP, 5, "4-5 1 2 3", winners=((5,),))) == [(1, 5), (2, 3)]
+    assert [one.round for one in later(CUP, 5, "4-5 1 2 3", winners=((5,),)).matches] == [2, 2]
 
 
 @pytest.mark.clause("G29.1.3.1")
@@ -110,6 +111,8 @@ def test_the_final_and_the_match_for_the_third_place() -> None:
     assert sides(later(both, 3, "2-3", winners=((2,),))) == [(1, 2)]
     twice = terms("knockout", system="double_knockout", rounds=7, third_place=True)
     assert sides(later(twice, 4, "1-4 2-3", winners=((1, 2),))) == [(1, 2), (3, 4)]
+    second_final = later(twice, 4, "1-4 2-3", "1-2 3-4", "2-3", "1-2", winners=((1, 2), (1, 3), (2,), (2,)))
+    assert sides(second_final) == [(1, 2)]
 
 
 def test_the_third_place_is_no_match_of_the_bracket() -> None:
@@ -194,6 +197,8 @@ def test_tables_and_matches_of_multiple_teams() -> None:
     halves = {(*one.ns, *one.ew, one.boards) for one in found.seatings}
     assert len(halves) == len(found.seatings) == 2 * len(found.matches) == 12
     assert {(ew, ns, boards) for ns, ew, boards in halves} == halves
+    # Four teams have three rounds, however many the conditions have.
+    assert plan(multiple(rounds=9), field(4)).seatings == found.seatings
     drawn = field(4, rounds={1: found.matches})
     assert refused(multiple(rounds=9), drawn) == ("all_rounds_drawn", {"stage": "Multi", "rounds": 9}, ())
 
