@@ -62,6 +62,16 @@ def test_a_seed_is_wanted_once_and_stays(tmp_path: Path, pack: str, clauses: tup
     assert later == draw_next(begun)
 
 
+def test_a_stage_goes_on_from_its_own_seed_and_a_new_one_from_the_first(tmp_path: Path) -> None:
+    folder = event(tmp_path, 6, {**SWISS, "first_round": "random"}, FINAL)
+    own, other = sides(draw_next(folder, "own")), sides(draw_next(folder, "other"))
+    assert own != other
+    # Drawn before, with rounds that were thrown away since.
+    final, swiss = '{"stage": "Final", "seed": "other"}', '{"stage": "Swiss", "seed": "own"}'
+    assert sides(draw_next(write(folder, "draw.json", f'{{"stages": [{final}, {swiss}]}}'))) == own
+    assert sides(draw_next(write(folder, "draw.json", f'{{"stages": [{final}]}}'))) == other
+
+
 def test_at_guandan_the_clauses_are_its_own(tmp_path: Path) -> None:
     folder = made(tmp_path, 4, "china-guandan", stage="guandan")
     assert refused(folder) == ("no_seed", ("G23.3",))
