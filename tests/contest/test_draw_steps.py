@@ -101,6 +101,12 @@ def test_nothing_is_drawn_over_a_line_that_cannot_be_read(tmp_path: Path, name: 
     assert refused(write(folder, name, head, *old, bad), "x")[0] == "unread"
 
 
+def test_nothing_is_drawn_over_an_earlier_draw_that_cannot_be_read(tmp_path: Path) -> None:
+    folder = made(tmp_path, 4, stage=SWISS)
+    record = '{"stages": [{"stage": "Nowhere", "seed": "x"}]}'
+    assert refused(write(folder, "draw.json", record), "x")[0] == "unread"
+
+
 def test_a_bad_result_is_no_reason_not_to_draw(tmp_path: Path) -> None:
     folder = write(made(tmp_path, 4, stage=SWISS), "results.csv", "stage,round,table,board,ns,ew,score", "Swiss,x")
     assert folder.event.flaws

@@ -16,7 +16,7 @@ from cardinal.contest.next_multiple_teams import matches_of_tables
 from cardinal.contest.pairings import Relations, Seeding
 from cardinal.contest.round_plan import Field, Planned, Ranked
 from cardinal.contest.stage import THIRD
-from tests.contest.test_next_round import SEED, by_lot, field, listed, plan, refused, rounds, terms
+from tests.contest.plan_maker import SEED, by_lot, field, listed, plan, refused, rounds, terms
 
 CUP = terms("knockout", rounds=5)
 DOUBLE = terms("knockout", system="double_knockout", rounds=7)

@@ -170,7 +170,7 @@ def _gaps(folder: EventFolder) -> Iterator[EventFinding]:
         if folder.event.stage(match.stage).system == "multiple_teams":
             # Its boards are at the tables of the movement, which were looked at above.
             continue
-        if match.round > last.get(match.stage, 0) or match.away is None or match.outcome is not Outcome.PLAYED:
+        if match.round > last.get(match.stage, 0) or match.outcome is not Outcome.PLAYED:
             continue
         if place not in tables and place not in ruled:
             values = {"stage": match.stage, "round": match.round, "home": match.home, "away": match.away}
