@@ -176,3 +176,11 @@ def test_people_with_two_parts_in_the_order_of_the_lines() -> None:
         "Entry 3 Team 3: A3 is on the list twice.", "Entry 3 Team 3: B3 is on the list twice."
     ]  # fmt: skip
     assert entry_flaws(guandan, [team(1, captain="Tan", coach="Tan")]) == ()
+
+
+@pytest.mark.clause("4/2", "G19.1.2")
+@pytest.mark.parametrize(("pack", "clause"), [("ctcba", "4/2"), ("china-guandan", "G19.1.2"), ("wbf-2017", "4/2")])
+def test_one_part_a_person_by_whose_regulations(pack: str, clause: str) -> None:
+    settings = {} if pack == "china-guandan" else {"one_role": True}
+    (flaw,) = entry_flaws(terms(pack, **settings), [team(1), team(2, coach="A1")])
+    assert (flaw.clauses, str(flaw.text)) == ((clause,), "Entry 2 Team 2: A1 (coach) has a part in entry 1 too.")
