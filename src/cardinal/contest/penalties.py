@@ -170,14 +170,14 @@ def _step(stage: Stage, breach: Breach, offence: Offence, earlier: tuple[Penalty
         (one.contestant, one.stage) == (breach.contestant, stage.name) and breach.clause in one.clauses
         for one in earlier
     )
-    for when in (_TIMES[min(before, len(_TIMES) - 1)], *((When.REPEATED,) if before else ()), When.ALWAYS):
+    for when in (*_TIMES[before : before + 1], *((When.REPEATED,) if before else ()), When.ALWAYS):
         if when in known:
             return known[when]
     legal = tuple(str(one) for one in known)
     raise NotAllowed(Text(__name__, "which_circumstance", {"clause": breach.clause}), legal=legal)
 
 
-_TIMES = (When.FIRST, When.SECOND, When.REPEATED)
+_TIMES = (When.FIRST, When.SECOND)
 
 
 def _amount(breach: Breach, price: Price) -> Fraction:
