@@ -6,6 +6,7 @@ With ``only`` a case compares findings of these kinds, where a small field has f
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
@@ -17,9 +18,10 @@ import yaml
 
 from cardinal.contest.check import check_event
 from cardinal.contest.conditions_reader import read_conditions
-from cardinal.contest.entries import By, Entry, Status
+from cardinal.contest.entries import By, Entry, Person, Status
 from cardinal.contest.event_folder import EventFolder, create_event, open_folder
 from cardinal.contest.finding import EventFinding
+from cardinal.contest.pairings.gender_forms import Gender
 from tests.contest.conditions_maker import STAGES, document, pair, person, team
 
 FOLDER = Path(__file__).parent / "findings"
@@ -51,13 +53,19 @@ def entries(case: Mapping[str, Any]) -> list[Entry]:
 def _changed(entry: Entry, changes: Mapping[str, Any]) -> Entry:
     players = changes.get("players")
     if players is not None:
-        entry = replace(
-            entry, players=tuple(person(**{"name": one} if isinstance(one, str) else one) for one in players)
-        )
+        entry = replace(entry, players=tuple(map(_person, players)))
     words = {"status": Status, "by": By}
     return replace(
         entry, **{key: words.get(key, lambda one: one)(value) for key, value in changes.items() if key != "players"}
     )
+
+
+def _person(told: str | Mapping[str, Any]) -> Person:
+    """A name, or a name with the gender, the terms that are met, or a key of its own."""
+    if isinstance(told, str):
+        return person(told)
+    gender = Gender(told["gender"]) if "gender" in told else None
+    return Person(told.get("key", told["name"]), told["name"], gender, frozenset(told.get("terms", ())))
 
 
 def event_of(case: Mapping[str, Any], path: Path) -> EventFolder:
@@ -72,6 +80,8 @@ def event_of(case: Mapping[str, Any], path: Path) -> EventFolder:
         if name in case:
             lines = "\n".join((head, *case[name])) + "\n"
             (folder.path / FILES.get(name, f"{name}.csv")).write_text(lines, "utf-8")
+    if "rulings" in case:
+        (folder.path / "rulings.json").write_text(json.dumps(case["rulings"]), "utf-8")
     return open_folder(folder.path)
 
 

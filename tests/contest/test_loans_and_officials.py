@@ -49,3 +49,56 @@ def test_guandan_events_have_an_organiser_a_host_and_a_committee() -> None:
 
 def test_under_the_laws_alone_nobody_has_to_be_named() -> None:
     assert missing_officials(conditions("wbf-2017")) == ()
+
+
+EVERYBODY = {
+    "organiser": "Club", "host": "City", "committee": ["Ma", "Wu"], "directors": ["Ho"],
+    "appeals_committee": ["A", "B"], "discipline_committee": ["D"],
+}  # fmt: skip
+NAMES = [("Club",), ("City",), ("Ma", "Wu"), ("Ho",), ("A", "B"), ("D",)]
+
+
+@pytest.mark.clause("80B1/1", "80B1/2", "80B2(a)", "80B2(k)", "91B")
+@pytest.mark.parametrize(
+    ("pack", "clauses"),
+    [
+        ("ctcba", ["R2/1", "R2/1", "R2/1", "R3", "R4", "R4"]),
+        ("china-guandan", ["G18.1", "G18.2", "G18.3", "G18.1", "G18.1", "G18.1"]),
+        ("wbf-2017", ["80B1/1", "80B1/2", "80B1/2", "80B2(a)", "80B2(k)", "91B"]),
+    ],
+)
+def test_the_clause_of_every_part_by_whose_regulations(pack: str, clauses: list[str]) -> None:
+    found = bodies(conditions(pack, officials=EVERYBODY))
+    assert [(one.names, *one.clauses) for one in found] == list(zip(NAMES, clauses, strict=True))
+    assert [(one.part, one.duties) for one in found] == [
+        ("organiser", ("regulations", "venue", "entries", "appointments", "results", "prizes")),
+        ("host", ("venue", "equipment", "safety")),
+        ("committee", ("organisers_powers",)),
+        ("directors", ("play", "rulings")),
+        ("appeals", ("appeals",)),
+        ("discipline", ("discipline",)),
+    ]
+    for one in found:
+        record = one.to_json("en")
+        assert (record["part"], record["label"], record["names"]) == (one.part, one.label("en"), list(one.names))
+        assert len(set(record["duties"])) == len(one.duties)  # type: ignore[call-overload]
+
+
+@pytest.mark.clause("R2/2")
+@pytest.mark.parametrize(
+    ("masterpoints", "scale", "sanctioned", "issued", "missing"),
+    [
+        ("blue", "club", "", True, False),
+        ("blue", "area", "", False, True),
+        ("blue", "area", "CTCBA", True, False),
+        ("none", "area", "", False, False),
+        ("none", "club", "CTCBA", False, False),
+    ],
+)
+def test_whether_masterpoints_may_be_issued(
+    masterpoints: str, scale: str, sanctioned: str, issued: bool, missing: bool
+) -> None:
+    told = {**EVERYBODY, "masterpoints": masterpoints, "scale": scale, "sanctioned_by": sanctioned}
+    found = conditions(officials=told)
+    assert masterpoints_may_be_issued(found) is issued
+    assert [one.cites for one in missing_officials(found)] == ["§R2/2"] * missing

@@ -14,7 +14,7 @@ from fractions import Fraction
 
 from cardinal.language import NotAllowed, NotNow, Text
 from cardinal.laws.bridge.e2017.appeal_committee import may_overrule
-from cardinal.laws.bridge.e2017.appeals import CAPTAIN, CONTESTANT, heard_with, may_appeal, received
+from cardinal.laws.bridge.e2017.appeals import CONTESTANT, heard_with, may_appeal, received
 from cardinal.laws.cited import Cited
 from cardinal.laws.ctcba.appeals import is_final, may_decide
 from cardinal.laws.guandan import appeals as guandan
@@ -74,9 +74,8 @@ def _bridge_faults(
 ) -> Iterator[Cited[Text]]:
     consent = appeal.consent is True
     form = str(conditions.form)
-    who = CAPTAIN if filing.by_captain else CONTESTANT
     for permission in (
-        may_appeal(who, own_table=filing.own_table),
+        may_appeal(CONTESTANT, own_table=filing.own_table),
         received(through_director=filing.through_director),
         heard_with(form, partner=consent, captain=consent or filing.by_captain),
     ):
@@ -95,9 +94,9 @@ def _bridge_faults(
 def _guandan_faults(
     conditions: ConditionsOfContest, appeal: Appeal, filing: Filing, moments: Moments
 ) -> Iterator[Cited[Text]]:
-    after = Fraction(0)
+    after = Fraction()
     if appeal.filed_at is not None and moments.scheduled_end is not None:
-        after = max(Fraction(0), in_minutes(appeal.filed_at - moments.scheduled_end))
+        after = in_minutes(appeal.filed_at - moments.scheduled_end)
     handed = guandan.Filing(
         by=guandan.LEADER if filing.by_captain else guandan.PLAYER,
         own_table=filing.own_table,

@@ -8,16 +8,15 @@ from datetime import datetime
 from cardinal.language import CardinalError, Text
 from cardinal.regulations.tariff import Step
 
-from .borrowing import Loan
 from .conditions import ConditionsOfContest
 from .entries import Entry
 from .event_folder import EventFolder
 from .explanation import shown
 from .finding import EventFinding
 from .match_lines import main_table
-from .model import Form, Line, Outcome, Penalty
+from .model import Line, Outcome, Penalty
 from .movements import Severity
-from .pairings.gender_forms import EventClass, check_seats
+from .pairings.gender_forms import check_seats
 from .penalty_words import unit_name
 from .roster import check_fielded, check_persons
 from .stage import Stage
@@ -48,15 +47,18 @@ def _players(folder: EventFolder, entries: dict[int, Entry]) -> Iterator[EventFi
     borrowed = {player for one in folder.event.matches for player in one.borrowed}
     seen: dict[int, set[str]] = {}
     for line in folder.event.lines:
-        if len(line.players) != 4 or folder.conditions.form is Form.INDIVIDUAL:
+        if len(line.players) != 4:
             continue
         for side, seats in ((line.ns, (0, 2)), (line.ew, (1, 3))):
             entry = entries.get(side[0]) if len(side) == 1 else None
             if entry is None or not entry.players:
                 continue
             known = seen.setdefault(entry.number, set())
+            # Results may have a player by name or by key.
+            names = {one.key: one.name for one in entry.players}
+            seated = [names.get(line.players[seat], line.players[seat]) for seat in seats]
             # Only somebody new can be wrong: whoever has sat down before was looked at then.
-            new = [name for seat in seats if (name := line.players[seat]) and name not in known]
+            new = [name for name in seated if name and name not in known]
             known.update(new)
             try:
                 check_fielded(folder.conditions, entry, new, borrowed=borrowed)
@@ -68,8 +70,6 @@ def _players(folder: EventFolder, entries: dict[int, Entry]) -> Iterator[EventFi
 def _genders(folder: EventFolder) -> Iterator[EventFinding]:
     """Mixed classes: who may sit where (G17.2.4, G17.2.5)."""
     event_class = folder.conditions.event_class
-    if event_class is EventClass.OPEN:
-        return
     genders = {key: one.gender for entry in folder.entries for one in entry.players for key in (one.key, one.name)}
     for line in folder.event.lines:
         if len(line.players) != 4:
@@ -104,14 +104,13 @@ def _loans(folder: EventFolder) -> Iterator[EventFinding]:
 
 
 def _counts(folder: EventFolder, stage: Stage, number: int, team: int, borrowed: tuple[str, ...]) -> bool:
-    """Whether a team's loan uses up that of the stage: at half of the boards or more."""
+    """R12.5: whether a team's loan uses up that of the stage: at half of the boards or more."""
     played = {
-        line.board: line
+        line.board
         for line in folder.event.lines_of(stage.name)
         if line.place.round == number and set(_seats_of(line, team)) & set(borrowed)
     }
-    loan = Loan(team, stage.name, number, "", stage.boards, tuple(played))
-    return bool(played) and loan.counts(folder.conditions)
+    return bool(played) and len(played) >= folder.conditions.borrowing.counts_from * stage.boards
 
 
 def _seats_of(line: Line, team: int) -> tuple[str, ...]:
@@ -171,7 +170,7 @@ def _gaps(folder: EventFolder) -> Iterator[EventFinding]:
         if folder.event.stage(match.stage).system == "multiple_teams":
             # Its boards are at the tables of the movement, which were looked at above.
             continue
-        if match.round > last.get(match.stage, 0) or match.away is None or match.outcome is not Outcome.PLAYED:
+        if match.round > last.get(match.stage, 0) or match.outcome is not Outcome.PLAYED:
             continue
         if place not in tables and place not in ruled:
             values = {"stage": match.stage, "round": match.round, "home": match.home, "away": match.away}

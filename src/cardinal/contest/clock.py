@@ -12,7 +12,7 @@ from cardinal.laws.cited import Cited
 from cardinal.laws.guandan.time_limit import time_limit
 
 from .conditions import ConditionsOfContest
-from .model import Form, Game
+from .model import Game
 from .stage import Stage
 
 __all__ = ["Clock", "Pause", "Phase", "Slot", "time_allowed", "timetable"]
@@ -91,9 +91,10 @@ class Clock:
 
     def used(self, now: datetime) -> timedelta:
         """The time played so far, without the pauses."""
-        if self.started is None or now <= self.started:
+        if self.started is None:
             return timedelta()
-        return now - self.started - sum((one.length(now) for one in self.pauses), timedelta())
+        stood = sum((one.length(now) for one in self.pauses), timedelta())
+        return max(timedelta(), now - self.started - stood)
 
     def left(self, now: datetime) -> timedelta:
         return max(timedelta(), self.allowed - self.used(now))
@@ -119,16 +120,12 @@ _TEAMS, _PAIRS, _OWN = {"ctcba": "§R31"}, {"ctcba": "§R36"}, "§80B2(c)"
 
 
 def time_allowed(
-    conditions: ConditionsOfContest, stage: Stage, round_number: int = 1, *, boards: int | None = None, moves: int = 1
+    conditions: ConditionsOfContest, stage: Stage, round_number: int = 1, *, boards: int | None = None
 ) -> Cited[int | None]:
-    """The minutes of a match or round of a stage; None where the conditions do not say.
-
-    *moves* are those of pairs and individual players within the time, at Guandan.
-    """
+    """The minutes of a match or round of a stage, at Guandan with a move; None where the conditions do not say."""
     count = stage.boards if boards is None else boards
     if conditions.game is Game.GUANDAN:
-        moving = moves if conditions.form is not Form.TEAMS else 0
-        found = time_limit(conditions.laws_of(stage), count, moves=moving)
+        found = time_limit(conditions.laws_of(stage), count, moves=1)
         return Cited(found.value, found.cites)
     if stage.has_matches:
         return Cited(conditions.times.match_minutes(count), _TEAMS.get(conditions.pack, _OWN))

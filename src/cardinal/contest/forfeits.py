@@ -98,7 +98,9 @@ def after_disqualification(conditions: ConditionsOfContest, event: Event, stage:
     own = [one for one in settled if number in one.numbers and one.away is not None]
     has_lines = {(line.place.round, line.place.table) for line in event.lines_of(stage.name)}
     played = sum(one.outcome is Outcome.PLAYED and (one.round, one.table) in has_lines for one in own)
-    strikes = _strikes(conditions, stage, played, max(len(own), stage.rounds))
+    # A bye, or a round that only another group has, is no match of its own; rounds that are not drawn yet will be.
+    to_come = max(0, stage.rounds - max((one.round for one in settled), default=0))
+    strikes = _strikes(conditions, stage, played, len(own) + to_come)
     changed = {
         (one.round, one.table): _left(one, number, played=(one.round, one.table) in has_lines, strikes=strikes)
         for one in own

@@ -69,10 +69,10 @@ def late_side(
 ) -> Late:
     """What a contestant pays for so many minutes at bridge; *excused* by a cause beyond its control (R71.1)."""
     late = Fraction(minutes)
-    if excused and late > 0:
-        return Late(late, cites="§R71 §R71.1")
     if late <= 0:
         return Late(Fraction())
+    if excused:
+        return Late(late, cites="§R71 §R71.1")
     if stage.has_matches and conditions.lateness.bands and late > forfeit_limit(conditions, stage.boards).value:
         return Late(late, is_forfeit=True, cites=_cites(conditions, stage, "§R11/2"))
     band = band_of(_bands(conditions, stage), late)
@@ -137,8 +137,7 @@ def late_match(
     """
     assert conditions.game is Game.GUANDAN
     options = conditions.laws_of(stage)
-    minutes = {side: Fraction(one) for side, one in ((Side.NS, home), (Side.EW, away)) if one > 0}
-    counted = net_lateness(minutes, str(options["ref.both_late"]))
+    counted = net_lateness({Side.NS: Fraction(home), Side.EW: Fraction(away)}, str(options["ref.both_late"]))
     bands = {
         side: found
         for side, one in counted.value.items()

@@ -30,11 +30,11 @@ def next_knockout(
     """Places by seed and lot; then whoever won, round after round of the bracket."""
     ranks = {one.number: one.place for one in known.before if one.place is not None}
     if drawn is None:
-        order = tuple(sorted(known.numbers, key=lambda one: ranks.get(one, 0))) if ranks else known.numbers
-        seeds = len(order) if ranks else min(plan.seeds or known.seeding.count, len(order))
+        # Those who come from an earlier stage stand by their places there, and all of them are seeds.
+        seeds = len(known.numbers) if ranks else min(plan.seeds or known.seeding.count, len(known.numbers))
         relations = replace(known.relations, meeting=plan.related)
-        places = draw_places(Seeding(order, seeds), seed, relations=relations)
-        drawn = StageDraw(stage.name, seed, order, places, cites="§G24.1.1.2 §G24.1.1.3")
+        places = draw_places(Seeding(known.numbers, seeds), seed, relations=relations)
+        drawn = StageDraw(stage.name, seed, known.numbers, places, cites="§G24.1.1.2 §G24.1.1.3")
     teams = {place: team for team, place in drawn.numbers.items()}
     bracket = _bracket(stage, len(teams))
     results, played = _bracket_results(bracket, teams, known.rounds, known.won)

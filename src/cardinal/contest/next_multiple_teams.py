@@ -29,10 +29,8 @@ def next_multiple_teams(
     if known.rounds:
         raise BadFolder(Text(_TEXTS, "all_rounds_drawn", {"stage": stage.name, "rounds": stage.rounds}))
     seeding = Seeding(known.numbers, min(plan.seeds or known.seeding.count, len(known.numbers)))
-    groups: tuple[tuple[int, ...], ...] = (known.numbers,)
-    if plan.groups > 1:
-        relations = replace(known.relations, meeting=plan.related)
-        groups = draw_groups(seeding, plan.groups, seed, spread=Spread.SNAKE, relations=relations).members
+    relations = replace(known.relations, meeting=plan.related)
+    groups = draw_groups(seeding, plan.groups, seed, spread=Spread.SNAKE, relations=relations).members
     seatings: list[Seating] = []
     matches: list[Match] = []
     numbers: dict[int, int] = {}

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from math import inf
 
 from cardinal.language import Text
 from cardinal.regulations.settings import MOVEMENT_SYSTEMS
@@ -55,11 +56,10 @@ def plan_round(
     """The next round of a stage, or all of them where nothing hangs on results."""
     if len(known.numbers) < 2:
         raise BadFolder(Text(_TEXTS, "too_few_entries", {"given": len(known.numbers)}))
-    moves = stage.system in MOVEMENT_SYSTEMS
-    if known.last_round >= stage.rounds and not moves:
+    if known.last_round >= stage.rounds:
         raise BadFolder(Text(_TEXTS, "all_rounds_drawn", {"stage": stage.name, "rounds": stage.rounds}))
     plan = conditions.plan(stage.name)
-    if moves:
+    if stage.system in MOVEMENT_SYSTEMS:
         return _movement(conditions, stage, plan, known, seed)
     planner = _PLANNERS.get(stage.system)
     if planner is None:
@@ -72,14 +72,11 @@ Planner = Callable[[ConditionsOfContest, Stage, StagePlan, Field, StageDraw | No
 
 def _movement(conditions: ConditionsOfContest, stage: Stage, plan: StagePlan, known: Field, seed: str) -> Planned:
     """R10: seats in the order of entry, or seeds first and the others by lot in a large event."""
-    if known.rounds:
-        raise BadFolder(Text(_TEXTS, "all_rounds_drawn", {"stage": stage.name, "rounds": stage.rounds}))
-    numbers = known.numbers
     if plan.seeds or plan.first_round is FirstRound.RANDOM:
-        others = draw_lots(seed, "seats", known.seeding.others) if known.seeding.others else ()
+        others = draw_lots(seed, "seats", known.seeding.others)
         numbers = (*known.seeding.seeds, *(one.contestant for one in others))
     else:
-        numbers = tuple(sorted(numbers))
+        numbers = tuple(sorted(known.numbers))
     seated = seat_plan(stage, plan, numbers, known.directions)
     places = {number: place for place, number in enumerate(seated.order, start=1) if number}
     cites = "§R10 §5A/1"
@@ -94,9 +91,7 @@ def _round_robin(
         return _later_cycle(stage, known, drawn, seed)
     seeding = Seeding(known.numbers, min(plan.seeds or known.seeding.count, len(known.numbers)))
     relations = replace(known.relations, meeting=plan.related)
-    groups: tuple[tuple[int, ...], ...] = (known.numbers,)
-    if plan.groups > 1:
-        groups = draw_groups(seeding, plan.groups, seed, spread=Spread.SNAKE, relations=relations).members
+    groups = draw_groups(seeding, plan.groups, seed, spread=Spread.SNAKE, relations=relations).members
     matches: list[Match] = []
     numbers: dict[int, int] = {}
     cites = "§G23.3 §R8"
@@ -105,7 +100,7 @@ def _round_robin(
         team_of = {number: one.contestant for number, one in enumerate(lots, start=1)}
         numbers |= {team: number for number, team in team_of.items()}
         table = round_robin(len(members)).numbered(team_of)
-        cites = f"{cites} {table.cites}" if table.cites and table.cites not in cites else cites
+        cites = cites if table.cites in cites else f"{cites} {table.cites}"
         group = group_name(place) if len(groups) > 1 else ""
         for number, each in enumerate(table.rounds[: stage.rounds], start=1):
             first = 1 + sum(len(other) // 2 for other in groups[:place])
@@ -129,8 +124,7 @@ def _later_cycle(stage: Stage, known: Field, drawn: StageDraw | None, seed: str)
 def _ranking(known: Field) -> tuple[int, ...]:
     """Everybody by place; who has none yet stands behind, by strength."""
     place = {one.number: one.place for one in known.standings if one.place is not None}
-    order = {number: at for at, number in enumerate(known.numbers)}
-    return tuple(sorted(known.numbers, key=lambda number: (place.get(number, len(order) + 1), order[number])))
+    return tuple(sorted(known.numbers, key=lambda number: place.get(number, inf)))
 
 
 def _swiss(
@@ -142,7 +136,7 @@ def _swiss(
     if number == 1:
         paired = _first_swiss(stage, plan, known, relations, seed)
     else:
-        field_ = after(_contestants(known), [as_round(each) for _, each in sorted(known.rounds.items())])
+        field_ = after(_contestants(known), map(as_round, known.rounds.values()))
         playing = [one for one in field_ if one.number not in known.out]
         if stage.system == "danish":
             paired = pair_danish(playing, number)
@@ -165,15 +159,14 @@ def _first_swiss(stage: Stage, plan: StagePlan, known: Field, relations: Relatio
 
 def _contestants(known: Field) -> list[Contestant]:
     standing = {one.number: one for one in known.standings}
-    ranks = all(standing[one].place is not None for one in known.numbers if one in standing)
     everybody = {*known.numbers, *(number for each in known.rounds.values() for one in each for number in one.numbers)}
     return [
         Contestant(
             number,
             score=standing[number].score if number in standing else Fraction(),
-            rank=standing[number].place if ranks and number in standing else None,
+            rank=standing[number].place if number in standing else None,
         )
-        for number in sorted(everybody)
+        for number in everybody
     ]
 
 
@@ -188,7 +181,7 @@ def _certain(conditions: ConditionsOfContest, stage: Stage, known: Field, number
     found = certain_places(told, stage.rounds - number + 1, carried=carried, primary=primary)
     left = [one for one in known.numbers if one not in found]
     # An odd number of those who leave would only give the others a bye more; that is what the rules accept.
-    return found if len(left) >= 2 else ()
+    return found if left else ()
 
 
 def _special_swiss(
@@ -199,8 +192,8 @@ def _special_swiss(
     if number == 1:
         zones = opening_round(known.numbers)
     else:
-        played = [as_round(each) for _, each in sorted(known.rounds.items())]
-        zones = pair_zones(after(_contestants(known), played), _winners_zone(known), number)
+        field_ = after(_contestants(known), map(as_round, known.rounds.values()))
+        zones = pair_zones(field_, _winners_zone(known), number)
     notes = tuple(Text(_TEXTS, "rematch", {"pairing": one}) for one in zones.rematches)
     upper = set(zones.winners)
     matches = tuple(

@@ -113,7 +113,8 @@ def _by_class(
     log: tuple[LoggedOffence, ...],
     reminders: Iterable[str],
 ) -> Charge:
-    step = offence.step(breach.when) or offence.steps[0]
+    step = offence.step(breach.when)
+    assert step is not None  # every offence of the classes has a step that always applies
     # A circumstance without a class has something else instead of points, whatever the class was moved to.
     number = step.penalty_class and dict(conditions.penalties.moved).get(breach.clause, step.penalty_class)
     if not number:
@@ -149,7 +150,7 @@ def _by_step(stage: Stage, breach: Breach, offence: Offence, earlier: tuple[Pena
     if warned and not step.warning:
         raise NotAllowed(Text(__name__, "no_warning", {"clause": breach.clause}), cites=_signed(breach.clause))
     if warned or price is None:
-        if price is None and step.prices and not step.warning and not step.sanctions:
+        if price is None and not step.warning and not step.sanctions:
             values = {"clause": breach.clause, "stage": stage.name}
             legal = tuple(one.unit for one in step.prices)
             raise NotAllowed(Text(__name__, "no_price", values), cites=_signed(breach.clause), legal=legal)
@@ -169,14 +170,14 @@ def _step(stage: Stage, breach: Breach, offence: Offence, earlier: tuple[Penalty
         (one.contestant, one.stage) == (breach.contestant, stage.name) and breach.clause in one.clauses
         for one in earlier
     )
-    for when in (_TIMES[min(before, len(_TIMES) - 1)], *((When.REPEATED,) if before else ()), When.ALWAYS):
+    for when in (*_TIMES[before : before + 1], *((When.REPEATED,) if before else ()), When.ALWAYS):
         if when in known:
             return known[when]
     legal = tuple(str(one) for one in known)
     raise NotAllowed(Text(__name__, "which_circumstance", {"clause": breach.clause}), legal=legal)
 
 
-_TIMES = (When.FIRST, When.SECOND, When.REPEATED)
+_TIMES = (When.FIRST, When.SECOND)
 
 
 def _amount(breach: Breach, price: Price) -> Fraction:
