@@ -7,7 +7,6 @@ as ``director`` or ``played_later`` whose four languages stand in ``codes.toml``
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from functools import cache
 from typing import ClassVar
 
 from cardinal.bridge import Call
@@ -64,18 +63,18 @@ class Effect:
 
     def to_json(self) -> dict[str, object]:
         """``{name: {field: value, …, cites: […]}}``, the form of the case files."""
-        body: dict[str, object] = {}
-        for name in _fields(type(self)):
-            value = getattr(self, name)
-            if value is not None and value != ():
-                body[name] = _plain(value)
-        body["cites"] = list(self.clauses)
-        return {self.name: body}
+        held = ((name, getattr(self, name)) for name in _fields(type(self)))
+        body = {name: _plain(value) for name, value in held if value is not None and value != ()}
+        return {self.name: {**body, "cites": list(self.clauses)}}
 
 
-@cache
 def _fields(kind: type[Effect]) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind) if field.name != "cites")
+    if kind.name not in _FIELDS:
+        _FIELDS[kind.name] = tuple(field.name for field in fields(kind) if field.name != "cites")
+    return _FIELDS[kind.name]
+
+
+_FIELDS: dict[str, tuple[str, ...]] = {}
 
 
 def _said(name: str, value: object) -> tuple[object, ...]:
