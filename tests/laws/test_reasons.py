@@ -299,7 +299,7 @@ def test_the_example_of_a_session_is_one_that_counts(scoring: str, fault: str, e
     ("case", "wanted"),
     [
         ("in pairs each group is rated by itself, in percent of the group", ()),
-        ("a group has the name that the Director gives it", ("first round", "later")),
+        ("a group has the name that the Director gives it", ("第一輪", "之後")),
     ],
 )
 def test_the_usual_groups_have_their_names_in_every_language(case: str, wanted: tuple[str, ...]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 
 from cardinal.language import Text, clause_ids, shown
 
@@ -23,7 +23,7 @@ class VpColumn(StrEnum):
     EXACT = "exact"
 
 
-@cache
+@lru_cache(maxsize=None, typed=True)  # True and 2.0 are no numbers of boards, although they equal 1 and 2
 def duplicate_table(boards: int, column: VpColumn = VpColumn.NEXT_LARGER) -> VPTable:
     """GA4.1, the table of duplicate play for so many boards."""
     columns = tables_of("guandan")["GA4.1"]
