@@ -74,6 +74,15 @@ def test_an_individual_is_a_round_robin_a_knockout_or_a_swiss() -> None:
         assert Method(Form.PAIRS, system, 5, 8).system is system
 
 
+@pytest.mark.clause("G24.1.2.1")
+@pytest.mark.parametrize("count", [-1, 3])
+def test_there_are_no_fewer_seeds_than_none_and_no_more_than_contestants(count: int) -> None:
+    assert Seeding((7, 4), 0).others == Seeding((7, 4), 2).seeds == (7, 4)
+    with pytest.raises(BadField) as refused:
+        Seeding((7, 4), count)
+    assert refused.value.cites == ("G24.1.2.1",)
+
+
 @pytest.mark.clause("G25.2")
 def test_seeds_from_master_points_go_into_groups_by_the_snake() -> None:
     seeding = Seeding(tuple(range(1, 13)), 8)
