@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from cardinal.cards import Card, Seat, Suit
@@ -10,7 +12,7 @@ from cardinal.laws.answer_words import answer_label, in_readers_words, option_la
 from cardinal.laws.casebook import book_of_case, read_case
 from cardinal.laws.clause_names import clause_heading, clause_name
 from cardinal.laws.comparison import compared
-from cardinal.laws.errors import ImpossibleCase
+from cardinal.laws.errors import AnswerNotOffered, ImpossibleCase
 from cardinal.laws.hearing import Asking, hear
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Kind, Question
 
@@ -189,3 +191,21 @@ def test_an_edition_that_has_been_heard_is_not_heard_again() -> None:
     assert isinstance(known, Asking)
     (row,) = compared(RECORD, [2017], known={2017: known})
     assert row["question"]
+
+
+@pytest.mark.parametrize("language", ["zh-Hans", "zh-Hant", "ja"])
+def test_a_question_of_another_edition_shows_no_codes(language: str) -> None:
+    (row,) = compared({"law": "81", "acts": []}, [2017], language)
+    assert re.findall("[A-Za-z]+", str(row["question"])) == []
+
+
+@pytest.mark.parametrize("language", ["en", "zh-Hans", "zh-Hant", "ja"])
+def test_a_refused_answer_is_repeated_without_the_key_of_its_question(language: str) -> None:
+    asking = hear("27", read_case({"acts": RECORD["acts"]}), {})  # type: ignore[arg-type]
+    assert isinstance(asking, Asking)
+    with pytest.raises(AnswerNotOffered) as refused:
+        asking.question.read("7NT")
+    said = refused.value.render(language)
+    assert "7NT" in said
+    assert asking.question.key == "accept"
+    assert "accept" not in said.partition(":")[0]

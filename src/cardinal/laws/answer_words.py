@@ -10,7 +10,7 @@ from cardinal.language import DEFAULT, Labelled, Text, join, keys
 from .codes import CODES
 from .question import Question, plain
 
-__all__ = ["answer_label", "in_readers_words", "option_label", "typed_answer"]
+__all__ = ["answer_label", "in_readers_words", "option_label", "question_text", "typed_answer"]
 
 _BRACKETED = re.compile(r"\s*[（(][a-z]+(?:[_ ][a-z]+)*[)）]")
 
@@ -54,6 +54,11 @@ def option_label(asked: str, option: object, language: str = "en") -> str:
 
 def _word(key: str, language: str) -> str:
     return Text(__name__, key).render(language)
+
+
+def question_text(question: Question, language: str = "en") -> str:
+    """The question for a reader who answers by what the buttons say."""
+    return in_readers_words(question, question.text.render(language), language)
 
 
 def in_readers_words(question: Question, text: str, language: str = "en") -> str:

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from cardinal.language import CardinalError
 
+from .answer_words import question_text
 from .case import read_case
 from .check import law_of
 from .clause import Edition, book
@@ -52,7 +53,7 @@ def _row(result: Asking | Ruling, edition: int, language: str) -> dict[str, obje
     looked_at = tuple(dict.fromkeys(clause for step in result.trace for clause in step.clauses))
     row["cites"] = list(looked_at if isinstance(result, Asking) else result.cites)
     if isinstance(result, Asking):
-        row["question"] = result.question.text.render(language)
+        row["question"] = question_text(result.question, language)
     if edition != BASE:
         entries = book(edition)
         row["differences"] = {one: entries[one].difference for one in looked_at if one in entries}

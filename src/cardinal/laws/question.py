@@ -69,6 +69,7 @@ class Question:
         raise self._refusal(given)
 
     def _refusal(self, given: object) -> AnswerNotOffered:
+        # The key is for programs; a reader has the question before them.
         values = {"given": shown(given if isinstance(given, str) else str(given)), "key": self.key}
         return AnswerNotOffered(Text(__package__, "answer_not_offered", values), legal=map(plain, self.options))
 

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from cardinal.cards import Seat
 from cardinal.language import CardinalError
 from cardinal.laws import Asking, Kind, Question, Ruling, hear, read_case
+from cardinal.laws.answer_words import answer_label, question_text
 from cardinal.laws.casebook import AnyCase
 from cardinal.laws.check import law_of
 from cardinal.laws.clause import Edition
@@ -20,7 +21,6 @@ from cardinal.laws.hearing import hear_again
 from cardinal.laws.question import plain
 from cardinal.laws.ruling import Answered
 
-from .answers import answer_label, in_readers_words
 from .books import Cited, cited
 from .hearing_facts import Facts, facts_of
 
@@ -143,10 +143,6 @@ def _before(result: Asking | Ruling, answers: Mapping[str, str], key: str) -> di
                 break
             found[step.question.key] = answers[step.question.key]
     return found
-
-
-def question_text(question: Question, language: str) -> str:
-    return in_readers_words(question, question.text.render(language), language)
 
 
 def given(one: Heard, language: str) -> tuple[Given, ...]:

@@ -18,15 +18,15 @@ from cardinal.bridge import Contract, Vulnerability
 from cardinal.cards import RANKS, SEATS
 from cardinal.language import CardinalError, Language, Text
 from cardinal.laws import Question, Ruling
+from cardinal.laws.answer_words import answer_label, in_readers_words, question_text
 from cardinal.laws.clause import Edition
 from cardinal.laws.editions import BASE, EDITIONS
 from cardinal.laws.ruling import Answered, Done
 
-from .answers import answer_label, in_readers_words
 from .books import Cited, book_named, cited
 from .casebook import examples_of
 from .errors import NotFound
-from .hearing import Heard, Otherwise, choices, given, heard, otherwise, question_text, sentences, under_editions
+from .hearing import Heard, Otherwise, choices, given, heard, otherwise, sentences, under_editions
 from .hearing_acts import acts_said
 from .hearing_bench import PUBLIC, Bench
 from .hearing_facts import ANSWER, Facts, check_facts, facts_of, hearing_pairs, read_facts

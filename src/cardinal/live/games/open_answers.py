@@ -15,7 +15,7 @@ from cardinal.bridge import Call
 from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
 from cardinal.language import NotNow, Text
-from cardinal.laws.answer_words import in_readers_words, option_label
+from cardinal.laws.answer_words import in_readers_words, option_label, question_text
 from cardinal.laws.effect import Effect
 from cardinal.laws.open_log import Entry
 from cardinal.laws.question import Kind, Official, Question, plain
@@ -107,7 +107,7 @@ def question_json(question: Question, viewer: Seat | Viewer, language: str = "")
         return told
     asked = question.text.key
     told["choices"] = [{"value": plain(one), "text": option_label(asked, one, language)} for one in options]
-    told["text"] = in_readers_words(question, question.text.render(language), language)
+    told["text"] = question_text(question, language)
     guidance = question.guidance
     told["guidance"] = None if guidance is None else in_readers_words(question, guidance.render(language), language)
     if viewer is Viewer.DIRECTOR:

@@ -16,6 +16,7 @@ from cardinal.bridge.state import Claim
 from cardinal.cards import SEATS
 from cardinal.cards.viewer import Viewer
 from cardinal.language import CardinalError, Text
+from cardinal.laws.answer_words import answer_label, in_readers_words, question_text
 from cardinal.laws.question import Official, Question, plain
 from cardinal.live import Act, LiveTable, TableOwner, Who
 from cardinal.live.games.guarded_bridge import GuardedBridge
@@ -25,7 +26,6 @@ from cardinal.live.sentences import sentences
 from cardinal.live.tempo import boards_of, pace_of, pbn
 from cardinal.store import NotYours
 
-from ..answers import answer_label, in_readers_words
 from ..desk import desk_of
 from ..errors import SignInNeeded, status_of
 from ..forms import Form, read_form
@@ -136,6 +136,7 @@ def _table(
         "shown": facts(table.game, view, language) if view is not None else (),
         "claim": claim_of(table),
         "question": question,
+        "question_text": question_text(question, language) if question is not None else "",
         "guidance": in_readers_words(question, guidance.render(language), language) if question and guidance else "",
         "evidence": question.evidence() if question is not None and question.evidence is not None else None,
         "answers": [(plain(one), answer_label(question, one, language)) for one in question.options]
