@@ -8,8 +8,8 @@ import pytest
 
 from cardinal.language import CardinalError, Language
 from cardinal.laws import Asking
-from cardinal.laws.check import hear_case
 from cardinal.laws.answer_words import answer_label
+from cardinal.laws.check import hear_case
 from cardinal.web.books import BOOKS
 from cardinal.web.casebook import HouseCase, house_cases
 from cardinal.web.hearing import heard
