@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import ClassVar, TypeVar
+from enum import Enum
+from typing import Any, ClassVar, TypeVar
 
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
 
-from .record import Record, names_of
+from .record import Record, defaults_of, names_of
+from .seat import Seat
 
 T = TypeVar("T")
 Unreadable = type[NotUnderstood]
@@ -17,18 +19,31 @@ Unreadable = type[NotUnderstood]
 _PLAIN = frozenset((bool, float, int, str))
 
 
-class Event(Record, kw_only=True):
-    """Something that a seat did. ``at`` is when, in seconds, as the one who records it says."""
+class Doer(Enum):
+    """Who does something: a player, the Director, or the table of itself."""
 
-    kind: ClassVar[str] = "event"
+    PLAYER = "player"
+    DIRECTOR = "director"
+    TABLE = "table"
+
+
+class Event(Record, kw_only=True):
+    """Something that happened. ``verb`` is the word for it in logs and on the wire; ``at`` is when, in seconds, as the
+    one who records it says."""
+
+    verb: ClassVar[str] = ""
+    kind: ClassVar[str] = ""
+    """The word of a game whose events have no verbs yet."""
+    doer: ClassVar[Doer] = Doer.PLAYER
     at: float | None = None
 
     def to_json(self) -> dict[str, object]:
-        """The event as plain JSON values."""
-        record: dict[str, object] = {"kind": self.kind}
+        """The event as plain JSON values; a field that has its default is left out."""
+        record: dict[str, object] = {"verb": self.verb} if self.verb else {"kind": self.kind}
+        defaults = defaults_of(type(self))
         for name in names_of(type(self)):
             value = getattr(self, name)
-            if value is not None:
+            if value is not None and value != defaults.get(name):
                 record[name] = value if type(value) in _PLAIN else str(value)
         return record
 
@@ -75,38 +90,76 @@ def seconds(unreadable: Unreadable) -> Callable[[object], float]:
     return read
 
 
-class EventReader:
-    """Reads the events of one game: its kinds by their names, and how a field of each name is read."""
+def is_true(value: object) -> bool:
+    """A sign that was given or was not; whatever is not true is none."""
+    return value is True
 
-    __slots__ = ("_kinds", "_may_be_missing", "_readers", "_unreadable")
+
+Field = tuple[str, Callable[[object], object], bool]
+"""The name of a field, how it is read, and whether an event needs it."""
+
+
+class EventReader:
+    """Reads the events of one game: its classes by their verbs, and how a field of each name is read."""
+
+    __slots__ = ("_fields", "_kinds", "_unreadable", "_word")
 
     def __init__(
         self,
         kinds: Mapping[str, type[Event]],
         readers: Mapping[str, Callable[[object], object]],
-        may_be_missing: Iterable[str],
+        may_be_missing: Iterable[str] = (),
+        *,
         unreadable: Unreadable,
     ) -> None:
-        self._kinds = kinds
-        self._readers = {"at": seconds(unreadable), **readers}
-        self._may_be_missing = frozenset(("at", *may_be_missing))
-        self._unreadable = unreadable
+        readers = {"at": seconds(unreadable), **readers}
+        optional = frozenset(may_be_missing)
+        self._kinds, self._unreadable = kinds, unreadable
+        self._word = "verb" if any(kind.verb for kind in kinds.values()) else "kind"
+        self._fields: dict[type[Event], tuple[Field, ...]] = {
+            kind: tuple(
+                (name, readers[name], name not in optional and name not in defaults_of(kind)) for name in names_of(kind)
+            )
+            for kind in kinds.values()
+        }
 
     def read(self, record: object) -> Event:
         """An event from the plain values that ``to_json`` gave."""
-        name = record.get("kind") if isinstance(record, dict) else None
-        kind = self._kinds.get(name) if isinstance(name, str) else None
+        word = record.get(self._word) if isinstance(record, dict) else None
+        kind = self._kinds.get(word) if isinstance(word, str) else None
         if kind is None or not isinstance(record, dict):
             raise no_event(self._unreadable, record, self._kinds)
         names = names_of(kind)
-        required = {name for name in names if name not in self._may_be_missing}
-        if not required <= record.keys() <= {"kind", *names}:
+        if not record.keys() <= {self._word, *names}:
             raise no_event(self._unreadable, record, names)
-        values: dict[str, object] = dict.fromkeys(names)
-        for name in names:
-            if record.get(name) is not None or name in required:
-                values[name] = self._readers[name](record[name])
-        return kind(**values)  # type: ignore[arg-type]
+        return self._made(kind, record, {})
+
+    def act(self, verb: str, body: Mapping[str, object], doer: Seat | None, at: float | None) -> Event:
+        """The event of an act that a player or the Director (None) sends. Who does it and when is for the server to
+        say; what else an act holds that its verb has no field for means nothing."""
+        kind = self._kinds[verb]
+        known: dict[str, Any] = {"at": at} if doer is None else {"seat": doer, "at": at}
+        return self._made(kind, body, known)
+
+    def doer(self, verb: str) -> Doer | None:
+        """Who does what a verb says; None where there is no such verb."""
+        kind = self._kinds.get(verb)
+        return None if kind is None else kind.doer
+
+    def verbs(self, doer: Doer) -> tuple[str, ...]:
+        """What a doer can do."""
+        return tuple(verb for verb, kind in self._kinds.items() if kind.doer is doer)
+
+    def _made(self, kind: type[Event], record: Mapping[str, object], values: dict[str, Any]) -> Event:
+        for name, read, is_needed in self._fields[kind]:
+            if name in values:
+                continue
+            value = record.get(name)
+            if value is not None:
+                values[name] = read(value)
+            elif is_needed:
+                raise no_event(self._unreadable, dict(record), names_of(kind))
+        return kind(**values)
 
 
 def write_log(head: Mapping[str, object], events: Iterable[Event]) -> str:
