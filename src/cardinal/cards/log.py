@@ -35,6 +35,8 @@ class Event(Record, kw_only=True):
     kind: ClassVar[str] = ""
     """The word of a game whose events have no verbs yet."""
     doer: ClassVar[Doer] = Doer.PLAYER
+    json_names: ClassVar[Mapping[str, str]] = {}
+    """The fields that are called otherwise in JSON."""
     at: float | None = None
 
     def to_json(self) -> dict[str, object]:
@@ -44,8 +46,12 @@ class Event(Record, kw_only=True):
         for name in names_of(type(self)):
             value = getattr(self, name)
             if value is not None and value != defaults.get(name):
-                record[name] = value if type(value) in _PLAIN else str(value)
+                record[self.json_names.get(name, name)] = value if type(value) in _PLAIN else str(value)
         return record
+
+    def to_act(self) -> dict[str, object]:
+        """What a player sends for it: who acts, and when, is for the server to say."""
+        return {name: value for name, value in self.to_json().items() if name not in ("seat", "at")}
 
 
 def no_event(unreadable: Unreadable, given: object, legal: Iterable[object] = ()) -> NotUnderstood:
@@ -95,8 +101,8 @@ def is_true(value: object) -> bool:
     return value is True
 
 
-Field = tuple[str, Callable[[object], object], bool]
-"""The name of a field, how it is read, and whether an event needs it."""
+Field = tuple[str, str, Callable[[object], object], bool]
+"""A field of an event, its name in JSON, how it is read, and whether the event needs it."""
 
 
 class EventReader:
@@ -118,7 +124,13 @@ class EventReader:
         self._word = "verb" if any(kind.verb for kind in kinds.values()) else "kind"
         self._fields: dict[type[Event], tuple[Field, ...]] = {
             kind: tuple(
-                (name, readers[name], name not in optional and name not in defaults_of(kind)) for name in names_of(kind)
+                (
+                    name,
+                    kind.json_names.get(name, name),
+                    readers[name],
+                    name not in optional and name not in defaults_of(kind),
+                )
+                for name in names_of(kind)
             )
             for kind in kinds.values()
         }
@@ -129,9 +141,9 @@ class EventReader:
         kind = self._kinds.get(word) if isinstance(word, str) else None
         if kind is None or not isinstance(record, dict):
             raise no_event(self._unreadable, record, self._kinds)
-        names = names_of(kind)
-        if not record.keys() <= {self._word, *names}:
-            raise no_event(self._unreadable, record, names)
+        names = {word for _, word, _, _ in self._fields[kind]}
+        if not record.keys() <= names | {self._word}:
+            raise no_event(self._unreadable, record, sorted(names))
         return self._made(kind, record, {})
 
     def act(self, verb: str, body: Mapping[str, object], doer: Seat | None, at: float | None) -> Event:
@@ -151,14 +163,16 @@ class EventReader:
         return tuple(verb for verb, kind in self._kinds.items() if kind.doer is doer)
 
     def _made(self, kind: type[Event], record: Mapping[str, object], values: dict[str, Any]) -> Event:
-        for name, read, is_needed in self._fields[kind]:
+        for name, word, read, is_needed in self._fields[kind]:
             if name in values:
                 continue
-            value = record.get(name)
+            value = record.get(word)
             if value is not None:
                 values[name] = read(value)
             elif is_needed:
                 raise no_event(self._unreadable, dict(record), names_of(kind))
+            elif name not in defaults_of(kind):
+                values[name] = None
         return kind(**values)
 
 

@@ -31,7 +31,7 @@ def check(state: State, event: e.Event) -> None:
     """Nothing if *event* may happen now; else the refusal, with the clause and what is legal instead."""
     checked = _CHECKS.get(type(event))
     if checked is None:
-        raise no_event(UnreadableGuandan, event, e.KINDS)
+        raise no_event(UnreadableGuandan, event, e.VERBS)
     if state.undo is not None and not isinstance(event, e.UndoAgreed | e.UndoRefused):
         raise WrongPhase(Text(__name__, "undo_pending", {"seat": state.undo.seat}))
     if state.miscounted and not isinstance(event, e.Counted | e.Redealt):
@@ -136,11 +136,11 @@ def _taken(state: State, event: e.Taken) -> None:
     _need(state, Phase.CHOICE, cites=cites)
     duty = _duty(state)
     is_lot = state.is_equal and state.setup.rules.equal_tribute == "random"
-    if is_lot is not (event.by is None):
+    if is_lot is not (event.seat is None):
         key = "lots_decide" if is_lot else "first_out_takes"
         raise NotYourTurn(Text(__name__, key, {"seat": duty.first_out}), cites=cites, legal=state.awaited)
-    if event.by is not None:
-        _need_turn(event.by, (duty.first_out,), cites)
+    if event.seat is not None:
+        _need_turn(event.seat, (duty.first_out,), cites)
     if event.payer not in duty.payers:
         values = {"seat": event.payer, "payers": duty.payers}
         raise IllegalTribute(Text(__name__, "no_payer", values), cites=cites, legal=duty.payers)

@@ -34,7 +34,7 @@ def fold(state: State, event: e.Event) -> State:
     """The state after *event*, which is taken as it comes: lawful or not."""
     folded = _FOLDS.get(type(event))
     if folded is None:
-        raise no_event(UnreadableGuandan, event, e.KINDS)
+        raise no_event(UnreadableGuandan, event, e.VERBS)
     return folded(state, event)
 
 

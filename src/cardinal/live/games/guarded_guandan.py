@@ -14,42 +14,21 @@ from cardinal.cards.viewer import Viewer
 from cardinal.guandan import DEFAULT_RULES, Finish, Game, Phase, Rules, Setup, Table, duplicate
 from cardinal.guandan.conditions import End
 from cardinal.guandan.dealing import CUT_PLACES, Shuffle, parse_shuffle, random_shuffle, shuffle_text
+from cardinal.guandan.events import VOCABULARY, Cut
 from cardinal.guandan.view_text import plays_text, view_text
-from cardinal.language import CardinalError, NotAllowed, NotUnderstood, Text, shown
+from cardinal.language import CardinalError, NotAllowed, Text
 
-from ..errors import NotYourSeat
 from ..protocol import Act
-from .game import GAMES, Manner, Outcome
+from .game import GAMES, Manner, Outcome, event_of
 from .possible_acts import guandan_may, verbs_text
 from .whole_views import WholeViews
 
 __all__ = ["GuardedGuandan", "check_count"]
 
-Verb = Callable[[Table, Seat, Act, float], Table]
 MACHINE: Rules = replace(DEFAULT_RULES, dealing="machine")
 PLACES = 8
 """So many places to cut at are drawn by chance; a card that may not be turned up makes the next one count."""
 HINTS = 12
-
-
-def _play(table: Table, seat: Seat, act: Act, at: float) -> Table:
-    said = act.text("as", 40) or None
-    return table.play(seat, act.text("cards", 120), said, at=at)
-
-
-VERBS: Mapping[str, Verb] = {
-    "count": lambda table, seat, act, at: table.count(seat, act.number("count"), at=at),
-    "pay": lambda table, seat, act, at: table.pay(seat, act.text("card", 6), at=at),
-    "resist": lambda table, seat, act, at: table.resist(seat, at=at),
-    "take": lambda table, seat, act, at: table.take(Seat.parse(act.text("payer", 6)), by=seat, at=at),
-    "give_back": lambda table, seat, act, at: table.give_back(seat, act.text("card", 6), at=at),
-    "play": _play,
-    "pass": lambda table, seat, act, at: table.pass_(seat, at=at),
-    "report": lambda table, seat, act, at: table.report(seat, act.number("count"), at=at),
-    "undo": lambda table, seat, act, at: table.request_undo(seat, at=at),
-    "agree_undo": lambda table, seat, act, at: table.agree_undo(seat, at=at),
-    "refuse_undo": lambda table, seat, act, at: table.refuse_undo(seat, at=at),
-}
 
 
 class GuardedGuandan(WholeViews):
@@ -86,13 +65,8 @@ class GuardedGuandan(WholeViews):
         return _record(() if over else tuple(played), chance)
 
     def act(self, who: Seat | Viewer, act: Act, at: float) -> GuardedGuandan:
-        if not isinstance(who, Seat):
-            raise NotYourSeat(Text("cardinal.live", "no_seat"))
-        verb = VERBS.get(act.verb)
-        if verb is None:
-            raise NotUnderstood(Text("cardinal.live", "no_verb", {"given": shown(act.verb)}), legal=tuple(VERBS))
-        table = _of_itself(verb(self.table, who, act, at), self.record, at)
-        return GuardedGuandan(table, self.game, self.record)
+        done = self.table.do(event_of(VOCABULARY, who, act, at))
+        return GuardedGuandan(_of_itself(done, self.record, at), self.game, self.record)
 
     def view(self, viewer: Seat | Viewer) -> dict[str, Any]:
         seen = self.table.view(viewer)
@@ -186,12 +160,10 @@ def _of_itself(table: Table, record: Mapping[str, Any], at: float) -> Table:
 
 
 def _cut(table: Table, places: Iterator[int], at: float) -> Table:
-    start = table.state.setup.start
-    act = table.turn if start.first_drawer is None else table.cut
     refused: CardinalError | None = None
     for place in places:
         try:
-            return act(start.cutter, place, at=at)
+            return table.do(Cut(table.setup.start.cutter, place, at=at))
         except CardinalError as why:
             # The wild card itself may not decide who begins: another place is lifted.
             refused = why
