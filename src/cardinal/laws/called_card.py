@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from cardinal.bridge.trick import beats
+from cardinal.bridge.trick import beats, following
 from cardinal.cards import Card, Hand, Rank, Seat, Suit
 from cardinal.cards.hand import ALL_CARDS
 
@@ -65,7 +65,7 @@ class Table:
     @property
     def legal(self) -> Hand:
         """What dummy may play: to follow suit is all that binds it."""
-        return (self.hand.of_suit(self.led) if self.led is not None else Hand()) or self.hand
+        return following(self.hand, self.led)
 
     def is_known_to_win(self, card: Card) -> bool:
         """Whether nothing that a defender is known to be able to play beats it. A defender who has not shown out of
@@ -75,7 +75,7 @@ class Table:
         best = self._best(trumps)
         if best is not None and not beats(card, best, trumps):
             return False
-        answers = (hand.of_suit(led) or hand for hand in self.to_play)
+        answers = (following(hand, led) for hand in self.to_play)
         return not any(beats(other, card, trumps) for hand in answers for other in hand)
 
     def _best(self, trumps: int) -> Card | None:

@@ -5,61 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cardinal.bridge import Bid, Board, DisclosureKind, Phase, Table
-from cardinal.bridge.events import Called
+from cardinal.bridge import Board, Phase, Table
+from cardinal.bridge.events import VOCABULARY, Called
 from cardinal.bridge.view_text import view_text
 from cardinal.cards import SEATS, Deal, Seat, random_deal
 from cardinal.cards.viewer import Viewer
-from cardinal.language import NotUnderstood, Text, shown
 
-from ..errors import NotYourSeat
 from ..protocol import Act
-from .game import GAMES, Manner, Outcome
+from .game import GAMES, Manner, Outcome, event_of
 from .possible_acts import bridge_may, verbs_text
 from .whole_views import WholeViews
 
 __all__ = ["GuardedBridge"]
-
-Verb = Callable[[Table, Seat, Act, float], Table]
-
-
-def _call(table: Table, seat: Seat, act: Act, at: float) -> Table:
-    """A call; alerted or announced by the caller in the same breath, as screens and online tables do it."""
-    after = table.call(seat, act.text("call", 10), at=at)
-    about = len(table.auction.calls)
-    for name, kind in (("alert", DisclosureKind.ALERT), ("announce", DisclosureKind.ANNOUNCEMENT)):
-        if name in act.body and after.phase is Phase.AUCTION:
-            after = after.disclose(seat, kind, about, act.text(name), at=at)
-    return after
-
-
-def _about(act: Act) -> int | None:
-    return act.number("about") if "about" in act.body else None
-
-
-def _disclosing(kind: DisclosureKind) -> Verb:
-    return lambda table, seat, act, at: table.disclose(seat, kind, _about(act), act.text("text"), at=at)
-
-
-VERBS: Mapping[str, Verb] = {
-    "call": _call,
-    "lead": lambda table, seat, act, at: table.lead(seat, act.text("card", 4), at=at),
-    "face": lambda table, seat, act, at: table.face_lead(seat, at=at),
-    "play": lambda table, seat, act, at: table.play(seat, act.text("card", 4), at=at),
-    "claim": lambda table, seat, act, at: table.claim(seat, act.number("tricks"), act.text("text"), at=at),
-    "concede": lambda table, seat, act, at: table.concede(seat, act.number("tricks"), act.text("text"), at=at),
-    "agree": lambda table, seat, act, at: table.agree(seat, at=at),
-    "object": lambda table, seat, act, at: table.object_to(seat, at=at),
-    "play_on": lambda table, seat, act, at: table.play_on(seat, at=at),
-    "undo": lambda table, seat, act, at: table.request_undo(seat, at=at),
-    "agree_undo": lambda table, seat, act, at: table.agree_undo(seat, at=at),
-    "refuse_undo": lambda table, seat, act, at: table.refuse_undo(seat, at=at),
-    "alert": _disclosing(DisclosureKind.ALERT),
-    "announce": _disclosing(DisclosureKind.ANNOUNCEMENT),
-    "ask": _disclosing(DisclosureKind.QUESTION),
-    "explain": _disclosing(DisclosureKind.EXPLANATION),
-    "correct": _disclosing(DisclosureKind.CORRECTION),
-}
 
 
 def _answering(table: Table, asker: Seat) -> tuple[Seat, ...]:
@@ -68,17 +25,17 @@ def _answering(table: Table, asker: Seat) -> tuple[Seat, ...]:
 
 
 class GuardedBridge(WholeViews):
-    """One board. ``stops`` are the places of the calls that were made with the stop card."""
+    """One board."""
 
-    __slots__ = ("_awaited", "_outcome", "stops", "table")
+    __slots__ = ("_awaited", "_outcome", "table")
 
     asks_in_common = False
     """A guarded table asks nobody anything."""
     texts = None
     """Nor are there sentences in its view."""
 
-    def __init__(self, table: Table, stops: tuple[int, ...] = ()) -> None:
-        self.table, self.stops = table, stops
+    def __init__(self, table: Table) -> None:
+        self.table = table
         self._awaited: tuple[Seat, ...] | None = None
         self._texts = None
         self._outcome = None if table.result is None else _outcome(table)
@@ -95,29 +52,12 @@ class GuardedBridge(WholeViews):
         return {"board": self.table.board.number + 1, "deal": str(random_deal(chance))}
 
     def act(self, who: Seat | Viewer, act: Act, at: float) -> GuardedBridge:
-        if act.verb == "adjudicate" and who is Viewer.DIRECTOR:
-            return GuardedBridge(self.table.adjudicate(act.number("tricks"), act.text("text"), at=at), self.stops)
-        if not isinstance(who, Seat):
-            raise NotYourSeat(Text("cardinal.live", "no_seat"))
-        verb = VERBS.get(act.verb)
-        if verb is None:
-            raise NotUnderstood(Text("cardinal.live", "no_verb", {"given": shown(act.verb)}), legal=tuple(VERBS))
-        after = verb(self.table, who, act, at)
-        return GuardedBridge(after, self._stops_after(after, act))
-
-    def _stops_after(self, after: Table, act: Act) -> tuple[int, ...]:
-        """A call that is taken back takes its stop card along."""
-        if not self.stops and act.verb != "call":
-            return ()
-        calls = after.auction.calls
-        kept = tuple(place for place in self.stops if place < len(calls))
-        is_shown = act.verb == "call" and act.body.get("stop") is True and isinstance(calls[-1], Bid)
-        return (*kept, len(calls) - 1) if is_shown else kept
+        return GuardedBridge(self.table.apply(event_of(VOCABULARY, who, act, at)))
 
     def view(self, viewer: Seat | Viewer) -> dict[str, Any]:
         state = self.table.state
         told = self.table.view(viewer).to_json()
-        told |= {"stops": list(self.stops), "may": bridge_may(state, viewer)}
+        told |= {"stops": list(state.stops), "may": bridge_may(state, viewer)}
         if state.phase is Phase.AUCTION and state.auction.calls:
             told["called_at"] = _called_at(self.table)
         return told
@@ -128,7 +68,7 @@ class GuardedBridge(WholeViews):
         text = view_text(state, viewer)
         if text is None:
             return self.whole(viewer)
-        stops = f"[{','.join(map(str, self.stops))}]" if self.stops else "[]"
+        stops = f"[{','.join(map(str, state.stops))}]" if state.stops else "[]"
         is_called = state.phase is Phase.AUCTION and state.auction.calls
         called = f',"called_at":{_called_at(self.table)}' if is_called else ""
         may = verbs_text(tuple(bridge_may(state, viewer)))

@@ -1,0 +1,41 @@
+"""The log of a live table that an earlier version wrote folds to the same views and sentences.
+
+``bridge_acts.jsonl`` are the stored events of a table, ``bridge_acts_seen.jsonl`` what its viewers then saw; both were
+written by version 0.1 when what players sent was turned into the events of the game by hand.
+"""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from cardinal.cards import Seat
+from cardinal.cards.viewer import Viewer
+from cardinal.live import LiveTable
+from cardinal.live.live_table import fold
+from cardinal.live.sentences import sentences
+from cardinal.store import Logged
+
+LOGS = Path(__file__).with_name("logs")
+
+
+def lines(name: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (LOGS / f"{name}.jsonl").read_text("utf-8").splitlines()]
+
+
+def test_a_stored_log_of_bridge_gives_the_views_and_sentences_it_gave() -> None:
+    table, expected, compared = LiveTable("table/test"), lines("bridge_acts_seen"), 0
+    for seq, event in enumerate(lines("bridge_acts"), 1):
+        at = datetime.fromtimestamp(0, UTC)
+        table = fold(table, [Logged(table.stream, seq, event["kind"], "", event["payload"], "somebody", at, "c", "")])
+        for seen in (one for one in expected if one["seq"] == seq):
+            viewer = Viewer(seen["viewer"]) if seen["viewer"] in list(Viewer) else Seat.parse(seen["viewer"])
+            assert table.played is not None
+            view = table.played.view(viewer)
+            assert {name: view[name] for name in seen["view"]} == seen["view"]
+            if "sentences" in seen:
+                assert [line["text"] for line in sentences(table, viewer, "en")] == seen["sentences"]
+            compared += 1
+    assert compared == len(expected)
