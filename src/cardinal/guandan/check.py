@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from cardinal.cards import Seat
+from cardinal.cards import Rank, Seat
 from cardinal.cards.log import no_event
 from cardinal.language import Text, shown
 
@@ -19,6 +19,7 @@ from .holding import Holding
 from .pattern import Pattern
 from .plays import classes
 from .reading import Reading
+from .rules import Rules
 from .seating import OUTLINE
 from .start import Duty
 from .state import Phase, State
@@ -114,7 +115,7 @@ def _paid(state: State, event: e.Paid) -> None:
     _need(state, Phase.TRIBUTE, cites="§G10.2(a)")
     duty = _duty(state)
     _need_turn(event.seat, state.awaited, duty.cites)
-    legal = tribute.payable(state.hands[event.seat], state.setup.tribute_level, state.setup.rules)
+    legal = legal_cards(state, event.seat)
     if event.card not in legal:
         values = {"seat": event.seat, "card": str(event.card), "legal": tuple(map(str, legal))}
         cites = "§G10.3(a) §G10.2(a)" if duty.is_double else "§G10.2(a)"
@@ -150,7 +151,7 @@ def _returned(state: State, event: e.Returned) -> None:
     _need(state, Phase.RETURN, cites="§G10.2(b)")
     cites = "§G10.3(b) §G10.2(b)" if _duty(state).is_double else "§G10.2(b)"
     _need_turn(event.seat, state.awaited, cites)
-    legal = returnable(state, event.seat)
+    legal = legal_cards(state, event.seat)
     if event.card not in legal:
         values = {"seat": event.seat, "card": str(event.card), "legal": tuple(map(str, legal))}
         raise IllegalTribute(Text(__name__, "wrong_return", values), cites=cites, legal=legal)
@@ -160,6 +161,15 @@ def returnable(state: State, seat: Seat) -> tuple[Face, ...]:
     """What *seat* may give back now."""
     received = state.exchange.received(seat)
     return tribute.returnable(state.hands[seat], state.setup.tribute_level, state.setup.rules, received)
+
+
+def legal_cards(state: State, seat: Seat) -> tuple[Face, ...]:
+    """What *seat* may pay or give back now."""
+    if seat not in state.awaited:
+        return ()
+    if state.phase is Phase.TRIBUTE:
+        return tribute.payable(state.hands[seat], state.setup.tribute_level, state.setup.rules)
+    return returnable(state, seat) if state.phase is Phase.RETURN else ()
 
 
 # The play.
@@ -183,8 +193,7 @@ def check_cards(state: State, seat: Seat, cards: Holding) -> None:
     if not cards or not cards <= hand:
         values = {"seat": seat, "cards": cards}
         raise IllegalPlay(Text(__name__, "not_held" if cards else "no_cards", values), cites="§G2.一手牌")
-    top = state.trick.top if state.trick is not None else None
-    if top is not None and top.seat is seat.partner and not state.setup.rules.may_beat_partner:
+    if state.trick is not None and not state.trick.may_top(seat, state.setup.rules):
         raise IllegalPlay(Text(__name__, "tops_partner", {"seat": seat}), cites=_TURN, legal=("pass",))
 
 
@@ -192,6 +201,14 @@ def top_pattern(state: State) -> Pattern | None:
     """The pattern that the player in turn has to top; None on a lead."""
     top = state.trick.top if state.trick is not None else None
     return None if top is None else top.pattern
+
+
+def to_play(state: State) -> tuple[Holding, Rank, Pattern | None, Rules] | None:
+    """The hand in turn and what it has to top, as ``classes`` takes them; None where nobody may play cards."""
+    setup, seat, trick = state.setup, state.turn, state.trick
+    if state.phase is not Phase.PLAY or seat is None or (trick is not None and not trick.may_top(seat, setup.rules)):
+        return None
+    return state.hands[seat], setup.level, top_pattern(state), setup.rules
 
 
 def legal_patterns(state: State, seat: Seat) -> tuple[object, ...]:

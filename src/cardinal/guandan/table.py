@@ -12,7 +12,7 @@ from cardinal.cards.viewer import Viewer
 from cardinal.language import Text, shown
 
 from . import events as e
-from .check import check, check_cards, check_turn, declared, returnable, top_pattern
+from .check import check, check_cards, check_turn, declared, legal_cards, to_play
 from .dealing import Shuffle, shuffle_text
 from .errors import UnreadableGuandan
 from .face import Face
@@ -26,7 +26,6 @@ from .rules import Rules
 from .seating import OUTLINE, next_seat
 from .setup import Setup
 from .state import Phase, State
-from .tribute import payable
 from .view import View, see
 
 _MOVES = (e.Returned, e.Played, e.Passed, e.Reported)
@@ -128,25 +127,19 @@ class Table:
 
     def legal_classes(self) -> tuple[PlayClass, ...]:
         """What the player in turn may play, class by class; each gives its plays one after the other."""
-        return classes(*asked) if (asked := self._asked()) is not None else ()
+        return classes(*asked) if (asked := self._to_play()) is not None else ()
 
     def first_plays(self, most: int) -> tuple[Reading, ...]:
         """Of the first so many of these classes the first play of each, for a player who wants to see what there is."""
-        return first_plays(*asked, most) if (asked := self._asked()) is not None else ()
+        return first_plays(*asked, most) if (asked := self._to_play()) is not None else ()
 
-    def _asked(self) -> tuple[Holding, Rank, Pattern | None, Rules] | None:
-        """The hand in turn and what it must beat; None where nobody is to play."""
-        state = self._state
-        if state.phase is not Phase.PLAY or state.turn is None or state.owes is not None or _is_partners(state):
-            return None
-        return state.hands[state.turn], state.setup.level, top_pattern(state), state.setup.rules
+    def _to_play(self) -> tuple[Holding, Rank, Pattern | None, Rules] | None:
+        # A count that is due comes before anything else.
+        return to_play(self._state) if self._state.owes is None else None
 
     def legal_cards(self, seat: Seat) -> tuple[Face, ...]:
         """What *seat* may pay or give back now."""
-        state = self._state
-        if seat in state.awaited and state.phase is Phase.TRIBUTE:
-            return payable(state.hands[seat], state.setup.tribute_level, state.setup.rules)
-        return returnable(state, seat) if seat in state.awaited and state.phase is Phase.RETURN else ()
+        return legal_cards(self._state, seat)
 
     def view(self, viewer: Seat | Viewer) -> View:
         """What *viewer* may know now, and nothing else."""
@@ -280,11 +273,3 @@ def _face(card: Face | str) -> Face:
 def _go_on(table: Table, record: dict[str, object]) -> Table:
     # A line says by its own words which version wrote it.
     return table.apply(e.event_of_version_1(record) if "kind" in record else e.event_from_json(record))
-
-
-def _is_partners(state: State) -> bool:
-    """Whether the play to be topped is the partner's, at a table where that is not done."""
-    top = state.trick.top if state.trick is not None else None
-    if top is None or state.turn is None or state.setup.rules.may_beat_partner:
-        return False
-    return top.seat is state.turn.partner

@@ -7,8 +7,7 @@ from cardinal.cards.record import Record
 from cardinal.cards.viewer import Viewer as Viewer
 from cardinal.language import Text, shown
 
-from . import tribute
-from .check import returnable
+from .check import legal_cards
 from .errors import UnreadableGuandan
 from .face import Face
 from .finish import Finish
@@ -121,7 +120,7 @@ def see(state: State, viewer: Seat | Viewer) -> View:
         out=state.out,
         reports=tuple((seat, count) for seat in SEATS if (count := state.reports[seat]) is not None),
         owes=state.owes,
-        legal_cards=_legal_cards(state, viewer) if may_act and isinstance(viewer, Seat) else (),
+        legal_cards=legal_cards(state, viewer) if may_act and isinstance(viewer, Seat) else (),
         may_pass=may_act
         and state.phase is Phase.PLAY
         and state.owes is None
@@ -147,13 +146,6 @@ def _returned(state: State, viewer: Seat | Viewer) -> tuple[tuple[Seat, Face], .
     if viewer is not Viewer.DIRECTOR and not state.exchange.is_revealed:
         return tuple((seat, card) for seat, card in returned if seat is viewer)
     return _shown(state, viewer, returned)
-
-
-def _legal_cards(state: State, seat: Seat) -> tuple[Face, ...]:
-    """What *seat* may pay or give back; the plays of a hand are too many to list."""
-    if state.phase is Phase.TRIBUTE:
-        return tribute.payable(state.hands[seat], state.setup.tribute_level, state.setup.rules)
-    return returnable(state, seat) if state.phase is Phase.RETURN else ()
 
 
 _SEAT_TEXTS = tuple(map(str, SEATS))

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from cardinal.guandan.fold import REPORT_AT_MOST
+from cardinal.guandan.holding import FULL_HAND
+
 from .act import GuandanAct
-from .position import FULL_HAND, PLAYS, REPORT_AT_MOST, TURNS, DealPosition
+from .position import PLAYS, TURNS, DealPosition
 
 DRAWN_OUT_OF_TURN, MISCOUNT = "GP1.1", "G7.3"
 DECLARED_OUT_OF_TURN, PLAYED_OUT_OF_TURN, INVALID_PLAY = "GP2.1", "GP2.2", "GP2.3"

@@ -8,17 +8,18 @@ from dataclasses import replace
 from cardinal.cards import Seat
 from cardinal.guandan import Holding, Pattern
 from cardinal.guandan import events as e
-from cardinal.guandan.check import check, returnable
+from cardinal.guandan.check import check, legal_cards
+from cardinal.guandan.fold import is_reported
 from cardinal.guandan.holding import parse_faces
+from cardinal.guandan.seating import put
 from cardinal.guandan.state import Phase, changed
-from cardinal.guandan.tribute import payable
 from cardinal.language import CardinalError, NotNow, Text
 from cardinal.laws.errors import ImpossibleCase
 
 from .act import GuandanAct
 from .act_events import event_of
 from .open_deal import Due, OpenDeal
-from .position import PLAYS, REPORT_AT_MOST, RETURN, TRIBUTE, TURNS, Given, put
+from .position import PLAYS, RETURN, TRIBUTE, TURNS, Given
 
 CALLS = ("attention", "referee")
 DETAILS = ("sees", "takes in")
@@ -93,12 +94,7 @@ def _refused(deal: OpenDeal, act: GuandanAct) -> CardinalError | None:
 
 def wrong_gift(deal: OpenDeal, act: GuandanAct) -> bool:
     """Whether a card paid or returned is a wrong one."""
-    state, seat, card = deal.state, act.seat, parse_faces(act.cards)[0]
-    if seat is None:
-        return False
-    if act.verb == "pays":
-        return card not in payable(state.hands[seat], state.setup.tribute_level, state.setup.rules)
-    return card not in returnable(state, seat)
+    return act.seat is not None and parse_faces(act.cards)[0] not in legal_cards(deal.state, act.seat)
 
 
 def carry(deal: OpenDeal, act: GuandanAct, place: int, pattern: Pattern | None = None) -> OpenDeal:
@@ -145,7 +141,7 @@ def _without_older_lapses(after: OpenDeal, seat: Seat, before: OpenDeal) -> Open
 def shown_right(deal: OpenDeal, seat: Seat) -> OpenDeal:
     """The right count before *seat*, or none where none is due."""
     left = len(deal.state.hands[seat])
-    count = left if 0 < left <= REPORT_AT_MOST else None
+    count = left if is_reported(left) else None
     owes = None if deal.state.owes is seat else deal.state.owes
     return replace(deal, state=changed(deal.state, reports=put(deal.state.reports, seat, count), owes=owes))
 

@@ -7,15 +7,16 @@ from dataclasses import dataclass, replace
 from cardinal.cards import Seat
 from cardinal.guandan import Holding, Kind, Pattern, PlayClass, classes
 from cardinal.guandan import events as e
+from cardinal.guandan.check import to_play
 from cardinal.guandan.declaration import Undeclared
 from cardinal.guandan.fold import fold
-from cardinal.guandan.seating import OUTLINE, next_seat
+from cardinal.guandan.seating import OUTLINE, next_seat, put
 from cardinal.guandan.start import Start
 from cardinal.guandan.state import Phase, State, changed
-from cardinal.guandan.trick import NextLead, Trick, Turn, holders, next_lead
+from cardinal.guandan.trick import NextLead, Trick, Turn, go_on, holders
 
 from .act import GuandanAct
-from .position import DealPosition, Given, put
+from .position import DealPosition, Given
 from .suspension import leads_instead
 
 
@@ -108,14 +109,13 @@ class OpenDeal:
 
     def legal_classes(self) -> tuple[PlayClass, ...]:
         """What the player in turn may play, class by class, with what rulings forbid left out."""
-        state, position = self.state, self.position()
-        seat, top = position.turn, position.top
-        if seat is None or (top is not None and top.seat is seat.partner and not position.rules.may_beat_partner):
+        asked, seat = to_play(self.state), self.state.turn
+        if asked is None or seat is None:
             return ()
-        over = top.pattern if top is not None else None
-        found = classes(state.hands[seat], state.setup.level, over, position.rules)
-        if top is not None:
+        found = classes(*asked)
+        if not self.bans or not self.state.is_leading:
             return found
+        position = self.position()
         return tuple(one for one in found if not position.is_banned(seat, one.pattern))
 
     # What happens.
@@ -168,9 +168,9 @@ class OpenDeal:
             return self
         trick = Trick(trick.leader, trick.turns, trick.top, trick.passed, trick.done | 1 << seat)
         holding = holders(state.hands)
-        if trick.top is not None and trick.is_over(holding):
-            lead = next_lead(trick, holding, state.setup.rules)
-            state = changed(state, lead=lead, trick=Trick(lead.seat), tricks=state.tricks + 1, turn=lead.seat)
+        now, seat, lead = go_on(trick, turn, holding, state.setup.rules)
+        if lead is not None:
+            state = changed(state, lead=lead, trick=now, tricks=state.tricks + 1, turn=seat)
             return replace(self, state=state, last_trick=trick.turns).begin_trick()
         if not holding & ~trick.done:
             # Everybody would sit the trick out: nobody does any longer.

@@ -9,7 +9,7 @@ from typing import Any
 from cardinal.cards import SEATS, Seat
 from cardinal.guandan import FACES, Finish, Holding
 from cardinal.guandan import events as e
-from cardinal.guandan.seating import previous_seat
+from cardinal.guandan.seating import previous_seat, put
 from cardinal.guandan.start import after_offence
 from cardinal.guandan.state import Phase, changed
 from cardinal.laws.effect import BoardEffect, Duty, Effect
@@ -34,7 +34,7 @@ from .effect import (
 from .notice import EXCHANGE
 from .open_acts import carry, shown_right
 from .open_deal import Ban, Lapse, OpenDeal
-from .position import RETURN, TRIBUTE, Given, put
+from .position import RETURN, TRIBUTE, Given
 from .suspension import CURRENT
 
 LAST = 4

@@ -22,18 +22,18 @@ from cardinal.guandan import (
     wild_face,
 )
 from cardinal.guandan.declaration import Undeclared
+from cardinal.guandan.finish import Finish
+from cardinal.guandan.fold import is_reported
 from cardinal.guandan.holding import parse_faces
-from cardinal.guandan.seating import next_seat
+from cardinal.guandan.seating import next_seat, put
 from cardinal.guandan.start import Duty
 from cardinal.guandan.tribute import payable, resisters, returnable
-from cardinal.guandan.trick import Trick, Turn, next_lead
+from cardinal.guandan.trick import Trick, Turn, go_on
 from cardinal.language import Text
 from cardinal.laws.errors import ImpossibleCase
 
 from .act import GuandanAct
 
-REPORT_AT_MOST = 10
-FULL_HAND = 27
 PLAYS = ("plays", "plays as")
 TURNS = (*PLAYS, "passes")
 TRIBUTE, RETURN, RESISTANCE = "tribute", "return", "resistance"
@@ -153,7 +153,7 @@ class DealPosition:
         if pattern is None or pattern not in possible:
             return False
         if top is not None:
-            return self.rules.may_beat_partner or act.seat is None or top.seat is not act.seat.partner
+            return act.seat is None or self.trick is None or self.trick.may_top(act.seat, self.rules)
         return act.seat is None or not self.is_banned(act.seat, pattern)
 
     def is_banned(self, seat: Seat, pattern: Pattern) -> bool:
@@ -241,20 +241,17 @@ class DealPosition:
             hands=put(self.hands, seat, hand),
             left=put(self.left, seat, left),
             out=(*self.out, seat) if left == 0 else self.out,
-            owes=seat if is_manual and left is not None and 0 < left <= REPORT_AT_MOST else None,
+            owes=seat if is_manual and left is not None and is_reported(left) else None,
             has_begun=True,
         )
         trick = (self.trick or Trick(seat)).play(Turn(seat, cards, self.reading(act)))
         return after._go_on(trick, seat)
 
     def _go_on(self, trick: Trick, seat: Seat) -> DealPosition:
-        out = self.out
-        if len(out) >= 3 or (len(out) == 2 and out[0].partner is out[1]):
+        if Finish.after(self.out) is not None:
             return replace(self, trick=trick, turn=None, owes=None, is_over=True)
-        if not trick.is_over(self.holding):
-            return replace(self, trick=trick, turn=trick.after(seat, self.holding))
-        lead = next_lead(trick, self.holding, self.rules).seat
-        return replace(self, trick=Trick(lead), last_trick=trick.turns, turn=lead)
+        now, turn, lead = go_on(trick, seat, self.holding, self.rules)
+        return replace(self, trick=now, turn=turn, last_trick=self.last_trick if lead is None else trick.turns)
 
     def _gave(self, act: GuandanAct, seat: Seat) -> DealPosition:
         given = self.judged(act)
@@ -274,8 +271,3 @@ class DealPosition:
         if duty is None or seat not in (duty.first_out, duty.payers[0]):
             return None
         return duty.first_out if seat is duty.payers[0] else duty.payers[0]
-
-
-def put(values: tuple, seat: Seat, value: object) -> tuple:  # type: ignore[type-arg]
-    """The values of the four seats with one of them changed."""
-    return (*values[:seat], value, *values[seat + 1 :])

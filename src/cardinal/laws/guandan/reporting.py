@@ -6,6 +6,7 @@ from collections.abc import Generator
 from typing import Any
 
 from cardinal.guandan import Holding
+from cardinal.guandan.fold import is_reported
 from cardinal.laws.effect import Effect, Reverts
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import REFEREE, Found, Question, Voice
@@ -17,7 +18,7 @@ from .lost_deal import lost_deal
 from .notice import REPORT, notice
 from .offences import contestant_of
 from .penalty_scale import penalty_of
-from .position import PLAYS, REPORT_AT_MOST, TURNS
+from .position import PLAYS, TURNS
 from .suspension import suspended
 
 voice = Voice(__name__, REFEREE)
@@ -66,7 +67,7 @@ def _is_wrong(case: GuandanCase) -> Yes:
         return notice(case.position, act) == REPORT
     rest = left - len(Holding.parse(act.cards))
     is_told = any(one.verb == "reports" and one.seat is case.offender for one in case.after[:1])
-    return 0 < rest <= REPORT_AT_MOST and not is_told
+    return is_reported(rest) and not is_told
 
 
 def _is_out(case: GuandanCase) -> Yes:
