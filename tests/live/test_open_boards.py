@@ -12,8 +12,9 @@ from cardinal.guandan import Game
 from cardinal.language import CardinalError
 from cardinal.live import Act
 from cardinal.live.clock_acts import least_act
+from cardinal.live.games.guandan_deals import first_record, game_of
 from cardinal.live.games.open_bridge import OpenBridge
-from cardinal.live.games.open_guandan import OpenGuandan, game_of
+from cardinal.live.games.open_guandan import OpenGuandan
 from cardinal.live.sentences import told
 from tests.laws import random_table
 from tests.laws.guandan import random_open_table
@@ -72,7 +73,7 @@ def test_a_bridge_board_ends_whatever_is_done(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(2))
 def test_a_guandan_deal_ends_whatever_is_done_and_the_next_one_follows_from_it(seed: int) -> None:
     chance = Random(seed)
-    over = played_out(OpenGuandan.begin(OpenGuandan.first(chance.randrange)), chance, 0.04)
+    over = played_out(OpenGuandan.begin(first_record(chance.randrange)), chance, 0.04)
     assert over.outcome is not None
     assert abs(over.outcome.points) in (1, 2, 3)
     _check_told(over)

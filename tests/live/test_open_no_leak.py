@@ -18,6 +18,7 @@ from cardinal.guandan import Phase
 from cardinal.guandan.dealing import parse_shuffle, shuffle_text
 from cardinal.language import CardinalError
 from cardinal.live import Act
+from cardinal.live.games.guandan_deals import first_record
 from cardinal.live.games.open_bridge import OpenBridge
 from cardinal.live.games.open_guandan import OpenGuandan
 from tests.live.at_a_table import Done
@@ -166,7 +167,7 @@ def guandan_otherwise(deal: dict[str, Any], acts: list[Done], viewer: Seat | Vie
 @pytest.mark.parametrize("viewer", PLAYERS, ids=str)
 def test_an_open_guandan_view_does_not_depend_on_hidden_cards(viewer: Seat | Viewer, finishes: list[str]) -> None:
     chance = Random(f"open {finishes} {viewer}")
-    deal = {**OpenGuandan.first(chance.randrange), "finishes": finishes}
+    deal = {**first_record(chance.randrange), "finishes": finishes}
     acts = careless_guandan(deal, chance, 14)
     expected, compared = sent("guandan", deal, acts, viewer, "zh-Hans"), 0
     first = OpenGuandan.begin(deal)

@@ -165,14 +165,14 @@ def returnable(state: State, seat: Seat) -> tuple[Face, ...]:
 # The play.
 
 
-def check_turn(state: State, seat: Seat) -> None:
+def check_turn(state: State, seat: Seat, *, is_pass: bool = False) -> None:
     """Whether *seat* may play or pass now at all."""
     _need(state, Phase.PLAY, cites="§G8.1.4" if state.finish is not None else _TURN)
     if state.owes is not None:
         values = {"seat": state.owes, "count": len(state.hands[state.owes])}
         raise WrongPhase(Text(__name__, "report_first", values), cites="§G11.1", legal=(state.owes,))
     last = state.trick.turns[-1] if state.trick is not None and state.trick.turns else None
-    if seat is not state.turn and last is not None and last.seat is seat and not last.is_pass:
+    if not is_pass and seat is not state.turn and last is not None and last.seat is seat and not last.is_pass:
         raise NotYourTurn(Text(__name__, "added_cards", {"seat": seat}), cites="§G8.2.1", legal=state.awaited)
     _need_turn(seat, state.awaited, _TURN)
 
@@ -222,7 +222,7 @@ def _played(state: State, event: e.Played) -> None:
 
 
 def _passed(state: State, event: e.Passed) -> None:
-    check_turn(state, event.seat)
+    check_turn(state, event.seat, is_pass=True)
     if state.is_leading and not state.setup.rules.leader_may_pass:
         legal = legal_patterns(state, event.seat)
         raise IllegalPlay(Text(__name__, "pass_on_lead", {"seat": event.seat}), cites="§G2.领出牌 §G8.1.2", legal=legal)

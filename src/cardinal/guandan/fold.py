@@ -129,7 +129,9 @@ def _first_lead(state: State, leader: Seat, cites: str) -> State:
 
 def _counted(state: State, event: e.Counted) -> State:
     others = tuple(seat for seat in state.miscounted if seat is not event.seat)
-    return changed(state, miscounted=others if event.count == OUTLINE.full_hand else (*others, event.seat))
+    # A tribute on its way makes hands of 26 and 28 that nothing is wrong with.
+    is_right = event.count == len(state.hands[event.seat])
+    return changed(state, miscounted=others if is_right else (*others, event.seat))
 
 
 def _redealt(state: State, event: e.Redealt) -> State:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from cardinal.cards import Seat
-from cardinal.guandan import Face, Holding, Pattern
+from cardinal.guandan import Holding, Pattern
 from cardinal.guandan import events as e
 from cardinal.guandan.check import check, returnable
 from cardinal.guandan.holding import parse_faces
@@ -16,6 +16,7 @@ from cardinal.language import CardinalError, NotNow, Text
 from cardinal.laws.errors import ImpossibleCase
 
 from .act import GuandanAct
+from .act_events import event_of
 from .open_deal import Due, OpenDeal
 from .position import PLAYS, REPORT_AT_MOST, RETURN, TRIBUTE, TURNS, Given, put
 
@@ -80,11 +81,11 @@ def _not_held(deal: OpenDeal, seat: Seat, act: GuandanAct, lying: Holding) -> Im
 
 def _refused(deal: OpenDeal, act: GuandanAct) -> CardinalError | None:
     """What the guarded table refuses of the acts that have no penalty of their own."""
-    made = _GUARDED.get(act.verb)
-    if made is None:
+    event = _refusable(deal, act)
+    if event is None:
         return None
     try:
-        check(deal.state, made(deal, act))
+        check(deal.state, event)
     except CardinalError as refusal:
         return refusal
     return None
@@ -109,10 +110,10 @@ def carry(deal: OpenDeal, act: GuandanAct, place: int, pattern: Pattern | None =
 def _carried(deal: OpenDeal, act: GuandanAct, place: int, pattern: Pattern | None) -> OpenDeal:
     if act.verb in PLAYS:
         return _played(deal, act, place, pattern)
-    made = _MADE.get(act.verb)
-    if made is None:
+    event = event_of(act)
+    if event is None:
         return deal
-    after = deal.apply(made(deal, act))
+    after = deal.apply(event)
     if act.verb in ("pays", "returns") and act.seat is not None:
         what = TRIBUTE if act.verb == "pays" else RETURN
         given = Given(act.seat, what, parse_faces(act.cards)[0], wrong_gift(deal, act))
@@ -123,7 +124,9 @@ def _carried(deal: OpenDeal, act: GuandanAct, place: int, pattern: Pattern | Non
 
 
 def _played(deal: OpenDeal, act: GuandanAct, place: int, pattern: Pattern | None) -> OpenDeal:
-    seat = _seat(act)
+    seat = act.seat
+    if seat is None:
+        raise AssertionError("somebody plays")
     reading = pattern or deal.position().reading(act)
     after = deal.apply(e.Played(seat, Holding.parse(act.cards), reading))
     if after.state.owes is seat and not after.is_over:
@@ -147,31 +150,12 @@ def shown_right(deal: OpenDeal, seat: Seat) -> OpenDeal:
     return replace(deal, state=changed(deal.state, reports=put(deal.state.reports, seat, count), owes=owes))
 
 
-def _seat(act: GuandanAct) -> Seat:
-    if act.seat is None:
-        raise AssertionError("somebody acts")
-    return act.seat
+def _refusable(deal: OpenDeal, act: GuandanAct) -> e.Event | None:
+    """The event that a guarded table would check, of the acts that have no penalty of their own. A draw by the wrong
+    player has one; that there is drawing at all is for the table to say."""
+    if act.verb in ("draws", "draws out of turn") and act.seat is not None:
+        return e.Drawn(act.seat if deal.state.turn is None else deal.state.turn)
+    return event_of(act) if act.verb in _WITHOUT_PENALTY else None
 
 
-def _face(act: GuandanAct) -> Face:
-    return parse_faces(act.cards)[0]
-
-
-_MADE: Mapping[str, Callable[[OpenDeal, GuandanAct], e.Event]] = {
-    "turns": lambda deal, act: e.Turned(_seat(act), act.number or 0),
-    "cuts": lambda deal, act: e.Cut(_seat(act), act.number or 0),
-    "dealt": lambda deal, act: e.Dealt(),
-    "draws": lambda deal, act: e.Drawn(_seat(act)),
-    "pays": lambda deal, act: e.Paid(_seat(act), _face(act)),
-    "resists": lambda deal, act: e.Resisted(_seat(act)),
-    "takes tribute": lambda deal, act: e.Taken(Seat.parse(act.cards), act.seat),
-    "returns": lambda deal, act: e.Returned(_seat(act), _face(act)),
-    "passes": lambda deal, act: e.Passed(_seat(act)),
-    "reports": lambda deal, act: e.Reported(_seat(act), act.number or 0),
-}
-# A draw by the wrong player has a penalty; that there is drawing at all is for the table to say.
-_GUARDED: Mapping[str, Callable[[OpenDeal, GuandanAct], e.Event]] = {
-    **{verb: _MADE[verb] for verb in ("turns", "cuts", "dealt", "resists", "takes tribute")},
-    "draws": lambda deal, act: e.Drawn(_seat(act) if deal.state.turn is None else deal.state.turn),
-    "draws out of turn": lambda deal, act: e.Drawn(_seat(act) if deal.state.turn is None else deal.state.turn),
-}
+_WITHOUT_PENALTY = ("turns", "cuts", "dealt", "resists", "takes tribute")

@@ -24,6 +24,7 @@ from cardinal.laws.question import REFEREE, Official, Question, plain
 from cardinal.laws.ruling import Ruling
 
 from .act import GuandanAct, parse_guandan_act
+from .act_events import act_of
 from .case import guandan_conditions
 from .open_deal import OpenDeal
 from .open_hearing import OpenState, TableHearing, act_on, answer, withdraw
@@ -62,10 +63,11 @@ class OpenGuandanTable:
             self._state = _fold(self._state, entry)
             self._log = (*self._log, entry)
 
-    def _with(self, entry: Entry) -> OpenGuandanTable:
+    def _with(self, entry: Entry, state: OpenState | None = None) -> OpenGuandanTable:
+        """The table after an entry; *state* is where it leads, if that is known already."""
         after: OpenGuandanTable = object.__new__(OpenGuandanTable)
         after._setup, after._offences, after._reminders = self._setup, self._offences, self._reminders
-        after._state = _fold(self._state, entry)
+        after._state = _fold(self._state, entry) if state is None else state
         after._log = (*self._log, entry)
         return after
 
@@ -140,9 +142,13 @@ class OpenGuandanTable:
 
     # What happens.
 
-    def act(self, act: GuandanAct | str, *, at: float | None = None) -> OpenGuandanTable:
+    def act(self, act: GuandanAct | e.Event | str, *, at: float | None = None) -> OpenGuandanTable:
         """Something happens at the table."""
-        return self._with(Entry("act", str(act), at=at))
+        if isinstance(act, e.Event):
+            at, act = act.at, act_of(act)
+        elif isinstance(act, str):
+            act = parse_guandan_act(act)
+        return self._with(Entry("act", str(act), at=at), act_on(self._state, act))
 
     def answer(
         self, key: str, given: object, by: Seat | Official = REFEREE, *, at: float | None = None
