@@ -10,8 +10,8 @@ from cardinal.bridge import CALLS, Board, Phase, Table
 from cardinal.bridge import events as e
 from cardinal.cards import DEALS, SEATS, Deal
 from cardinal.language import CardinalError
+from cardinal.laws.act_events import act_of
 from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.event_acts import act_of
 from cardinal.laws.open_table import OpenTable
 
 IMPOSSIBLE, REVOKE = "impossible", "revoke"

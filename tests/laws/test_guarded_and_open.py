@@ -16,7 +16,7 @@ from cardinal.bridge import Phase, Table
 from cardinal.bridge import events as e
 from cardinal.cards import SEATS, Side
 from cardinal.laws.act import parse_act
-from cardinal.laws.event_acts import act_of
+from cardinal.laws.act_events import act_of
 from cardinal.laws.open_table import OpenTable
 from tests.laws.guarded_and_open import IMPOSSIBLE, REVOKE, Compared, compared
 

@@ -9,22 +9,25 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cardinal.bridge import Bid, Board, Call, Disclosure, DisclosureKind
+from cardinal.bridge import Bid, Call, Disclosure, DisclosureKind
 from cardinal.bridge import events as e
-from cardinal.cards import Card, Deal, Seat, random_deal
+from cardinal.cards import Card, Seat
 from cardinal.cards.log import Doer
 from cardinal.cards.viewer import Viewer
 from cardinal.language import NotNow, NotUnderstood, Text, shown
 from cardinal.laws.act import Act as CasebookAct
 from cardinal.laws.act import parse_act
+from cardinal.laws.act_events import VOCABULARY, act_of
+from cardinal.laws.call import parse_any_call
 from cardinal.laws.effect import Adjust, BoardEffect
-from cardinal.laws.event_acts import VOCABULARY, act_of
 from cardinal.laws.open_table import OpenTable
 from cardinal.laws.question import DIRECTOR, Kind, plain
 
 from ..errors import NotYourSeat
 from ..protocol import Act
+from ..sentences_bridge import disclosure_line
 from ..sentences_line import Line
+from .bridge_boards import board_of, first_record, record_of
 from .game import GAMES, Manner, Outcome
 from .open_answers import UNHEARD, Directed, answerer, asked_of, directed_of, given_answer, in_common, withdrawer
 from .open_bridge_lines import told_of
@@ -59,15 +62,10 @@ class OpenBridge:
 
     @classmethod
     def begin(cls, record: Mapping[str, Any]) -> OpenBridge:
-        board = Board(int(record["board"]), Deal.parse(record["deal"]))
-        return cls(OpenTable(board), directed_of(record))
-
-    @staticmethod
-    def first(chance: Callable[[int], int]) -> dict[str, Any]:
-        return {"board": 1, "deal": str(random_deal(chance))}
+        return cls(OpenTable(board_of(record)), directed_of(record))
 
     def next_deal(self, chance: Callable[[int], int]) -> dict[str, Any]:
-        record = {"board": self.table.board.number + 1, "deal": str(random_deal(chance))}
+        record = record_of(self.table.board.number + 1, chance)
         return record if self.directed is Directed.PLAYERS else record | {"director": str(self.directed)}
 
     def act(self, who: Seat | Viewer, act: Act, at: float) -> OpenBridge:
@@ -220,12 +218,7 @@ def _disclosed(game: OpenBridge, event: e.Disclosed, at: float) -> OpenBridge:
 def _spoken(game: OpenBridge, one: Disclosure, call: tuple[Seat, str] | None, at: float) -> OpenBridge:
     """What is said of a call belongs to the record; on a screen it is unseen by the caller's partner."""
     spoken = game.spoken.with_disclosure(one, call)
-    caller = None if call is None else call[0]
-    unseen = frozenset(seat for seat in Seat if not one.is_open_to(seat, caller))
-    about = "_auction" if call is None else "_own" if caller is one.by else ""
-    key = f"{one.kind.value}{about}{'' if one.text else '_bare'}"
-    values = {"seat": one.by, "caller": caller, "call": call and Call.parse(call[1]), "text": one.text}
-    line = Line(Text("cardinal.live.sentences_bridge", key, values), one.by, at, hidden_from=unseen)
+    line = disclosure_line(one, None if call is None else (call[0], parse_any_call(call[1])), at)
     return OpenBridge(game.table, game.directed, spoken, (*game.lines(), line))
 
 
@@ -291,4 +284,4 @@ VERBS: Mapping[str, Verb] = {
 """What is only said at an open table."""
 BY_PLAYER = (*VOCABULARY.verbs(Doer.PLAYER), *VERBS)
 BY_DIRECTOR = ("does", "answers", "withdraws", "reviews")
-GAMES["bridge", Manner.OPEN] = (OpenBridge.begin, OpenBridge.first)
+GAMES["bridge", Manner.OPEN] = (OpenBridge.begin, first_record)
