@@ -250,7 +250,7 @@ CASES = [
     Case("card already played", lambda: second_trick().play(E, "HQ"), IllegalPlay, ("45A",)),
     Case("play out of turn", lambda: playing().play(E, "HA"), NotYourTurn, ("44B",), (S,)),
     Case("dummy plays", lambda: playing().play(N, "H2"), IllegalPlay, ("41D/2",)),
-    Case("declarer's own card at dummy's turn", lambda: playing().play(S, "H5"), IllegalPlay, ("45A",)),
+    Case("declarer plays from the wrong hand", lambda: playing().play(S, "H5"), NotYourTurn, ("44B",), (N,)),
     Case("defender plays dummy's card", lambda: playing().play(E, "H2"), NotYourTurn, ("44B",), (S,)),
     Case("play after the end", lambda: finished().play(S, "H2"), WrongPhase, ("41C/1",)),
     # Claims.

@@ -20,7 +20,6 @@ from cardinal.language import CardinalError
 from cardinal.live import Act
 from cardinal.live.games.guandan_deals import first_record
 from cardinal.live.games.open_bridge import OpenBridge
-from cardinal.live.games.open_bridge_view import held
 from cardinal.live.games.open_guandan import OpenGuandan
 from tests.live.at_a_table import Done
 from tests.live.open_tables import AtAnOpenTable, message
@@ -59,7 +58,7 @@ def careless_bridge(deal: dict[str, Any], chance: Random, most: int) -> list[Don
 
 def _stray(played: OpenBridge, chance: Random) -> Done:
     seat = chance.choice(SEATS)
-    cards = held(played.table, seat).cards
+    cards = played.table.state.held(seat).cards
     if played.table.state.position.period == "auction":
         return seat, Act("call", {"call": str(chance.choice(CALLS[:12]))})
     shown = (
@@ -80,7 +79,7 @@ def _careless(played: OpenBridge, seat: Seat, chance: Random) -> Done:
         return seat, Act("face")
     play = played.table.state.play
     hand = seat if play is None else play.turn
-    cards = [str(card) for card in held(played.table, hand).cards]
+    cards = [str(card) for card in played.table.state.held(hand).cards]
     # Whoever does not look at the suit that was led revokes now and then.
     legal = [card for card in view["legal_cards"] if card in cards] or cards
     card = chance.choice(cards if chance.random() < 0.15 else legal)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from cardinal.cards import Card, Seat, log
@@ -148,29 +148,24 @@ class UndoRefused(Event):
 DISCLOSED: Mapping[DisclosureKind, type[Disclosed]] = {
     kind.what: kind for kind in (Alerted, Announced, Asked, Explained, Corrected)
 }
-VERBS: Mapping[str, type[Event]] = {
-    kind.verb: kind
-    for kind in (
-        Called, Led, Faced, Played, Claimed, Conceded, Agreed, Objected, PlayOnAgreed, Adjudicated,
-        UndoRequested, UndoAgreed, UndoRefused, *DISCLOSED.values(),
-    )
-}  # fmt: skip
+_EVENTS: tuple[type[Event], ...] = (
+    Called, Led, Faced, Played, Claimed, Conceded, Agreed, Objected, PlayOnAgreed, Adjudicated,
+    UndoRequested, UndoAgreed, UndoRefused, *DISCLOSED.values(),
+)  # fmt: skip
+VERBS: Mapping[str, type[Event]] = {kind.verb: kind for kind in _EVENTS}
 
-VOCABULARY = log.EventReader(
-    VERBS,
-    {
-        "about": log.whole(UnreadableBridge),
-        "alert": log.words(UnreadableBridge),
-        "announce": log.words(UnreadableBridge),
-        "call": log.parsed(UnreadableBridge, Call.parse),
-        "card": log.parsed(UnreadableBridge, Card.parse),
-        "seat": log.parsed(UnreadableBridge, Seat.parse),
-        "stop": log.is_true,
-        "text": log.words(UnreadableBridge),
-        "tricks": log.whole(UnreadableBridge),
-    },
-    unreadable=UnreadableBridge,
-)
+READERS: Mapping[str, Callable[[object], object]] = {
+    "about": log.whole(UnreadableBridge),
+    "alert": log.words(UnreadableBridge),
+    "announce": log.words(UnreadableBridge),
+    "call": log.parsed(UnreadableBridge, Call.parse),
+    "card": log.parsed(UnreadableBridge, Card.parse),
+    "seat": log.parsed(UnreadableBridge, Seat.parse),
+    "stop": log.is_true,
+    "text": log.words(UnreadableBridge),
+    "tricks": log.whole(UnreadableBridge),
+}
+VOCABULARY = log.EventReader(VERBS, READERS, unreadable=UnreadableBridge)
 
 
 def event_from_json(record: object) -> Event:
@@ -179,7 +174,7 @@ def event_from_json(record: object) -> Event:
 
 
 # How logs of version 1 named the events; what was disclosed was a field, and that dummy was spread had its own line.
-NAMES_OF_VERSION_1 = {
+NAMES_OF_VERSION_1: Mapping[str, type[Event]] = {
     "called": Called, "led": Led, "faced": Faced, "played": Played, "claimed": Claimed, "conceded": Conceded,
     "agreed": Agreed, "objected": Objected, "play on": PlayOnAgreed, "adjudicated": Adjudicated,
     "undo requested": UndoRequested, "undo agreed": UndoAgreed, "undo refused": UndoRefused,

@@ -220,9 +220,21 @@ def _played(state: State, event: e.Played) -> State:
     if state.is_dummy(event.seat):
         raise IllegalPlay(Text(__package__, "dummy_plays", {"seat": event.seat}), cites="§41D/2")
     _need_turn(state, event.seat, "§44B")
-    play = play.play(event.card)
+    try:
+        play = play.play(event.card)
+    except IllegalPlay as refusal:
+        raise _wrong_hand(play, event) or refusal from None
     after = replace(state, play=play, acts=state.acts.add(event))
     return _finish(after, play.declarer_tricks) if play.is_over else after
+
+
+def _wrong_hand(play: Play, event: e.Played) -> NotYourTurn | None:
+    """Declarer's refusal for a card of dummy's at the own turn, or the other way round (55, 57C)."""
+    turn = play.turn
+    if turn is None or event.seat is not play.declarer or event.card not in play.hand(turn.partner):
+        return None
+    values = {"seat": turn.partner, "turn": turn}
+    return NotYourTurn(Text(__package__, "wrong_hand", values), cites="§44B", legal=(turn,))
 
 
 def _finish(state: State, declarer_tricks: int) -> State:

@@ -32,8 +32,6 @@ class Event(Record, kw_only=True):
     one who records it says."""
 
     verb: ClassVar[str] = ""
-    kind: ClassVar[str] = ""
-    """The word of a game whose events have no verbs yet."""
     doer: ClassVar[Doer] = Doer.PLAYER
     json_names: ClassVar[Mapping[str, str]] = {}
     """The fields that are called otherwise in JSON."""
@@ -41,7 +39,7 @@ class Event(Record, kw_only=True):
 
     def to_json(self) -> dict[str, object]:
         """The event as plain JSON values; a field that has its default is left out."""
-        record: dict[str, object] = {"verb": self.verb} if self.verb else {"kind": self.kind}
+        record: dict[str, object] = {"verb": self.verb}
         defaults = defaults_of(type(self))
         for name in names_of(type(self)):
             value = getattr(self, name)
@@ -108,28 +106,19 @@ Field = tuple[str, str, Callable[[object], object], bool]
 class EventReader:
     """Reads the events of one game: its classes by their verbs, and how a field of each name is read."""
 
-    __slots__ = ("_fields", "_kinds", "_unreadable", "_word")
+    __slots__ = ("_fields", "_kinds", "_unreadable")
 
     def __init__(
         self,
         kinds: Mapping[str, type[Event]],
         readers: Mapping[str, Callable[[object], object]],
-        may_be_missing: Iterable[str] = (),
-        *,
         unreadable: Unreadable,
     ) -> None:
         readers = {"at": seconds(unreadable), **readers}
-        optional = frozenset(may_be_missing)
         self._kinds, self._unreadable = kinds, unreadable
-        self._word = "verb" if any(kind.verb for kind in kinds.values()) else "kind"
         self._fields: dict[type[Event], tuple[Field, ...]] = {
             kind: tuple(
-                (
-                    name,
-                    kind.json_names.get(name, name),
-                    readers[name],
-                    name not in optional and name not in defaults_of(kind),
-                )
+                (name, kind.json_names.get(name, name), readers[name], name not in defaults_of(kind))
                 for name in names_of(kind)
             )
             for kind in kinds.values()
@@ -137,12 +126,12 @@ class EventReader:
 
     def read(self, record: object) -> Event:
         """An event from the plain values that ``to_json`` gave."""
-        word = record.get(self._word) if isinstance(record, dict) else None
+        word = record.get("verb") if isinstance(record, dict) else None
         kind = self._kinds.get(word) if isinstance(word, str) else None
         if kind is None or not isinstance(record, dict):
             raise no_event(self._unreadable, record, self._kinds)
         names = {word for _, word, _, _ in self._fields[kind]}
-        if not record.keys() <= names | {self._word}:
+        if not record.keys() <= names | {"verb"}:
             raise no_event(self._unreadable, record, sorted(names))
         return self._made(kind, record, {})
 
@@ -171,8 +160,6 @@ class EventReader:
                 values[name] = read(value)
             elif is_needed:
                 raise no_event(self._unreadable, dict(record), names_of(kind))
-            elif name not in defaults_of(kind):
-                values[name] = None
         return kind(**values)
 
 

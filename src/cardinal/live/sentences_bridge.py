@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from cardinal.bridge import Call, Phase, Result, Table, events
+from cardinal.bridge import Call, Disclosure, Phase, Result, Table, events
 from cardinal.bridge.state import State, begin, fold
 from cardinal.cards import Card, Seat, Side
 from cardinal.language import Text
@@ -15,7 +15,7 @@ from cardinal.language import Text
 from .sentences_events import EventTeller, Tell, Told
 from .sentences_line import Line, Words, line
 
-__all__ = ["bridge_teller"]
+__all__ = ["bridge_teller", "disclosure_line"]
 
 
 def _line(event: events.Event, key: str, values: Mapping[str, object], who: Seat | None = None, **more: Any) -> Line:
@@ -57,14 +57,20 @@ def _disclosed(before: State, event: events.Disclosed, after: State) -> Told:
 
 def _disclosures(event: events.Called | events.Disclosed, after: State, count: int) -> Told:
     """The last so many things that were said of calls."""
-    for one in after.auction.disclosures[-count:]:
-        caller = None if one.about is None else after.auction.caller(one.about)
-        call: Call | None = None if one.about is None else after.auction.calls[one.about]
-        about = "_auction" if call is None else "_own" if caller is one.by else ""
-        key = f"{one.kind.value}{about}{'' if one.text else '_bare'}"
-        values = {"seat": one.by, "caller": caller, "call": call, "text": one.text}
-        unseen = frozenset[Any](seat for seat in Seat if not one.is_open_to(seat, caller))
-        yield _line(event, key, values, event.seat, hidden_from=unseen)
+    auction = after.auction
+    for one in auction.disclosures[-count:]:
+        about = None if one.about is None else (auction.caller(one.about), auction.calls[one.about])
+        yield disclosure_line(one, about, event.at)
+
+
+def disclosure_line(one: Disclosure, about: tuple[Seat, object] | None, at: float | None) -> Line:
+    """What was said of somebody's call, or of the whole auction; on a screen it is unseen by the caller's partner."""
+    caller, call = about or (None, None)
+    of = "_auction" if about is None else "_own" if caller is one.by else ""
+    key = f"{one.kind.value}{of}{'' if one.text else '_bare'}"
+    values = {"seat": one.by, "caller": caller, "call": call, "text": one.text}
+    unseen = frozenset[Any](seat for seat in Seat if not one.is_open_to(seat, caller))
+    return Line(Text(__name__, key, values), one.by, at, hidden_from=unseen)
 
 
 def _led(before: State, event: events.Led, after: State) -> Told:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cardinal.bridge import Board, Phase, Table
+from cardinal.bridge import Phase, Table
 from cardinal.bridge.events import VOCABULARY, Called
 from cardinal.bridge.view_text import view_text
-from cardinal.cards import SEATS, Deal, Seat, random_deal
+from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
 
 from ..protocol import Act
+from .bridge_boards import board_of, first_record, record_of
 from .game import GAMES, Manner, Outcome, event_of
 from .possible_acts import bridge_may, verbs_text
 from .whole_views import WholeViews
@@ -42,14 +43,10 @@ class GuardedBridge(WholeViews):
 
     @classmethod
     def begin(cls, record: Mapping[str, Any]) -> GuardedBridge:
-        return cls(Table(Board(int(record["board"]), Deal.parse(record["deal"]))))
-
-    @staticmethod
-    def first(chance: Callable[[int], int]) -> dict[str, Any]:
-        return {"board": 1, "deal": str(random_deal(chance))}
+        return cls(Table(board_of(record)))
 
     def next_deal(self, chance: Callable[[int], int]) -> dict[str, Any]:
-        return {"board": self.table.board.number + 1, "deal": str(random_deal(chance))}
+        return record_of(self.table.board.number + 1, chance)
 
     def act(self, who: Seat | Viewer, act: Act, at: float) -> GuardedBridge:
         return GuardedBridge(self.table.apply(event_of(VOCABULARY, who, act, at)))
@@ -114,4 +111,4 @@ def _called_at(table: Table) -> int:
     return round((at or 0.0) * 1000)
 
 
-GAMES["bridge", Manner.GUARDED] = (GuardedBridge.begin, GuardedBridge.first)
+GAMES["bridge", Manner.GUARDED] = (GuardedBridge.begin, first_record)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cardinal.bridge import CALLS, Disclosure
-from cardinal.cards import SEATS, Card, Hand, Seat, Side
+from cardinal.cards import SEATS, Card, Seat, Side
 from cardinal.cards.viewer import Viewer
 from cardinal.language import Text
 from cardinal.laws.act import OBJECTIONS, Act
@@ -26,7 +26,6 @@ __all__ = [
     "OpenClaim",
     "Spoken",
     "awaited_for_claim",
-    "held",
     "lying",
     "open_claim",
     "places_of",
@@ -126,16 +125,6 @@ def to_score(table: OpenTable, spoken: Spoken) -> tuple[Seat, ...]:
     return tuple(seat for seat in SEATS if seat not in spoken.scored)
 
 
-def held(table: OpenTable, seat: Seat) -> Hand:
-    """What *seat* holds, without the cards that lie on the table and are in no trick yet."""
-    play = table.state.play
-    found = play.held(seat) if play is not None else None
-    cards = table.board.deal[seat] if found is None else found
-    down = table.state.position.lead_down
-    gone = [card for hearing in table.state.hearings for card in hearing.on_table if card in cards]
-    return cards - Hand((*gone, *([down[1]] if down is not None and down[1] in cards else [])))
-
-
 def lying(table: OpenTable) -> list[dict[str, str]]:
     """The calls and cards that are being heard and are in no record yet, in the order in which they came."""
     found = []
@@ -172,8 +161,8 @@ def see(table: OpenTable, viewer: Seat | Viewer, spoken: Spoken, directed: Direc
         "stops": [place for place, call in enumerate(calls) if (table.board.dealer.after(place), call) in spoken.stops],
         "disclosures": _disclosures(viewer, spoken, table, places),
         "contract": None if position.contract is None else str(position.contract),
-        "hands": {str(seat): str(held(table, seat)) for seat in SEATS if _is_open(table, seat, viewer, claim)},
-        "cards_left": {str(seat): len(held(table, seat)) for seat in SEATS},
+        "hands": {str(seat): str(table.state.held(seat)) for seat in SEATS if _is_open(table, seat, viewer, claim)},
+        "cards_left": {str(seat): len(table.state.held(seat)) for seat in SEATS},
         "lead_is_down": down is not None,
         "lead": str(down[1]) if down is not None and (is_director or viewer is down[0]) else None,
         "trick": _trick(play.trick) if play is not None and play.trick and not play.is_over else None,

@@ -1,7 +1,7 @@
 """The log of a live table that an earlier version wrote folds to the same views and sentences.
 
-``bridge_acts.jsonl`` are the stored events of a table, ``bridge_acts_seen.jsonl`` what its viewers then saw; both were
-written by version 0.1 when what players sent was turned into the events of the game by hand.
+``guarded_bridge.jsonl`` and ``open_bridge.jsonl`` are the stored events of tables, ``…_seen.jsonl`` what their viewers
+then saw; they were written when what players sent was turned into events and acts by hand.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ import json
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from cardinal.cards import Seat
 from cardinal.cards.viewer import Viewer
@@ -25,9 +27,10 @@ def lines(name: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in (LOGS / f"{name}.jsonl").read_text("utf-8").splitlines()]
 
 
-def test_a_stored_log_of_bridge_gives_the_views_and_sentences_it_gave() -> None:
-    table, expected, compared = LiveTable("table/test"), lines("bridge_acts_seen"), 0
-    for seq, event in enumerate(lines("bridge_acts"), 1):
+@pytest.mark.parametrize("name", ["guarded_bridge", "open_bridge"])
+def test_a_stored_log_of_bridge_gives_the_views_and_sentences_it_gave(name: str) -> None:
+    table, expected, compared = LiveTable("table/test"), lines(f"{name}_seen"), 0
+    for seq, event in enumerate(lines(name), 1):
         at = datetime.fromtimestamp(0, UTC)
         table = fold(table, [Logged(table.stream, seq, event["kind"], "", event["payload"], "somebody", at, "c", "")])
         for seen in (one for one in expected if one["seq"] == seq):
