@@ -8,7 +8,7 @@ from typing import Any, ClassVar, TypeVar
 
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
 
-from .record import Record, defaults_of, names_of
+from .record import Record, defaults_of, maker, names_of
 from .seat import Seat
 
 T = TypeVar("T")
@@ -17,6 +17,7 @@ Unreadable = type[NotUnderstood]
 
 # Written into JSON as they are. Everything else (a seat, a call, a card) is written as its text.
 _PLAIN = frozenset((bool, float, int, str))
+_SURROGATES = range(0xD800, 0xE000)
 
 
 class Doer(Enum):
@@ -72,9 +73,9 @@ def whole(unreadable: Unreadable) -> Callable[[object], int]:
 def words(unreadable: Unreadable) -> Callable[[object], str]:
     def read(value: object) -> str:
         # A lone surrogate could never be written into a file again.
-        if not isinstance(value, str) or any("\ud800" <= letter <= "\udfff" for letter in value):
-            raise no_event(unreadable, value)
-        return value
+        if isinstance(value, str) and (value.isascii() or not any(map(_SURROGATES.__contains__, map(ord, value)))):
+            return value
+        raise no_event(unreadable, value)
 
     return read
 
@@ -106,7 +107,7 @@ Field = tuple[str, str, Callable[[object], object], bool]
 class EventReader:
     """Reads the events of one game: its classes by their verbs, and how a field of each name is read."""
 
-    __slots__ = ("_fields", "_kinds", "_unreadable")
+    __slots__ = ("_fields", "_kinds", "_makers", "_unreadable")
 
     def __init__(
         self,
@@ -116,6 +117,7 @@ class EventReader:
     ) -> None:
         readers = {"at": seconds(unreadable), **readers}
         self._kinds, self._unreadable = kinds, unreadable
+        self._makers: dict[type[Event], Callable[..., Event]] = {}
         self._fields: dict[type[Event], tuple[Field, ...]] = {
             kind: tuple(
                 (name, kind.json_names.get(name, name), readers[name], name not in defaults_of(kind))
@@ -160,7 +162,10 @@ class EventReader:
                 values[name] = read(value)
             elif is_needed:
                 raise no_event(self._unreadable, dict(record), names_of(kind))
-        return kind(**values)
+        make = self._makers.get(kind)
+        if make is None:
+            make = self._makers[kind] = maker(kind)
+        return make(**values)
 
 
 def write_log(head: Mapping[str, object], events: Iterable[Event]) -> str:

@@ -6,6 +6,7 @@ What comes before the tribute is for the table to do where nobody holds cards in
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import ClassVar
 
 from cardinal.cards import Seat, log
@@ -170,8 +171,14 @@ def _declared(value: object) -> Pattern | None:
 
 
 def _laid(value: object) -> str | None:
-    written = " ".join(_WORDS(value).split())
-    return None if written == str(Holding.parse(written)) else written
+    return _unlike_holding(_WORDS(value))
+
+
+# The same few cards are played at every table.
+@lru_cache(maxsize=1_024)
+def _unlike_holding(written: str) -> str | None:
+    laid = " ".join(written.split())
+    return None if laid == str(Holding.parse(laid)) else laid
 
 
 VOCABULARY = log.EventReader(

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from cardinal.cards import Rank, Seat
 from cardinal.cards.grown import Grown
 from cardinal.cards.log import read_log, write_log
-from cardinal.cards.record import replace
+from cardinal.cards.record import maker, replace
 from cardinal.cards.viewer import Viewer
 from cardinal.language import Text, shown
 
@@ -28,6 +28,7 @@ from .setup import Setup
 from .state import Phase, State
 from .view import View, see
 
+_played, _passed = maker(e.Played), maker(e.Passed)
 _MOVES = (e.Returned, e.Played, e.Passed, e.Reported)
 """After these somebody may have no answer."""
 
@@ -76,7 +77,8 @@ class Table:
             event = self._declared(event)
         elif type(event) is e.Cut and self.setup.start.first_drawer is None:
             event = e.Turned(event.seat, event.place, at=event.at)
-        return self.apply(event)._passed_on(event.at) if isinstance(event, _MOVES) else self.apply(event)
+        after = self.apply(event)
+        return after._passed_on(event.at) if self.setup.rules.auto_pass and isinstance(event, _MOVES) else after
 
     def _declared(self, play: e.Played) -> e.Played:
         state, pattern = self._state, play.pattern
@@ -205,13 +207,13 @@ class Table:
     ) -> Table:
         """Cards in one go; *said* is the pattern that is declared where they can be read in several ways."""
         if isinstance(cards, Reading):
-            return self.do(e.Played(seat, cards.cards, cards.pattern, at=at))
+            return self.do(_played(seat, cards.cards, cards.pattern, at=at))
         held = cards if isinstance(cards, Holding) else Holding.parse(cards)
         pattern = Pattern.parse(said) if isinstance(said, str) else said
-        return self.do(e.Played(seat, held, pattern, at=at))
+        return self.do(_played(seat, held, pattern, at=at))
 
     def pass_(self, seat: Seat, *, at: float | None = None) -> Table:
-        return self.do(e.Passed(seat, at=at))
+        return self.do(_passed(seat, at=at))
 
     def report(self, seat: Seat, count: int, *, at: float | None = None) -> Table:
         """Show how many cards are left, ten or fewer."""
@@ -227,9 +229,9 @@ class Table:
         return self.apply(e.UndoRefused(seat, at=at))
 
     def _passed_on(self, at: float | None) -> Table:
-        """The table after those who have no answer have passed, where the event lets the table pass for them."""
+        """The table after those who have no answer have passed."""
         table = self
-        while table.setup.rules.auto_pass and table._has_no_answer():
+        while table._has_no_answer():
             table = table.apply(e.Passed(table.awaited[0], at=at))
         return table
 

@@ -4,6 +4,7 @@ of itself, and what came of it."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import chain
 from typing import Any
 
 from cardinal.cards import Seat
@@ -61,7 +62,7 @@ def outcome_of(number: int, finish: Finish) -> Outcome:
 
 def cut_places(record: Mapping[str, Any]) -> Iterator[int]:
     """Where the pack is cut, one place after the other until a card decides who begins."""
-    return iter((*record["places"], *CUT_PLACES))
+    return chain(record["places"], CUT_PLACES)
 
 
 def by_itself(state: State, record: Mapping[str, Any], places: Iterator[int], at: float) -> e.Event | None:
