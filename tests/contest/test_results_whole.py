@@ -245,6 +245,12 @@ def test_larger_teams_have_two_tables_for_each_two_pairs(table: str, fits: bool)
     assert read(teams(tables=4), row, head=ROOMS) == (([2], []) if fits else ([], wrong))
 
 
+def test_of_a_table_too_many_the_refusal_names_how_many_there_are() -> None:
+    # Six tables are three times two.
+    (flaw,) = read_results(f"{ROOMS}\n1,1/4,open,1,1,2,420\n", "r.csv", teams(tables=6))[1]
+    assert flaw.text.values == {"table": "1/4", "most": 3}
+
+
 def test_with_two_tables_a_stroke_is_part_of_the_name() -> None:
     assert read(teams(matches=False), "1,1/3,open,1,1,2,420", head=ROOMS) == ([2], [])
 
