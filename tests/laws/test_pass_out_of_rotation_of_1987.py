@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from cardinal.bridge import CALLS, PASS, Bid, Call, X
 from cardinal.cards import Seat
 from cardinal.laws.case import read_case
@@ -19,7 +17,6 @@ def _awaited(**answers: object) -> tuple[Call, ...]:
     return tuple(call for call in found.question.options if isinstance(call, Call))
 
 
-@pytest.mark.clause("1987:30B2(b)")
 def test_partner_is_awaited_with_every_legal_call_and_after_a_double_with_a_bid_or_a_pass() -> None:
     one_spade = Bid.parse("1S")
     higher = {call for call in CALLS if isinstance(call, Bid) and call.supersedes(one_spade)}

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from cardinal.bridge import Board
-from cardinal.cards import Deal, Seat
+from cardinal.cards import Card, Deal, Seat
 from cardinal.laws import OpenTable
 from cardinal.laws.act import parse_act
 from cardinal.laws.case import read_case
 from cardinal.laws.open_state import Hearing
-from cardinal.laws.settled_claim import impossible_claim, unheard
+from cardinal.laws.settled_claim import impossible_claim, reopened, unheard
 
 N, E, S, W = (Seat.parse(name) for name in "NESW")
 DEAL = Deal.parse("N:76.654.7654.AKQJ 32.KQJT.QJT.7654 AKQJT98.32.32.32 54.A987.AK98.T98")
@@ -102,6 +104,23 @@ def test_a_claim_and_a_trick_given_away_are_remembered_until_they_are_taken_back
     # A trick that the other side had won is no concession.
     assert _settled(agreed.act("S concedes trick 1")) == [claim]
     assert _settled(_table()) == []
+
+
+@pytest.mark.clause("71A")
+def test_a_trick_that_a_correction_has_opened_again_is_nobodys_to_take_back() -> None:
+    state = _table("N concedes trick 5").state
+    line = parse_act("S withdraws concession")
+    assert impossible_claim(state, line) is None
+    assert state.play is not None
+    # West's card goes back to his hand, and trick 5 has three cards.
+    opened = replace(state, position=replace(state.position, play=state.play.without(W, Card.parse("S4"))))
+    refusal = impossible_claim(opened, line)
+    assert refusal is not None
+    assert refusal.text.key == "no_concession"
+    assert reopened(opened, line) is None
+    again = reopened(state, line)
+    assert again is not None
+    assert again.law == "71"
 
 
 @pytest.mark.clause("70A")
