@@ -16,6 +16,7 @@ from cardinal.language import CardinalError, NotNow, Text
 from cardinal.laws.errors import ImpossibleCase
 
 from .act import GuandanAct
+from .notice import REPORT
 from .open_deal import Due, OpenDeal
 from .position import PLAYS, REPORT_AT_MOST, RETURN, TRIBUTE, TURNS, Given, put
 
@@ -92,9 +93,7 @@ def _refused(deal: OpenDeal, act: GuandanAct) -> CardinalError | None:
 
 def wrong_gift(deal: OpenDeal, act: GuandanAct) -> bool:
     """Whether a card paid or returned is a wrong one."""
-    state, seat, card = deal.state, act.seat, parse_faces(act.cards)[0]
-    if seat is None:
-        return False
+    state, seat, card = deal.state, act.player, _face(act)
     if act.verb == "pays":
         return card not in payable(state.hands[seat], state.setup.tribute_level, state.setup.rules)
     return card not in returnable(state, seat)
@@ -113,30 +112,23 @@ def _carried(deal: OpenDeal, act: GuandanAct, place: int, pattern: Pattern | Non
     if made is None:
         return deal
     after = deal.apply(made(deal, act))
-    if act.verb in ("pays", "returns") and act.seat is not None:
+    if act.verb in ("pays", "returns"):
         what = TRIBUTE if act.verb == "pays" else RETURN
-        given = Given(act.seat, what, parse_faces(act.cards)[0], wrong_gift(deal, act))
+        given = Given(act.player, what, _face(act), wrong_gift(deal, act))
         return replace(after, given=(*deal.given, given))
-    if act.verb == "reports" and act.seat is not None:
-        return _without_older_lapses(after, act.seat, deal) if act.number == len(deal.state.hands[act.seat]) else after
+    if act.verb == "reports" and deal.state.owes is act.seat and act.number == len(deal.state.hands[act.player]):
+        # A right count that was due mends what the player left unsaid before: nothing wrong lies on the table now.
+        kept = tuple(one for one in after.lapses if one.law != REPORT or one.act.seat is not act.seat)
+        return replace(after, lapses=kept)
     return after
 
 
 def _played(deal: OpenDeal, act: GuandanAct, place: int, pattern: Pattern | None) -> OpenDeal:
-    seat = _seat(act)
     reading = pattern or deal.position().reading(act)
-    after = deal.apply(e.Played(seat, Holding.parse(act.cards), reading))
-    if after.state.owes is seat and not after.is_over:
+    after = deal.apply(e.Played(act.player, Holding.parse(act.cards), reading))
+    if after.state.owes is act.seat:
         return replace(after, due=Due(act, place, deal))
     return after
-
-
-def _without_older_lapses(after: OpenDeal, seat: Seat, before: OpenDeal) -> OpenDeal:
-    """A right count that was due mends what this player left unsaid before: nothing wrong lies on the table now."""
-    if before.state.owes is not seat:
-        return after
-    kept = tuple(one for one in after.lapses if one.law != "GP4.2" or one.act.seat is not seat)
-    return replace(after, lapses=kept)
 
 
 def shown_right(deal: OpenDeal, seat: Seat) -> OpenDeal:
@@ -147,31 +139,25 @@ def shown_right(deal: OpenDeal, seat: Seat) -> OpenDeal:
     return replace(deal, state=changed(deal.state, reports=put(deal.state.reports, seat, count), owes=owes))
 
 
-def _seat(act: GuandanAct) -> Seat:
-    if act.seat is None:
-        raise AssertionError("somebody acts")
-    return act.seat
-
-
 def _face(act: GuandanAct) -> Face:
     return parse_faces(act.cards)[0]
 
 
 _MADE: Mapping[str, Callable[[OpenDeal, GuandanAct], e.Event]] = {
-    "turns": lambda deal, act: e.Turned(_seat(act), act.number or 0),
-    "cuts": lambda deal, act: e.Cut(_seat(act), act.number or 0),
+    "turns": lambda deal, act: e.Turned(act.player, act.number or 0),
+    "cuts": lambda deal, act: e.Cut(act.player, act.number or 0),
     "dealt": lambda deal, act: e.Dealt(),
-    "draws": lambda deal, act: e.Drawn(_seat(act)),
-    "pays": lambda deal, act: e.Paid(_seat(act), _face(act)),
-    "resists": lambda deal, act: e.Resisted(_seat(act)),
+    "draws": lambda deal, act: e.Drawn(act.player),
+    "pays": lambda deal, act: e.Paid(act.player, _face(act)),
+    "resists": lambda deal, act: e.Resisted(act.player),
     "takes tribute": lambda deal, act: e.Taken(Seat.parse(act.cards), act.seat),
-    "returns": lambda deal, act: e.Returned(_seat(act), _face(act)),
-    "passes": lambda deal, act: e.Passed(_seat(act)),
-    "reports": lambda deal, act: e.Reported(_seat(act), act.number or 0),
+    "returns": lambda deal, act: e.Returned(act.player, _face(act)),
+    "passes": lambda deal, act: e.Passed(act.player),
+    "reports": lambda deal, act: e.Reported(act.player, act.number or 0),
 }
 # A draw by the wrong player has a penalty; that there is drawing at all is for the table to say.
 _GUARDED: Mapping[str, Callable[[OpenDeal, GuandanAct], e.Event]] = {
     **{verb: _MADE[verb] for verb in ("turns", "cuts", "dealt", "resists", "takes tribute")},
-    "draws": lambda deal, act: e.Drawn(_seat(act) if deal.state.turn is None else deal.state.turn),
-    "draws out of turn": lambda deal, act: e.Drawn(_seat(act) if deal.state.turn is None else deal.state.turn),
+    "draws": lambda deal, act: e.Drawn(deal.state.awaited[0]),
+    "draws out of turn": lambda deal, act: e.Drawn(deal.state.awaited[0]),
 }

@@ -137,7 +137,7 @@ def _out_of_trick(deal: OpenDeal, effect: OutOfTrick, heard: Heard) -> OpenDeal:
 
 
 def _lead_goes_to(deal: OpenDeal, effect: LeadGoesTo, heard: Heard) -> OpenDeal:
-    return deal.lead(effect.seat) if deal.state.phase is Phase.PLAY else deal
+    return deal.lead(effect.seat)
 
 
 def _pattern_ban(deal: OpenDeal, effect: PatternBan, heard: Heard) -> OpenDeal:

@@ -30,7 +30,7 @@ from .notice import (
 from .open_acts import CALLS, DETAILS, carry, impossible, wrong_gift
 from .open_deal import Due, Lapse, OpenDeal
 from .open_effects import Heard, carry_out, is_redealt
-from .penalty_scale import CLASSES, LoggedOffence
+from .penalty_scale import CLASSES, LoggedOffence, logged
 from .position import PLAYS
 from .referee_call import refuse_while_waiting
 
@@ -48,10 +48,14 @@ class TableHearing(HeardOnce):
 
     law: str
     case: GuandanCase
-    place: int
     answers: tuple[tuple[str, object], ...] = ()
     is_heard: bool = True
     lapse: Lapse | None = None
+
+    @property
+    def place(self) -> int:
+        """The place among all acts of the act that is heard."""
+        return len(self.case.before)
 
     @property
     def question(self) -> Question | None:
@@ -136,7 +140,7 @@ def _taken(state: OpenState, act: GuandanAct, place: int) -> OpenState:
         after = carry(deal, act, place)
         return replace(state, deal=replace(after, lapses=(*after.lapses, Lapse(law, act, place, deal, after))))
     case = _case(state, law, act, place, deal)
-    return go_on(replace(state, hearing=TableHearing(law, case, place, is_heard=law not in _MAY_PASS_UNHEARD)))
+    return go_on(replace(state, hearing=TableHearing(law, case, is_heard=law not in _MAY_PASS_UNHEARD)))
 
 
 def _noticed(deal: OpenDeal, act: GuandanAct) -> str | None:
@@ -177,7 +181,7 @@ def _pointed_out(state: OpenState, act: GuandanAct) -> OpenState:
     if lapse is not None:
         return _hear_lapse(state, lapse)
     case = GuandanCase("G40", before=(act,), conditions=state.conditions, offences=state.offences)
-    return go_on(replace(state, hearing=TableHearing("G40", case, len(state.acts) - 1)))
+    return go_on(replace(state, hearing=TableHearing("G40", case)))
 
 
 def _hear_lapse(state: OpenState, lapse: Lapse) -> OpenState:
@@ -185,7 +189,7 @@ def _hear_lapse(state: OpenState, lapse: Lapse) -> OpenState:
     # What has stood since, not what was taken back again or pointed out before.
     since = tuple(act for place, act in state.deal.stood if place > lapse.place)
     case = replace(case, after=(*since, state.acts[-1]) if state.acts[-1].verb in CALLS else since)
-    return go_on(replace(state, hearing=TableHearing(lapse.law, case, lapse.place, lapse=lapse)))
+    return go_on(replace(state, hearing=TableHearing(lapse.law, case, lapse=lapse)))
 
 
 def answer(state: OpenState, key: str, given: object) -> OpenState:
@@ -237,8 +241,7 @@ def go_on(state: OpenState) -> OpenState:
 def _logged(case: GuandanCase, penalty: Penalty) -> LoggedOffence:
     clauses = penalty.clauses
     klass = next((one for one, cites in CLASSES.items() if cites.lstrip("§") in clauses), 0)
-    player = "" if case.act is None or case.act.seat is None else str(case.act.seat)
-    return LoggedOffence(clauses[0], klass, str(penalty.to), player, "")
+    return logged(case, clauses[0], klass, penalty.to)
 
 
 def _what_followed(state: OpenState, hearing: TableHearing, ruling: Ruling) -> OpenState:
