@@ -46,6 +46,9 @@ _PHASES: Mapping[str, tuple[Phase, ...]] = {
     "asks count": (Phase.PLAY,),
 }
 
+# What is given by each verb, and the rule of it.
+_GIFTS = {"pays": (TRIBUTE, "§G10.2(a)"), "returns": (RETURN, "§G10.2(b)")}
+
 
 def impossible(deal: OpenDeal, act: GuandanAct, lying: Holding) -> CardinalError | None:
     """Why *act* cannot happen now even at an open table; *lying* are cards on the table that nobody has ruled on."""
@@ -63,17 +66,17 @@ def impossible(deal: OpenDeal, act: GuandanAct, lying: Holding) -> CardinalError
         return _not_held(deal, seat, act, lying) if act.verb in PLAYS else None
     if act.verb == "draws out of turn" and state.turn is seat:
         return ImpossibleCase(Text(__name__, "in_turn", {"seat": seat}), cites="§G7.1.5")
-    if act.verb in ("pays", "returns"):
+    if act.verb in _GIFTS:
         if seat not in state.awaited:
-            return NotNow(Text(__name__, "gives_nothing", {"seat": seat}), cites="§G10.2(a)", legal=state.awaited)
+            cites = _GIFTS[act.verb][1]
+            return NotNow(Text(__name__, "gives_nothing", {"seat": seat}), cites=cites, legal=state.awaited)
         return _not_held(deal, seat, act, lying)
     return _refused(deal, act)
 
 
 def _not_held(deal: OpenDeal, seat: Seat, act: GuandanAct, lying: Holding) -> ImpossibleCase | None:
     cards = Holding.parse(act.cards)
-    held = deal.state.hands[seat]
-    free = held - lying if lying <= held else held
+    free = deal.state.hands[seat] - lying
     if cards and cards <= free and (act.verb in PLAYS or len(cards) == 1):
         return None
     return ImpossibleCase(Text("cardinal.laws", "card_not_there", {"card": act.cards, "seat": seat}), legal=free)
@@ -112,9 +115,8 @@ def _carried(deal: OpenDeal, act: GuandanAct, place: int, pattern: Pattern | Non
     if made is None:
         return deal
     after = deal.apply(made(deal, act))
-    if act.verb in ("pays", "returns"):
-        what = TRIBUTE if act.verb == "pays" else RETURN
-        given = Given(act.player, what, _face(act), wrong_gift(deal, act))
+    if act.verb in _GIFTS:
+        given = Given(act.player, _GIFTS[act.verb][0], _face(act), wrong_gift(deal, act))
         return replace(after, given=(*deal.given, given))
     if act.verb == "reports" and deal.state.owes is act.seat and act.number == len(deal.state.hands[act.player]):
         # A right count that was due mends what the player left unsaid before: nothing wrong lies on the table now.
@@ -157,7 +159,7 @@ _MADE: Mapping[str, Callable[[OpenDeal, GuandanAct], e.Event]] = {
 }
 # A draw by the wrong player has a penalty; that there is drawing at all is for the table to say.
 _GUARDED: Mapping[str, Callable[[OpenDeal, GuandanAct], e.Event]] = {
-    **{verb: _MADE[verb] for verb in ("turns", "cuts", "dealt", "resists", "takes tribute")},
+    **{verb: _MADE[verb] for verb in ("turns", "cuts", "resists", "takes tribute")},
     "draws": lambda deal, act: e.Drawn(deal.state.awaited[0]),
     "draws out of turn": lambda deal, act: e.Drawn(deal.state.awaited[0]),
 }

@@ -37,8 +37,6 @@ from .open_deal import Ban, Lapse, OpenDeal
 from .position import RETURN, TRIBUTE, Given, put
 from .suspension import CURRENT
 
-LAST = 4
-
 
 @dataclass(frozen=True, slots=True)
 class Heard:
@@ -120,8 +118,6 @@ def _read_as(deal: OpenDeal, effect: ReadAs, heard: Heard) -> OpenDeal:
 
 
 def _counts_as_pass(deal: OpenDeal, effect: CountsAsPass, heard: Heard) -> OpenDeal:
-    if deal.is_over:
-        return deal
     passed = deal.apply(e.Passed(effect.seat))
     return replace(passed, stood=(*deal.stood, (heard.place, parse_guandan_act(f"{effect.seat} passes"))))
 
@@ -148,8 +144,9 @@ def _pattern_ban(deal: OpenDeal, effect: PatternBan, heard: Heard) -> OpenDeal:
 
 
 def _duty(deal: OpenDeal, effect: Duty, heard: Heard) -> OpenDeal:
-    if effect.what.key != "show_the_right_count" or deal.is_over or not isinstance(effect.on, Seat):
+    if effect.what.key != "show_the_right_count":
         return deal
+    assert isinstance(effect.on, Seat)
     return shown_right(deal, effect.on)
 
 
@@ -160,7 +157,7 @@ def _card_moves(deal: OpenDeal, effect: CardMoves, heard: Heard) -> OpenDeal:
     """The offender keeps the card drawn out of turn, and the taker gets one of the offender's, as if drawn."""
     state = deal.state
     own = [place for place, seat in enumerate(deal.drawn_by) if seat is effect.giver]
-    chosen = int(str(heard.answers.get("place", len(own) + 1)))
+    chosen = int(str(heard.answers["place"]))
     if chosen > len(own):
         return deal.apply(e.Drawn(effect.taker))
     given, drawn = own[chosen - 1], state.drawn
@@ -187,8 +184,6 @@ def _scored_as(deal: OpenDeal, effect: ScoredAs, heard: Heard) -> OpenDeal:
 
 def _placed(deal: OpenDeal, effect: Placed, heard: Heard) -> OpenDeal:
     """The offender comes last; the places of the others move up, and nothing hangs on the order of those still in."""
-    if effect.place != LAST:
-        return deal
     out = tuple(seat for seat in deal.state.out if seat is not effect.seat)
     others = tuple(seat for seat in SEATS if seat not in out and seat is not effect.seat)
     return _ended(deal, Finish((*out, *others, effect.seat)))

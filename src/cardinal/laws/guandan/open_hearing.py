@@ -249,7 +249,7 @@ def _what_followed(state: OpenState, hearing: TableHearing, ruling: Ruling) -> O
     condoned = any(isinstance(one, PlayStands) for one in ruling.effects)
     first = hearing.place + 1
     for place, act in enumerate(hearing.case.after, first):
-        if act.verb in (*CALLS, *DETAILS) or state.hearing is not None or state.awaits_redeal:
+        if act.verb in (*CALLS, *DETAILS):
             continue
         is_possible = impossible(state.deal, act, Holding()) is None
         if is_possible and (condoned or _noticed(_unreported(state.deal, act), act) is None):

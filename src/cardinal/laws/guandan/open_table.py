@@ -186,7 +186,11 @@ class OpenGuandanTable:
 
     def to_json_lines(self) -> str:
         """What the deal began with on the first line, then one entry of the log a line."""
-        head = {
+        return write_lines(self._begins_with, self._log)
+
+    @property
+    def _begins_with(self) -> dict[str, object]:
+        return {
             "kind": "open deal",
             "setup": self._setup.to_json(),
             "conditions": dict(self._state.conditions.changes),
@@ -195,7 +199,6 @@ class OpenGuandanTable:
             ],
             "reminders": list(self._reminders),
         }  # fmt: skip
-        return write_lines(head, self._log)
 
     @classmethod
     def from_json_lines(cls, text: str) -> OpenGuandanTable:
@@ -213,7 +216,7 @@ class OpenGuandanTable:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, OpenGuandanTable):
             return NotImplemented
-        return (self._setup, self._log, self._offences) == (other._setup, other._log, other._offences)
+        return self._begins_with == other._begins_with and self._log == other._log
 
     def __hash__(self) -> int:
         return hash((self._setup.number, len(self._log)))
