@@ -50,8 +50,8 @@ def refusal(deal: OpenDeal, line: str, lying: str = "") -> CardinalError | None:
     return impossible(deal, parse_guandan_act(line), Holding.parse(lying))
 
 
-# The order of a deal: cut (7.1.2 to 7.1.4), draw (7.1.5), count the hand (7.3), tribute and return (10), play (8) and the
-# counts shown during it (11). What is not here can happen at any time.
+# The order of a deal: cut (7.1.2 to 7.1.4), draw (7.1.5), count the hand (7.3), tribute and return (10), play (8) and
+# the counts shown during it (11). What is not here can happen at any time.
 _HANDS_ARE_HELD = (Phase.TRIBUTE, Phase.CHOICE, Phase.RETURN, Phase.PLAY)
 WHEN: dict[str, tuple[str, tuple[Phase, ...]]] = {
     "turns": ("S turns up card 20", (Phase.CUT,)),

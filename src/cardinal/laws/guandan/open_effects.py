@@ -34,7 +34,7 @@ from .effect import (
 from .notice import EXCHANGE
 from .open_acts import carry, shown_right
 from .open_deal import Ban, Lapse, OpenDeal
-from .position import RETURN, TRIBUTE, Given, put
+from .position import RETURN, TRIBUTE, put
 from .suspension import CURRENT
 
 
@@ -90,20 +90,13 @@ def _taken_back(deal: OpenDeal, heard: Heard) -> OpenDeal:
     back = {(one.seat, one.what) for one in heard.taken_back(TRIBUTE, RETURN)}
     if not back:
         return deal
-    again = [one for one in deal.given[len(lapse.before.given) :] if (one.seat, one.what) not in back]
     restored = lapse.before
-    for one in again:
-        # What the others gave rightly stays given, as long as it is their turn to give it.
-        restored = _given_again(restored, one)
+    for one in deal.given[len(lapse.before.given) :]:
+        if (one.seat, one.what) not in back:
+            # What the others gave rightly stays given.
+            event = e.Paid(one.seat, one.card) if one.what == TRIBUTE else e.Returned(one.seat, one.card)
+            restored = replace(restored.apply(event), given=(*restored.given, one))
     return restored
-
-
-def _given_again(deal: OpenDeal, one: Given) -> OpenDeal:
-    is_due = deal.state.phase is (Phase.TRIBUTE if one.what == TRIBUTE else Phase.RETURN)
-    if not is_due or one.seat not in deal.state.awaited:
-        return deal
-    event = e.Paid(one.seat, one.card) if one.what == TRIBUTE else e.Returned(one.seat, one.card)
-    return replace(deal.apply(event), given=(*deal.given, one))
 
 
 # The play.
@@ -137,9 +130,8 @@ def _lead_goes_to(deal: OpenDeal, effect: LeadGoesTo, heard: Heard) -> OpenDeal:
 
 
 def _pattern_ban(deal: OpenDeal, effect: PatternBan, heard: Heard) -> OpenDeal:
-    trick, number = deal.state.trick, deal.state.tricks
     # Before the lead of a trick the next lead is that one.
-    first = number if trick is None or trick.top is None else number + 1
+    first = deal.state.tricks if deal.state.is_leading else deal.state.tricks + 1
     return replace(deal, bans=(*deal.bans, Ban(effect.seat, effect.patterns, first)))
 
 
