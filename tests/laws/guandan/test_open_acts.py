@@ -124,6 +124,7 @@ def test_only_cards_of_the_hand_are_played_and_none_that_lie_on_the_table() -> N
     assert refusal(deal, "S plays 4d", lying="3s 3s") is None
     for line, lying, free in (
         ("S plays 6s", "", "3s 3s 4d"),
+        ("S plays ,", "", "3s 3s 4d"),
         ("S plays 3s 3s", "3s", "3s 4d"),
         ('S plays 3s as "single 3"', "3s 3s", "4d"),
     ):
@@ -164,7 +165,7 @@ def test_one_card_is_given_and_only_by_whom_it_is_awaited_from() -> None:
         assert isinstance(refused, NotNow)
         assert (refused.cites, refused.legal) == ((clause,), awaited)
         assert refused.text.values == {"seat": parse_guandan_act(line).seat}
-    for deal, line in ((tribute, "S pays As Kd"), (tribute, "S pays Jd"), (returning, "E returns 4s Jd")):
+    for deal, line in ((tribute, "S pays As Kd"), (tribute, "S pays Jd"), (returning, "E returns ,")):
         assert isinstance(refusal(deal, line), ImpossibleCase), line
     # A wrong card is given nevertheless.
     assert refusal(tribute, "S pays 3c") is None
