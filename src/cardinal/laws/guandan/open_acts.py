@@ -57,29 +57,26 @@ def impossible(deal: OpenDeal, act: GuandanAct, lying: Holding) -> CardinalError
     if phases is not None and state.phase not in phases:
         values = {"act": str(act), "phase": state.phase}
         return NotNow(Text(__name__, "wrong_phase", values), cites="§G8.1.4" if deal.is_over else "", legal=phases)
-    seat = act.seat
-    if seat is None:
-        return _refused(deal, act)
     if act.verb in TURNS or act.verb == "reports":
-        if not state.hands[seat]:
-            return ImpossibleCase(Text(__name__, "is_out", {"seat": seat}), cites="§G8.1.4")
-        return _not_held(deal, seat, act, lying) if act.verb in PLAYS else None
-    if act.verb == "draws out of turn" and state.turn is seat:
-        return ImpossibleCase(Text(__name__, "in_turn", {"seat": seat}), cites="§G7.1.5")
+        if not state.hands[act.player]:
+            return ImpossibleCase(Text(__name__, "is_out", {"seat": act.seat}), cites="§G8.1.4")
+        return _not_held(deal, act, lying) if act.verb in PLAYS else None
+    if act.verb == "draws out of turn" and state.turn is act.seat:
+        return ImpossibleCase(Text(__name__, "in_turn", {"seat": act.seat}), cites="§G7.1.5")
     if act.verb in _GIFTS:
-        if seat not in state.awaited:
+        if act.seat not in state.awaited:
             cites = _GIFTS[act.verb][1]
-            return NotNow(Text(__name__, "gives_nothing", {"seat": seat}), cites=cites, legal=state.awaited)
-        return _not_held(deal, seat, act, lying)
+            return NotNow(Text(__name__, "gives_nothing", {"seat": act.seat}), cites=cites, legal=state.awaited)
+        return _not_held(deal, act, lying)
     return _refused(deal, act)
 
 
-def _not_held(deal: OpenDeal, seat: Seat, act: GuandanAct, lying: Holding) -> ImpossibleCase | None:
+def _not_held(deal: OpenDeal, act: GuandanAct, lying: Holding) -> ImpossibleCase | None:
     cards = Holding.parse(act.cards)
-    free = deal.state.hands[seat] - lying
+    free = deal.state.hands[act.player] - lying
     if cards and cards <= free and (act.verb in PLAYS or len(cards) == 1):
         return None
-    return ImpossibleCase(Text("cardinal.laws", "card_not_there", {"card": act.cards, "seat": seat}), legal=free)
+    return ImpossibleCase(Text("cardinal.laws", "card_not_there", {"card": act.cards, "seat": act.seat}), legal=free)
 
 
 def _refused(deal: OpenDeal, act: GuandanAct) -> CardinalError | None:
