@@ -11,10 +11,13 @@ from cardinal.guandan.setup import Setup
 from cardinal.guandan.start import after_offence
 from cardinal.guandan.state import Phase
 from cardinal.guandan.trick import Turn
+from cardinal.laws.effect import BoardEffect, Penalty
 from cardinal.laws.guandan.open_deal import Ban
+from cardinal.laws.guandan.open_effects import is_redealt
 from cardinal.laws.guandan.open_hearing import answer
 from cardinal.laws.guandan.open_table import OpenGuandanTable
 from cardinal.laws.guandan.position import Given
+from cardinal.laws.ruling import Done, Ruling
 from tests.laws.guandan.open_deals import after_acts, short_table
 from tests.laws.guandan.scene_table import scene_table
 
@@ -194,6 +197,13 @@ def test_a_play_counts_as_what_its_player_says_when_asked() -> None:
 
 
 # The end of a deal
+
+
+def test_a_deal_is_drawn_again_only_where_the_ruling_says_so() -> None:
+    for what, again in (("redealt", True), ("cancelled", False)):
+        effects = (Penalty("warning", S.side, cites="§G7.3"), BoardEffect(what, cites="§G7.3"))
+        assert is_redealt(Ruling("G7.3", "guandan", tuple(map(Done, effects)))) is again
+    assert not is_redealt(Ruling("G7.3", "guandan", (Done(effects[0]),)))
 
 
 @pytest.mark.clause("GP4.2.3", "G2.下游")

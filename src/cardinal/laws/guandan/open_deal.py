@@ -145,7 +145,7 @@ class OpenDeal:
         deal = replace(self, suspended=())
         if not holders(state.hands) & ~done:
             done = 0  # nobody would be left to lead: the trick counts as sat out by all
-        deal = deal._with_trick(Trick(state.turn, (), None, 0, done), state.turn)
+        deal = deal._with_trick(Trick(state.turn, done=done), state.turn)
         if done >> state.turn & 1:
             deal = deal.lead(leads_instead(deal.position(), state.turn, self.lost_lead))
         return deal._with_bans_of_leader()
@@ -155,7 +155,7 @@ class OpenDeal:
         trick = self.state.trick
         if trick is None or trick.top is not None or not holders(self.state.hands) >> seat & 1:
             return self
-        trick = Trick(seat, trick.turns, None, trick.passed, trick.done & ~(1 << seat))
+        trick = Trick(seat, trick.turns, done=trick.done & ~(1 << seat))
         return self._with_trick(trick, seat)._without_lost_bans()
 
     def bar(self, seat: Seat) -> OpenDeal:

@@ -91,9 +91,9 @@ def _taken_back(deal: OpenDeal, heard: Heard) -> OpenDeal:
     if not back:
         return deal
     restored = lapse.before
-    for one in deal.given[len(lapse.before.given) :]:
-        if (one.seat, one.what) not in back:
-            # What the others gave rightly stays given.
+    for one in deal.given:
+        if one not in restored.given and (one.seat, one.what) not in back:
+            # What the others gave rightly since then stays given.
             event = e.Paid(one.seat, one.card) if one.what == TRIBUTE else e.Returned(one.seat, one.card)
             restored = replace(restored.apply(event), given=(*restored.given, one))
     return restored
