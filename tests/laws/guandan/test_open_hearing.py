@@ -66,10 +66,28 @@ def test_cards_that_lie_on_the_table_cannot_be_played_again_by_their_player() ->
     assert refusal(state, "E plays Ts Td").legal == tuple(Holding.parse("4s Td"))
     check_possible(state, parse_guandan_act("E plays Td"))
     check_possible(state, parse_guandan_act("N plays Ts"))
-    # A pass or a seat that was left has no cards.
-    left = after_acts(short_table(HANDS), "E leaves the seat")
-    assert left.hearing is not None
-    assert left.hearing.lying == Holding()
+    # A seat that was left and a call have no cards, and those of a play that stood lie there no longer.
+    counted = {**MANUAL, "event.penalty_classes": "regulated"}
+    for without in (
+        after_acts(short_table(HANDS), "E leaves the seat"),
+        after_acts(short_table(HANDS), "referee"),
+        after_acts(short_table(HANDS, conditions=counted), "S plays 3s", "E plays 4s", "attention"),
+    ):
+        assert without.hearing is not None
+        assert without.hearing.lying == Holding()
+
+
+@pytest.mark.clause("G40.2")
+def test_a_second_call_is_on_record_and_changes_nothing_of_the_hearing() -> None:
+    state = after_acts(short_table(HANDS), "E leaves the seat")
+    called = after_acts(state, "attention by W", "referee")
+    assert (called.hearing, called.deal) == (state.hearing, state.deal)
+    assert [str(act) for act in called.acts] == ["E leaves the seat", "attention by W", "referee"]
+
+
+def test_an_answer_that_is_not_offered_is_refused() -> None:
+    with pytest.raises(CardinalError):
+        answer(after_acts(short_table(HANDS), "E leaves the seat"), "permitted", "perhaps")
 
 
 @pytest.mark.clause("G7.3")

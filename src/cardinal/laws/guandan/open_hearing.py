@@ -66,8 +66,9 @@ class TableHearing(HeardOnce):
     def lying(self) -> Holding:
         """The cards that lie on the table because of what is heard and have left no hand."""
         act = self.case.act
-        is_play = act is not None and act.verb in PLAYS and self.lapse is None
-        return Holding.parse(act.cards) if act is not None and is_play else Holding()
+        if act is None or act.verb not in PLAYS or self.lapse is not None:
+            return Holding()
+        return Holding.parse(act.cards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,9 +197,7 @@ def answer(state: OpenState, key: str, given: object) -> OpenState:
     """The state after an answer in the hearing; an answer already given is replaced."""
     hearing = _open_hearing(state)
     others = tuple((name, value) for name, value in hearing.answers if name != key)
-    changed_hearing = replace(hearing, answers=(*others, (key, given)))
-    changed_hearing.result()  # refuses an answer that is not offered before anything is changed
-    return go_on(replace(state, hearing=changed_hearing))
+    return go_on(replace(state, hearing=replace(hearing, answers=(*others, (key, given)))))
 
 
 def withdraw(state: OpenState, key: str) -> OpenState:
