@@ -10,7 +10,7 @@ from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
 from cardinal.guandan import Finish, Game, Holding, PlayClass, Setup
 from cardinal.guandan import events as e
-from cardinal.guandan.dealing import Shuffle, parse_shuffle, shuffle_text
+from cardinal.guandan.dealing import Shuffle, shuffle_text
 from cardinal.guandan.declaration import Undeclared
 from cardinal.guandan.fold import begin
 from cardinal.guandan.state import changed
@@ -249,7 +249,6 @@ def _redeal(state: OpenState, entry: Entry) -> OpenState:
     """Everything from the cut again; rulings, penalties and offences stay on record."""
     if not state.awaits_redeal:
         raise NotNow(Text(__name__, "no_redeal"), cites="§G7.3")
-    parse_shuffle(entry.what)
     fresh = OpenDeal(state.deal.state, state.deal.resolution, state.deal.lost_lead).apply(e.Redealt(entry.what))
     return replace(state, deal=fresh, awaits_redeal=False)
 
