@@ -7,6 +7,7 @@ import pytest
 from cardinal.cards import SEATS, Rank
 from cardinal.guandan import Holding, Kind, Pattern
 from cardinal.guandan.trick import Trick, Turn
+from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.guandan.act import GuandanAct, parse_guandan_act
 from cardinal.laws.guandan.board import read_board
 from cardinal.laws.guandan.case import guandan_conditions
@@ -50,6 +51,27 @@ def test_a_ban_holds_where_the_record_cannot_show_that_it_leaves_nothing() -> No
     assert DealPosition(hands=hands, bans=bans).is_banned(S, single)
     assert DealPosition(level=Rank.FIVE, bans=bans).is_banned(S, single)
     assert not DealPosition(level=Rank.FIVE, hands=hands, bans=bans).is_banned(S, single)
+
+
+@pytest.mark.parametrize(
+    ("board", "legal"),
+    [
+        ({"levels": ["NS", "EW"]}, "NS: 5, EW: A"),
+        ({"levels": {"N": "5"}}, "NS: 5, EW: A"),
+        ({"left": {"S": "0027"}}, "a number of cards"),
+        ({"left": ["S"]}, "left: {S: …}"),
+        ({"finished": "N N"}, "N E W"),
+        ({"finished": {"N": 1}}, "N E W S"),
+    ],
+)
+def test_a_board_of_another_shape_is_told_how_one_looks(board: dict[str, object], legal: str) -> None:
+    with pytest.raises(ImpossibleCase) as refusal:
+        position(**board)
+    assert refusal.value.legal == (legal,)
+
+
+def test_a_count_has_three_figures_at_most() -> None:
+    assert position(left={"S": "027", "E": 108}).left == (None, 108, 27, None)
 
 
 # Turns
