@@ -171,6 +171,15 @@ def test_whoever_shows_a_count_late_points_the_omission_out() -> None:
     )
 
 
+@pytest.mark.clause("GP4.2", "G11.1")
+def test_a_count_that_is_due_is_no_late_one_and_mends_what_went_before() -> None:
+    state = after_acts(short_table(HANDS, conditions=MANUAL), "S plays 3s", "E passes", "N passes", "W passes")
+    state = after_acts(state, "S plays 9s")
+    assert [str(one.act) for one in state.deal.lapses] == ["S plays 3s"]
+    state = after_acts(state, "S reports 1")
+    assert (state.rulings, state.deal.lapses, state.deal.state.reports[S]) == ((), (), 1)
+
+
 @pytest.mark.clause("GP4.1")
 def test_a_count_of_somebody_without_a_breach_is_one_shown_again() -> None:
     state = after_acts(short_table(HANDS, conditions=MANUAL), "S plays 3s", "S reports 2", "S reports 2")

@@ -59,10 +59,10 @@ class Heard:
 
 def carry_out(deal: OpenDeal, heard: Heard) -> OpenDeal:
     """The deal after every effect of a ruling, in their order."""
-    if heard.lapse is not None:
-        # The errors of one exchange are heard together.
-        lapse, is_exchange = heard.lapse, heard.lapse.law == EXCHANGE
-        kept = (one for one in deal.lapses if one.law != lapse.law or (one.place != lapse.place and not is_exchange))
+    lapse = heard.lapse
+    if lapse is not None:
+        # The errors of one exchange are heard together, and with it falls whatever was played on them.
+        kept = (one for one in deal.lapses if one.place != lapse.place and lapse.law != EXCHANGE)
         deal = replace(deal, lapses=tuple(kept))
     deal = _taken_back(deal, heard)
     for effect in heard.ruling.effects:
