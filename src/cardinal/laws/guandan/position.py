@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import cast
 
@@ -125,10 +126,8 @@ class DealPosition:
         over = self.top.pattern if self.top is not None else None
         resolution = cast(Undeclared, "strongest" if self.resolution == "ask" else self.resolution)
         for top in (over, None):  # what tops nothing still shows a pattern
-            try:
+            with suppress(IllegalPlay):
                 return undeclared(parse_faces(act.cards), self.level, top, resolution, self.rules).pattern
-            except IllegalPlay:
-                continue
         return None
 
     def has_wild(self, cards: str) -> bool:
