@@ -215,7 +215,7 @@ class OpenGuandanTable:
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, OpenGuandanTable):
-            return False
+            return NotImplemented
         return self._begins_with == other._begins_with and self._log == other._log
 
     def __hash__(self) -> int:
