@@ -221,6 +221,15 @@ def test_what_is_given_is_on_record_in_its_order() -> None:
     assert [place for place, _ in table.deal.stood] == [0, 1, 2]
 
 
+@pytest.mark.clause("G7.3")
+def test_a_right_count_of_a_hand_is_on_record_and_changes_nothing() -> None:
+    state = short_table({"S": "3s 4s", "E": "6s", "N": "7s", "W": "8s"})
+    counted = after_acts(state, "S plays 3s", "E holds 1 cards")
+    act = parse_guandan_act("E holds 1 cards")
+    assert (counted.hearing, counted.rulings, counted.deal.stood[1:]) == (None, (), ((1, act),))
+    assert counted.deal.state == after_acts(state, "S plays 3s").deal.state
+
+
 def test_a_play_that_leaves_ten_cards_or_fewer_is_remembered_until_the_count_is_shown() -> None:
     manual = {"rules.announce": "manual_cards"}
     deal = short_deal({"S": "3s 4s", "E": "6s", "N": "7s", "W": "8s"}, conditions=manual)

@@ -28,7 +28,7 @@ from .notice import (
     notice,
 )
 from .open_acts import CALLS, DETAILS, carry, impossible, wrong_gift
-from .open_deal import Due, Lapse, OpenDeal
+from .open_deal import Lapse, OpenDeal
 from .open_effects import Heard, carry_out, is_redealt
 from .penalty_scale import CLASSES, LoggedOffence, logged
 from .position import PLAYS
@@ -155,9 +155,8 @@ def _unreported(deal: OpenDeal, act: GuandanAct) -> OpenDeal:
     due = deal.due
     if not misses_report(deal.position(), act):
         return deal
+    assert due is not None
     gone_on = replace(deal, state=changed(deal.state, owes=None), due=None)
-    if not isinstance(due, Due):
-        return gone_on
     lapse = Lapse(REPORT, due.act, due.place, due.before, gone_on)
     return replace(gone_on, lapses=(*gone_on.lapses, lapse))
 

@@ -125,10 +125,11 @@ class DealPosition:
             return None
         over = self.top.pattern if self.top is not None else None
         resolution = cast(Undeclared, "strongest" if self.resolution == "ask" else self.resolution)
-        for top in (over, None):  # what tops nothing still shows a pattern
-            with suppress(IllegalPlay):
-                return undeclared(parse_faces(act.cards), self.level, top, resolution, self.rules).pattern
-        return None
+        faces = parse_faces(act.cards)
+        with suppress(IllegalPlay):
+            return undeclared(faces, self.level, over, resolution, self.rules).pattern
+        # What tops nothing still shows a pattern.
+        return undeclared(faces, self.level, None, resolution, self.rules).pattern
 
     def has_wild(self, cards: str) -> bool:
         return self.level is not None and wild_face(self.level) in parse_faces(cards)
