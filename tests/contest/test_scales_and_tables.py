@@ -14,7 +14,7 @@ from cardinal.contest.model import Event, Form, Game, Match, Outcome
 from cardinal.contest.stage import Carry, CarryKind, Scoring, Stage, Winners
 from cardinal.contest.standings import standings
 from cardinal.contest.tie_facts import MatchSide
-from cardinal.contest.vp_scale import NAMES, scale_of
+from cardinal.contest.vp_scale import SCALES, scale_of
 from cardinal.language import NotUnderstood
 from cardinal.scoring import VpColumn, VPTable
 from tests.contest.event_maker import Terms, contestants, guandan_terms, team_event
@@ -57,7 +57,7 @@ def test_a_scale_that_is_none() -> None:
     assert scale_of(Stage("s", "swiss")) is None
     with pytest.raises(NotUnderstood) as unknown:
         scale_of(Stage("s", "swiss", vp_scale="x"))
-    assert (unknown.value.cites, tuple(unknown.value.legal)) == (("78D/1",), NAMES)
+    assert (unknown.value.cites, tuple(unknown.value.legal)) == (("78D/1",), tuple(SCALES))
     with pytest.raises(NotUnderstood) as missing:
         scale_of(Stage("s", "swiss", vp_scale="own"))
     assert missing.value.cites == ("78D/1", "G47.2")
