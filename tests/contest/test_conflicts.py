@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from cardinal.contest import vp_scale
 from cardinal.contest.conditions import ConditionsOfContest
 from cardinal.contest.conflicts import refuse_conflicts
 from cardinal.contest.errors import AgainstTheLaws, BadConditions
@@ -117,9 +118,7 @@ def test_individuals_at_guandan_play_one_of_the_forms_of_the_rules(system: str, 
 
 
 # Scales: the game, system, scoring and scale; what is refused, and what would do.
-IMP_SCALES = (
-    "wbf", "wbf-continuous", "wbf-whole", "ctcba", "ctcba-25-5", "ctcba-short", "ctcba-placement", "guandan", "own",
-)  # fmt: skip
+IMP_SCALES = tuple(name for name in vp_scale.SCALES if name != "percent")
 NO_SCALE, UNSUITED = ("no_scale", ()), ("scale_unsuited", ("own", "percent"))
 NO_PERCENT = ("scale_unsuited", IMP_SCALES)
 SCALES = [
