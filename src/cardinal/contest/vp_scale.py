@@ -69,6 +69,11 @@ def _percent(margin: int) -> VP:
     return VP(10 + winner / 100, 10 - winner / 100, "§78D/1")
 
 
+def _win_loss(margin: int) -> VP:
+    """A point for whoever wins, by however little; of a draw each side has half of it."""
+    return VP(Fraction(1), Fraction(0), "§78D/1") if margin else VP(Fraction(1, 2), Fraction(1, 2), "§78D/1")
+
+
 def _guandan(stage: Stage, column: VpColumn) -> Callable[[int], VP]:
     boards = stage.boards if stage.duplicate else None
     return lambda margin: guandan_vp(margin, boards, column)
@@ -86,6 +91,7 @@ SCALES: Mapping[str, Table] = {
     "ctcba-placement": lambda stage: placement_table(stage.comparisons, stage.placement_stage).vp,
     "guandan": lambda stage: _guandan(stage, VpColumn.NEXT_LARGER),
     PERCENT: lambda stage: _percent,
+    "win-loss": lambda stage: _win_loss,
     OWN: _own,
 }
 """Every scale by the name that conditions give it; its name for readers stands beside this module."""
