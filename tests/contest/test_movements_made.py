@@ -10,7 +10,6 @@ import pytest
 from cardinal.contest.movements import (
     Even,
     ImpossibleMovement,
-    Kind,
     Line,
     Movement,
     Section,
@@ -31,6 +30,7 @@ from cardinal.contest.movements import (
     three_quarter,
     web,
 )
+from cardinal.contest.movements.kind import FIELD
 from tests.contest.test_movements_findings import planned
 
 
@@ -176,7 +176,7 @@ def test_sections_side_by_side_are_numbered_on() -> None:
         "- - - 12-7:4 13-8:1 14-9:3 11-10:4",
     ]
     assert made.sections == (Section("A", 1, 3), Section("B", 4, 7, shared=((4, 7),), relays=((5, 6),)))
-    assert (made.kind, made.board_sets, made.boards_per_set) == (Kind.FIELD, 4, 2)
+    assert (made.kind, made.board_sets, made.boards_per_set) == (FIELD, 4, 2)
     assert (made.phantoms, made.stationary, made.switched) == ({6}, {1, 2, 3, 7, 8, 9, 10}, (4,))
     both = across_the_field([mitchell(3, arrow_switch=2), mitchell(3, arrow_switch=1)])
     assert both.switched == (2, 3)
