@@ -57,7 +57,12 @@ function follow(banner: HTMLElement): void {
     list.replaceChildren(...waiting.map(lineOf).filter((item) => item !== undefined));
     if (queue.notice) list.append(line(queue.notice));
     refusals.forEach((text, at) => {
-      list.append(line(`${say.refused ?? ""} ${text}`, say.close, () => { refusals.splice(at, 1); show(); }));
+      list.append(
+        line(`${say.refused ?? ""} ${text}`, say.close, () => {
+          refusals.splice(at, 1);
+          show();
+        }),
+      );
     });
   };
 
@@ -104,7 +109,9 @@ function follow(banner: HTMLElement): void {
     form.querySelector(":scope > .problem")?.remove();
     if (form.id === "entry-form") typing = false;
     if (button) button.disabled = true;
-    window.setTimeout(() => { if (button) button.disabled = false; }, 1_500);
+    window.setTimeout(() => {
+      if (button) button.disabled = false;
+    }, 1_500);
     if (fields.kind === "enter") goOn(fields, form.dataset.game !== undefined);
     const one = queue.push(fields);
     forms.set(one.command, form);
@@ -152,7 +159,9 @@ function follow(banner: HTMLElement): void {
     if ((now !== scene || there !== entered) && !typing && !queue.waiting.length) location.assign("/table");
   });
 
-  document.querySelectorAll<HTMLElement>(".check").forEach((button) => { button.hidden = true; });
+  document.querySelectorAll<HTMLElement>(".check").forEach((button) => {
+    button.hidden = true;
+  });
   show();
   void queue.send();
 }

@@ -10,14 +10,20 @@ export interface IrregularKind {
 }
 
 const isPlay = (view: BridgeView | null): boolean => view?.phase === "play";
-const hasTrick = (view: BridgeView | null): boolean => isPlay(view) && (view?.tricks.NS ?? 0) + (view?.tricks.EW ?? 0) > 0;
+const hasTrick = (view: BridgeView | null): boolean =>
+  isPlay(view) && (view?.tricks.NS ?? 0) + (view?.tricks.EW ?? 0) > 0;
 const hasResult = (view: BridgeView | null): boolean => view?.result !== null;
 /** Anything else, in the casebook's own words. */
 const TYPED: IrregularKind = { name: "typed", line: "{words}", needs: "words" };
 
 export const ACTS: Record<"bridge" | "guandan", readonly IrregularKind[]> = {
   bridge: [
-    { name: "changes", line: "changes {made} to {call}", needs: "call", isPossible: (view, made) => view?.phase === "auction" && made !== "" },
+    {
+      name: "changes",
+      line: "changes {made} to {call}",
+      needs: "call",
+      isPossible: (view, made) => view?.phase === "auction" && made !== "",
+    },
     { name: "exposes", line: "exposes {card}", needs: "card" },
     { name: "drops", line: "drops {card}", needs: "card" },
     { name: "names", line: "names {card}", needs: "card" },

@@ -27,7 +27,10 @@ export class LiveTable implements Hearer {
   readonly #unseen = new Map<string, number>();
 
   /** *isGuest*: the visitor has no account that says a name. */
-  constructor(readonly address: string, readonly isGuest: boolean) {}
+  constructor(
+    readonly address: string,
+    readonly isGuest: boolean,
+  ) {}
 
   readonly me: Seat | null = $derived.by(() => {
     const you = this.told?.you;

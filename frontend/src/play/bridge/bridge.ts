@@ -55,7 +55,10 @@ export function isSkip(calls: string[]): boolean {
   const bids = calls.filter((one) => one !== "").map(bidOf);
   const last = bids.at(-1);
   if (!last) return false;
-  const before = bids.slice(0, -1).reverse().find((one) => one !== null);
+  const before = bids
+    .slice(0, -1)
+    .reverse()
+    .find((one) => one !== null);
   const lowest = before ? before.level + Number(STRAINS.indexOf(last.strain) <= STRAINS.indexOf(before.strain)) : 1;
   return last.level > lowest;
 }

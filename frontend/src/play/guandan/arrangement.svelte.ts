@@ -81,7 +81,11 @@ export class Arrangement {
   /** The cards that are in no group. */
   loose(level: string, bySuit: boolean): Held[] {
     const inGroups = new Set(this.groups.flat());
-    return sorted(this.held.filter((id) => !inGroups.has(id)), level, bySuit);
+    return sorted(
+      this.held.filter((id) => !inGroups.has(id)),
+      level,
+      bySuit,
+    );
   }
 }
 

@@ -47,7 +47,10 @@ export function finishName(finish: string): string {
   const seats = finish.split(" ").map(seatName);
   if (seats.length === 2) return say("finish_double", { first: seats[0] ?? "", second: seats[1] ?? "" });
   return say("finish_order", {
-    first: seats[0] ?? "", second: seats[1] ?? "", third: seats[2] ?? "", fourth: seats[3] ?? "",
+    first: seats[0] ?? "",
+    second: seats[1] ?? "",
+    third: seats[2] ?? "",
+    fourth: seats[3] ?? "",
   });
 }
 
