@@ -93,7 +93,7 @@ function follow(banner: HTMLElement): void {
     const alike = queue.waiting.filter((one) => one.fields.kind === "enter" && place(one.fields) === place(fields));
     const last = alike.at(-1);
     if (last && isGame) fields.seen = queue.later(last);
-    else alike.forEach((one) => queue.withdraw(one));
+    else for (const one of alike) queue.withdraw(one);
   };
 
   document.addEventListener("submit", (event) => {

@@ -1,5 +1,5 @@
 // Cards, hands, seats: read from the wire, sorted, and named in the reader's language.
-import { type Seat, SEATS } from "./protocol";
+import { SEATS, type Seat } from "./protocol";
 import { say } from "./texts";
 
 export type Suit = "S" | "H" | "D" | "C";

@@ -1,6 +1,6 @@
 // The table as this page knows it: the last view, what has been sent and not answered, and what was refused.
 import { guest } from "./guest.svelte";
-import { type Act, type Line, type Presence, type Refused, type Seat, SEATS, type ViewMessage } from "./protocol";
+import { type Act, type Line, type Presence, type Refused, SEATS, type Seat, type ViewMessage } from "./protocol";
 import type { Hearer, TableSocket } from "./socket";
 
 const SLOW_MS = 700;

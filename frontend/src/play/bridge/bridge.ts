@@ -1,6 +1,6 @@
 // Calls, contracts and tricks of bridge, read from the wire.
-import { bridgeCard, type Card, seatName, type Strain, type Suit } from "../cards";
-import { type BridgeView, type Seat, SEATS } from "../protocol";
+import { bridgeCard, type Card, type Strain, type Suit, seatName } from "../cards";
+import { type BridgeView, SEATS, type Seat } from "../protocol";
 import { say } from "../texts";
 
 export interface Bid {

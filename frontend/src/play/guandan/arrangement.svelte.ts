@@ -1,6 +1,7 @@
 // A hand as its player arranges it: sorted by rank or by suit, with groups of the player's own laid aside.
-import { type Card, guandanCard, RANKS } from "../cards";
+
 import type { Held } from "../CardRow.svelte";
+import { type Card, guandanCard, RANKS } from "../cards";
 
 const SUITS = "SHCD";
 
