@@ -1,5 +1,5 @@
 // Calls, contracts and tricks of bridge, read from the wire.
-import { bridgeCard, type Card, type Strain, type Suit, seatName } from "../cards";
+import { bridgeCard, type Card, RANKS, type Strain, type Suit, seatName } from "../cards";
 import { type BridgeView, SEATS, type Seat } from "../protocol";
 import { say } from "../texts";
 
@@ -52,13 +52,13 @@ export function callerOf(view: BridgeView, place: number): Seat {
 
 /** Whether the last call leaves out a level at which its strain could have been bid. */
 export function isSkip(calls: string[]): boolean {
-  const bids = calls.filter((one) => one !== "").map(bidOf);
+  const bids = calls.filter((call) => call !== "").map(bidOf);
   const last = bids.at(-1);
   if (!last) return false;
   const before = bids
     .slice(0, -1)
     .reverse()
-    .find((one) => one !== null);
+    .find((bid) => bid !== null);
   const lowest = before ? before.level + Number(STRAINS.indexOf(last.strain) <= STRAINS.indexOf(before.strain)) : 1;
   return last.level > lowest;
 }
@@ -75,18 +75,17 @@ export function trickOf(text: string | null): Played[] {
   const first = SEATS.indexOf(leader[0] as Seat);
   const played = cards.map((card, place) => ({ seat: SEATS[(first + place) % 4] as Seat, card: bridgeCard(card) }));
   // At an open table somebody may have been passed over.
-  return played.filter((one) => one.card.text !== "-");
+  return played.filter(({ card }) => card.text !== "-");
 }
-
-const ORDER = "23456789TJQKA";
 
 /** Who has won a complete trick. */
 export function winnerOf(trick: Played[], trump: Suit | null): Seat | null {
   let best: Played | undefined;
-  for (const one of trick) {
-    const follows = one.card.suit === best?.card.suit;
-    if (!best || (follows ? ORDER.indexOf(one.card.rank) > ORDER.indexOf(best.card.rank) : one.card.suit === trump)) {
-      best = one;
+  for (const played of trick) {
+    const { suit, rank } = played.card;
+    const follows = suit === best?.card.suit;
+    if (!best || (follows ? RANKS.indexOf(rank) > RANKS.indexOf(best.card.rank) : suit === trump)) {
+      best = played;
     }
   }
   return trick.length === 4 && best ? best.seat : null;
