@@ -29,6 +29,7 @@ run:
 AGAIN := --last-failed --last-failed-no-failures=none
 BROWSE := $(BIN)/pytest --numprocesses=3 --maxschedchunk=1 tests/browser
 test: check
+	npm run --silent test --prefix frontend
 	$(BIN)/pytest --ignore=tests/browser || $(BIN)/pytest --ignore=tests/browser $(AGAIN)
 	$(BIN)/cardinal laws coverage --check
 	$(BROWSE) || $(BROWSE) $(AGAIN)
