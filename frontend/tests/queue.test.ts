@@ -232,12 +232,19 @@ describe("session", () => {
 });
 
 describe("storage", () => {
-  const fails = (): never => {
-    throw new DOMException("full", "QuotaExceededError");
+  const refuse = (): never => {
+    throw new DOMException("no room", "QuotaExceededError");
   };
+  /** The browser's storage with some of its methods failing. */
+  function breakStorage(...methods: ("getItem" | "setItem")[]): void {
+    const real = localStorage;
+    const broken = { getItem: real.getItem.bind(real), setItem: real.setItem.bind(real) };
+    for (const method of methods) broken[method] = refuse;
+    vi.stubGlobal("localStorage", broken);
+  }
 
   test("with full storage commands are still retried in order and executed once", async () => {
-    vi.spyOn(Storage.prototype, "setItem").mockImplementation(fails);
+    breakStorage("setItem");
     server.fate = "answer lost";
     const queue = await loadPage();
     queue.push({ board: "1" });
@@ -251,22 +258,26 @@ describe("storage", () => {
   });
 
   test("storage that is switched off stops nothing", async () => {
-    vi.spyOn(Storage.prototype, "setItem").mockImplementation(fails);
-    vi.spyOn(Storage.prototype, "getItem").mockImplementation(fails);
+    breakStorage("getItem", "setItem");
     const queue = await loadPage();
     queue.push({ board: "1" });
     await settle();
     expect(answers).toEqual([["1", { seq: 40 }]]);
   });
 
-  test("storage that has room again is written again", async () => {
-    const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(fails);
+  test("storage that has room again is written again, and read again", async () => {
+    breakStorage("setItem");
     server.fate = "request lost";
     const queue = await loadPage();
     queue.push({ board: "1" });
-    full.mockRestore();
+    vi.unstubAllGlobals();
+    new TableServer().fate = "request lost";
     queue.push({ board: "2" });
-    expect((await loadPage()).pending.map((queued) => queued.fields.board)).toEqual(["1", "2"]);
+    const stored = (page: Queue): (string | undefined)[] => page.pending.map((queued) => queued.fields.board);
+    const other = await loadPage();
+    expect(stored(other)).toEqual(["1", "2"]);
+    other.push({ board: "3" });
+    expect(stored(queue)).toEqual(["1", "2", "3"]);
   });
 
   test.each(["{", "17", '"text"', "{}", "null"])("what is stored as %s is no queue", async (damaged) => {
