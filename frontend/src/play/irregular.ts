@@ -6,7 +6,7 @@ export interface IrregularKind {
   /** The line of the casebook without its seat; {names} are filled in. */
   line: string;
   needs?: "card" | "call" | "words" | "number" | "seat";
-  isPossible?: (view: BridgeView | null, made: string) => boolean;
+  isPossible?: (view: BridgeView | null, lastCall: string) => boolean;
 }
 
 const isPlay = (view: BridgeView | null): boolean => view?.phase === "play";
@@ -20,9 +20,9 @@ export const ACTS: Record<"bridge" | "guandan", readonly IrregularKind[]> = {
   bridge: [
     {
       name: "changes",
-      line: "changes {made} to {call}",
+      line: "changes {lastCall} to {call}",
       needs: "call",
-      isPossible: (view, made) => view?.phase === "auction" && made !== "",
+      isPossible: (view, lastCall) => view?.phase === "auction" && lastCall !== "",
     },
     { name: "exposes", line: "exposes {card}", needs: "card" },
     { name: "drops", line: "drops {card}", needs: "card" },

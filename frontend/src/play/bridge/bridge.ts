@@ -11,9 +11,9 @@ export interface Bid {
 export const STRAINS: readonly Strain[] = ["C", "D", "H", "S", "NT"];
 
 export function bidOf(call: string): Bid | null {
-  const found = /^([1-7])(NT|N|S|H|D|C)$/.exec(call);
-  if (!found) return null;
-  return { level: Number(found[1]), strain: (found[2] === "N" ? "NT" : found[2]) as Strain };
+  const match = /^([1-7])(NT|N|S|H|D|C)$/.exec(call);
+  if (!match) return null;
+  return { level: Number(match[1]), strain: (match[2] === "N" ? "NT" : match[2]) as Strain };
 }
 
 export function callName(call: string): string {
@@ -29,10 +29,10 @@ export interface ContractParts {
 }
 
 export function contractOf(text: string | null): ContractParts | null {
-  const found = /^([1-7])(NT|N|S|H|D|C)(X{0,2}) by ([NESW])$/.exec(text ?? "");
-  if (!found) return null;
-  const bid = bidOf(`${found[1]}${found[2]}`);
-  return bid && { bid, doubling: found[3] ?? "", declarer: found[4] as Seat };
+  const match = /^([1-7])(NT|N|S|H|D|C)(X{0,2}) by ([NESW])$/.exec(text ?? "");
+  if (!match) return null;
+  const bid = bidOf(`${match[1]}${match[2]}`);
+  return bid && { bid, doubling: match[3] ?? "", declarer: match[4] as Seat };
 }
 
 export function trumpOf(view: BridgeView): Suit | null {
@@ -100,12 +100,12 @@ export function isVulnerable(view: BridgeView, seat: Seat): boolean {
 /** How a result reads: contract, declarer, tricks over or under. */
 export function resultName(text: string): string {
   if (text === "pass") return say("result_passed_out");
-  const [contract, difference] = [text.slice(0, text.lastIndexOf(" ")), text.slice(text.lastIndexOf(" ") + 1)];
-  const found = contractOf(contract);
-  if (found === null) return text;
-  const { level, strain } = found.bid;
+  const [written, difference] = [text.slice(0, text.lastIndexOf(" ")), text.slice(text.lastIndexOf(" ") + 1)];
+  const contract = contractOf(written);
+  if (contract === null) return text;
+  const { level, strain } = contract.bid;
   const sign = strain === "NT" ? say("nt_short") : { S: "♠", H: "♥", D: "♦", C: "♣" }[strain];
-  const values = { contract: `${level}${sign}${found.doubling}`, seat: seatName(found.declarer) };
+  const values = { contract: `${level}${sign}${contract.doubling}`, seat: seatName(contract.declarer) };
   const number = Number(difference.replace("=", "0"));
   const key = number > 0 ? "result_over" : number < 0 ? "result_down" : "result_made";
   return say(key, { ...values, number: Math.abs(number) });
