@@ -9,7 +9,7 @@ form counts where one function of ours hands it to another.
 from __future__ import annotations
 
 import argparse
-import sys
+import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -22,9 +22,11 @@ from itsdangerous import URLSafeTimedSerializer
 from starlette.testclient import TestClient
 
 import cardinal
+from cardinal.bridge import Result
 from cardinal.contest.entries import Entry, Person
 from cardinal.contest.model import Line
 from cardinal.contest.toml_writer import toml_text
+from cardinal.scoring import Played
 from cardinal.store import Command, Role, stream_of
 from cardinal.store.commands import Actor
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
@@ -47,6 +49,13 @@ def _has(value: Mapping[Any, Any], name: str, wanted: object) -> bool:
     return name in value and value[name] == wanted
 
 
+def _has_score(value: Mapping[Any, Any]) -> bool:
+    """A line in its JSON form, or the payload that holds it."""
+    held = value.get("line", value)
+    score = held.get("score") if type(held) is dict else None
+    return type(score) is dict and _has(score, "result", CELL)
+
+
 FORMS: Mapping[str, Callable[[object], bool]] = {
     "taps": lambda value: type(value) is dict and TAPS.items() <= value.items(),
     "cell": lambda value: value == CELL if type(value) is str else False,
@@ -65,21 +74,26 @@ class Journey:
 
     calls: int = 0
     functions: set[tuple[str, str]] = field(default_factory=set)
+    carriers: set[str] = field(default_factory=set)
+    """The files whose functions are handed the result itself."""
     forms: set[str] = field(default_factory=set)
 
     @property
     def files(self) -> list[str]:
         return sorted({file for file, _ in self.functions})
 
-    def note(self, frame: FrameType, event: str, _: object) -> None:
+    def note(self, frame: FrameType) -> None:
         code = frame.f_code
-        if event != "call" or not code.co_filename.startswith(HOUSE):
+        if not code.co_filename.startswith(HOUSE):
             return
         self.calls += 1
-        self.functions.add((code.co_filename[len(HOUSE) :], code.co_qualname))
+        file = code.co_filename[len(HOUSE) :]
+        self.functions.add((file, code.co_qualname))
         for name in code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]:
             value = frame.f_locals.get(name)
-            self.forms |= {form for form, is_one in FORMS.items() if is_one(value)}
+            forms = {form for form, is_one in FORMS.items() if is_one(value)}
+            self.forms |= forms
+            self.carriers |= {file} if forms or isinstance(value, Result | Played) else set()
 
 
 class _Hall:
@@ -100,7 +114,8 @@ class _Hall:
         self.call(run)
 
     def begin(self) -> dict[str, object]:
-        stage = {"name": STAGE, "system": "mitchell", "rounds": 3, "boards": 2, "scoring": "matchpoints"}
+        # One round: nobody has still to play a board, so that the standings may show it at once.
+        stage = {"name": STAGE, "system": "mitchell", "rounds": 1, "boards": 5, "scoring": "matchpoints"}
         told = {"name": "Spring pairs", "pack": "wbf-2017", "form": "pairs", "entries": {"seat_card": False}}
         self.run(CreateEvent(toml_text(told | {"stage": [stage]}), "UTC"))
         for number in range(1, PAIRS + 1):
@@ -113,48 +128,58 @@ class _Hall:
         values = {name: getattr(visitor, name) for name in Visitor.__slots__ if getattr(visitor, name)}
         signer = URLSafeTimedSerializer(self.desk.settings.secret, salt="session")
         self.client.cookies.set(COOKIE, str(signer.dumps(values)))
-        board = self.call(self.desk.competition, KEY).known_seatings[STAGE, 1, "1"].boards[0]
         self._headers = {"X-CSRF": self.client.get("/table/state").json()["csrf"]}
-        return {"stage": STAGE, "round": 1, "board": board}
+        return {"stage": STAGE, "round": 1}
 
     def send(self, **told: object) -> int:
         answer = self.client.post("/table/commands", json={"command": new_command(), **told}, headers=self._headers)
         assert answer.status_code == 200, answer.text
         return int(answer.json()["seq"])
 
+
+class _Watch:
+    """Notes what every thread of the application does, while a journey is watched."""
+
+    def __init__(self) -> None:
+        self.journey: Journey | None = None
+        # The threads of the application begin after this.
+        threading.setprofile(self.note)
+
+    def note(self, frame: FrameType, event: str, _: object) -> None:
+        if event == "call" and self.journey is not None:
+            self.journey.note(frame)
+
     @contextmanager
     def watched(self) -> Iterator[Journey]:
-        journey = Journey()
-        self.call(_profile, journey.note)
+        self.journey = journey = Journey()
         try:
             yield journey
         finally:
-            self.call(_profile, None)
-
-
-async def _profile(note: Callable[[FrameType, str, object], None] | None) -> None:
-    """Profile the thread of the application, in which this runs."""
-    sys.setprofile(note)
+            self.journey = None
 
 
 def measured() -> Mapping[str, Journey]:
     """The journey by its steps; every step is made on another board before, so that nothing is loaded on the way."""
+    watch = _Watch()
     with TemporaryDirectory() as folder, TestClient(create_app(Settings(var=Path(folder)))) as client:
         hall = _Hall(client)
         place = hall.begin()
         found: dict[str, Journey] = {}
-        for board in (2, 1):
+        # North-South are vulnerable on both.
+        for board in (2, 5):
             at = place | {"board": board}
-            with hall.watched() as found["enter"]:
+            with watch.watched() as found["enter"]:
                 seen = hall.send(kind="enter", side="NS", seen=0, **at, **TAPS)
-            with hall.watched() as found["agree"]:
+            with watch.watched() as found["agree"]:
                 hall.send(kind="confirm", side="EW", seen=seen, **at)
-            with hall.watched() as found["standings"]:
+            with watch.watched() as found["standings"]:
                 answer = client.get(f"/events/{KEY}/standings", headers={"Accept": "text/html"})
             assert answer.status_code == 200, answer.text
+    threading.setprofile(None)  # type: ignore[arg-type]
     whole = Journey(
         sum(one.calls for one in found.values()),
         set().union(*(one.functions for one in found.values())),
+        set().union(*(one.carriers for one in found.values())),
         set().union(*(one.forms for one in found.values())),
     )
     return {**found, "together": whole}
@@ -166,9 +191,10 @@ def main() -> None:
     options = wanted.parse_args()
     for name, one in measured().items():
         forms = ", ".join(form for form in FORMS if form in one.forms) or "none"
-        print(f"{name}: {one.calls} calls, {len(one.functions)} functions, {len(one.files)} files; forms: {forms}")
+        files = f"{len(one.files)} files, {len(one.carriers)} of them handed the result"
+        print(f"{name}: {one.calls} calls, {len(one.functions)} functions, {files}; forms: {forms}")
         for file in one.files if options.files else ():
-            print(f"    {file}")
+            print(f"    {'*' if file in one.carriers else ' '} {file}")
 
 
 if __name__ == "__main__":
