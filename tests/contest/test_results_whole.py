@@ -10,9 +10,11 @@ import pytest
 
 from cardinal.contest.file_rows import BadLine
 from cardinal.contest.model import Event, Form, Game, Line, Match, Place, Room, Seating, Source
-from cardinal.contest.results_file import read_line, read_results, results_csv
+from cardinal.contest.result_checks import countable
+from cardinal.contest.results_file import read_results, results_csv
 from cardinal.contest.score_cell import read_cell, write_cell
 from cardinal.contest.stage import Scoring, Stage
+from cardinal.language import NotUnderstood
 from cardinal.scoring import Bye, NotPlayed, Played, read_score
 from tests.contest.event_maker import Terms, contestants, guandan_terms
 
@@ -136,16 +138,24 @@ def test_long_files_report_every_ten_thousandth_line() -> None:
 
 
 def test_one_line_that_comes_alone() -> None:
-    cells = {"round": 1, "table": "1", "board": 1, "ns": 1, "ew": 2, "score": 420}
     source = Source("log", 4)
-    line, flaws = read_line(cells, source, PAIRS)
-    assert (line, flaws) == (Line(Place("s", 1, "1", 1), (1,), (2,), Played(420), source), ())
+    line = Line(Place("s", 1, "1", 1), (1,), (2,), Played(420), source)
+    assert countable(line, PAIRS) == line
+    # A side without a contestant has a bye, whatever was written.
+    assert countable(replace(line, ew=()), PAIRS).score == Bye()
     earlier = replace(line, source=Source("log", 3))
     bad = replace(line, source=Source("log", 2), place=replace(line.place, round=9))
-    _, (flaw,) = read_line(cells, source, PAIRS, (bad, earlier))
-    assert (flaw.text.key, flaw.source, flaw.given) == ("same_twice", source, "")
-    with pytest.raises(BadLine):
-        read_line({**cells, "ns": 99}, source, PAIRS)
+    for refused, key in (
+        (replace(line, ns=(99,)), "unknown"),
+        (replace(line, place=replace(line.place, board=0)), "number"),
+        (replace(line, place=replace(line.place, round=1_000_000)), "number"),
+    ):
+        with pytest.raises(NotUnderstood) as found:
+            countable(refused, PAIRS)
+        assert found.value.text.key == key
+    with pytest.raises(NotUnderstood) as found:
+        countable(line, PAIRS, (bad, earlier))
+    assert found.value.text.key == "same_twice"
 
 
 # What cannot be right in a line that can be read
