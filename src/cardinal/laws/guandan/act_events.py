@@ -62,25 +62,19 @@ ACTS: Mapping[type[e.Event], Callable[[Any], GuandanAct]] = {
 }
 
 
-def _seat(act: GuandanAct) -> Seat:
-    if act.seat is None:
-        raise AssertionError("somebody acts")
-    return act.seat
-
-
 def _face(act: GuandanAct) -> Face:
     return parse_faces(act.cards)[0]
 
 
 _EVENTS: Mapping[str, Callable[[GuandanAct], e.Event]] = {
-    "turns": lambda act: e.Turned(_seat(act), act.number or 0),
-    "cuts": lambda act: e.Cut(_seat(act), act.number or 0),
+    "turns": lambda act: e.Turned(act.player, act.number or 0),
+    "cuts": lambda act: e.Cut(act.player, act.number or 0),
     "dealt": lambda act: e.Dealt(),
-    "draws": lambda act: e.Drawn(_seat(act)),
-    "pays": lambda act: e.Paid(_seat(act), _face(act)),
-    "resists": lambda act: e.Resisted(_seat(act)),
+    "draws": lambda act: e.Drawn(act.player),
+    "pays": lambda act: e.Paid(act.player, _face(act)),
+    "resists": lambda act: e.Resisted(act.player),
     "takes tribute": lambda act: e.Taken(Seat.parse(act.cards), act.seat),
-    "returns": lambda act: e.Returned(_seat(act), _face(act)),
-    "passes": lambda act: e.Passed(_seat(act)),
-    "reports": lambda act: e.Reported(_seat(act), act.number or 0),
+    "returns": lambda act: e.Returned(act.player, _face(act)),
+    "passes": lambda act: e.Passed(act.player),
+    "reports": lambda act: e.Reported(act.player, act.number or 0),
 }

@@ -47,7 +47,7 @@ def notice(position: DealPosition, act: GuandanAct) -> str | None:
     if act.verb in _ALWAYS:
         return _ALWAYS[act.verb]
     noticed = _NOTICES.get(act.verb)
-    return None if noticed is None or act.seat is None else noticed(position, act)
+    return None if noticed is None else noticed(position, act)
 
 
 def misses_report(position: DealPosition, act: GuandanAct) -> bool:
@@ -60,7 +60,7 @@ def _draws(position: DealPosition, act: GuandanAct) -> str | None:
 
 
 def _holds(position: DealPosition, act: GuandanAct) -> str | None:
-    left = position.left[act.seat] if act.seat is not None else None
+    left = position.left[act.player]
     right = left if position.has_begun or position.given else FULL_HAND
     return MISCOUNT if right is not None and act.number != right else None
 
@@ -87,7 +87,7 @@ def _passes(position: DealPosition, act: GuandanAct) -> str | None:
 
 
 def _reports(position: DealPosition, act: GuandanAct) -> str | None:
-    left = position.left[act.seat] if act.seat is not None else None
+    left = position.left[act.player]
     if left is None:
         return None
     if act.number != left or left > REPORT_AT_MOST:

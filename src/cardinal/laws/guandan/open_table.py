@@ -10,7 +10,7 @@ from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
 from cardinal.guandan import Finish, Game, Holding, PlayClass, Setup
 from cardinal.guandan import events as e
-from cardinal.guandan.dealing import Shuffle, parse_shuffle, shuffle_text
+from cardinal.guandan.dealing import Shuffle, shuffle_text
 from cardinal.guandan.declaration import Undeclared
 from cardinal.guandan.fold import begin
 from cardinal.guandan.state import changed
@@ -192,7 +192,11 @@ class OpenGuandanTable:
 
     def to_json_lines(self) -> str:
         """What the deal began with on the first line, then one entry of the log a line."""
-        head = {
+        return write_lines(self._begins_with, self._log)
+
+    @property
+    def _begins_with(self) -> dict[str, object]:
+        return {
             "kind": "open deal",
             "setup": self._setup.to_json(),
             "conditions": dict(self._state.conditions.changes),
@@ -201,7 +205,6 @@ class OpenGuandanTable:
             ],
             "reminders": list(self._reminders),
         }  # fmt: skip
-        return write_lines(head, self._log)
 
     @classmethod
     def from_json_lines(cls, text: str) -> OpenGuandanTable:
@@ -219,7 +222,7 @@ class OpenGuandanTable:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, OpenGuandanTable):
             return NotImplemented
-        return (self._setup, self._log, self._offences) == (other._setup, other._log, other._offences)
+        return self._begins_with == other._begins_with and self._log == other._log
 
     def __hash__(self) -> int:
         return hash((self._setup.number, len(self._log)))
@@ -252,7 +255,6 @@ def _redeal(state: OpenState, entry: Entry) -> OpenState:
     """Everything from the cut again; rulings, penalties and offences stay on record."""
     if not state.awaits_redeal:
         raise NotNow(Text(__name__, "no_redeal"), cites="§G7.3")
-    parse_shuffle(entry.what)
     fresh = OpenDeal(state.deal.state, state.deal.resolution, state.deal.lost_lead).apply(e.Redealt(entry.what))
     return replace(state, deal=fresh, awaits_redeal=False)
 

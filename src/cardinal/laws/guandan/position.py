@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import cast
 
@@ -124,12 +125,11 @@ class DealPosition:
             return None
         over = self.top.pattern if self.top is not None else None
         resolution = cast(Undeclared, "strongest" if self.resolution == "ask" else self.resolution)
-        for top in (over, None):  # what tops nothing still shows a pattern
-            try:
-                return undeclared(parse_faces(act.cards), self.level, top, resolution, self.rules).pattern
-            except IllegalPlay:
-                continue
-        return None
+        faces = parse_faces(act.cards)
+        with suppress(IllegalPlay):
+            return undeclared(faces, self.level, over, resolution, self.rules).pattern
+        # What tops nothing still shows a pattern.
+        return undeclared(faces, self.level, None, resolution, self.rules).pattern
 
     def has_wild(self, cards: str) -> bool:
         return self.level is not None and wild_face(self.level) in parse_faces(cards)
@@ -153,8 +153,8 @@ class DealPosition:
         if pattern is None or pattern not in possible:
             return False
         if top is not None:
-            return act.seat is None or self.trick is None or self.trick.may_top(act.seat, self.rules)
-        return act.seat is None or not self.is_banned(act.seat, pattern)
+            return self.trick is None or self.trick.may_top(act.player, self.rules)
+        return not self.is_banned(act.player, pattern)
 
     def is_banned(self, seat: Seat, pattern: Pattern) -> bool:
         """Whether a ruling forbids *seat* to lead the pattern; a ban that leaves nothing to lead does not hold."""
@@ -174,14 +174,12 @@ class DealPosition:
 
     def judged(self, act: GuandanAct) -> Given:
         """A card paid or returned with what the record says of it."""
-        if act.seat is None:
-            raise AssertionError("somebody gives a card")
         (card,) = parse_faces(act.cards)[:1] or (None,)
         if card is None:
             raise ImpossibleCase(Text("cardinal.laws", "case_needs_card", {"law": "GP3"}))
         if act.verb == "pays":
-            return Given(act.seat, TRIBUTE, card, self._is_wrong_tribute(act.seat, card))
-        return Given(act.seat, RETURN, card, self._is_wrong_return(act.seat, card))
+            return Given(act.player, TRIBUTE, card, self._is_wrong_tribute(act.player, card))
+        return Given(act.player, RETURN, card, self._is_wrong_return(act.player, card))
 
     def _is_wrong_tribute(self, seat: Seat, card: Face) -> bool | None:
         hand = self.hands[seat]

@@ -81,12 +81,11 @@ def _is_out(case: GuandanCase) -> Yes:
 
 def _not_acted_again(case: GuandanCase) -> Procedure:
     """What was played since is taken back and played again over the right count."""
-    since = tuple(dict.fromkeys(one.seat for one in case.before_attention if one.verb in TURNS))
+    since = tuple(dict.fromkeys(one.player for one in case.before_attention if one.verb in TURNS))
     if not case.now.is_over:
         if case.conditions["ref.gp421_redo"] == "play":
             for seat in since:
-                if seat is not None:
-                    yield TakeBack(seat, "every_play_and_pass_since", cites="§GP4.2.1")
+                yield TakeBack(seat, "every_play_and_pass_since", cites="§GP4.2.1")
             yield Reverts(case.next_seat, cites="§GP4.2.1")
         yield voice.duty(case.offender, "show_the_right_count", "§GP4.2.1 §G11.1")
     yield from penalty_of(case, "§GP4.2.1", contestant_of(case, case.offender))
