@@ -95,7 +95,7 @@ def pause_left(options: Mapping[str, Any], played: GameTable, who: Seat, at: flo
     view = played.view(who)
     if not is_skip(view.get("calls", [])):
         return 0.0
-    called_at = float(view.get("called_at", 0)) / 1000
+    called_at = float(view["called_at"] or 0) / 1000
     return max(0.0, called_at + seconds - at)
 
 

@@ -31,21 +31,17 @@ def written(
 
 
 def _view_text(table: LiveTable, viewer: Seat | Viewer, language: str) -> str:
-    write = getattr(table.played, "written", None)
-    if write is not None and not is_regulated(table.options):
-        text: str = write(viewer)
-        return text
-    return as_text(seen(table, viewer, language))
+    played = table.played
+    if played is None or is_regulated(table.options):
+        return as_text(seen(table, viewer, language))
+    return played.written(viewer, language)
 
 
 def seen(table: LiveTable, viewer: Seat | Viewer, language: str) -> dict[str, Any] | None:
-    """The game as *viewer* may see it; a game whose view has sentences in it writes them in the reader's language."""
-    played = table.played
-    if played is None:
+    """The game as *viewer* may see it, its sentences in the reader's language."""
+    if table.played is None:
         return None
-    texts = getattr(played, "texts", None)
-    view = played.view(viewer) if texts is None else played.view(viewer) | texts(viewer, language)
-    return regulated(table.options, viewer, view)
+    return regulated(table.options, viewer, table.played.view(viewer, language))
 
 
 class PublicPart:
