@@ -18,7 +18,7 @@ from types import NoneType
 from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints, is_typeddict
 
 from .record import Record, names_of
-from .seat import SEATS, SIDES, Seat
+from .seat import SEATS, SIDES, Seat, Side
 from .viewer import Viewer
 
 Value = TypeVar("Value")
@@ -31,6 +31,10 @@ PerSeat = Annotated[tuple[Value, ...], PER_SEAT]
 PerSide = Annotated[tuple[Value, ...], PER_SIDE]
 SomeSeats = Annotated[tuple[tuple[Seat, Value], ...], SOME_SEATS]
 """Values of some of the seats; an object with only their keys in JSON."""
+PerSeatOf = Annotated[dict[str, Value], PER_SEAT]
+"""The same where the value is JSON already; so are these."""
+SeatText = Annotated[str, Seat]
+SideText = Annotated[str, Side]
 
 
 class Known(Record):
@@ -132,7 +136,12 @@ def writer(hint: Any) -> Callable[[Any], Any]:
         return _as_it_is
     if hasattr(kind, "to_json"):
         return kind.to_json  # type: ignore[no-any-return]
-    return str if kind.__str__ is not object.__str__ else _fields_writer(kind)
+    return _fields_writer(kind) if is_object(kind) else str
+
+
+def is_object(kind: Any) -> bool:
+    """Whether a value is written as an object of its fields: a record that has no text of its own."""
+    return isinstance(kind, type) and issubclass(kind, Record) and kind.__str__ is object.__str__
 
 
 def _as_it_is(value: Any) -> Any:
@@ -140,7 +149,6 @@ def _as_it_is(value: Any) -> Any:
 
 
 def _fields_writer(kind: type[Record]) -> Callable[[Any], dict[str, Any]]:
-    """A record that has no text of its own is an object of its fields."""
     fields = fields_of(kind)
     return lambda record: {field.name: field.to_json(getattr(record, field.name)) for field in fields}
 

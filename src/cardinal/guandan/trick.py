@@ -6,6 +6,7 @@ from typing import NotRequired, TypedDict
 
 from cardinal.cards import SEATS, Seat
 from cardinal.cards.record import Record, maker
+from cardinal.cards.view_fields import SeatText
 
 from .holding import Holding
 from .pattern import Pattern
@@ -17,7 +18,8 @@ _BITS = tuple(1 << seat for seat in SEATS)
 
 # Written as a call because "pass" is a keyword of Python.
 TurnJson = TypedDict(
-    "TurnJson", {"seat": str, "pass": NotRequired[bool], "cards": NotRequired[str], "pattern": NotRequired[str | None]}
+    "TurnJson",
+    {"seat": SeatText, "pass": NotRequired[bool], "cards": NotRequired[str], "pattern": NotRequired[str | None]},
 )
 
 

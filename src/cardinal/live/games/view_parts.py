@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NotRequired, TypedDict
 
+from cardinal.cards.view_fields import SeatText, SideText
+
 __all__ = [
     "Ban",
     "Choice",
@@ -60,7 +62,7 @@ class Withdrawable(TypedDict):
 class Lying(TypedDict):
     """A call, a card or cards of an irregular act that is being heard."""
 
-    seat: str
+    seat: SeatText
     call: NotRequired[str]
     card: NotRequired[str]
     cards: NotRequired[str]
@@ -69,7 +71,7 @@ class Lying(TypedDict):
 class FacedCard(TypedDict):
     """A card that lies open and is in no trick."""
 
-    seat: str
+    seat: SeatText
     card: str
 
 
@@ -89,7 +91,7 @@ class Hint(TypedDict):
 class Ban(TypedDict):
     """Patterns that a ruling forbids a player."""
 
-    seat: str
+    seat: SeatText
     patterns: list[str]
 
 
@@ -106,4 +108,4 @@ class Regulated(TypedDict, total=False):
 
     stop: float
     screens: bool
-    systems: dict[str, str]
+    systems: dict[SideText, str]
