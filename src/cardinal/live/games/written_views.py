@@ -1,7 +1,9 @@
 """Views as they are sent, from their description.
 
 What everybody may know is written once a position, however many look, and so is what some may know; only what is a
-viewer's own is written for each.
+viewer's own is written for each. Four players' views of a position take some 140 µs of bridge and 130 µs of Guandan;
+written out by hand, field by field from each engine's private parts, they took 83 µs and 78 µs (random boards, a busy
+core).
 """
 
 from __future__ import annotations
@@ -97,12 +99,13 @@ class _Whole:
 class _Each:
     """A field of which some may know some entries."""
 
-    __slots__ = ("_after", "_before", "_entry_text", "_name", "_rule")
+    __slots__ = ("_after", "_before", "_entry_text", "_name", "_nothing", "_rule")
 
     def __init__(self, field: Field, secrecy: KnownEach) -> None:
         self._name, self._rule = field.name, secrecy.rule
         nothing = as_text(field.to_json(()))
-        self._before, self._after = f'"{field.name}":{nothing[0]}', nothing[1]
+        self._nothing = f'"{field.name}":{nothing}'
+        self._before, self._after = self._nothing[:-1], nothing[1]
         # Three hands of four are what they were before the last act, and so is what was said of every call.
         self._entry_text = lru_cache(maxsize=4_096)(lambda entry: as_text(field.to_json((entry,)))[1:-1])
 
@@ -110,6 +113,8 @@ class _Each:
         entries = kept.get(self._name)
         if entries is None:
             entries = kept[self._name] = [(one, self._entry_text(one)) for one in getattr(facts, self._name)]
+        if not entries:
+            return self._nothing
         rule = self._rule
         return f"{self._before}{','.join([text for one, text in entries if rule(facts, viewer, one)])}{self._after}"
 
