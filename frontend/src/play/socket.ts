@@ -1,6 +1,6 @@
 // The socket of a table: it comes back by itself, and what was done while it was away is sent again under the same
 // identity, so that it counts once.
-import type { Act, FromTable, Presence, Refused, ViewMessage } from "./protocol";
+import type { Act, FromTable, Presence, Refused, ToTable, ViewMessage } from "./protocol";
 
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 10_000;
@@ -140,7 +140,7 @@ export class TableSocket {
     }
   }
 
-  #say(message: object): void {
+  #say(message: ToTable): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
