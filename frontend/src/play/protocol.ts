@@ -138,6 +138,7 @@ export interface BridgeView {
   vulnerability: string;
   phase: "auction" | "lead" | "clarification" | "play" | "claim" | "contested" | "finished";
   turn: Seat | null;
+  hand_in_turn: Seat | null;
   calls: string[];
   disclosures: Disclosure[];
   contract: string | null;
@@ -147,6 +148,7 @@ export interface BridgeView {
   lead: string | null;
   trick: string | null;
   last_trick: string | null;
+  last_winner: Seat | null;
   tricks: Record<Side, number>;
   legal_calls: string[];
   legal_cards: string[];

@@ -80,6 +80,7 @@ class View(Record):
     vulnerability: str
     phase: Phase
     turn: Seat | None
+    hand_in_turn: Seat | None
     calls: tuple[Call, ...]
     disclosures: Annotated[tuple[Disclosure, ...], KnownEach(_hears)]
     contract: Contract | None
@@ -89,6 +90,7 @@ class View(Record):
     lead: Annotated[Card | None, Known(_sees_lead)]
     trick: Trick | None
     last_trick: Annotated[Trick | None, Known(_looks_back)]
+    last_winner: Annotated[Seat | None, Known(_looks_back)]
     tricks: PerSide[int]
     legal_calls: Annotated[tuple[Call, ...], OWN]
     legal_cards: Annotated[tuple[Card, ...], OWN]
@@ -190,6 +192,15 @@ class Facts:
     @property
     def last_trick(self) -> Trick | None:
         return None if self._play is None else self._play.last_trick
+
+    @property
+    def last_winner(self) -> Seat | None:
+        return None if self._play is None or self._play.last_trick is None else self._play.last_winner
+
+    @property
+    def hand_in_turn(self) -> Seat | None:
+        """Whose card is next: dummy's where declarer is the player in turn for it."""
+        return self._play.turn if self._play is not None and self.phase is Phase.PLAY else self.turn
 
     @property
     def tricks(self) -> tuple[int, ...]:

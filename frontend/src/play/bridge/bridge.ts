@@ -75,20 +75,6 @@ export function trickOf(text: string | null): Played[] {
   return played.filter((one) => one.card.text !== "-");
 }
 
-const ORDER = "23456789TJQKA";
-
-/** Who has won a complete trick. */
-export function winnerOf(trick: Played[], trump: Suit | null): Seat | null {
-  let best: Played | undefined;
-  for (const one of trick) {
-    const follows = one.card.suit === best?.card.suit;
-    if (!best || (follows ? ORDER.indexOf(one.card.rank) > ORDER.indexOf(best.card.rank) : one.card.suit === trump)) {
-      best = one;
-    }
-  }
-  return trick.length === 4 && best ? best.seat : null;
-}
-
 export function isVulnerable(view: BridgeView, seat: Seat): boolean {
   const word = view.vulnerability.toUpperCase();
   const side = seat === "N" || seat === "S" ? "NS" : "EW";

@@ -153,6 +153,16 @@ class OpenFacts:
         return _trick(completed[-1]) if completed and completed[-1] else None
 
     @property
+    def last_winner(self) -> Seat | None:
+        played = 0 if self._play is None else len(self._play.completed)
+        return self._play.winner(played) if self._play is not None and played else None
+
+    @property
+    def hand_in_turn(self) -> Seat | None:
+        turn = self.turn
+        return turn if turn is None or self._play is None else self._play.turn
+
+    @property
     def tricks(self) -> tuple[int, ...]:
         return tuple(0 if self._play is None else self._play.tricks_won(side) for side in Side)
 
