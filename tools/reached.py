@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from cardinal.cards.record import names_of
+from cardinal.live.games.table_views import OpenBridgeView, OpenGuandanView
 from tools.code_graph import CodeGraph, Definition, Node, Reach
 
 HOUSE = Path(__file__).resolve().parents[1] / "src" / "cardinal"
@@ -28,6 +30,11 @@ def template_words(folder: Path = HOUSE) -> frozenset[str]:
     """Every name between the braces of the page templates."""
     texts = (path.read_text("utf-8") for path in folder.rglob("*.html"))
     return frozenset(word for text in texts for part in _MARKUP.findall(text) for word in _WORD.findall(part))
+
+
+def view_words() -> frozenset[str]:
+    """The fields of the described views: facts are read by these names."""
+    return frozenset((*names_of(OpenBridgeView), *names_of(OpenGuandanView)))
 
 
 def exported(graph: CodeGraph, packages: Iterable[str] = PUBLIC) -> Iterator[tuple[Node, Node]]:
@@ -90,7 +97,7 @@ def reached(
 ) -> Reach:
     """Everything that is reached; *names* and *attributes* are those that the documentation uses."""
     reach = Reach(graph)
-    reach.start((*programs(graph), *names), template_words() | set(attributes))
+    reach.start((*programs(graph), *names), template_words() | view_words() | set(attributes))
     reach.start(node for _, found in exported(graph, packages) for node in _with_methods(graph, found))
     while more := _named_by_text(graph, reach) - reach.nodes:
         reach.start(more)

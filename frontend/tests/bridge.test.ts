@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bidOf, contractOf, dummyOf, isSkip, trickOf, winnerOf } from "../src/play/bridge/bridge";
+import { bidOf, contractOf, dummyOf, isSkip, trickOf } from "../src/play/bridge/bridge";
 import { choosesFrom, hasPlayable, looksPlayable, turnOf } from "../src/play/bridge/hands";
 import { SEATS, type Seat } from "../src/play/protocol";
 import { bridgeView } from "./views";
@@ -16,17 +16,6 @@ describe("the wire", () => {
   test("a trick, with somebody passed over at an open table", () => {
     expect(trickOf("E: SQ H7 - DA").map(({ seat, card }) => seat + card.text)).toEqual(["ESQ", "SH7", "NDA"]);
     expect(trickOf(null)).toEqual([]);
-  });
-
-  test.each([
-    ["N: SQ SA SK S2", null, "E"],
-    ["N: SQ H2 HA S2", "H", "S"],
-    ["N: SQ DA HA CA", "C", "W"],
-    ["N: SQ DA HA CA", null, "N"],
-    ["W: HT HJ H9 HQ", "S", "S"],
-    ["N: SQ SA SK", null, null],
-  ] as const)("%s with trump %s is won by %s", (text, trump, winner) => {
-    expect(winnerOf(trickOf(text), trump)).toBe(winner);
   });
 
   test.each([
@@ -71,18 +60,13 @@ describe("cards that can be played", () => {
 });
 
 describe("whose turn it is", () => {
-  const play = bridgeView({ phase: "play", contract: "3N by N", turn: "N" });
-  const turn = (parts: Partial<typeof play>, isOpen = false, showsPast = false): Seat | null =>
-    turnOf({ ...play, ...parts }, isOpen, ["W"], showsPast);
+  const play = bridgeView({ phase: "play", contract: "3N by N", turn: "N", hand_in_turn: "S" });
+  const turn = (parts: Partial<typeof play>, isOpen = false): Seat | null =>
+    turnOf({ ...play, ...parts }, isOpen, ["W"]);
 
-  test("it goes round from the leader, so that dummy's card is at dummy's turn", () => {
-    expect(turn({ trick: "E: SQ" })).toBe("S");
-    expect(turn({ trick: "E: SQ S2 SK" })).toBe("N");
-  });
-
-  test("after a trick it is the winner's while that trick is shown", () => {
-    expect(turn({ trick: null, last_trick: "E: SQ S2 SA SK" }, false, true)).toBe("W");
-    expect(turn({ trick: null, last_trick: "E: SQ S2 SA SK" }, false, false)).toBe("N");
+  test("the server says from which hand the next card comes: dummy's, where declarer names it", () => {
+    expect(turn({})).toBe("S");
+    expect(turn({ turn: "E", hand_in_turn: "E" })).toBe("E");
   });
 
   test("nobody's while something has to be answered, or nothing is left", () => {
@@ -92,8 +76,8 @@ describe("whose turn it is", () => {
     expect(turn({ phase: "finished" })).toBeNull();
   });
 
-  test("at an open table it is whom the table names", () => {
-    expect(turn({ trick: "E: SQ" }, true)).toBe("N");
-    expect(turn({ turn: null }, true)).toBe("W");
+  test("where nobody is in turn, an open table names whom it waits for", () => {
+    expect(turn({ hand_in_turn: null }, true)).toBe("W");
+    expect(turn({ hand_in_turn: null }, false)).toBeNull();
   });
 });

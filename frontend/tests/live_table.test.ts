@@ -120,7 +120,8 @@ describe("views", () => {
     };
     expect(awaitedAt({ seq: 1, table: tableFacts({ awaited: ["E"] }) })).toBe(false);
     expect(awaitedAt({ seq: 2, table: tableFacts({ awaited: ["E", "S"] }) })).toBe(true);
-    expect(awaitedAt({ seq: 3, view: bridgeView({ question: { key: "accept", choices: [] } }) })).toBe(true);
+    const question = { key: "accept", kind: "choice", choices: [], open: false, cites: [], text: "", guidance: null };
+    expect(awaitedAt({ seq: 3, view: bridgeView({ question }) })).toBe(true);
     expect(awaitedAt({ seq: 4, you: "public", table: tableFacts({ awaited: ["S"] }) })).toBe(false);
   });
 

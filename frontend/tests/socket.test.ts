@@ -169,7 +169,7 @@ describe("silence", () => {
   test("a connection without any message for forty seconds is replaced", () => {
     FakeSocket.last.accept();
     vi.advanceTimersByTime(30_000);
-    FakeSocket.last.receive({ kind: "here", seq: 7, hash: "h7" });
+    FakeSocket.last.receive({ kind: "here", seq: 7, hash: "h7", now: 0 });
     vi.advanceTimersByTime(30_000);
     expect(FakeSocket.all).toHaveLength(1);
     vi.advanceTimersByTime(15_400);

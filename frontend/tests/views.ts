@@ -1,5 +1,5 @@
 // Views and messages of a table in which a test says only what matters to it.
-import type { BridgeView, GuandanView, Seat, Sitter, TableFacts, ViewMessage } from "../src/play/protocol";
+import type { BridgeView, GuandanView, Seat, SitterFacts, TableFacts, ViewMessage } from "../src/play/protocol";
 
 export function bridgeView(parts: Partial<BridgeView> = {}): BridgeView {
   return {
@@ -9,6 +9,7 @@ export function bridgeView(parts: Partial<BridgeView> = {}): BridgeView {
     vulnerability: "none",
     phase: "auction",
     turn: "N",
+    hand_in_turn: "N",
     calls: [],
     disclosures: [],
     contract: null,
@@ -18,6 +19,7 @@ export function bridgeView(parts: Partial<BridgeView> = {}): BridgeView {
     lead: null,
     trick: null,
     last_trick: null,
+    last_winner: null,
     tricks: { NS: 0, EW: 0 },
     legal_calls: [],
     legal_cards: [],
@@ -25,6 +27,9 @@ export function bridgeView(parts: Partial<BridgeView> = {}): BridgeView {
     undo: null,
     result: null,
     score_ns: null,
+    stops: [],
+    may: [],
+    called_at: null,
     ...parts,
   };
 }
@@ -37,6 +42,9 @@ export function guandanView(parts: Partial<GuandanView> = {}): GuandanView {
     levels: "NS 2* EW 2",
     phase: "play",
     awaited: [],
+    cutter: null,
+    turned: null,
+    drawn: 108,
     hands: {},
     paid: {},
     returned: {},
@@ -47,19 +55,22 @@ export function guandanView(parts: Partial<GuandanView> = {}): GuandanView {
     trick: [],
     out: [],
     reports: {},
+    owes: null,
     legal_cards: [],
     may_pass: false,
+    miscounted: [],
     undo: null,
     finish: null,
     hints: [],
+    may: [],
     ...parts,
   };
 }
 
-export const person = (name: string): Sitter => ({ kind: "person", name, ready: true });
+export const person = (name: string): SitterFacts => ({ kind: "person", name, ready: true });
 
 export function tableFacts(parts: Partial<TableFacts> = {}): TableFacts {
-  const seats: Record<Seat, Sitter | null> = { N: person("Nora"), E: person("Emil"), S: person("Sven"), W: null };
+  const seats: Record<Seat, SitterFacts | null> = { N: person("Nora"), E: person("Emil"), S: person("Sven"), W: null };
   return {
     game: "bridge",
     manner: "guarded",

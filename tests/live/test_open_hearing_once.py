@@ -58,8 +58,8 @@ def test_an_act_and_everything_that_is_sent_after_it_hear_the_case_once(moment: 
 def _everything_sent(game: Game) -> None:
     for viewer in (*SEATS, *Viewer):
         game.view(viewer)
-        game.texts(viewer, "en")
-        game.texts(viewer, "ja")
+        game.view(viewer, "en")
+        game.view(viewer, "ja")
     question = game.table.question
     assert question is not None
     assert game.outcome is None
@@ -71,7 +71,7 @@ def _everything_sent(game: Game) -> None:
 def test_an_answer_that_can_be_taken_back_is_shown_with_its_question(moment: Any) -> None:
     before, seat, act = moment()
     key = act.body["key"]
-    asked = before.texts(seat, "en")["question"]
-    shown = before.act(seat, act, 3.0).texts(Viewer.DIRECTOR, "en")["withdrawable"]
+    asked = before.view(seat, "en")["question"]
+    shown = before.act(seat, act, 3.0).view(Viewer.DIRECTOR, "en")["withdrawable"]
     words = {one["value"]: one["text"] for one in asked["choices"]}
     assert shown == [{"key": key, "text": asked["text"], "answer": words[act.body["value"]]}]

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from cardinal.bridge import Phase
-from cardinal.cards import SEATS, Seat
+from cardinal.bridge import Phase, View
+from cardinal.cards import SEATS, Seat, Side
 from cardinal.cards.viewer import Viewer
 from cardinal.live import Act, House, TableOwner
 from cardinal.live import robots as robots_module
@@ -111,7 +111,7 @@ def test_robots_face_the_lead_answer_a_claim_and_are_ready_for_the_next_board(tm
 
 def _tricks(owner: TableOwner) -> int:
     view = view_of(owner.table, Seat.N)
-    return int(getattr(view, "tricks_ns", 0))
+    return view.tricks[Side.NS] if isinstance(view, View) else 0
 
 
 def _phase(owner: TableOwner) -> Phase | None:

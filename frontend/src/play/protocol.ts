@@ -1,98 +1,58 @@
-// What a table and its pages say to each other; src/cardinal/live/protocol.py has the whole vocabulary.
+// Written by tools/protocol_types.py from the description of the messages in src/cardinal/live: do not edit.
+// src/cardinal/live/protocol.py explains the whole vocabulary.
 
 export type Seat = "N" | "E" | "S" | "W";
 export const SEATS: readonly Seat[] = ["N", "E", "S", "W"];
+export type Side = "NS" | "EW";
 
 export interface Act {
   verb: string;
   [name: string]: unknown;
 }
 
-export interface Sitter {
+/** Who sits in a seat; `auto` while the clock acts for that person. */
+export interface SitterFacts {
   kind: "person" | "robot";
   name: string;
   ready: boolean;
   auto?: boolean;
 }
 
-export interface Outcome {
+/** What came of a board or deal; the points are North-South's. */
+export interface OutcomeFacts {
   number: number;
   result: string;
   points: number;
 }
 
-export interface Line {
-  text: string;
-  seq?: number;
+/** A call for the Director that is not answered yet. */
+export interface DirectorCall {
+  call: number;
+  who: string;
+  reason: string;
 }
 
+/** The time limit of an act, and since when it runs, in milliseconds of the server's clock. */
+export interface Clock {
+  seconds: number;
+  since: number;
+}
+
+/** What everybody may know of a table beside the board. `record` is true when the boards that are over can be read at record.pbn beside the page, `over` when the event deals no more here. */
 export interface TableFacts {
   game: "bridge" | "guandan";
   manner: "guarded" | "open";
-  seats: Record<Seat, Sitter | null>;
+  seats: Record<Seat, SitterFacts | null>;
   awaited: Seat[];
   between: boolean;
-  outcomes: Outcome[];
-  calls: { call: number; who: string; reason: string }[];
-  /** Whether the boards that are over can be read at record.pbn beside this page. */
+  outcomes: OutcomeFacts[];
+  calls: DirectorCall[];
   record?: boolean;
-  /** Whether the event deals no more here: the round is over. */
   over?: boolean;
-  /** The time limit of an act, and since when it runs, in milliseconds of the server's clock. */
-  clock?: { seconds: number; since: number };
+  clock?: Clock;
 }
 
-export interface Undo {
-  seat: Seat;
-  agreed: Seat[];
-}
-
-/** A choice that the law gives to this player, at an open table. */
-export interface Question {
-  key: string;
-  text?: string;
-  guidance?: string | null;
-  evidence?: string | null;
-  choices: (string | number | boolean | { value: unknown; text?: string })[];
-  /** Whether something else than the choices can be answered too. */
-  open?: boolean;
-  cites?: string[];
-}
-
-/** A call or card that was made irregularly and is being heard. */
-export interface Lying {
-  seat: Seat;
-  card?: string;
-  call?: string;
-  cards?: string;
-}
-
-/** An answer of one's own that the table has not acted on yet. */
-export interface Withdrawable {
-  key: string;
-  text: string;
-  answer: string;
-}
-
-/** What an open table adds to a view. */
-export interface OpenParts {
-  /** Verbs that are possible now, beside calling and playing; "correct_partner" is "correct" about what partner said. */
-  may?: string[];
-  withdrawable?: (Withdrawable | string)[];
-  /** Clauses under which the board is looked at again. */
-  reviews_due?: string[];
-  question?: Question | null;
-  penalty_cards?: { seat: Seat; card: string; kind: string }[] | null;
-  must_pass?: Seat[] | null;
-  rulings?: (string | { text: string; cites?: string[] })[] | null;
-  in_force?: string[] | null;
-  penalties?: string[] | null;
-  /** Whom the law asks, where the table stands still. */
-  waiting_for?: string | null;
-  lying?: Lying | Lying[] | null;
-  faced?: { seat: Seat; card: string }[] | null;
-}
-
+/** One alert, announcement, question, explanation or correction about one call. A question about the whole auction so far has `about` None (Law 20F1); the others are about a call. */
 export interface Disclosure {
   kind: "alert" | "announcement" | "question" | "explanation" | "correction";
   by: Seat;
@@ -100,6 +60,7 @@ export interface Disclosure {
   text: string;
 }
 
+/** A claim or concession on the table: what goes to the claimer's side, and who has said what about it. */
 export interface Claim {
   seat: Seat;
   tricks: number;
@@ -109,23 +70,76 @@ export interface Claim {
   playing_on: Seat[];
 }
 
-export interface BridgeView extends OpenParts {
+/** A request to take back, and who has consented. */
+export interface Undo {
+  seat: Seat;
+  agreed: Seat[];
+}
+
+/** A call, a card or cards of an irregular act that is being heard. */
+export interface Lying {
+  seat: Seat;
+  call?: string;
+  card?: string;
+  cards?: string;
+}
+
+/** A card that lies open and is in no trick. */
+export interface FacedCard {
+  seat: Seat;
+  card: string;
+}
+
+/** A penalty card, major or minor. */
+export interface PenaltyCard {
+  seat: Seat;
+  card: string;
+  kind: string;
+}
+
+/** An answer as a button: its value is sent back. */
+export interface Choice {
+  value: unknown;
+  text: string;
+}
+
+/** What the law asks of this viewer. Where `open` is true another value may be written, and where there are no choices the call that is asked for is made as any other. The evidence is for the Director. */
+export interface Question {
+  key: string;
+  kind: string;
+  asked?: string;
+  choices: Choice[];
+  open: boolean;
+  cites: string[];
+  text: string;
+  guidance: string | null;
+  evidence?: string | null;
+}
+
+/** One effect of a ruling, as a sentence. */
+export interface RuledEffect {
+  law: string;
+  text: string;
+  cites: string[];
+}
+
+/** An answer of one's own that the table has not acted on yet. */
+export interface Withdrawable {
+  key: string;
+  text: string;
+  answer: string;
+}
+
+/** A board where irregular acts stand until they are noticed. A revoke that nobody has noticed is the Director's alone to know. */
+export interface BridgeView {
   viewer: string;
   board: number;
   dealer: Seat;
   vulnerability: string;
   phase: "auction" | "lead" | "clarification" | "play" | "claim" | "contested" | "finished";
   turn: Seat | null;
+  hand_in_turn: Seat | null;
   calls: string[];
-  /** Places of the calls that were made with the stop card. */
-  stops?: number[];
-  /** When the last call was made, in milliseconds of the server's clock. */
-  called_at?: number;
-  /** How many seconds one pauses after a skip bid, where the table has that regulation. */
-  stop?: number;
-  screens?: boolean;
-  /** System cards that one may read now, by side. */
-  systems?: Partial<Record<"NS" | "EW", string>>;
   disclosures: Disclosure[];
   contract: string | null;
   hands: Partial<Record<Seat, string>>;
@@ -134,15 +148,35 @@ export interface BridgeView extends OpenParts {
   lead: string | null;
   trick: string | null;
   last_trick: string | null;
-  tricks: { NS: number; EW: number };
+  last_winner: Seat | null;
+  tricks: Record<Side, number>;
   legal_calls: string[];
   legal_cards: string[];
   claim: Claim | null;
   undo: Undo | null;
   result: string | null;
   score_ns: number | null;
+  stops: number[];
+  may: string[];
+  called_at: number | null;
+  lying?: Lying[];
+  faced?: FacedCard[];
+  penalty_cards?: PenaltyCard[];
+  must_pass?: Seat[];
+  question?: Question | null;
+  waiting_for?: string | null;
+  directed?: "players" | "person";
+  rulings?: RuledEffect[];
+  in_force?: string[];
+  reviews_due?: string[];
+  revokes?: string[];
+  withdrawable?: Withdrawable[];
+  stop?: number;
+  screens?: boolean;
+  systems?: Partial<Record<Side, string>>;
 }
 
+/** What one player did in turn: cards with the pattern they stand for, or a pass. */
 export interface Turn {
   seat: Seat;
   pass?: boolean;
@@ -150,13 +184,35 @@ export interface Turn {
   pattern?: string | null;
 }
 
-export interface GuandanView extends OpenParts {
+/** A play that the player in turn could make. */
+export interface Hint {
+  cards: string;
+  pattern: string;
+}
+
+/** Patterns that a ruling forbids a player. */
+export interface Ban {
+  seat: Seat;
+  patterns: string[];
+}
+
+/** Something irregular that nobody has noticed. */
+export interface Lapse {
+  law: string;
+  act: string;
+}
+
+/** A deal where irregular acts stand until they are noticed. */
+export interface GuandanView {
   viewer: string;
   number: number;
   level: string;
   levels: string;
   phase: "cut" | "draw" | "tribute" | "choice" | "return" | "play" | "finished";
   awaited: Seat[];
+  cutter: Seat | null;
+  turned: string | null;
+  drawn: number;
   hands: Partial<Record<Seat, string>>;
   paid: Partial<Record<Seat, string>>;
   returned: Partial<Record<Seat, string>>;
@@ -167,33 +223,49 @@ export interface GuandanView extends OpenParts {
   trick: Turn[];
   out: Seat[];
   reports: Partial<Record<Seat, number>>;
+  owes: Seat | null;
   legal_cards: string[];
   may_pass: boolean;
+  miscounted: Seat[];
   undo: Undo | null;
   finish: string | null;
-  hints: { cards: string; pattern: string }[];
+  hints: Hint[];
+  may: string[];
+  lying?: Lying | null;
+  question?: Question | null;
+  waiting?: boolean;
+  waiting_for?: string | null;
+  directed?: "players" | "person";
+  out_of_trick?: Seat[];
+  suspended?: Seat[];
+  bans?: Ban[];
+  rulings?: RuledEffect[];
+  penalties?: string[];
+  lapses?: Lapse[];
+  withdrawable?: Withdrawable[];
 }
 
+/** A sentence of the log: who did it, and when, in seconds. */
+export interface Line {
+  text: string;
+  who?: string;
+  at?: number;
+}
+
+/** The whole view. Where `log_from` is there, *log* are only the sentences after so many. */
 export interface ViewMessage {
   kind: "view";
   seq: number;
   moved: number;
   hash: string;
-  /** A seat, "public" or "director". */
-  you: string;
+  you: Seat | "director" | "public";
   table: TableFacts;
   view: BridgeView | GuandanView | null;
   log: Line[];
-  /** So many sentences this page has already; *log* are those after them. */
   log_from?: number;
 }
 
-export interface Presence {
-  kind: "presence";
-  here: Seat[];
-  watching: number;
-}
-
+/** An act was refused, with the reason and what is legal instead. */
 export interface Refused {
   kind: "refused";
   id: string;
@@ -204,10 +276,55 @@ export interface Refused {
   legal: string[];
 }
 
-export type FromTable =
-  | ViewMessage
-  | Refused
-  | { kind: "done"; id: string; seq: number; repeated: boolean }
-  | { kind: "here"; seq: number; hash: string; now?: number }
-  | Presence
-  | { kind: "moved"; message: string };
+/** An act was done; *repeated* where its identity had come before. */
+export interface Done {
+  kind: "done";
+  id: string;
+  seq: number;
+  repeated: boolean;
+}
+
+/** A sign of life; *now* is the server's clock in milliseconds. */
+export interface Here {
+  kind: "here";
+  seq: number;
+  hash: string;
+  now: number;
+}
+
+/** Whose devices are there now. */
+export interface Presence {
+  kind: "presence";
+  here: Seat[];
+  watching: number;
+}
+
+/** Another device has this seat now. */
+export interface Moved {
+  kind: "moved";
+  message: string;
+}
+
+/** An act; *seq* is how far the client has seen. */
+export interface DoAct {
+  do: "act";
+  id: string;
+  seq: number;
+  act: Act;
+}
+
+/** The client asks for what it misses. */
+export interface Sync {
+  do: "sync";
+  seq: number;
+}
+
+/** The client is still here, and sees this. */
+export interface StillHere {
+  do: "here";
+  seq: number;
+  hash: string;
+}
+
+export type FromTable = ViewMessage | Refused | Done | Here | Presence | Moved;
+export type ToTable = DoAct | Sync | StillHere;

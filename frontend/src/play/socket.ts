@@ -1,7 +1,7 @@
 // The socket of a table: it reconnects by itself, and acts that were not answered are sent again under the same
 // idempotency key, so that each counts once.
 import { newIdempotencyKey } from "../idempotency";
-import type { Act, FromTable, Presence, Refused, ViewMessage } from "./protocol";
+import type { Act, FromTable, Presence, Refused, ToTable, ViewMessage } from "./protocol";
 
 const FIRST_BACKOFF_MS = 400;
 const LONGEST_BACKOFF_MS = 10_000;
@@ -136,7 +136,7 @@ export class TableSocket {
     }
   }
 
-  #send(message: object): void {
+  #send(message: ToTable): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 

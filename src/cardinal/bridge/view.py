@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from typing import Annotated, Protocol
 
-from cardinal.cards import SEATS, Card, Hand, Seat, Side
+from cardinal.cards import SEATS, Card, Hand, Seat, Side, view_fields
 from cardinal.cards.record import Record
+from cardinal.cards.view_fields import OWN, Known, KnownEach, PerSeat, PerSide, SomeSeats, view_json
 from cardinal.cards.viewer import Viewer as Viewer
 from cardinal.language import Text, shown
 
@@ -13,12 +14,61 @@ from .call import Call
 from .contract import Contract
 from .disclosure import Disclosure
 from .errors import UnreadableBridge
-from .play import Play
 from .result import Result
 from .state import Claim, Phase, State, Undo
 from .trick import Trick
 
 _FULL = (13,) * len(SEATS)
+
+
+class Secrets(Protocol):
+    """What decides who may know a fact of a board."""
+
+    @property
+    def dealer(self) -> Seat: ...
+    @property
+    def dummy(self) -> Seat | None: ...
+    @property
+    def open_hands(self) -> tuple[Seat, ...]:
+        """Whose cards lie face up for everybody."""
+        ...
+
+    @property
+    def leads_face_down(self) -> Seat | None: ...
+    @property
+    def played_to_trick(self) -> tuple[Seat, ...]:
+        """Who has played to a trick that is not complete yet."""
+        ...
+
+
+def _sees_hand(facts: Secrets, viewer: Seat | Viewer, entry: tuple[Seat, Hand]) -> bool:
+    """One's own, dummy's (41C), a claimer's (68C); all for the Director."""
+    seat = entry[0]
+    return seat is viewer or seat in facts.open_hands or viewer is Viewer.DIRECTOR
+
+
+def _sees_lead(facts: Secrets, viewer: Seat | Viewer) -> bool:
+    """Whoever leads face down, until it is faced (41A)."""
+    return viewer is Viewer.DIRECTOR or viewer is facts.leads_face_down
+
+
+def _hears(facts: Secrets, viewer: Seat | Viewer, disclosure: Disclosure) -> bool:
+    """What a player says of his own call is not for his partner (16A)."""
+    about = disclosure.about
+    return not isinstance(viewer, Seat) or disclosure.is_open_to(
+        viewer, None if about is None else facts.dealer.after(about)
+    )
+
+
+def _looks_back(facts: Secrets, viewer: Seat | Viewer) -> bool:
+    """The last trick lies face up for everybody until a card of the next one is played; after that declarer and the
+    defenders may have it shown until their side plays (66A), dummy and onlookers may not."""
+    played = facts.played_to_trick
+    if not played or viewer is Viewer.DIRECTOR:
+        return True
+    if not isinstance(viewer, Seat) or viewer is facts.dummy:
+        return False
+    return viewer not in played and viewer.partner not in played
 
 
 class View(Record):
@@ -30,19 +80,20 @@ class View(Record):
     vulnerability: str
     phase: Phase
     turn: Seat | None
+    hand_in_turn: Seat | None
     calls: tuple[Call, ...]
-    disclosures: tuple[Disclosure, ...]
+    disclosures: Annotated[tuple[Disclosure, ...], KnownEach(_hears)]
     contract: Contract | None
-    hands: tuple[tuple[Seat, Hand], ...]
-    cards_left: tuple[int, ...]
+    hands: Annotated[SomeSeats[Hand], KnownEach(_sees_hand)]
+    cards_left: PerSeat[int]
     lead_is_down: bool
-    lead: Card | None
+    lead: Annotated[Card | None, Known(_sees_lead)]
     trick: Trick | None
-    last_trick: Trick | None
-    tricks_ns: int
-    tricks_ew: int
-    legal_calls: tuple[Call, ...]
-    legal_cards: tuple[Card, ...]
+    last_trick: Annotated[Trick | None, Known(_looks_back)]
+    last_winner: Annotated[Seat | None, Known(_looks_back)]
+    tricks: PerSide[int]
+    legal_calls: Annotated[tuple[Call, ...], OWN]
+    legal_cards: Annotated[tuple[Card, ...], OWN]
     claim: Claim | None
     undo: Undo | None
     result: Result | None
@@ -54,33 +105,7 @@ class View(Record):
 
     def to_json(self) -> dict[str, object]:
         """The view as plain JSON values; always the same bytes for the same view."""
-        undo, turn = self.undo, self.turn
-        return {
-            "viewer": str(self.viewer),
-            "board": self.board,
-            "dealer": _SEAT_TEXTS[self.dealer],
-            "vulnerability": self.vulnerability,
-            "phase": self.phase.value,
-            "turn": None if turn is None else _SEAT_TEXTS[turn],
-            "calls": list(_call_texts(self.calls)),
-            "disclosures": [_disclosure_json(one) for one in self.disclosures],
-            "contract": _text(self.contract),
-            "hands": {_SEAT_TEXTS[seat]: str(hand) for seat, hand in self.hands},
-            "cards_left": dict(zip(_SEAT_TEXTS, self.cards_left, strict=True)),
-            "lead_is_down": self.lead_is_down,
-            "lead": _text(self.lead),
-            "trick": _text(self.trick),
-            "last_trick": _text(self.last_trick),
-            "tricks": {"NS": self.tricks_ns, "EW": self.tricks_ew},
-            "legal_calls": list(_call_texts(self.legal_calls)),
-            "legal_cards": list(map(str, self.legal_cards)),
-            "claim": _claim_json(self.claim),
-            "undo": None if undo is None else {
-                "seat": str(undo.seat), "agreed": [str(seat) for seat in sorted(undo.agreed)],
-            },
-            "result": _text(self.result),
-            "score_ns": self.score_ns,
-        }  # fmt: skip
+        return view_json(self)
 
     def __str__(self) -> str:
         import json  # only what leaves the process needs it
@@ -92,109 +117,123 @@ def see(state: State, viewer: Seat | Viewer) -> View:
     """What *viewer* may know of *state*."""
     if not isinstance(viewer, Seat | Viewer):
         raise UnreadableBridge(Text(__package__, "viewer", {"given": shown(viewer)}), legal=(*SEATS, *Viewer))
-    play = state.play
-    seat = viewer if isinstance(viewer, Seat) else None
-    result, turn, phase = state.result, state.turn, state.phase
-    trick = play.trick if play is not None else None
-    is_claimed = phase in (Phase.CLAIM, Phase.CONTESTED)
-    is_acting = viewer is turn and state.undo is None
-    is_open = _open_hands(state, viewer, is_claimed)
-    return View(
-        viewer=viewer,
-        board=state.board.number,
-        dealer=state.board.dealer,
-        vulnerability=str(state.board.vulnerability),
-        phase=phase,
-        turn=turn,
-        calls=state.auction.calls,
-        disclosures=disclosures_to(state, seat),
-        contract=state.auction.contract if play is None else play.contract,
-        hands=tuple([(one, _held(state, one)) for one in SEATS if one in is_open]),
-        cards_left=_FULL if play is None else play.cards_left,
-        lead_is_down=state.lead is not None,
-        lead=state.lead if viewer is Viewer.DIRECTOR or seat is turn else None,
-        trick=trick if trick is not None and 0 < len(trick.cards) < len(SEATS) else None,
-        last_trick=None if play is None or trick is None else _last_trick(play, trick, viewer),
-        tricks_ns=play.tricks_won(Side.NS) if play else 0,
-        tricks_ew=play.tricks_won(Side.EW) if play else 0,
-        legal_calls=state.auction.legal_calls() if is_acting and phase is Phase.AUCTION else (),
-        legal_cards=_legal_cards(state, turn) if is_acting else (),
-        claim=state.claim if is_claimed else None,
-        undo=state.undo,
-        result=result,
-        score_ns=None if result is None else result.score(state.board.vulnerability),
-    )
+    return view_fields.see(View, Facts(state), viewer)
 
 
-def _open_hands(state: State, viewer: Seat | Viewer, is_claimed: bool) -> tuple[Seat | Viewer | None, ...]:
-    """Whose hands *viewer* may see: one's own, dummy (41C), a claimer's (68C), all for the Director."""
-    if viewer is Viewer.DIRECTOR:
-        return SEATS
-    dummy = None if state.play is None else state.play.dummy
-    return (viewer, dummy, state.claim.seat if is_claimed and state.claim is not None else None)
+class Facts:
+    """All there is to know of a guarded board: each field of a view, and what decides who may know it."""
 
+    __slots__ = ("_play", "hands", "open_hands", "phase", "played_to_trick", "state", "trick", "turn")
 
-def _held(state: State, seat: Seat) -> Hand:
-    return state.board.deal[seat] if state.play is None else state.play.hand(seat)
+    hands: tuple[tuple[Seat, Hand], ...]
+    open_hands: tuple[Seat, ...]
+    trick: Trick | None
+    played_to_trick: tuple[Seat, ...]
 
+    def __init__(self, state: State) -> None:
+        play = state.play
+        self.state, self._play, self.phase, self.turn = state, play, state.phase, state.turn
+        self.trick, self.played_to_trick, self.open_hands = None, (), ()
+        if play is None:
+            deal = state.board.deal
+            self.hands = tuple([(seat, deal[seat]) for seat in SEATS])
+            return
+        self.hands = tuple([(seat, play.hand(seat)) for seat in SEATS])
+        claim, trick = self.claim, play.trick
+        self.open_hands = (play.dummy,) if claim is None else (play.dummy, claim.seat)
+        if trick.cards and not trick.is_complete:
+            self.trick = trick
+            self.played_to_trick = tuple([trick.leader.after(place) for place in range(len(trick.cards))])
 
-def disclosures_to(state: State, seat: Seat | None) -> tuple[Disclosure, ...]:
-    """What was alerted, asked and explained, as far as it is for a player; all of it for anybody else."""
-    if seat is None or not state.auction.disclosures:
-        return state.auction.disclosures
-    return tuple(
-        one
-        for one in state.auction.disclosures
-        if one.is_open_to(seat, None if one.about is None else state.auction.caller(one.about))
-    )
+    @property
+    def board(self) -> int:
+        return self.state.board.number
 
+    @property
+    def dealer(self) -> Seat:
+        return self.state.board.dealer
 
-def _last_trick(play: Play, trick: Trick, viewer: Seat | Viewer) -> Trick | None:
-    """The trick before the current one. It lies face up for everybody until a card of the next one is played; after
-    that declarer and the defenders may have it shown until their side plays (66A), dummy and onlookers may not."""
-    cards = trick.cards
-    if cards and not trick.is_complete and viewer is not Viewer.DIRECTOR:
-        if not isinstance(viewer, Seat) or viewer is play.dummy:
-            return None
-        if any(trick.card_of(one) is not None for one in viewer.side.seats):
-            return None
-    return play.last_trick
+    @property
+    def vulnerability(self) -> str:
+        return str(self.state.board.vulnerability)
 
+    @property
+    def calls(self) -> tuple[Call, ...]:
+        return self.state.auction.calls
 
-def _legal_cards(state: State, turn: Seat | None) -> tuple[Card, ...]:
-    """What may be played or led; the player whose turn it is asks."""
-    if state.phase is Phase.PLAY and state.play is not None:
-        return state.play.legal_cards().cards
-    if state.phase is Phase.LEAD and turn is not None:
-        return state.board.deal[turn].cards
-    return ()
+    @property
+    def disclosures(self) -> tuple[Disclosure, ...]:
+        return self.state.auction.disclosures
 
+    @property
+    def contract(self) -> Contract | None:
+        return self.state.auction.contract if self._play is None else self._play.contract
 
-_SEAT_TEXTS = tuple(map(str, SEATS))
+    @property
+    def dummy(self) -> Seat | None:
+        return None if self._play is None else self._play.dummy
 
+    @property
+    def cards_left(self) -> tuple[int, ...]:
+        return _FULL if self._play is None else self._play.cards_left
 
-# An auction is shown again with every card that is played after it.
-@lru_cache(maxsize=2_048)
-def _call_texts(calls: tuple[Call, ...]) -> tuple[str, ...]:
-    return tuple(map(str, calls))
+    @property
+    def lead_is_down(self) -> bool:
+        return self.state.lead is not None
 
+    @property
+    def lead(self) -> Card | None:
+        return self.state.lead
 
-def _text(value: object) -> str | None:
-    return None if value is None else str(value)
+    @property
+    def leads_face_down(self) -> Seat | None:
+        return None if self.state.lead is None else self.turn
 
+    @property
+    def last_trick(self) -> Trick | None:
+        return None if self._play is None else self._play.last_trick
 
-def _disclosure_json(one: Disclosure) -> dict[str, object]:
-    return {"kind": str(one.kind), "by": str(one.by), "about": one.about, "text": one.text}
+    @property
+    def last_winner(self) -> Seat | None:
+        return None if self._play is None or self._play.last_trick is None else self._play.last_winner
 
+    @property
+    def hand_in_turn(self) -> Seat | None:
+        """Whose card is next: dummy's where declarer is the player in turn for it."""
+        return self._play.turn if self._play is not None and self.phase is Phase.PLAY else self.turn
 
-def _claim_json(claim: Claim | None) -> dict[str, object] | None:
-    if claim is None:
-        return None
-    return {
-        "seat": str(claim.seat),
-        "tricks": claim.tricks,
-        "text": claim.text,
-        "is_concession": claim.is_concession,
-        "agreed": [str(seat) for seat in sorted(claim.agreed)],
-        "playing_on": [str(seat) for seat in sorted(claim.playing_on)],
-    }
+    @property
+    def tricks(self) -> tuple[int, ...]:
+        return (0, 0) if self._play is None else (self._play.tricks_won(Side.NS), self._play.tricks_won(Side.EW))
+
+    def _is_acting(self, viewer: Seat | Viewer) -> bool:
+        return viewer is self.turn and self.state.undo is None
+
+    def legal_calls(self, viewer: Seat | Viewer) -> tuple[Call, ...]:
+        is_calling = self.phase is Phase.AUCTION and self._is_acting(viewer)
+        return self.state.auction.legal_calls() if is_calling else ()
+
+    def legal_cards(self, viewer: Seat | Viewer) -> tuple[Card, ...]:
+        """What may be played or led by the player whose turn it is."""
+        if not self._is_acting(viewer):
+            return ()
+        if self.phase is Phase.PLAY and self._play is not None:
+            return self._play.legal_cards().cards
+        return self.state.board.deal[viewer].cards if self.phase is Phase.LEAD and isinstance(viewer, Seat) else ()
+
+    @property
+    def claim(self) -> Claim | None:
+        return self.state.claim if self.phase in (Phase.CLAIM, Phase.CONTESTED) else None
+
+    @property
+    def undo(self) -> Undo | None:
+        return self.state.undo
+
+    @property
+    def result(self) -> Result | None:
+        return self.state.result
+
+    @property
+    def score_ns(self) -> int | None:
+        result = self.state.result
+        return None if result is None else result.score(self.state.board.vulnerability)

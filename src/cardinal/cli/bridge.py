@@ -102,7 +102,7 @@ def _told(seen: View, language: Language) -> Iterator[str]:
         yield say("auction", calls=seen.calls)
     if seen.contract is not None:
         yield say("contract", contract=seen.contract)
-        yield say("tricks_won", ns=Side.NS, won_ns=seen.tricks_ns, ew=Side.EW, won_ew=seen.tricks_ew)
+        yield say("tricks_won", ns=Side.NS, won_ns=seen.tricks[Side.NS], ew=Side.EW, won_ew=seen.tricks[Side.EW])
     if seen.result is None:
         yield say("phase", phase=seen.phase) if seen.turn is None else say("turn", phase=seen.phase, turn=seen.turn)
     elif seen.result.contract is None:

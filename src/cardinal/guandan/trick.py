@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import NotRequired, TypedDict
+
 from cardinal.cards import SEATS, Seat
 from cardinal.cards.record import Record, maker
+from cardinal.cards.view_fields import SeatText
 
 from .holding import Holding
 from .pattern import Pattern
@@ -11,6 +14,13 @@ from .rules import Rules
 from .seating import next_seat
 
 _BITS = tuple(1 << seat for seat in SEATS)
+
+
+# Written as a call because "pass" is a keyword of Python.
+TurnJson = TypedDict(
+    "TurnJson",
+    {"seat": SeatText, "pass": NotRequired[bool], "cards": NotRequired[str], "pattern": NotRequired[str | None]},
+)
 
 
 class Turn(Record):
@@ -23,6 +33,15 @@ class Turn(Record):
     @property
     def is_pass(self) -> bool:
         return self.cards is None
+
+    def to_json(self) -> TurnJson:
+        if self.cards is None:
+            return {"seat": str(self.seat), "pass": True}
+        return {
+            "seat": str(self.seat),
+            "cards": str(self.cards),
+            "pattern": None if self.pattern is None else str(self.pattern),
+        }
 
     def __str__(self) -> str:
         return f"{self.seat} pass" if self.cards is None else f"{self.seat} {self.pattern}: {self.cards}"

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from cardinal.cards import SEATS, Rank, Seat
+from typing import Annotated, Protocol
+
+from cardinal.cards import SEATS, Rank, Seat, view_fields
 from cardinal.cards.record import Record
+from cardinal.cards.view_fields import OWN, Known, KnownEach, SomeSeats, view_json
 from cardinal.cards.viewer import Viewer as Viewer
 from cardinal.language import Text, shown
 
@@ -16,6 +19,55 @@ from .levels import Standing
 from .state import Phase, State, Undo
 from .trick import Turn
 
+Given = tuple[tuple[Seat, Face], ...]
+
+
+class Secrets(Protocol):
+    """What decides who may know a fact of a deal."""
+
+    @property
+    def exchange_lies_open(self) -> bool:
+        """Whether the cards of the tribute are not in the hands again: with the first play they are."""
+        ...
+
+    @property
+    def returns_are_shown(self) -> bool: ...
+    @property
+    def exchange_is_public(self) -> bool: ...
+    @property
+    def resistance_is_public(self) -> bool: ...
+    @property
+    def owed_reports_are_public(self) -> bool: ...
+    def exchanges_with(self, seat: Seat) -> Seat | None: ...
+
+
+def _sees_hand(facts: Secrets, viewer: Seat | Viewer, entry: tuple[Seat, Holding]) -> bool:
+    return entry[0] is viewer or viewer is Viewer.DIRECTOR
+
+
+def _sees_payment(facts: Secrets, viewer: Seat | Viewer, entry: tuple[Seat, Face]) -> bool:
+    """All, or where the event says so only those of one's own exchange."""
+    if viewer is Viewer.DIRECTOR:
+        return True
+    seat = entry[0]
+    is_shown = facts.exchange_is_public or seat is viewer or facts.exchanges_with(seat) is viewer
+    return facts.exchange_lies_open and is_shown
+
+
+def _sees_return(facts: Secrets, viewer: Seat | Viewer, entry: tuple[Seat, Face]) -> bool:
+    """One's own, and the others once all of them are there."""
+    is_shown = facts.returns_are_shown or entry[0] is viewer or viewer is Viewer.DIRECTOR
+    return is_shown and _sees_payment(facts, viewer, entry)
+
+
+def _sees_jokers(facts: Secrets, viewer: Seat | Viewer) -> bool:
+    return viewer is Viewer.DIRECTOR or facts.resistance_is_public
+
+
+def _sees_owed_report(facts: Secrets, viewer: Seat | Viewer) -> bool:
+    """At an open table a report that was forgotten is the referee's alone to know."""
+    return viewer is Viewer.DIRECTOR or facts.owed_reports_are_public
+
 
 class View(Record):
     """A deal as *viewer* may see it. No byte of it depends on a card that the viewer may not know.
@@ -26,25 +78,25 @@ class View(Record):
     viewer: Seat | Viewer
     number: int
     level: Rank
-    standing: Standing
+    levels: Standing
     phase: Phase
     awaited: tuple[Seat, ...]
     cutter: Seat | None
     turned: Face | None
     drawn: int
-    hands: tuple[tuple[Seat, Holding], ...]
-    paid: tuple[tuple[Seat, Face], ...]
-    returned: tuple[tuple[Seat, Face], ...]
+    hands: Annotated[SomeSeats[Holding], KnownEach(_sees_hand)]
+    paid: Annotated[SomeSeats[Face], KnownEach(_sees_payment)]
+    returned: Annotated[SomeSeats[Face], KnownEach(_sees_return)]
     returning: tuple[Seat, ...]
     resisted: bool
-    jokers_with: tuple[Seat, ...]
+    jokers_with: Annotated[tuple[Seat, ...], Known(_sees_jokers)]
     leader: Seat | None
     trick: tuple[Turn, ...]
     out: tuple[Seat, ...]
-    reports: tuple[tuple[Seat, int], ...]
-    owes: Seat | None
-    legal_cards: tuple[Face, ...]
-    may_pass: bool
+    reports: SomeSeats[int]
+    owes: Annotated[Seat | None, Known(_sees_owed_report)]
+    legal_cards: Annotated[tuple[Face, ...], OWN]
+    may_pass: Annotated[bool, OWN]
     miscounted: tuple[Seat, ...]
     undo: Undo | None
     finish: Finish | None
@@ -55,34 +107,7 @@ class View(Record):
 
     def to_json(self) -> dict[str, object]:
         """The view as plain JSON values; always the same bytes for the same view."""
-        undo = self.undo
-        return {
-            "viewer": str(self.viewer),
-            "number": self.number,
-            "level": str(self.level),
-            "levels": str(self.standing),
-            "phase": self.phase.value,
-            "awaited": _texts(self.awaited),
-            "cutter": _text(self.cutter),
-            "turned": _text(self.turned),
-            "drawn": self.drawn,
-            "hands": _pairs(self.hands),
-            "paid": _pairs(self.paid),
-            "returned": _pairs(self.returned),
-            "returning": _texts(self.returning),
-            "resisted": self.resisted,
-            "jokers_with": _texts(self.jokers_with),
-            "leader": _text(self.leader),
-            "trick": [_turn_json(turn) for turn in self.trick],
-            "out": _texts(self.out),
-            "reports": {_SEAT_TEXTS[seat]: count for seat, count in self.reports},
-            "owes": _text(self.owes),
-            "legal_cards": _texts(self.legal_cards),
-            "may_pass": self.may_pass,
-            "miscounted": _texts(self.miscounted),
-            "undo": None if undo is None else {"seat": str(undo.seat), "agreed": _texts(sorted(undo.agreed))},
-            "finish": _text(self.finish),
-        }  # fmt: skip
+        return view_json(self)
 
     def __str__(self) -> str:
         import json  # only what leaves the process needs it
@@ -94,76 +119,134 @@ def see(state: State, viewer: Seat | Viewer) -> View:
     """What *viewer* may know of *state*."""
     if not isinstance(viewer, Seat | Viewer):
         raise UnreadableGuandan(Text(__name__, "viewer", {"given": shown(viewer)}), legal=(*SEATS, *Viewer))
-    exchange, rules = state.exchange, state.setup.rules
-    is_director = viewer is Viewer.DIRECTOR
-    may_act = state.undo is None and not state.miscounted and viewer in state.awaited
-    # What was paid and returned goes back into a hand when the first play is made, and is not shown again.
-    is_exchange_open = is_director or (state.tricks <= 1 and not state.acts and state.finish is None)
-    return View(
-        viewer=viewer,
-        number=state.setup.number,
-        level=state.setup.level,
-        standing=state.setup.standing,
-        phase=state.phase,
-        awaited=state.awaited,
-        cutter=state.setup.start.cutter if state.phase is Phase.CUT else None,
-        turned=state.turned_card,
-        drawn=state.drawn,
-        hands=tuple((seat, state.hands[seat]) for seat in SEATS if is_director or viewer is seat),
-        paid=_shown(state, viewer, exchange.paid) if is_exchange_open else (),
-        returned=_returned(state, viewer) if is_exchange_open else (),
-        returning=tuple(seat for seat, _ in exchange.returned) if state.phase is Phase.RETURN else (),
-        resisted=bool(exchange.resisted_by),
-        jokers_with=exchange.resisted_by if rules.resist_reveal or is_director else (),
-        leader=state.lead.seat if state.lead is not None else None,
-        trick=state.trick.turns if state.trick is not None else (),
-        out=state.out,
-        reports=tuple((seat, count) for seat in SEATS if (count := state.reports[seat]) is not None),
-        owes=state.owes,
-        legal_cards=legal_cards(state, viewer) if may_act and isinstance(viewer, Seat) else (),
-        may_pass=may_act
-        and state.phase is Phase.PLAY
-        and state.owes is None
-        and (not state.is_leading or rules.leader_may_pass),
-        miscounted=state.miscounted,
-        undo=state.undo,
-        finish=state.finish,
-    )
+    return view_fields.see(View, Facts(state), viewer)
 
 
-def _shown(state: State, viewer: Seat | Viewer, cards: tuple[tuple[Seat, Face], ...]) -> tuple[tuple[Seat, Face], ...]:
-    """The cards given that *viewer* may see: all, or where the event says so only those of the own exchange."""
-    if viewer is Viewer.DIRECTOR or state.setup.rules.tribute_visibility == "public":
-        return cards
-    ways = state.exchange.ways
-    partners = {one.payer: one.receiver for one in ways.transfers} if ways is not None else {}
-    both = {**partners, **{receiver: payer for payer, receiver in partners.items()}}
-    return tuple((seat, card) for seat, card in cards if seat is viewer or both.get(seat) is viewer)
+class Facts:
+    """All there is to know of a guarded deal: each field of a view, and what decides who may know it."""
 
+    __slots__ = ("_acting", "_exchange", "_rules", "_setup", "awaited", "phase", "state")
 
-def _returned(state: State, viewer: Seat | Viewer) -> tuple[tuple[Seat, Face], ...]:
-    returned = state.exchange.returned
-    if viewer is not Viewer.DIRECTOR and not state.exchange.is_revealed:
-        return tuple((seat, card) for seat, card in returned if seat is viewer)
-    return _shown(state, viewer, returned)
+    owed_reports_are_public = True
 
+    def __init__(self, state: State) -> None:
+        self.state, self.phase, self.awaited = state, state.phase, state.awaited
+        self._acting = self.awaited
+        self._setup, self._rules, self._exchange = state.setup, state.setup.rules, state.exchange
 
-_SEAT_TEXTS = tuple(map(str, SEATS))
+    @property
+    def number(self) -> int:
+        return self._setup.number
 
+    @property
+    def level(self) -> Rank:
+        return self._setup.level
 
-def _text(value: object) -> str | None:
-    return None if value is None else str(value)
+    @property
+    def levels(self) -> Standing:
+        return self._setup.standing
 
+    @property
+    def cutter(self) -> Seat | None:
+        return self._setup.start.cutter if self.phase is Phase.CUT else None
 
-def _texts(values: object) -> list[str]:
-    return list(map(str, values)) if values else []  # type: ignore[call-overload]
+    @property
+    def turned(self) -> Face | None:
+        return self.state.turned_card
 
+    @property
+    def drawn(self) -> int:
+        return self.state.drawn
 
-def _pairs(pairs: tuple[tuple[Seat, object], ...]) -> dict[str, str]:
-    return {_SEAT_TEXTS[seat]: str(value) for seat, value in pairs} if pairs else {}
+    @property
+    def hands(self) -> tuple[tuple[Seat, Holding], ...]:
+        return tuple(zip(SEATS, self.state.hands, strict=True))
 
+    @property
+    def exchange_lies_open(self) -> bool:
+        state = self.state
+        return state.tricks <= 1 and not state.acts and state.finish is None
 
-def _turn_json(turn: Turn) -> dict[str, object]:
-    if turn.cards is None:
-        return {"seat": _SEAT_TEXTS[turn.seat], "pass": True}
-    return {"seat": _SEAT_TEXTS[turn.seat], "cards": str(turn.cards), "pattern": _text(turn.pattern)}
+    @property
+    def exchange_is_public(self) -> bool:
+        return self._rules.tribute_visibility == "public"
+
+    @property
+    def returns_are_shown(self) -> bool:
+        return self._exchange.is_revealed
+
+    def exchanges_with(self, seat: Seat) -> Seat | None:
+        ways = self._exchange.ways
+        for one in () if ways is None else ways.transfers:
+            if seat in (one.payer, one.receiver):
+                return one.receiver if seat is one.payer else one.payer
+        return None
+
+    @property
+    def paid(self) -> Given:
+        return self._exchange.paid
+
+    @property
+    def returned(self) -> Given:
+        return self._exchange.returned
+
+    @property
+    def returning(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat, _ in self._exchange.returned) if self.phase is Phase.RETURN else ()
+
+    @property
+    def resisted(self) -> bool:
+        return bool(self._exchange.resisted_by)
+
+    @property
+    def jokers_with(self) -> tuple[Seat, ...]:
+        return self._exchange.resisted_by
+
+    @property
+    def resistance_is_public(self) -> bool:
+        return self._rules.resist_reveal
+
+    @property
+    def leader(self) -> Seat | None:
+        return None if self.state.lead is None else self.state.lead.seat
+
+    @property
+    def trick(self) -> tuple[Turn, ...]:
+        return () if self.state.trick is None else self.state.trick.turns
+
+    @property
+    def out(self) -> tuple[Seat, ...]:
+        return self.state.out
+
+    @property
+    def reports(self) -> tuple[tuple[Seat, int], ...]:
+        shown_counts = zip(SEATS, self.state.reports, strict=True)
+        return tuple([(seat, count) for seat, count in shown_counts if count is not None])
+
+    @property
+    def owes(self) -> Seat | None:
+        return self.state.owes
+
+    def _may_act(self, viewer: Seat | Viewer) -> bool:
+        return viewer in self._acting and self.state.undo is None and not self.state.miscounted
+
+    def legal_cards(self, viewer: Seat | Viewer) -> tuple[Face, ...]:
+        """What *viewer* may pay or give back; the plays of a hand are too many to list."""
+        return legal_cards(self.state, viewer) if isinstance(viewer, Seat) and self._may_act(viewer) else ()
+
+    def may_pass(self, viewer: Seat | Viewer) -> bool:
+        if self.phase is not Phase.PLAY or self.state.owes is not None or not self._may_act(viewer):
+            return False
+        return not self.state.is_leading or self._rules.leader_may_pass
+
+    @property
+    def miscounted(self) -> tuple[Seat, ...]:
+        return self.state.miscounted
+
+    @property
+    def undo(self) -> Undo | None:
+        return self.state.undo
+
+    @property
+    def finish(self) -> Finish | None:
+        return self.state.finish

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from cardinal.cards import SEATS
 
+from . import messages
 from .live_table import LiveTable
 
 __all__ = ["Place", "Presence"]
@@ -51,7 +52,7 @@ class Presence:
         for one in self._places:
             one.wake()
 
-    def told(self, table: LiveTable) -> dict[str, object]:
+    def told(self, table: LiveTable) -> messages.Presence:
         """Whose devices are there, as the protocol says it; those who look on are only counted."""
         keys = {one.key for one in self._places if not one.is_taken}
         players = {one.key for one in table.sitters.values() if one.key}

@@ -52,20 +52,32 @@ Verbs, by who may say them:
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal, TypedDict, cast, get_args, get_type_hints
 
 import orjson
 
 from cardinal.cards.record import Record, maker
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
 
-__all__ = ["Act", "Message", "as_text", "done", "done_text", "here", "read_message", "refused"]
+__all__ = [
+    "Act",
+    "Done",
+    "Here",
+    "Message",
+    "Refused",
+    "ToTable",
+    "as_text",
+    "done",
+    "done_text",
+    "here",
+    "read_message",
+    "refused",
+]
 
 MOST_BYTES = 8_000
 MOST_LETTERS = 500
 """So long may a text be that is sent with an act."""
 _IDENTITY, _MOST_FIELDS = 100, 12
-_DOES = ("act", "sync", "here")
 
 
 _NOTHING: Mapping[str, Any] = {}
@@ -99,6 +111,64 @@ class Act(Record):
         return {"verb": self.verb, **self.body}
 
 
+class DoAct(TypedDict):
+    """An act; *seq* is how far the client has seen."""
+
+    do: Literal["act"]
+    id: str
+    seq: int
+    act: Act
+
+
+class Sync(TypedDict):
+    """The client asks for what it misses."""
+
+    do: Literal["sync"]
+    seq: int
+
+
+class StillHere(TypedDict):
+    """The client is still here, and sees this."""
+
+    do: Literal["here"]
+    seq: int
+    hash: str
+
+
+ToTable = DoAct | Sync | StillHere
+_DOES: tuple[str, ...] = tuple(get_args(get_type_hints(one)["do"])[0] for one in get_args(ToTable))
+
+
+class Done(TypedDict):
+    """An act was done; *repeated* where its identity had come before."""
+
+    kind: Literal["done"]
+    id: str
+    seq: int
+    repeated: bool
+
+
+class Refused(TypedDict):
+    """An act was refused, with the reason and what is legal instead."""
+
+    kind: Literal["refused"]
+    id: str
+    seq: int
+    error: str
+    message: str
+    cites: list[str]
+    legal: list[str]
+
+
+class Here(TypedDict):
+    """A sign of life; *now* is the server's clock in milliseconds."""
+
+    kind: Literal["here"]
+    seq: int
+    hash: str
+    now: int
+
+
 class Message(Record):
     """What a client says."""
 
@@ -121,7 +191,7 @@ def read_message(text: str | bytes) -> Message:
     except ValueError as error:
         raise NotUnderstood(Text(__package__, "no_message", {"given": shown(str(text)[:80])})) from error
     do = record.get("do") if isinstance(record, dict) else None
-    if do not in _DOES:
+    if not isinstance(do, str) or do not in _DOES:
         raise NotUnderstood(Text(__package__, "no_message", {"given": shown(str(record)[:80])}))
     seq, identity = record.get("seq", 0), record.get("id", "")
     if type(seq) is not int or not isinstance(identity, str):
@@ -148,7 +218,7 @@ def as_text(told: object) -> str:
     return orjson.dumps(told).decode()
 
 
-def done(identity: str, seq: int, *, repeated: bool) -> dict[str, Any]:
+def done(identity: str, seq: int, *, repeated: bool) -> Done:
     return {"kind": "done", "id": identity, "seq": seq, "repeated": repeated}
 
 
@@ -157,9 +227,10 @@ def done_text(identity: str, seq: int) -> str:
     return f'{{"kind":"done","id":{as_text(identity)},"seq":{seq},"repeated":false}}'
 
 
-def refused(identity: str, seq: int, why: CardinalError, language: str) -> dict[str, Any]:
-    return {"kind": "refused", "id": identity, "seq": seq, **why.to_json(language)}
+def refused(identity: str, seq: int, why: CardinalError, language: str) -> Refused:
+    told = {"kind": "refused", "id": identity, "seq": seq, **why.to_json(language)}
+    return cast(Refused, told)
 
 
-def here(seq: int, digest: str, now: float) -> dict[str, Any]:
+def here(seq: int, digest: str, now: float) -> Here:
     return {"kind": "here", "seq": seq, "hash": digest, "now": round(now * 1000)}

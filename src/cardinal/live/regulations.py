@@ -15,6 +15,7 @@ from cardinal.cards.viewer import Viewer
 from cardinal.language import CardinalError, NotNow, Text
 
 from .games.game import GameTable
+from .games.view_parts import Regulated
 from .protocol import Act
 from .sentences_line import Line
 
@@ -42,15 +43,15 @@ def regulated(options: Mapping[str, Any], viewer: Seat | Viewer, view: dict[str,
     """A view of bridge under the regulations of the table."""
     if "disclosures" not in view or not is_regulated(options):
         return view
-    told = dict(view)
+    added, disclosures = Regulated(), view["disclosures"]
     if options.get("screens"):
-        told["screens"] = True
-        told["disclosures"] = [one for one in view["disclosures"] if _is_heard(Seat.parse(one["by"]), viewer)]
+        added["screens"] = True
+        disclosures = [one for one in disclosures if _is_heard(Seat.parse(one["by"]), viewer)]
     if _pause(options):
-        told["stop"] = _pause(options)
+        added["stop"] = _pause(options)
     if options.get("systems"):
-        told["systems"] = _systems(options["systems"], viewer)
-    return told
+        added["systems"] = _systems(options["systems"], viewer)
+    return {**view, "disclosures": disclosures, **added}
 
 
 def _is_heard(by: Seat, viewer: Seat | Viewer) -> bool:
@@ -95,7 +96,7 @@ def pause_left(options: Mapping[str, Any], played: GameTable, who: Seat, at: flo
     view = played.view(who)
     if not is_skip(view.get("calls", [])):
         return 0.0
-    called_at = float(view.get("called_at", 0)) / 1000
+    called_at = float(view["called_at"] or 0) / 1000
     return max(0.0, called_at + seconds - at)
 
 

@@ -59,7 +59,9 @@ def _bridge(told: Mapping[str, Any], seat: Seat) -> bridge.View | None:
     tricks = [_trick(told[name], trumps) for name in ("trick", "last_trick")]
     if any(told[name] is not None and one is None for name, one in zip(("trick", "last_trick"), tricks, strict=True)):
         return None
-    turn = None if told["turn"] is None else Seat.parse(told["turn"])
+    turn, hand_in_turn, last_winner = (
+        None if told[name] is None else Seat.parse(told[name]) for name in ("turn", "hand_in_turn", "last_winner")
+    )
     return bridge.View(
         viewer=seat,
         board=told["board"],
@@ -67,6 +69,7 @@ def _bridge(told: Mapping[str, Any], seat: Seat) -> bridge.View | None:
         vulnerability=told["vulnerability"],
         phase=Phase.CLARIFICATION if told["lead_is_down"] else Phase(told["phase"]),
         turn=turn,
+        hand_in_turn=hand_in_turn,
         calls=auction.calls,
         disclosures=(),
         contract=contract,
@@ -76,8 +79,8 @@ def _bridge(told: Mapping[str, Any], seat: Seat) -> bridge.View | None:
         lead=None if told["lead"] is None else Card.parse(told["lead"]),
         trick=tricks[0],
         last_trick=tricks[1],
-        tricks_ns=told["tricks"]["NS"],
-        tricks_ew=told["tricks"]["EW"],
+        last_winner=last_winner,
+        tricks=(told["tricks"]["NS"], told["tricks"]["EW"]),
         legal_calls=auction.legal_calls() if told["phase"] == "auction" and turn is seat else (),
         legal_cards=tuple(Card.parse(one) for one in told["legal_cards"]),
         claim=_claim(told),

@@ -12,6 +12,7 @@ from cardinal.cards.viewer import Viewer
 
 from .games import Outcome
 from .live_table import LiveTable, Said, Sitter
+from .messages import DirectorCall, OutcomeFacts, SitterFacts
 from .protocol import as_text
 from .regulations import is_regulated, regulated
 
@@ -31,21 +32,17 @@ def written(
 
 
 def _view_text(table: LiveTable, viewer: Seat | Viewer, language: str) -> str:
-    write = getattr(table.played, "written", None)
-    if write is not None and not is_regulated(table.options):
-        text: str = write(viewer)
-        return text
-    return as_text(seen(table, viewer, language))
+    played = table.played
+    if played is None or is_regulated(table.options):
+        return as_text(seen(table, viewer, language))
+    return played.written(viewer, language)
 
 
 def seen(table: LiveTable, viewer: Seat | Viewer, language: str) -> dict[str, Any] | None:
-    """The game as *viewer* may see it; a game whose view has sentences in it writes them in the reader's language."""
-    played = table.played
-    if played is None:
+    """The game as *viewer* may see it, its sentences in the reader's language."""
+    if table.played is None:
         return None
-    texts = getattr(played, "texts", None)
-    view = played.view(viewer) if texts is None else played.view(viewer) | texts(viewer, language)
-    return regulated(table.options, viewer, view)
+    return regulated(table.options, viewer, table.played.view(viewer, language))
 
 
 class PublicPart:
@@ -71,8 +68,7 @@ class PublicPart:
             self._seats_text = f'{{"game":"{table.game}","manner":"{table.manner}","seats":{seats}'
         if table.outcomes is not self._outcomes:
             self._outcomes = table.outcomes
-            over = [{"number": one.number, "result": one.result, "points": one.points} for one in table.outcomes]
-            self._outcomes_text = f',"outcomes":{as_text(over)}'
+            self._outcomes_text = f',"outcomes":{as_text(list(map(_outcome, table.outcomes)))}'
             # Whether there is a record depends on these.
             self._calls = None
         if table.calls is not self._calls or table.options is not self._options:
@@ -87,9 +83,17 @@ class PublicPart:
 
 def _rest(table: LiveTable) -> str:
     """The calls for the Director, and what seldom is."""
-    calls = [{"call": one.seq, "who": str(one.who), "reason": one.act.body["reason"]} for one in table.calls]
+    calls = list(map(_call, table.calls))
     record = ',"record":true' if is_recorded(table) else ""
     return f',"calls":{as_text(calls)}{record}{_OVER if table.options.get("over") else ""}'
+
+
+def _outcome(one: Outcome) -> OutcomeFacts:
+    return {"number": one.number, "result": one.result, "points": one.points}
+
+
+def _call(one: Said) -> DirectorCall:
+    return {"call": one.seq, "who": str(one.who), "reason": one.act.body["reason"]}
 
 
 def _clock(table: LiveTable) -> str:
@@ -114,9 +118,11 @@ def _digest(seq: int, view: bytes) -> str:
     return f"{crc32(view, seq):08x}"
 
 
-def _sitter(table: LiveTable, seat: Seat) -> dict[str, Any] | None:
+def _sitter(table: LiveTable, seat: Seat) -> SitterFacts | None:
     one = table.sitters.get(seat)
     if one is None:
         return None
-    told: dict[str, Any] = {"kind": str(one.kind), "name": one.name, "ready": seat in table.ready}
-    return told | ({"auto": True} if one.auto else {})
+    told: SitterFacts = {"kind": one.kind, "name": one.name, "ready": seat in table.ready}
+    if one.auto:
+        told["auto"] = True
+    return told

@@ -1,5 +1,5 @@
 // Calls, contracts and tricks of bridge, read from the wire.
-import { bridgeCard, type Card, RANKS, type Strain, type Suit, seatName } from "../cards";
+import { bridgeCard, type Card, type Strain, type Suit, seatName } from "../cards";
 import { type BridgeView, SEATS, type Seat } from "../protocol";
 import { say } from "../texts";
 
@@ -76,19 +76,6 @@ export function trickOf(text: string | null): Played[] {
   const played = cards.map((card, place) => ({ seat: SEATS[(first + place) % 4] as Seat, card: bridgeCard(card) }));
   // At an open table somebody may have been passed over.
   return played.filter(({ card }) => card.text !== "-");
-}
-
-/** Who has won a complete trick. */
-export function winnerOf(trick: Played[], trump: Suit | null): Seat | null {
-  let best: Played | undefined;
-  for (const played of trick) {
-    const { suit, rank } = played.card;
-    const follows = suit === best?.card.suit;
-    if (!best || (follows ? RANKS.indexOf(rank) > RANKS.indexOf(best.card.rank) : suit === trump)) {
-      best = played;
-    }
-  }
-  return trick.length === 4 && best ? best.seat : null;
 }
 
 export function isVulnerable(view: BridgeView, seat: Seat): boolean {

@@ -1,7 +1,6 @@
 // Who plays from which hand, which cards of it can be played, and whose card is next.
 import type { BridgeView, Seat } from "../protocol";
-import { SEATS } from "../protocol";
-import { contractOf, dummyOf, trickOf, trumpOf, winnerOf } from "./bridge";
+import { contractOf, dummyOf } from "./bridge";
 
 export function isPlayPhase(view: BridgeView): boolean {
   return view.phase === "play" || view.phase === "lead";
@@ -26,12 +25,7 @@ export function looksPlayable(view: BridgeView, hand: readonly string[], card: s
 }
 
 /** Whose card or call is next. A card from dummy is declarer's to name, but it is dummy's turn. */
-export function turnOf(view: BridgeView, isOpen: boolean, awaited: readonly Seat[], showsPast: boolean): Seat | null {
+export function turnOf(view: BridgeView, isOpen: boolean, awaited: readonly Seat[]): Seat | null {
   if (view.phase === "finished" || view.claim !== null || view.undo !== null) return null;
-  if (isOpen) return view.turn ?? awaited[0] ?? null;
-  if (view.phase !== "play") return view.turn;
-  const trick = trickOf(view.trick);
-  const leader = trick[0]?.seat;
-  if (leader !== undefined) return SEATS[(SEATS.indexOf(leader) + trick.length) % 4] ?? view.turn;
-  return (showsPast ? winnerOf(trickOf(view.last_trick), trumpOf(view)) : null) ?? view.turn;
+  return view.hand_in_turn ?? (isOpen ? (awaited[0] ?? null) : null);
 }

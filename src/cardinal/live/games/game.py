@@ -39,8 +39,13 @@ class GameTable(Protocol):
 
     def act(self, who: Seat | Viewer, act: Act, at: float) -> GameTable: ...
 
-    def view(self, viewer: Seat | Viewer) -> dict[str, Any]:
-        """What *viewer* may know; no byte depends on a card that it may not."""
+    def view(self, viewer: Seat | Viewer, language: str = "") -> dict[str, Any]:
+        """What *viewer* may know; no byte depends on a card that it may not. Without a language, keys stand for the
+        sentences."""
+        ...
+
+    def written(self, viewer: Seat | Viewer, language: str = "") -> str:
+        """The view as it is sent."""
         ...
 
     @property

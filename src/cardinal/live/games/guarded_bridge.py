@@ -7,15 +7,16 @@ from typing import Any
 
 from cardinal.bridge import Phase, Table
 from cardinal.bridge.events import VOCABULARY, Called
-from cardinal.bridge.view_text import view_text
+from cardinal.bridge.view import Facts
 from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
 
 from ..protocol import Act
 from .bridge_boards import board_of, first_record, record_of
 from .game import GAMES, Manner, Outcome, event_of
-from .possible_acts import bridge_may, verbs_text
-from .whole_views import WholeViews
+from .possible_acts import bridge_may
+from .table_views import BridgeTableView
+from .written_views import Viewed
 
 __all__ = ["GuardedBridge"]
 
@@ -25,20 +26,19 @@ def _answering(table: Table, asker: Seat) -> tuple[Seat, ...]:
     return tuple(seat for seat in (asker.lho, asker.rho) if not table.state.is_dummy(seat))
 
 
-class GuardedBridge(WholeViews):
+class GuardedBridge(Viewed):
     """One board."""
 
     __slots__ = ("_awaited", "_outcome", "table")
 
     asks_in_common = False
     """A guarded table asks nobody anything."""
-    texts = None
-    """Nor are there sentences in its view."""
+    described = BridgeTableView
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self._awaited: tuple[Seat, ...] | None = None
-        self._texts = None
+        self._positions = None
         self._outcome = None if table.result is None else _outcome(table)
 
     @classmethod
@@ -51,25 +51,8 @@ class GuardedBridge(WholeViews):
     def act(self, who: Seat | Viewer, act: Act, at: float) -> GuardedBridge:
         return GuardedBridge(self.table.apply(event_of(VOCABULARY, who, act, at)))
 
-    def view(self, viewer: Seat | Viewer) -> dict[str, Any]:
-        state = self.table.state
-        told = self.table.view(viewer).to_json()
-        told |= {"stops": list(state.stops), "may": bridge_may(state, viewer)}
-        if state.phase is Phase.AUCTION and state.auction.calls:
-            told["called_at"] = _called_at(self.table)
-        return told
-
-    def written(self, viewer: Seat | Viewer) -> str:
-        """The view as it is sent, where it is plain straight from the state."""
-        state = self.table.state
-        text = view_text(state, viewer)
-        if text is None:
-            return self.whole(viewer)
-        stops = f"[{','.join(map(str, state.stops))}]" if state.stops else "[]"
-        is_called = state.phase is Phase.AUCTION and state.auction.calls
-        called = f',"called_at":{_called_at(self.table)}' if is_called else ""
-        may = verbs_text(tuple(bridge_may(state, viewer)))
-        return f'{text[:-1]},"stops":{stops},"may":{may}{called}}}'
+    def facts(self, language: str) -> BridgeFacts:
+        return BridgeFacts(self.table)
 
     @property
     def awaited(self) -> tuple[Seat, ...]:
@@ -105,10 +88,29 @@ def _outcome(table: Table) -> Outcome | None:
     return None if score is None else Outcome(table.board.number, str(table.result), score)
 
 
-def _called_at(table: Table) -> int:
-    """When the last call was made, in milliseconds: the pause after a skip bid runs from there."""
-    at = next((one.at for one in reversed(table.events) if isinstance(one, Called)), None)
-    return round((at or 0.0) * 1000)
+class BridgeFacts(Facts):
+    """All there is to know of a board and its table."""
+
+    __slots__ = ("_table",)
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table.state)
+        self._table = table
+
+    @property
+    def stops(self) -> tuple[int, ...]:
+        return self.state.stops
+
+    def may(self, viewer: Seat | Viewer) -> list[str]:
+        return bridge_may(self.state, viewer)
+
+    @property
+    def called_at(self) -> int | None:
+        """When the last call was made, in milliseconds: the pause after a skip bid runs from there."""
+        if self.phase is not Phase.AUCTION or not self.calls:
+            return None
+        at = next((one.at for one in reversed(self._table.events) if isinstance(one, Called)), None)
+        return round((at or 0.0) * 1000)
 
 
 GAMES["bridge", Manner.GUARDED] = (GuardedBridge.begin, first_record)

@@ -12,32 +12,34 @@ from cardinal.cards import Seat
 from cardinal.cards.viewer import Viewer
 from cardinal.guandan import Game, Phase, Table
 from cardinal.guandan.events import VOCABULARY
-from cardinal.guandan.view_text import plays_text, view_text
+from cardinal.guandan.holding import printed
+from cardinal.guandan.view import Facts
 from cardinal.language import NotAllowed, Text
 
 from ..protocol import Act
 from .game import GAMES, Manner, Outcome, event_of
 from .guandan_deals import HINTS, by_itself, cut_places, first_record, game_of, outcome_of, setup_of
-from .possible_acts import guandan_may, verbs_text
-from .whole_views import WholeViews
+from .possible_acts import guandan_may
+from .table_views import GuandanTableView
+from .view_parts import Hint
+from .written_views import Viewed
 
 __all__ = ["GuardedGuandan", "check_count"]
 
 
-class GuardedGuandan(WholeViews):
+class GuardedGuandan(Viewed):
     """One deal of a game that goes on from deal to deal."""
 
     __slots__ = ("_awaited", "_outcome", "game", "record", "table")
 
     asks_in_common = False
     """A guarded table asks nobody anything."""
-    texts = None
-    """Nor are there sentences in its view."""
+    described = GuandanTableView
 
     def __init__(self, table: Table, game: Game, record: Mapping[str, Any]) -> None:
         self.table, self.game, self.record = table, game, record
         self._awaited = table.awaited
-        self._texts = None
+        self._positions = None
         self._outcome = None if table.finish is None else outcome_of(table.setup.number, table.finish)
 
     @classmethod
@@ -57,25 +59,8 @@ class GuardedGuandan(WholeViews):
         done = self.table.do(event_of(VOCABULARY, who, act, at))
         return GuardedGuandan(_of_itself(done, self.record, at), self.game, self.record)
 
-    def view(self, viewer: Seat | Viewer) -> dict[str, Any]:
-        seen = self.table.view(viewer)
-        return seen.to_json() | {"hints": self._hints(viewer), "may": guandan_may(self.table.state, viewer)}
-
-    def written(self, viewer: Seat | Viewer) -> str:
-        """The view as it is sent, where it is plain straight from the state."""
-        state = self.table.state
-        text = view_text(state, viewer)
-        if text is None:
-            return self.whole(viewer)
-        hints = plays_text(self.table.first_plays(HINTS)) if viewer in self._awaited else "[]"
-        may = verbs_text(tuple(guandan_may(state, viewer)))
-        return f'{text[:-1]},"hints":{hints},"may":{may}}}'
-
-    def _hints(self, viewer: Seat | Viewer) -> list[dict[str, str]]:
-        """What the player in turn could play: of each pattern the first cards that make it."""
-        if viewer not in self.table.awaited or self.table.phase is not Phase.PLAY or self.table.state.undo is not None:
-            return []
-        return [{"cards": str(one.cards), "pattern": str(one.pattern)} for one in self.table.first_plays(HINTS)]
+    def facts(self, language: str) -> GuandanFacts:
+        return GuandanFacts(self.table)
 
     @property
     def awaited(self) -> tuple[Seat, ...]:
@@ -88,6 +73,25 @@ class GuardedGuandan(WholeViews):
     @property
     def outcome(self) -> Outcome | None:
         return self._outcome
+
+
+class GuandanFacts(Facts):
+    """All there is to know of a deal and its table."""
+
+    __slots__ = ("_table",)
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table.state)
+        self._table = table
+
+    def hints(self, viewer: Seat | Viewer) -> list[Hint]:
+        """What the player in turn could play: of each pattern the first cards that make it."""
+        if viewer not in self.awaited or self.phase is not Phase.PLAY or self.state.undo is not None:
+            return []
+        return [{"cards": printed(one.bits), "pattern": str(one.pattern)} for one in self._table.first_plays(HINTS)]
+
+    def may(self, viewer: Seat | Viewer) -> list[str]:
+        return guandan_may(self.state, viewer)
 
 
 def check_count(played: GuardedGuandan, seat: Seat, act: Act) -> None:

@@ -115,8 +115,10 @@ def question_json(question: Question, viewer: Seat | Viewer, language: str = "")
     return told
 
 
-def rulings_json(rulings: Iterable[Ruling], language: str) -> list[dict[str, Any]]:
-    """What was ruled, one effect a line."""
+def rulings_json(rulings: Iterable[Ruling], language: str) -> list[Any]:
+    """What was ruled, one effect a line; without a language, by which laws."""
+    if not language:
+        return [ruling.law for ruling in rulings]
     return [
         {"law": ruling.law, "text": effect.text.render(language), "cites": list(effect.clauses)}
         for ruling in rulings
@@ -125,7 +127,7 @@ def rulings_json(rulings: Iterable[Ruling], language: str) -> list[dict[str, Any
 
 
 def effect_texts(effects: Iterable[Effect], language: str) -> list[str]:
-    return [one.text.render(language) for one in effects]
+    return [one.text.render(language) for one in effects] if language else []
 
 
 def pointing_out(offender: Seat, language: str = "") -> dict[str, Any]:

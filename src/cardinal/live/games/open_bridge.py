@@ -31,18 +31,10 @@ from .bridge_boards import board_of, first_record, record_of
 from .game import GAMES, Manner, Outcome
 from .open_answers import UNHEARD, Directed, answerer, asked_of, directed_of, given_answer, in_common, withdrawer
 from .open_bridge_lines import told_of
-from .open_bridge_view import (
-    SCORE,
-    Spoken,
-    awaited_for_claim,
-    open_claim,
-    places_of,
-    see,
-    texts_of,
-    to_score,
-    unheard,
-)
-from .open_possible import called_at, open_bridge_may, takeable
+from .open_bridge_spoken import Spoken, awaited_for_claim, open_claim, to_score, unheard
+from .open_bridge_view import SCORE, OpenFacts, places_of
+from .table_views import OpenBridgeView
+from .written_views import Viewed
 
 __all__ = ["OpenBridge"]
 
@@ -50,15 +42,18 @@ NOT_PLAYED = "not played"
 """The result of a board that a ruling has taken out of play; the Director enters its score."""
 
 
-class OpenBridge:
+class OpenBridge(Viewed):
     """One board."""
 
     __slots__ = ("_lines", "directed", "spoken", "table")
+
+    described, has_sentences = OpenBridgeView, True
 
     def __init__(
         self, table: OpenTable, directed: Directed, spoken: Spoken | None = None, lines: tuple[Line, ...] = ()
     ) -> None:
         self.table, self.directed, self.spoken, self._lines = table, directed, spoken or Spoken(), lines
+        self._positions = None
 
     @classmethod
     def begin(cls, record: Mapping[str, Any]) -> OpenBridge:
@@ -92,20 +87,9 @@ class OpenBridge:
             said = said.without_score()
         return OpenBridge(table, self.directed, said, (*self._lines, *told_of(self.table, table, at, who)))
 
-    def view(self, viewer: Seat | Viewer) -> dict[str, Any]:
-        table = self.table
-        told = see(table, viewer, self.spoken, self.directed)
-        told["may"] = [] if self.outcome is not None else open_bridge_may(table, self.spoken, viewer)
-        told["withdrawable"] = takeable(table.hearing, table.log, viewer)
-        if told["phase"] == "auction" and told["calls"]:
-            told["called_at"] = called_at(table.log)
-        return told
-
-    def texts(self, viewer: Seat | Viewer, language: str) -> dict[str, Any]:
-        """The sentences of the view in the reader's language."""
-        table = self.table
-        told = texts_of(table, viewer, self.spoken, self.directed, language)
-        return told | {"withdrawable": takeable(table.hearing, table.log, viewer, language)}
+    def facts(self, language: str) -> OpenFacts:
+        is_over = self.outcome is not None
+        return OpenFacts(self.table, self.spoken, self.directed, language, is_over=is_over)
 
     def lines(self) -> tuple[Line, ...]:
         """What happened, for the log."""

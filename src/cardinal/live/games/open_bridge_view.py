@@ -1,133 +1,37 @@
-"""What one person may see of a bridge board at an open table: the keys of a guarded view, and what the laws add.
+"""What one person may see of a bridge board at an open table: the facts of a view.
 
 A revoke that nobody has noticed is seen by nobody but the Director.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Any
 
-from cardinal.bridge import CALLS, Disclosure
-from cardinal.cards import SEATS, Card, Seat, Side
+from cardinal.bridge import CALLS, Call, Contract, Disclosure, Result
+from cardinal.bridge.state import Claim
+from cardinal.cards import SEATS, Card, Hand, Seat, Side
 from cardinal.cards.viewer import Viewer
 from cardinal.language import Text
-from cardinal.laws.act import OBJECTIONS, Act
+from cardinal.laws.act import OBJECTIONS
 from cardinal.laws.open_table import OpenTable
 from cardinal.laws.question import Kind, Question
-from cardinal.laws.settled_claim import CLAIM_LAWS
-from cardinal.laws.standing_play import StandingPlay
 
 from .open_answers import Directed, effect_texts, is_for, pointing_out, question_json, rulings_json
 from .open_bridge_lines import told_result
+from .open_bridge_spoken import RESPONSE, OpenClaim, Spoken, open_claim, to_score, unheard
+from .open_possible import called_at, open_bridge_may, takeable
+from .view_parts import FacedCard, Lying, PenaltyCard
 
-__all__ = [
-    "SCORE",
-    "OpenClaim",
-    "Spoken",
-    "awaited_for_claim",
-    "lying",
-    "open_claim",
-    "places_of",
-    "see",
-    "texts_of",
-    "to_score",
-    "unheard",
-]
+__all__ = ["SCORE", "OpenFacts", "lying", "places_of"]
 
 _PHASES = {"clarification": "lead"}
 SCORE, AGREED = "score", "agreed"
 """What everybody is asked when the cards are played."""
-RESPONSE = "response"
-"""The question whether a claim is agreed to; at a table it is answered by agreeing or objecting."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spoken:
-    """What was said beside the acts: of which call, which calls were made with the stop card, who has agreed to the
-    claim, and who on the score."""
-
-    disclosures: tuple[tuple[Disclosure, tuple[Seat, str] | None], ...] = ()
-    agreed: frozenset[Seat] = frozenset()
-    scored: frozenset[Seat] = frozenset()
-    """Who has agreed on the score, and points nothing out any more."""
-    stops: frozenset[tuple[Seat, str]] = frozenset()
-
-    def with_disclosure(self, one: Disclosure, call: tuple[Seat, str] | None) -> Spoken:
-        return replace(self, disclosures=(*self.disclosures, (one, call)))
-
-    def with_stop(self, seat: Seat, call: str) -> Spoken:
-        return replace(self, stops=self.stops | {(seat, call)})
-
-    def with_agreement(self, seat: Seat) -> Spoken:
-        return replace(self, agreed=self.agreed | {seat})
-
-    def without_agreement(self) -> Spoken:
-        return replace(self, agreed=frozenset())
-
-    def with_score(self, seat: Seat) -> Spoken:
-        return replace(self, scored=self.scored | {seat})
-
-    def without_score(self) -> Spoken:
-        return replace(self, scored=frozenset())
-
-
-@dataclass(frozen=True, slots=True)
-class OpenClaim:
-    """A claim or concession that is being heard."""
-
-    act: Act
-    seat: Seat
-    after: tuple[Act, ...]
-    asked: bool
-    """Whether the law still asks what the other side says to it."""
-
-    @property
-    def is_contested(self) -> bool:
-        return not self.asked
-
-
-def open_claim(table: OpenTable) -> OpenClaim | None:
-    """The claim that lies on the table."""
-    for hearing in reversed(table.state.hearings):
-        act = hearing.case.act
-        if hearing.law in CLAIM_LAWS and act is not None and act.verb in ("claims", "concedes") and act.seat:
-            question = hearing.question
-            return OpenClaim(act, act.seat, hearing.case.after, question is not None and question.key == RESPONSE)
-    return None
-
-
-def awaited_for_claim(table: OpenTable, claim: OpenClaim) -> tuple[Seat, ...]:
-    """Who has to agree: declarer for his side, or both defenders."""
-    play = table.state.play
-    if play is not None and play.is_defender(claim.seat):
-        return (play.declarer,)
-    return (claim.seat.lho, claim.seat.rho)
-
-
-def unheard(table: OpenTable) -> tuple[Seat, Seat] | None:
-    """Who did something irregular that nobody has said anything about, and whose turn it would be after that."""
-    hearing, play = table.hearing, table.state.play
-    if hearing is None or hearing.question is not None or not table.state.is_stopped:
-        return None
-    act = hearing.case.act
-    if act is None or act.seat is None:
-        return None
-    following = act.seat.lho
-    return act.seat, play.declarer if play is not None and following is play.dummy else following
-
-
-def to_score(table: OpenTable, spoken: Spoken) -> tuple[Seat, ...]:
-    """Who has still to agree on the score of a board that was played. Till then anything can be pointed out."""
-    result = table.result
-    if result is None or result.contract is None or table.state.is_stopped:
-        return ()
-    return tuple(seat for seat in SEATS if seat not in spoken.scored)
-
-
-def lying(table: OpenTable) -> list[dict[str, str]]:
+def lying(table: OpenTable) -> list[Lying]:
     """The calls and cards that are being heard and are in no record yet, in the order in which they came."""
-    found = []
+    found: list[Lying] = []
     for hearing in table.state.hearings:
         if hearing.applied:
             continue
@@ -141,65 +45,207 @@ def lying(table: OpenTable) -> list[dict[str, str]]:
     return found
 
 
-def see(table: OpenTable, viewer: Seat | Viewer, spoken: Spoken, directed: Directed) -> dict[str, Any]:
-    """What *viewer* may know now."""
-    state, position = table.state, table.state.position
-    play, claim, question = state.play, open_claim(table), table.question
-    is_director = viewer is Viewer.DIRECTOR
-    phase = _phase(table, claim, spoken)
-    heard = lying(table)
-    calls, places = _calls(table, heard if phase == "auction" else [])
-    down = position.lead_down
-    return {
-        "viewer": str(viewer),
-        "board": table.board.number,
-        "dealer": str(table.board.dealer),
-        "vulnerability": str(table.board.vulnerability),
-        "phase": phase,
-        "turn": None if state.is_stopped or state.turn is None else str(state.turn),
-        "calls": calls,
-        "stops": [place for place, call in enumerate(calls) if (table.board.dealer.after(place), call) in spoken.stops],
-        "disclosures": _disclosures(viewer, spoken, table, places),
-        "contract": None if position.contract is None else str(position.contract),
-        "hands": {str(seat): str(table.state.held(seat)) for seat in SEATS if _is_open(table, seat, viewer, claim)},
-        "cards_left": {str(seat): len(table.state.held(seat)) for seat in SEATS},
-        "lead_is_down": down is not None,
-        "lead": str(down[1]) if down is not None and (is_director or viewer is down[0]) else None,
-        "trick": _trick(play.trick) if play is not None and play.trick and not play.is_over else None,
-        "last_trick": _last_trick(play, viewer),
-        "tricks": {str(side): play.tricks_won(side) if play is not None else 0 for side in Side},
-        "legal_calls": [str(one) for one in CALLS] if phase == "auction" and isinstance(viewer, Seat) else [],
-        "legal_cards": _legal_cards(table, viewer, _asked(table, viewer, directed)),
-        "claim": None if claim is None else _claim_json(claim, spoken),
-        "undo": None,
-        "result": None if table.result is None else str(table.result),
-        "score_ns": table.score,
-        "lying": heard,
-        "faced": [{"seat": str(seat), "card": str(card)} for seat, card in position.faced],
-        "penalty_cards": [
-            {"seat": str(one.seat), "card": str(one.card), "kind": one.kind} for one in position.penalty_cards
-        ],
-        "must_pass": [str(one.seat) for one in position.must_pass],
-        "question": _question(table, viewer, spoken, directed),
-        "waiting_for": str(question.asked) if question is not None and state.is_stopped else None,
-        "directed": str(directed),
-        "rulings": [ruling.law for ruling in table.rulings],
-        "reviews_due": list(table.reviews_due) if is_director or directed is Directed.PLAYERS else [],
-        "revokes": [f"{one.seat} {one.card} {one.trick}" for one in play.revokes] if is_director and play else [],
-    }
+class OpenFacts:
+    """All there is to know of an open board: each field of a view, and what decides who may know it."""
 
+    __slots__ = ("_claim", "_heard", "_is_over", "_language", "_play", "_spoken", "_table", "directed")
 
-def texts_of(
-    table: OpenTable, viewer: Seat | Viewer, spoken: Spoken, directed: Directed, language: str
-) -> dict[str, Any]:
-    """The parts of the view that are sentences."""
-    position = table.state.position
-    in_force = (*position.repeats, *position.lead_restrictions, *position.play_restrictions)
-    return {
-        "question": _question(table, viewer, spoken, directed, language),
-        "rulings": rulings_json(table.rulings, language),
-        "in_force": effect_texts(in_force, language),
-    }
+    undo = None
+
+    def __init__(self, table: OpenTable, spoken: Spoken, directed: Directed, language: str, *, is_over: bool) -> None:
+        self._table, self._spoken, self._language, self.directed = table, spoken, language, directed
+        self._is_over = is_over
+        self._play, self._claim, self._heard = table.state.play, open_claim(table), lying(table)
+
+    @property
+    def board(self) -> int:
+        return self._table.board.number
+
+    @property
+    def dealer(self) -> Seat:
+        return self._table.board.dealer
+
+    @property
+    def vulnerability(self) -> str:
+        return str(self._table.board.vulnerability)
+
+    @property
+    def phase(self) -> str:
+        return _phase(self._table, self._claim, self._spoken)
+
+    @property
+    def turn(self) -> Seat | None:
+        return None if self._table.state.is_stopped else self._table.state.turn
+
+    @property
+    def calls(self) -> list[str]:
+        return _calls(self._table, self._heard if self.phase == "auction" else [])[0]
+
+    @property
+    def stops(self) -> list[int]:
+        made = ((place, (self.dealer.after(place), call)) for place, call in enumerate(self.calls))
+        return [place for place, call in made if call in self._spoken.stops]
+
+    @property
+    def called_at(self) -> int | None:
+        return called_at(self._table.log) if self.phase == "auction" and self.calls else None
+
+    @property
+    def disclosures(self) -> list[Disclosure]:
+        """What was said of the calls that stand: one that was taken back has taken it along."""
+        entries = [(one.seat, str(one.call)) for one in self._table.state.position.auction.entries]
+        places = _calls(self._table, [])[1]
+        shown_at = {None: None} | {call: places[number] for number, call in enumerate(entries)}
+        said = self._spoken.disclosures
+        return [Disclosure(one.kind, one.by, shown_at[call], one.text) for one, call in said if call in shown_at]
+
+    @property
+    def contract(self) -> Contract | None:
+        return self._table.state.position.contract
+
+    @property
+    def hands(self) -> tuple[tuple[Seat, Hand], ...]:
+        return tuple((seat, self._table.state.held(seat)) for seat in SEATS)
+
+    @property
+    def dummy(self) -> Seat | None:
+        return None if self._play is None else self._play.dummy
+
+    @property
+    def open_hands(self) -> tuple[Seat, ...]:
+        """Dummy's and a claimer's; all four when a claim is doubted."""
+        claim = self._claim
+        if claim is not None and any(one.verb in OBJECTIONS for one in claim.after):
+            return SEATS
+        return tuple(one for one in (self.dummy, None if claim is None else claim.seat) if one is not None)
+
+    @property
+    def cards_left(self) -> tuple[int, ...]:
+        return tuple(len(hand) for _, hand in self.hands)
+
+    @property
+    def lead_is_down(self) -> bool:
+        return self._table.state.position.lead_down is not None
+
+    @property
+    def lead(self) -> Card | None:
+        down = self._table.state.position.lead_down
+        return None if down is None else down[1]
+
+    @property
+    def leads_face_down(self) -> Seat | None:
+        down = self._table.state.position.lead_down
+        return None if down is None else down[0]
+
+    @property
+    def trick(self) -> str | None:
+        play = self._play
+        return _trick(play.trick) if play is not None and play.trick and not play.is_over else None
+
+    @property
+    def played_to_trick(self) -> tuple[Seat, ...]:
+        play = self._play
+        return () if play is None or play.is_over else tuple(one.seat for one in play.trick)
+
+    @property
+    def last_trick(self) -> str | None:
+        completed = () if self._play is None else self._play.completed
+        return _trick(completed[-1]) if completed and completed[-1] else None
+
+    @property
+    def last_winner(self) -> Seat | None:
+        played = 0 if self._play is None else len(self._play.completed)
+        return self._play.winner(played) if self._play is not None and played else None
+
+    @property
+    def hand_in_turn(self) -> Seat | None:
+        turn = self.turn
+        return turn if turn is None or self._play is None else self._play.turn
+
+    @property
+    def tricks(self) -> tuple[int, ...]:
+        return tuple(0 if self._play is None else self._play.tricks_won(side) for side in Side)
+
+    def legal_calls(self, viewer: Seat | Viewer) -> tuple[Call, ...]:
+        """Every call: an irregular one can be made too."""
+        return CALLS if isinstance(viewer, Seat) and self.phase == "auction" else ()
+
+    def legal_cards(self, viewer: Seat | Viewer) -> tuple[Card, ...]:
+        """What the player in turn may lawfully play, from the own hand or from dummy. Any other card can be played
+        too."""
+        state, question = self._table.state, _asked(self._table, viewer, self.directed)
+        if question is not None and question.asked is viewer and question.kind is Kind.CHOICE:
+            return tuple(one for one in question.options if isinstance(one, Card))
+        if state.is_stopped or viewer is not state.turn or state.position.lead_down is not None:
+            return ()
+        return state.legal_cards().cards
+
+    @property
+    def claim(self) -> Claim | None:
+        claim, spoken = self._claim, self._spoken
+        if claim is None:
+            return None
+        act, playing_on = claim.act, (one.seat for one in claim.after if one.verb == "play on")
+        is_concession = act.verb == "concedes"
+        going_on = frozenset(seat for seat in playing_on if seat is not None)
+        return Claim(claim.seat, act.number or 0, act.text, is_concession, spoken.agreed, going_on)
+
+    @property
+    def result(self) -> Result | None:
+        return self._table.result
+
+    @property
+    def score_ns(self) -> int | None:
+        return self._table.score
+
+    @property
+    def lying(self) -> list[Lying]:
+        return self._heard
+
+    @property
+    def faced(self) -> list[FacedCard]:
+        return [{"seat": str(seat), "card": str(card)} for seat, card in self._table.state.position.faced]
+
+    @property
+    def penalty_cards(self) -> list[PenaltyCard]:
+        cards = self._table.state.position.penalty_cards
+        return [{"seat": str(one.seat), "card": str(one.card), "kind": one.kind} for one in cards]
+
+    @property
+    def must_pass(self) -> list[Seat]:
+        return [one.seat for one in self._table.state.position.must_pass]
+
+    def question(self, viewer: Seat | Viewer) -> dict[str, Any] | None:
+        return _question(self._table, viewer, self._spoken, self.directed, self._language)
+
+    @property
+    def waiting_for(self) -> str | None:
+        question = self._table.question
+        return str(question.asked) if question is not None and self._table.state.is_stopped else None
+
+    @property
+    def rulings(self) -> list[Any]:
+        return rulings_json(self._table.rulings, self._language)
+
+    @property
+    def in_force(self) -> list[str]:
+        position = self._table.state.position
+        in_force = (*position.repeats, *position.lead_restrictions, *position.play_restrictions)
+        return effect_texts(in_force, self._language)
+
+    @property
+    def reviews_due(self) -> tuple[str, ...]:
+        return self._table.reviews_due
+
+    @property
+    def revokes(self) -> list[str]:
+        return [] if self._play is None else [f"{one.seat} {one.card} {one.trick}" for one in self._play.revokes]
+
+    def may(self, viewer: Seat | Viewer) -> list[str]:
+        return [] if self._is_over else open_bridge_may(self._table, self._spoken, viewer)
+
+    def withdrawable(self, viewer: Seat | Viewer) -> list[Any]:
+        return takeable(self._table.hearing, self._table.log, viewer, self._language)
 
 
 def _asked(table: OpenTable, viewer: Seat | Viewer, directed: Directed) -> Question | None:
@@ -240,7 +286,7 @@ def _phase(table: OpenTable, claim: OpenClaim | None, spoken: Spoken) -> str:
     return _PHASES.get(position.period, position.period)
 
 
-def _calls(table: OpenTable, heard: list[dict[str, str]]) -> tuple[list[str], dict[int, int]]:
+def _calls(table: OpenTable, heard: list[Lying]) -> tuple[list[str], dict[int, int]]:
     """The calls in the order of the seats from the dealer on, a turn that was passed over as an empty one; and where
     each call that stands has its place among them."""
     seat, calls, places = table.board.dealer, list[str](), dict[int, int]()
@@ -262,41 +308,6 @@ def places_of(table: OpenTable) -> dict[int, int]:
     return {place: number for number, place in _calls(table, [])[1].items()}
 
 
-def _disclosures(
-    viewer: Seat | Viewer, spoken: Spoken, table: OpenTable, places: dict[int, int]
-) -> list[dict[str, Any]]:
-    found = []
-    entries = [(one.seat, str(one.call)) for one in table.state.position.auction.entries]
-    for one, call in spoken.disclosures:
-        caller = None if call is None else call[0]
-        if isinstance(viewer, Seat) and not one.is_open_to(viewer, caller):
-            continue
-        # A call that was taken back has taken what was said of it along.
-        about = None if call is None else next((n for n in reversed(range(len(entries))) if entries[n] == call), -1)
-        if about != -1:
-            place = None if about is None else places[about]
-            found.append({"kind": str(one.kind), "by": str(one.by), "about": place, "text": one.text})
-    return found
-
-
-def _is_open(table: OpenTable, seat: Seat, viewer: Seat | Viewer, claim: OpenClaim | None) -> bool:
-    """One's own hand, dummy, a claimer's; all four when a claim is doubted, and all for the Director."""
-    play = table.state.play
-    if viewer is Viewer.DIRECTOR or viewer is seat or (play is not None and play.dummy is seat):
-        return True
-    return claim is not None and (claim.seat is seat or any(one.verb in OBJECTIONS for one in claim.after))
-
-
-def _legal_cards(table: OpenTable, viewer: Seat | Viewer, question: Question | None) -> list[str]:
-    """What the player in turn may lawfully play, from the own hand or from dummy. Any other card can be played too."""
-    state = table.state
-    if question is not None and question.asked is viewer and question.kind is Kind.CHOICE:
-        return [str(one) for one in question.options if isinstance(one, Card)]
-    if state.is_stopped or viewer is not state.turn or state.position.lead_down is not None:
-        return []
-    return [str(card) for card in state.legal_cards().cards]
-
-
 def _trick(laid: tuple[Any, ...]) -> str:
     """A trick as a guarded table writes it: the leader, and the cards in the order of the seats."""
     by_seat = {one.seat: str(one.card) for one in laid}
@@ -305,27 +316,3 @@ def _trick(laid: tuple[Any, ...]) -> str:
     while cards and not cards[-1]:
         cards.pop()
     return " ".join((f"{first}:", *(one or "-" for one in cards)))
-
-
-def _last_trick(play: StandingPlay | None, viewer: Seat | Viewer) -> str | None:
-    """The trick before. It lies face up for everybody until a card of the next one is played; after that declarer and
-    the defenders may still have it shown until their side plays, dummy and those who look on may not."""
-    if play is None or not play.completed:
-        return None
-    trick = () if play.is_over or viewer is Viewer.DIRECTOR else play.trick
-    asks = viewer.side.seats if isinstance(viewer, Seat) and viewer is not play.dummy else SEATS
-    if any(one.seat in asks for one in trick):
-        return None
-    last = play.completed[-1]
-    return _trick(last) if last else None
-
-
-def _claim_json(claim: OpenClaim, spoken: Spoken) -> dict[str, Any]:
-    return {
-        "seat": str(claim.seat),
-        "tricks": claim.act.number or 0,
-        "text": claim.act.text,
-        "is_concession": claim.act.verb == "concedes",
-        "agreed": [str(seat) for seat in sorted(spoken.agreed)],
-        "playing_on": [str(one.seat) for one in claim.after if one.verb == "play on" and one.seat is not None],
-    }

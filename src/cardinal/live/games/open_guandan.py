@@ -31,21 +31,26 @@ from .game import GAMES, Manner, Outcome, event_of
 from .guandan_deals import by_itself, cut_places, first_record, game_of, outcome_of, setup_of
 from .open_answers import UNHEARD, Directed, answerer, asked_of, directed_of, given_answer, in_common, withdrawer
 from .open_guandan_lines import dealt, told_of
-from .open_guandan_view import see, texts_of, unheard
+from .open_guandan_view import OpenFacts, unheard
+from .table_views import OpenGuandanView
+from .written_views import Viewed
 
 __all__ = ["OpenGuandan"]
 
 
-class OpenGuandan:
+class OpenGuandan(Viewed):
     """One deal of a game that goes on from deal to deal."""
 
     __slots__ = ("_lines", "directed", "game", "record", "table")
+
+    described, has_sentences = OpenGuandanView, True
 
     def __init__(
         self, table: OpenGuandanTable, game: Game, record: Mapping[str, Any], lines: tuple[Line, ...] = ()
     ) -> None:
         self.table, self.game, self.record, self._lines = table, game, record, lines
         self.directed = directed_of(record)
+        self._positions = None
 
     @classmethod
     def begin(cls, record: Mapping[str, Any]) -> OpenGuandan:
@@ -86,12 +91,8 @@ class OpenGuandan:
         table = _of_itself(done, self.record, at)
         return OpenGuandan(table, self.game, self.record, (*self._lines, *told_of(self.table, table, at, who)))
 
-    def view(self, viewer: Seat | Viewer) -> dict[str, Any]:
-        return see(self.table, viewer, self.directed, self.awaited)
-
-    def texts(self, viewer: Seat | Viewer, language: str) -> dict[str, Any]:
-        """The sentences of the view in the reader's language."""
-        return texts_of(self.table, viewer, self.directed, language)
+    def facts(self, language: str) -> OpenFacts:
+        return OpenFacts(self.table, self.directed, self.awaited, language)
 
     def lines(self) -> tuple[Line, ...]:
         """What happened, for the log."""

@@ -1,15 +1,17 @@
-"""What one person may see of a deal of Guandan at an open table: the keys of a guarded view, and what rulings add."""
+"""What one person may see of a deal of Guandan at an open table: the facts of a view."""
 
 from __future__ import annotations
 
 from itertools import islice
 from typing import Any
 
-from cardinal.cards import Seat
+from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
-from cardinal.guandan import Phase
+from cardinal.guandan import Face, Phase
 from cardinal.guandan.seating import next_seat
+from cardinal.guandan.state import changed
 from cardinal.guandan.trick import holders
+from cardinal.guandan.view import Facts
 from cardinal.laws.guandan.open_hearing import TableHearing
 from cardinal.laws.guandan.open_table import OpenGuandanTable
 from cardinal.laws.question import Question
@@ -17,8 +19,9 @@ from cardinal.laws.question import Question
 from .guandan_deals import HINTS
 from .open_answers import Directed, effect_texts, is_for, pointing_out, question_json, rulings_json
 from .open_possible import takeable
+from .view_parts import Ban, Hint, Lapse, Lying
 
-__all__ = ["see", "texts_of", "unheard"]
+__all__ = ["OpenFacts", "unheard"]
 
 
 def unheard(table: OpenGuandanTable) -> tuple[Seat, Seat] | None:
@@ -34,37 +37,85 @@ def unheard(table: OpenGuandanTable) -> tuple[Seat, Seat] | None:
     return offender, next_seat(offender)
 
 
-def see(
-    table: OpenGuandanTable, viewer: Seat | Viewer, directed: Directed, awaited: tuple[Seat, ...]
-) -> dict[str, Any]:
-    """What *viewer* may know now."""
-    hearing = table.hearing
-    lying = hearing.lying if hearing is not None else None
-    told: dict[str, Any] = dict(table.view(viewer))
-    is_free = not table.state.is_waiting and hearing is None
-    told |= {
-        "awaited": [str(seat) for seat in awaited],
-        "lying": {"seat": str(hearing.case.offender), "cards": str(lying)} if hearing is not None and lying else None,
-        "question": _question(table, viewer, directed),
-        "directed": str(directed),
-        "rulings": [ruling.law for ruling in table.rulings],
-        "legal_cards": told["legal_cards"] if is_free else [],
-        "may_pass": told["may_pass"] and is_free,
-        "hints": _hints(table, viewer) if is_free else [],
-        "may": ["does", "attention", "resist", "count"] if isinstance(viewer, Seat) and not table.is_over else [],
-        "withdrawable": takeable(_heard(table), table.log, viewer),
-    }
-    return told
+class OpenFacts(Facts):
+    """All there is to know of an open deal: what a guarded one has, and what rulings have left in force."""
 
+    __slots__ = ("_is_free", "_language", "_table", "directed")
 
-def texts_of(table: OpenGuandanTable, viewer: Seat | Viewer, directed: Directed, language: str) -> dict[str, Any]:
-    """The parts of the view that are sentences."""
-    return {
-        "question": _question(table, viewer, directed, language),
-        "rulings": rulings_json(table.rulings, language),
-        "penalties": effect_texts(table.penalties, language),
-        "withdrawable": takeable(_heard(table), table.log, viewer, language),
-    }
+    owed_reports_are_public = False
+
+    def __init__(self, table: OpenGuandanTable, directed: Directed, awaited: tuple[Seat, ...], language: str) -> None:
+        super().__init__(changed(table.deal.state, owes=None))
+        self._table, self._language, self.directed, self.awaited = table, language, directed, awaited
+        self._is_free = not table.state.is_waiting and table.hearing is None
+
+    @property
+    def owes(self) -> Seat | None:
+        return self._table.deal.state.owes
+
+    def legal_cards(self, viewer: Seat | Viewer) -> tuple[Face, ...]:
+        return super().legal_cards(viewer) if self._is_free else ()
+
+    def may_pass(self, viewer: Seat | Viewer) -> bool:
+        return self._is_free and super().may_pass(viewer)
+
+    def hints(self, viewer: Seat | Viewer) -> list[Hint]:
+        """What the player in turn could lawfully play: of each pattern the first cards that make it."""
+        if not self._is_free or self.phase is not Phase.PLAY or viewer is not self._table.turn:
+            return []
+        ways = islice(self._table.legal_classes(), HINTS)
+        return [{"cards": str(next(iter(one)).cards), "pattern": str(one)} for one in ways]
+
+    def may(self, viewer: Seat | Viewer) -> list[str]:
+        is_playing = isinstance(viewer, Seat) and not self._table.is_over
+        return ["does", "attention", "resist", "count"] if is_playing else []
+
+    @property
+    def lying(self) -> Lying | None:
+        hearing = self._table.hearing
+        if hearing is None or not hearing.lying:
+            return None
+        return {"seat": str(hearing.case.offender), "cards": str(hearing.lying)}
+
+    def question(self, viewer: Seat | Viewer) -> dict[str, Any] | None:
+        return _question(self._table, viewer, self.directed, self._language)
+
+    @property
+    def waiting(self) -> bool:
+        return self._table.state.is_waiting
+
+    @property
+    def waiting_for(self) -> str | None:
+        question = self._table.question
+        return None if question is None else str(question.asked)
+
+    @property
+    def out_of_trick(self) -> list[Seat]:
+        trick = None if self._table.deal.is_over else self.state.trick
+        return [] if trick is None else [seat for seat in SEATS if trick.done >> seat & 1]
+
+    @property
+    def suspended(self) -> tuple[Seat, ...]:
+        return tuple(self._table.deal.suspended)
+
+    @property
+    def bans(self) -> list[Ban]:
+        return [{"seat": str(one.seat), "patterns": list(map(str, one.patterns))} for one in self._table.deal.bans]
+
+    @property
+    def rulings(self) -> list[Any]:
+        return rulings_json(self._table.rulings, self._language)
+
+    @property
+    def penalties(self) -> list[str]:
+        return effect_texts(self._table.penalties, self._language)
+
+    @property
+    def lapses(self) -> list[Lapse]:
+        return [{"law": one.law, "act": str(one.act)} for one in self._table.deal.lapses]
+
+    def withdrawable(self, viewer: Seat | Viewer) -> list[Any]:
+        return takeable(_heard(self._table), self._table.log, viewer, self._language)
 
 
 def _heard(table: OpenGuandanTable) -> TableHearing | None:
@@ -81,11 +132,3 @@ def _question(
         return question_json(question, viewer, language) if is_for(question, viewer, directed) else None
     passed_over = unheard(table)
     return pointing_out(passed_over[0], language) if passed_over is not None and viewer is passed_over[1] else None
-
-
-def _hints(table: OpenGuandanTable, viewer: Seat | Viewer) -> list[dict[str, str]]:
-    """What the player in turn could lawfully play: of each pattern the first cards that make it."""
-    if table.deal.state.phase is not Phase.PLAY or viewer is not table.turn:
-        return []
-    ways = islice(table.legal_classes(), HINTS)
-    return [{"cards": str(next(iter(one)).cards), "pattern": str(one)} for one in ways]

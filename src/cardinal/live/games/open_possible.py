@@ -18,7 +18,7 @@ from cardinal.laws.open_state import Hearing
 from cardinal.laws.open_table import OpenTable
 from cardinal.laws.ruling import Answered
 
-from .open_bridge_view import OpenClaim, Spoken, awaited_for_claim, open_claim
+from .open_bridge_spoken import OpenClaim, Spoken, awaited_for_claim, open_claim
 
 __all__ = ["called_at", "open_bridge_may", "takeable"]
 

@@ -7,7 +7,6 @@ decides whether that player has a button.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
 from itertools import groupby
 from operator import itemgetter
 from typing import TypeVar
@@ -20,7 +19,7 @@ from cardinal.cards.viewer import Viewer
 from cardinal.guandan.events import Reported
 from cardinal.guandan.state import State as GuandanState
 
-__all__ = ["bridge_may", "guandan_may", "verbs_text"]
+__all__ = ["bridge_may", "guandan_may"]
 
 Possible = TypeVar("Possible")
 InPhase = TypeVar("InPhase")
@@ -51,12 +50,6 @@ def bridge_may(state: State, viewer: Seat | Viewer) -> list[str]:
     if not isinstance(viewer, Seat) or state.undo is not None:
         return []
     return [verb for verbs, is_possible in _BRIDGE_IN[state.phase] if is_possible(state, viewer) for verb in verbs]
-
-
-@cache
-def verbs_text(verbs: tuple[str, ...]) -> str:
-    """Verbs as they are sent; there are few ways to have several."""
-    return "[" + ",".join([f'"{verb}"' for verb in verbs]) + "]"
 
 
 def _asks(state: State, seat: Seat) -> bool:

@@ -20,6 +20,7 @@ from cardinal.cards.viewer import Viewer
 from cardinal.language import CardinalError, Language, NotNow, Text
 from cardinal.live import Listener, TableOwner, Who, read_message
 from cardinal.live.listening import NOTHING
+from cardinal.live.messages import FromTable, ViewMessage
 from cardinal.live.protocol import MOST_BYTES, Message, as_text, done, done_text, here, refused
 from cardinal.store import Appended
 
@@ -231,7 +232,7 @@ class Device:
             self._sitters, self._options, self._seen_as = table.sitters, table.options, viewer_of(table, self.who)
         return self._seen_as
 
-    async def _say(self, told: dict[str, Any]) -> None:
+    async def _say(self, told: FromTable) -> None:
         await self._send({"type": "websocket.send", "text": as_text(told)})
 
     async def _close(self, code: int) -> None:
@@ -257,13 +258,13 @@ class Device:
             await self._say(answer)
         return True
 
-    async def _answer(self, message: Message) -> dict[str, Any] | None:
+    async def _answer(self, message: Message) -> FromTable | None:
         owner = self.owner
         if message.act is not None:
             made = await owner.do(self.who, message.id, message.act, message.seq)
             return done(message.id, made.last, repeated=made.repeated)
         viewer = self._viewer()
-        seen: dict[str, Any] = orjson.loads(owner.message(viewer, self.language))
+        seen: ViewMessage = orjson.loads(owner.message(viewer, self.language))
         if message.do == "here" and message.seq == seen["seq"] and message.hash == seen["hash"]:
             return here(message.seq, message.hash, owner.house.now())
         # Whatever this device missed: the whole view, by the one who tells, so that nothing overtakes it.

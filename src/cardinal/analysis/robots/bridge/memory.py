@@ -28,7 +28,7 @@ class Memory:
             self._contested = True
         if view.phase is not Phase.PLAY:
             return
-        done = view.tricks_ns + view.tricks_ew
+        done = sum(view.tricks)
         # What was taken back is forgotten.
         self._tricks = {number: trick for number, trick in self._tricks.items() if number < done}
         if view.last_trick is not None and done:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from cardinal.bridge import Contract, Phase, Seat, Side, Trick, View
+from cardinal.bridge import Contract, Phase, Seat, Trick, View
 from cardinal.cards import CARDS, SEATS, Card, Hand, Suit
 
 from .memory import Memory
@@ -102,7 +102,7 @@ def position_of(view: View, memory: Memory) -> Position | None:
         trick = Trick(leader, (), contract.denomination)
     seat = trick.leader.after(len(trick.cards))
     open_hands = {one: hand.bits for one, hand in view.hands}
-    declaring = view.tricks_ns if contract.declarer.side is Side.NS else view.tricks_ew
+    declaring = view.tricks[contract.declarer.side]
     return Position(
         viewer, seat, contract, view.legal_cards, open_hands, view.cards_left, trick,
         tuple(memory.played(one) for one in SEATS), memory.voids(), tricks, declaring,

@@ -1,0 +1,156 @@
+"""A view described once: a record whose annotations say what each field is, and who may know it.
+
+    board: int                                               everybody
+    lead: Annotated[Card | None, Known(rule)]                whom the rule lets; nothing for anybody else
+    hands: Annotated[SomeSeats[Hand], KnownEach(rule)]       entry by entry
+    legal_cards: Annotated[tuple[Card, ...], OWN]            made for whoever looks
+
+The *facts* are the whole position as an engine knows it, an attribute for each field. Only the rules stand between them
+and a viewer: views as values, views as JSON and the types of the browser's scripts all come from this description.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from operator import attrgetter
+from types import NoneType
+from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints, is_typeddict
+
+from .record import Record, names_of
+from .seat import SEATS, SIDES, Seat, Side
+from .viewer import Viewer
+
+Value = TypeVar("Value")
+View = TypeVar("View", bound=Record)
+Watcher = Seat | Viewer
+
+PER_SEAT, PER_SIDE, SOME_SEATS = "per seat", "per side", "some seats"
+PerSeat = Annotated[tuple[Value, ...], PER_SEAT]
+"""A value for every seat from North; an object with four keys in JSON."""
+PerSide = Annotated[tuple[Value, ...], PER_SIDE]
+SomeSeats = Annotated[tuple[tuple[Seat, Value], ...], SOME_SEATS]
+"""Values of some of the seats; an object with only their keys in JSON."""
+PerSeatOf = Annotated[dict[str, Value], PER_SEAT]
+"""The same where the value is JSON already; so are these."""
+SeatText = Annotated[str, Seat]
+SideText = Annotated[str, Side]
+
+
+class Known(Record):
+    """The field is for those whom the rule lets: ``rule(facts, viewer)``."""
+
+    rule: Callable[[Any, Watcher], bool]
+
+
+class KnownEach(Record):
+    """Each entry of the field is for those whom the rule lets: ``rule(facts, viewer, entry)``."""
+
+    rule: Callable[[Any, Watcher, Any], bool]
+
+
+class Own(Record):
+    """The field is what the viewer may do or is asked: the facts have a method that makes it for one viewer."""
+
+
+OWN = Own()
+DIRECTOR_ONLY = Known(lambda facts, viewer: viewer is Viewer.DIRECTOR)
+
+
+class Field(Record):
+    """One field: its type, who may know it, what stands for it where it is hidden, how it is read from the facts for a
+    viewer, and how it is written."""
+
+    name: str
+    hint: Any
+    secrecy: Known | KnownEach | Own | None
+    hidden: object
+    look: Callable[[Any, Watcher], Any]
+    to_json: Callable[[Any], Any]
+
+
+@cache
+def fields_of(kind: type[Record]) -> tuple[Field, ...]:
+    """The fields of a described view, in the order in which they stand there; the viewer itself is none."""
+    hints = get_type_hints(kind, include_extras=True)
+    return tuple(_field(name, hints[name]) for name in names_of(kind) if name != "viewer")
+
+
+def _field(name: str, hint: Any) -> Field:
+    marks = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+    secrecy = next((one for one in marks if isinstance(one, Known | KnownEach | Own)), None)
+    hidden = () if get_origin(bare(hint)) is tuple else None
+    return Field(name, hint, secrecy, hidden, _looker(name, secrecy, hidden), writer(hint))
+
+
+def _looker(name: str, secrecy: Known | KnownEach | Own | None, hidden: object) -> Callable[[Any, Watcher], Any]:
+    read = attrgetter(name)
+    if secrecy is None:
+        return lambda facts, viewer: read(facts)
+    if isinstance(secrecy, Own):
+        return lambda facts, viewer: read(facts)(viewer)
+    if isinstance(secrecy, Known):
+        whole = secrecy.rule
+        return lambda facts, viewer: read(facts) if whole(facts, viewer) else hidden
+    each = secrecy.rule
+    return lambda facts, viewer: tuple([entry for entry in read(facts) if each(facts, viewer, entry)])
+
+
+def see(kind: type[View], facts: object, viewer: Watcher) -> View:
+    """The view of *viewer* as a value."""
+    make: Callable[..., View] = kind
+    return make(viewer=viewer, **{field.name: field.look(facts, viewer) for field in fields_of(kind)})
+
+
+def view_json(view: Record) -> dict[str, Any]:
+    """A view as plain JSON values."""
+    told = {"viewer": str(view.viewer)}  # type: ignore[attr-defined]
+    return told | {field.name: field.to_json(getattr(view, field.name)) for field in fields_of(type(view))}
+
+
+# How a value of each type is written.
+
+
+def bare(hint: Any) -> Any:
+    """A type without what is noted beside it."""
+    return get_args(hint)[0] if get_origin(hint) is Annotated else hint
+
+
+def writer(hint: Any) -> Callable[[Any], Any]:
+    """What makes plain JSON of a value of this type."""
+    kind, marks = bare(hint), get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+    inside = get_args(kind)
+    if PER_SEAT in marks or PER_SIDE in marks:
+        keys, value = tuple(map(str, SEATS if PER_SEAT in marks else SIDES)), writer(inside[0])
+        return lambda values: dict(zip(keys, map(value, values), strict=True))
+    if SOME_SEATS in marks:
+        entry = writer(get_args(inside[0])[1])
+        return lambda pairs: {_SEAT_TEXTS[seat]: entry(value) for seat, value in pairs}
+    if NoneType in inside:
+        some = writer(next(one for one in inside if one is not NoneType))
+        return lambda value: None if value is None else some(value)
+    if get_origin(kind) in (tuple, frozenset):
+        one, is_set = writer(inside[0]), get_origin(kind) is frozenset
+        return lambda values: list(map(one, sorted(values) if is_set else values))
+    if kind in (int, bool, str) or is_typeddict(kind) or get_origin(kind) is dict:
+        return _as_it_is
+    if hasattr(kind, "to_json"):
+        return kind.to_json  # type: ignore[no-any-return]
+    return _fields_writer(kind) if is_object(kind) else str
+
+
+def is_object(kind: Any) -> bool:
+    """Whether a value is written as an object of its fields: a record that has no text of its own."""
+    return isinstance(kind, type) and issubclass(kind, Record) and kind.__str__ is object.__str__
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
+def _fields_writer(kind: type[Record]) -> Callable[[Any], dict[str, Any]]:
+    fields = fields_of(kind)
+    return lambda record: {field.name: field.to_json(getattr(record, field.name)) for field in fields}
+
+
+_SEAT_TEXTS = tuple(map(str, SEATS))

@@ -1,0 +1,103 @@
+"""What a table says, as types; ``protocol`` explains it. The types of the browser's scripts are made from these."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+from cardinal.cards.view_fields import PerSeatOf, SeatText
+from cardinal.cards.viewer import Viewer
+
+from .games import Manner
+from .games.table_views import OpenBridgeView, OpenGuandanView
+from .live_table import Kind
+from .protocol import Done, Here, Refused
+
+__all__ = ["FromTable", "Moved", "OutcomeFacts", "Presence", "SitterFacts", "TableFacts", "ViewMessage"]
+
+
+class SitterFacts(TypedDict):
+    """Who sits in a seat; ``auto`` while the clock acts for that person."""
+
+    kind: Kind
+    name: str
+    ready: bool
+    auto: NotRequired[bool]
+
+
+class OutcomeFacts(TypedDict):
+    """What came of a board or deal; the points are North-South's."""
+
+    number: int
+    result: str
+    points: int
+
+
+class DirectorCall(TypedDict):
+    """A call for the Director that is not answered yet."""
+
+    call: int
+    who: str
+    reason: str
+
+
+class Clock(TypedDict):
+    """The time limit of an act, and since when it runs, in milliseconds of the server's clock."""
+
+    seconds: float
+    since: int
+
+
+class TableFacts(TypedDict):
+    """What everybody may know of a table beside the board. ``record`` is true when the boards that are over can be read
+    at record.pbn beside the page, ``over`` when the event deals no more here."""
+
+    game: Literal["bridge", "guandan"]
+    manner: Manner
+    seats: PerSeatOf[SitterFacts | None]
+    awaited: list[SeatText]
+    between: bool
+    outcomes: list[OutcomeFacts]
+    calls: list[DirectorCall]
+    record: NotRequired[bool]
+    over: NotRequired[bool]
+    clock: NotRequired[Clock]
+
+
+class Line(TypedDict):
+    """A sentence of the log: who did it, and when, in seconds."""
+
+    text: str
+    who: NotRequired[str]
+    at: NotRequired[float]
+
+
+class ViewMessage(TypedDict):
+    """The whole view. Where ``log_from`` is there, *log* are only the sentences after so many."""
+
+    kind: Literal["view"]
+    seq: int
+    moved: int
+    hash: str
+    you: SeatText | Viewer
+    table: TableFacts
+    view: OpenBridgeView | OpenGuandanView | None
+    log: list[Line]
+    log_from: NotRequired[int]
+
+
+class Presence(TypedDict):
+    """Whose devices are there now."""
+
+    kind: Literal["presence"]
+    here: list[SeatText]
+    watching: int
+
+
+class Moved(TypedDict):
+    """Another device has this seat now."""
+
+    kind: Literal["moved"]
+    message: str
+
+
+FromTable = ViewMessage | Refused | Done | Here | Presence | Moved
