@@ -26,6 +26,8 @@ CLOCK = "clock"
 """The key of the one who acts when a player's time is up."""
 AUTO_AFTER = 2
 """After so many times running the clock goes on by itself."""
+PAUSE_SECONDS = 120
+"""A pause is so long, for each player once a board; the next act of the game ends it."""
 AWAY_SECONDS = 60
 """Whoever lets the table wait so long may be substituted."""
 
@@ -267,6 +269,15 @@ def next_board(table: LiveTable, chance: Callable[[int], int]) -> dict[str, Any]
     return table.played.next_deal(chance)
 
 
+def _pause(asked: Asked) -> tuple[NewEvent, ...]:
+    table, seat = asked.table, asked.seat
+    if table.between_boards:
+        raise NotNow(Text(__package__, "no_board"))
+    if any(said.act.verb == "pause" and said.who is seat for said in table.said):
+        raise NotNow(Text(f"{__package__}.sentences", "pause_had"))
+    return (NewEvent("paused", {"seat": str(seat), "seconds": PAUSE_SECONDS, "at": asked.milliseconds}),)
+
+
 def _director(asked: Asked) -> tuple[NewEvent, ...]:
     told = {"who": str(asked.seat), "reason": asked.act.text("reason"), "at": asked.milliseconds}
     return (NewEvent("director_called", told),)
@@ -287,6 +298,7 @@ _TABLE_VERBS: Mapping[str, Callable[[Asked], tuple[NewEvent, ...]]] = {
     "free": _free,
     "robot": _robot,
     "ready": _ready,
+    "pause": _pause,
     "director": _director,
     "answered": _answered,
 }

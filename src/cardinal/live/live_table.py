@@ -269,6 +269,12 @@ def _robots(table: LiveTable) -> frozenset[Seat]:
     return frozenset(seat for seat, one in table.sitters.items() if one.kind is Kind.ROBOT)
 
 
+def _paused(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
+    """A time limit runs again from the end of the pause, or from the next act."""
+    said = _noted(table, seq, Seat.parse(told["seat"]), Act("pause", {"seconds": told["seconds"]}), told)
+    return replace(table, said=said, last_at=_seconds(told) + told["seconds"])
+
+
 def _called(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
     said = _noted(table, seq, Seat.parse(told["who"]), Act("director", {"reason": told["reason"]}), told)
     return replace(table, calls=(*table.calls, said[-1]), said=said)
@@ -291,6 +297,7 @@ _FOLDS = {
     "stood": _stood,
     "ready": _ready,
     "dealt": _dealt,
+    "paused": _paused,
     "director_called": _called,
     "director_answered": _answered,
     "auto": _auto,

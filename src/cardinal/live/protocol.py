@@ -39,7 +39,7 @@ At an open table ``view.question`` is what the law asks of this viewer, and null
 the call that is asked for is made as any other.
 
 Verbs, by who may say them:
-    anybody at a table   sit, stand, robot, free, ready, director, answered
+    anybody at a table   sit, stand, robot, free, ready, pause, director, answered
                          (robot and free with a seat are for substitutes: the director's, and the owner's where
                          somebody lets the table wait)
     guarded bridge       (the events of ``cardinal.bridge.events``: their verbs, and their fields without seat and at)

@@ -131,5 +131,6 @@ _TOLD: Mapping[str, Callable[[Said], Line | None]] = {
     "stood": lambda one: _line(one, "stands"),
     "auto": _auto,
     "timeout": lambda one: _line(one, "timeout"),
+    "pause": lambda one: _line(one, "pause", minutes=one.act.body["seconds"] // 60),
     "director": _director,
 }
