@@ -20,6 +20,11 @@ class Trick(Record):
         return len(self.cards) == 4
 
     @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who has played to it, in turn."""
+        return _IN_TURN[self.leader][: len(self.cards)]
+
+    @property
     def winner(self) -> Seat:
         """Who wins the trick, or leads it so far: the highest trump, else the highest of the suit led (44E, 44F)."""
         best = 0
@@ -34,6 +39,9 @@ class Trick(Record):
 
     def __str__(self) -> str:
         return " ".join((f"{self.leader}:", *map(str, self.cards)))
+
+
+_IN_TURN = tuple(tuple(leader.after(turns) for turns in range(4)) for leader in SEATS)
 
 
 def beats(card: Card, best: Card, trumps: int) -> bool:

@@ -47,11 +47,8 @@ class OpenFacts(Facts):
     def __init__(self, table: OpenGuandanTable, directed: Directed, awaited: tuple[Seat, ...], language: str) -> None:
         super().__init__(changed(table.deal.state, owes=None))
         self._table, self._language, self.directed, self.awaited = table, language, directed, awaited
+        self.owes = table.deal.state.owes
         self._is_free = not table.state.is_waiting and table.hearing is None
-
-    @property
-    def owes(self) -> Seat | None:
-        return self._table.deal.state.owes
 
     def legal_cards(self, viewer: Seat | Viewer) -> tuple[Face, ...]:
         return super().legal_cards(viewer) if self._is_free else ()
