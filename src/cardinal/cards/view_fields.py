@@ -156,6 +156,8 @@ def writer(hint: Any) -> Callable[[Any], Any]:
     inside = get_args(kind)
     if PER_SEAT in marks or PER_SIDE in marks:
         keys, value = tuple(map(str, SEATS if PER_SEAT in marks else SIDES)), writer(inside[0])
+        if value is as_it_is:
+            return lambda values: dict(zip(keys, values, strict=True))
         return lambda values: dict(zip(keys, map(value, values), strict=True))
     if SOME_SEATS in marks:
         entry = writer(get_args(inside[0])[1])
@@ -165,9 +167,11 @@ def writer(hint: Any) -> Callable[[Any], Any]:
         return lambda value: None if value is None else some(value)
     if get_origin(kind) in (tuple, frozenset):
         one, is_set = writer(inside[0]), get_origin(kind) is frozenset
+        if one is as_it_is and not is_set:
+            return list
         return lambda values: list(map(one, sorted(values) if is_set else values))
     if kind in (int, bool, str) or is_typeddict(kind) or get_origin(kind) is dict:
-        return _as_it_is
+        return as_it_is
     if hasattr(kind, "to_json"):
         return kind.to_json  # type: ignore[no-any-return]
     return _fields_writer(kind) if is_object(kind) else str
@@ -178,7 +182,7 @@ def is_object(kind: Any) -> bool:
     return isinstance(kind, type) and issubclass(kind, Record) and kind.__str__ is object.__str__
 
 
-def _as_it_is(value: Any) -> Any:
+def as_it_is(value: Any) -> Any:
     return value
 
 

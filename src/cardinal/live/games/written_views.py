@@ -20,6 +20,7 @@ from cardinal.cards.view_fields import (
     Known,
     KnownEach,
     Own,
+    as_it_is,
     bare,
     compiled,
     fields_of,
@@ -95,11 +96,12 @@ def _writers(described: type[Record]) -> tuple[Callable[[Any], tuple[Any, ...]],
 
         def write(facts, parts, viewer):
             text, lead, hands = parts
-            if lead: text += lead[0] if viewer in lead[1] else no_lead
-            if hands: text += hands_before + ','.join([part for part, known in hands if viewer in known]) + hands_after
+            if lead: lead = lead[0] if viewer in lead[1] else no_lead
+            else: lead = ''
+            ...
             legal_cards = facts.legal_cards(viewer)
-            text += no_legal_cards if not legal_cards else legal_cards_text(legal_cards)
-            return viewer_texts[viewer] + text + '}'
+            legal_cards = no_legal_cards if not legal_cards else legal_cards_text(legal_cards)
+            return f'{viewer_texts[viewer]}{text}{lead}{hands}{legal_cards}}}'
 
     What is empty in a position is empty for everybody: it is written with what everybody may know.
     """
@@ -111,7 +113,8 @@ def _writers(described: type[Record]) -> tuple[Callable[[Any], tuple[Any, ...]],
     lines += [f" return {parts}", "def write(facts, parts, viewer):", f" {parts} = parts"]
     for field in guarded:
         lines += [line.format(field.name, _is_empty(field)) for line in _JOIN[type(field.secrecy)]]
-    lines += [" return viewer_texts[viewer] + text + '}'"]
+    joined = "".join(f"{{{field.name}}}" for field in guarded)
+    lines += [f" return f'{{viewer_texts[viewer]}}{{text}}{joined}}}}}'"]
     names: dict[str, Any] = {"public_text": _public(fields_of(described)), "viewer_texts": _VIEWER_TEXTS}
     for field in guarded:
         names |= _names(field)
@@ -130,11 +133,12 @@ _PART: Mapping[type, tuple[str, ...]] = {
     Own: (),
 }
 _JOIN: Mapping[type, tuple[str, ...]] = {
-    Known: (" if {0}: text += {0}[0] if viewer in {0}[1] else no_{0}",),
+    Known: (" if {0}: {0} = {0}[0] if viewer in {0}[1] else no_{0}", " else: {0} = ''"),
     KnownEach: (
-        " if {0}: text += {0}_before + ','.join([part for part, known in {0} if viewer in known]) + {0}_after",
+        " if {0}: {0} = {0}_before + ','.join([part for part, known in {0} if viewer in known]) + {0}_after",
+        " else: {0} = ''",
     ),
-    Own: (" {0} = facts.{0}(viewer)", " text += no_{0} if {1} else {0}_text({0})"),
+    Own: (" {0} = facts.{0}(viewer)", " {0} = no_{0} if {1} else {0}_text({0})"),
 }
 
 
@@ -176,8 +180,17 @@ def _public(fields: tuple[Field, ...]) -> Callable[[Any], str]:
     """What writes the fields that everybody may know."""
     public = [field for field in fields if field.secrecy is None]
     lists = [field for field in public if _is_list_of_names(field)]
-    values = ", ".join(f"'{field.name}': {field.name}(facts.{field.name})" for field in public if field not in lists)
+    values = ", ".join(f"'{field.name}': {_read(field)}" for field in public if field not in lists)
     texts = "".join(f" + {field.name}(facts.{field.name})" for field in lists)
     writers = {field.name: _text_writer(field) if field in lists else field.to_json for field in public}
     source = f"def text(facts): return ',' + as_text({{{values}}})[1:-1]{texts}"
     return compiled(source, as_text=as_text, **writers)["text"]  # type: ignore[no-any-return]
+
+
+def _read(field: Field) -> str:
+    """The expression for a field's JSON: there is no call for what is JSON already, or not there."""
+    value = f"facts.{field.name}"
+    if field.to_json is as_it_is:
+        return value
+    written = f"{field.name}({value})"
+    return written if field.hidden is not None else f"None if {value} is None else {written}"
