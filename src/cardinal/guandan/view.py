@@ -210,7 +210,7 @@ class Facts:
         return returnable(self.state, viewer) if self.phase is Phase.RETURN else ()
 
     def may_pass(self, viewer: Seat | Viewer) -> bool:
-        if self.phase is not Phase.PLAY or self.state.owes is not None or not self._may_act(viewer):
+        if not self._may_act(viewer) or self.phase is not Phase.PLAY or self.state.owes is not None:
             return False
         return not self.state.is_leading or self.state.setup.rules.leader_may_pass
 
