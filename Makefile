@@ -12,9 +12,9 @@ unexport PYTHONDONTWRITEBYTECODE
 help:
 	@echo "make run     install and start the web application on 127.0.0.1 (CARDINAL_PORT=8000)"
 	@echo "make test    install what the tests need, check, and run every test"
-	@echo "make check   ruff, mypy, the import contracts, code that only tests call, the types of the pages' scripts and that they are current"
+	@echo "make check   ruff, mypy, the import contracts, code that only tests call; Biome, the types of the pages' scripts and whether protocol.ts is current"
 	@echo "make bench   measure against peers, one JSON line a benchmark"
-	@echo "make format  let ruff lay out the code"
+	@echo "make format  let ruff and Biome lay out the code"
 	@echo "make lock    choose the newest versions and pin them (UPGRADE= keeps those pinned)"
 	@echo "make clean   remove what make installed, and the caches"
 
@@ -29,6 +29,7 @@ run:
 AGAIN := --last-failed --last-failed-no-failures=none
 BROWSE := $(BIN)/pytest --numprocesses=3 --maxschedchunk=1 tests/browser
 test: check
+	npm run --silent test --prefix frontend
 	$(BIN)/pytest --ignore=tests/browser || $(BIN)/pytest --ignore=tests/browser $(AGAIN)
 	$(BIN)/cardinal laws coverage --check
 	$(BROWSE) || $(BROWSE) $(AGAIN)
@@ -41,6 +42,7 @@ check:
 	$(BIN)/lint-imports
 	$(BIN)/python tools/reachable.py
 	$(BIN)/python tools/protocol_types.py --check
+	npm run --silent lint --prefix frontend
 	npm run --silent check --prefix frontend
 
 bench:
@@ -51,6 +53,7 @@ format:
 	@$(PYTHON) tools/bootstrap.py test
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	npm run --silent format --prefix frontend
 
 lock: UPGRADE ?= --upgrade
 lock:

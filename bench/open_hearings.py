@@ -14,6 +14,7 @@ from cardinal.laws import Asking, Ruling, hear
 from cardinal.laws.guandan.open_hearing import TableHearing
 from cardinal.laws.open_state import Hearing
 from cardinal.live import Act
+from cardinal.live.games.guandan_deals import first_record
 from cardinal.live.games.open_bridge import OpenBridge
 from cardinal.live.games.open_guandan import OpenGuandan
 
@@ -52,7 +53,7 @@ def bridge() -> Line:
 
 def guandan() -> Line:
     """Somebody points out what the table does not know: the referee is asked what it was (G40)."""
-    game = OpenGuandan.begin(OpenGuandan.first(Random(5).randrange))
+    game = OpenGuandan.begin(first_record(Random(5).randrange))
     game = game.act(Seat.N, Act("attention", {}), 0.0)
     state = game.table.state
     uncached = copy(game)

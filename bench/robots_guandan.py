@@ -6,7 +6,6 @@ import statistics
 from time import perf_counter
 
 from cardinal.analysis.robots.guandan import Budget, Robot, Watcher
-from cardinal.analysis.robots.guandan.acts import done
 from cardinal.analysis.robots.guandan.match import setup_of
 from cardinal.cards import SEATS
 from cardinal.guandan import Phase, Table
@@ -35,7 +34,7 @@ def _seconds(level: str, budget: Budget, deals: int) -> list[float]:
             if table.phase is Phase.PLAY and view.owes is None:
                 found.append(perf_counter() - start)
             assert act is not None, "who is awaited acts"
-            table = done(table, seat, act)
+            table = table.do(act)
     return found
 
 

@@ -18,9 +18,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
+from cardinal.bridge import Result, vulnerability_of
 from cardinal.contest.entries import Entry, Person
 from cardinal.contest.model import Place
 from cardinal.contest.toml_writer import toml_text
+from cardinal.scoring import Played
 from cardinal.store.accounts import Role
 from cardinal.store.commands import Actor, Command
 from cardinal.store.competition_log import Competitions
@@ -34,6 +36,7 @@ from cardinal.store.trail import verify
 from .measure import Line, significant
 
 TABLES, BOARDS, ROUNDS, PACED_ROUNDS = 302, 2, 5, 2
+FOUR_SPADES = Result.parse("4S by N =")
 SECONDS_A_BOARD = 1.0
 """So fast no table plays; an evening has seven minutes for a board."""
 STREAM = "event/load"
@@ -79,8 +82,9 @@ class Evening:
     async def report(self, number: int, table: int, place: Place) -> None:
         """One board at one table: entered by one side, confirmed by the other."""
         device = Actor(f"table {place.table}", Role.TABLE, place.table)
+        score = Played.of(FOUR_SPADES, vulnerability_of(place.board))
         start = time.perf_counter()
-        seen = await self.run(EnterResult(place, "4S by N =", "NS"), device)
+        seen = await self.run(EnterResult(place, score, "NS"), device)
         middle = time.perf_counter()
         await self.run(ConfirmResult(place, seen, "EW"), device)
         self.seconds += [middle - start, time.perf_counter() - middle]

@@ -1,6 +1,7 @@
 // Builds the scripts of the pages into the web room's static folder; the manifest there says which file is which.
-import { svelte } from "@sveltejs/vite-plugin-svelte";
+
 import { existsSync } from "node:fs";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
 // One entry a kind of page. A page loads only its own.

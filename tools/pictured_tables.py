@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from cardinal.live import Act, Who
-from cardinal.live.games.guarded_guandan import GuardedGuandan
+from cardinal.live.games.guandan_deals import first_record
 from cardinal.web.desk import Desk
 from cardinal.web.play.people import person_key
 from cardinal.web.settings import Settings
@@ -26,7 +26,7 @@ BOARD = {"board": 11, "deal": "N:K862.942.KQ7.A94 T53.85.JT652.J85 AQJ94.K7.A83.
 CALLS = "S 1S, W 2D, N 3H, E pass, S 4S, W pass, N pass, E pass"
 CARDS = "W HA, S H2, E H8, S H7, W HQ, S H4, E H5, S HK, S SA, W S7, S S2, E S3, S SQ, W C3, S S6, E S5, S D3, W D4"
 # The third deal of a game, East-West at their level four: South has paid a tribute, and now has bombs to answer.
-DEAL = {**GuardedGuandan.first(Random(12).randrange), "finishes": ["N S", "W N E S"]}
+DEAL = {**first_record(Random(12).randrange), "finishes": ["N S", "W N E S"]}
 PLAYS = """S pay BJ, W give_back 7s, S 2h 3s 4d 5d Ac = straight 5, E 8h 9d Td Jc Qd = straight Q, N pass, W pass,
 S pass, E 6h 6s 7c 7h 8c 8d = three_pairs 8, N pass, W pass, S pass, E 3d = single 3, N 5d = single 5, W 8d = single 8,
 S pass, E pass, N 9s = single 9, W Td = single T, S pass, E pass, N Qd = single Q, W sj = single sj, S pass, E pass,

@@ -2,8 +2,8 @@
 import { mount } from "svelte";
 import { followNames } from "./play/guest.svelte";
 import { LiveTable } from "./play/live_table.svelte";
-import Table from "./play/Table.svelte";
 import { TableSocket } from "./play/socket";
+import Table from "./play/Table.svelte";
 import "./play/play.css";
 import "./play/guandan/guandan.css";
 

@@ -1,145 +1,142 @@
-// What a table has sent and nobody has answered: kept on the phone, sent in order, each with an identity of its own.
+// Commands of a table that the server has not answered: stored on the phone, sent in order, each with an idempotency key.
 //
-// The server gives the same command the same answer, so that whatever was cut off is simply sent again. Entries of
-// another table, from before this phone was moved, stay where they are.
+// The server gives the same answer to the same key, so whatever was cut off is simply sent again. Commands of another
+// table, from before this phone was moved, stay where they are.
+import { newIdempotencyKey } from "./idempotency";
+import { loadJson, saveJson } from "./storage";
 
 export type Fields = Record<string, string>;
-export interface Waiting {
+export interface QueuedCommand {
+  /** Its idempotency key. */
   command: string;
   table: string;
   fields: Fields;
 }
-export type Outcome = { seq: number } | { refused: string };
-export type Told = (one: Waiting, outcome: Outcome) => void;
+export type Answer = { seq: number } | { refused: string };
+export type OnAnswer = (queued: QueuedCommand, answer: Answer) => void;
 
-const KEPT = "cardinal.table.waiting";
-const SEQS = "cardinal.table.answers";
+const COMMANDS_KEY = "cardinal.table.waiting";
+const ANSWERS_KEY = "cardinal.table.answers";
 const MOST_ANSWERS = 60;
-const SECONDS = 10;
-const AGAIN_MS = 3_000;
-// seen = "@command": the number that the answer to an earlier command of this phone has.
-const LATER = "@";
+const TIMEOUT_MS = 10_000;
+const RETRY_MS = 3_000;
+// seen = "@key": the sequence number that the server gave to an earlier command of this phone.
+const REFERENCE = "@";
 
-function read<Value>(name: string, otherwise: Value): Value {
-  try {
-    return JSON.parse(localStorage.getItem(name) ?? "") as Value;
-  } catch {
-    return otherwise;
-  }
-}
-
-export function newCommand(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(15));
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
+export function referenceTo(queued: QueuedCommand): string {
+  return REFERENCE + queued.command;
 }
 
 export class Queue {
-  private sending = false;
-  private due: number | undefined;
+  private isSending = false;
+  private retryTimer: number | undefined;
   /** What keeps everything from being sent, if the server says so. */
   notice = "";
 
   constructor(
     private readonly table: string,
     private csrf: string,
-    private readonly changed: () => void,
-    private readonly told: Told,
+    private readonly onChange: () => void,
+    private readonly onAnswer: OnAnswer,
   ) {
     window.addEventListener("online", () => void this.send());
-    window.addEventListener("storage", () => this.changed());
+    window.addEventListener("storage", () => this.onChange());
   }
 
-  get waiting(): Waiting[] {
-    return this.all().filter((one) => one.table === this.table);
+  /** The unanswered commands of this table, oldest first. */
+  get pending(): QueuedCommand[] {
+    return this.load().filter((queued) => queued.table === this.table);
   }
 
-  private all(): Waiting[] {
-    const found = read<Waiting[]>(KEPT, []);
-    return Array.isArray(found) ? found : [];
+  private load(): QueuedCommand[] {
+    return loadJson<QueuedCommand[]>(COMMANDS_KEY, []);
   }
 
-  private keep(every: Waiting[]): void {
-    localStorage.setItem(KEPT, JSON.stringify(every));
-    this.changed();
+  private save(commands: QueuedCommand[]): void {
+    saveJson(COMMANDS_KEY, commands);
+    this.onChange();
   }
 
-  /** Puts a command behind those that wait, and sends. */
-  push(fields: Fields): Waiting {
-    const one = { command: newCommand(), table: this.table, fields };
-    this.keep([...this.all(), one]);
+  /** Appends a command, and sends. */
+  push(fields: Fields): QueuedCommand {
+    const queued = { command: newIdempotencyKey(), table: this.table, fields };
+    this.save([...this.load(), queued]);
     void this.send();
-    return one;
+    return queued;
   }
 
-  /** Takes back what has not been sent, with what rests on it; not what is under way at this moment. */
-  withdraw(one: Waiting): void {
-    if (this.sending && this.waiting[0]?.command === one.command) return;
-    const gone = (other: Waiting): boolean => other.command === one.command || other.fields.seen === this.later(one);
-    this.keep(this.all().filter((other) => !gone(other)));
+  /** Takes back a command that has not been sent, with those that refer to it; not one that is under way. */
+  withdraw(queued: QueuedCommand): void {
+    if (this.isSending && this.pending[0]?.command === queued.command) return;
+    const isKept = ({ command, fields }: QueuedCommand): boolean =>
+      command !== queued.command && fields.seen !== referenceTo(queued);
+    this.save(this.load().filter(isKept));
   }
 
-  later(one: Waiting): string {
-    return LATER + one.command;
-  }
-
-  /** Sends what waits, one after another; without a network it tries again by itself. */
+  /** Sends what is pending, one after another; without a network it retries by itself. */
   async send(): Promise<void> {
-    if (this.sending) return;
-    this.sending = true;
-    window.clearTimeout(this.due);
+    if (this.isSending) return;
+    this.isSending = true;
+    window.clearTimeout(this.retryTimer);
     try {
-      for (let one = this.waiting[0]; one; one = this.waiting[0]) {
-        const outcome = await this.post(one, true);
-        if (outcome === undefined) {
-          this.due = window.setTimeout(() => void this.send(), AGAIN_MS);
+      for (let queued = this.pending[0]; queued; queued = this.pending[0]) {
+        const { command } = queued;
+        const answer = await this.post(queued, true);
+        if (answer === undefined) {
+          this.retryTimer = window.setTimeout(() => void this.send(), RETRY_MS);
           return;
         }
-        if ("seq" in outcome) this.remember(one.command, outcome.seq);
-        this.keep(this.all().filter((other) => other.command !== one.command));
-        this.told(one, outcome);
+        if ("seq" in answer) this.remember(command, answer.seq);
+        this.save(this.load().filter((other) => other.command !== command));
+        this.onAnswer(queued, answer);
       }
     } finally {
-      this.sending = false;
-      this.changed();
+      this.isSending = false;
+      this.onChange();
     }
   }
 
   private remember(command: string, seq: number): void {
-    const known = Object.entries({ ...read<Record<string, number>>(SEQS, {}), [command]: seq });
-    localStorage.setItem(SEQS, JSON.stringify(Object.fromEntries(known.slice(-MOST_ANSWERS))));
+    const answers = Object.entries({ ...this.answers(), [command]: seq });
+    saveJson(ANSWERS_KEY, Object.fromEntries(answers.slice(-MOST_ANSWERS)));
+  }
+
+  private answers(): Record<string, number> {
+    return loadJson<Record<string, number>>(ANSWERS_KEY, {});
   }
 
   /** The answer; undefined as long as there is none. */
-  private async post(one: Waiting, mayRenew: boolean): Promise<Outcome | undefined> {
-    const fields: Fields = { ...one.fields, command: one.command };
-    if (fields.seen?.startsWith(LATER)) {
-      fields.seen = String(read<Record<string, number>>(SEQS, {})[fields.seen.slice(LATER.length)] ?? 0);
+  private async post(queued: QueuedCommand, mayRenew: boolean): Promise<Answer | undefined> {
+    const fields: Fields = { ...queued.fields, command: queued.command };
+    if (fields.seen?.startsWith(REFERENCE)) {
+      fields.seen = String(this.answers()[fields.seen.slice(REFERENCE.length)] ?? 0);
     }
-    let answer: Response;
     try {
-      answer = await fetch("/table/commands", {
+      const response = await fetch("/table/commands", {
         method: "POST",
         headers: { "Content-Type": "application/json", "X-CSRF": this.csrf, Accept: "application/json" },
         body: JSON.stringify(fields),
-        signal: AbortSignal.timeout(SECONDS * 1_000),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      // A server that starts again, a card that was replaced: nothing is thrown away for that.
-      if (answer.status >= 500 || answer.status === 429) return undefined;
-      const told = (await answer.json()) as { seq?: number; message?: string; error?: string };
-      this.notice = answer.status === 401 ? (told.message ?? "") : "";
-      if (answer.status === 401) return undefined;
-      if (answer.ok && told.seq !== undefined) return { seq: told.seq };
-      if (told.error === "StaleForm" && mayRenew && (await this.renew())) return this.post(one, false);
-      return { refused: told.message ?? String(answer.status) };
+      // A server that restarts, or a session that ended: nothing is thrown away for that.
+      if (response.status >= 500 || response.status === 429) return undefined;
+      const body = (await response.json()) as { seq?: number; message?: string; error?: string };
+      this.notice = response.status === 401 ? (body.message ?? "") : "";
+      if (response.status === 401) return undefined;
+      if (response.ok && body.seq !== undefined) return { seq: body.seq };
+      if (body.error === "StaleForm" && mayRenew) {
+        return (await this.renewToken()) ? await this.post(queued, false) : undefined;
+      }
+      return { refused: body.message ?? String(response.status) };
     } catch {
       return undefined;
     }
   }
 
-  private async renew(): Promise<boolean> {
-    const answer = await fetch("/table/state", { headers: { Accept: "application/json" } });
-    if (!answer.ok) return false;
-    this.csrf = ((await answer.json()) as { csrf: string }).csrf;
+  private async renewToken(): Promise<boolean> {
+    const response = await fetch("/table/state", { headers: { Accept: "application/json" } });
+    if (!response.ok) return false;
+    this.csrf = ((await response.json()) as { csrf: string }).csrf;
     return true;
   }
 }

@@ -1,20 +1,9 @@
 // The page of a table: what its forms send goes through the queue, so that a lost network loses nothing.
-import { type Fields, type Outcome, Queue, type Waiting } from "./queue";
-import { keepReadable } from "./table_offline";
+import { entryText, pushEntry } from "./entries";
+import { type Answer, type Fields, Queue, type QueuedCommand, referenceTo } from "./queue";
+import { cacheForOffline } from "./table_offline";
 
-const SIGNS: Record<string, string> = { S: "♠", H: "♥", D: "♦", C: "♣", NT: "NT" };
-
-/** An entry as everybody at the table reads it: 4♠X N −1, or the order of finish. */
-function written(fields: Fields): string {
-  if (fields.played === "pass" || fields.played === "not_played") return fields.played === "pass" ? "0" : "—";
-  if (fields.level) {
-    const contract = `${fields.level}${SIGNS[fields.strain ?? ""] ?? ""}${fields.doubling ?? ""}`;
-    return `${contract} ${fields.declarer ?? ""} ${(fields.made ?? "").replace("-", "−")}`;
-  }
-  return [fields.first, fields.second, fields.third].filter(Boolean).join(" ");
-}
-
-function follow(banner: HTMLElement): void {
+function connect(banner: HTMLElement): void {
   const say = banner.dataset;
   const sides = JSON.parse(say.sides ?? "{}") as Record<string, string>;
   const forms = new Map<string, HTMLFormElement>();
@@ -34,62 +23,58 @@ function follow(banner: HTMLElement): void {
     return item;
   };
 
-  const confirms = (one: Waiting): boolean =>
-    queue.waiting.some((other) => other.fields.kind === "confirm" && other.fields.seen === queue.later(one));
+  const isConfirmed = (entry: QueuedCommand): boolean =>
+    queue.pending.some(({ fields }) => fields.kind === "confirm" && fields.seen === referenceTo(entry));
 
-  const lineOf = (one: Waiting): HTMLLIElement | undefined => {
-    if (one.fields.kind !== "enter") return undefined;
-    const text = `${(say.typed ?? "").replace("{board}", one.fields.board ?? "")}: ${written(one.fields)}`;
-    const other = one.fields.side === "NS" ? "EW" : "NS";
-    if (confirms(one)) return line(`${text} (${say.agreed ?? ""})`);
+  const lineOf = (entry: QueuedCommand): HTMLLIElement | undefined => {
+    if (entry.fields.kind !== "enter") return undefined;
+    const text = `${(say.typed ?? "").replace("{board}", entry.fields.board ?? "")}: ${entryText(entry.fields)}`;
+    const other = entry.fields.side === "NS" ? "EW" : "NS";
+    if (isConfirmed(entry)) return line(`${text} (${say.agreed ?? ""})`);
     return line(text, (say.agree ?? "").replace("{side}", sides[other] ?? other), () => {
-      const { stage = "", round = "", board = "" } = one.fields;
-      queue.push({ kind: "confirm", stage, round, board, side: other, seen: queue.later(one) });
+      const { stage = "", round = "", board = "" } = entry.fields;
+      queue.push({ kind: "confirm", stage, round, board, side: other, seen: referenceTo(entry) });
     });
   };
 
   const show = (): void => {
-    const waiting = queue.waiting;
-    banner.hidden = waiting.length === 0 && refusals.length === 0;
+    const pending = queue.pending;
+    banner.hidden = pending.length === 0 && refusals.length === 0;
     const [head, list] = [banner.querySelector("p"), banner.querySelector("ul")];
     if (!head || !list) return;
-    head.textContent = waiting.length ? (say.waiting ?? "").replace("{count}", String(waiting.length)) : "";
-    list.replaceChildren(...waiting.map(lineOf).filter((item) => item !== undefined));
+    head.textContent = pending.length ? (say.waiting ?? "").replace("{count}", String(pending.length)) : "";
+    list.replaceChildren(...pending.map(lineOf).filter((item) => item !== undefined));
     if (queue.notice) list.append(line(queue.notice));
     refusals.forEach((text, at) => {
-      list.append(line(`${say.refused ?? ""} ${text}`, say.close, () => { refusals.splice(at, 1); show(); }));
+      list.append(
+        line(`${say.refused ?? ""} ${text}`, say.close, () => {
+          refusals.splice(at, 1);
+          show();
+        }),
+      );
     });
   };
 
-  const told = (one: Waiting, outcome: Outcome): void => {
-    const form = forms.get(one.command);
-    forms.delete(one.command);
-    if ("refused" in outcome) {
-      if (form?.isConnected) refuse(form, outcome.refused);
-      else refusals.push(`${(say.typed ?? "").replace("{board}", one.fields.board ?? "")}: ${outcome.refused}`);
+  const onAnswer = ({ command, fields }: QueuedCommand, answer: Answer): void => {
+    const form = forms.get(command);
+    forms.delete(command);
+    if ("refused" in answer) {
+      if (form?.isConnected) showRefusal(form, answer.refused);
+      else refusals.push(`${(say.typed ?? "").replace("{board}", fields.board ?? "")}: ${answer.refused}`);
       show();
       return;
     }
-    if (queue.waiting.length) return;
+    if (queue.pending.length) return;
     const next = new URL(location.href);
     next.search = "";
     const language = new URL(location.href).searchParams.get("lang");
-    if (one.fields.kind === "enter" && one.fields.board) next.searchParams.set("board", one.fields.board);
+    if (fields.kind === "enter" && fields.board) next.searchParams.set("board", fields.board);
     if (language) next.searchParams.set("lang", language);
     // Something else is being typed: it is not taken away, the parts that follow the event show the answer.
     if (form !== undefined || !typing) location.assign(next);
   };
 
-  const queue = new Queue(say.table ?? "", say.csrf ?? "", () => show(), told);
-
-  // A second entry of a board that still waits stands in its place; a further deal of a game comes behind it.
-  const goOn = (fields: Fields, isGame: boolean): void => {
-    const place = ({ stage, round, board }: Fields): string => [stage, round, board].join("/");
-    const alike = queue.waiting.filter((one) => one.fields.kind === "enter" && place(one.fields) === place(fields));
-    const last = alike.at(-1);
-    if (last && isGame) fields.seen = queue.later(last);
-    else alike.forEach((one) => queue.withdraw(one));
-  };
+  const queue = new Queue(say.table ?? "", say.csrf ?? "", () => show(), onAnswer);
 
   document.addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
@@ -104,10 +89,12 @@ function follow(banner: HTMLElement): void {
     form.querySelector(":scope > .problem")?.remove();
     if (form.id === "entry-form") typing = false;
     if (button) button.disabled = true;
-    window.setTimeout(() => { if (button) button.disabled = false; }, 1_500);
-    if (fields.kind === "enter") goOn(fields, form.dataset.game !== undefined);
-    const one = queue.push(fields);
-    forms.set(one.command, form);
+    window.setTimeout(() => {
+      if (button) button.disabled = false;
+    }, 1_500);
+    const isEntry = fields.kind === "enter";
+    const queued = isEntry ? pushEntry(queue, fields, form.dataset.game !== undefined) : queue.push(fields);
+    forms.set(queued.command, form);
   });
 
   document.addEventListener("change", (event) => {
@@ -121,7 +108,7 @@ function follow(banner: HTMLElement): void {
     });
   });
 
-  const withoutScore = (): void => {
+  const offerSendUnscored = (): void => {
     const target = document.getElementById("score");
     if (!target) return;
     const note = document.createElement("p");
@@ -134,30 +121,32 @@ function follow(banner: HTMLElement): void {
     button.textContent = say.send ?? "";
     target.replaceChildren(note, button);
   };
-  document.body.addEventListener("htmx:sendError", withoutScore);
-  document.body.addEventListener("htmx:timeout", withoutScore);
+  document.body.addEventListener("htmx:sendError", offerSendUnscored);
+  document.body.addEventListener("htmx:timeout", offerSendUnscored);
 
   // A part that somebody writes in is not taken away from under the fingers.
   document.body.addEventListener("htmx:beforeSwap", (event) => {
     const detail = (event as CustomEvent<{ target: HTMLElement; shouldSwap: boolean }>).detail;
     if (!["calls", "there"].includes(detail.target.id)) return;
-    const written = [...detail.target.querySelectorAll("textarea")].some((one) => one.value !== one.defaultValue);
-    if (written || detail.target.contains(document.activeElement)) detail.shouldSwap = false;
+    const isEdited = [...detail.target.querySelectorAll("textarea")].some((area) => area.value !== area.defaultValue);
+    if (isEdited || detail.target.contains(document.activeElement)) detail.shouldSwap = false;
   });
   const scene = document.getElementById("now")?.dataset.scene;
   const entered = document.getElementById("there")?.dataset.seq;
   document.body.addEventListener("htmx:afterSettle", () => {
     const now = document.getElementById("now")?.dataset.scene;
     const there = document.getElementById("there")?.dataset.seq;
-    if ((now !== scene || there !== entered) && !typing && !queue.waiting.length) location.assign("/table");
+    if ((now !== scene || there !== entered) && !typing && !queue.pending.length) location.assign("/table");
   });
 
-  document.querySelectorAll<HTMLElement>(".check").forEach((button) => { button.hidden = true; });
+  document.querySelectorAll<HTMLElement>(".check").forEach((button) => {
+    button.hidden = true;
+  });
   show();
   void queue.send();
 }
 
-function refuse(form: HTMLFormElement, text: string): void {
+function showRefusal(form: HTMLFormElement, text: string): void {
   const box = document.createElement("div");
   box.className = "problem";
   box.setAttribute("role", "alert");
@@ -170,6 +159,6 @@ function refuse(form: HTMLFormElement, text: string): void {
 
 const banner = document.getElementById("queue");
 if (banner) {
-  follow(banner);
-  keepReadable();
+  connect(banner);
+  cacheForOffline();
 }

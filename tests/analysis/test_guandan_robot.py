@@ -8,16 +8,8 @@ import pytest
 
 from cardinal.analysis.robots.guandan import (
     PLAYERS,
-    Act,
-    AnswerUndo,
     Budget,
-    Cut,
-    Draw,
-    GiveBack,
     Memory,
-    Pass,
-    Play,
-    Resist,
     Robot,
     UnknownPlayer,
     play_deal,
@@ -29,6 +21,7 @@ from cardinal.analysis.robots.guandan.tactics import Move
 from cardinal.cards import RANKS, SEATS, Rank, Seat, Side
 from cardinal.cards.record import replace
 from cardinal.guandan import FACES, Finish, Holding, Phase, Rules, Setup, Table, readings
+from cardinal.guandan import events as e
 from cardinal.guandan.dealing import shuffle_of
 from cardinal.guandan.view import see
 from cardinal.language import Language
@@ -75,7 +68,7 @@ def test_a_plan_is_the_whole_hand_in_legal_plays(level: Rank) -> None:
 # The rules player. South is to act; the next opponent is East, the partner North, the opponent before West.
 
 
-def does(hand: str, trick: str = "", level: str = "rules", **counts: int) -> Act | None:
+def does(hand: str, trick: str = "", level: str = "rules", **counts: int) -> e.Event | None:
     """What South does with *hand*, when others have played *trick*, as ``W 5s``, and hold so many cards."""
     others = {"N": "", "E": "", "W": ""}
     turns = [one.split(" ", 1) for one in trick.split(", ")] if trick else []
@@ -95,9 +88,9 @@ def does(hand: str, trick: str = "", level: str = "rules", **counts: int) -> Act
     return Robot(level, "", Rules(announce="automatic"), Budget(hands=4)).act(view, Memory(counts=known))
 
 
-def played(act: Act | None) -> str:
-    assert isinstance(act, Play), act
-    return str(act.reading.cards)
+def played(act: e.Event | None) -> str:
+    assert isinstance(act, e.Played), act
+    return str(act.cards)
 
 
 def test_it_follows_with_the_lowest_that_tops_the_play() -> None:
@@ -109,7 +102,7 @@ def test_it_leads_a_long_weak_play_before_anything_high() -> None:
 
 
 def test_the_partner_s_good_play_stands() -> None:
-    assert does("5s 9d Ah Jc", "N Ks, W pass") == Pass()
+    assert does("5s 9d Ah Jc", "N Ks, W pass") == e.Passed(Seat.S)
 
 
 def test_a_low_play_of_the_partner_is_topped_by_what_has_to_go_anyway() -> None:
@@ -121,7 +114,7 @@ def test_it_goes_out_on_the_partner_s_play_if_it_can() -> None:
 
 
 def test_a_bomb_is_kept_while_everybody_has_many_cards() -> None:
-    assert does("4s 5d 7d 7s 7c 7h 9d Jc Js Qd", "W Ks Kd") == Pass()
+    assert does("4s 5d 7d 7s 7c 7h 9d Jc Js Qd", "W Ks Kd") == e.Passed(Seat.S)
 
 
 def test_a_bomb_stops_an_opponent_with_few_cards() -> None:
@@ -142,9 +135,9 @@ def test_a_low_single_is_led_to_a_partner_with_one_card() -> None:
 
 def test_cards_that_can_be_read_in_two_ways_are_declared() -> None:
     act = does("9s 9d 8c 8s 2h", "W 5s 5d 5c 4d 4h")
-    assert isinstance(act, Play)
-    assert len(readings(act.reading.cards, Rank.TWO)) > 1
-    assert str(act.reading.pattern) in ("full_house 8", "full_house 9")
+    assert isinstance(act, e.Played)
+    assert len(readings(act.cards, Rank.TWO)) > 1
+    assert str(act.pattern) in ("full_house 8", "full_house 9")
 
 
 # Before the play, and around it.
@@ -154,7 +147,7 @@ def test_the_card_given_back_breaks_no_group() -> None:
     table = tribute_table("W", Seat.S, {Seat.S: "3s 3d 3c 4s 5s 5d 6s 6d 7s 7d BJ", Seat.W: "sj"}, Rank.TWO)
     table = table.pay(Seat.W, "sj")
     act = Robot("rules").act(table.view(Seat.S), Memory())
-    assert isinstance(act, GiveBack)
+    assert isinstance(act, e.Returned)
     before = grouped(table.hand(Seat.S).bits, 0)[1]
     after = grouped((table.hand(Seat.S) - Holding((act.card,))).bits, 0)[1]
     assert len(after[BOMB]) == len(before[BOMB])
@@ -164,20 +157,20 @@ def test_the_card_given_back_breaks_no_group() -> None:
 
 def test_two_big_jokers_resist_where_that_is_a_choice() -> None:
     table = tribute_table("W", Seat.S, {Seat.W: "BJ BJ"}, Rank.TWO, resist="optional")
-    assert Robot("rules").act(table.view(Seat.W), Memory()) == Resist()
+    assert Robot("rules").act(table.view(Seat.W), Memory()) == e.Resisted(Seat.W)
 
 
 def test_it_cuts_draws_and_answers_an_undo_like_anybody() -> None:
     table = Table(Setup(1, Rank.TWO, shuffle_of(0)))
     act = Robot("rules").act(table.view(Seat.S), Memory())
-    assert isinstance(act, Cut)
+    assert isinstance(act, e.Cut)
     assert Robot("rules").act(table.view(Seat.N), Memory()) is None
     table = table.turn(Seat.S, 20)
-    assert Robot("rules").act(table.view(table.awaited[0]), Memory()) == Draw()
+    assert Robot("rules").act(table.view(table.awaited[0]), Memory()) == e.Drawn(table.awaited[0])
     table = table.deal()
     leader = table.awaited[0]
     table = table.play(leader, str(table.hand(leader).faces[0])).request_undo(leader)
-    assert Robot("rules").act(table.view(leader.lho), Memory()) == AnswerUndo(agrees=True)
+    assert Robot("rules").act(table.view(leader.lho), Memory()) == e.UndoAgreed(leader.lho)
     assert Robot("rules").act(table.view(leader.partner), Memory()) is None
 
 

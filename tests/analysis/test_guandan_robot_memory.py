@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from cardinal.analysis.robots.guandan import Memory, Robot, Watcher
-from cardinal.analysis.robots.guandan.acts import done
 from cardinal.analysis.robots.guandan.match import setup_of
 from cardinal.analysis.robots.guandan.supposing import Unseen
 from cardinal.cards import SEATS, Seat
@@ -29,7 +28,7 @@ def watched(number: int) -> list[tuple[Table, dict[Seat, Memory]]]:
         seat = table.awaited[0]
         act = robots[seat].act(table.view(seat), found[-1][1][seat])
         assert act is not None
-        table = done(table, seat, act)
+        table = table.do(act)
     return found
 
 

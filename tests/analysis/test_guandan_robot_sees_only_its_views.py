@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 
-from cardinal.analysis.robots.guandan import PLAYERS, Act, Budget, Robot, Watcher
-from cardinal.analysis.robots.guandan.acts import done
+from cardinal.analysis.robots.guandan import PLAYERS, Budget, Robot, Watcher
 from cardinal.analysis.robots.guandan.match import setup_of
 from cardinal.cards import SEATS, Seat
 from cardinal.cards.record import replace
@@ -29,7 +28,7 @@ SINGLE_TRIBUTE, DOUBLE_TRIBUTE = (
 )
 
 
-def decisions(setup: Setup, level: str) -> Iterator[tuple[Table, Seat, Act]]:
+def decisions(setup: Setup, level: str) -> Iterator[tuple[Table, Seat, e.Event]]:
     """Every table of a deal between robots of one level, who acts there, and what that robot does."""
     table = Table(setup).deal()
     watchers = {seat: Watcher(seat) for seat in SEATS}
@@ -41,7 +40,7 @@ def decisions(setup: Setup, level: str) -> Iterator[tuple[Table, Seat, Act]]:
         act = robots[seat].act(table.view(seat), watchers[seat].memory)
         assert act is not None
         yield table, seat, act
-        table = done(table, seat, act)
+        table = table.do(act)
 
 
 def robot(level: str, setup: Setup) -> Robot:

@@ -51,7 +51,7 @@ def _step(table: Table, chance: Random) -> Table:
         return _answer_undo(table, chance)
     last = table.events[-1] if table.events else None
     if isinstance(last, Called | Played) and chance.random() < 0.03:
-        return table.request_undo(last.by if isinstance(last, Played) else last.seat)
+        return table.request_undo(last.seat)
     if table.auction.calls and chance.random() < 0.15:
         return _disclose(table, chance)
     return _STEPS[table.phase](table, chance)
@@ -86,7 +86,10 @@ def _call(table: Table, chance: Random) -> Table:
     calls = table.legal_calls()[: chance.choice((1, 1, 1, 3, 5, 9, 38))]
     turn = table.turn
     assert turn is not None
-    return table.call(turn, chance.choice(calls), at=chance.choice((None, 12, 12.5)))
+    said = [None, *_WORDS] if chance.random() < 0.3 else [None]
+    call, at = chance.choice(calls), chance.choice((None, 12, 12.5))
+    is_stopped = chance.random() < 0.1
+    return table.apply(Called(turn, call, chance.choice(said), chance.choice(said), is_stopped, at=at))
 
 
 def _lead(table: Table, chance: Random) -> Table:

@@ -18,7 +18,6 @@ from cardinal.bridge import (
     Table,
     WrongPhase,
 )
-from cardinal.bridge.events import Played, Spread
 from cardinal.cards import SEATS, Card, Deal
 from cardinal.language import CardinalError
 
@@ -241,8 +240,6 @@ CASES = [
     Case("facing another's lead", lambda: led().face_lead(E), NotYourTurn, ("41C/1",), (W,)),
     Case("facing what was not led", lambda: to_lead().face_lead(W), WrongPhase, ("41C/1",)),
     Case("play before the lead is faced", lambda: led().play(S, "H2"), WrongPhase, ("41C/1",)),
-    Case("spread before the lead is faced", lambda: led().apply(Spread(N)), WrongPhase, ("41C/1",)),
-    Case("spread by another than dummy", lambda: playing().apply(Spread(E)), NotYourTurn, ("41D/1",)),
     Case(
         "revoke by declarer",
         lambda: heart_led_again().play(S, "S6"),
@@ -253,16 +250,8 @@ CASES = [
     Case("card already played", lambda: second_trick().play(E, "HQ"), IllegalPlay, ("45A",)),
     Case("play out of turn", lambda: playing().play(E, "HA"), NotYourTurn, ("44B",), (S,)),
     Case("dummy plays", lambda: playing().play(N, "H2"), IllegalPlay, ("41D/2",)),
-    Case(
-        "declarer plays from the wrong hand",
-        lambda: playing().apply(Played(S, Card.parse("H5"), S)),
-        NotYourTurn, ("44B",), (N,),
-    ),
-    Case(
-        "defender plays declarer's card",
-        lambda: playing().apply(Played(N, Card.parse("H2"), E)),
-        NotYourTurn, ("44B",), (S,),
-    ),
+    Case("declarer plays from the wrong hand", lambda: playing().play(S, "H5"), NotYourTurn, ("44B",), (N,)),
+    Case("defender plays dummy's card", lambda: playing().play(E, "H2"), NotYourTurn, ("44B",), (S,)),
     Case("play after the end", lambda: finished().play(S, "H2"), WrongPhase, ("41C/1",)),
     # Claims.
     Case("play after a claim", lambda: claimed().play(S, "H2"), WrongPhase, ("68D",)),

@@ -72,7 +72,7 @@ def test_the_refusal_is_of_its_family_and_is_said_in_four_languages(case: Case) 
 def test_a_refusal_leaves_the_table_as_it_was() -> None:
     table = heart_led_again()
     log = table.to_json_lines()
-    for event in (Led(W, Card.parse("HJ")), Faced(W), Played(S, Card.parse("S6"), S), Agreed(E), Adjudicated(1, "")):
+    for event in (Led(W, Card.parse("HJ")), Faced(W), Played(S, Card.parse("S6")), Agreed(E), Adjudicated(1, "")):
         with pytest.raises(CardinalError):
             table.apply(event)
         assert table.to_json_lines() == log
@@ -81,7 +81,7 @@ def test_a_refusal_leaves_the_table_as_it_was() -> None:
 def test_a_refused_event_among_several_undoes_none_and_does_none() -> None:
     table = playing()
     with pytest.raises(CardinalError):
-        table.apply(Played(N, Card.parse("H2"), S), Claimed(N, 1, ""))
+        table.apply(Played(S, Card.parse("H2")), Claimed(N, 1, ""))
     assert table.play_so_far is not None
     assert len(table.play_so_far.cards) == 1
 

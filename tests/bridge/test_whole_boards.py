@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from pathlib import Path
 
 import pytest
 
 from cardinal.bridge import Phase, Result, Table
-from cardinal.bridge.events import KINDS
+from cardinal.bridge.events import NAMES_OF_VERSION_1, VERBS
 
 BOARDS = Path(__file__).with_name("boards")
 LOGS = sorted(BOARDS.glob("*.jsonl"))
+LOGS_OF_VERSION_1 = sorted(Path(__file__).with_name("boards_version_1").glob("*.jsonl"))
 
 
 def replay(log: Path) -> Table:
@@ -46,4 +48,16 @@ def test_a_board_is_not_over_before_its_last_event(log: Path) -> None:
 
 
 def test_the_boards_between_them_have_every_kind_of_event() -> None:
-    assert {event.kind for log in LOGS for event in replay(log).events} == set(KINDS)
+    assert {event.verb for log in LOGS for event in replay(log).events} == set(VERBS)
+
+
+@pytest.mark.parametrize("log", LOGS_OF_VERSION_1, ids=lambda log: log.stem)
+def test_a_log_of_the_version_before_is_the_same_table(log: Path) -> None:
+    """Their events had other names, and a line said that dummy was spread."""
+    assert replay(log) == replay(BOARDS / log.name)
+
+
+def test_the_logs_of_the_version_before_have_every_kind_of_line() -> None:
+    lines = [json.loads(line) for log in LOGS_OF_VERSION_1 for line in log.read_text("utf-8").splitlines()]
+    kinds = {f"{line['kind']} {line['what']}" if "what" in line else line["kind"] for line in lines}
+    assert kinds >= NAMES_OF_VERSION_1.keys() | {"spread"}

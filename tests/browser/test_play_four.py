@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, expect
 
 from cardinal.cards import Deal, Seat
 from cardinal.cards.viewer import Viewer
-from cardinal.live.games.guarded_guandan import GuardedGuandan
+from cardinal.live.games.guandan_deals import first_record
 from cardinal.store import Logged
 from cardinal.web.desk import Desk
 from tests.browser.four_players import OVER, PATIENCE_MS, Player, act_at_bridge, act_at_guandan, in_turn
@@ -32,7 +32,7 @@ BOARD = {"board": 1, "deal": LAYDOWN}
 BIDS = {"S": "7NT"}
 ACTS = 6 + 2 + 51
 # Twenty-seven cards each, North to lead.
-DEALT = GuardedGuandan.first(Random(15).randrange)
+DEALT = first_record(Random(15).randrange)
 SLOW_SECONDS = 0.1
 MOST_ACTS = 300
 Act = Callable[[Player], None]

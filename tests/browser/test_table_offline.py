@@ -85,9 +85,11 @@ KEPT = """async () => {
     const kept = (await cache.keys()).map((one) => new URL(one.url));
     const boards = [...document.querySelectorAll(".boards a")].map((one) => one.href);
     const files = kept.map((one) => one.pathname);
+    const built = performance.getEntriesByType("resource").map((one) => new URL(one.name).pathname)
+        .filter((one) => one.startsWith("/static/built/"));
     return !!navigator.serviceWorker.controller && boards.every((one) => kept.some((other) => other.href === one))
         && files.includes("/table") && files.includes("/static/table.css")
-        && files.some((one) => one.includes("/table-"));
+        && built.some((one) => one.includes("/table-")) && built.every((one) => files.includes(one));
 }"""
 
 

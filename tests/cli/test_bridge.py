@@ -186,7 +186,7 @@ def test_an_act_that_is_not_legal_is_refused_with_its_line_and_clause(
     refused: Callable, log: Path, tag: str, said: str
 ) -> None:
     lines = log.read_text("utf-8").splitlines()
-    lines[3] = '{"kind": "called", "seat": "N", "call": "pass"}'
+    lines[3] = '{"verb": "call", "seat": "N", "call": "pass"}'
     log.write_text("\n".join(lines), "utf-8")
     assert refused("bridge", "replay", str(log), "--lang", tag) == said
 

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from cardinal.contest import vp_scale
 from cardinal.contest.conditions import ConditionsOfContest
 from cardinal.contest.conflicts import refuse_conflicts
 from cardinal.contest.errors import AgainstTheLaws, BadConditions
@@ -26,7 +27,7 @@ from cardinal.regulations.pack import find_pack
 from cardinal.scoring import VPTable
 from tests.contest.conditions_maker import STAGES, conditions
 
-FIELDS = ("mitchell", "howell", "three_quarter_howell", "hesitation", "web", "barometer", "individual")
+FIELDS = ("mitchell", "howell", "three_quarter_howell", "hesitation", "web", "barometer", "individual", "rainbow")
 MATCHES = (
     "round_robin", "double_round_robin", "swiss", "special_swiss", "danish", "knockout", "double_knockout",
     "multiple_teams", "match",
@@ -80,7 +81,7 @@ def scaled(game: Game, system: str, scoring: Scoring) -> str:
 # G27.1: individuals play a round robin, a knockout, single or double, or a Swiss. A movement of individuals is a round
 # robin of them and a single match is the last round of a knockout; a form of the organiser's own is free (G17.3).
 NOT_FOR_INDIVIDUALS = {
-    **dict.fromkeys((*FIELDS[:-1], "multiple_teams"), "movement"),
+    **dict.fromkeys((*FIELDS[:-2], "multiple_teams"), "movement"),
     "special_swiss": "special_swiss",
     "danish": "danish",
 }
@@ -117,9 +118,7 @@ def test_individuals_at_guandan_play_one_of_the_forms_of_the_rules(system: str, 
 
 
 # Scales: the game, system, scoring and scale; what is refused, and what would do.
-IMP_SCALES = (
-    "wbf", "wbf-continuous", "wbf-whole", "ctcba", "ctcba-25-5", "ctcba-short", "ctcba-placement", "guandan", "own",
-)  # fmt: skip
+IMP_SCALES = tuple(name for name in vp_scale.SCALES if name != "percent")
 NO_SCALE, UNSUITED = ("no_scale", ()), ("scale_unsuited", ("own", "percent"))
 NO_PERCENT = ("scale_unsuited", IMP_SCALES)
 SCALES = [
@@ -190,8 +189,8 @@ def test_more_than_two_tables_are_for_matches_of_bridge_teams(game: Game, form: 
 @pytest.mark.parametrize("system", FIELDS)
 @pytest.mark.parametrize("form", Form)
 @pytest.mark.parametrize("fit", Fit)
-def test_only_a_mitchell_or_a_howell_of_pairs_is_fitted_to_its_field(fit: Fit, form: Form, system: str) -> None:
-    fits = fit is Fit.STATED or (form is Form.PAIRS and system in ("mitchell", "howell"))
+def test_only_a_movement_of_pairs_is_fitted_to_its_field(fit: Fit, form: Form, system: str) -> None:
+    fits = fit is Fit.STATED or (form is Form.PAIRS and system not in ("individual", "rainbow"))
     found = told(of_stage(Game.BRIDGE, form, Stage("s", system), fit=fit))
     assert found == (None if fits else (BadConditions, "fit_unsuited", (), ("stated",)))
 

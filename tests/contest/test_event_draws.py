@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from fractions import Fraction
 from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
@@ -13,7 +14,7 @@ import pytest
 
 from cardinal.contest import next_round
 from cardinal.contest.conditions_reader import read_conditions
-from cardinal.contest.drawing import draw_next, next_stage
+from cardinal.contest.drawing import _ranked, draw_next, next_stage
 from cardinal.contest.entries import Status
 from cardinal.contest.entries_file import entries_csv
 from cardinal.contest.errors import BadFolder
@@ -22,6 +23,7 @@ from cardinal.contest.event_folder import (
     open_folder,
 )
 from cardinal.contest.model import Match, Outcome
+from cardinal.contest.ranking import Figure, Row
 from cardinal.contest.standings import standings
 from tests.contest.conditions_maker import STAGES, conditions, pair, team
 from tests.contest.folder_maker import AT, SWISS, drawn, made, played
@@ -123,6 +125,25 @@ def test_a_swiss_goes_on_from_the_standings(tmp_path: Path) -> None:
     }
     with pytest.raises(BadFolder):
         draw_next(played(third))
+
+
+@pytest.mark.parametrize(
+    ("figures", "expected"),
+    [
+        # A stage ranked by match points counts VP beside them, and one ranked by VP match points (G26.7 looks at both).
+        (((Figure.MATCH_POINTS, 6), (Figure.VP, 41), (Figure.MATCHES, 4)), (6, 41, 4)),
+        (((Figure.VP, 41), (Figure.MATCHES, 4)), (50, 41, 4)),
+        (((Figure.MATCH_POINTS, 6),), (6, 50, 0)),
+        ((), (50, 50, 0)),
+    ],
+)
+def test_a_draw_takes_the_score_where_a_figure_is_not_counted(
+    figures: tuple[tuple[Figure, int], ...], expected: tuple[object, ...]
+) -> None:
+    row = Row(2, False, 7, "Seven", Fraction(50), figures=tuple((name, Fraction(value)) for name, value in figures))
+    ranked = _ranked(row)
+    assert (ranked.number, ranked.score, ranked.place) == (7, Fraction(50), 2)
+    assert (ranked.match_points, ranked.vp, ranked.matches) == expected
 
 
 def test_a_swiss_of_an_odd_field_has_one_bye_each(tmp_path: Path) -> None:

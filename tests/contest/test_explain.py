@@ -203,7 +203,7 @@ def test_a_match_is_explained_board_by_board() -> None:
     assert found.value == 14
     assert keys(found) == ["board_value"] * 8 + ["margin", "vps"]
     assert [one.value for one in found.reasons[:3]] == [-1, -1, 0]
-    assert "-2 IMPs over 8 boards on the scale ctcba: 14 VPs." in said(found)
+    assert "-2 IMPs over 8 boards (Chinese Taipei match scale, 25–5): 14 VPs." in said(found)
     assert "R82" in found.clauses
 
 

@@ -66,7 +66,7 @@ def test_a_match_with_victory_points_from_both_sides() -> None:
         board(2, -20, 0, "-1"),
         *flat,
         "Against 2 in all: 9. [78B 78D/1 R82] = 9",
-        "9 IMPs over 8 boards on the scale ctcba: 18 VPs. [78B 78D/1 R82] = 18",
+        "9 IMPs over 8 boards (Chinese Taipei match scale, 25–5): 18 VPs. [78B 78D/1 R82] = 18",
     ]
     assert whole(event, "team 2 round 1") == [
         "2 c2, round 1 = 12",
@@ -74,7 +74,7 @@ def test_a_match_with_victory_points_from_both_sides() -> None:
         board(2, -20, 0, "+1"),
         *flat,
         "Against 1 in all: -9. [78B 78D/1 R82] = -9",
-        "-9 IMPs over 8 boards on the scale ctcba: 12 VPs. [78B 78D/1 R82] = 12",
+        "-9 IMPs over 8 boards (Chinese Taipei match scale, 25–5): 12 VPs. [78B 78D/1 R82] = 12",
     ]
 
 
@@ -306,7 +306,7 @@ def test_a_match_at_matchpoints_against_the_field(*, turned: bool, ns: int, numb
     assert whole(event, f"pair {number} round 1") == [
         f"{number} c{number}, round 1 = 15",
         *boards,
-        f"Against {other} in all: 75%, on the scale percent 15 VPs. [78A 78D/1] = 75",
+        f"Against {other} in all: 75%, which is 15 VPs (a fifth of the percentage, 20–0). [78A 78D/1] = 75",
     ]
     assert whole(event, f"pair {number} total")[1:3] == [
         f"Round 1 against {other}: 75%, which is worth 15 VPs. [78A 78D/1] = 15",

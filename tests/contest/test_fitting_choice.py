@@ -100,8 +100,8 @@ def test_what_the_organiser_said_is_kept(pairs: int, system: str, sections: int,
          "2 pairs are too few for a movement of 1 sections; each needs two tables, one of which may be a half table."),
         (6, "", 2,
          "6 pairs are too few for a movement of 2 sections; each needs two tables, one of which may be a half table."),
-        (30, HOWELL, 1, "There is a Howell for up to 14 tables in a section; here are 15. "
-         'Write system = "mitchell" into event.toml, or more groups.'),
+        (30, HOWELL, 1, "There is a Howell for 2 to 14 tables in a section; here are 15. "
+         'Write system = "mitchell" into event.toml, or change groups.'),
     ],
 )  # fmt: skip
 def test_what_nobody_can_play_is_refused(pairs: int, system: str, sections: int, said: str) -> None:
@@ -190,8 +190,8 @@ def made(system: str, contestants: int, rounds: int = 3, **plan: object) -> Move
         (lambda: made("howell", 7), lambda: howell(4, boards_per_set=2, phantom=True)),
         (lambda: made("three_quarter_howell", 10, 8), lambda: three_quarter(5, 8, boards_per_set=2)),
         (lambda: made("three_quarter_howell", 9, 8), lambda: three_quarter(5, 8, boards_per_set=2, phantom=True)),
-        (lambda: made("hesitation", 8), lambda: hesitation(4, boards_per_set=2)),
-        (lambda: made("hesitation", 7), lambda: hesitation(4, boards_per_set=2).with_phantom(8)),
+        (lambda: made("hesitation", 8), lambda: hesitation(4, 3, boards_per_set=2)),
+        (lambda: made("hesitation", 7), lambda: hesitation(4, 3, boards_per_set=2).with_phantom(8)),
         (lambda: made("web", 10), lambda: web(5, 3, boards_per_set=2)),
         (lambda: made("web", 9), lambda: web(5, 3, boards_per_set=2).with_phantom(10)),
         (lambda: made("barometer", 8), lambda: barometer(4, 3, boards_per_set=2)),

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from cardinal.contest.movements import (
     Finding,
-    Kind,
     Movement,
     Section,
     Severity,
@@ -30,6 +29,7 @@ from cardinal.contest.movements import (
     web,
 )
 from cardinal.contest.movements.balance import competitions
+from cardinal.contest.movements.kind import PLANNED
 from tests.contest.movement_facts import games
 
 
@@ -81,7 +81,7 @@ def test_an_even_mitchell_without_a_skip_plays_every_board_twice() -> None:
         tuple(Sitting((at + 1,), (7 + (at - number) % 6,), (at + number) % 6 + 1) for at in range(6))
         for number in range(6)
     )
-    movement = Movement(Kind.PLANNED, rows, 6, 4, (Section("", 1, 6),))
+    movement = Movement(PLANNED, rows, 6, 4, (Section("", 1, 6),))
     # Each of the six East-West pairs meets three sets, and each of them twice.
     assert len(found(movement, "board_twice")) == 18
     assert found(movement, "met_again") == []
@@ -100,7 +100,7 @@ def test_one_set_at_two_tables_is_found_unless_they_share_it_or_there_are_copies
 
 def test_each_section_has_its_own_boards() -> None:
     rows = ((Sitting((1,), (2,), 1), Sitting((3,), (4,), 1)),)
-    together = Movement(Kind.PLANNED, rows, 1, 2, (Section("", 1, 2),))
+    together = Movement(PLANNED, rows, 1, 2, (Section("", 1, 2),))
     apart = replace(together, sections=(Section("A", 1, 1), Section("B", 2, 2)))
     assert len(found(together, "two_tables")) == 1
     assert found(apart, "two_tables") == []
@@ -114,7 +114,7 @@ def test_a_set_that_does_not_exist_is_found() -> None:
 
 def test_two_who_meet_again_are_found() -> None:
     rows = ((Sitting((1,), (2,), 1),), (Sitting((2,), (1,), 2),))
-    (finding,) = found(Movement(Kind.PLANNED, rows, 2, 2, (Section("", 1, 1),)), "met_again")
+    (finding,) = found(Movement(PLANNED, rows, 2, 2, (Section("", 1, 1),)), "met_again")
     assert (finding.contestants, finding.rounds, finding.severity) == (((1, 2),), (1, 2), Severity.UNFAIR)
 
 
@@ -124,7 +124,7 @@ def test_players_who_are_partners_again_are_found_and_opponents_only_the_third_t
         (Sitting((2, 1), (4, 5), 2),),
         (Sitting((1, 5), (4, 2), 3),),
     )
-    movement = Movement(Kind.PLANNED, rows, 3, 2, (Section("", 1, 1),))
+    movement = Movement(PLANNED, rows, 3, 2, (Section("", 1, 1),))
     assert [(one.contestants, one.rounds) for one in found(movement, "partners_again")] == [(((1, 2),), (1, 2))]
     assert [one.contestants for one in found(movement, "met_again")] == [((1, 4),)]
 
@@ -168,14 +168,14 @@ def test_boards_that_take_no_regular_way_are_noted() -> None:
         (Sitting((1,), (6,), 2), Sitting((2,), (7,), 3), Sitting((3,), (5,), 1)),
         (Sitting((1,), (7,), 3), Sitting((2,), (5,), 2), Sitting((3,), (6,), 1)),
     )
-    (finding,) = found(Movement(Kind.PLANNED, rows, 3, 2, (Section("", 1, 3),)), "not_circulating")
+    (finding,) = found(Movement(PLANNED, rows, 3, 2, (Section("", 1, 3),)), "not_circulating")
     # From table 1 set 1 went to table 3 and set 2 to table 2; from 2 both went to 1; from 3 one to 2, one stayed.
     assert finding.tables == (1, 3)
 
 
 def test_a_single_table_is_compared_with_nobody() -> None:
     rows = ((Sitting((1,), (2,), 1),),)
-    (finding,) = found(Movement(Kind.PLANNED, rows, 1, 24, (Section("", 1, 1),)), "comparisons")
+    (finding,) = found(Movement(PLANNED, rows, 1, 24, (Section("", 1, 1),)), "comparisons")
     assert finding.severity is Severity.UNFAIR
 
 

@@ -31,7 +31,7 @@ def run(*words: str) -> tuple[int, str, str]:
         ("web --tables 16 --rounds 13", "web", 16, 13),
         ("barometer --tables 6 --phantom", "barometer", 6, 11),
         ("individual --players 12", "individual", 3, 11),
-        ("individual --players 20 --rainbow --arrow-rounds 1", "individual", 5, 5),
+        ("rainbow --players 20 --arrow-rounds 1", "rainbow", 5, 5),
     ],
 )
 def test_json_is_the_movement_with_its_figures(words: str, kind: str, tables: int, rounds: int) -> None:
@@ -103,11 +103,11 @@ def test_check_says_what_is_wrong_and_ends_with_one(tmp_path: Path) -> None:
         ("howell --tables 7 --format pdf", "pdf"),
         ("howell --tables 7 --lang xx", "xx"),
         ("mitchell --tables 8 --skip --share", "choose one"),
-        ("mitchell --tables 8 --phantom --phantom-side north", "NS or EW"),
+        ("mitchell --tables 8 --phantom --phantom-side north", "NS, EW"),
         ("mitchell --tables 8 --sections 0", "2 to 26"),
         ("three-quarter --tables 8 --rounds 9", "10, 11, 12, 13, 14"),
         ("individual --players 10", "4, 5, 8, 9"),
-        ("individual --players 22 --rainbow", "four players"),
+        ("rainbow --players 22", "four players"),
         ("check no_such_file.json", "no_such_file.json"),
     ],
 )

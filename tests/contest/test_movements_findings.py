@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cardinal.contest.movements import Kind, Movement, Section, Sitting, check, mitchell, multiple_teams
+from cardinal.contest.movements import Movement, Section, Sitting, check, mitchell, multiple_teams
+from cardinal.contest.movements.kind import PLANNED
 from cardinal.contest.movements.movement import single
+from cardinal.contest.movements.multiple_teams import MULTIPLE_TEAMS
 from tests.contest.test_movements_check import changed
 
 Told = tuple[str, str, tuple[int, ...], tuple[int, ...], tuple[tuple[int, ...], ...], int | None, str, str]
@@ -21,7 +23,7 @@ def report(movement: Movement) -> list[Told]:
 def planned(*rounds: str, sets: int, per_set: int = 2, sections: tuple[Section, ...] = (), **more: object) -> Movement:
     """A movement from cells such as ``1-2:3``: North-South, East-West, board set; a dash alone is an empty table."""
     rows = tuple(tuple(None if word == "-" else _sitting(word) for word in row.split()) for row in rounds)
-    kind = more.pop("kind", Kind.PLANNED)
+    kind = more.pop("kind", PLANNED)
     return Movement(kind, rows, sets, per_set, sections or single(len(rows[0])), **more)  # type: ignore[arg-type]
 
 
@@ -219,7 +221,7 @@ def test_teams_with_as_many_matches_but_fewer_boards_and_the_other_way_round() -
         "unfair", "team_matches", (), (), (), None, "", "Teams play 3 to 3 matches and 5 to 6 boards.",
     )  # fmt: skip
     rows = ("1-2:1 2-1:1 3-4:1 4-3:1 5-6:1 6-5:1", "1-2:2 2-1:2 3-5:2 5-3:2 4-6:2 6-4:2")
-    twice = planned(*rows, sets=2, sections=(Section("", 1, 6, 3),), kind=Kind.MULTIPLE_TEAMS)
+    twice = planned(*rows, sets=2, sections=(Section("", 1, 6, 3),), kind=MULTIPLE_TEAMS)
     assert [one for one in report(twice) if one[0] != "note"] == [
         ("unfair", "met_again", (), (), ((1, 2),), None, "",
          "Teams 1 and 2 meet more often than others, over board sets 1, 2."),
@@ -230,18 +232,18 @@ def test_teams_with_as_many_matches_but_fewer_boards_and_the_other_way_round() -
 def test_teams_of_two_sections_are_not_missed_in_the_other() -> None:
     sections = (Section("A", 1, 4, copies=2), Section("B", 5, 6))
     row = "1-2:1 2-1:1 3-4:1 4-3:1 5-6:1 6-5:1"
-    movement = planned(row, sets=1, sections=sections, kind=Kind.MULTIPLE_TEAMS)
+    movement = planned(row, sets=1, sections=sections, kind=MULTIPLE_TEAMS)
     never = ((1, 3), (1, 4), (2, 3), (2, 4))
     alike = ("note", "team_matches", (), (), (), None, "", "Each team plays 1 matches and 2 boards.")
     missing = ("note", "never_met", (), (), never, None, "", "Never meet (4): 1-3, 1-4, 2-3, 2-4.")
     assert report(movement) == [missing, alike]
-    one_copy = planned(row, sets=1, sections=(Section("A", 1, 4), sections[1]), kind=Kind.MULTIPLE_TEAMS)
+    one_copy = planned(row, sets=1, sections=(Section("A", 1, 4), sections[1]), kind=MULTIPLE_TEAMS)
     shared = (
         "illegal", "two_tables", (1,), (1, 2, 3, 4), (), 1, "",
         "Board set 1 is at tables A1, A2, A3, A4 in round 1: nobody said that they share it, and there are 1 copies.",
     )  # fmt: skip
     assert report(one_copy) == [shared, missing, alike]
-    absent = planned(row, sets=1, sections=sections, kind=Kind.MULTIPLE_TEAMS, phantoms=frozenset({4}))
+    absent = planned(row, sets=1, sections=sections, kind=MULTIPLE_TEAMS, phantoms=frozenset({4}))
     assert report(absent) == [
         ("unfair", "team_matches", (), (), (), None, "", "Teams play 0 to 1 matches and 0 to 2 boards."),
         ("note", "never_met", (), (), ((1, 3), (2, 3)), None, "", "Never meet (2): 1-3, 2-3."),
@@ -253,13 +255,13 @@ def test_of_teams_too_the_first_twelve_who_never_meet_are_listed() -> None:
     six = "1-2:1 2-1:1 3-4:2 4-3:2 5-6:3 6-5:3"
     first = [(1, 3), (1, 4), (1, 5), (1, 6), (2, 3), (2, 4), (2, 5), (2, 6), (3, 5), (3, 6), (4, 5), (4, 6)]
     listed = ", ".join(f"{one}-{other}" for one, other in first)
-    (found,) = (one for one in report(planned(six, sets=3, kind=Kind.MULTIPLE_TEAMS)) if one[1] == "never_met")
+    (found,) = (one for one in report(planned(six, sets=3, kind=MULTIPLE_TEAMS)) if one[1] == "never_met")
     assert found[4:] == (tuple(first), None, "", f"Never meet (12): {listed}.")
     more = planned(
         f"{six} 7-8:1 8-7:1 9-10:2",
         sets=3,
         sections=(Section("A", 1, 6), Section("B", 7, 9)),
-        kind=Kind.MULTIPLE_TEAMS,
+        kind=MULTIPLE_TEAMS,
         phantoms=frozenset({10}),
     )
     (found,) = (one for one in report(more) if one[1] == "never_met")

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from cardinal.contest.movements import (
     ImpossibleMovement,
-    Kind,
     Line,
     Movement,
     Severity,
@@ -24,6 +23,7 @@ from cardinal.contest.movements import (
     mitchell,
     rainbow,
 )
+from cardinal.contest.movements.barometer import BAROMETER
 from tests.contest.movement_facts import (
     all_two,
     assert_playable,
@@ -54,7 +54,7 @@ def test_a_shorter_barometer_is_the_beginning_of_the_whole(tables: int, data: st
 
 def test_any_movement_can_be_played_as_a_barometer() -> None:
     movement = as_barometer(mitchell(8, 7, phantom=Line.NS))
-    assert movement.kind is Kind.BAROMETER
+    assert movement.kind is BAROMETER
     assert opponents(movement) == opponents(mitchell(8, 7, phantom=Line.NS))
     assert set(sets_at_tables(movement)) == {(number, number) for number in range(1, 8)}
     assert not [one for one in check(movement) if one.severity is Severity.ILLEGAL]

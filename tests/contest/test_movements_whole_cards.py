@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cardinal.contest.movements import (
+    GENERATORS,
     ImpossibleMovement,
-    Kind,
     Line,
     Movement,
     Section,
@@ -22,6 +22,7 @@ from cardinal.contest.movements import (
     web,
 )
 from cardinal.contest.movements.circulation import irregular_tables, next_table
+from cardinal.contest.movements.kind import PLANNED
 from tests.contest.test_movements_findings import planned
 
 HALF = mitchell(3, boards_per_set=2, phantom=Line.EW)
@@ -208,9 +209,7 @@ GAME = {"ns": 1, "ew": 2, "boards": 1}
 
 def test_what_a_planner_leaves_out_has_its_usual_value() -> None:
     found = Movement.from_json({"rounds": [[GAME, {"ns": [3], "ew": [4], "boards": 3}]]})
-    assert found == Movement(
-        Kind.PLANNED, ((Sitting((1,), (2,), 1), Sitting((3,), (4,), 3)),), 3, 1, (Section("", 1, 2),)
-    )
+    assert found == Movement(PLANNED, ((Sitting((1,), (2,), 1), Sitting((3,), (4,), 3)),), 3, 1, (Section("", 1, 2),))
 
 
 @pytest.mark.parametrize(
@@ -255,7 +254,10 @@ def test_the_largest_number_and_the_longest_name_are_read() -> None:
 def test_an_unknown_kind_is_refused_with_those_that_there_are() -> None:
     with pytest.raises(UnreadableMovement) as refused:
         Movement.from_json({"rounds": [[GAME]], "kind": "dance"})
-    assert (refused.value.render("en"), refused.value.legal) == ('"dance" is no kind of movement.', tuple(Kind))
+    assert (refused.value.render("en"), refused.value.legal) == (
+        '"dance" is no kind of movement.',
+        (*(one.name for one in GENERATORS), "field", "planned"),
+    )
 
 
 def test_sections_must_have_every_table_once() -> None:

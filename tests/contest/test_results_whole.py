@@ -10,9 +10,11 @@ import pytest
 
 from cardinal.contest.file_rows import BadLine
 from cardinal.contest.model import Event, Form, Game, Line, Match, Place, Room, Seating, Source
-from cardinal.contest.results_file import read_line, read_results, results_csv
+from cardinal.contest.result_checks import countable
+from cardinal.contest.results_file import read_results, results_csv
 from cardinal.contest.score_cell import read_cell, write_cell
 from cardinal.contest.stage import Scoring, Stage
+from cardinal.language import NotUnderstood
 from cardinal.scoring import Bye, NotPlayed, Played, read_score
 from tests.contest.event_maker import Terms, contestants, guandan_terms
 
@@ -136,16 +138,24 @@ def test_long_files_report_every_ten_thousandth_line() -> None:
 
 
 def test_one_line_that_comes_alone() -> None:
-    cells = {"round": 1, "table": "1", "board": 1, "ns": 1, "ew": 2, "score": 420}
     source = Source("log", 4)
-    line, flaws = read_line(cells, source, PAIRS)
-    assert (line, flaws) == (Line(Place("s", 1, "1", 1), (1,), (2,), Played(420), source), ())
+    line = Line(Place("s", 1, "1", 1), (1,), (2,), Played(420), source)
+    assert countable(line, PAIRS) == line
+    # A side without a contestant has a bye, whatever was written.
+    assert countable(replace(line, ew=()), PAIRS).score == Bye()
     earlier = replace(line, source=Source("log", 3))
     bad = replace(line, source=Source("log", 2), place=replace(line.place, round=9))
-    _, (flaw,) = read_line(cells, source, PAIRS, (bad, earlier))
-    assert (flaw.text.key, flaw.source, flaw.given) == ("same_twice", source, "")
-    with pytest.raises(BadLine):
-        read_line({**cells, "ns": 99}, source, PAIRS)
+    for refused, key in (
+        (replace(line, ns=(99,)), "unknown"),
+        (replace(line, place=replace(line.place, board=0)), "number"),
+        (replace(line, place=replace(line.place, round=1_000_000)), "number"),
+    ):
+        with pytest.raises(NotUnderstood) as found:
+            countable(refused, PAIRS)
+        assert found.value.text.key == key
+    with pytest.raises(NotUnderstood) as found:
+        countable(line, PAIRS, (bad, earlier))
+    assert found.value.text.key == "same_twice"
 
 
 # What cannot be right in a line that can be read
@@ -243,6 +253,12 @@ def test_larger_teams_have_two_tables_for_each_two_pairs(table: str, fits: bool)
     row = f"1,{table},open,1,1,2,420"
     wrong: Told = [(2, "no_such_tables", (), False)]
     assert read(teams(tables=4), row, head=ROOMS) == (([2], []) if fits else ([], wrong))
+
+
+def test_of_a_table_too_many_the_refusal_names_how_many_there_are() -> None:
+    # Six tables are three times two.
+    (flaw,) = read_results(f"{ROOMS}\n1,1/4,open,1,1,2,420\n", "r.csv", teams(tables=6))[1]
+    assert flaw.text.values == {"table": "1/4", "most": 3}
 
 
 def test_with_two_tables_a_stroke_is_part_of_the_name() -> None:

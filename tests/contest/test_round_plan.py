@@ -6,7 +6,8 @@ import pytest
 
 from cardinal.contest.draw_record import StageDraw
 from cardinal.contest.model import Match, Outcome, Seating
-from cardinal.contest.movements import Kind, Movement, Section, Sitting
+from cardinal.contest.movements import Movement, Section, Sitting
+from cardinal.contest.movements.kind import PLANNED
 from cardinal.contest.pairings import Pairing, Round, Seeding
 from cardinal.contest.round_plan import Field, Planned, as_matches, as_round, group_name
 from cardinal.contest.seatings_movement import movement_of
@@ -61,7 +62,7 @@ def test_the_movement_of_tables_as_they_were_drawn() -> None:
         ]
     )
     rows = ((Sitting((1,), (2,), 1), Sitting((3,), (4,), 2)), (Sitting((1,), (4,), 2), Sitting((3,), (2,), 1)))
-    assert found == Movement(Kind.PLANNED, rows, 2, 2, (Section("", 1, 2),))
+    assert found == Movement(PLANNED, rows, 2, 2, (Section("", 1, 2),))
 
 
 def test_sections_have_as_many_copies_as_their_busiest_round_needs() -> None:

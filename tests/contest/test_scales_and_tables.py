@@ -14,8 +14,8 @@ from cardinal.contest.model import Event, Form, Game, Match, Outcome
 from cardinal.contest.stage import Carry, CarryKind, Scoring, Stage, Winners
 from cardinal.contest.standings import standings
 from cardinal.contest.tie_facts import MatchSide
-from cardinal.contest.vp_scale import NAMES, scale_of
-from cardinal.language import NotUnderstood
+from cardinal.contest.vp_scale import SCALES, scale_name, scale_of
+from cardinal.language import Language, NotUnderstood
 from cardinal.scoring import VpColumn, VPTable
 from tests.contest.event_maker import Terms, contestants, guandan_terms, team_event
 
@@ -46,6 +46,22 @@ def test_every_scale(name: str, boards: int, values: list[str]) -> None:
     assert found.name == name
 
 
+@pytest.mark.parametrize("boards", [1, 8, 64])
+def test_a_match_is_won_or_lost_by_however_little(boards: int) -> None:
+    found = scale_of(Stage("s", "swiss", boards=boards, vp_scale="win-loss"))
+    assert found is not None
+    worth = {margin: found.vp(margin)[0] for margin in range(-300, 301)}
+    # One point is shared in every match, and only who is ahead counts.
+    assert all(worth[margin] + worth[-margin] == 1 for margin in worth)
+    assert {worth[margin] for margin in range(1, 301)} == {1}
+    assert found.draw == Fraction(1, 2)
+
+
+def test_every_scale_has_its_own_words_in_four_languages() -> None:
+    for name in SCALES:
+        assert all(scale_name(name).render(language) for language in Language)
+
+
 def test_a_margin_between_two_goes_away_from_zero() -> None:
     table = VPTable.of([[0, 5, 5], [1, 6, 4], [2, 7, 3]], "§78D/1")
     found = scale_of(Stage("s", "swiss", vp_scale="own", vp_table=table))
@@ -57,7 +73,7 @@ def test_a_scale_that_is_none() -> None:
     assert scale_of(Stage("s", "swiss")) is None
     with pytest.raises(NotUnderstood) as unknown:
         scale_of(Stage("s", "swiss", vp_scale="x"))
-    assert (unknown.value.cites, tuple(unknown.value.legal)) == (("78D/1",), NAMES)
+    assert (unknown.value.cites, tuple(unknown.value.legal)) == (("78D/1",), tuple(SCALES))
     with pytest.raises(NotUnderstood) as missing:
         scale_of(Stage("s", "swiss", vp_scale="own"))
     assert missing.value.cites == ("78D/1", "G47.2")

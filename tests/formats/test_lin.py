@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardinal.bridge import BIDS, PASS, Contract, Denomination, Vulnerability, X
+from cardinal.bridge.trick import winning_place
 from cardinal.cards import DEALS, SEATS, Card, Deal, Seat
 from cardinal.formats import (
     Comment,
@@ -26,7 +27,6 @@ from cardinal.formats import (
 )
 from cardinal.formats.lin_reader import read
 from cardinal.formats.lin_writer import write
-from cardinal.formats.recorded_play import winner
 
 HANDS = "md|3SAT2H9765DT987CQJ,SK863HTDKJ42CT864,SJ74HAQJ82DQ63CA9,|"
 BOARD = f"pn|Sue,Will,Nora,Ed|st||{HANDS}rh||ah|Board 5|sv|n|mb|1H|mb|p|mb|3H!|an|limit|mb|p|mb|p|mb|p|pg||"
@@ -178,7 +178,7 @@ def boards(draw: st.DrawFn, number: int = 1) -> GameRecord:
         held = [hands[lead.after(turn)] for turn in range(4)]
         trick = [hand.pop(draw(st.integers(0, len(hand) - 1))) for hand in held]
         cards += trick
-        lead = lead.after(winner(trick, bid.denomination))
+        lead = lead.after(winning_place(trick, bid.denomination))
         won += lead.side is declarer.side
     claim = draw(st.none() | st.integers(0, 13)) if len(cards) < 52 else None
     play = RecordedPlay.of(declarer.lho, bid.denomination, cards) if cards else None

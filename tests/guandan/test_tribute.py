@@ -379,3 +379,10 @@ def test_d19_after_a_penalty_there_is_no_tribute_and_the_lead_is_fixed() -> None
     assert (start.shuffler, start.cutter, start.first_drawer, start.leader, start.duty) == (S, E, N, W, None)
     table = Table(Setup(3, Rank.FIVE, ANY_PACK, start)).cut(E, 20).deal()
     assert (table.phase, table.awaited) == (Phase.PLAY, (W,))
+
+
+@pytest.mark.clause("G7.3")
+def test_a_hand_is_counted_with_the_tribute_that_is_on_its_way() -> None:
+    table = tribute_table("W", S, {}).pay(W, tribute_table("W", S, {}).legal_cards(W)[0])
+    assert not table.count(S, 28).count(W, 26).state.miscounted
+    assert table.count(S, 27).state.miscounted == (S,)

@@ -362,3 +362,11 @@ def test_an_irregular_play_is_folded_as_it_would_lie_on_the_table() -> None:
     assert after.trick.top is not None
     assert (after.trick.top.seat, after.trick.top.pattern, after.turn) == (N, None, W)
     assert str(after.hands[N]) == "Jh"
+
+
+@pytest.mark.clause("G8.1.1", "G8.2.1")
+def test_whoever_has_just_played_may_add_no_card_and_not_pass() -> None:
+    for act, clause in ((e.Passed(S), "G8.1.1"), (e.Played(S, Holding.parse("5c")), "G8.2.1")):
+        with pytest.raises(NotYourTurn) as refusal:
+            ShortPlay(FOUR_HANDS, S).play(S, "3c").do(act)
+        assert refusal.value.cites == (clause,)

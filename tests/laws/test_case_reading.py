@@ -275,6 +275,11 @@ def test_a_call_to_be_repeated_and_a_line_of_the_record_are_read() -> None:
     placed = read_effect({"recorded": {"what": {"card_placed": {"seat": "E", "card": "D9", "number": 4}}}})
     values = {"seat": E, "card": Card.parse("D9"), "number": 4}
     assert placed.what == Text("cardinal.laws.failure", "card_placed", values)  # type: ignore[attr-defined]
+    # A board has thirteen tricks.
+    for number in (1, 13):
+        line = {"card_placed": {"seat": "E", "card": "D9", "number": number}}
+        placed = read_effect({"recorded": {"what": line}})
+        assert placed.what.values["number"] == number  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(
@@ -291,6 +296,12 @@ def test_a_call_to_be_repeated_and_a_line_of_the_record_are_read() -> None:
         {"recorded": {"what": {"sung": {}}}},
         {"recorded": {"what": "sung"}},
         {"recorded": {"what": {"card_placed": "E"}}},
+        {"recorded": {"what": "card_placed"}},
+        {"recorded": {"what": {"card_placed": {"seat": "E", "card": "D9"}}}},
+        {"recorded": {"what": {"card_placed": {"seat": "E", "card": "D9", "number": 4, "by": "E"}}}},
+        {"recorded": {"what": {"card_placed": {"seat": "E", "card": "D9", "number": "four"}}}},
+        {"recorded": {"what": {"card_placed": {"seat": "E", "card": "D9", "number": 0}}}},
+        {"recorded": {"what": {"card_placed": {"seat": "E", "card": "D9", "number": 14}}}},
     ],
 )
 def test_an_effect_that_cannot_be_read_is_refused(written: object) -> None:

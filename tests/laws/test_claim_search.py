@@ -195,6 +195,22 @@ def test_an_order_of_suits_that_leaves_the_trump_for_the_end_is_held_to() -> Non
     assert report.turning is None  # the order was his own: no normal card of his could still have saved the trick
 
 
+def test_a_turning_point_is_looked_for_where_the_worst_line_falls_short_and_is_proved(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # Led low, the hearts may take one trick only; the ace or the jack first keeps more.
+    short = search_claim(GUESS, Seat.S, 2, dummy=Seat.N)
+    assert (short.normal.tricks, short.normal.is_proved) == (1, True)
+    assert short.turning is not None
+    assert (str(short.turning.card), [str(card) for card in short.turning.better]) == ("H2", ["HA", "HJ"])
+    assert search_claim(GUESS, Seat.S, 1, dummy=Seat.N).turning is None
+    # A search that gave up may have missed a worse line, and shows no turning point.
+    assert search_claim(TRUMP_OUT, Seat.S, 4, dummy=Seat.N).turning is not None
+    monkeypatch.setattr("cardinal.laws.claim_search.POSITIONS", 10)
+    unproved = search_claim(TRUMP_OUT, Seat.S, 4, dummy=Seat.N)
+    assert (unproved.normal.tricks, unproved.normal.is_proved, unproved.turning) == (3, False, None)
+
+
 def test_a_guess_for_the_queen_goes_wrong_unless_the_named_cards_drop_or_catch_it() -> None:
     assert search_claim(GUESS, Seat.S, 3, parse_statement("hearts"), dummy=Seat.N).normal.tricks < 3
     # Ace, then low to the king-ten: West must follow twice, so that the queen has to appear before North plays.

@@ -113,10 +113,10 @@ def test_exactly_one_rule_fits_every_call_at_every_kind_of_table() -> None:
     for call, hand, trick in product(designations(), hands, tricks):
         for trumps, won in product((None, Suit.S, Suit.H), (None, Suit.H)):
             row = designate(call, Table(hand, trick, trumps, None if trick else won))
-            assert row.gives.cards
-            assert all(card in hand for card in row.gives.cards)
-            if row.gives.chooser is not Chooser.LAW:
-                assert set(row.gives.cards) <= set(Table(hand, trick).legal)
+            assert row.value.cards
+            assert all(card in hand for card in row.value.cards)
+            if row.value.chooser is not Chooser.LAW:
+                assert set(row.value.cards) <= set(Table(hand, trick).legal)
 
 
 @pytest.mark.clause("46B1(a)", "46B1(b)", "46B1(c)", "46B2", "46B3(a)", "46B3(b)")
@@ -141,7 +141,7 @@ def test_the_card_that_a_call_is_deemed_to_be(words: str, tricks: tuple[str, ...
     hand = play.held(play.dummy)
     assert hand is not None
     row = designate(Designation.parse(words), Table.of(play, hand))
-    assert (row.gives.card, row.cites) == (Card.parse(card), cites)
+    assert (row.value.card, row.cites) == (Card.parse(card), cites)
 
 
 @pytest.mark.clause("46B1(b)")
@@ -150,6 +150,23 @@ def test_a_card_that_an_unseen_one_beats_is_not_known_to_win() -> None:
     assert as_play(position("W: H2"), parse_act('S calls dummy "win"')).verb == "calls dummy"
     later = position("W: H2 H4 HA H3", "E: C5 C4 CT C2", "W: H7")
     assert as_play(later, parse_act('S calls dummy "win"')).card is Card.parse("HQ")
+
+
+@pytest.mark.clause("46B1(b)")
+@pytest.mark.parametrize(
+    ("hand", "card"),
+    [
+        ("2.K..A", "HK"),  # three cards win: the trump is spared, and the king is lower than the ace
+        ("2.A..K", "CK"),
+        ("32..2.2", "S2"),  # queens are out in both minors
+        ("..2.2", None),
+    ],
+)
+def test_of_several_cards_known_to_win_the_lowest_plain_one_is_led(hand: str, card: str | None) -> None:
+    out = (Hand.parse("..QJ.QJ"), Hand.parse("..T9.T9"))
+    row = designate(Designation.parse("win"), Table(Hand.parse(hand), trumps=Suit.S, to_play=out))
+    assert row.value.card is (None if card is None else Card.parse(card))
+    assert row.cites == ("§46B1(b) §46B4" if card is None else "§46B1(b)")
 
 
 @pytest.mark.clause("46B1(b)")

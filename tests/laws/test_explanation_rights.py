@@ -60,12 +60,22 @@ def test_a_review_in_the_auction_is_for_the_player_in_turn_who_need_not_pass() -
 
 
 @pytest.mark.clause("20B/3")
-@pytest.mark.parametrize("moment", [AUCTION, LEAD, AT_DUMMY])
-def test_a_partial_review_is_refused_whoever_asks(moment: Moment) -> None:
+@pytest.mark.parametrize("stage", Stage)
+def test_a_partial_review_is_refused_whoever_asks(stage: Stage) -> None:
+    # 20B speaks of the auction; 20C2 takes it over for the time after the final pass.
+    cites = ("20B/3",) if stage in (Stage.BEFORE, Stage.AUCTION) else ("20C2", "20B/3")
     for seat in SEATS:
         with pytest.raises(IllegalDisclosure) as refused:
-            may_ask_review(moment, seat, whole=False)
-        assert "20B/3" in refused.value.cites
+            may_ask_review(Moment(stage, W, CONTRACT), seat, whole=False)
+        assert refused.value.cites == cites
+
+
+@pytest.mark.clause("20B/1", "20C2")
+@pytest.mark.parametrize(("stage", "cites"), [(Stage.BEFORE, ("20B/1",)), (Stage.OVER, ("20C2",))])
+def test_before_the_auction_and_after_the_play_there_is_no_review(stage: Stage, cites: tuple[str, ...]) -> None:
+    with pytest.raises(WrongPhase) as refused:
+        may_ask_review(Moment(stage, contract=CONTRACT), W)
+    assert refused.value.cites == cites
 
 
 @pytest.mark.clause("20C2")

@@ -251,16 +251,18 @@ def test_in_the_play_with_a_card_led_to_dummy(line: str, law: str | None) -> Non
         ("E leads S9", "56"),
         ("W leads S4", "56"),
         ("W plays S4", "56"),
-        ("N moves SK", None),
+        ("N moves SK", "45F"),
     ],
 )
 def test_in_the_play_with_dummy_to_lead(line: str, law: str | None) -> None:
-    last = "N moves SK" if line == "N moves SK" else None
-    position = _in_play("W: S5 SA SJ S8")
-    if last is not None:
-        # Moved at once after it was called, right or wrong, a card is dummy's answer.
-        position = _in_play("W: S5 SA SJ S8", "N: SQ")
-    assert _law(position, line) == law
+    assert _law(_in_play("W: S5 SA SJ S8"), line) == law
+
+
+def test_a_card_that_dummy_moves_after_a_call_answers_it_and_one_touched_or_indicated_never_does() -> None:
+    # Moved at once after a card was called, right or wrong, it is dummy's answer.
+    called = _in_play("W: S5 SA SJ S8", "N: SQ")
+    laws = {line: _law(called, line) for line in ("N moves SK", "N touches SK", "N indicates SK")}
+    assert laws == {"N moves SK": None, "N touches SK": "45F", "N indicates SK": "45F"}
 
 
 def test_a_lead_that_a_ruling_gave_to_declarer_is_not_waited_for() -> None:
@@ -280,6 +282,8 @@ def test_a_hand_that_leads_on_after_three_cards() -> None:
     assert _law(_in_play("W: S5 S8 SJ"), "E leads DA") == "57"
     assert _law(_in_play("W: S5"), "W leads DA") == "57"
     assert _law(_in_play("W: S5 SA"), "N leads SK") == "45E"
+    # Whoever is to play to the trick plays to it, whatever the act is called.
+    assert _law(_in_play("W: S5 SA"), "E leads SJ") is None
 
 
 def test_dummy_is_bound_no_longer_when_the_play_is_over() -> None:

@@ -12,7 +12,7 @@ from cardinal.cards import Card, Deal, Hand, Seat, Side
 from cardinal.language import CardinalError
 from cardinal.laws import OpenTable
 from cardinal.laws.conditions import Conditions
-from cardinal.laws.effect import Transfer
+from cardinal.laws.effect import Cancelled, Transfer
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.open_log import Entry, read_lines, write_lines
 from cardinal.laws.open_play import CARD_ACTS, LASTING_ACTS, PLAY_ACTS, is_asked, lead_to_ask_about, leader_now
@@ -292,12 +292,26 @@ def test_an_answer_is_only_for_whoever_is_asked_or_for_the_director() -> None:
     assert table.log[-1] == Entry("act", "E calls 1H")
 
 
-def test_three_passes_of_which_one_was_out_of_rotation_are_each_cancelled_once() -> None:
-    table = _table("N calls 1S", "S calls pass", "W calls pass", "N calls pass")
+@pytest.mark.clause("17D3", "34")
+@pytest.mark.parametrize(
+    ("acts", "cancelled", "left"),
+    [
+        # East, South or East has missed a turn: the passes since then go, and that player calls next.
+        (("N 1S", "S pass", "W pass", "N pass"), "S W N", "N 1S"),
+        (("N 1S", "E 2C", "W pass", "N pass", "E pass"), "W N E", "N 1S, E 2C"),
+        (("N pass", "S pass", "W pass", "N pass"), "S W N", "N pass"),
+    ],
+)
+def test_passes_are_heard_anew_from_the_first_that_took_a_turn_away(
+    acts: tuple[str, ...], cancelled: str, left: str
+) -> None:
+    table = _table(*(act.replace(" ", " calls ") for act in acts))
     ruling = table.rulings[-1]
     assert ruling.law == "34"
-    gone = [one.to_json()["cancelled"] for one in ruling.effects if one.name == "cancelled"]
-    assert [(one["seat"], one["call"]) for one in gone] == [("S", "pass"), ("W", "pass"), ("N", "pass")]  # type: ignore[index]
+    gone = [one for one in ruling.effects if isinstance(one, Cancelled)]
+    assert " ".join(str(one.seat) for one in gone) == cancelled
+    assert str(table.state.position.auction) == left
+    assert table.state.turn is table.state.position.auction.entries[-1].seat.lho
 
 
 def test_a_hearing_takes_only_a_call_that_it_can_wait_for() -> None:

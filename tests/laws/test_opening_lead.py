@@ -117,6 +117,14 @@ def test_a_position_tells_whether_a_lead_out_of_turn_was_accepted() -> None:
     irregular = opening_lead.moment_at(position.after_card(E, Card.parse("HK")))
     assert (regular.lead_accepted, regular.turn) == (False, S)
     assert (irregular.lead_accepted, irregular.turn) == (True, S)
+    # Only the first card of the board tells: East follows third, and leads to later tricks.
+    hearts = (W, "HA"), (N, "H2"), (E, "HK"), (S, "H3")
+    for cards in (hearts[:2], hearts[:3], hearts, (*hearts, (E, "HQ"))):
+        later = position
+        for seat, card in cards:
+            later = later.after_card(seat, Card.parse(card))
+        assert not opening_lead.moment_at(later).lead_accepted
+    assert not opening_lead.moment_at(position.opened()).lead_accepted
     down = replace(position, lead_down=(W, Card.parse("HA")))
     assert opening_lead.moment_at(down).stage is Stage.CLARIFICATION
 

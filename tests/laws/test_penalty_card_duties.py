@@ -6,7 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from cardinal.cards import Card, Deal, Seat, Suit
+from cardinal.cards import CARDS, SUITS, Card, Deal, Hand, Seat, Suit
+from cardinal.laws.bridge.e2017.penalty_card import before_the_lead, held_by
+from cardinal.laws.case import read_case
 from cardinal.laws.effect import LeadRestriction, PenaltyCard, PickedUp, PlayRestriction
 from cardinal.laws.obligations import (
     breach,
@@ -22,6 +24,31 @@ from cardinal.laws.standing_play import Laid, StandingPlay
 from tests.laws.test_obligations import FOUR_SPADES, allowed, cards, lead, penalty, position_of
 
 HELD = "SK S4 S3 HQ H9 H2 D9 D4"
+
+
+@pytest.mark.clause("50C/1")
+@pytest.mark.parametrize("suit", SUITS)
+def test_in_every_suit_only_an_honour_goes_before_a_minor_penalty_card(suit: Suit) -> None:
+    whole = [card for card in CARDS if card.suit is suit]
+    low, honours = whole[:8], whole[8:]  # two to nine, ten to ace
+    for card in low:
+        position = position_of(whole, penalty_cards=(PenaltyCard(Seat.E, card, "minor", cites="§50A"),))
+        assert playable(position, Seat.E) == Hand([card, *honours])
+
+
+def test_the_position_before_a_lead_that_came_too_early_lacks_only_that_lead() -> None:
+    board = {"contract": "4H by S", "deal": "N:AKQ.432.KQJ.A432 JT9.765.AT9.KQJT 876.AKQ.8765.987 5432.JT98.432.65"}
+    two = ["W: S5 SA SJ S8", "N: SK S9 S7 S4"]
+    led = read_case({"board": board, "tricks": [*two, "E: DA"]})
+    without = before_the_lead(led, Seat.E)
+    assert led.position.play is not None
+    assert without == replace(
+        led.position, play=replace(led.position.play, tricks=(*led.position.play.tricks[:2], ()), turn_is=Seat.E)
+    )
+    assert held_by(without, Seat.E) == Hand.parse("T.765.AT9.KQJT")
+    for tricks in (two, []):
+        waiting = read_case({"board": board, "tricks": tricks})
+        assert before_the_lead(waiting, Seat.N) is waiting.position
 
 
 @pytest.mark.clause("50C/1")

@@ -25,9 +25,9 @@ from cardinal.laws.bridge.e2017.revoke_adjustment import (
 )
 from cardinal.laws.bridge.e2017.revoke_inquiry import Role, may_inquire, may_look_back
 from cardinal.laws.cited import Cited
-from cardinal.laws.failure import DEEMED, HEARD, SETTLED, line_of, recorded
+from cardinal.laws.failure import DEEMED, HEARD, PLACED, SETTLED, line_of, recorded
 from cardinal.laws.position import Markings, Position
-from cardinal.laws.standing_play import Revoke, StandingPlay
+from cardinal.laws.standing_play import Laid, Revoke, StandingPlay
 
 N, E, S, W = SEATS
 CONTRACT = Contract.parse("4S by S")
@@ -242,3 +242,16 @@ def test_a_ruling_on_a_revoke_is_remembered_by_the_position() -> None:
     assert recorded(replace(position, play=None), line_of(HEARD, revoke)).heard_revokes == ()
     late = replace(revoke, trick=len(play.tricks) + 1)
     assert recorded(position, line_of(HEARD, late)) is position
+
+
+def test_a_revoke_in_the_trick_under_way_is_remembered_with_the_suit_led() -> None:
+    under_way = played("W:HT H2 HJ H4", "E:HK H5 H6 HA", "N:D4 C6")
+    position = replace(Position(Markings(hands=HANDS, contract=CONTRACT)), phase="play", play=under_way)
+    assert recorded(position, line_of(HEARD, under_way.revokes[0])).heard_revokes == under_way.revokes
+    # Nothing has been led to a trick whose cards were all taken back: the card tells its own suit.
+    gone = Revoke(3, N, Card.parse("D4"), Card.parse("D4").suit)
+    emptied = replace(position, play=played("W:HT H2 HJ H4", "E:HK H5 H6 HA"))
+    assert recorded(emptied, line_of(HEARD, gone)).heard_revokes == (gone,)
+    placed = recorded(emptied, line_of(PLACED, gone)).play
+    assert placed is not None
+    assert placed.tricks == (*emptied.play.tricks[:2], (Laid(N, gone.card),))  # type: ignore[union-attr]

@@ -6,13 +6,14 @@ import pytest
 
 from cardinal.guandan import Phase
 from cardinal.guandan.dealing import CUT_PLACES, parse_shuffle, shuffle_text
+from cardinal.live.games.guandan_deals import first_record
 from cardinal.live.games.guarded_guandan import GuardedGuandan
 from cardinal.live.games.open_guandan import OpenGuandan
 
 
 def record_with_barred_places() -> dict[str, object]:
     """A deal whose eight places would all turn up a joker or a heart two, the wild card of the first deal."""
-    record = GuardedGuandan.first(lambda below: 0)
+    record = first_record(lambda below: 0)
     pack = list(parse_shuffle(str(record["pack"])))
     barred = [card for card in pack if str(card).startswith(("2h", "sj", "BJ"))]
     places = list(CUT_PLACES)[: len(barred)]

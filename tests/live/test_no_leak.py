@@ -16,6 +16,7 @@ from cardinal.cards.viewer import Viewer
 from cardinal.guandan.dealing import parse_shuffle, shuffle_text
 from cardinal.language import CardinalError
 from cardinal.live import Act
+from cardinal.live.games.guandan_deals import first_record
 from cardinal.live.games.guarded_bridge import GuardedBridge
 from cardinal.live.games.guarded_guandan import GuardedGuandan
 from cardinal.live.listening import NOTHING
@@ -129,7 +130,7 @@ def first_view(deal: dict[str, Any], viewer: Seat | Viewer) -> dict[str, Any]:
 @pytest.mark.parametrize("viewer", VIEWERS, ids=str)
 def test_guandan_messages_do_not_depend_on_hidden_cards(viewer: Seat | Viewer, finishes: list[str]) -> None:
     chance = Random(f"{finishes} {viewer}")
-    deal = {**GuardedGuandan.first(chance.randrange), "finishes": finishes}
+    deal = {**first_record(chance.randrange), "finishes": finishes}
     every = play_out(AtATable("guandan", boards=[deal]).begin(), chance)
     language, compared = chance.choice(LANGUAGES), 0
     for moment in (1, 3, chance.randrange(5, len(every) // 2)):

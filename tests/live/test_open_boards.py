@@ -12,8 +12,9 @@ from cardinal.guandan import Game
 from cardinal.language import CardinalError
 from cardinal.live import Act
 from cardinal.live.clock_acts import least_act
+from cardinal.live.games import bridge_boards, guandan_deals
 from cardinal.live.games.open_bridge import OpenBridge
-from cardinal.live.games.open_guandan import OpenGuandan, game_of
+from cardinal.live.games.open_guandan import OpenGuandan
 from cardinal.live.sentences import told
 from tests.laws import random_table
 from tests.laws.guandan import random_open_table
@@ -63,7 +64,7 @@ def _check_told(game: OpenBridge | OpenGuandan) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_a_bridge_board_ends_whatever_is_done(seed: int) -> None:
     chance = Random(seed)
-    over = played_out(OpenBridge.begin(OpenBridge.first(chance.randrange)), chance, 0.15)
+    over = played_out(OpenBridge.begin(bridge_boards.first_record(chance.randrange)), chance, 0.15)
     assert over.outcome is not None
     assert over.outcome.number == 1
     _check_told(over)
@@ -72,7 +73,7 @@ def test_a_bridge_board_ends_whatever_is_done(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(2))
 def test_a_guandan_deal_ends_whatever_is_done_and_the_next_one_follows_from_it(seed: int) -> None:
     chance = Random(seed)
-    over = played_out(OpenGuandan.begin(OpenGuandan.first(chance.randrange)), chance, 0.04)
+    over = played_out(OpenGuandan.begin(guandan_deals.first_record(chance.randrange)), chance, 0.04)
     assert over.outcome is not None
     assert abs(over.outcome.points) in (1, 2, 3)
     _check_told(over)
@@ -81,7 +82,7 @@ def test_a_guandan_deal_ends_whatever_is_done_and_the_next_one_follows_from_it(s
     # The levels and the beginning of the next deal are those of the laws room, and offences are not forgotten.
     after = over.table.game_after(over.game)
     expected = Game(after.end, after.rules) if after.is_over() else after
-    found = game_of(following)
+    found = guandan_deals.game_of(following)
     assert (found.standing, found.start, found.number) == (expected.standing, expected.start, expected.number)
     assert OpenGuandan.begin(following).table.offences == over.table.offences
 

@@ -11,6 +11,7 @@ from cardinal.cards import SEATS, Deal, Seat
 from cardinal.cards.viewer import Viewer
 from cardinal.laws.question import Official
 from cardinal.live import Act
+from cardinal.live.games.guandan_deals import first_record
 from cardinal.live.games.open_bridge import OpenBridge
 from cardinal.live.games.open_guandan import OpenGuandan
 from tests.laws.law_runs import LawRuns
@@ -34,7 +35,7 @@ def _not_accepted() -> tuple[Game, Seat, Act]:
 
 
 def _pointed_out() -> tuple[Game, Seat, Act]:
-    return OpenGuandan.begin(OpenGuandan.first(Random(5).randrange)), Seat.N, Act("attention", {})
+    return OpenGuandan.begin(first_record(Random(5).randrange)), Seat.N, Act("attention", {})
 
 
 def _infraction() -> tuple[Game, Seat, Act]:

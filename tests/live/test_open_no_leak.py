@@ -18,8 +18,8 @@ from cardinal.guandan import Phase
 from cardinal.guandan.dealing import parse_shuffle, shuffle_text
 from cardinal.language import CardinalError
 from cardinal.live import Act
+from cardinal.live.games.guandan_deals import first_record
 from cardinal.live.games.open_bridge import OpenBridge
-from cardinal.live.games.open_bridge_view import held
 from cardinal.live.games.open_guandan import OpenGuandan
 from tests.live.at_a_table import Done
 from tests.live.open_tables import AtAnOpenTable, message
@@ -58,7 +58,7 @@ def careless_bridge(deal: dict[str, Any], chance: Random, most: int) -> list[Don
 
 def _stray(played: OpenBridge, chance: Random) -> Done:
     seat = chance.choice(SEATS)
-    cards = held(played.table, seat).cards
+    cards = played.table.state.held(seat).cards
     if played.table.state.position.period == "auction":
         return seat, Act("call", {"call": str(chance.choice(CALLS[:12]))})
     shown = (
@@ -79,7 +79,7 @@ def _careless(played: OpenBridge, seat: Seat, chance: Random) -> Done:
         return seat, Act("face")
     play = played.table.state.play
     hand = seat if play is None else play.turn
-    cards = [str(card) for card in held(played.table, hand).cards]
+    cards = [str(card) for card in played.table.state.held(hand).cards]
     # Whoever does not look at the suit that was led revokes now and then.
     legal = [card for card in view["legal_cards"] if card in cards] or cards
     card = chance.choice(cards if chance.random() < 0.15 else legal)
@@ -167,7 +167,7 @@ def guandan_otherwise(deal: dict[str, Any], acts: list[Done], viewer: Seat | Vie
 @pytest.mark.parametrize("viewer", PLAYERS, ids=str)
 def test_an_open_guandan_view_does_not_depend_on_hidden_cards(viewer: Seat | Viewer, finishes: list[str]) -> None:
     chance = Random(f"open {finishes} {viewer}")
-    deal = {**OpenGuandan.first(chance.randrange), "finishes": finishes}
+    deal = {**first_record(chance.randrange), "finishes": finishes}
     acts = careless_guandan(deal, chance, 14)
     expected, compared = sent("guandan", deal, acts, viewer, "zh-Hans"), 0
     first = OpenGuandan.begin(deal)

@@ -16,8 +16,9 @@ from cardinal.guandan.dealing import random_shuffle
 from cardinal.language import CardinalError
 from cardinal.live import Act
 from cardinal.live.games import GameTable
+from cardinal.live.games.guandan_deals import MACHINE, first_record
 from cardinal.live.games.guarded_bridge import GuardedBridge
-from cardinal.live.games.guarded_guandan import MACHINE, GuardedGuandan
+from cardinal.live.games.guarded_guandan import GuardedGuandan
 from cardinal.live.games.possible_acts import guandan_may
 from tests.live.at_a_table import random_act
 from tests.live.open_tables import REVOKING
@@ -134,7 +135,7 @@ def test_a_stop_card_lies_with_its_bid_until_that_is_taken_back() -> None:
 @pytest.mark.parametrize("seed", range(2))
 def test_what_a_guandan_view_offers_is_what_the_table_accepts(seed: int) -> None:
     chance = Random(seed)
-    record = {**GuardedGuandan.first(chance.randrange), "finishes": ["N S"]}
+    record = {**first_record(chance.randrange), "finishes": ["N S"]}
     game = GuardedGuandan.begin(record)
     while game.outcome is None:
         for seat in SEATS:

@@ -15,7 +15,7 @@ from cardinal.cards import Seat
 from cardinal.language import CardinalError, NotAllowed, NotUnderstood
 from cardinal.live import TableOwner, Who, read_message
 from cardinal.live.errors import NotYourSeat, SeatTaken, Stale
-from cardinal.live.games.guarded_guandan import GuardedGuandan
+from cardinal.live.games.guandan_deals import first_record
 from cardinal.live.protocol import MOST_BYTES
 from tests.live.at_a_table import PEOPLE, AtATable
 from tests.live.houses import act, house_in, seated
@@ -83,7 +83,7 @@ def test_an_act_on_a_position_that_has_gone_on_is_stale(tmp_path: Path) -> None:
 
 
 def test_two_who_pay_tribute_at_once_do_not_overtake_each_other() -> None:
-    deal = {**GuardedGuandan.first(Random(2).randrange), "finishes": ["N S"]}
+    deal = {**first_record(Random(2).randrange), "finishes": ["N S"]}
     at = AtATable("guandan", boards=[deal]).begin()
     seen, payers = at.table.seq, at.table.awaited
     assert set(payers) == {Seat.E, Seat.W}

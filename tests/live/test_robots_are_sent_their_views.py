@@ -13,8 +13,9 @@ from cardinal.analysis.robots.bridge import Level
 from cardinal.cards import SEATS, Seat
 from cardinal.cards.record import replace
 from cardinal.live import Kind, LiveTable, Sitter
+from cardinal.live.games.guandan_deals import game_of
 from cardinal.live.games.guarded_bridge import GuardedBridge
-from cardinal.live.games.guarded_guandan import GuardedGuandan, game_of
+from cardinal.live.games.guarded_guandan import GuardedGuandan
 from cardinal.live.robot_views import SeatViews, question
 from tests.analysis import test_guandan_robot_sees_only_its_views as behind
 from tests.analysis.bridge_robot_boards import random_board

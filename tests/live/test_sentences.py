@@ -9,6 +9,7 @@ import pytest
 from cardinal.cards import SEATS, Card, Seat, random_deal
 from cardinal.live.sentences import Teller, sentences, told
 from tests.live.at_a_table import PEOPLE, AtATable, play_out, random_act
+from tests.live.open_tables import AtAnOpenTable
 
 LANGUAGES = ("en", "zh-Hans", "zh-Hant", "ja")
 
@@ -104,3 +105,20 @@ def test_a_whole_board_reads_in_every_language(game: str, language: str) -> None
     assert len(lines) >= len(acts)
     ends = "." if language == "en" else "。"
     assert [one for one in lines if "{" in one or not one.endswith((ends, "conventional"))] == []
+
+
+@pytest.mark.parametrize("verb", ["alert", "announce", "ask", "explain", "correct"])
+def test_whatever_is_said_at_an_open_table_of_whichever_call_reads(verb: str) -> None:
+    """Nothing is refused there: a player may ask about the own call, or alert none in particular."""
+    at = AtAnOpenTable("bridge").begin()
+    for seat, call in zip(SEATS, ("1C", "8D", "pass", "pass"), strict=True):
+        at.do(PEOPLE[seat], "call", call=call)
+    before = len(sentences(at.table, Seat.W, "en"))
+    abouts: list[dict[str, int]] = [{}, {"about": 0}]
+    for by in (Seat.N, Seat.E):
+        for about in abouts:
+            for text in ("", "a word"):
+                at.do(PEOPLE[by], verb, text=text, **about)
+    for language in ("en", "zh-Hans", "zh-Hant", "ja"):
+        said = sentences(at.table, Seat.W, language)[before:]
+        assert len({line["text"] for line in said}) == len(said) == 8

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from sqlalchemy import event
 
 from cardinal.contest.entries import Entry, Person
+from cardinal.contest.model import Game, Place
+from cardinal.contest.score_cell import read_cell
 from cardinal.contest.toml_writer import toml_text
 from cardinal.store.accounts import Role
 from cardinal.store.commands import Actor, Command
 from cardinal.store.competition_log import Competitions
 from cardinal.store.database import Database, open_database
+from cardinal.store.deciding import CorrectResult
 from cardinal.store.log import Appended, Log
 from cardinal.store.migrations import migrate
+from cardinal.store.playing import EnterResult
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
 
 AT = datetime(2026, 3, 5, 19, 30, tzinfo=UTC)
@@ -63,6 +69,16 @@ async def opened(address: str, revision: str = "head") -> AsyncIterator[Database
         yield database
     finally:
         await database.close()
+
+
+def entry(place: Place, cell: str, *more: Any, **named: Any) -> EnterResult:
+    """A result as people write it; one with levels is of Guandan."""
+    game = Game.GUANDAN if re.fullmatch(r"[+-][0-3]|[0-9AJQK+]+:[0-9AJQK+]+", cell) else Game.BRIDGE
+    return EnterResult(place, read_cell(cell, game, place.board or 1), *more, **named)
+
+
+def correction(place: Place, cell: str, reason: str) -> CorrectResult:
+    return CorrectResult(place, read_cell(cell, Game.BRIDGE, place.board), reason)
 
 
 def table(number: int) -> Actor:

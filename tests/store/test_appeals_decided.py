@@ -21,9 +21,8 @@ from cardinal.store.competition_folder import export_folder, folder_events
 from cardinal.store.competition_state import Competition
 from cardinal.store.deciding import DecideAppeal, FileAppeal, GiveRuling
 from cardinal.store.log import Logged
-from cardinal.store.playing import EnterResult
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
-from tests.store.story import AT, ORGANISER, STREAM, Evening, opened, pair
+from tests.store.story import AT, ORGANISER, STREAM, Evening, entry, opened, pair
 
 FIRST = Place("Main", 1, "1", 1)
 PAID = toml_text(
@@ -47,7 +46,7 @@ async def ruled(evening: Evening) -> None:
         await evening.run(AddEntry(pair(number)))
     await evening.run(MakeDraw("a published seed"))
     await evening.run(StartRound("Main", 1))
-    await evening.run(EnterResult(FIRST, "4S by N ="))
+    await evening.run(entry(FIRST, "4S by N ="))
     await evening.run(GiveRuling(Ruling("", FIRST, Assigned(-50), clauses=("16B3",), reason="hesitation")))
     await evening.run(FileAppeal(APPEAL, Filing()))
 
@@ -70,10 +69,10 @@ def test_the_log_keeps_both_reasons_the_finding_and_the_fate_of_the_fee(tmp_path
             # The folder of plain files says the same, and so does a log made from it.
             folder = export_folder(state, tmp_path / "folder")
             (row,) = json.loads((tmp_path / "folder" / "appeals.json").read_text("utf-8"))["appeals"]
-            assert (row["grounds"], row["reason"], row["reasonable"]) == ("nobody hesitated", "they all saw it", "no")
+            assert (row["grounds"], row["reason"], row["reasonable"]) == ("nobody hesitated", "they all saw it", False)
             assert (row["fee_fate"], row["fee_clauses"]) == ("kept", ["92A/2"])
             made = [one for one in folder_events(folder) if one.kind == "appeal_filed"]
-            assert [one.payload["row"]["grounds"] for one in made] == ["nobody hesitated"]
+            assert [one.payload["appeal"]["grounds"] for one in made] == ["nobody hesitated"]
 
     asyncio.run(story())
 

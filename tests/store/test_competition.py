@@ -22,7 +22,6 @@ from cardinal.store.competition_folder import export_folder, import_folder
 from cardinal.store.competition_log import Competitions
 from cardinal.store.competition_state import Competition
 from cardinal.store.deciding import (
-    CorrectResult,
     DecideAppeal,
     FileAppeal,
     GivePenalty,
@@ -38,7 +37,6 @@ from cardinal.store.playing import (
     CallDirector,
     ConfirmResult,
     DisputeResult,
-    EnterResult,
     ExtendClock,
     PauseClock,
     ResumeClock,
@@ -55,7 +53,19 @@ from cardinal.store.setting_up import (
     WithdrawEntry,
 )
 from cardinal.store.trail import trail, verify
-from tests.store.story import AT, CONDITIONS, DIRECTOR, ORGANISER, STREAM, Evening, opened, pair, table
+from tests.store.story import (
+    AT,
+    CONDITIONS,
+    DIRECTOR,
+    ORGANISER,
+    STREAM,
+    Evening,
+    correction,
+    entry,
+    opened,
+    pair,
+    table,
+)
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 FIRST = Place("Main", 1, "1", 1)
@@ -74,14 +84,14 @@ def test_a_result_counts_when_the_other_side_confirms_what_it_was_shown(address:
     async def story() -> None:
         async with opened(address) as database:
             evening = await Evening(database).begin()
-            made = await evening.run(EnterResult(FIRST, "4S by N =", "NS"), table(1))
+            made = await evening.run(entry(FIRST, "4S by N =", "NS"), table(1))
             state = await state_of(evening)
             assert state.event.lines == ()
             assert len(state.provisional.lines) == 1
             with pytest.raises(OutOfTurn, match="other side"):
                 await evening.run(ConfirmResult(FIRST, made.last, "NS"), table(1))
             # North corrects the entry: who confirms the old one is told.
-            again = await evening.run(EnterResult(FIRST, "4S by N +1", "NS", seen=made.last), table(1))
+            again = await evening.run(entry(FIRST, "4S by N +1", "NS", seen=made.last), table(1))
             with pytest.raises(OutOfTurn, match=r"4S by N \+1"):
                 await evening.run(ConfirmResult(FIRST, made.last, "EW"), table(1))
             await evening.run(ConfirmResult(FIRST, again.last, "EW"), table(1))
@@ -89,7 +99,7 @@ def test_a_result_counts_when_the_other_side_confirms_what_it_was_shown(address:
             # Board 1, nobody vulnerable: 120 + 300 for game + 30 (77).
             assert line.score.score == 450  # type: ignore[union-attr]
             with pytest.raises(OutOfTurn, match="Only the director"):
-                await evening.run(EnterResult(FIRST, "4S by N =", "EW", seen=again.last), table(1))
+                await evening.run(entry(FIRST, "4S by N =", "EW", seen=again.last), table(1))
 
     asyncio.run(story())
 
@@ -100,8 +110,8 @@ def test_of_two_devices_that_enter_the_same_board_one_wins_and_the_other_is_told
             evening = await Evening(database).begin()
             two = Competitions(Log(other))
             devices = [
-                evening.run(EnterResult(FIRST, "4S by N =", "NS"), table(1)),
-                two.run(STREAM, EnterResult(FIRST, "4S by N -1", "EW"), command_id="phone-2", actor=table(1), at=AT),
+                evening.run(entry(FIRST, "4S by N =", "NS"), table(1)),
+                two.run(STREAM, entry(FIRST, "4S by N -1", "EW"), command_id="phone-2", actor=table(1), at=AT),
             ]
             found = await asyncio.gather(*devices, return_exceptions=True)
             refused = [one for one in found if isinstance(one, OutOfTurn)]
@@ -122,7 +132,7 @@ def test_many_tables_at_once_from_two_processes_lose_nothing(address: str) -> No
             places += [replace(one, board=one.board + 1) for one in places]
             entered = [
                 processes[at % 2].run(
-                    STREAM, EnterResult(one, "3N by E =", "EW"), command_id=f"p{at}", actor=table(int(one.table)), at=AT
+                    STREAM, entry(one, "3N by E =", "EW"), command_id=f"p{at}", actor=table(int(one.table)), at=AT
                 )
                 for at, one in enumerate(places)
             ]
@@ -141,7 +151,7 @@ def test_the_same_command_again_has_the_same_answer_though_it_would_now_be_refus
     async def story() -> None:
         async with opened(address) as database:
             evening = await Evening(database).begin()
-            command = EnterResult(FIRST, "1N by S =", "NS")
+            command = entry(FIRST, "1N by S =", "NS")
             first = await evening.run(command, table(1), "phone-1-17")
             again = await evening.run(command, table(1), "phone-1-17")
             assert (again, again.repeated) == (first, True)
@@ -150,19 +160,21 @@ def test_the_same_command_again_has_the_same_answer_though_it_would_now_be_refus
 
 
 REFUSED: list[tuple[Command, object, type[CardinalError]]] = [
-    (EnterResult(FIRST, "8S by N =", "NS"), table(1), NotUnderstood),
-    (EnterResult(FIRST, "=51", "NS"), table(1), NotUnderstood),
-    (EnterResult(replace(FIRST, board=6), "4S by N =", "NS"), table(1), NotUnderstood),
-    (EnterResult(replace(FIRST, round=2), "4S by N =", "NS"), table(1), OutOfTurn),
-    (EnterResult(replace(FIRST, stage="Final"), "4S by N =", "NS"), table(1), NotUnderstood),
-    (EnterResult(replace(FIRST, table="9"), "4S by N =", "NS"), table(9), NotUnderstood),
-    (EnterResult(FIRST, "4S by N =", "up"), table(1), NotUnderstood),
-    (EnterResult(FIRST, "4S by N =", "NS"), table(2), NotYours),
+    # No contract scores 10, no board has the number 0, and nobody the number 99.
+    (entry(FIRST, "=10", "NS"), table(1), NotUnderstood),
+    (entry(replace(FIRST, board=0), "pass", "NS"), table(1), NotUnderstood),
+    (entry(FIRST, "pass", ns=(99,), ew=(1,)), DIRECTOR, NotUnderstood),
+    (entry(replace(FIRST, board=6), "4S by N =", "NS"), table(1), NotUnderstood),
+    (entry(replace(FIRST, round=2), "4S by N =", "NS"), table(1), OutOfTurn),
+    (entry(replace(FIRST, stage="Final"), "4S by N =", "NS"), table(1), NotUnderstood),
+    (entry(replace(FIRST, table="9"), "4S by N =", "NS"), table(9), NotUnderstood),
+    (entry(FIRST, "4S by N =", "up"), table(1), NotUnderstood),
+    (entry(FIRST, "4S by N =", "NS"), table(2), NotYours),
     (GivePenalty(Penalty(1, "Main", Fraction(1), PenaltyUnit.TOP, reason="late")), table(1), NotYours),
     (GivePenalty(Penalty(1, "Main", Fraction(1), PenaltyUnit.VP, reason="late")), DIRECTOR, NotUnderstood),
     (GivePenalty(Penalty(1, "Main", Fraction(1), PenaltyUnit.TOP)), DIRECTOR, NotUnderstood),
     (GivePenalty(Penalty(99, "Main", Fraction(1), PenaltyUnit.TOP, reason="late")), DIRECTOR, NotUnderstood),
-    (CorrectResult(FIRST, "4S by N =", "misread"), DIRECTOR, OutOfTurn),
+    (correction(FIRST, "4S by N =", "misread"), DIRECTOR, OutOfTurn),
     (ConfirmResult(FIRST, 1, "EW"), table(1), OutOfTurn),
     (CreateEvent(CONDITIONS), ORGANISER, OutOfTurn),
     (CreateEvent(CONDITIONS), DIRECTOR, NotYours),
@@ -199,11 +211,11 @@ def test_a_dispute_keeps_a_result_from_counting_until_another_is_agreed(address:
     async def story() -> None:
         async with opened(address) as database:
             evening = await Evening(database).begin()
-            made = await evening.run(EnterResult(FIRST, "2H by W -1", "EW"), table(1))
+            made = await evening.run(entry(FIRST, "2H by W -1", "EW"), table(1))
             await evening.run(DisputeResult(FIRST, made.last, "two down", "NS"), table(1))
             state = await state_of(evening)
             assert (state.event.lines, state.provisional.lines) == ((), ())
-            await evening.run(EnterResult(FIRST, "2H by W -2", seen=made.last))
+            await evening.run(entry(FIRST, "2H by W -2", seen=made.last))
             # Two down, not vulnerable and not doubled (77).
             assert [one.score.score for one in (await state_of(evening)).event.lines] == [100]  # type: ignore[union-attr]
 
@@ -214,8 +226,8 @@ def test_correction_ruling_appeal_and_penalty_reach_the_event_with_their_reasons
     async def story() -> None:
         async with opened(address) as database:
             evening = await Evening(database).begin()
-            await evening.run(EnterResult(FIRST, "4S by N ="))
-            await evening.run(CorrectResult(FIRST, "4S by N +1", "a trick miscounted"))
+            await evening.run(entry(FIRST, "4S by N ="))
+            await evening.run(correction(FIRST, "4S by N +1", "a trick miscounted"))
             ruled = Ruling("", FIRST, Assigned(-50), clauses=("12C1(b)",), reason="hesitation")
             await evening.run(GiveRuling(ruled))
             await evening.run(Publish("Main"))
@@ -237,8 +249,8 @@ def test_correction_ruling_appeal_and_penalty_reach_the_event_with_their_reasons
                 one for one in trail(await evening.competitions.log.events(STREAM)) if one.about.startswith("result")
             ]
             assert [one.kind for one in steps] == ["result_entered", "result_corrected", "ruling_given"]
-            assert steps[1].after["row"]["before"]["score"] == 420
-            assert steps[1].after["row"]["after"]["score"] == 450
+            assert steps[1].after["correction"]["before"]["score"] == 420
+            assert steps[1].after["correction"]["after"]["score"] == 450
 
     asyncio.run(story())
 
@@ -296,7 +308,7 @@ def test_an_erased_player_is_gone_everywhere_and_its_results_stay(address: str) 
     async def story() -> None:
         async with opened(address) as database:
             evening = await Evening(database).begin()
-            await evening.run(EnterResult(FIRST, "4S by N ="))
+            await evening.run(entry(FIRST, "4S by N ="))
             (found,) = await evening.competitions.find_person("nora 1")
             told = {"command_id": "erase", "at": AT}
             with pytest.raises(NotYours):
@@ -308,8 +320,8 @@ def test_an_erased_player_is_gone_everywhere_and_its_results_stay(address: str) 
             cold = await fresh.state(STREAM)
             assert warm == cold
             assert ranks(cold.event) == before
-            entry = next(one for one in cold.entries if one.number == 1)
-            assert ([one.name for one in entry.players], entry.contact) == ([found.number, "Sam 1"], "")
+            (own,) = [one for one in cold.entries if one.number == 1]
+            assert ([one.name for one in own.players], own.contact) == ([found.number, "Sam 1"], "")
             assert await fresh.find_person("nora 1") == ()
             everything = str(await fresh.log.events(STREAM))
             assert "Nora 1'" not in everything

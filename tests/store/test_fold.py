@@ -14,13 +14,13 @@ from cardinal.language import CardinalError
 from cardinal.store.commands import Command
 from cardinal.store.competition_fold import fold
 from cardinal.store.competition_state import Competition
-from cardinal.store.playing import AnswerCall, CallDirector, EnterResult
+from cardinal.store.playing import AnswerCall, CallDirector
 from cardinal.store.setting_up import AddEntry, WithdrawEntry
-from tests.store.story import STREAM, Evening, opened, pair
+from tests.store.story import STREAM, Evening, entry, opened, pair
 
 FIRST = Place("Main", 1, "1", 1)
 CELLS = (
-    "4S by N =", "3N by E -1", "A+/A-", "pass", "9N by N =", "4Sxx by S +2", "7n X by w -13", "620", "-100",
+    "4S by N =", "3N by E -1", "A+/A-", "pass", "4Sxx by S +2", "7n X by w -13", "620", "-100",
     "60% 620; 40% -100", "A/A", "A-/A+", "60/40", "55%/45%", "",
 )  # fmt: skip
 
@@ -28,7 +28,7 @@ CELLS = (
 COMMANDS = st.lists(
     st.one_of(
         st.builds(
-            lambda board, cell, side: EnterResult(replace(FIRST, board=board), cell, side),
+            lambda board, cell, side: entry(replace(FIRST, board=board), cell, side),
             st.integers(0, 3),
             st.sampled_from(CELLS),
             st.sampled_from(["NS", "EW"]),

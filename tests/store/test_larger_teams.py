@@ -10,9 +10,9 @@ from cardinal.contest.toml_writer import toml_text
 from cardinal.store import stream_of
 from cardinal.store.accounts import Role
 from cardinal.store.commands import Actor
-from cardinal.store.playing import ConfirmResult, EnterResult
+from cardinal.store.playing import ConfirmResult
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
-from tests.store.story import ORGANISER, Evening, opened
+from tests.store.story import ORGANISER, Evening, entry, opened
 
 CONDITIONS = toml_text(
     {
@@ -45,7 +45,7 @@ def test_a_table_of_a_larger_match_knows_its_sides(address: str) -> None:
             second = f"{match.table}/2"
             phone = Actor(f"table {second}", Role.TABLE, second)
             place = Place("League", 1, second, 1, Room.CLOSED)
-            made = await evening.run(EnterResult(place, "3NT by N =", "NS"), phone)
+            made = await evening.run(entry(place, "3NT by N =", "NS"), phone)
             await evening.run(ConfirmResult(place, made.last, "EW"), phone)
             (line,) = (await evening.competitions.state(evening.stream)).event.lines
             # In the closed room the visitors sit North-South.

@@ -29,10 +29,9 @@ from cardinal.store.match_commands import (
     PickSegment,
     level_matches,
 )
-from cardinal.store.playing import EnterResult
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
 from cardinal.store.trail import trail
-from tests.store.story import DIRECTOR, ORGANISER, STREAM, Evening, opened
+from tests.store.story import DIRECTOR, ORGANISER, STREAM, Evening, entry, opened
 
 KNOCKOUT = {"name": "Cup", "system": "knockout", "rounds": 2, "boards": 2, "scoring": "levels", "segments": 2}
 SWISS = {"name": "Swiss", "system": "swiss", "rounds": 2, "boards": 2, "scoring": "levels"}
@@ -89,7 +88,7 @@ async def levels(evening: Evening, match: Match, *gains: int) -> None:
     for at, gain in enumerate(gains):
         room = (Room.OPEN, Room.CLOSED)[at % 2]
         place = Place(match.stage, match.round, match.table, at // 2 + 1, room)
-        await evening.run(EnterResult(place, f"{gain:+d}"))
+        await evening.run(entry(place, f"{gain:+d}"))
 
 
 @pytest.mark.clause("G29.1.3.2")
@@ -107,7 +106,7 @@ def test_the_organiser_says_who_is_at_home_before_the_first_result(tmp_path: Pat
         turned = (await evening.competitions.state(STREAM)).known_matches[0]
         assert (turned.home, turned.away) == (match.away, match.home)
         # In the open room the home team sits North-South.
-        await evening.run(EnterResult(Place(*where, 1, Room.OPEN), "+1"))
+        await evening.run(entry(Place(*where, 1, Room.OPEN), "+1"))
         (line,) = (await evening.competitions.state(STREAM)).event.lines
         assert (line.ns, line.ew) == ((turned.home,), (turned.away,))
         assert isinstance(await refused(evening, ChooseHome(*where, match.home, "again")), NotNow)
@@ -185,7 +184,7 @@ def test_lateness_lets_the_others_begin_higher(tmp_path: Path) -> None:
         assert isinstance(await refused(evening, NoteLateness(*where, home=Fraction(-1))), NotUnderstood)
         assert isinstance(await refused(evening, NoteLateness(*where, home=Fraction(6))), NotNow)
         # The visitors reach 9, the home team 6: with two levels to begin with they are five ahead.
-        await evening.run(EnterResult(Place(*where, 1), "6:9"))
+        await evening.run(entry(Place(*where, 1), "6:9"))
         scored = stage_standings((await evening.competitions.state(STREAM)).event, match.stage).matches
         assert scored is not None
         (own,) = [one.side(match.home) for one in scored.table.scored if one.match.table == match.table]
@@ -222,7 +221,7 @@ def test_a_lot_decides_a_knockout_match_that_nothing_else_does(tmp_path: Path) -
         where = (match.stage, match.round, match.table)
         assert (await refused(evening, DrawMatchLot(*where, match.home))).cites == ("R49.1",)
         for room in (Room.OPEN, Room.CLOSED):
-            await evening.run(EnterResult(Place(*where, 1, room), "3NT by N ="))
+            await evening.run(entry(Place(*where, 1, room), "3NT by N ="))
         state = await evening.competitions.state(STREAM)
         # The same score in both rooms: no IMPs, no points, no board won, and no extra boards.
         assert [one.table for one in level_matches(state, "Cup")] == [match.table]
@@ -233,7 +232,7 @@ def test_a_lot_decides_a_knockout_match_that_nothing_else_does(tmp_path: Path) -
         await evening.run(DrawMatchLot(*where, match.away))
         other = state.known_matches[1]
         for room, result in ((Room.OPEN, "3NT by N ="), (Room.CLOSED, "3NT by N -1")):
-            await evening.run(EnterResult(Place("Cup", 1, other.table, 1, room), result))
+            await evening.run(entry(Place("Cup", 1, other.table, 1, room), result))
         assert isinstance(await refused(evening, DrawMatchLot("Cup", 1, other.table, other.home)), NotNow)
         scored = stage_standings((await evening.competitions.state(STREAM)).event, "Cup").matches
         assert scored is not None

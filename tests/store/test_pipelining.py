@@ -16,9 +16,9 @@ from cardinal.store.competition_log import Competitions
 from cardinal.store.database import Database
 from cardinal.store.errors import OutOfTurn
 from cardinal.store.log import Appended, Log, NewEvent
-from cardinal.store.playing import CallDirector, ConfirmResult, EnterResult
+from cardinal.store.playing import CallDirector, ConfirmResult
 from cardinal.store.trail import verify
-from tests.store.story import AT, ORGANISER, STREAM, Evening, commits, not_known, opened, table
+from tests.store.story import AT, ORGANISER, STREAM, Evening, commits, entry, not_known, opened, table
 
 FIRST = Place("Main", 1, "1", 1)
 PAIRS = 20
@@ -40,7 +40,7 @@ async def report(competitions: Competitions, place: Place, name: str) -> Appende
     """A board entered by one side and confirmed by the other."""
     device = table(int(place.table))
     told = {"actor": device, "at": AT}
-    entered = EnterResult(place, "3H by E =", "EW")
+    entered = entry(place, "3H by E =", "EW")
     made = await competitions.run(STREAM, entered, command_id=f"{name}-e", **told)  # type: ignore[arg-type]
     confirmed = ConfirmResult(place, made.last, "NS")
     return await competitions.run(STREAM, confirmed, command_id=f"{name}-c", **told)  # type: ignore[arg-type]
@@ -94,7 +94,7 @@ def test_the_same_command_twice_at_once_has_one_effect_and_one_answer(address: s
     async def story() -> None:
         async with opened(address) as database:
             evening = await evening_of(database, alone=True)
-            command = EnterResult(FIRST, "1N by S =", "NS")
+            command = entry(FIRST, "1N by S =", "NS")
             found = await asyncio.gather(*(evening.run(command, table(1), "phone-1") for _ in range(4)))
             assert len(set(found)) == 1
             assert sorted(one.repeated for one in found) == [False, True, True, True]
@@ -125,9 +125,9 @@ def test_a_refusal_waits_until_what_it_is_for_is_committed(tmp_path: Path, monke
             monkeypatch.setattr(database, "write", once_full)
             monkeypatch.setattr(database, "write_texts", not_known)
             found = await asyncio.gather(
-                evening.run(EnterResult(FIRST, "4S by N =", "NS"), table(1)),
-                evening.run(EnterResult(FIRST, "4S by N -1", "EW"), table(1)),
-                evening.run(EnterResult(FIRST, "2C by W =", "EW"), table(1)),
+                evening.run(entry(FIRST, "4S by N =", "NS"), table(1)),
+                evening.run(entry(FIRST, "4S by N -1", "EW"), table(1)),
+                evening.run(entry(FIRST, "2C by W =", "EW"), table(1)),
                 return_exceptions=True,
             )
             # The first was never written: one of the others, at first refused for its sake, is the one that counts.
@@ -151,7 +151,7 @@ def test_who_reads_sees_what_another_process_or_the_log_itself_has_written(addre
             await report(evening.competitions, FIRST, "one")
             assert FIRST in (await two.state(STREAM)).results
             # What was refused on an old state is decided again on the new one.
-            seen = (await evening.run(EnterResult(replace(FIRST, board=2), "2C by W =", "EW"), table(1))).last
+            seen = (await evening.run(entry(replace(FIRST, board=2), "2C by W =", "EW"), table(1))).last
             confirm = ConfirmResult(replace(FIRST, board=2), seen, "NS")
             await two.run(STREAM, confirm, command_id="two", actor=table(1), at=AT)
             alone = Competitions(Log(database), alone=True)

@@ -11,9 +11,8 @@ from starlette.testclient import TestClient
 from cardinal.contest.entries import Entry, Person
 from cardinal.contest.model import Place
 from cardinal.contest.toml_writer import toml_text
-from cardinal.store.playing import EnterResult
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
-from tests.store.story import DIRECTOR
+from tests.store.story import DIRECTOR, entry
 from tests.web.forms import Form, Page, send
 from tests.web.people import KEY, director, do, evening
 
@@ -30,7 +29,7 @@ def played(client: TestClient) -> str:
     """The evening with three results of board 1, and a director at the browser."""
     evening(client)
     for place, result in BOARD_1:
-        do(client, KEY, EnterResult(place, result), DIRECTOR)
+        do(client, KEY, entry(place, result), DIRECTOR)
     director(client)
     return KEY
 

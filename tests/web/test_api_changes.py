@@ -13,9 +13,9 @@ from cardinal.contest.model import Place
 from cardinal.store import Role, stream_of
 from cardinal.store.commands import Actor
 from cardinal.store.competition_fold import KINDS
-from cardinal.store.playing import CallDirector, EnterResult
+from cardinal.store.playing import CallDirector
 from cardinal.web.api.changes import FREE, _messages
-from tests.store.story import DIRECTOR
+from tests.store.story import DIRECTOR, entry
 from tests.web.people import at_table, call, desk_of, do, evening, nobody, organiser, state_of
 
 RESULT = "7NT by W XX -5"
@@ -26,7 +26,7 @@ def key(client: TestClient) -> str:
     """An evening with a result and a call in the first round."""
     evening(client)
     (seat,) = [one for one in state_of(client).known_seatings.values() if (one.round, one.table) == (1, "1")]
-    do(client, "spring", EnterResult(Place("Main", 1, "1", seat.boards[0]), "7NTXX by W -5"), DIRECTOR)
+    do(client, "spring", entry(Place("Main", 1, "1", seat.boards[0]), "7NTXX by W -5"), DIRECTOR)
     do(client, "spring", CallDirector("2", "a secret reason"), DIRECTOR)
     return "spring"
 

@@ -12,8 +12,7 @@ from cardinal.contest.model import Place, Ruling
 from cardinal.contest.toml_writer import toml_text
 from cardinal.scoring import Assigned
 from cardinal.store.deciding import GiveRuling, Publish
-from cardinal.store.playing import EnterResult
-from tests.store.story import DIRECTOR
+from tests.store.story import DIRECTOR, entry
 from tests.web.direct_story import BOARD_1, form_to, press, said
 from tests.web.forms import Page, read, send
 from tests.web.people import KEY, desk_of, director, do, evening, nobody, state_of
@@ -36,7 +35,7 @@ def filed(client: TestClient, *, anonymous: bool = False) -> TestClient:
     }
     evening(client, conditions=toml_text(conditions))
     for place, result in BOARD_1:
-        do(client, KEY, EnterResult(place, result), DIRECTOR)
+        do(client, KEY, entry(place, result), DIRECTOR)
     director(client)
     desk_of(client).now = lambda: datetime(2026, 3, 5, 22, 0, tzinfo=UTC)
     place = Place("Main", 1, "1", 1)

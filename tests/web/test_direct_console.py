@@ -12,11 +12,11 @@ from cardinal.contest.clock import Clock
 from cardinal.contest.entries import Entry, Person
 from cardinal.contest.model import Place
 from cardinal.contest.toml_writer import toml_text
-from cardinal.store.playing import CallDirector, DisputeResult, EnterResult, StartClock
+from cardinal.store.playing import CallDirector, DisputeResult, StartClock
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
 from cardinal.web.direct.console import minutes_behind
 from cardinal.web.direct.places import round_tables
-from tests.store.story import DIRECTOR, table
+from tests.store.story import DIRECTOR, entry, table
 from tests.web.direct_story import form_to, said
 from tests.web.forms import Page, read, send
 from tests.web.people import KEY, desk_of, director, do, evening, state_of
@@ -173,8 +173,8 @@ def test_tables_stand_in_the_order_of_their_trouble(client: TestClient) -> None:
     do(client, KEY, StartClock("Main", 1, 14), DIRECTOR)
     hall.forward(2)
     for board in (3, 4):
-        do(client, KEY, EnterResult(Place("Main", 1, "2", board), "1N by N ="), DIRECTOR)
-    entered = do(client, KEY, EnterResult(FIRST, "4S by N =", "NS"), table(1))
+        do(client, KEY, entry(Place("Main", 1, "2", board), "1N by N ="), DIRECTOR)
+    entered = do(client, KEY, entry(FIRST, "4S by N =", "NS"), table(1))
     do(client, KEY, DisputeResult(FIRST, entered.last, "it went down", "EW"), table(1))
     hall.forward(8)
     director(client)
@@ -193,7 +193,7 @@ def test_tables_stand_in_the_order_of_their_trouble(client: TestClient) -> None:
 
 def test_the_director_settles_a_dispute_at_the_table(client: TestClient) -> None:
     evening(client)
-    entered = do(client, KEY, EnterResult(FIRST, "4S by N =", "NS"), table(1))
+    entered = do(client, KEY, entry(FIRST, "4S by N =", "NS"), table(1))
     do(client, KEY, DisputeResult(FIRST, entered.last, "one down", "EW"), table(1))
     director(client)
     address = f"{HOME}/tables/1"
@@ -215,7 +215,7 @@ def test_the_director_settles_a_dispute_at_the_table(client: TestClient) -> None
 
 def test_the_director_confirms_what_waits(client: TestClient) -> None:
     evening(client)
-    do(client, KEY, EnterResult(FIRST, "4S by N =", "NS"), table(1))
+    do(client, KEY, entry(FIRST, "4S by N =", "NS"), table(1))
     director(client)
     address = f"{HOME}/tables/1"
     form = next(one for one in read(client, address).forms if "Confirm what was entered" in one.buttons)

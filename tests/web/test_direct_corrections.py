@@ -9,8 +9,7 @@ from starlette.testclient import TestClient
 
 from cardinal.contest.toml_writer import toml_text
 from cardinal.store.deciding import Publish
-from cardinal.store.playing import EnterResult
-from tests.store.story import DIRECTOR
+from tests.store.story import DIRECTOR, entry
 from tests.web.direct_story import BOARD_1, form_to, played, press, said
 from tests.web.forms import Page, read, send
 from tests.web.people import KEY, desk_of, director, do, evening, state_of
@@ -102,7 +101,7 @@ def test_lots_are_entered_for_those_whom_nothing_else_separates(client: TestClie
     head = {"name": "Spring", "pack": "wbf-2017", "form": "pairs", "entries": {"seat_card": False}}
     evening(client, conditions=toml_text({**head, "stage": [stage]}))
     for place, result in BOARD_1:
-        do(client, KEY, EnterResult(place, result), DIRECTOR)
+        do(client, KEY, entry(place, result), DIRECTOR)
     director(client)
     address = f"/direct/{KEY}/ties"
     page = read(client, address)

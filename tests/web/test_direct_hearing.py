@@ -10,10 +10,10 @@ from starlette.testclient import TestClient
 
 from cardinal.contest.model import Place
 from cardinal.language import Language
-from cardinal.store.playing import CallDirector, EnterResult
+from cardinal.store.playing import CallDirector
 from cardinal.web.demonstration.bridge_evening import BRIDGE
 from cardinal.web.demonstration.making import demonstrate
-from tests.store.story import DIRECTOR, table
+from tests.store.story import DIRECTOR, entry, table
 from tests.web.direct_hearing_story import AT_FIRST, FIRST, HOME, REVOKE, facts_form, heard, press, write_form, written
 from tests.web.direct_story import said
 from tests.web.forms import Page, read, send
@@ -58,7 +58,7 @@ def test_an_accepted_insufficient_bid_is_written_down_without_a_score_and_the_ca
     assert "until 30 minutes after the scores are published" in text
     # Nothing is left to be done, and the result of the board is still the table's to enter.
     assert "Nothing is left to be done." in said(read(client, HOME, language="en"))
-    do(client, KEY, EnterResult(FIRST, "1H by E ="), DIRECTOR)
+    do(client, KEY, entry(FIRST, "1H by E ="), DIRECTOR)
     assert state_of(client).results[FIRST].counts
 
 
@@ -106,7 +106,7 @@ def test_an_answer_can_be_taken_back_and_the_other_way_is_told(client: TestClien
 
 def test_the_form_begins_with_what_is_known_of_the_board(client: TestClient) -> None:
     evening(client)
-    do(client, KEY, EnterResult(Place("Main", 1, "1", 2), "3NT by W -1"), DIRECTOR)
+    do(client, KEY, entry(Place("Main", 1, "1", 2), "3NT by W -1"), DIRECTOR)
     director(client)
     page = read(client, f"{HOME}/facts?stage=Main&round=1&table=1&board=2&book=2017&law=64", language="en")
     fields = facts_form(page).fields

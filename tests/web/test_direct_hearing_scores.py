@@ -8,11 +8,10 @@ from starlette.testclient import TestClient
 
 from cardinal.contest.model import Place
 from cardinal.scoring import Assigned, Played
-from cardinal.store.deciding import CorrectResult
-from cardinal.store.playing import ConfirmResult, EnterResult
+from cardinal.store.playing import ConfirmResult
 from cardinal.web.demonstration.guandan_match import GUANDAN, STAGE
 from cardinal.web.demonstration.making import demonstrate
-from tests.store.story import DIRECTOR, table
+from tests.store.story import DIRECTOR, correction, entry, table
 from tests.web.direct_hearing_story import AT_FIRST, FIRST, HOME, REVOKE, facts_form, heard, write_form, written
 from tests.web.direct_story import BOARD_1, form_to, played, said
 from tests.web.forms import Page, read, send
@@ -49,7 +48,7 @@ def test_without_a_result_the_tricks_wait_on_the_board_and_are_moved_when_it_com
     assert (score(client), "Waits for an agreed result." in said(page)) == (None, True)
     record = f"{HOME}/rulings/R1"
     # One side alone has entered it: nobody moves tricks of what the other may not agree with.
-    made = do(client, KEY, EnterResult(FIRST, "4S by N -1", "NS"), table(1))
+    made = do(client, KEY, entry(FIRST, "4S by N -1", "NS"), table(1))
     assert "Waits for an agreed result." in said(read(client, HOME, language="en"))
     do(client, KEY, ConfirmResult(FIRST, made.last, "EW"), table(1))
     # One down is -50; eleven tricks are 120 + 30 + 300 = 450.
@@ -68,7 +67,7 @@ def test_without_a_result_the_tricks_wait_on_the_board_and_are_moved_when_it_com
 def test_a_result_that_changed_meanwhile_is_looked_at_again_before_tricks_move(client: TestClient) -> None:
     played(client)
     form = write_form(heard(client, **REVOKE))
-    do(client, KEY, CorrectResult(FIRST, "4S by N -1", "miscounted"), DIRECTOR)
+    do(client, KEY, correction(FIRST, "4S by N -1", "miscounted"), DIRECTOR)
     answer = send(client, form, reason="West revoked")
     assert "has changed since you looked" in answer.text
     again = Page(answer.text)
@@ -183,7 +182,7 @@ def test_the_public_reads_the_ruling_once_nobody_has_still_to_play_the_board(cli
     public, stranger = f"/events/{KEY}/rulings", nobody(another(client))
     assert "West revoked in diamonds" not in read(stranger, public, language="en").text
     for place, result in BOARD_1:
-        do(client, KEY, EnterResult(place, result), DIRECTOR)
+        do(client, KEY, entry(place, result), DIRECTOR)
     page = read(stranger, public, language="en")
     assert "West revoked in diamonds" in page.text
     assert page.links["64A1"] == "/laws/2017/64A1"

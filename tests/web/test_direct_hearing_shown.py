@@ -6,9 +6,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from cardinal.contest.model import Room
-from cardinal.store.playing import EnterResult
 from cardinal.web.table.sitting import Progress, sitting
-from tests.store.story import DIRECTOR
+from tests.store.story import DIRECTOR, entry
 from tests.web.direct_hearing_story import REVOKE, heard, write_form, written
 from tests.web.direct_story import BOARD_1, said
 from tests.web.forms import read, send
@@ -36,7 +35,7 @@ def test_a_ruling_without_a_score_leaves_the_result_to_the_table(ruled: TestClie
 
 def test_the_public_can_go_through_the_hearing_again(ruled: TestClient) -> None:
     for place, result in BOARD_1:
-        do(ruled, KEY, EnterResult(place, result), DIRECTOR)
+        do(ruled, KEY, entry(place, result), DIRECTOR)
     stranger = nobody(another(ruled))
     page = read(stranger, f"/events/{KEY}/rulings", language="en")
     assert "No change of the score" in page.text

@@ -6,8 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from starlette.testclient import TestClient
 
-from cardinal.store.playing import EnterResult
-from tests.store.story import DIRECTOR
+from tests.store.story import DIRECTOR, entry
 from tests.web.direct_story import BOARD_1, said
 from tests.web.forms import form_to, read
 from tests.web.people import KEY, director, do, evening
@@ -53,7 +52,7 @@ def test_the_board_of_a_hearing_is_said_in_words(client: TestClient) -> None:
 def test_lots_are_asked_for_only_where_they_decide(client: TestClient) -> None:
     evening(client)
     for place, result in BOARD_1:
-        do(client, KEY, EnterResult(place, result), DIRECTOR)
+        do(client, KEY, entry(place, result), DIRECTOR)
     director(client)
     page = read(client, f"/direct/{KEY}/ties")
     assert "The conditions have no lots for this list" in said(page)
@@ -71,7 +70,7 @@ def test_a_list_with_results_missing_is_published_only_on_purpose(client: TestCl
 def test_a_result_to_correct_is_shown_in_words_with_how_to_write_another(client: TestClient) -> None:
     evening(client)
     place, result = BOARD_1[0]
-    do(client, KEY, EnterResult(place, result), DIRECTOR)
+    do(client, KEY, entry(place, result), DIRECTOR)
     director(client)
     where = f"stage=Main&round={place.round}&table={place.table}&board={place.board}"
     text = said(read(client, f"/direct/{KEY}/corrections?{where}"))

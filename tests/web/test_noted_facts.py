@@ -16,11 +16,11 @@ from cardinal.contest.model import Place, Room
 from cardinal.guandan.finish import Finish
 from cardinal.language import NotUnderstood
 from cardinal.store import Competition, import_folder
-from cardinal.store.playing import ConfirmResult, EnterResult
+from cardinal.store.playing import ConfirmResult
 from cardinal.store.table_facts import NOTHING, DealFacts, TableFacts, read_facts
 from cardinal.web import Settings, create_app
 from cardinal.web.table.entering import AtTable
-from tests.store.story import AT, DIRECTOR, table
+from tests.store.story import AT, DIRECTOR, entry, table
 from tests.web.at_the_table import guandan, look, tap
 from tests.web.direct_story import BOARD_1, said
 from tests.web.forms import Page, read
@@ -33,13 +33,13 @@ LEADS = ("DK", "H2", "CT")
 
 def lead(client: TestClient, at: int) -> None:
     place, result = BOARD_1[at]
-    do(client, KEY, AtTable(EnterResult(place, result), {"lead": LEADS[at]}), DIRECTOR)
+    do(client, KEY, AtTable(entry(place, result), {"lead": LEADS[at]}), DIRECTOR)
 
 
 def test_the_lead_stands_in_the_state_on_the_traveller_and_on_the_card(client: TestClient) -> None:
     evening(client)
     place, result = BOARD_1[0]
-    made = do(client, KEY, AtTable(EnterResult(place, result, "NS"), {"lead": "DK"}), table(1))
+    made = do(client, KEY, AtTable(entry(place, result, "NS"), {"lead": "DK"}), table(1))
     do(client, KEY, ConfirmResult(place, made.last, "EW"), table(1))
     # The other side's word leaves it there.
     assert state_of(client).results[place].facts == TableFacts(Card.parse("DK"))
@@ -64,8 +64,8 @@ def test_the_lead_stands_in_the_state_on_the_traveller_and_on_the_card(client: T
 def test_another_result_takes_its_facts_with_it(client: TestClient) -> None:
     evening(client)
     place, result = BOARD_1[0]
-    made = do(client, KEY, AtTable(EnterResult(place, result, "NS"), {"lead": "DK"}), table(1))
-    do(client, KEY, EnterResult(place, "pass", "NS", made.last), table(1))
+    made = do(client, KEY, AtTable(entry(place, result, "NS"), {"lead": "DK"}), table(1))
+    do(client, KEY, entry(place, "pass", "NS", made.last), table(1))
     assert state_of(client).results[place].facts == NOTHING
 
 
@@ -134,7 +134,7 @@ def test_the_public_reads_the_order_of_finish_when_the_round_is_over(client: Tes
                 read(client, board, status=404)
                 facts = {"deal": {"order": "N S", "tribute": "paid", "tribute_card": "♠A", "remarks": "by Li"}}
                 place = Place(stage.name, 1, one.table, number, room)
-                do(client, "plum", AtTable(EnterResult(place, "+3"), facts), DIRECTOR)
+                do(client, "plum", AtTable(entry(place, "+3"), facts), DIRECTOR)
     shown = said(read(client, board))
     assert "Order of finish" in shown
     assert "double loss of East-West · tribute paid · ♠A, returned –" in shown
@@ -150,7 +150,7 @@ def test_the_card_has_the_deals_of_a_game(client: TestClient) -> None:
     for one in state.known_matches:
         assert "North, East, South, West" not in said(read(client, card))
         facts = {"deals": [{"order": "N E S W"}, {"order": "E W", "tribute": "resisted"}]}
-        do(client, "plum", AtTable(EnterResult(Place("Main", 1, one.table, 1), "4:5"), facts), DIRECTOR)
+        do(client, "plum", AtTable(entry(Place("Main", 1, one.table, 1), "4:5"), facts), DIRECTOR)
     shown = said(read(client, card))
     assert "North, East, South, West" in shown
     assert "tribute resisted" in shown

@@ -10,8 +10,8 @@ from cardinal.contest.model import Place
 from cardinal.contest.toml_writer import toml_text
 from cardinal.store import Role
 from cardinal.store.commands import Actor
-from cardinal.store.playing import EnterResult
 from cardinal.store.setting_up import StartRound
+from tests.store.story import entry
 from tests.web.forms import Form, Page, form_to, read, send
 from tests.web.people import do, evening, organiser, state_of
 
@@ -86,7 +86,7 @@ def test_the_next_round_of_a_swiss_is_drawn_when_the_one_before_is_complete(clie
     assert early.status_code == 400
     for match in state_of(client).known_matches:
         for board in (1, 2):
-            do(client, "spring", EnterResult(Place("Main", 1, match.table, board), "1NT by N ="), DIRECTOR)
+            do(client, "spring", entry(Place("Main", 1, match.table, board), "1NT by N ="), DIRECTOR)
     assert read(client, "/organise/spring").links
     answer = send(client, form_to(read(client, DRAW), "/draw"), "Draw the next round")
     assert answer.status_code == 303
@@ -137,7 +137,7 @@ def test_the_page_asks_for_lots_where_the_ladder_ends_in_them(client: TestClient
     assert "Lots:" not in read(client, DRAW).text
     for one in list(state_of(client).known_seatings.values()):
         for board in one.boards if one.ns and one.ew else ():
-            do(client, "spring", EnterResult(Place("Main", one.round, one.table, board), "0"), DIRECTOR)
+            do(client, "spring", entry(Place("Main", one.round, one.table, board), "0"), DIRECTOR)
     page = read(client, DRAW)
     assert "Lots: Main" in page.text
     form = form_to(page, "/lots")

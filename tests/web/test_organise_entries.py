@@ -12,8 +12,8 @@ from cardinal.contest.model import Place
 from cardinal.contest.toml_writer import toml_text
 from cardinal.store import Role
 from cardinal.store.commands import Actor
-from cardinal.store.playing import EnterResult
 from cardinal.store.setting_up import CreateEvent
+from tests.store.story import entry
 from tests.web.forms import Form, Page, form_to, read, send
 from tests.web.people import another, desk_of, do, evening, organiser, state_of
 
@@ -71,7 +71,7 @@ def test_who_has_played_leaves_only_by_a_clause(client: TestClient) -> None:
     organiser(client)
     seat = next(one for one in state_of(client).known_seatings.values() if 1 in (*one.ns, *one.ew) and one.round == 1)
     director = Actor("dan", Role.DIRECTOR)
-    do(client, "spring", EnterResult(Place("Main", 1, seat.table, seat.boards[0]), "1NT by N ="), director)
+    do(client, "spring", entry(Place("Main", 1, seat.table, seat.boards[0]), "1NT by N ="), director)
     form = form_to(read(client, f"{ENTRIES}/1"), "/withdraw")
     assert send(client, form).status_code == 409
     answer = send(client, form, unranked="no such clause")

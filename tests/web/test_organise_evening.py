@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 from cardinal.contest.model import Place
 from cardinal.store import Role
 from cardinal.store.commands import Actor
-from cardinal.store.playing import EnterResult
+from tests.store.story import entry
 from tests.web.forms import Form, Page, form_to, read, send
 from tests.web.people import another, at_table, director, do, evening, nobody, organiser, state_of, user
 
@@ -179,7 +179,7 @@ def test_a_round_starts_once_and_the_list_is_published_when_play_is_over(client:
     evening(client, started=3)
     organiser(client)
     for place, line in _wanted(client):
-        do(client, "spring", EnterResult(place, line), DIRECTOR)
+        do(client, "spring", entry(place, line), DIRECTOR)
     page = read(client, "/organise/spring")
     assert "Play is over" in page.text
     publish = form_to(page, "/publish")

@@ -10,9 +10,8 @@ from starlette.testclient import TestClient
 
 from cardinal.contest.model import Match, Place, Room
 from cardinal.contest.toml_writer import toml_text
-from cardinal.store.playing import EnterResult
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
-from tests.store.story import DIRECTOR
+from tests.store.story import DIRECTOR, entry
 from tests.store.test_match_commands import KNOCKOUT, team
 from tests.web.direct_story import said
 from tests.web.forms import Form, Page, read, send
@@ -58,7 +57,7 @@ def test_the_draw_leads_to_the_match_and_the_match_to_home_and_away(client: Test
     assert f"is at home at Cup, round 1, table {match.table}." in shown
     assert "Reason: lot in the hall" in shown
     # Once a result is there the page says why nobody can choose any more.
-    do(client, KEY, EnterResult(Place("Cup", 1, match.table, 1, Room.OPEN), "+1"), DIRECTOR)
+    do(client, KEY, entry(Place("Cup", 1, match.table, 1, Room.OPEN), "+1"), DIRECTOR)
     page = read(client, address(match))
     assert all(one.fields.get("act") != "home" for one in page.forms)
     assert "has begun" in page.text
@@ -104,7 +103,7 @@ def test_a_level_match_is_decided_by_lot(client: TestClient) -> None:
     match = cup(client, "ctcba", boards=1, scoring="imps")
     assert all(one.fields.get("act") != "lot" for one in read(client, address(match)).forms)
     for room in (Room.OPEN, Room.CLOSED):
-        do(client, KEY, EnterResult(Place("Cup", 1, match.table, 1, room), "3NT by N ="), DIRECTOR)
+        do(client, KEY, entry(Place("Cup", 1, match.table, 1, room), "3NT by N ="), DIRECTOR)
     director(client, KEY)
     links = read(client, f"/direct/{KEY}/ties").links
     assert links[f"Cup, round 1, table {match.table}"].startswith(f"{MATCH}?stage=Cup")

@@ -9,9 +9,9 @@ from starlette.testclient import TestClient
 from cardinal.contest.model import Place
 from cardinal.store import Role
 from cardinal.store.commands import Actor
-from cardinal.store.playing import CallDirector, EnterResult
+from cardinal.store.playing import CallDirector
 from cardinal.store.setting_up import AddEntry, CreateEvent, StartRound
-from tests.store.story import CONDITIONS, pair
+from tests.store.story import CONDITIONS, entry, pair
 from tests.web.forms import Page
 from tests.web.people import at_table, director, do, evening, organiser, state_of
 
@@ -37,7 +37,7 @@ def enter_round(client: TestClient, number: int, *, but_one: bool = False) -> No
         if Place(one.stage, number, one.table, board) not in state.results
     ]
     for place in places[1 if but_one else 0 :]:
-        do(client, "spring", EnterResult(place, "1NT by N ="), DIRECTOR)
+        do(client, "spring", entry(place, "1NT by N ="), DIRECTOR)
 
 
 def test_before_the_draw_people_are_entered_and_then_drawn(client: TestClient) -> None:

@@ -16,8 +16,8 @@ from cardinal.live.online_tables import round_tables
 from cardinal.store import Role
 from cardinal.store.commands import Actor
 from cardinal.store.match_commands import DrawMatchLot
-from cardinal.store.playing import EnterResult
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
+from tests.store.story import entry
 from tests.web.forms import Form, form_to, read, send
 from tests.web.people import KEY, another, call, desk_of, director, do, organiser, state_of, user
 
@@ -45,7 +45,7 @@ def level(client: TestClient) -> TestClient:
     assert send(client, make, "Make links for all who have none").status_code == 303
     do(client, KEY, StartRound("Final", 1))
     for room in (Room.OPEN, Room.CLOSED):
-        do(client, KEY, EnterResult(Place("Final", 1, "1", 1, room), "0"), Actor("dan", Role.DIRECTOR))
+        do(client, KEY, entry(Place("Final", 1, "1", 1, room), "0"), Actor("dan", Role.DIRECTOR))
     return client
 
 

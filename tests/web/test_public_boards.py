@@ -12,9 +12,8 @@ from cardinal.cards import SEATS
 from cardinal.contest.model import Place
 from cardinal.contest.sealed_boards import BoardSet, Notice, Share, bridge_boards, seed_of
 from cardinal.store.deciding import Publish, RevealBoards, SealBoards
-from cardinal.store.playing import EnterResult
 from cardinal.store.setting_up import StartRound
-from tests.store.story import DIRECTOR
+from tests.store.story import DIRECTOR, entry
 from tests.web.forms import read
 from tests.web.people import desk_of, do, evening, state_of
 
@@ -41,7 +40,7 @@ def play(client: TestClient) -> None:
         for seat in [one for one in state_of(client).known_seatings.values() if one.round == number]:
             for board in seat.boards:
                 result = "1NT by N =" if seat.table == "1" else "1NT by N +1"
-                do(client, "spring", EnterResult(Place("Main", number, seat.table, board), result), DIRECTOR)
+                do(client, "spring", entry(Place("Main", number, seat.table, board), result), DIRECTOR)
 
 
 def reveal(client: TestClient, *, while_playing: bool = False) -> None:

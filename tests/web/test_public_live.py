@@ -13,10 +13,10 @@ from starlette.responses import HTMLResponse, Response
 from starlette.testclient import TestClient
 
 from cardinal.contest.model import Place, Seating
-from cardinal.store.playing import EnterResult, StartClock
+from cardinal.store.playing import StartClock
 from cardinal.store.setting_up import StartRound
 from cardinal.web.kept_pages import KeptPages
-from tests.store.story import DIRECTOR
+from tests.store.story import DIRECTOR, entry
 from tests.web.forms import BROWSER, read
 from tests.web.people import another, desk_of, director, do, evening, organiser, state_of
 
@@ -38,7 +38,7 @@ def seats(client: TestClient, number: int) -> list[Seating]:
 
 
 def enter(client: TestClient, number: int, table: str, board: int, result: str) -> None:
-    do(client, "spring", EnterResult(Place("Main", number, table, board), result), DIRECTOR)
+    do(client, "spring", entry(Place("Main", number, table, board), result), DIRECTOR)
 
 
 def later(client: TestClient, minutes: float) -> None:

@@ -10,8 +10,8 @@ from cardinal.contest.model import Place
 from cardinal.store import Role
 from cardinal.store.commands import Actor
 from cardinal.store.deciding import Publish
-from cardinal.store.playing import EnterResult
 from cardinal.store.setting_up import StartRound
+from tests.store.story import entry
 from tests.web.forms import read
 from tests.web.people import desk_of, do, evening, state_of
 
@@ -31,7 +31,7 @@ def play(client: TestClient, *rounds: int) -> None:
         for seat in state_of(client).known_seatings.values():
             if seat.round == number and seat.ns and seat.ew:
                 for board in seat.boards:
-                    do(client, "spring", EnterResult(Place("Main", number, seat.table, board), "1NT by N ="), DIRECTOR)
+                    do(client, "spring", entry(Place("Main", number, seat.table, board), "1NT by N ="), DIRECTOR)
 
 
 def test_a_list_is_provisional_while_results_are_missing_and_until_it_is_published(client: TestClient) -> None:

@@ -11,9 +11,9 @@ from starlette.testclient import TestClient
 
 from cardinal.contest.model import Place, Ruling, Seating
 from cardinal.store.deciding import GiveRuling
-from cardinal.store.playing import CallDirector, ConfirmResult, DisputeResult, EnterResult
+from cardinal.store.playing import CallDirector, ConfirmResult, DisputeResult
 from cardinal.store.setting_up import StartRound
-from tests.store.story import DIRECTOR, table
+from tests.store.story import DIRECTOR, entry, table
 from tests.web.five_readers import STREAMS, get, readers
 from tests.web.people import desk_of, do, evening, state_of
 from tests.web.test_secrecy_routes import ROUTES, address_of
@@ -52,7 +52,7 @@ def boards_of(client: TestClient) -> tuple[int, int]:
 
 def enter(client: TestClient, place: Place, result: str) -> None:
     number = int(place.table)
-    seq = do(client, "spring", EnterResult(place, result, "NS"), table(number)).last
+    seq = do(client, "spring", entry(place, result, "NS"), table(number)).last
     do(client, "spring", ConfirmResult(place, seq, "EW"), table(number))
 
 
@@ -62,7 +62,7 @@ def story(client: TestClient) -> TestClient:
     evening(client)
     board, other = boards_of(client)
     enter(client, Place("Main", 1, "1", board), "7NTXX by W -5")
-    seq = do(client, "spring", EnterResult(Place("Main", 1, "1", other), "7NTXX by W -5", "NS"), table(1)).last
+    seq = do(client, "spring", entry(Place("Main", 1, "1", other), "7NTXX by W -5", "NS"), table(1)).last
     do(client, "spring", DisputeResult(Place("Main", 1, "1", other), seq, "okapi", "EW"), table(1))
     do(client, "spring", CallDirector("1", "giraffe", "Main", 1, board), table(1))
     ruling = Ruling("", Place("Main", 1, "1", board), clauses=("64A1",), reason="zebra")
@@ -192,7 +192,7 @@ def test_the_first_result_of_a_board_moves_no_byte_that_the_public_reads(client:
     for key, result in (("spring", "7NTXX by W -5"), ("autumn", "1C by S =")):
         evening(client, key)
         (seat,) = [one for one in state_of(client, key).known_seatings.values() if (one.round, one.table) == (1, "1")]
-        do(client, key, EnterResult(Place("Main", 1, "1", seat.boards[0]), result), DIRECTOR)
+        do(client, key, entry(Place("Main", 1, "1", seat.boards[0]), result), DIRECTOR)
         reader = readers(client, key)["stranger"]
         public = (address.replace("spring", key) for address in addresses_spring(seat.boards[0]))
         said.append(

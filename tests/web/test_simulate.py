@@ -100,7 +100,7 @@ def test_more_rounds_than_a_mitchell_has_are_refused() -> None:
 
 def change(kind: str, board: int) -> dict[str, Any]:
     place = {"round": 1, "table": "2", "board": board}
-    payload = {"row": place} if kind == "result_entered" else place
+    payload = {"line": place} if kind == "result_entered" else place
     return {"kind": kind, "by": "table 2", "payload": payload}
 
 

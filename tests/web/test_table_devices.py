@@ -9,9 +9,9 @@ from starlette.testclient import TestClient
 
 from cardinal.contest.model import Place
 from cardinal.store import stream_of
-from cardinal.store.playing import ConfirmResult, EnterResult
+from cardinal.store.playing import ConfirmResult
 from cardinal.store.setting_up import StartRound
-from tests.store.story import DIRECTOR, table
+from tests.store.story import DIRECTOR, entry, table
 from tests.web.at_the_table import csrf_of, form_of, look, send, tap
 from tests.web.forms import BROWSER
 from tests.web.people import KEY, another, at_table, call, desk_of, director, do, evening, nobody, state_of
@@ -141,7 +141,7 @@ def test_a_table_sees_no_other_table(client: TestClient) -> None:
     evening(client)
     board = first_board(client, "2")
     place = Place("Main", 1, "2", board)
-    made = do(client, KEY, EnterResult(place, "7CXX by W =", "EW"), table(2))
+    made = do(client, KEY, entry(place, "7CXX by W =", "EW"), table(2))
     do(client, KEY, ConfirmResult(place, made.last, "NS"), table(2))
     at_table(client, table="1")
     addresses = ["/table", f"/table?board={board}", f"/table?board={board}&change=1", "/table/state"]
@@ -165,7 +165,7 @@ def test_who_comes_to_the_table_learns_nothing_of_the_round_before(client: TestC
     at_table(client)
     board = first_board(client)
     place = Place("Main", 1, "1", board)
-    made = do(client, KEY, EnterResult(place, "7CXX by W =", "EW"), table(1))
+    made = do(client, KEY, entry(place, "7CXX by W =", "EW"), table(1))
     do(client, KEY, StartRound("Main", 2), DIRECTOR)
     for address in ("/table", f"/table?board={board}", f"/table?stage=Main&round=1&board={board}", "/table/state"):
         assert "7CXX" not in client.get(address, headers=BROWSER).text

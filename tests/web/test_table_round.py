@@ -8,9 +8,9 @@ from starlette.testclient import TestClient
 
 from cardinal.contest.model import Place
 from cardinal.store import stream_of
-from cardinal.store.playing import AnswerCall, CallDirector, EnterResult, StartClock
+from cardinal.store.playing import AnswerCall, CallDirector, StartClock
 from cardinal.store.setting_up import StartRound
-from tests.store.story import AT, DIRECTOR, table
+from tests.store.story import AT, DIRECTOR, entry, table
 from tests.web.at_the_table import form_of, look, tap
 from tests.web.forms import BROWSER, Page
 from tests.web.people import KEY, another, at_table, call, desk_of, do, evening, state_of
@@ -84,7 +84,7 @@ def test_the_travellers_are_linked_once_nobody_has_still_to_play_the_boards(clie
     *before, last = sorted(places, key=lambda one: (one.table == "1", one.round, one.board))
     assert (last.table, last.round) == ("1", 3)
     for place in before:
-        do(client, KEY, EnterResult(place, "1NT by N ="), DIRECTOR)
+        do(client, KEY, entry(place, "1NT by N ="), DIRECTOR)
     at_table(client)
     html = look(client)
     assert "all results" not in html

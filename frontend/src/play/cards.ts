@@ -1,5 +1,5 @@
 // Cards, hands, seats: read from the wire, sorted, and named in the reader's language.
-import { type Seat, SEATS } from "./protocol";
+import { SEATS, type Seat } from "./protocol";
 import { say } from "./texts";
 
 export type Suit = "S" | "H" | "D" | "C";
@@ -30,7 +30,7 @@ export function guandanCard(text: string): Card {
 /** The cards of a hand written spades, hearts, diamonds, clubs; trumps first, colours in turn. */
 export function bridgeHand(text: string, trump: Suit | null = null): Card[] {
   const suits = text.split(".");
-  const order = trump === null ? SUITS : [trump, ...SUITS.filter((one) => one !== trump)];
+  const order = trump === null ? SUITS : [trump, ...SUITS.filter((suit) => suit !== trump)];
   return order.flatMap((suit) => [...(suits["SHDC".indexOf(suit)] ?? "")].map((rank) => bridgeCard(suit + rank)));
 }
 

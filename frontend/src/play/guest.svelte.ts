@@ -1,26 +1,14 @@
-// What a visitor without an account is called at the tables; kept by this browser alone.
+// What a visitor without an account is called at the tables; stored in this browser only.
+import { loadText, saveText } from "../storage";
 
 const KEY = "cardinal-name";
 export const LONGEST_NAME = 40;
 
-function kept(): string {
-  try {
-    return (localStorage.getItem(KEY) ?? "").slice(0, LONGEST_NAME);
-  } catch {
-    // A browser that keeps nothing for this page plays all the same.
-    return "";
-  }
-}
-
-export const guest = $state({ name: kept() });
+export const guest = $state({ name: (loadText(KEY) ?? "").slice(0, LONGEST_NAME) });
 
 export function setName(name: string): void {
   guest.name = name.slice(0, LONGEST_NAME);
-  try {
-    localStorage.setItem(KEY, guest.name);
-  } catch {
-    // As above.
-  }
+  saveText(KEY, guest.name);
 }
 
 /** The fields of a page's own forms that ask for it: one name in all of them, filled in as it was last given. */

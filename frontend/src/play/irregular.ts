@@ -6,18 +6,24 @@ export interface IrregularKind {
   /** The line of the casebook without its seat; {names} are filled in. */
   line: string;
   needs?: "card" | "call" | "words" | "number" | "seat";
-  isPossible?: (view: BridgeView | null, made: string) => boolean;
+  isPossible?: (view: BridgeView | null, lastCall: string) => boolean;
 }
 
 const isPlay = (view: BridgeView | null): boolean => view?.phase === "play";
-const hasTrick = (view: BridgeView | null): boolean => isPlay(view) && (view?.tricks.NS ?? 0) + (view?.tricks.EW ?? 0) > 0;
+const hasTrick = (view: BridgeView | null): boolean =>
+  isPlay(view) && (view?.tricks.NS ?? 0) + (view?.tricks.EW ?? 0) > 0;
 const hasResult = (view: BridgeView | null): boolean => view?.result !== null;
 /** Anything else, in the casebook's own words. */
 const TYPED: IrregularKind = { name: "typed", line: "{words}", needs: "words" };
 
 export const ACTS: Record<"bridge" | "guandan", readonly IrregularKind[]> = {
   bridge: [
-    { name: "changes", line: "changes {made} to {call}", needs: "call", isPossible: (view, made) => view?.phase === "auction" && made !== "" },
+    {
+      name: "changes",
+      line: "changes {lastCall} to {call}",
+      needs: "call",
+      isPossible: (view, lastCall) => view?.phase === "auction" && lastCall !== "",
+    },
     { name: "exposes", line: "exposes {card}", needs: "card" },
     { name: "drops", line: "drops {card}", needs: "card" },
     { name: "names", line: "names {card}", needs: "card" },

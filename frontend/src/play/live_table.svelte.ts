@@ -1,67 +1,71 @@
 // The table as this page knows it: the last view, what has been sent and not answered, and what was refused.
 import { guest } from "./guest.svelte";
-import { type Act, type Line, type Presence, type Refused, type Seat, SEATS, type ViewMessage } from "./protocol";
-import type { Hearer, TableSocket } from "./socket";
+import { type Act, type Line, type Presence, type Refused, SEATS, type Seat, type ViewMessage } from "./protocol";
+import type { Subscriber, TableSocket } from "./socket";
 
 const SLOW_MS = 700;
-const UNSEEN_MS = 1_500;
+const EFFECT_MS = 1_500;
 
-export class LiveTable implements Hearer {
-  told: ViewMessage | null = $state.raw(null);
-  isUp = $state(false);
-  wasUp = $state(false);
-  taken = $state("");
+export class LiveTable implements Subscriber {
+  latest: ViewMessage | null = $state.raw(null);
+  isConnected = $state(false);
+  wasConnected = $state(false);
+  /** What is said to whoever has lost the seat to another device. */
+  seatTaken = $state("");
   refused: (Refused & { act: Act | undefined }) | null = $state.raw(null);
-  /** Acts that are under way, by their identity. */
+  /** Acts that are under way, by idempotency key. */
   pending: ReadonlyMap<string, Act> = $state.raw(new Map());
   isSlow = $state(false);
   /** Sentences that have come since the view before, for whoever listens instead of looking. */
   news: Line[] = $state.raw([]);
-  /** Whose devices are there; nobody knows before the table has said so. */
+  /** Whose devices are connected; null until the table has said so. */
   presence: Presence | null = $state.raw(null);
   /** How far the server's clock is ahead of this one, in milliseconds. */
-  ahead = $state(0);
+  clockOffset = $state(0);
   socket: TableSocket | null = null;
-  #knownThere: ReadonlyMap<Seat, string | null> = new Map();
-  /** Acts that were accepted and are not in the view yet. */
-  readonly #unseen = new Map<string, number>();
+  #countedNames: ReadonlyMap<Seat, string | null> = new Map();
+  /** Acts that were accepted and have no effect in the view yet, with the sequence number that has it. */
+  readonly #accepted = new Map<string, number>();
 
   /** *isGuest*: the visitor has no account that says a name. */
-  constructor(readonly address: string, readonly isGuest: boolean) {}
+  constructor(
+    readonly address: string,
+    readonly isGuest: boolean,
+  ) {}
 
   readonly me: Seat | null = $derived.by(() => {
-    const you = this.told?.you;
+    const you = this.latest?.you;
     return SEATS.find((seat) => seat === you) ?? null;
   });
   /** Who is at the bottom of the picture. */
   readonly bottom: Seat = $derived(this.me ?? "S");
-  readonly isDirector = $derived(this.told?.you === "director");
+  readonly isDirector = $derived(this.latest?.you === "director");
   readonly isBusy = $derived(this.pending.size > 0);
-  readonly isOpen = $derived(this.told?.table.manner === "open");
+  readonly isOpen = $derived(this.latest?.table.manner === "open");
   /** The table waits for this player: for a turn, or for an answer that the law asks of the whole table. */
   readonly isAwaited = $derived(
-    this.me !== null && ((this.told?.table.awaited.includes(this.me) ?? false) || !!this.told?.view?.question),
+    this.me !== null && ((this.latest?.table.awaited.includes(this.me) ?? false) || !!this.latest?.view?.question),
   );
 
   /** A visitor who has no name yet, and could sit down. */
   readonly asksName = $derived.by(
-    () => this.isGuest && this.me === null && SEATS.some((seat) => this.told?.table.seats[seat] === null),
+    () => this.isGuest && this.me === null && SEATS.some((seat) => this.latest?.table.seats[seat] === null),
   );
 
   /** Whether the view says that I may do that now. */
   may(verb: string): boolean {
-    return this.told?.view?.may?.includes(verb) ?? false;
+    return this.latest?.view?.may?.includes(verb) ?? false;
   }
 
-  get seen(): { seq: number; hash: string } {
-    return { seq: this.told?.seq ?? 0, hash: this.told?.hash ?? "" };
+  get version(): { seq: number; hash: string } {
+    return { seq: this.latest?.seq ?? 0, hash: this.latest?.hash ?? "" };
   }
 
   /** Do something; twice the same before the first is answered is a slip of the finger. */
   act(act: Act): void {
     if (this.socket === null || this.isBusy) return;
     this.refused = null;
-    const id = this.socket.act(act, this.seen.seq);
+    const id = this.socket.act(act, this.version.seq);
     this.#setPending((all) => all.set(id, act));
     window.setTimeout(() => (this.isSlow = this.pending.has(id)), SLOW_MS);
   }
@@ -79,7 +83,7 @@ export class LiveTable implements Hearer {
   }
 
   onView(view: ViewMessage): void {
-    const before = this.told;
+    const before = this.latest;
     // Whoever gets up from a seat may see the table later than the players do.
     if (before !== null && view.seq < before.seq && view.you === before.you) return;
     if (before !== null && view.moved !== before.moved) this.refused = null;
@@ -88,10 +92,10 @@ export class LiveTable implements Hearer {
     if (kept.length < (view.log_from ?? 0)) this.socket?.sync();
     const log = [...kept, ...view.log];
     this.news = before === null ? log.slice(-1) : newLines(before.log, log);
-    this.told = { ...view, log };
-    for (const [id, seq] of this.#unseen) {
+    this.latest = { ...view, log };
+    for (const [id, seq] of this.#accepted) {
       if (seq > view.seq) continue;
-      this.#unseen.delete(id);
+      this.#accepted.delete(id);
       this.#setPending((all) => all.delete(id));
     }
   }
@@ -99,10 +103,10 @@ export class LiveTable implements Hearer {
   /** An act is over when its effect is seen: until then the old position is not acted on again. */
   onDone(id: string, seq: number): void {
     const settle = (): void => this.#setPending((all) => all.delete(id));
-    if (seq <= this.seen.seq) settle();
+    if (seq <= this.version.seq) settle();
     else {
-      this.#unseen.set(id, seq);
-      window.setTimeout(settle, UNSEEN_MS);
+      this.#accepted.set(id, seq);
+      window.setTimeout(settle, EFFECT_MS);
     }
   }
 
@@ -113,29 +117,29 @@ export class LiveTable implements Hearer {
 
   onPresence(presence: Presence): void {
     this.presence = presence;
-    const seats = this.told?.table.seats;
-    this.#knownThere = new Map(SEATS.map((seat) => [seat, seats?.[seat]?.name ?? null]));
+    const seats = this.latest?.table.seats;
+    this.#countedNames = new Map(SEATS.map((seat) => [seat, seats?.[seat]?.name ?? null]));
   }
 
-  onTime(now: number): void {
-    this.ahead = now - Date.now();
+  onServerTime(now: number): void {
+    this.clockOffset = now - Date.now();
   }
 
   /** Whether nobody is there for a seat that a person has. */
   isAway(seat: Seat): boolean {
-    const sitter = this.told?.table.seats[seat];
+    const sitter = this.latest?.table.seats[seat];
     // Whoever sat down since the last count was not counted yet.
-    const isCounted = sitter?.kind === "person" && this.#knownThere.get(seat) === sitter.name;
+    const isCounted = sitter?.kind === "person" && this.#countedNames.get(seat) === sitter.name;
     return isCounted && seat !== this.me && this.presence !== null && !this.presence.here.includes(seat);
   }
 
-  onLine(isUp: boolean): void {
-    this.isUp = isUp;
-    this.wasUp ||= isUp;
+  onConnection(isConnected: boolean): void {
+    this.isConnected = isConnected;
+    this.wasConnected ||= isConnected;
   }
 
-  onTaken(message: string): void {
-    this.taken = message;
+  onSeatTaken(message: string): void {
+    this.seatTaken = message;
   }
 
   #setPending(change: (all: Map<string, Act>) => unknown): void {
@@ -148,6 +152,6 @@ export class LiveTable implements Hearer {
 
 /** The lines that are in *after* and were not in *before*; a new board begins a new log. */
 function newLines(before: Line[], after: Line[]): Line[] {
-  const goesOn = before.length <= after.length && before.every((one, place) => one.text === after[place]?.text);
+  const goesOn = before.length <= after.length && before.every((line, place) => line.text === after[place]?.text);
   return goesOn ? after.slice(before.length) : after;
 }

@@ -1,97 +1,93 @@
-// The socket of a table: it comes back by itself, and what was done while it was away is sent again under the same
-// identity, so that it counts once.
+// The socket of a table: it reconnects by itself, and acts that were not answered are sent again under the same
+// idempotency key, so that each counts once.
+import { newIdempotencyKey } from "../idempotency";
 import type { Act, FromTable, Presence, Refused, ToTable, ViewMessage } from "./protocol";
 
-const FIRST_WAIT_MS = 400;
-const LONGEST_WAIT_MS = 10_000;
+const FIRST_BACKOFF_MS = 400;
+const LONGEST_BACKOFF_MS = 10_000;
+const BACKOFF_FACTOR = 1.8;
 const PING_MS = 15_000;
-// No answer to anything for so long: the line is dead, whatever the browser believes.
+// No message for so long: the connection is dead, whatever the browser believes.
 const SILENCE_MS = 40_000;
 // Closed for good: another device has the seat, another site's page, no such table.
-const FINAL = new Set([4001, 4003, 4004]);
+const FINAL_CODES = new Set([4001, 4003, 4004]);
 
-export interface Hearer {
-  readonly seen: { seq: number; hash: string };
+export interface Subscriber {
+  /** The last view that arrived. */
+  readonly version: { seq: number; hash: string };
   onView(view: ViewMessage): void;
-  onDone(id: string, seq: number): void;
+  onDone(key: string, seq: number): void;
   onRefused(refused: Refused): void;
   onPresence(presence: Presence): void;
-  onTime(now: number): void;
-  onLine(isUp: boolean): void;
-  onTaken(message: string): void;
-}
-
-interface Waiting {
-  seq: number;
-  act: Act;
-}
-
-function identity(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(15));
-  return btoa(String.fromCharCode(...bytes));
+  onServerTime(now: number): void;
+  onConnection(isConnected: boolean): void;
+  onSeatTaken(message: string): void;
 }
 
 export class TableSocket {
   readonly #address: URL;
-  readonly #hearer: Hearer;
-  readonly #waiting = new Map<string, Waiting>();
+  readonly #subscriber: Subscriber;
+  /** Acts without an answer, by idempotency key, in the order in which they were made. */
+  readonly #unanswered = new Map<string, { seq: number; act: Act }>();
   #socket: WebSocket | null = null;
-  #wait = FIRST_WAIT_MS;
-  #again: number | undefined;
-  #heard = 0;
-  #isOver = false;
+  #backoff = FIRST_BACKOFF_MS;
+  #reconnectTimer: number | undefined;
+  #lastMessageAt = 0;
+  #isClosedForGood = false;
   #isTimed = false;
 
-  constructor(address: string, hearer: Hearer, name = "") {
+  constructor(address: string, subscriber: Subscriber, name = "") {
     this.#address = new URL(address, location.href);
     this.#address.searchParams.set("log", "new");
     this.#setName(name);
     this.#address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
-    this.#hearer = hearer;
+    this.#subscriber = subscriber;
     window.setInterval(() => this.#ping(), PING_MS);
-    // A phone that wakes up, or a network that is back, need not wait for the next try.
-    window.addEventListener("online", () => this.#hurry());
+    // A phone that wakes up, or a network that is back, need not wait for the next attempt.
+    window.addEventListener("online", () => this.#reconnectNow());
     window.addEventListener("offline", () => this.#socket?.close());
     document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "visible") this.#hurry();
+      if (document.visibilityState === "visible") this.#reconnectNow();
     });
   }
 
   open(): void {
-    window.clearTimeout(this.#again);
-    if (this.#isOver) return;
+    window.clearTimeout(this.#reconnectTimer);
+    if (this.#isClosedForGood) return;
     const socket = new WebSocket(this.#address);
     this.#socket = socket;
+    // The silence of the connection before does not count against this one.
+    this.#lastMessageAt = Date.now();
     socket.onopen = () => {
-      this.#wait = FIRST_WAIT_MS;
-      this.#heard = Date.now();
+      this.#backoff = FIRST_BACKOFF_MS;
+      this.#lastMessageAt = Date.now();
       this.sync();
-      for (const [id, one] of this.#waiting) this.#say({ do: "act", id, ...one });
-      this.#hearer.onLine(true);
+      for (const [id, unanswered] of this.#unanswered) this.#send({ do: "act", id, ...unanswered });
+      this.#subscriber.onConnection(true);
     };
     socket.onmessage = (event) => {
-      // A line that was left has nothing more to say.
+      // Messages of a connection that was replaced come too late.
       if (this.#socket !== socket) return;
-      this.#heard = Date.now();
-      this.#hear(JSON.parse(String(event.data)) as FromTable);
+      this.#lastMessageAt = Date.now();
+      this.#receive(JSON.parse(String(event.data)) as FromTable);
     };
     socket.onclose = (event) => {
       if (this.#socket !== socket) return;
       this.#socket = null;
-      this.#hearer.onLine(false);
-      if (FINAL.has(event.code)) {
-        this.#isOver = true;
+      this.#subscriber.onConnection(false);
+      if (FINAL_CODES.has(event.code)) {
+        this.#isClosedForGood = true;
         return;
       }
-      // Many pages lose one server in one moment: they do not all come back in the same one.
-      this.#again = window.setTimeout(() => this.open(), this.#wait * (0.75 + Math.random() / 2));
-      this.#wait = Math.min(this.#wait * 1.8, LONGEST_WAIT_MS);
+      // Many pages lose a server at the same moment: jitter spreads their reconnections.
+      this.#reconnectTimer = window.setTimeout(() => this.open(), this.#backoff * (0.75 + Math.random() / 2));
+      this.#backoff = Math.min(this.#backoff * BACKOFF_FACTOR, LONGEST_BACKOFF_MS);
     };
   }
 
-  /** Be called *name* from now on. The table hears a name when a line is opened: another name needs another line. */
+  /** Be called *name* from now on. The name is sent when a connection opens, so another name needs another connection. */
   rename(name: string): void {
-    if (this.#isOver || !this.#setName(name)) return;
+    if (this.#isClosedForGood || !this.#setName(name)) return;
     const before = this.#socket;
     this.#socket = null;
     before?.close();
@@ -105,53 +101,53 @@ export class TableSocket {
     return true;
   }
 
-  /** Do something at the table; kept until it is answered. */
+  /** Do something at the table; sent again until it is answered. Gives its idempotency key. */
   act(act: Act, seq: number): string {
-    const id = identity();
-    this.#waiting.set(id, { seq, act });
-    this.#say({ do: "act", id, seq, act });
+    const id = newIdempotencyKey();
+    this.#unanswered.set(id, { seq, act });
+    this.#send({ do: "act", id, seq, act });
     return id;
   }
 
   /** Ask for the whole view with all its sentences. */
   sync(): void {
-    this.#say({ do: "sync", seq: this.#hearer.seen.seq });
+    this.#send({ do: "sync", seq: this.#subscriber.version.seq });
   }
 
-  #hear(told: FromTable): void {
-    if (told.kind === "view") {
-      this.#hearer.onView(told);
-      // A clock is told once at the start, and then with every sign of life.
-      const isTimed = told.table.clock !== undefined || (told.view !== null && "stop" in told.view);
+  #receive(message: FromTable): void {
+    if (message.kind === "view") {
+      this.#subscriber.onView(message);
+      // The server's time comes with the answer to a ping: asked for at once where a clock runs.
+      const isTimed = message.table.clock !== undefined || (message.view !== null && "stop" in message.view);
       if (isTimed && !this.#isTimed) this.#ping();
-    } else if (told.kind === "done") {
-      this.#waiting.delete(told.id);
-      this.#hearer.onDone(told.id, told.seq);
-    } else if (told.kind === "refused") {
-      this.#waiting.delete(told.id);
-      this.#hearer.onRefused(told);
-    } else if (told.kind === "presence") this.#hearer.onPresence(told);
-    else if (told.kind === "here" && told.now !== undefined) {
+    } else if (message.kind === "done") {
+      this.#unanswered.delete(message.id);
+      this.#subscriber.onDone(message.id, message.seq);
+    } else if (message.kind === "refused") {
+      this.#unanswered.delete(message.id);
+      this.#subscriber.onRefused(message);
+    } else if (message.kind === "presence") this.#subscriber.onPresence(message);
+    else if (message.kind === "here" && message.now !== undefined) {
       this.#isTimed = true;
-      this.#hearer.onTime(told.now);
-    } else if (told.kind === "moved") {
-      this.#isOver = true;
-      this.#hearer.onTaken(told.message);
+      this.#subscriber.onServerTime(message.now);
+    } else if (message.kind === "moved") {
+      this.#isClosedForGood = true;
+      this.#subscriber.onSeatTaken(message.message);
     }
   }
 
-  #say(message: ToTable): void {
+  #send(message: ToTable): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
   #ping(): void {
     if (this.#socket === null) return;
-    if (Date.now() - this.#heard > SILENCE_MS) this.#socket.close();
-    else this.#say({ do: "here", ...this.#hearer.seen });
+    if (Date.now() - this.#lastMessageAt > SILENCE_MS) this.#socket.close();
+    else this.#send({ do: "here", ...this.#subscriber.version });
   }
 
-  #hurry(): void {
-    this.#wait = FIRST_WAIT_MS;
+  #reconnectNow(): void {
+    this.#backoff = FIRST_BACKOFF_MS;
     if (this.#socket === null) this.open();
     else this.#ping();
   }

@@ -5,20 +5,22 @@ import type { BridgeView, GuandanView } from "./protocol";
 import { say } from "./texts";
 
 export function statusOf(live: LiveTable, isPause: boolean): string {
-  const told = live.told;
-  if (told === null) return say("connecting");
-  if (told.table.over) return say("round_over");
-  if (told.table.between || told.view === null) return say(told.view === null ? "before_first" : "board_over");
-  const names = told.table.awaited.map(seatName).join(say("list_comma"));
-  if (told.view.question) return say("your_turn_answer");
+  const latest = live.latest;
+  if (latest === null) return say("connecting");
+  if (latest.table.over) return say("round_over");
+  if (latest.table.between || latest.view === null) return say(latest.view === null ? "before_first" : "board_over");
+  const names = latest.table.awaited.map(seatName).join(say("list_comma"));
+  if (latest.view.question) return say("your_turn_answer");
   if (!live.isAwaited) {
-    const asked = told.view.waiting_for;
+    const asked = latest.view.waiting_for;
     if (names === "" && asked) return say("waiting_for_law");
     return names === "" ? say("waiting") : say("waiting_for", { seats: names });
   }
-  if (told.view.undo !== null) return say("your_turn_answer");
+  if (latest.view.undo !== null) return say("your_turn_answer");
   if (isPause) return say("your_turn_pause");
-  return say(told.table.game === "bridge" ? bridgeKey(told.view as BridgeView) : guandanKey(told.view as GuandanView));
+  return say(
+    latest.table.game === "bridge" ? bridgeKey(latest.view as BridgeView) : guandanKey(latest.view as GuandanView),
+  );
 }
 
 function bridgeKey(view: BridgeView): string {

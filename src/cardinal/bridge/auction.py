@@ -62,6 +62,17 @@ def _standing(bid: int, doubling: int, is_theirs: bool, passes: int) -> _Standin
     return _Standing(bid, doubling, is_theirs, passes)
 
 
+def legal_after(bid: Bid | None, doubling: int, *, is_theirs: bool) -> Calls:
+    """What a player may call over the last bid as it stands, doubled or not: an opponent's or the own side's."""
+    return _standing(0 if bid is None else bid.index - 2, doubling, is_theirs, 0).legal
+
+
+def declarer_of(bid: Bid, calls: Iterable[tuple[Seat, Call]]) -> Seat:
+    """Who plays a contract: who first named its denomination, among the calls of the side that made the last bid."""
+    named = (seat for seat, call in calls if isinstance(call, Bid) and call._denomination is bid._denomination)
+    return next(named)
+
+
 _BEGINNING = _standing(0, 0, False, 0)
 
 
@@ -145,13 +156,9 @@ class Auction:
         standing = self._standing
         if not standing.is_over or not standing.bid:
             return None
-        bid, calls = BIDS[standing.bid - 1], self._calls
-        # Declarer is who first named the denomination, on the side that made the last bid.
-        for index in range(calls.index(bid) & 1, len(calls), 2):
-            call = calls[index]
-            if isinstance(call, Bid) and call._denomination is bid._denomination:
-                return Contract(bid, standing.doubling, SEATS[self._dealer + index & 3])
-        raise AssertionError("the last bid is among the calls")
+        bid, calls, dealer = BIDS[standing.bid - 1], self._calls, self._dealer
+        own = range(calls.index(bid) & 1, len(calls), 2)
+        return Contract(bid, standing.doubling, declarer_of(bid, ((SEATS[dealer + at & 3], calls[at]) for at in own)))
 
     def legal_calls(self) -> Calls:
         """What the player in turn may call: pass first, then double or redouble, then the bids upwards."""

@@ -35,10 +35,15 @@ class Result(Record):
             return PASSED_OUT
         if len(words) < 4 or not _is_difference(words[-1]):
             raise UnreadableBridge(Text(__package__, "result", {"given": shown(text)}))
-        contract = Contract.parse(" ".join(words[:-1]))
         difference = 0 if words[-1] == "=" else int(words[-1])
+        return cls.of(Contract.parse(" ".join(words[:-1])), difference)
+
+    @classmethod
+    def of(cls, contract: Contract, difference: int) -> Result:
+        """A contract with its overtricks, or its undertricks as a negative number."""
         if not 0 <= contract.needed + difference <= 13:
-            raise UnreadableBridge(Text(__package__, "result", {"given": shown(text)}))
+            given = shown(f"{contract} {difference:+d}")
+            raise UnreadableBridge(Text(__package__, "result", {"given": given}))
         return cls(contract, contract.needed + difference)
 
     def score(self, vulnerability: Vulnerability) -> int:

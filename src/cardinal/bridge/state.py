@@ -15,6 +15,7 @@ from cardinal.language import Text, shown
 from . import events as e
 from .auction import Auction
 from .board import Board
+from .call import Bid
 from .disclosure import Disclosure, DisclosureKind
 from .errors import IllegalClaim, IllegalDisclosure, IllegalPlay, NotYourTurn, UnreadableBridge, WrongPhase
 from .play import Play
@@ -68,6 +69,8 @@ class State(Record):
     claim: Claim | None = None
     undo: Undo | None = None
     result: Result | None = None
+    stops: tuple[int, ...] = ()
+    """The places of the bids that were made with the stop card."""
     # What an undo can take back: the calls and plays since the start, or since the lead was faced, when the state was
     # ``base``.
     acts: Grown[e.Called | e.Led | e.Played] = NOTHING
@@ -99,7 +102,7 @@ def fold(state: State, event: e.Event) -> State:
     if state.undo is not None and not isinstance(event, e.UndoAgreed | e.UndoRefused):
         raise WrongPhase(Text(__package__, "undo_pending", {"seat": state.undo.seat}))
     if type(event) not in _FOLDS:
-        raise no_event(UnreadableBridge, event, e.KINDS)
+        raise no_event(UnreadableBridge, event, e.VERBS)
     return _FOLDS[type(event)](state, event)
 
 
@@ -124,7 +127,20 @@ def _called(state: State, event: e.Called) -> State:
         phase, result = Phase.FINISHED, PASSED_OUT
     elif auction.is_over:
         phase = Phase.LEAD
-    return replace(state, auction=auction, phase=phase, result=result, acts=state.acts.add(event))
+    elif event.alert is not None or event.announce is not None:
+        auction = _said_with(auction, event)
+    # Beside anything but a bid a stop card means nothing.
+    stops = (*state.stops, len(auction.calls) - 1) if event.stop and isinstance(event.call, Bid) else state.stops
+    return replace(state, auction=auction, phase=phase, result=result, stops=stops, acts=state.acts.add(event))
+
+
+def _said_with(auction: Auction, event: e.Called) -> Auction:
+    """The auction with what the caller has said of the call just made."""
+    about = len(auction.calls) - 1
+    for kind, text in ((DisclosureKind.ALERT, event.alert), (DisclosureKind.ANNOUNCEMENT, event.announce)):
+        if text is not None:
+            auction = auction.disclose(Disclosure(kind, event.seat, about, text))
+    return auction
 
 
 def _disclosed(state: State, event: e.Disclosed) -> State:
@@ -196,27 +212,29 @@ def _faced(state: State, event: e.Faced) -> State:
     return replace(faced, base=faced)
 
 
-def _spread(state: State, event: e.Spread) -> State:
-    _need(state, Phase.PLAY, cites="§41C/1")
-    if not state.is_dummy(event.seat):
-        raise NotYourTurn(Text(__package__, "not_dummy", {"seat": event.seat}), cites="§41D/1")
-    return state
-
-
 def _played(state: State, event: e.Played) -> State:
     _need(state, Phase.PLAY, cites="§68D" if state.claim and state.phase is not Phase.FINISHED else "§41C/1")
     play = state.play
     if play is None:
         raise AssertionError("a play phase has a play")
-    if state.is_dummy(event.by):
-        raise IllegalPlay(Text(__package__, "dummy_plays", {"seat": event.by}), cites="§41D/2")
-    _need_turn(state, event.by, "§44B")
-    if event.seat is not play.turn:
-        values = {"seat": event.seat, "turn": play.turn}
-        raise NotYourTurn(Text(__package__, "wrong_hand", values), cites="§44B", legal=(play.turn,))
-    play = play.play(event.card)
+    if state.is_dummy(event.seat):
+        raise IllegalPlay(Text(__package__, "dummy_plays", {"seat": event.seat}), cites="§41D/2")
+    _need_turn(state, event.seat, "§44B")
+    try:
+        play = play.play(event.card)
+    except IllegalPlay as refusal:
+        raise _wrong_hand(play, event) or refusal from None
     after = replace(state, play=play, acts=state.acts.add(event))
     return _finish(after, play.declarer_tricks) if play.is_over else after
+
+
+def _wrong_hand(play: Play, event: e.Played) -> NotYourTurn | None:
+    """Declarer's refusal for a card of dummy's at the own turn, or the other way round (55, 57C)."""
+    turn = play.turn
+    if turn is None or event.seat is not play.declarer or event.card not in play.hand(turn.partner):
+        return None
+    values = {"seat": turn.partner, "turn": turn}
+    return NotYourTurn(Text(__package__, "wrong_hand", values), cites="§44B", legal=(turn,))
 
 
 def _finish(state: State, declarer_tricks: int) -> State:
@@ -315,9 +333,7 @@ def _undo_requested(state: State, event: e.UndoRequested) -> State:
 
 def _last_act_of(state: State, seat: Seat) -> int | None:
     """The place of the last call or play of *seat* that can still be taken back."""
-    places = [
-        place for place, act in enumerate(state.acts) if (act.by if isinstance(act, e.Played) else act.seat) is seat
-    ]
+    places = [place for place, act in enumerate(state.acts) if act.seat is seat]
     return places[-1] if places else None
 
 
@@ -343,8 +359,8 @@ def _undo_agreed(state: State, event: e.UndoAgreed) -> State:
     for act in state.acts[:place]:
         before = fold(before, act)
     # What was said about the calls stays said: an undo takes back acts, not words (Law 16).
-    auction = before.auction
-    for disclosure in state.auction.disclosures[len(auction.disclosures) :]:
+    auction = Auction(before.board.dealer, before.auction.calls)
+    for disclosure in state.auction.disclosures:
         if disclosure.about is None or disclosure.about < len(auction.calls):
             auction = auction.disclose(disclosure)
     return replace(before, auction=auction)
@@ -357,10 +373,9 @@ def _undo_refused(state: State, event: e.UndoRefused) -> State:
 
 _FOLDS: dict[type[e.Event], Callable[[State, Any], State]] = {
     e.Called: _called,
-    e.Disclosed: _disclosed,
+    **dict.fromkeys(e.DISCLOSED.values(), _disclosed),
     e.Led: _led,
     e.Faced: _faced,
-    e.Spread: _spread,
     e.Played: _played,
     e.Claimed: _claimed,
     e.Conceded: _claimed,

@@ -20,7 +20,7 @@ from .result import Result
 from .state import Phase, State, begin, fold
 from .view import View, Viewer, see
 
-LOG_VERSION = 1
+LOG_VERSION = 2
 
 
 class Table:
@@ -123,7 +123,7 @@ class Table:
         self, seat: Seat, what: DisclosureKind, about: int | None, text: str = "", *, at: float | None = None
     ) -> Table:
         """Alert, announce, ask, explain or correct; *about* is the place of the call in the auction."""
-        return self.apply(e.Disclosed(seat, what, about, text, at=at))
+        return self.apply(e.DISCLOSED[what](seat, about, text, at=at))
 
     def lead(self, seat: Seat, card: Card | str, *, at: float | None = None) -> Table:
         """The opening lead, face down (41A)."""
@@ -131,15 +131,11 @@ class Table:
 
     def face_lead(self, seat: Seat, *, at: float | None = None) -> Table:
         """The lead is faced, the play period begins and dummy is spread (41C, 41D)."""
-        after = self.apply(e.Faced(seat, at=at))
-        play = after._state.play
-        return after.apply(e.Spread(play.dummy, at=at)) if play else after
+        return self.apply(e.Faced(seat, at=at))
 
     def play(self, seat: Seat, card: Card | str, *, at: float | None = None) -> Table:
         """A card played by *seat*; declarer's own turn or dummy's decides from which hand it comes."""
-        play = self._state.play
-        hand = play.turn if play is not None and play.turn is play.dummy and seat is play.declarer else seat
-        return self.apply(e.Played(hand if hand is not None else seat, _card(card), seat, at=at))
+        return self.apply(e.Played(seat, _card(card), at=at))
 
     def claim(self, seat: Seat, tricks: int, text: str = "", *, at: float | None = None) -> Table:
         return self.apply(e.Claimed(seat, tricks, text, at=at))
@@ -185,12 +181,10 @@ class Table:
 
     @classmethod
     def from_json_lines(cls, text: str) -> Table:
-        """The table of a log that ``to_json_lines`` wrote; a bad line is refused with its number."""
+        """The table of a log that ``to_json_lines`` wrote, in this version or the one before; a bad line is refused
+        with its number."""
         table: Table | None = read_log(
-            text,
-            begin=lambda record: cls(_board_from_json(record)),
-            go_on=lambda so_far, record: so_far.apply(e.event_from_json(record)),
-            unreadable=UnreadableBridge,
+            text, begin=lambda record: cls(_board_from_json(record)), go_on=_go_on, unreadable=UnreadableBridge
         )
         if table is None:
             raise UnreadableBridge(Text(__package__, "log_head", {"given": shown(text)}))
@@ -212,9 +206,14 @@ def _card(card: Card | str) -> Card:
     return card if isinstance(card, Card) else Card.parse(card)
 
 
+def _go_on(table: Table, record: dict[str, object]) -> Table:
+    # A line says by its own words which version wrote it.
+    return table.apply(*(e.events_of_version_1(record) if "kind" in record else (e.event_from_json(record),)))
+
+
 def _board_from_json(record: dict[str, object]) -> Board:
     number, texts = record.get("number"), [record.get(name) for name in ("dealer", "vulnerability", "deal")]
-    if record.get("kind") != "board" or record.get("version") != LOG_VERSION or type(number) is not int:
+    if record.get("kind") != "board" or record.get("version") not in (1, LOG_VERSION) or type(number) is not int:
         raise UnreadableBridge(Text(__package__, "log_head", {"given": shown(record)}))
     dealer, vulnerability, deal = (text if isinstance(text, str) else "" for text in texts)
     return Board(number, Deal.parse(deal), Seat.parse(dealer), Vulnerability.parse(vulnerability))

@@ -1,8 +1,10 @@
-"""A trick: who led, the cards in turn, and who wins it (Law 44)."""
+"""A trick: who led, the cards in turn, what follows suit, and who wins it (Law 44)."""
 
 from __future__ import annotations
 
-from cardinal.cards import SEATS, Card, Seat
+from collections.abc import Sequence
+
+from cardinal.cards import SEATS, Card, Hand, Seat, Suit
 from cardinal.cards.record import Record
 
 from .call import Denomination
@@ -26,12 +28,8 @@ class Trick(Record):
 
     @property
     def winner(self) -> Seat:
-        """Who wins the trick, or leads it so far: the highest trump, else the highest of the suit led (44E, 44F)."""
-        best = 0
-        for place in range(1, len(self.cards)):
-            if beats(self.cards[place], self.cards[best], self.trumps):
-                best = place
-        return SEATS[self.leader + best & 3]
+        """Who wins the trick, or is winning it so far."""
+        return SEATS[self.leader + winning_place(self.cards, self.trumps) & 3]
 
     def card_of(self, seat: Seat) -> Card | None:
         place = seat - self.leader & 3
@@ -42,6 +40,21 @@ class Trick(Record):
 
 
 _IN_TURN = tuple(tuple(leader.after(turns) for turns in range(4)) for leader in SEATS)
+
+
+def winning_place(cards: Sequence[Card], trumps: int) -> int:
+    """Which of the cards of a trick wins it, or is winning it so far: the highest trump, else the highest of the suit
+    led (44E, 44F)."""
+    best = 0
+    for place in range(1, len(cards)):
+        if beats(cards[place], cards[best], trumps):
+            best = place
+    return best
+
+
+def following(held: Hand, led: Suit | None) -> Hand:
+    """What a hand may play to a trick: the suit led if it has any, else everything (44A, 44C, 44D)."""
+    return held if led is None else held.of_suit(led) or held
 
 
 def beats(card: Card, best: Card, trumps: int) -> bool:

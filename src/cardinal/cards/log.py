@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import ClassVar, TypeVar
+from enum import Enum
+from typing import Any, ClassVar, TypeVar
 
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
 
-from .record import Record, names_of
+from .record import Record, defaults_of, maker, names_of
+from .seat import Seat
 
 T = TypeVar("T")
 Unreadable = type[NotUnderstood]
@@ -15,22 +17,40 @@ Unreadable = type[NotUnderstood]
 
 # Written into JSON as they are. Everything else (a seat, a call, a card) is written as its text.
 _PLAIN = frozenset((bool, float, int, str))
+_SURROGATES = range(0xD800, 0xE000)
+
+
+class Doer(Enum):
+    """Who does something: a player, the Director, or the table of itself."""
+
+    PLAYER = "player"
+    DIRECTOR = "director"
+    TABLE = "table"
 
 
 class Event(Record, kw_only=True):
-    """Something that a seat did. ``at`` is when, in seconds, as the one who records it says."""
+    """Something that happened. ``verb`` is the word for it in logs and on the wire; ``at`` is when, in seconds, as the
+    one who records it says."""
 
-    kind: ClassVar[str] = "event"
+    verb: ClassVar[str] = ""
+    doer: ClassVar[Doer] = Doer.PLAYER
+    json_names: ClassVar[Mapping[str, str]] = {}
+    """The fields that are called otherwise in JSON."""
     at: float | None = None
 
     def to_json(self) -> dict[str, object]:
-        """The event as plain JSON values."""
-        record: dict[str, object] = {"kind": self.kind}
+        """The event as plain JSON values; a field that has its default is left out."""
+        record: dict[str, object] = {"verb": self.verb}
+        defaults = defaults_of(type(self))
         for name in names_of(type(self)):
             value = getattr(self, name)
-            if value is not None:
-                record[name] = value if type(value) in _PLAIN else str(value)
+            if value is not None and value != defaults.get(name):
+                record[self.json_names.get(name, name)] = value if type(value) in _PLAIN else str(value)
         return record
+
+    def to_act(self) -> dict[str, object]:
+        """What a player sends for it: who acts, and when, is for the server to say."""
+        return {name: value for name, value in self.to_json().items() if name not in ("seat", "at")}
 
 
 def no_event(unreadable: Unreadable, given: object, legal: Iterable[object] = ()) -> NotUnderstood:
@@ -53,9 +73,9 @@ def whole(unreadable: Unreadable) -> Callable[[object], int]:
 def words(unreadable: Unreadable) -> Callable[[object], str]:
     def read(value: object) -> str:
         # A lone surrogate could never be written into a file again.
-        if not isinstance(value, str) or any("\ud800" <= letter <= "\udfff" for letter in value):
-            raise no_event(unreadable, value)
-        return value
+        if isinstance(value, str) and (value.isascii() or not any(map(_SURROGATES.__contains__, map(ord, value)))):
+            return value
+        raise no_event(unreadable, value)
 
     return read
 
@@ -75,38 +95,77 @@ def seconds(unreadable: Unreadable) -> Callable[[object], float]:
     return read
 
 
-class EventReader:
-    """Reads the events of one game: its kinds by their names, and how a field of each name is read."""
+def is_true(value: object) -> bool:
+    """A sign that was given or was not; whatever is not true is none."""
+    return value is True
 
-    __slots__ = ("_kinds", "_may_be_missing", "_readers", "_unreadable")
+
+Field = tuple[str, str, Callable[[object], object], bool]
+"""A field of an event, its name in JSON, how it is read, and whether the event needs it."""
+
+
+class EventReader:
+    """Reads the events of one game: its classes by their verbs, and how a field of each name is read."""
+
+    __slots__ = ("_fields", "_kinds", "_makers", "_unreadable")
 
     def __init__(
         self,
         kinds: Mapping[str, type[Event]],
         readers: Mapping[str, Callable[[object], object]],
-        may_be_missing: Iterable[str],
         unreadable: Unreadable,
     ) -> None:
-        self._kinds = kinds
-        self._readers = {"at": seconds(unreadable), **readers}
-        self._may_be_missing = frozenset(("at", *may_be_missing))
-        self._unreadable = unreadable
+        readers = {"at": seconds(unreadable), **readers}
+        self._kinds, self._unreadable = kinds, unreadable
+        self._makers: dict[type[Event], Callable[..., Event]] = {}
+        self._fields: dict[type[Event], tuple[Field, ...]] = {
+            kind: tuple(
+                (name, kind.json_names.get(name, name), readers[name], name not in defaults_of(kind))
+                for name in names_of(kind)
+            )
+            for kind in kinds.values()
+        }
 
     def read(self, record: object) -> Event:
         """An event from the plain values that ``to_json`` gave."""
-        name = record.get("kind") if isinstance(record, dict) else None
-        kind = self._kinds.get(name) if isinstance(name, str) else None
+        word = record.get("verb") if isinstance(record, dict) else None
+        kind = self._kinds.get(word) if isinstance(word, str) else None
         if kind is None or not isinstance(record, dict):
             raise no_event(self._unreadable, record, self._kinds)
-        names = names_of(kind)
-        required = {name for name in names if name not in self._may_be_missing}
-        if not required <= record.keys() <= {"kind", *names}:
-            raise no_event(self._unreadable, record, names)
-        values: dict[str, object] = dict.fromkeys(names)
-        for name in names:
-            if record.get(name) is not None or name in required:
-                values[name] = self._readers[name](record[name])
-        return kind(**values)  # type: ignore[arg-type]
+        names = {word for _, word, _, _ in self._fields[kind]}
+        if not record.keys() <= names | {"verb"}:
+            raise no_event(self._unreadable, record, sorted(names))
+        return self._made(kind, record, {})
+
+    def act(self, verb: str, body: Mapping[str, object], doer: Seat | None, at: float | None) -> Event:
+        """The event of an act that a player or the Director (None) sends. Who does it and when is for the server to
+        say; what else an act holds that its verb has no field for means nothing."""
+        kind = self._kinds[verb]
+        known: dict[str, Any] = {"at": at} if doer is None else {"seat": doer, "at": at}
+        return self._made(kind, body, known)
+
+    def doer(self, verb: str) -> Doer | None:
+        """Who does what a verb says; None where there is no such verb."""
+        kind = self._kinds.get(verb)
+        return None if kind is None else kind.doer
+
+    def verbs(self, doer: Doer) -> tuple[str, ...]:
+        """What a doer can do."""
+        return tuple(verb for verb, kind in self._kinds.items() if kind.doer is doer)
+
+    def _made(self, kind: type[Event], record: Mapping[str, object], values: dict[str, Any]) -> Event:
+        for name, word, read, is_needed in self._fields[kind]:
+            if name in values:
+                continue
+            value = record.get(word)
+            if value is not None:
+                values[name] = read(value)
+            elif is_needed:
+                raise no_event(self._unreadable, dict(record), names_of(kind))
+        make = self._makers.get(kind)
+        if make is None:
+            make = self._makers[kind] = maker(kind)
+        return make(**values)
 
 
 def write_log(head: Mapping[str, object], events: Iterable[Event]) -> str:

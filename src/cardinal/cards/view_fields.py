@@ -89,11 +89,12 @@ def _field(name: str, hint: Any) -> Field:
 
 def see(kind: type[View], facts: object, viewer: Watcher) -> View:
     """The view of *viewer* as a value."""
-    return _seer(kind)(facts, viewer)
+    seen: View = _seer(kind)(facts, viewer)
+    return seen
 
 
 @cache
-def _seer(kind: type[View]) -> Callable[[Any, Watcher], View]:
+def _seer(kind: type[Record]) -> Callable[[Any, Watcher], Any]:
     """A function that makes a view of this kind, compiled from its fields:
 
         def see(facts, viewer):
@@ -103,7 +104,9 @@ def _seer(kind: type[View]) -> Callable[[Any, Watcher], View]:
     """
     rules = {f"{field.name}_rule": getattr(field.secrecy, "rule", None) for field in fields_of(kind)}
     values = ", ".join(_READ[type(field.secrecy)].format(field=field) for field in fields_of(kind))
-    return compiled(f"def see(facts, viewer):\n    return make(viewer, {values})", make=maker(kind), **rules)["see"]
+    source = f"def see(facts, viewer):\n    return make(viewer, {values})"
+    seer: Callable[[Any, Watcher], Any] = compiled(source, make=maker(kind), **rules)["see"]
+    return seer
 
 
 _READ: Mapping[type, str] = {

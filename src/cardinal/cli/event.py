@@ -28,6 +28,7 @@ from cardinal.contest.movements import Severity
 from cardinal.contest.officials import bodies
 from cardinal.contest.round_files import rounds_csv, rounds_json
 from cardinal.contest.round_plan import Planned
+from cardinal.contest.systems import FITTED_SYSTEMS, has_two_lines
 from cardinal.contest.usual_stages import usual_stages
 from cardinal.language import CardinalError, Language, NotUnderstood, Text, clause_ids, shown
 from cardinal.laws.clause import document_numbers
@@ -95,13 +96,13 @@ def _stage(text: str) -> dict[str, object]:
         raise NotUnderstood(Text(__name__, "bad_stage", {"given": shown(text)}))
     said = {key: _value(value) for key, _, value in words}
     missing = tuple(key for key in ("rounds", "boards") if key not in said)
-    if len(missing) == 2 and said.get("system") in ("mitchell", "howell"):
+    if len(missing) == 2 and said.get("system") in FITTED_SYSTEMS:
         said.setdefault("fit", "length")
         missing = ()
     if missing:
         # A round of one board is nobody's event, and it would be drawn without a word.
         raise NotUnderstood(Text(__name__, "stage_without", {"stage": shown(name.strip()), "missing": missing}))
-    if said.get("system") == "mitchell" and not said.get("arrow_switch"):
+    if has_two_lines(str(said.get("system"))) and not said.get("arrow_switch"):
         # Nobody changes direction, so that each line has a list of its own.
         said.setdefault("winners", "overall_two")
     return {"name": name.strip(), **said}

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from enum import StrEnum
+from inspect import Parameter, signature
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from cardinal.contest.movements import (
-    Even,
+    GENERATORS,
     Finding,
-    Kind,
+    Generator,
     Line,
     Movement,
     Severity,
@@ -28,22 +30,16 @@ from cardinal.contest.movements import (
     table_cards,
     text_grid,
 )
-from cardinal.contest.movements import barometer as make_barometer
-from cardinal.contest.movements import hesitation as make_hesitation
-from cardinal.contest.movements import howell as make_howell
-from cardinal.contest.movements import individual as make_individual
-from cardinal.contest.movements import mitchell as make_mitchell
-from cardinal.contest.movements import multiple_teams as make_multiple_teams
-from cardinal.contest.movements import rainbow as make_rainbow
-from cardinal.contest.movements import three_quarter as make_three_quarter
-from cardinal.contest.movements import web as make_web
+from cardinal.contest.movements.kind import Choice, Counted
 from cardinal.language import Language, NotUnderstood, Text, shown
 
+from .figures import one_of, whole
+from .options import option, shared, with_parameters
 from .reader import Json, Lang, answering, read
 
 app = typer.Typer(help="Movements for pairs, individuals and teams: made, shown and checked.", no_args_is_help=True)
 
-MOST_DIGITS = 6
+MOST = 999_999
 ILLEGAL = 1
 """How ``check`` ends when a movement cannot be played."""
 
@@ -58,41 +54,104 @@ class Format(StrEnum):
     JSON = "json"
 
 
-Tables = Annotated[str, typer.Option(metavar="COUNT", help="How many tables.")]
-Rounds = Annotated[str | None, typer.Option(metavar="COUNT", help="How many rounds; else as many as it has.")]
-Boards = Annotated[str | None, typer.Option(metavar="COUNT", help="Boards a round; else about 26 in the session.")]
-Arrow = Annotated[
-    bool, typer.Option("--arrow-switch", help="Exchange directions in about an eighth of the rounds, for one winner.")
-]
-ArrowRounds = Annotated[
-    str | None, typer.Option("--arrow-rounds", metavar="COUNT", help="Exchange directions in so many last rounds.")
-]
-Phantom = Annotated[bool, typer.Option("--phantom", help="A pair is missing; whoever would meet it sits out.")]
 As = Annotated[str, typer.Option("--format", metavar="FORMAT", help="grid, cards, tables, csv or json.")]
 
 
-def _count(text: str) -> int:
-    digits = text.strip()
-    if digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS:
-        return int(digits)
-    raise NotUnderstood(Text(__name__, "count", {"given": shown(text)}))
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """How and in which language a command prints."""
+
+    form: As = "grid"
+    as_json: Json = False
+    lang: Lang = None
+
+
+def _number_option(name: str, help_line: str, *, required: bool = False) -> Parameter:
+    declared = typer.Option(f"--{name.replace('_', '-')}", metavar="COUNT", help=help_line)
+    if required:
+        return option(name, Annotated[str, declared])
+    return option(name, Annotated[str | None, declared], None)
+
+
+def _flag(name: str, help_line: str) -> Parameter:
+    return option(name, Annotated[bool, typer.Option(f"--{name.replace('_', '-')}", help=help_line)], False)
+
+
+_SIDE = option(
+    "phantom_side",
+    Annotated[str, typer.Option("--phantom-side", metavar="SIDE", help="NS or EW: whose pair is missing.")],
+    Line.EW.value,
+)
+
+
+def _options(generator: Generator) -> Iterator[Parameter]:
+    """What the command of a movement can be asked."""
+    counted = generator.counts.value
+    yield _number_option(counted, f"How many {counted}, {generator.least} to {generator.most}.", required=True)
+    if generator.shortens:
+        yield _number_option("rounds", "How many rounds; else as many as it has.")
+    yield _number_option("boards", "Boards a round, or a match of teams; else about 26 in the session.")
+    yield from (_flag(one.flag, one.help) for one in generator.choices)
+    if generator.switches:
+        yield _flag("arrow_switch", "Exchange directions in about an eighth of the rounds, for one winner.")
+        yield _number_option("arrow_rounds", "Exchange directions in so many last rounds.")
+    if generator.counts is Counted.TABLES:
+        yield _flag("phantom", "A pair is missing; whoever would meet it sits out.")
+    if generator.two_lines:
+        yield _SIDE
+    if not generator.is_of_teams:
+        yield _flag("same_boards", "All tables play the round's boards.")
+        yield _number_option("sections", "So many alike, scored across the field.")
+
+
+def _command(generator: Generator) -> Callable[..., None]:
+    def command(printed: Printed, **asked: Any) -> None:
+        with answering(printed.lang) as language:
+            movement = _made(generator, asked)
+            _print(movement, language, printed.form, as_json=printed.as_json)
+
+    printing = shared(printed=Printed)(command)
+    parameters = [*_options(generator), *signature(printing).parameters.values()]
+    return with_parameters(printing, generator.name, generator.help, parameters)
+
+
+def _made(generator: Generator, asked: Mapping[str, Any]) -> Movement:
+    """The movement that the options ask for."""
+    side = one_of(asked.get("phantom_side", Line.EW.value), tuple(map(str, Line)))
+    movement = generator.arranged(
+        whole(asked[generator.counts.value], 0, MOST),
+        _number(asked.get("rounds")),
+        _number(asked["boards"]),
+        _chosen(generator, asked),
+        Line(side) if asked.get("phantom") else None,
+    )
+    if asked.get("same_boards"):
+        movement = as_barometer(movement)
+    switched = _number(asked.get("arrow_rounds"))
+    if switched is None and asked.get("arrow_switch"):
+        switched = arrow_switch_rounds(len(movement.rounds))
+    movement = movement.with_arrow_switch(switched or 0)
+    sections = _number(asked.get("sections"))
+    return movement if sections in (None, 1) else across_the_field([movement] * (sections or 0))
+
+
+def _chosen(generator: Generator, asked: Mapping[str, Any]) -> tuple[Choice, ...]:
+    chosen: dict[str, Choice] = {}
+    for one in generator.choices:
+        if asked[one.flag]:
+            other = chosen.setdefault(one.argument, one)
+            if other is not one:
+                values = {"first": f"--{other.flag}", "second": f"--{one.flag}"}
+                raise NotUnderstood(Text(__name__, "choose_one", values))
+    return tuple(chosen.values())
 
 
 def _number(text: str | None) -> int | None:
-    return None if text is None else _count(text)
-
-
-def _switched(movement: Movement, *, arrow: bool, rounds: str | None) -> Movement:
-    """The movement with directions exchanged in so many rounds, or in as many as are recommended."""
-    if rounds is not None:
-        return movement.with_arrow_switch(_count(rounds))
-    return movement.with_arrow_switch(arrow_switch_rounds(len(movement.rounds))) if arrow else movement
+    return None if text is None else whole(text, 0, MOST)
 
 
 def _print(movement: Movement, language: Language, form: str, *, as_json: bool) -> None:
-    if form not in list(Format):
-        raise NotUnderstood(Text(__name__, "format", {"given": shown(form)}), legal=tuple(Format))
-    wanted = Format.JSON if as_json else Format(form)
+    wanted = Format.JSON if as_json else Format(one_of(form, tuple(map(str, Format))))
     if wanted is Format.JSON:
         record = {**movement.to_json(), **_figures(movement)}
         typer.echo(json.dumps(record, ensure_ascii=False))
@@ -110,7 +169,7 @@ _SUMMARY = ("balance", "team_matches")
 
 def _figures(movement: Movement) -> dict[str, object]:
     """The balance of a field; teams are compared in their own matches alone, so that they have none."""
-    return {} if movement.kind is Kind.MULTIPLE_TEAMS else {"figures": figures(movement).to_json()}
+    return {} if movement.kind.is_of_teams else {"figures": figures(movement).to_json()}
 
 
 def _cards(movement: Movement, language: Language, *, tables: bool) -> Iterable[str]:
@@ -142,170 +201,8 @@ def _print_findings(findings: Iterable[Finding], language: Language) -> None:
         typer.echo(Text(__name__, "finding", {"severity": one.severity, "text": one.text}).render(language))
 
 
-@app.command()
-def mitchell(
-    tables: Tables,
-    rounds: Rounds = None,
-    boards: Boards = None,
-    skip: Annotated[bool, typer.Option("--skip", help="East-West skip a table half way (even tables).")] = False,
-    share: Annotated[bool, typer.Option("--share", help="Share boards and rest a set instead (even tables).")] = False,
-    arrow_switch: Arrow = False,
-    arrow_rounds: ArrowRounds = None,
-    phantom: Phantom = False,
-    phantom_side: Annotated[
-        str, typer.Option("--phantom-side", metavar="SIDE", help="NS or EW: whose pair is missing.")
-    ] = Line.EW.value,
-    rover: Annotated[bool, typer.Option("--rover", help="A pair too many bumps a pair in each round.")] = False,
-    sections: Annotated[str, typer.Option(metavar="COUNT", help="So many alike, scored across the field.")] = "1",
-    form: As = "grid",
-    as_json: Json = False,
-    lang: Lang = None,
-) -> None:
-    """North-South stay, East-West go up a table, the boards go down."""
-    with answering(lang) as language:
-        if skip and share:
-            raise NotUnderstood(Text(__name__, "skip_and_share"))
-        if phantom_side not in list(Line):
-            raise NotUnderstood(Text(__name__, "side", {"given": shown(phantom_side)}), legal=tuple(Line))
-        made = make_mitchell(
-            _count(tables),
-            _number(rounds),
-            even=Even.SKIP if skip else Even.SHARE if share else None,
-            boards_per_set=_number(boards),
-            phantom=Line(phantom_side) if phantom else None,
-            rover=rover,
-        )
-        made = _switched(made, arrow=arrow_switch, rounds=arrow_rounds)
-        count = _count(sections)
-        _print(made if count == 1 else across_the_field([made] * count), language, form, as_json=as_json)
-
-
-@app.command()
-def howell(
-    tables: Tables,
-    boards: Boards = None,
-    phantom: Phantom = False,
-    form: As = "grid",
-    as_json: Json = False,
-    lang: Lang = None,
-) -> None:
-    """Everybody meets everybody once and plays every board, for 2 to 14 tables."""
-    with answering(lang) as language:
-        size, each = _count(tables), _number(boards)
-        _print(make_howell(size, boards_per_set=each, phantom=phantom), language, form, as_json=as_json)
-
-
-@app.command("three-quarter")
-def three_quarter(
-    tables: Tables,
-    rounds: Rounds = None,
-    boards: Boards = None,
-    phantom: Phantom = False,
-    form: As = "grid",
-    as_json: Json = False,
-    lang: Lang = None,
-) -> None:
-    """A Howell with fewer rounds: some pairs stay, nobody meets twice, everybody plays every board."""
-    with answering(lang) as language:
-        size, count = _count(tables), _number(rounds)
-        made = make_three_quarter(size, count, boards_per_set=_number(boards), phantom=phantom)
-        _print(made, language, form, as_json=as_json)
-
-
-@app.command()
-def hesitation(
-    tables: Tables,
-    rounds: Rounds = None,
-    boards: Boards = None,
-    arrow_switch: Arrow = False,
-    arrow_rounds: ArrowRounds = None,
-    form: As = "grid",
-    as_json: Json = False,
-    lang: Lang = None,
-) -> None:
-    """A Mitchell with one round more than tables."""
-    with answering(lang) as language:
-        size, count = _count(tables), _number(rounds)
-        made = make_hesitation(size, count, boards_per_set=_number(boards))
-        _print(_switched(made, arrow=arrow_switch, rounds=arrow_rounds), language, form, as_json=as_json)
-
-
-@app.command()
-def web(
-    tables: Tables,
-    rounds: Rounds = None,
-    boards: Boards = None,
-    arrow_switch: Arrow = False,
-    arrow_rounds: ArrowRounds = None,
-    form: As = "grid",
-    as_json: Json = False,
-    lang: Lang = None,
-) -> None:
-    """Many tables, an odd number of rounds, the same boards for everybody from two or three copies."""
-    with answering(lang) as language:
-        size, count = _count(tables), _number(rounds)
-        made = make_web(size, count, boards_per_set=_number(boards))
-        _print(_switched(made, arrow=arrow_switch, rounds=arrow_rounds), language, form, as_json=as_json)
-
-
-@app.command()
-def barometer(
-    tables: Tables,
-    rounds: Rounds = None,
-    boards: Boards = None,
-    phantom: Phantom = False,
-    form: As = "grid",
-    as_json: Json = False,
-    lang: Lang = None,
-) -> None:
-    """All tables play the same boards at the same time."""
-    with answering(lang) as language:
-        size, count = _count(tables), _number(rounds)
-        made = make_barometer(size, count, boards_per_set=_number(boards), phantom=phantom)
-        _print(made, language, form, as_json=as_json)
-
-
-@app.command()
-def individual(
-    players: Annotated[str, typer.Option(metavar="COUNT", help="How many players.")],
-    rounds: Rounds = None,
-    boards: Boards = None,
-    rainbow: Annotated[bool, typer.Option("--rainbow", help="A short one: nobody meets anybody twice.")] = False,
-    same_boards: Annotated[bool, typer.Option("--same-boards", help="All tables play the round's boards.")] = False,
-    arrow_switch: Arrow = False,
-    arrow_rounds: ArrowRounds = None,
-    form: As = "grid",
-    as_json: Json = False,
-    lang: Lang = None,
-) -> None:
-    """Everybody plays alone, with another partner in every round."""
-    with answering(lang) as language:
-        size, count = _count(players), _number(rounds)
-        each = _number(boards)
-        if rainbow and size % 4:
-            raise NotUnderstood(Text(__name__, "rainbow_players", {"given": size}))
-        made = (
-            make_rainbow(size // 4, count, boards_per_set=each)
-            if rainbow
-            else make_individual(size, count, boards_per_set=each)
-        )
-        made = _switched(as_barometer(made) if same_boards else made, arrow=arrow_switch, rounds=arrow_rounds)
-        _print(made, language, form, as_json=as_json)
-
-
-@app.command("multiple-teams")
-def multiple_teams(
-    teams: Annotated[str, typer.Option(metavar="COUNT", help="How many teams.")],
-    rounds: Rounds = None,
-    boards: Annotated[str | None, typer.Option(metavar="COUNT", help="Boards a match; else about 26 in all.")] = None,
-    form: As = "grid",
-    as_json: Json = False,
-    lang: Lang = None,
-) -> None:
-    """Every team meets every other over a few boards: North-South stay, East-West go round."""
-    with answering(lang) as language:
-        made = make_multiple_teams(_count(teams), _number(rounds), boards_per_set=_number(boards))
-        _print(made, language, form, as_json=as_json)
+for _generator in GENERATORS:
+    app.command(_generator.name)(_command(_generator))
 
 
 @app.command("check")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from io import StringIO
 from pathlib import Path
@@ -36,13 +37,14 @@ from cardinal.contest.pairings.special_swiss import ZoneRound, opening_round, pa
 from cardinal.contest.pairings.swiss import BYE
 from cardinal.language import Language, NotUnderstood, Text, clause_ids, shown
 
+from .figures import one_of, whole
+from .options import shared
 from .pair_files import read_field, read_names, read_rounds
 from .reader import Json, Lang, answering
 
 app = typer.Typer(help="Who meets whom: Swiss, round robin, knockout, draws.", no_args_is_help=True)
 
 MOST_TEAMS = 5_000
-Format = Annotated[str, typer.Option("--format", metavar="FORMAT", help="text, csv or json.")]
 Teams = Annotated[str, typer.Option("--teams", metavar="COUNT", help="How many contestants.")]
 Related = Annotated[
     str, typer.Option("--related", metavar="GROUPS", help='Related contestants not to meet, as "1,5;2,9,12".')
@@ -50,27 +52,39 @@ Related = Annotated[
 Word = TypeVar("Word", bound=StrEnum)
 
 
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """How and in which language a command prints."""
+
+    format: Annotated[str, typer.Option("--format", metavar="FORMAT", help="text, csv or json.")] = "text"
+    as_json: Json = False
+    lang: Lang = None
+
+    @property
+    def form(self) -> str:
+        return "json" if self.as_json else one_of(self.format, ("text", "csv", "json"))
+
+
 def _say(key: str, language: str, **values: object) -> str:
     return Text(__name__, key, values).render(language)
 
 
 @app.command()
+@shared(printed=Printed)
 def swiss(
+    printed: Printed,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The field: CSV (number,score,…) or JSON.")],
     round_number: Annotated[str, typer.Option("--round", metavar="NUMBER", help="The round to pair.")] = "",
     manner: Annotated[str, typer.Option(help="Among equal scores: adjacent, fold or slide.")] = "adjacent",
     related: Related = "",
     sit_out: Annotated[str, typer.Option(metavar="NUMBERS", help="Not to be paired, as 1,2.")] = "",
     danish: Annotated[bool, typer.Option("--danish", help="Neighbours meet even if they have met.")] = False,
-    form: Format = "text",
-    as_json: Json = False,
-    lang: Lang = None,
 ) -> None:
     """Pair the next round of a Swiss event; a rematch only if none can be avoided, with the proof."""
-    with answering(lang) as language:
-        form = _format(form, as_json=as_json)
+    with answering(printed.lang) as language:
+        form = printed.form
         given = read_field(file)
-        number = _count(round_number, 1, MOST_TEAMS) if round_number else given.round_number or 1
+        number = whole(round_number, 1, MOST_TEAMS) if round_number else given.round_number or 1
         field = given.field
         if danish:
             out = frozenset(_numbers(sit_out))
@@ -92,19 +106,18 @@ def swiss(
 
 
 @app.command("special-swiss")
+@shared(printed=Printed)
 def special_swiss(
+    printed: Printed,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The field: CSV (number,score,…) or JSON.")],
     round_number: Annotated[str, typer.Option("--round", metavar="NUMBER", help="The round to pair.")] = "",
     winners: Annotated[str, typer.Option(metavar="NUMBERS", help="Who is in the winners' zone, as 1,4,6.")] = "",
-    form: Format = "text",
-    as_json: Json = False,
-    lang: Lang = None,
 ) -> None:
     """Pair a round of the special Swiss: a winners' and a losers' zone, until one has won all its matches."""
-    with answering(lang) as language:
-        form = _format(form, as_json=as_json)
+    with answering(printed.lang) as language:
+        form = printed.form
         given = read_field(file)
-        number = _count(round_number, 1, MOST_TEAMS) if round_number else given.round_number or 1
+        number = whole(round_number, 1, MOST_TEAMS) if round_number else given.round_number or 1
         most = rounds_needed(len(given.field))
         if number > most:
             raise NotUnderstood(Text(__name__, "zones_over", {"teams": len(given.field), "rounds": most}))
@@ -125,11 +138,12 @@ def special_swiss(
 
 
 @app.command("round-robin")
-def round_robin_table(teams: Teams, form: Format = "text", as_json: Json = False, lang: Lang = None) -> None:
+@shared(printed=Printed)
+def round_robin_table(printed: Printed, teams: Teams) -> None:
     """The table of a round robin: as printed in the rules for 4 to 24, by the circle for any other number."""
-    with answering(lang) as language:
-        form = _format(form, as_json=as_json)
-        table = round_robin(_count(teams, 2, 500))
+    with answering(printed.lang) as language:
+        form = printed.form
+        table = round_robin(whole(teams, 2, 500))
         if form == "json":
             record = {"contestants": table.contestants, "rounds": [one.to_json() for one in table.rounds]}
             _print_json({**record, "cites": list(clause_ids(table.cites))})
@@ -145,18 +159,17 @@ def round_robin_table(teams: Teams, form: Format = "text", as_json: Json = False
 
 
 @app.command("knockout")
+@shared(printed=Printed)
 def knockout_bracket(
+    printed: Printed,
     teams: Teams,
     double: Annotated[str, typer.Option(metavar="FORM", help="Out after two losses: standard or compact.")] = "",
     one_final: Annotated[bool, typer.Option("--one-final", help="No second final after a first loss.")] = False,
-    form: Format = "text",
-    as_json: Json = False,
-    lang: Lang = None,
 ) -> None:
     """The bracket of a knockout: seeds placed, byes from seed 1 down, after one loss or two."""
-    with answering(lang) as language:
-        form = _format(form, as_json=as_json)
-        count = _count(teams, 2, MOST_TEAMS)
+    with answering(printed.lang) as language:
+        form = printed.form
+        count = whole(teams, 2, MOST_TEAMS)
         found = (
             double_elimination(count, _word(Double, double), second_final=not one_final) if double else knockout(count)
         )
@@ -174,7 +187,9 @@ def knockout_bracket(
 
 
 @app.command()
+@shared(printed=Printed)
 def draw(
+    printed: Printed,
     file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="Entries, one a line.")] = None,
     seed: Annotated[str, typer.Option(help="The published seed, any text.")] = "",
     teams: Annotated[str, typer.Option(metavar="COUNT", help="Instead of a file: so many numbers.")] = "",
@@ -182,22 +197,19 @@ def draw(
     seeds: Annotated[str, typer.Option(metavar="COUNT", help="The first so many entries are seeds.")] = "0",
     spread: Annotated[str, typer.Option(help="Seeds into groups: snake or pots.")] = "snake",
     related: Related = "",
-    form: Format = "text",
-    as_json: Json = False,
-    lang: Lang = None,
 ) -> None:
     """Draw lots from a published seed; anybody can work the draw out again."""
-    with answering(lang) as language:
-        form = _format(form, as_json=as_json)
+    with answering(printed.lang) as language:
+        form = printed.form
         if (file is None) == (not teams):
             raise NotUnderstood(Text(__name__, "seed_with_numbers"))
-        entries = read_names(file) if file else tuple(map(str, range(1, _count(teams, 1, MOST_TEAMS) + 1)))
+        entries = read_names(file) if file else tuple(map(str, range(1, whole(teams, 1, MOST_TEAMS) + 1)))
         if not groups:
             _print_lots(seed, entries, form, language)
             return
-        seeding = Seeding(tuple(range(1, len(entries) + 1)), _count(seeds, 0, len(entries)))
+        seeding = Seeding(tuple(range(1, len(entries) + 1)), whole(seeds, 0, len(entries)))
         chosen = _word(Spread, spread)
-        made = draw_groups(seeding, _count(groups, 1, len(entries)), seed, spread=chosen, relations=_relations(related))
+        made = draw_groups(seeding, whole(groups, 1, len(entries)), seed, spread=chosen, relations=_relations(related))
         named = [[entries[number - 1] for number in group] for group in made.members]
         if form == "json":
             _print_json({"seed": seed, "groups": named, "cites": list(clause_ids(made.cites))})
@@ -359,27 +371,8 @@ def _print_csv(rows: Sequence[tuple[object, ...]]) -> None:
     typer.echo(out.getvalue(), nl=False)
 
 
-def _format(form: str, *, as_json: bool) -> str:
-    if as_json:
-        return "json"
-    if form not in ("text", "csv", "json"):
-        raise NotUnderstood(Text(__name__, "bad_format", {"given": shown(form)}), legal=("text", "csv", "json"))
-    return form
-
-
 def _word(words: type[Word], given: str) -> Word:
-    if given not in [str(one) for one in words]:
-        legal = tuple(str(one) for one in words)
-        raise NotUnderstood(Text(__name__, "bad_word", {"given": shown(given), "legal": legal}), legal=legal)
-    return words(given)
-
-
-def _count(text: str, least: int, most: int) -> int:
-    digits = text.strip()
-    if not (digits.isascii() and digits.isdigit() and len(digits) < 10 and least <= int(digits) <= most):
-        values = {"given": shown(text), "least": least, "most": most}
-        raise NotUnderstood(Text(__name__, "bad_count", values))
-    return int(digits)
+    return words(one_of(given, tuple(map(str, words))))
 
 
 def _numbers(text: str) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -32,6 +33,7 @@ from cardinal.language import NotUnderstood, Text, shown
 
 from .board_files import records_of
 from .figures import one_of, whole
+from .options import shared
 from .reader import Lang, answering, read, write
 
 app = typer.Typer(help="Paper: hand records, travellers, score sheets, cards, as HTML or PDF.", no_args_is_help=True)
@@ -44,9 +46,6 @@ class Form(StrEnum):
     PDF = "pdf"
 
 
-Pdf = Annotated[bool, typer.Option("--pdf", help="PDF; needs --out.")]
-Html = Annotated[bool, typer.Option("--html", help="HTML, which is also the form if nothing is said.")]
-Out = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write to this file; .pdf makes it a PDF.")]
 Font = Annotated[Path | None, typer.Option("--font", metavar="FILE.ttf", help="A TrueType font to put into the PDF.")]
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The event's folder.")]
 StageName = Annotated[str, typer.Option("--stage", metavar="NAME", help="A stage; else the one played last.")]
@@ -54,22 +53,48 @@ Blank = Annotated[bool, typer.Option("--blank", help="To be filled in, before an
 Title = Annotated[str, typer.Option("--title", metavar="WORDS", help="What stands at the top.")]
 
 
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What a paper is written as, where to, and in which language."""
+
+    pdf: Annotated[bool, typer.Option("--pdf", help="PDF; needs --out.")] = False
+    html: Annotated[bool, typer.Option("--html", help="HTML, which is also the form if nothing is said.")] = False
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="Write to this file; .pdf makes it a PDF.")
+    ] = None
+    font: Font = None
+    lang: Lang = None
+
+    @property
+    def form(self) -> Form:
+        ending = Form.PDF if self.out is not None and self.out.suffix.lower() == ".pdf" else Form.HTML
+        if self.pdf and self.html:
+            raise NotUnderstood(Text(__name__, "two_forms"))
+        form = Form.PDF if self.pdf else Form.HTML if self.html else ending
+        if form is Form.PDF and self.out is None:
+            raise NotUnderstood(Text(__name__, "pdf_out"))
+        return form
+
+    def print(self, paper: Paper) -> None:
+        if self.form is Form.PDF:
+            _write_bytes(pdf_paper(paper, self.font), self.out)
+        else:
+            write(html_paper(paper), self.out)
+
+
 @app.command()
+@shared(sheet=Sheet)
 def hands(
+    sheet: Sheet,
     path: Annotated[Path, typer.Argument(metavar="FILE|DIR", help="A file of boards, or a folder of such files.")],
     title: Title = "",
     double_dummy: Annotated[
         bool, typer.Option("--dd", help="Work out what can be made where the file does not say it.")
     ] = False,
-    pdf: Pdf = False,
-    html: Html = False,
-    out: Out = None,
-    font: Font = None,
-    lang: Lang = None,
 ) -> None:
     """Print hand records: 36 boards on a page, with points, what can be made, and par where it is known."""
-    with answering(lang) as language:
-        form = _form(pdf=pdf, html=html, out=out)
+    with answering(sheet.lang) as language:
+        form = sheet.form
         records, problems = records_of(path)
         found = hand_records(records)
         if not found:
@@ -78,26 +103,23 @@ def hands(
             found = _solved(found)
         named = title or _say("hand_records", language)
         if form is Form.PDF:
-            _write_bytes(hand_records_pdf(found, named, language, font), out)
+            _write_bytes(hand_records_pdf(found, named, language, sheet.font), sheet.out)
         else:
-            write(hand_records_html(found, named, language), out)
+            write(hand_records_html(found, named, language), sheet.out)
         for problem in problems:
             typer.echo(problem.render(language), err=True)
 
 
 @app.command()
+@shared(sheet=Sheet)
 def travellers(
+    sheet: Sheet,
     folder: Folder,
     stage: StageName = "",
     blank: Blank = False,
-    pdf: Pdf = False,
-    html: Html = False,
-    out: Out = None,
-    font: Font = None,
-    lang: Lang = None,
 ) -> None:
     """Print a traveller for each board: with all its results, or blank."""
-    with answering(lang) as language:
+    with answering(sheet.lang) as language:
         event = load_event(folder)
         name = _stage_name(event, stage)
         paper = (
@@ -105,25 +127,22 @@ def travellers(
             if blank
             else scored_travellers(event, _scored(event, name), language)
         )
-        _print(paper, _form(pdf=pdf, html=html, out=out), out, font)
+        sheet.print(paper)
 
 
 @app.command()
+@shared(sheet=Sheet)
 def scores(
+    sheet: Sheet,
     folder: Folder,
     numbers: Annotated[
         list[str] | None, typer.Option("--number", metavar="NUMBER", help="Only this pair or team; several may be.")
     ] = None,
     stage: StageName = "",
     blank: Blank = False,
-    pdf: Pdf = False,
-    html: Html = False,
-    out: Out = None,
-    font: Font = None,
-    lang: Lang = None,
 ) -> None:
     """Print score sheets: of each pair its session, of each match its boards; or blank."""
-    with answering(lang) as language:
+    with answering(sheet.lang) as language:
         event = load_event(folder)
         name, wanted = _stage_name(event, stage), [whole(one, 1, MOST_NUMBER) for one in numbers or ()]
         paper = (
@@ -131,11 +150,13 @@ def scores(
             if blank
             else score_sheets(event, _scored(event, name), wanted, language)
         )
-        _print(paper, _form(pdf=pdf, html=html, out=out), out, font)
+        sheet.print(paper)
 
 
 @app.command()
+@shared(sheet=Sheet)
 def cards(
+    sheet: Sheet,
     source: Annotated[
         Path, typer.Argument(metavar="DIR|FILE", help="An event's folder, or a movement as JSON (cardinal movement).")
     ],
@@ -145,14 +166,9 @@ def cards(
     ] = "",
     title: Title = "",
     stage: StageName = "",
-    pdf: Pdf = False,
-    html: Html = False,
-    out: Out = None,
-    font: Font = None,
-    lang: Lang = None,
 ) -> None:
     """Print guide cards or table cards of a movement."""
-    with answering(lang) as language:
+    with answering(sheet.lang) as language:
         movement, event = _movement(source, stage)
         named = title or (event.conditions.name if event is not None else movement.kind.label(language))
         names = {} if event is None else {one.number: called(event, one.number) for one in event.contestants}
@@ -161,48 +177,28 @@ def cards(
             if tables
             else guide_card_paper(movement, named, language, names)
         )
-        _print(paper, _form(pdf=pdf, html=html, out=out), out, font)
+        sheet.print(paper)
 
 
 @app.command("guandan-sheet")
+@shared(sheet=Sheet)
 def guandan_sheet(
+    sheet: Sheet,
     name: Annotated[str, typer.Argument(metavar="SHEET", help="individual, pairs or teams.")],
     copies: Annotated[str, typer.Option(metavar="COUNT", help="How many sheets.")] = "1",
     fill: Annotated[
         list[str] | None, typer.Option("--fill", metavar="HEAD=WORDS", help="What is known, as round=3 or table=12.")
     ] = None,
-    pdf: Pdf = False,
-    html: Html = False,
-    out: Out = None,
-    font: Font = None,
-    lang: Lang = None,
 ) -> None:
     """Print score sheets of the Guandan rules, to be filled in at the table."""
-    with answering(lang) as language:
+    with answering(sheet.lang) as language:
         known = [_filled(one) for one in fill or ()]
         paper = guandan_paper(one_of(name, NAMES), language, whole(copies, 1, MOST_COPIES), known)
-        _print(paper, _form(pdf=pdf, html=html, out=out), out, font)
+        sheet.print(paper)
 
 
 def _say(key: str, language: str) -> str:
     return Text("cardinal.formats.paper", key).render(language)
-
-
-def _form(*, pdf: bool, html: bool, out: Path | None) -> Form:
-    ending = Form.PDF if out is not None and out.suffix.lower() == ".pdf" else Form.HTML
-    if pdf and html:
-        raise NotUnderstood(Text(__name__, "two_forms"))
-    form = Form.PDF if pdf else Form.HTML if html else ending
-    if form is Form.PDF and out is None:
-        raise NotUnderstood(Text(__name__, "pdf_out"))
-    return form
-
-
-def _print(paper: Paper, form: Form, out: Path | None, font: Path | None) -> None:
-    if form is Form.PDF:
-        _write_bytes(pdf_paper(paper, font), out)
-    else:
-        write(html_paper(paper), out)
 
 
 def _write_bytes(raw: bytes, path: Path | None) -> None:

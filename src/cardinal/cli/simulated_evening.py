@@ -15,8 +15,9 @@ from random import Random
 from typing import Any
 
 from cardinal.bridge import vulnerability_of
-from cardinal.contest.model import Game
+from cardinal.contest.model import Game, Line
 from cardinal.contest.plausible import Cards, deal_won, played
+from cardinal.contest.score_cell import write_cell
 from cardinal.contest.toml_writer import toml_text
 
 from .simulated_browser import Answer, Browser, Refused
@@ -263,8 +264,9 @@ class Evening:
         elif change["kind"] == "result_disputed":
             place = {name: payload[name] for name in ("stage", "round", "table", "board")}
             entered = [one for one in self.log.values() if one["kind"] == "result_entered"]
-            seq, row = next((one["seq"], one["payload"]["row"]) for one in reversed(entered) if _is_at(one, place))
-            self._soon(self.command("enter_result", place=place, result=row["result"], seen=seq))
+            there = next(one for one in reversed(entered) if _is_at(one, place))
+            result = write_cell(Line.from_json(there["payload"]["line"]).score)
+            self._soon(self.command("enter_result", place=place, result=result, seen=there["seq"]))
 
     def _soon(self, act: Awaitable[int]) -> None:
         async def later() -> None:
@@ -303,7 +305,7 @@ def check(log: Mapping[int, Mapping[str, Any]], answered: Mapping[int, tuple[str
 
 
 def _place(change: Mapping[str, Any]) -> Place:
-    told = change["payload"].get("row", change["payload"])
+    told = change["payload"].get("line", change["payload"])
     return int(told["round"]), str(told["table"]), int(told["board"])
 
 

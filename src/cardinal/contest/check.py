@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from cardinal.language import Text
-from cardinal.regulations.settings import MOVEMENT_SYSTEMS
 
 from .check_play import play_findings
 from .entries import relations
@@ -16,7 +15,7 @@ from .event_folder import EventFolder
 from .finding import EventFinding
 from .forfeits import after_disqualification, forfeited_rounds, is_disqualified, struck_from_ranking
 from .model import Form, Outcome, Source
-from .movements import Kind, Severity
+from .movements import Severity, generator_of
 from .movements import check as check_movement
 from .movements.balance import rankings
 from .officials import missing_officials
@@ -88,11 +87,8 @@ def _officials(folder: EventFolder, at: datetime | None) -> Iterator[EventFindin
 
 def _rounds(folder: EventFolder, at: datetime | None) -> Iterator[EventFinding]:
     for stage in folder.conditions.stages:
-        moves = stage.system in (*MOVEMENT_SYSTEMS, MULTIPLE_TEAMS)
+        moves = generator_of(stage.system) is not None
         yield from _movement(folder, stage) if moves else _matches(folder, stage)
-
-
-MULTIPLE_TEAMS = "multiple_teams"
 
 
 # Systems in which two may meet again: a second cycle, the losers' side, Danish pairing.
@@ -145,8 +141,9 @@ def _movement(folder: EventFolder, stage: Stage) -> Iterator[EventFinding]:
         if told:
             yield EventFinding("no_movement", Severity.NOTE, Text(_TEXTS, "no_movement", {"stage": stage.name}))
         return
-    if stage.system == MULTIPLE_TEAMS:
-        movement = replace(movement, kind=Kind.MULTIPLE_TEAMS)
+    generator = generator_of(stage.system)
+    if generator is not None and generator.is_of_teams:
+        movement = replace(movement, kind=generator)
     elif len(rankings(movement)) > 1 and stage.winners in (Winners.GROUP_ONE, Winners.OVERALL_ONE):
         text = Text(_TEXTS, "two_lines", {"stage": stage.name})
         yield EventFinding(

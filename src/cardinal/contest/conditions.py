@@ -12,7 +12,7 @@ from decimal import Decimal
 from functools import cached_property
 from typing import Any
 
-from cardinal.laws import OPTIONS
+from cardinal.laws import OPTIONS, editions
 from cardinal.laws import Conditions as LawConditions
 from cardinal.laws.conditions import Option
 from cardinal.laws.guandan.conditions import GUANDAN_OPTIONS
@@ -45,7 +45,7 @@ _HEARD = frozenset(
 )
 FORMAT = 1
 """The version of the document's form; a later one that cannot be read is refused."""
-EDITIONS = (1987, 2007, 2017)
+EDITIONS = tuple(sorted(editions.EDITIONS))
 AMENDMENT: Mapping[str, Kind] = {
     "revision": Whole(2, 100_000),
     "at": Moment(),

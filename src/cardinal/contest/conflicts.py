@@ -7,15 +7,17 @@ from fractions import Fraction
 
 from cardinal.language import CardinalError, Text
 from cardinal.regulations.pack import Pack
-from cardinal.regulations.settings import MOVEMENT_SYSTEMS
 
 from .conditions import EDITIONS, ConditionsOfContest
 from .errors import AgainstTheLaws, BadConditions
 from .ladders import ladder_of
 from .model import Form, Game
+from .movements import generator_of
+from .movements.kind import Counted
 from .pairings.method import Method, System
 from .stage import CarryKind, Scoring, Stage
-from .vp_scale import NAMES, PERCENT, scale_of
+from .systems import FITTED_SYSTEMS, MOVEMENT_SYSTEMS
+from .vp_scale import OWN, PERCENT, SCALES, scale_of
 
 __all__ = ["refuse_conflicts"]
 
@@ -32,7 +34,6 @@ _SCORING_CITES = {Game.BRIDGE: "§78A §78B §78C §78D/1", Game.GUANDAN: "§G27
 _SYSTEMS = {
     "round_robin": System.ROUND_ROBIN,
     "double_round_robin": System.ROUND_ROBIN,
-    "individual": System.ROUND_ROBIN,
     "swiss": System.SWISS,
     "special_swiss": System.SPECIAL_SWISS,
     "danish": System.DANISH,
@@ -107,7 +108,7 @@ _CHECKS: tuple[Callable[[ConditionsOfContest, Pack], None], ...] = (
 
 
 _OF_PAIRS_MATCHES = frozenset({Scoring.CROSS_IMPS, Scoring.BUTLER, Scoring.MATCHPOINTS})
-_OF_PERCENTAGES = frozenset({PERCENT, "own"})
+_OF_PERCENTAGES = frozenset({PERCENT, OWN})
 
 
 def _scoring(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:
@@ -136,15 +137,18 @@ def _own_form(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None
 
 
 def _fit(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:
-    """Only the length of a Mitchell or a Howell of pairs follows from their number."""
-    fits = conditions.form is Form.PAIRS and stage.system in ("mitchell", "howell")
+    """Only the length of a movement of pairs follows from their number."""
+    fits = conditions.form is Form.PAIRS and stage.system in FITTED_SYSTEMS
     if conditions.plan(stage.name).fit != "stated" and not fits:
         raise BadConditions(Text(_TEXTS, "fit_unsuited", {"stage": stage.name}), legal=("stated",))
 
 
 def _guandan_form(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:
     if conditions.game is Game.GUANDAN and stage.system != "other":
-        Method(conditions.form, _SYSTEMS.get(stage.system, System.MOVEMENT), stage.rounds, stage.boards)
+        generator = generator_of(stage.system)
+        alone = generator is not None and generator.counts is Counted.PLAYERS
+        usual = System.ROUND_ROBIN if alone else System.MOVEMENT
+        Method(conditions.form, _SYSTEMS.get(stage.system, usual), stage.rounds, stage.boards)
 
 
 def _tables(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:
@@ -162,7 +166,7 @@ def _scale(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:
     if in_vp and not stage.vp_scale:
         raise BadConditions(Text(_TEXTS, "no_scale", {"stage": stage.name}), cites="§78D/1")
     if stage.vp_scale and (stage.vp_scale == PERCENT or percents):
-        legal = sorted(_OF_PERCENTAGES) if percents else [name for name in NAMES if name != PERCENT]
+        legal = sorted(_OF_PERCENTAGES) if percents else [name for name in SCALES if name != PERCENT]
         if stage.vp_scale not in legal:
             told = {"stage": stage.name, "given": stage.vp_scale, "scoring": stage.scoring}
             raise BadConditions(Text(_TEXTS, "scale_unsuited", told), cites="§78D/1", legal=legal)

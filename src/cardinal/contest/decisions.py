@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 from fractions import Fraction
+from typing import ClassVar
 
 from cardinal.regulations.tariff import PenaltyUnit
 
+from .json_record import FLAG, FRACTION, MOMENT, NUMBER, TEXT, TEXTS, JsonRecord, Shapes, choice
 from .meetings import Outcome
-from .played import Place, Score, Source
+from .played import SCORE, Place, Score, Source
 from .stage import Fall
 
 __all__ = ["Appeal", "Correction", "Fee", "Penalty", "PenaltyUnit", "Ruling"]
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(JsonRecord):
     """What a director ruled about a place: the score that counts there, or the outcome of the match."""
+
+    PLACE = Place
+    FORM: ClassVar[Shapes] = {
+        "key": TEXT, "score": SCORE, "outcome": choice(Outcome), "kind": TEXT, "clauses": TEXTS, "by": TEXT,
+        "at": MOMENT, "reason": TEXT, "hearing": TEXT,
+    }  # fmt: skip
 
     key: str
     place: Place
@@ -35,8 +43,14 @@ class Ruling:
 
 
 @dataclass(frozen=True, slots=True)
-class Correction:
+class Correction(JsonRecord):
     """A score written down or worked out wrongly, put right (79C, G48): by whom, when, why, by which clause."""
+
+    PLACE = Place
+    FORM: ClassVar[Shapes] = {
+        "key": TEXT, "before": replace(SCORE, is_optional=True), "after": SCORE, "by": TEXT, "at": MOMENT,
+        "reason": TEXT, "clauses": TEXTS, "refused": TEXT,
+    }  # fmt: skip
 
     place: Place
     before: Score | None
@@ -61,8 +75,15 @@ class Fee(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Appeal:
+class Appeal(JsonRecord):
     """An appeal against a ruling: who, when, why, with whose consent, and what was decided, why and at what price."""
+
+    FORM: ClassVar[Shapes] = {
+        "key": TEXT, "ruling": TEXT, "by": TEXT, "contestant": NUMBER, "filed_at": MOMENT, "consent": FLAG,
+        "fee": FRACTION, "committee": TEXTS, "decision": TEXT, "decided_at": MOMENT, "score": SCORE,
+        "outcome": choice(Outcome), "clauses": TEXTS, "reason": TEXT, "grounds": TEXT, "reasonable": FLAG,
+        "fee_fate": choice(Fee), "fee_clauses": TEXTS,
+    }  # fmt: skip
 
     key: str
     ruling: str
@@ -90,8 +111,13 @@ class Appeal:
 
 
 @dataclass(frozen=True, slots=True)
-class Penalty:
+class Penalty(JsonRecord):
     """So much off a contestant's score. ``round`` 0 is no round in particular; a warning has the amount 0."""
+
+    FORM: ClassVar[Shapes] = {
+        "contestant": NUMBER, "stage": TEXT, "amount": FRACTION, "unit": choice(PenaltyUnit), "clauses": TEXTS,
+        "reason": TEXT, "by": TEXT, "at": MOMENT, "round": NUMBER, "fall": choice(Fall),
+    }  # fmt: skip
 
     contestant: int
     stage: str

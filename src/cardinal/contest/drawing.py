@@ -9,7 +9,6 @@ from fractions import Fraction
 
 from cardinal.language import Text, clause_ids
 from cardinal.laws.clause import book_of
-from cardinal.regulations.settings import MOVEMENT_SYSTEMS
 
 from .conditions import ConditionsOfContest
 from .entries import Status, relations, seeding
@@ -25,6 +24,7 @@ from .ranking import Figure, Row
 from .round_plan import Field, Planned, Ranked
 from .stage import THIRD, Stage
 from .standings import StageStandings, stage_standings
+from .systems import MOVEMENT_SYSTEMS
 
 __all__ = ["draw_next", "next_stage"]
 

@@ -21,6 +21,7 @@ from .stage import Scoring
 from .standings import StageStandings
 from .standings_matches import MatchStandings
 from .tie_facts import MatchSide
+from .vp_scale import scale_name
 
 
 def explain_round(event: Event, found: StageStandings, number: int, round_number: int) -> Explanation | None:
@@ -152,7 +153,9 @@ def _result(table: MatchStandings, side: MatchSide) -> Iterator[Reason]:
     opponent = side.opponent if side.opponent is not None else 0
     if table.stage.scoring is Scoring.MATCHPOINTS:
         percent = side.margin + 50
-        values = {"percent": percent, "opponent": opponent, "vp": side.vp, "scale": table.stage.vp_scale}
+        values = {"percent": percent, "opponent": opponent}
+        if table.stage.vp_scale:
+            values |= {"vp": side.vp, "scale": scale_name(table.stage.vp_scale)}
         key = "percent_vps" if table.stage.vp_scale else "percent_of_match"
         yield Reason(say(key, values), percent, side.cites)
         return
@@ -164,7 +167,7 @@ def _result(table: MatchStandings, side: MatchSide) -> Iterator[Reason]:
             "margin": side.margin,
             "boards": table.stage.comparisons,
             "vp": side.vp,
-            "scale": table.stage.vp_scale,
+            "scale": scale_name(table.stage.vp_scale),
         }
         yield Reason(say("vps", values), side.vp, side.cites)
 

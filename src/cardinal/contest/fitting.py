@@ -1,33 +1,32 @@
 """The movement of an evening that its organiser left to the draw: rounds and boards that suit the pairs who came.
 
-A Howell where the field is small enough for everybody to meet everybody, else a Mitchell; as many boards as an evening
-has, and of the ways to play them the one in which everybody plays every board, if there is any.
+Each movement says up to how many tables it may be chosen, and in how many rounds it can be played. Of those that make
+an evening comes first what lets everybody meet everybody, a Howell of a small field, then what has everybody play every
+board.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field, replace
 
 from cardinal.language import Text
 
 from .conditions import ConditionsOfContest
 from .errors import BadFolder
 from .model import Game
-from .movements import mitchell
-from .movements.howell import MOST_HOWELL_TABLES
+from .movements import GENERATORS, Generator, generator_of
+from .movements.kind import ROVER, Choice, Length
 from .movements.length import MOST_BOARDS_PER_SET
 from .pairings.method import Winners
 from .stage import Stage
 from .stage_record import Fit, StagePlan
+from .systems import has_two_lines, system_name
 
 __all__ = ["Fitting", "fitting", "with_fitted_stage"]
 
 _EVENING = {Game.BRIDGE: (24, 26, 28), Game.GUANDAN: (12, 14, 16)}
 """The least, the best and the most boards of an evening: a deal of Guandan takes about twice as long."""
-_BOARDS = range(1, MOST_BOARDS_PER_SET + 1)
-_HOWELL_UP_TO = 5
-"""Above so many tables a Howell has more rounds than an evening, or too few boards in each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,19 +38,12 @@ class Fitting:
     rounds: int
     boards: int
     share: bool = False
+    all_meet: bool = field(default=False, compare=False)
+    notes: tuple[Text, ...] = field(default=(), compare=False)
 
     @property
     def total(self) -> int:
         return self.rounds * self.boards
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether every pair that never sits out plays every board."""
-        return self.system == "howell" or self.rounds == self.tables
-
-    @property
-    def skips(self) -> bool:
-        return self.system == "mitchell" and self.tables % 2 == 0 and not self.share and self.rounds > self.tables // 2
 
 
 def fitting(game: Game, pairs: int, system: str = "", sections: int = 1, *, rover: bool = False) -> Fitting:
@@ -67,40 +59,44 @@ def fitting(game: Game, pairs: int, system: str = "", sections: int = 1, *, rove
         raise BadFolder(Text(__name__, "too_few_pairs", {"given": pairs, "sections": sections}))
     least, best, most = _EVENING[game]
 
-    def rank(one: Fitting) -> tuple[int, bool, bool, bool, bool, int]:
-        outside = max(0, least - one.total, one.total - most)
+    def rank(candidate: tuple[Generator, Length, int]) -> tuple[int, bool, bool, bool, bool, int]:
+        _, length, boards = candidate
+        total = length.rounds * boards
         return (
-            outside,
-            one.boards < 2,
-            one.system != "howell",
-            not one.is_complete,
+            max(0, least - total, total - most),
+            boards < 2,
+            not length.all_meet,
+            not length.is_complete,
             # A board more or less is nothing against meeting more opponents.
-            abs(one.total - best) > 1,
-            -one.rounds,
+            abs(total - best) > 1,
+            -length.rounds,
         )
 
-    found: list[Fitting] = []
-    if system == "howell" or (not system and tables <= _HOWELL_UP_TO and all_tables % sections == 0 and not rover):
-        found += _howells(tables)
-    if system != "howell":
-        found += _mitchells(tables, rover=rover and pairs % 2 == 1)
-    if not found:
-        raise BadFolder(Text(__name__, "too_many_for_howell", {"tables": tables, "most": MOST_HOWELL_TABLES}))
-    return min(found, key=rank)
+    named = generator_of(system)
+    choices = (ROVER,) if rover and pairs % 2 else ()
+    if named is not None:
+        lengths = [(named, one) for one in named.lengths_for(tables, choices)]
+    else:
+        lengths = list(_unasked(tables, choices, is_uneven=all_tables % sections > 0, rover=rover))
+    if not lengths:
+        assert named is not None
+        values = {"movement": named.text, "tables": tables, "least": named.least, "most": named.most}
+        raise BadFolder(Text(__name__, "no_such_size", values))
+    candidates = ((*one, boards) for one in lengths for boards in range(1, MOST_BOARDS_PER_SET + 1))
+    generator, length, boards = min(candidates, key=rank)
+    return Fitting(generator.system, tables, length.rounds, boards, length.shares, length.all_meet, length.notes)
 
 
-def _howells(tables: int) -> Iterator[Fitting]:
-    if tables <= MOST_HOWELL_TABLES:
-        rounds = 2 * tables - 1
-        yield from (Fitting("howell", tables, rounds, boards) for boards in _BOARDS)
-
-
-def _mitchells(tables: int, *, rover: bool) -> Iterator[Fitting]:
-    """With a skip there is a round less than tables; sharing and a relay give back the last one."""
-    even = tables % 2 == 0
-    most = len(mitchell(tables, rover=True).rounds) if rover else tables
-    for rounds in range(1, most + 1):
-        yield from (Fitting("mitchell", tables, rounds, boards, even and rounds == tables) for boards in _BOARDS)
+def _unasked(
+    tables: int, choices: Collection[Choice], *, is_uneven: bool, rover: bool
+) -> Iterator[tuple[Generator, Length]]:
+    """What the draw may choose itself: of uneven sections the larger one must be able to play as many rounds."""
+    for one in GENERATORS:
+        if tables <= one.unasked_up_to and (not rover or ROVER in one.choices):
+            larger = {length.rounds for length in one.lengths_for(tables + 1)}
+            yield from (
+                (one, length) for length in one.lengths_for(tables, choices) if not is_uneven or length.rounds in larger
+            )
 
 
 def with_fitted_stage(
@@ -114,8 +110,8 @@ def with_fitted_stage(
     chosen = fitting(conditions.game, pairs, named, plan.groups, rover=plan.rover)
     winners = stage.winners
     if not named:
-        one_list = chosen.system == "howell" or plan.arrow_switch
-        winners = Winners.OVERALL_ONE if one_list else Winners.OVERALL_TWO
+        two_lists = has_two_lines(chosen.system) and not plan.arrow_switch
+        winners = Winners.OVERALL_TWO if two_lists else Winners.OVERALL_ONE
     fitted = replace(stage, system=chosen.system, rounds=chosen.rounds, boards=chosen.boards, winners=winners)
     new_plan = replace(plan, fit=Fit.STATED, share=chosen.share)
     changed = replace(
@@ -127,11 +123,14 @@ def with_fitted_stage(
 
 
 def _told(chosen: Fitting, plan: StagePlan, pairs: int) -> Iterator[Text]:
-    values = {"pairs": pairs, "rounds": chosen.rounds, "boards": chosen.boards, "total": chosen.total}
-    yield Text(__name__, f"chosen_{chosen.system}", values)
-    if chosen.share:
-        yield Text(__name__, "shares" if chosen.tables > 2 else "shares_both")
-    if chosen.skips:
-        yield Text(__name__, "skips", {"round": chosen.tables // 2})
+    values = {
+        "pairs": pairs,
+        "movement": system_name(chosen.system),
+        "rounds": chosen.rounds,
+        "boards": chosen.boards,
+        "total": chosen.total,
+    }
+    yield Text(__name__, "chosen_all_meet" if chosen.all_meet else "chosen", values)
+    yield from chosen.notes
     if pairs % 2:
         yield Text(__name__, "half_table_rover" if plan.rover else "half_table", {"boards": chosen.boards})

@@ -11,7 +11,6 @@ from fractions import Fraction
 from math import inf
 
 from cardinal.language import Text
-from cardinal.regulations.settings import MOVEMENT_SYSTEMS
 
 from .conditions import ConditionsOfContest
 from .draw_record import StageDraw
@@ -44,6 +43,7 @@ from .round_plan import Field, Planned, as_matches, as_round, group_name
 from .seat_plan import seat_plan
 from .stage import CarryKind, Stage
 from .stage_record import StagePlan
+from .systems import MOVEMENT_SYSTEMS
 
 __all__ = ["plan_round"]
 

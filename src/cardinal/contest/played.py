@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
-from cardinal.language import Text, clause_ids
+from cardinal.language import Text, clause_ids, shown
 from cardinal.regulations.game import Game
-from cardinal.scoring import BoardScore, Bye, Cancelled, LatePlay, NotPlayed
+from cardinal.scoring import BoardScore, Bye, Cancelled, LatePlay, NotPlayed, from_json, to_json
+from cardinal.scoring.errors import UnreadableScore
 
-__all__ = ["WITHOUT_SCORE", "Flaw", "Game", "LevelScore", "Line", "Place", "Room", "Score", "Source"]
+from .json_record import FLAG, NUMBER, NUMBERS, TEXT, TEXTS, JsonRecord, Shape, Shapes, choice
+
+__all__ = ["SCORE", "WITHOUT_SCORE", "Flaw", "Game", "LevelScore", "Line", "Place", "Room", "Score", "Source"]
 
 
 class Room(StrEnum):
@@ -32,6 +36,10 @@ class Source:
         return f"{self.file}:{self.line}" if self.line else self.file
 
 
+ONE_DEAL = "§G2.升级"
+A_PASSED = 13
+
+
 @dataclass(frozen=True, slots=True)
 class LevelScore:
     """Guandan: how far both sides came, as levels above 2 (A is 12, A passed 13), or what North-South gained on a deal.
@@ -42,6 +50,20 @@ class LevelScore:
     ns: int
     ew: int
     cites: str = ""
+
+    @classmethod
+    def reached(cls, ns: int, ew: int) -> LevelScore:
+        """The levels that both sides came to."""
+        return cls(ns, ew, "§G2.级数")
+
+    @classmethod
+    def gained(cls, gain: int) -> LevelScore:
+        """What North-South gained on one deal, negative where East-West did."""
+        return cls(max(0, gain), max(0, -gain), ONE_DEAL)
+
+    @property
+    def is_of_one_deal(self) -> bool:
+        return self.cites == ONE_DEAL
 
     @property
     def difference(self) -> int:
@@ -56,12 +78,44 @@ Score: TypeAlias = BoardScore | LevelScore
 WITHOUT_SCORE = (Bye, Cancelled, LatePlay, NotPlayed)
 
 
+def score_to_json(score: Score) -> dict[str, object]:
+    """A score as JSON: levels as a kind of their own beside those of a board of bridge."""
+    if isinstance(score, LevelScore):
+        return {"kind": "levels", "ns": score.ns, "ew": score.ew, "cites": list(score.clauses)}
+    return to_json(score)
+
+
+def score_from_json(record: object) -> Score:
+    """The score that ``score_to_json`` wrote."""
+    if not isinstance(record, Mapping) or record.get("kind") != "levels":
+        return from_json(record)
+    try:
+        ns, ew = (NUMBER.read(record.get(side)) for side in ("ns", "ew"))
+        if max(ns, ew) > A_PASSED:
+            raise ValueError
+        return LevelScore(ns, ew, " ".join(f"§{clause}" for clause in TEXTS.read(record.get("cites"))))
+    except ValueError as error:
+        raise UnreadableScore(Text("cardinal.scoring", "record", {"given": shown(str(dict(record)))})) from error
+
+
+SCORE = Shape("score", score_from_json, score_to_json)
+
+
+def _players(value: object) -> tuple[str, ...]:
+    players: tuple[str, ...] = TEXTS.read(value)
+    if len(players) != len("NESW"):
+        raise ValueError
+    return players
+
+
 @dataclass(frozen=True, slots=True)
-class Place:
+class Place(JsonRecord):
     """A table, a board and a round of a stage: what a result, a ruling or a correction is about.
 
     Board 0 is the whole match or round.
     """
+
+    FORM: ClassVar[Shapes] = {"stage": TEXT, "round": NUMBER, "table": TEXT, "board": NUMBER, "room": choice(Room)}
 
     stage: str
     round: int
@@ -71,11 +125,21 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Line(JsonRecord):
     """One result: one board at one table. A side is one contestant, or two in an individual event.
 
     ``players`` are the keys of North, East, South and West, where the results say who sat there.
     """
+
+    PLACE = Place
+    FORM: ClassVar[Shapes] = {
+        "ns": NUMBERS,
+        "ew": NUMBERS,
+        "score": SCORE,
+        "section": TEXT,
+        "players": Shape("players", _players, list),
+        "extra": FLAG,
+    }
 
     place: Place
     ns: tuple[int, ...]

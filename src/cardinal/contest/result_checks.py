@@ -3,14 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
 
-from cardinal.language import Text
+from cardinal.language import NotUnderstood, Text, shown
+from cardinal.scoring import Bye
 
+from .json_record import MOST_NUMBER
 from .match_lines import main_table
-from .model import Event, Flaw, Game, Line, Match, Place, Room, Seating, Source
+from .model import Contestant, Event, Flaw, Game, Line, Match, Place, Room, Seating, Source
 from .score_cell import NO_CONTRACT, impossible, no_contract
 
-__all__ = ["checked"]
+__all__ = ["checked", "countable", "refuse_unknown"]
+
+
+def countable(line: Line, event: Event, earlier: Sequence[Line] = ()) -> Line:
+    """One result that comes alone as it counts; refused if anything keeps it from counting.
+
+    *earlier* lines tell whether a board comes twice.
+    """
+    for what, number in (("board", line.board), ("round", line.place.round)):
+        if not 0 < number <= MOST_NUMBER:
+            raise NotUnderstood(Text(__name__, "number", {"what": what, "given": shown(str(number))}))
+    known = event.by_number
+    refuse_unknown(line.ns, known)
+    refuse_unknown(line.ew, known)
+    section = next((known[number].section for number in (*line.ns, *line.ew)), "")
+    line = replace(line, section=section, score=line.score if line.ns and line.ew else Bye())
+    for flaw in checked((*earlier, line), {}, (), event)[1]:
+        if flaw.source == line.source and not flaw.is_counted:
+            raise NotUnderstood(flaw.text, cites=flaw.cites)
+    return line
+
+
+def refuse_unknown(numbers: Iterable[int], known: Mapping[int, Contestant]) -> None:
+    """Refuse a number that no contestant has."""
+    for number in numbers:
+        if number not in known:
+            values = {"number": number, "numbers": tuple(islice(known, 12))}
+            raise NotUnderstood(Text(__name__, "unknown", values), legal=tuple(known))
 
 
 def checked(

@@ -8,19 +8,18 @@ North-South, where it is written besides.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from itertools import islice
 
 from cardinal.language import CardinalError, Text, shown
 from cardinal.scoring import Bye, NotPlayed, Played
 
 from .file_rows import BadLine, FileRow, rows_of, written
 from .model import Contestant, Event, Flaw, Game, Line, Place, Room, Score, Source
-from .result_checks import checked
+from .result_checks import checked, refuse_unknown
 from .score_cell import read_cell
 
-__all__ = ["COLUMNS", "read_line", "read_results", "results_csv"]
+__all__ = ["COLUMNS", "read_results", "results_csv"]
 
 COLUMNS = (
     "stage", "round", "table", "room", "board", "ns", "ew", "result", "score", "section", "n", "e", "s", "w", "extra",
@@ -56,20 +55,6 @@ def read_results(
     return checked(found, given, flaws, event)
 
 
-def read_line(
-    cells: Mapping[str, object], source: Source, event: Event, earlier: Sequence[Line] = ()
-) -> tuple[Line, tuple[Flaw, ...]]:
-    """One result that comes alone, and what cannot be right in it; *earlier* lines tell whether a board comes twice.
-
-    One that cannot be read is refused.
-    """
-    conditions = event.conditions
-    stages = tuple(stage.name for stage in conditions.stages)
-    line = _line(FileRow(source, cells, ""), stages, event.by_number, conditions.game)
-    _, flaws = checked((*earlier, line), {}, (), event)
-    return line, tuple(flaw for flaw in flaws if flaw.source == source)
-
-
 def _line(row: FileRow, stages: tuple[str, ...], known: Mapping[int, Contestant], game: Game) -> Line:
     row.must_have(NEEDED, COLUMNS)
     stage = row.text("stage", stages[0])
@@ -91,7 +76,7 @@ def _line(row: FileRow, stages: tuple[str, ...], known: Mapping[int, Contestant]
 def _number(text: str, what: str) -> int:
     if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS and int(text) > 0:
         return int(text)
-    raise BadLine(Text(__name__, "number", {"what": what, "given": shown(text)}))
+    raise BadLine(Text("cardinal.contest.result_checks", "number", {"what": what, "given": shown(text)}))
 
 
 def _side(text: str, known: Mapping[int, Contestant]) -> tuple[int, ...]:
@@ -99,10 +84,7 @@ def _side(text: str, known: Mapping[int, Contestant]) -> tuple[int, ...]:
     if text.lower() in ("", "-", "phantom"):
         return ()
     numbers = tuple(_number(part.strip(), "contestant") for part in text.split("+"))
-    unknown = [number for number in numbers if number not in known]
-    if unknown:
-        values = {"number": unknown[0], "numbers": tuple(islice(known, 12))}
-        raise BadLine(Text(__name__, "unknown", values), legal=tuple(known))
+    refuse_unknown(numbers, known)
     return numbers
 
 

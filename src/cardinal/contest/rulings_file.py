@@ -12,11 +12,11 @@ from fractions import Fraction
 from typing import TypeVar
 
 from cardinal.language import CardinalError, Text, shown
-from cardinal.scoring import from_json
 
 from .decisions import Fee
 from .file_rows import BadLine, FileRow, rows_of
 from .model import Appeal, Correction, Flaw, Game, Outcome, Penalty, PenaltyUnit, Place, Room, Ruling, Score
+from .played import SCORE
 from .score_cell import read_cell
 from .stage import Fall
 
@@ -185,7 +185,7 @@ def _place(row: FileRow) -> Place:
 def _score(row: FileRow, name: str, game: Game, board: int) -> Score | None:
     value = row.cells.get(name)
     if isinstance(value, Mapping):
-        return from_json(value)
+        return SCORE.read(value)  # type: ignore[no-any-return]
     text = row.text(name)
     return read_cell(text, game, board or 1) if text else None
 

@@ -73,10 +73,9 @@ def _levels(cell: str) -> LevelScore | None:
         if ns not in LEVELS or ew not in LEVELS:
             values = {"given": shown(cell), "levels": LEVELS}
             raise NotUnderstood(Text(__name__, "levels", values), cites="§G2.级数", legal=LEVELS)
-        return LevelScore(LEVELS.index(ns), LEVELS.index(ew), "§G2.级数")
+        return LevelScore.reached(LEVELS.index(ns), LEVELS.index(ew))
     if _GAIN.fullmatch(cell):
-        gain = int(cell)
-        return LevelScore(max(0, gain), max(0, -gain), "§G2.升级")
+        return LevelScore.gained(int(cell))
     return None
 
 
@@ -88,8 +87,7 @@ def write_cell(score: Score) -> str:
     """
     match score:
         case LevelScore():
-            one_deal = score.cites == "§G2.升级"
-            return f"{score.difference:+d}" if one_deal else f"{LEVELS[score.ns]}:{LEVELS[score.ew]}"
+            return f"{score.difference:+d}" if score.is_of_one_deal else f"{LEVELS[score.ns]}:{LEVELS[score.ew]}"
         case Played():
             return str(score.score) if score.result is None else str(score.result)
         case Assigned():

@@ -9,19 +9,9 @@ from cardinal.language import Text
 
 from .errors import BadFolder
 from .model import Seating
-from .movements import (
-    Even,
-    Line,
-    Movement,
-    across_the_field,
-    barometer,
-    hesitation,
-    howell,
-    individual,
-    mitchell,
-    three_quarter,
-    web,
-)
+from .movements import Line, Movement, across_the_field, generator_of
+from .movements.kind import ROVER, Counted
+from .movements.mitchell import SHARE
 from .stage import Stage
 from .stage_record import StagePlan
 
@@ -41,34 +31,20 @@ class SeatPlan:
 
 def movement_for(stage: Stage, plan: StagePlan, contestants: int) -> Movement:
     """The movement of one section for so many contestants."""
-    rounds, boards, odd = stage.rounds, stage.boards, contestants % 2 == 1
-    rover = plan.rover and odd and stage.system == "mitchell"
-    tables = contestants // 2 if rover else (contestants + 1) // 2
-    if stage.system == "mitchell":
-        return mitchell(
-            tables,
-            rounds,
-            even=Even.SHARE if plan.share and tables % 2 == 0 else None,
-            boards_per_set=boards,
-            arrow_switch=plan.arrow_switch,
-            phantom=Line(plan.phantom) if odd and not rover else None,
-            rover=rover,
-        )
-    if stage.system == "howell":
-        return howell(tables, boards_per_set=boards, phantom=odd)
-    if stage.system == "three_quarter_howell":
-        return three_quarter(tables, rounds, boards_per_set=boards, phantom=odd)
-    if stage.system == "hesitation":
-        made = hesitation(tables, boards_per_set=boards)
-        return made.with_phantom(2 * tables) if odd else made
-    if stage.system == "web":
-        made = web(tables, rounds, boards_per_set=boards)
-        return made.with_phantom(2 * tables) if odd else made
-    if stage.system == "barometer":
-        return barometer(tables, rounds, boards_per_set=boards, phantom=odd)
-    if stage.system == "individual":
-        return individual(contestants, rounds, boards_per_set=boards)
-    raise BadFolder(Text(_TEXTS, "own_form_not_drawn", {"stage": stage.name}), cites="§G17.3")
+    generator = generator_of(stage.system)
+    if generator is None or generator.is_of_teams:
+        raise BadFolder(Text(_TEXTS, "own_form_not_drawn", {"stage": stage.name}), cites="§G17.3")
+    if generator.counts is Counted.PLAYERS:
+        movement = generator.arranged(contestants, stage.rounds, stage.boards)
+    else:
+        odd = contestants % 2 == 1
+        rover = plan.rover and odd and ROVER in generator.choices
+        tables = contestants // 2 if rover else (contestants + 1) // 2
+        share = plan.share and tables % 2 == 0 and SHARE in generator.choices
+        choices = [choice for choice, wanted in ((ROVER, rover), (SHARE, share)) if wanted]
+        missing = Line(plan.phantom) if odd and not rover else None
+        movement = generator.arranged(tables, stage.rounds, stage.boards, choices, missing)
+    return movement.with_arrow_switch(plan.arrow_switch) if generator.switches else movement
 
 
 def seat_plan(

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from .model import Seating
-from .movements import Kind, Movement, Section, Sitting
+from .movements import Movement, Section, Sitting
+from .movements.kind import PLANNED
 
 __all__ = ["movement_of"]
 
@@ -32,7 +33,7 @@ def movement_of(seatings: Iterable[Seating]) -> Movement | None:
             rounds[one.round - 1][tables[one.section, one.table]] = Sitting(ns, ew, sets.index(one.boards) + 1)
     missing = any(len(side) < width for one in told for side in (one.ns, one.ew))
     return Movement(
-        kind=Kind.PLANNED,
+        kind=PLANNED,
         rounds=tuple(map(tuple, rounds)),
         board_sets=len(sets),
         boards_per_set=sizes.pop(),

@@ -26,6 +26,9 @@ from cardinal.regulations.setting_kinds import (
 from cardinal.regulations.setting_tables import Bands, Classes, Moved, Offences
 from cardinal.regulations.tariff import Band, Price, Step, When
 
+from .systems import SystemWord, system_name
+from .vp_scale import ScaleWord, scale_name
+
 __all__ = ["Line", "lines"]
 
 _TEXTS = "cardinal.contest.conditions_page"
@@ -61,13 +64,24 @@ def _(kind: Word, value: str) -> Lines:
 
 
 @lines.register
+def _(kind: SystemWord, value: str) -> Lines:
+    return (system_name(value),)
+
+
+@lines.register
+def _(kind: ScaleWord, value: str) -> Lines:
+    return (scale_name(value),) if value else ()
+
+
+@lines.register
 def _(kind: Term, value: str) -> Lines:
     return (str(value),) if value else ()
 
 
 @lines.register
 def _(kind: Words, value: tuple[str, ...]) -> Lines:
-    return tuple(Text(_TEXTS, f"word_{one}") for one in value)
+    # Among them are systems, of which a movement is named by its own texts.
+    return tuple(map(system_name, value))
 
 
 @lines.register

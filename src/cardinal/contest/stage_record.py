@@ -10,13 +10,13 @@ from fractions import Fraction
 
 from cardinal.language import Text, shown
 from cardinal.regulations.setting_kinds import Kind, Moment, Names, Number, Term, Whole, Word, YesNo
-from cardinal.regulations.settings import SYSTEMS
 from cardinal.scoring import DatumKind, DatumRule, Divisor, Halves, MatchpointRules, Unequal, Unit, VPTable
 
 from .errors import BadConditions
 from .pairings import FirstRound, Manner, Meeting
 from .stage import Carry, CarryKind, Compared, Fall, Scoring, Stage, Winners
-from .vp_scale import NAMES
+from .systems import SYSTEMS, SystemWord
+from .vp_scale import ScaleWord
 
 __all__ = ["STAGE_KINDS", "Fit", "StagePlan", "read_stage", "stage_record"]
 
@@ -83,11 +83,11 @@ def _one_of(words: type) -> Word:
 
 STAGE_KINDS: Mapping[str, Kind] = {
     "name": Kind(),
-    "system": Word(*SYSTEMS),
+    "system": SystemWord(*SYSTEMS),
     "rounds": Whole(1, 500),
     "boards": Whole(1, 200, "boards"),
     "scoring": _one_of(Scoring),
-    "vp_scale": Term("", *NAMES),
+    "vp_scale": ScaleWord(),
     "vp_table": _OwnTable(),
     "placement_stage": Whole(1, 4),
     "carry_over": _one_of(CarryKind),

@@ -107,7 +107,7 @@ class FieldTable:
     @cached_property
     def _uneven(self) -> bool:
         """Whether contestants have played different numbers of boards, so that sums do not compare."""
-        if self.is_percent or self.stage.scoring is Scoring.TOTAL:
+        if self.stage.scoring is Scoring.TOTAL:
             return False
         return len({self.total(number).boards for number in self.scored.numbers}) > 1
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from cardinal.language import NotUnderstood, Text, shown
+from cardinal.regulations.setting_kinds import Word
 from cardinal.scoring import (
     VP,
     Halves,
@@ -25,6 +26,7 @@ from .stage import Stage
 
 PERCENT = "percent"
 """Of matchpoints: what is above half, in hundredths of a percent, takes the place of a margin."""
+OWN = "own"
 BLITZ = 10_000
 """A margin that no match has: beyond the end of every scale."""
 
@@ -67,12 +69,19 @@ def _percent(margin: int) -> VP:
     return VP(10 + winner / 100, 10 - winner / 100, "§78D/1")
 
 
+def _win_loss(margin: int) -> VP:
+    """A point for whoever wins, by however little; of a draw each side has half of it."""
+    return VP(Fraction(1), Fraction(0), "§78D/1") if margin else VP(Fraction(1, 2), Fraction(1, 2), "§78D/1")
+
+
 def _guandan(stage: Stage, column: VpColumn) -> Callable[[int], VP]:
     boards = stage.boards if stage.duplicate else None
     return lambda margin: guandan_vp(margin, boards, column)
 
 
-_SCALES: Mapping[str, Callable[[Stage], Callable[[int], VP]]] = {
+Table = Callable[[Stage], Callable[[int], VP]]
+"""What a stage makes of a scale: a function of the margin."""
+SCALES: Mapping[str, Table] = {
     "wbf": lambda stage: lambda margin: wbf_continuous(stage.comparisons, margin),
     "wbf-continuous": lambda stage: lambda margin: wbf_continuous(stage.comparisons, margin),
     "wbf-whole": lambda stage: lambda margin: wbf_whole(stage.comparisons, margin),
@@ -82,9 +91,22 @@ _SCALES: Mapping[str, Callable[[Stage], Callable[[int], VP]]] = {
     "ctcba-placement": lambda stage: placement_table(stage.comparisons, stage.placement_stage).vp,
     "guandan": lambda stage: _guandan(stage, VpColumn.NEXT_LARGER),
     PERCENT: lambda stage: _percent,
-    "own": _own,
+    "win-loss": lambda stage: _win_loss,
+    OWN: _own,
 }
-NAMES = tuple(_SCALES)
+"""Every scale by the name that conditions give it; its name for readers stands beside this module."""
+
+
+class ScaleWord(Word):
+    """The scale of a stage, or none."""
+
+    def __init__(self) -> None:
+        super().__init__("", *SCALES)
+
+
+def scale_name(scale: str) -> Text:
+    """What readers call a scale."""
+    return Text(__name__, f"scale_{scale}")
 
 
 def scale_of(stage: Stage, column: VpColumn = VpColumn.NEXT_LARGER) -> Scale | None:
@@ -96,8 +118,9 @@ def scale_of(stage: Stage, column: VpColumn = VpColumn.NEXT_LARGER) -> Scale | N
     """
     if not stage.vp_scale:
         return None
-    if stage.vp_scale not in _SCALES:
-        raise NotUnderstood(Text(__name__, "unknown", {"given": shown(stage.vp_scale)}), cites="§78D/1", legal=NAMES)
+    if stage.vp_scale not in SCALES:
+        told = Text(__name__, "unknown", {"given": shown(stage.vp_scale)})
+        raise NotUnderstood(told, cites="§78D/1", legal=tuple(SCALES))
     if stage.vp_scale == "guandan":
         return Scale("guandan", _guandan(stage, column))
-    return Scale(stage.vp_scale, _SCALES[stage.vp_scale](stage))
+    return Scale(stage.vp_scale, SCALES[stage.vp_scale](stage))

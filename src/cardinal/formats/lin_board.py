@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardinal.bridge import Denomination, Vulnerability
+from cardinal.bridge.trick import winning_place
 from cardinal.cards import SEATS, Card, Seat
 from cardinal.language import shown
 
@@ -15,7 +16,7 @@ from .lin_values import ToldCall, ToldResult
 from .problem import Problem
 from .recorded_auction import Ending, Irregularity, Note, RecordedAuction, RecordedCall, passes_to_end
 from .recorded_hands import RecordedHands
-from .recorded_play import UNKNOWN, RecordedCard, RecordedPlay, winner
+from .recorded_play import UNKNOWN, RecordedCard, RecordedPlay
 from .told_contract import told_contract
 
 Players = tuple[str | None, str | None, str | None, str | None]
@@ -184,7 +185,7 @@ class BoardDraft:
                 cells[(seat - leader) & 3] = card
             laid += cells
             if len(cards) == 4 and trumps is not None:
-                lead = seats[winner([one.card for one in cards if one.card is not None], trumps)]
+                lead = seats[winning_place([one.card for one in cards if one.card is not None], trumps)]
                 winners.append(lead)
             else:
                 lead = None

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from cardinal.bridge import Denomination
+from cardinal.bridge.trick import winning_place
 from cardinal.cards import SEATS, Card, Seat
 
 from .recorded_auction import Ending, Irregularity, Note, text_of
@@ -53,7 +54,7 @@ class RecordedPlay:
             for turn, card in enumerate(trick):
                 cells[(lead + turn - leader) & 3] = RecordedCard(card)
             laid += cells
-            lead = SEATS[(lead + winner(trick, trumps)) & 3]
+            lead = SEATS[(lead + winning_place(trick, trumps)) & 3]
         return cls(leader, tuple(laid))
 
     def __post_init__(self) -> None:
@@ -90,16 +91,7 @@ class RecordedPlay:
                     return
                 trick.append(one.card)
                 yield seat, one
-            leader = SEATS[(leader + winner(trick, trumps)) & 3]
-
-
-def winner(trick: list[Card], trumps: Denomination) -> int:
-    """The place in the trick of the card that wins it: the highest trump, else the highest of the suit led."""
-    led, trump_suit = trick[0].suit, trumps.suit
-    return max(
-        range(len(trick)),
-        key=lambda place: (trick[place].suit is trump_suit, trick[place].suit is led, trick[place].rank),
-    )
+            leader = SEATS[(leader + winning_place(trick, trumps)) & 3]
 
 
 def _take(cards: Iterator[Card], count: int) -> Iterator[Card]:

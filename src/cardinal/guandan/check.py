@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from cardinal.cards import Seat
+from cardinal.cards import Rank, Seat
 from cardinal.cards.log import no_event
 from cardinal.language import Text, shown
 
@@ -19,6 +19,7 @@ from .holding import Holding
 from .pattern import Pattern
 from .plays import classes
 from .reading import Reading
+from .rules import Rules
 from .seating import OUTLINE
 from .start import Duty
 from .state import Phase, State
@@ -31,7 +32,7 @@ def check(state: State, event: e.Event) -> None:
     """Nothing if *event* may happen now; else the refusal, with the clause and what is legal instead."""
     checked = _CHECKS.get(type(event))
     if checked is None:
-        raise no_event(UnreadableGuandan, event, e.KINDS)
+        raise no_event(UnreadableGuandan, event, e.VERBS)
     if state.undo is not None and not isinstance(event, e.UndoAgreed | e.UndoRefused):
         raise WrongPhase(Text(__name__, "undo_pending", {"seat": state.undo.seat}))
     if state.miscounted and not isinstance(event, e.Counted | e.Redealt):
@@ -114,7 +115,7 @@ def _paid(state: State, event: e.Paid) -> None:
     _need(state, Phase.TRIBUTE, cites="§G10.2(a)")
     duty = _duty(state)
     _need_turn(event.seat, state.awaited, duty.cites)
-    legal = tribute.payable(state.hands[event.seat], state.setup.tribute_level, state.setup.rules)
+    legal = legal_cards(state, event.seat)
     if event.card not in legal:
         values = {"seat": event.seat, "card": str(event.card), "legal": tuple(map(str, legal))}
         cites = "§G10.3(a) §G10.2(a)" if duty.is_double else "§G10.2(a)"
@@ -136,11 +137,11 @@ def _taken(state: State, event: e.Taken) -> None:
     _need(state, Phase.CHOICE, cites=cites)
     duty = _duty(state)
     is_lot = state.is_equal and state.setup.rules.equal_tribute == "random"
-    if is_lot is not (event.by is None):
+    if is_lot is not (event.seat is None):
         key = "lots_decide" if is_lot else "first_out_takes"
         raise NotYourTurn(Text(__name__, key, {"seat": duty.first_out}), cites=cites, legal=state.awaited)
-    if event.by is not None:
-        _need_turn(event.by, (duty.first_out,), cites)
+    if event.seat is not None:
+        _need_turn(event.seat, (duty.first_out,), cites)
     if event.payer not in duty.payers:
         values = {"seat": event.payer, "payers": duty.payers}
         raise IllegalTribute(Text(__name__, "no_payer", values), cites=cites, legal=duty.payers)
@@ -150,7 +151,7 @@ def _returned(state: State, event: e.Returned) -> None:
     _need(state, Phase.RETURN, cites="§G10.2(b)")
     cites = "§G10.3(b) §G10.2(b)" if _duty(state).is_double else "§G10.2(b)"
     _need_turn(event.seat, state.awaited, cites)
-    legal = returnable(state, event.seat)
+    legal = legal_cards(state, event.seat)
     if event.card not in legal:
         values = {"seat": event.seat, "card": str(event.card), "legal": tuple(map(str, legal))}
         raise IllegalTribute(Text(__name__, "wrong_return", values), cites=cites, legal=legal)
@@ -162,17 +163,26 @@ def returnable(state: State, seat: Seat) -> tuple[Face, ...]:
     return tribute.returnable(state.hands[seat], state.setup.tribute_level, state.setup.rules, received)
 
 
+def legal_cards(state: State, seat: Seat) -> tuple[Face, ...]:
+    """What *seat* may pay or give back now."""
+    if seat not in state.awaited:
+        return ()
+    if state.phase is Phase.TRIBUTE:
+        return tribute.payable(state.hands[seat], state.setup.tribute_level, state.setup.rules)
+    return returnable(state, seat) if state.phase is Phase.RETURN else ()
+
+
 # The play.
 
 
-def check_turn(state: State, seat: Seat) -> None:
+def check_turn(state: State, seat: Seat, *, is_pass: bool = False) -> None:
     """Whether *seat* may play or pass now at all."""
     _need(state, Phase.PLAY, cites="§G8.1.4" if state.finish is not None else _TURN)
     if state.owes is not None:
         values = {"seat": state.owes, "count": len(state.hands[state.owes])}
         raise WrongPhase(Text(__name__, "report_first", values), cites="§G11.1", legal=(state.owes,))
     last = state.trick.turns[-1] if state.trick is not None and state.trick.turns else None
-    if seat is not state.turn and last is not None and last.seat is seat and not last.is_pass:
+    if not is_pass and seat is not state.turn and last is not None and last.seat is seat and not last.is_pass:
         raise NotYourTurn(Text(__name__, "added_cards", {"seat": seat}), cites="§G8.2.1", legal=state.awaited)
     _need_turn(seat, state.awaited, _TURN)
 
@@ -183,8 +193,7 @@ def check_cards(state: State, seat: Seat, cards: Holding) -> None:
     if not cards or not cards <= hand:
         values = {"seat": seat, "cards": cards}
         raise IllegalPlay(Text(__name__, "not_held" if cards else "no_cards", values), cites="§G2.一手牌")
-    top = state.trick.top if state.trick is not None else None
-    if top is not None and top.seat is seat.partner and not state.setup.rules.may_beat_partner:
+    if state.trick is not None and not state.trick.may_top(seat, state.setup.rules):
         raise IllegalPlay(Text(__name__, "tops_partner", {"seat": seat}), cites=_TURN, legal=("pass",))
 
 
@@ -192,6 +201,14 @@ def top_pattern(state: State) -> Pattern | None:
     """The pattern that the player in turn has to top; None on a lead."""
     top = state.trick.top if state.trick is not None else None
     return None if top is None else top.pattern
+
+
+def to_play(state: State) -> tuple[Holding, Rank, Pattern | None, Rules] | None:
+    """The hand in turn and what it has to top, as ``classes`` takes them; None where nobody may play cards."""
+    setup, seat, trick = state.setup, state.turn, state.trick
+    if state.phase is not Phase.PLAY or seat is None or (trick is not None and not trick.may_top(seat, setup.rules)):
+        return None
+    return state.hands[seat], setup.level, top_pattern(state), setup.rules
 
 
 def legal_patterns(state: State, seat: Seat) -> tuple[object, ...]:
@@ -222,7 +239,7 @@ def _played(state: State, event: e.Played) -> None:
 
 
 def _passed(state: State, event: e.Passed) -> None:
-    check_turn(state, event.seat)
+    check_turn(state, event.seat, is_pass=True)
     if state.is_leading and not state.setup.rules.leader_may_pass:
         legal = legal_patterns(state, event.seat)
         raise IllegalPlay(Text(__name__, "pass_on_lead", {"seat": event.seat}), cites="§G2.领出牌 §G8.1.2", legal=legal)

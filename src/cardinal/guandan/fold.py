@@ -16,14 +16,19 @@ from .errors import UnreadableGuandan
 from .face import FACES, Face
 from .finish import Finish
 from .holding import Holding
-from .seating import OUTLINE, next_seat
+from .seating import OUTLINE, next_seat, put
 from .setup import Setup
 from .state import Exchange, Phase, State, Undo, changed
-from .trick import NextLead, Trick, Turn, holders, next_lead
+from .trick import NextLead, Trick, Turn, go_on, holders
 
 REPORT_AT_MOST = 10
 # One card of a face, as it is added to a holding.
 _ONE = tuple(1 << 2 * face.place for face in FACES)
+
+
+def is_reported(left: int) -> bool:
+    """Whether a hand of so many cards has to be reported (11.1)."""
+    return 0 < left <= REPORT_AT_MOST
 
 
 def begin(setup: Setup) -> State:
@@ -34,7 +39,7 @@ def fold(state: State, event: e.Event) -> State:
     """The state after *event*, which is taken as it comes: lawful or not."""
     folded = _FOLDS.get(type(event))
     if folded is None:
-        raise no_event(UnreadableGuandan, event, e.KINDS)
+        raise no_event(UnreadableGuandan, event, e.VERBS)
     return folded(state, event)
 
 
@@ -73,7 +78,7 @@ def _drawn(state: State, event: e.Drawn) -> State:
     hand = Holding.from_bits(state.hands[seat].bits + _ONE[state.pack[place].face])
     holder = seat if place == state.turned else state.holder
     after = changed(
-        state, hands=_with(state.hands, seat, hand), drawn=place + 1, turn=next_seat(seat), holder=holder
+        state, hands=put(state.hands, seat, hand), drawn=place + 1, turn=next_seat(seat), holder=holder
     )  # fmt: skip
     return _dealt_out(after) if place + 1 == OUTLINE.cards else after
 
@@ -129,7 +134,9 @@ def _first_lead(state: State, leader: Seat, cites: str) -> State:
 
 def _counted(state: State, event: e.Counted) -> State:
     others = tuple(seat for seat in state.miscounted if seat is not event.seat)
-    return changed(state, miscounted=others if event.count == OUTLINE.full_hand else (*others, event.seat))
+    # A tribute on its way makes hands of 26 and 28 that nothing is wrong with.
+    is_right = event.count == len(state.hands[event.seat])
+    return changed(state, miscounted=others if is_right else (*others, event.seat))
 
 
 def _redealt(state: State, event: e.Redealt) -> State:
@@ -191,12 +198,12 @@ def _played(state: State, event: e.Played) -> State:
     hand = state.hands[seat] - event.cards
     left = len(hand)
     trick = (state.trick or Trick(seat)).play(Turn(seat, event.cards, event.pattern))
-    hands = _with(state.hands, seat, hand)
-    is_due = 0 < left <= REPORT_AT_MOST
+    hands = put(state.hands, seat, hand)
+    is_due = is_reported(left)
     is_automatic = state.setup.rules.announce == "automatic"
     reports = state.reports
     if (is_due and is_automatic) or (not left and reports[seat] is not None):
-        reports = _with(reports, seat, left or None)
+        reports = put(reports, seat, left or None)
     owes = seat if is_due and not is_automatic else None
     acts = state.acts.add(event)
     if left:
@@ -221,19 +228,16 @@ def _go_on(
     state: State, trick: Trick, seat: Seat, hands: tuple[Holding, ...], acts: Grown[Any], **changes: Any
 ) -> State:
     """The next turn of the trick, or the next trick."""
-    holding = holders(hands)
-    if trick.is_over(holding):
-        lead = next_lead(trick, holding, state.setup.rules)
-        changes.update(lead=lead, trick=Trick(lead.seat), tricks=state.tricks + 1, turn=lead.seat)
-    else:
-        changes.update(trick=trick, turn=trick.after(seat, holding))
-    return changed(state, hands=hands, acts=acts, **changes)
+    trick, turn, lead = go_on(trick, seat, holders(hands), state.setup.rules)
+    if lead is not None:
+        changes.update(lead=lead, tricks=state.tricks + 1)
+    return changed(state, hands=hands, acts=acts, trick=trick, turn=turn, **changes)
 
 
 def _reported(state: State, event: e.Reported) -> State:
     owes = None if state.owes is event.seat else state.owes
     return changed(
-        state, reports=_with(state.reports, event.seat, event.count), owes=owes, acts=state.acts.add(event)
+        state, reports=put(state.reports, event.seat, event.count), owes=owes, acts=state.acts.add(event)
     )  # fmt: skip
 
 
@@ -264,16 +268,12 @@ def _undo_refused(state: State, event: e.UndoRefused) -> State:
     return changed(state, undo=None)
 
 
-def _with(values: tuple[Any, ...], seat: Seat, value: object) -> tuple[Any, ...]:
-    return (*values[:seat], value, *values[seat + 1 :])
-
-
 def _without(hands: tuple[Holding, ...], seat: Seat, card: Face) -> tuple[Holding, ...]:
-    return _with(hands, seat, hands[seat] - Holding((card,)))
+    return put(hands, seat, hands[seat] - Holding((card,)))
 
 
 def _plus(hands: tuple[Holding, ...], seat: Seat, card: Face) -> tuple[Holding, ...]:
-    return _with(hands, seat, hands[seat] + Holding((card,)))
+    return put(hands, seat, hands[seat] + Holding((card,)))
 
 
 _FOLDS: dict[type[e.Event], Callable[[State, Any], State]] = {

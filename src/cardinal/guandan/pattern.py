@@ -129,9 +129,13 @@ class Pattern:
             found = _BY_TEXT.get(" ".join(word for word in words if word != "to").replace("10", "t"))
         if found is None:
             raise UnreadableGuandan(Text(__package__, "pattern", {"given": shown(text)}), legal=tuple(Kind))
-        if level is not None and not found._kind.shape.is_sequence and found._key == level - 2:
-            return _PATTERNS.get((found._kind, LEVEL_STRENGTH, found._size), found)
-        return found
+        return found if level is None else found.at(level)
+
+    def at(self, level: Rank) -> Pattern:
+        """The same pattern where *level* is played: whoever names the rank of the level cards means level cards."""
+        if self._key != level - 2 or self._kind.shape.is_sequence:
+            return self
+        return _PATTERNS.get((self._kind, LEVEL_STRENGTH, self._size), self)
 
     @property
     def kind(self) -> Kind:

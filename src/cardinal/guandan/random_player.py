@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from random import Random
 
+from . import events as e
 from .dealing import CUT_PLACES
 from .plays import PlayClass
 from .reading import Reading
@@ -29,8 +30,7 @@ def step(table: Table, chance: Random, passes: float = PASSES) -> Table:
         return _play(table, chance, passes)
     if phase is Phase.CUT:
         place = chance.choice(CUT_PLACES)
-        act = table.turn if state.setup.start.first_drawer is None else table.cut
-        return act(state.setup.start.cutter, place)
+        return table.do(e.Cut(state.setup.start.cutter, place))
     if phase is Phase.DRAW:
         return table.draw_all() if state.setup.rules.dealing == "draw" else table.deal()
     if phase is Phase.CHOICE:

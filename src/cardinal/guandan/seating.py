@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardinal.cards import SEATS, Seat
 from cardinal.cards.record import Record
 
@@ -53,3 +55,8 @@ def next_seat(seat: Seat) -> Seat:
 
 def previous_seat(seat: Seat) -> Seat:
     return _PREVIOUS[seat]
+
+
+def put(values: tuple[Any, ...], seat: Seat, value: object) -> tuple[Any, ...]:
+    """The values of the four seats with one of them changed."""
+    return (*values[:seat], value, *values[seat + 1 :])

@@ -13,7 +13,7 @@ from .rank import parse_level
 from .rules import DEFAULT_RULES, Rules
 from .start import FIRST_DEAL, Duty, Start
 
-LOG_VERSION = 1
+LOG_VERSION = 2
 
 
 class Setup(Record):
@@ -83,7 +83,7 @@ class Setup(Record):
 
 def _read(record: dict[str, object]) -> Setup:
     number, rules, standing = record["number"], record["rules"], record["standing"]
-    fits = record["kind"] == "deal" and record["version"] == LOG_VERSION and type(number) is int
+    fits = record["kind"] == "deal" and record["version"] in (1, LOG_VERSION) and type(number) is int
     if not fits or not isinstance(rules, dict) or not isinstance(standing, dict):
         raise UnreadableGuandan(Text(__name__, "head", {"given": shown(record)}))
     payers, first_out = record["payers"], _seat(record["first_out"])

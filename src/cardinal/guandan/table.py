@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from cardinal.cards import Rank, Seat
 from cardinal.cards.grown import Grown
 from cardinal.cards.log import read_log, write_log
-from cardinal.cards.record import maker
+from cardinal.cards.record import maker, replace
 from cardinal.cards.viewer import Viewer
-from cardinal.language import CardinalError, Text, shown
+from cardinal.language import Text, shown
 
 from . import events as e
-from .check import check, check_cards, check_turn, declared, returnable, top_pattern
+from .check import check, check_cards, check_turn, declared, legal_cards, to_play
 from .dealing import Shuffle, shuffle_text
 from .errors import UnreadableGuandan
 from .face import Face
@@ -26,10 +26,11 @@ from .rules import Rules
 from .seating import OUTLINE, next_seat
 from .setup import Setup
 from .state import Phase, State
-from .tribute import payable
 from .view import View, see
 
 _played, _passed = maker(e.Played), maker(e.Passed)
+_MOVES = (e.Returned, e.Played, e.Passed, e.Reported)
+"""After these somebody may have no answer."""
 
 
 class Table:
@@ -67,6 +68,27 @@ class Table:
         after: Table = object.__new__(Table)
         after._state, after._events = state, grown
         return after
+
+    def do(self, event: e.Event) -> Table:
+        """The table after what a player does, with what goes without saying: a play that can be only one pattern is
+        declared, the cut of a first deal turns a card up, and where the event lets the table pass for those who have no
+        answer, they pass."""
+        if type(event) is e.Played:
+            event = self._declared(event)
+        elif type(event) is e.Cut and self.setup.start.first_drawer is None:
+            event = e.Turned(event.seat, event.place, at=event.at)
+        after = self.apply(event)
+        return after._passed_on(event.at) if self.setup.rules.auto_pass and isinstance(event, _MOVES) else after
+
+    def _declared(self, play: e.Played) -> e.Played:
+        state, pattern = self._state, play.pattern
+        if pattern is None:
+            check_turn(state, play.seat)
+            check_cards(state, play.seat, play.cards)
+            pattern = declared(state, play.seat, play.cards, None).pattern
+        else:
+            pattern = pattern.at(state.setup.level)
+        return play if pattern is play.pattern else replace(play, pattern=pattern)
 
     @property
     def setup(self) -> Setup:
@@ -107,25 +129,19 @@ class Table:
 
     def legal_classes(self) -> tuple[PlayClass, ...]:
         """What the player in turn may play, class by class; each gives its plays one after the other."""
-        return classes(*asked) if (asked := self._asked()) is not None else ()
+        return classes(*asked) if (asked := self._to_play()) is not None else ()
 
     def first_plays(self, most: int) -> tuple[Reading, ...]:
         """Of the first so many of these classes the first play of each, for a player who wants to see what there is."""
-        return first_plays(*asked, most) if (asked := self._asked()) is not None else ()
+        return first_plays(*asked, most) if (asked := self._to_play()) is not None else ()
 
-    def _asked(self) -> tuple[Holding, Rank, Pattern | None, Rules] | None:
-        """The hand in turn and what it must beat; None where nobody is to play."""
-        state = self._state
-        if state.phase is not Phase.PLAY or state.turn is None or state.owes is not None or _is_partners(state):
-            return None
-        return state.hands[state.turn], state.setup.level, top_pattern(state), state.setup.rules
+    def _to_play(self) -> tuple[Holding, Rank, Pattern | None, Rules] | None:
+        # A count that is due comes before anything else.
+        return to_play(self._state) if self._state.owes is None else None
 
     def legal_cards(self, seat: Seat) -> tuple[Face, ...]:
         """What *seat* may pay or give back now."""
-        state = self._state
-        if seat in state.awaited and state.phase is Phase.TRIBUTE:
-            return payable(state.hands[seat], state.setup.tribute_level, state.setup.rules)
-        return returnable(state, seat) if seat in state.awaited and state.phase is Phase.RETURN else ()
+        return legal_cards(self._state, seat)
 
     def view(self, viewer: Seat | Viewer) -> View:
         """What *viewer* may know now, and nothing else."""
@@ -179,7 +195,7 @@ class Table:
         return self.apply(e.Taken(payer, by, at=at))
 
     def give_back(self, seat: Seat, card: Face | str, *, at: float | None = None) -> Table:
-        return self.apply(e.Returned(seat, _face(card), at=at))._passed_on(at)
+        return self.do(e.Returned(seat, _face(card), at=at))
 
     def play(
         self,
@@ -191,35 +207,17 @@ class Table:
     ) -> Table:
         """Cards in one go; *said* is the pattern that is declared where they can be read in several ways."""
         if isinstance(cards, Reading):
-            event = e.Played(seat, cards.cards, cards.pattern, at=at)
-        else:
-            state = self._state
-            held = cards if isinstance(cards, Holding) else Holding.parse(cards)
-            if isinstance(said, str):
-                said = self._said(seat, held, said)
-            elif said is None:
-                check_turn(state, seat)
-                check_cards(state, seat, held)
-                said = declared(state, seat, held, None).pattern
-            # What is said is looked at when the event is checked.
-            event = _played(seat, held, said, at=at)
-        return self.apply(event)._passed_on(at)
-
-    def _said(self, seat: Seat, held: Holding, said: str) -> Pattern:
-        """The pattern in a player's words; whoever may not play these cards at all is told that first."""
-        try:
-            return Pattern.parse(said, self.level)
-        except CardinalError:
-            check_turn(self._state, seat)
-            check_cards(self._state, seat, held)
-            raise
+            return self.do(_played(seat, cards.cards, cards.pattern, at=at))
+        held = cards if isinstance(cards, Holding) else Holding.parse(cards)
+        pattern = Pattern.parse(said) if isinstance(said, str) else said
+        return self.do(_played(seat, held, pattern, at=at))
 
     def pass_(self, seat: Seat, *, at: float | None = None) -> Table:
-        return self.apply(_passed(seat, at=at))._passed_on(at)
+        return self.do(_passed(seat, at=at))
 
     def report(self, seat: Seat, count: int, *, at: float | None = None) -> Table:
         """Show how many cards are left, ten or fewer."""
-        return self.apply(e.Reported(seat, count, at=at))._passed_on(at)
+        return self.do(e.Reported(seat, count, at=at))
 
     def request_undo(self, seat: Seat, *, at: float | None = None) -> Table:
         return self.apply(e.UndoRequested(seat, at=at))
@@ -231,9 +229,9 @@ class Table:
         return self.apply(e.UndoRefused(seat, at=at))
 
     def _passed_on(self, at: float | None) -> Table:
-        """The table after those who have no answer have passed, where the event lets the table pass for them."""
+        """The table after those who have no answer have passed."""
         table = self
-        while table.setup.rules.auto_pass and table._has_no_answer():
+        while table._has_no_answer():
             table = table.apply(e.Passed(table.awaited[0], at=at))
         return table
 
@@ -249,12 +247,10 @@ class Table:
 
     @classmethod
     def from_json_lines(cls, text: str) -> Table:
-        """The table of a log that ``to_json_lines`` wrote; a bad line is refused with its number."""
+        """The table of a log that ``to_json_lines`` wrote, in this version or the one before; a bad line is refused
+        with its number."""
         table: Table | None = read_log(
-            text,
-            begin=lambda record: cls(Setup.from_json(record)),
-            go_on=lambda so_far, record: so_far.apply(e.event_from_json(record)),
-            unreadable=UnreadableGuandan,
+            text, begin=lambda record: cls(Setup.from_json(record)), go_on=_go_on, unreadable=UnreadableGuandan
         )
         if table is None:
             raise UnreadableGuandan(Text(f"{__package__}.setup", "head", {"given": shown(text)}))
@@ -276,9 +272,6 @@ def _face(card: Face | str) -> Face:
     return card if isinstance(card, Face) else Face.parse(card)
 
 
-def _is_partners(state: State) -> bool:
-    """Whether the play to be topped is the partner's, at a table where that is not done."""
-    top = state.trick.top if state.trick is not None else None
-    if top is None or state.turn is None or state.setup.rules.may_beat_partner:
-        return False
-    return top.seat is state.turn.partner
+def _go_on(table: Table, record: dict[str, object]) -> Table:
+    # A line says by its own words which version wrote it.
+    return table.apply(e.event_of_version_1(record) if "kind" in record else e.event_from_json(record))

@@ -72,6 +72,10 @@ class Trick(Record):
             self.done | bit if is_final and self.top is not None else self.done,
         )
 
+    def may_top(self, seat: Seat, rules: Rules) -> bool:
+        """Whether *seat* may put anything on the highest play: on the partner's only where the event allows it."""
+        return self.top is None or rules.may_beat_partner or self.top.seat is not seat.partner
+
     def is_over(self, holding: int) -> bool:
         """Whether everybody who still holds cards, the owner of the highest play apart, has passed on it."""
         if self.top is None:
@@ -117,3 +121,11 @@ def next_lead(trick: Trick, holding: int, rules: Rules) -> NextLead:
     while not _BITS[seat] & holding:
         seat = next_seat(seat)
     return NextLead(seat, "§G9")
+
+
+def go_on(trick: Trick, seat: Seat, holding: int, rules: Rules) -> tuple[Trick, Seat, NextLead | None]:
+    """The trick after the turn of *seat* and whose turn is next; with the lead where that begins another trick."""
+    if not trick.is_over(holding):
+        return trick, trick.after(seat, holding), None
+    lead = next_lead(trick, holding, rules)
+    return Trick(lead.seat), lead.seat, lead

@@ -20,8 +20,7 @@ from cardinal.cards.view_fields import (
 from cardinal.cards.viewer import Viewer as Viewer
 from cardinal.language import Text, shown
 
-from . import tribute
-from .check import returnable
+from .check import legal_cards
 from .errors import UnreadableGuandan
 from .face import Face
 from .finish import Finish
@@ -204,10 +203,7 @@ class Facts:
         """What *viewer* may pay or give back; the plays of a hand are too many to list."""
         if self.phase is Phase.PLAY or not isinstance(viewer, Seat) or not self._may_act(viewer):
             return ()
-        if self.phase is Phase.TRIBUTE:
-            setup = self.state.setup
-            return tribute.payable(self.state.hands[viewer], setup.tribute_level, setup.rules)
-        return returnable(self.state, viewer) if self.phase is Phase.RETURN else ()
+        return legal_cards(self.state, viewer)
 
     def may_pass(self, viewer: Seat | Viewer) -> bool:
         if not self._may_act(viewer) or self.phase is not Phase.PLAY or self.state.owes is not None:

@@ -114,6 +114,19 @@ OBJECTIONS = frozenset(("objects", "withdraws agreement", "withdraws concession"
 """What is said against a claim or concession, at once or later."""
 
 
+_WRITTEN = {line.verb: line for line in reversed(LINES)}
+"""How the act of each verb is written; the first line of a verb is the plain one."""
+
+
+def write_act(verb: str, **values: Any) -> Act:
+    """An act from its values, with the line that says it.
+
+    >>> write_act("claims", seat=Seat.S, number=3).line
+    'S claims 3'
+    """
+    return Act(verb, _WRITTEN[verb].write(values), **values)
+
+
 def parse_act(line: str) -> Act:
     """An act from its line, or a refusal that says what was not understood."""
     if isinstance(line, str):

@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from cardinal.bridge.trick import beats
+from cardinal.bridge.trick import beats, following
 from cardinal.cards import Card, Hand, Rank, Seat, Suit
 from cardinal.cards.hand import ALL_CARDS
 
 from .act import Act
+from .cited import Cited
 from .designation import Designation, Manner
 from .position import Position
 from .standing_play import StandingPlay
@@ -65,29 +66,31 @@ class Table:
     @property
     def legal(self) -> Hand:
         """What dummy may play: to follow suit is all that binds it."""
-        return (self.hand.of_suit(self.led) if self.led is not None else Hand()) or self.hand
+        return following(self.hand, self.led)
 
     def is_known_to_win(self, card: Card) -> bool:
         """Whether nothing that a defender is known to be able to play beats it. A defender who has not shown out of
         the suit led is expected to follow."""
-        trumps = -1 if self.trumps is None else self.trumps
         led = card.suit if self.led is None else self.led
-        best = self._best(trumps)
-        if best is not None and not beats(card, best, trumps):
+        if self.best is not None and not self.beats(card, self.best):
             return False
-        answers = (hand.of_suit(led) or hand for hand in self.to_play)
-        return not any(beats(other, card, trumps) for hand in answers for other in hand)
+        answers = (following(hand, led) for hand in self.to_play)
+        return not any(self.beats(other, card) for hand in answers for other in hand)
 
-    def _best(self, trumps: int) -> Card | None:
+    @property
+    def best(self) -> Card | None:
         """The card that is winning the trick so far."""
         best = None
         for card in self.trick:
-            if best is None or beats(card, best, trumps):
+            if best is None or self.beats(card, best):
                 best = card
         return best
 
+    def beats(self, card: Card, other: Card) -> bool:
+        return beats(card, other, -1 if self.trumps is None else self.trumps)
 
-def designate(call: Designation, table: Table) -> Row[Deemed]:
+
+def designate(call: Designation, table: Table) -> Cited[Deemed]:
     """46B: the card of a call, by the one clause that fits the words. A call for what dummy does not hold is void."""
     suit = table.trumps if call.trumps else call.suit
     no_trumps = call.trumps and table.trumps is None
@@ -118,16 +121,16 @@ def _has_measure(size: Manner | None, follows: bool) -> bool:
     return size is Manner.WIN or (follows and size in (Manner.LOW, Manner.HIGH))
 
 
-def _deemed(row: Row[tuple[Card, ...]], table: Table) -> Row[Deemed]:
+def _deemed(row: Row[tuple[Card, ...]], table: Table) -> Cited[Deemed]:
     cards, cites = row.gives, row.cites
     if cites == "§46B5":
-        return Row(True, Deemed(Chooser.DEFENDER, cards), cites)
+        return Cited(Deemed(Chooser.DEFENDER, cards), cites)
     if len(cards) == 1:
-        return Row(True, Deemed(Chooser.LAW, cards), cites)
+        return Cited(Deemed(Chooser.LAW, cards), cites)
     if cards:
-        return Row(True, Deemed(Chooser.DECLARER, cards), cites)
+        return Cited(Deemed(Chooser.DECLARER, cards), cites)
     void = "§46B4" if cites in ("§46A", "§46B4") else f"{cites} §46B4"
-    return Row(True, Deemed(Chooser.DECLARER, table.legal.cards), void)
+    return Cited(Deemed(Chooser.DECLARER, table.legal.cards), void)
 
 
 def _of_rank(hand: Hand, rank: Rank | None) -> tuple[Card, ...]:
@@ -149,8 +152,8 @@ def _winner(table: Table, hand: Hand) -> tuple[Card, ...]:
 
 
 def _won_with(play: StandingPlay) -> Suit | None:
-    """The suit of dummy's card that won the preceding trick, when dummy leads to the next."""
-    if play.trick or play.number < 2 or play.winner(play.number - 1) is not play.dummy:
+    """The suit of dummy's card that won the preceding trick; a call to lead may go on with it (46B3(a))."""
+    if play.number < 2 or play.winner(play.number - 1) is not play.dummy:
         return None
     card = play.card_of(play.number - 1, play.dummy)
     return None if card is None else card.suit
@@ -173,7 +176,7 @@ def _possible(play: StandingPlay, dummy: Hand, seat: Seat) -> Hand:
     return cards
 
 
-def called(position: Position, text: str) -> Row[Deemed] | None:
+def called(position: Position, text: str) -> Cited[Deemed] | None:
     """What a call from dummy comes to at a position; None where dummy's cards are needed and not told."""
     call, play = Designation.parse(text), position.play
     if play is None:
@@ -181,7 +184,7 @@ def called(position: Position, text: str) -> Row[Deemed] | None:
     hand = play.held(play.dummy)
     if hand is not None:
         return designate(call, Table.of(play, hand))
-    return None if call.card is None else Row(True, Deemed(Chooser.LAW, (call.card,)), "§46A")
+    return None if call.card is None else Cited(Deemed(Chooser.LAW, (call.card,)), "§46A")
 
 
 def as_play(position: Position, act: Act) -> Act:
@@ -190,9 +193,9 @@ def as_play(position: Position, act: Act) -> Act:
     play = position.play
     if act.verb != "calls dummy" or play is None or act.seat is not play.declarer:
         return act
-    row = called(position, act.text)
-    card = row.gives.card if row is not None else None
-    if row is None or card is None or (row.cites != "§46A" and not _is_legal(play, card)):
+    deemed = called(position, act.text)
+    card = deemed.value.card if deemed is not None else None
+    if deemed is None or card is None or (deemed.cites != "§46A" and not _is_legal(play, card)):
         return act
     return replace(act, verb="plays", seat=play.dummy, card=card)
 

@@ -25,7 +25,10 @@ def recorded(position: Position, what: Text) -> Position:
     if what.package != __name__ or play is None:
         return position
     number, seat, card = what.values["number"], what.values["seat"], what.values["card"]
-    if not (isinstance(number, int) and isinstance(seat, Seat) and isinstance(card, Card)) or number > len(play.tricks):
+    assert isinstance(number, int)
+    assert isinstance(seat, Seat)
+    assert isinstance(card, Card)
+    if number > len(play.tricks):
         return position
     if what.key == PLACED:
         return replace(position, play=play.put(number, seat, card))

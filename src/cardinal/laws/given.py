@@ -13,6 +13,7 @@ from .effect import EFFECTS, Effect
 from .errors import ImpossibleCase
 
 _LINES = "cardinal.laws.failure"
+_LINE_VALUES = {"seat", "card", "number"}
 _READERS: dict[str, Callable[[str], object]] = {
     "seat": Seat.parse,
     "leader": Seat.parse,
@@ -68,7 +69,8 @@ def _read(kind: type[Effect], name: str, value: object) -> object:
 def _line(record: object) -> Text:
     """A line that a ruling has left in the record of a board: ``{card_placed: {seat: E, card: D9, number: 4}}``."""
     key, values = next(iter(record.items())) if isinstance(record, Mapping) and record else (record, {})
-    if key not in keys(_LINES) or not isinstance(values, Mapping):
+    is_whole = isinstance(values, Mapping) and values.keys() == _LINE_VALUES and values["number"] in range(1, 14)
+    if key not in keys(_LINES) or not is_whole:
         raise ImpossibleCase(Text(__package__, "case_shape", {"given": shown(record)}), legal=sorted(keys(_LINES)))
     return Text(_LINES, str(key), {str(name): _value(str(name), value) for name, value in values.items()})
 

@@ -106,7 +106,7 @@ def _wrong_card_law(play: StandingPlay) -> str | None:
 
 def notice_card(position: Position, play: StandingPlay, seat: Seat, card: Card) -> str | None:
     """The law for a card from *seat*: a lead or play out of turn, a fifth card, a penalty card left unplayed."""
-    if play.trick and play.has_played_to(play.number, seat):
+    if play.has_played_to(play.number, seat):
         return "45E"
     if seat is not play.turn:
         if play.trick:
@@ -125,7 +125,7 @@ def leaves_defective(play: StandingPlay, seat: Seat) -> bool:
 
 def _leads_on(play: StandingPlay, seat: Seat) -> bool:
     """Whether a defender leads to the next trick while the current one is not complete (57A)."""
-    return bool(play.trick) and play.is_defender(seat) and play.has_played_to(play.number, seat)
+    return play.is_defender(seat) and play.has_played_to(play.number, seat)
 
 
 def _lead_out_of_turn(play: StandingPlay, seat: Seat) -> str:

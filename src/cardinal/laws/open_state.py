@@ -114,6 +114,14 @@ class OpenState:
     def play(self) -> StandingPlay | None:
         return self.position.play
 
+    def held(self, seat: Seat) -> Hand:
+        """What *seat* holds, without the cards that lie on the table and are in no trick yet."""
+        held = self.play.held(seat) if self.play is not None else None
+        cards = self.deal[seat] if held is None else held
+        down = self.position.lead_down
+        gone = [card for hearing in self.hearings for card in hearing.on_table if card in cards]
+        return cards - Hand((*gone, *([down[1]] if down is not None and down[1] in cards else [])))
+
     @property
     def result(self) -> Result | None:
         """The result once the board is over, with the tricks that rulings have moved."""

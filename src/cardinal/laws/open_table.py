@@ -61,11 +61,11 @@ class OpenTable:
             self._state = _fold(self._state, entry)
             self._log = (*self._log, entry)
 
-    def _with(self, entry: Entry) -> OpenTable:
+    def _with(self, entry: Entry, state: OpenState | None = None) -> OpenTable:
         after: OpenTable = object.__new__(OpenTable)
         after._board = self._board
         after._meanings = self._meanings
-        after._state = _fold(self._state, entry)
+        after._state = _fold(self._state, entry) if state is None else state
         after._log = (*self._log, entry)
         return after
 
@@ -113,7 +113,8 @@ class OpenTable:
 
     def act(self, act: Act | str, *, at: float | None = None) -> OpenTable:
         """Something happens at the table."""
-        return self._with(Entry("act", str(act), at=at))
+        happened = parse_act(act) if isinstance(act, str) else act
+        return self._with(Entry("act", str(act), at=at), act_on(self._state, happened))
 
     def answer(self, key: str, given: object, by: Seat | Official = DIRECTOR, *, at: float | None = None) -> OpenTable:
         """Somebody answers the question that is open; only the seat that has a choice, or the Director, may."""

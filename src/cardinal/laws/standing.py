@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cardinal.bridge import BIDS, PASS, XX, Bid, Call, Calls, Contract, Denomination, X
+from cardinal.bridge.auction import declarer_of, legal_after
 from cardinal.cards import Seat
 
 from .call import TooHigh
@@ -121,13 +122,11 @@ class StandingAuction:
 
     def may_double(self, seat: Seat) -> bool:
         """Law 19A1, wherever the turn is."""
-        bidder = self.last_bidder
-        return bidder is not None and bidder.side is not seat.side and self.doubling == 0
+        return X in self.legal_calls(seat)
 
     def may_redouble(self, seat: Seat) -> bool:
         """Law 19B1, wherever the turn is."""
-        bidder = self.last_bidder
-        return bidder is not None and bidder.side is seat.side and self.doubling == 1
+        return XX in self.legal_calls(seat)
 
     def is_admissible(self, seat: Seat, call: Call | TooHigh) -> bool:
         """Whether Law 19 lets *seat* make the call: bids up to seven and passes always are."""
@@ -139,9 +138,8 @@ class StandingAuction:
 
     def legal_calls(self, seat: Seat) -> Calls:
         """What *seat* may call when it is its turn."""
-        extra = [X] if self.may_double(seat) else [XX] if self.may_redouble(seat) else []
-        last = self.last_bid
-        return Calls((PASS, *extra, *(BIDS if last is None else BIDS[BIDS.index(last) + 1 :])))
+        bidder = self.last_bidder
+        return legal_after(self.last_bid, self.doubling, is_theirs=bidder is not None and bidder.side is not seat.side)
 
     def lowest_sufficient(self, denomination: Denomination) -> Bid | None:
         """The lowest sufficient bid in a denomination."""
@@ -153,14 +151,8 @@ class StandingAuction:
         bid, bidder = self.last_bid, self.last_bidder
         if not self.is_over or bid is None or bidder is None:
             return None
-        for entry in self.entries:
-            if (
-                entry.seat.side is bidder.side
-                and isinstance(entry.call, Bid)
-                and entry.call.denomination is bid.denomination
-            ):
-                return Contract(bid, self.doubling, entry.seat)
-        raise AssertionError("the last bid is among the calls")
+        own = ((entry.seat, entry.call) for entry in self.entries if entry.seat.side is bidder.side)
+        return Contract(bid, self.doubling, declarer_of(bid, own))
 
     def __str__(self) -> str:
         return ", ".join(map(str, self.entries)) or "no call yet"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cardinal.bridge import Contract
-from cardinal.bridge.trick import beats
+from cardinal.bridge.trick import winning_place
 from cardinal.cards import Card, Hand, Seat, Side, Suit
 from cardinal.language import Text
 
@@ -131,13 +131,9 @@ class StandingPlay:
         return self.declarer if self.turn is self.dummy else self.turn
 
     def winner(self, number: int) -> Seat:
-        """Who won trick *number*, or is winning it so far (Law 44E, 44F)."""
+        """Who won trick *number*, or is winning it so far."""
         trick = self.tricks[number - 1]
-        best = trick[0]
-        for one in trick:
-            if beats(one.card, best.card, self.contract.denomination):
-                best = one
-        return best.seat
+        return trick[winning_place([one.card for one in trick], self.contract.denomination)].seat
 
     def owner(self, number: int) -> Side:
         """Whose trick it is: the winner's side, unless a ruling has said otherwise."""

@@ -94,6 +94,7 @@ def _game_act(asked: Asked) -> tuple[NewEvent, ...]:
         raise Stale(Text(__package__, "stale", {"seen": asked.seq, "now": table.moved_at}))
     if asked.who.seat is not None and isinstance(who, Seat):
         _check_stand_in(asked, who)
+    act.check_texts()
     milliseconds = asked.milliseconds
     at = milliseconds / 1000
     if act.verb == "call":

@@ -21,9 +21,10 @@ from cardinal.store.commands import read_stage
 from cardinal.store.online_extra import MOST_EXTRA
 
 from .games import Outcome
+from .games.guandan_deals import game_of
 from .games.guarded_guandan import GuardedGuandan
 from .games.open_answers import Directed
-from .games.open_guandan import OpenGuandan, game_of
+from .games.open_guandan import OpenGuandan
 from .live_table import LiveTable
 from .online_boards import GAME_DEALS, RoundBoards
 from .online_tables import OnlineTable

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from cardinal.contest.conditions import ConditionsOfContest
+from cardinal.contest.score_cell import read_cell
 from cardinal.contest.stage import Stage
 from cardinal.language import CardinalError, Text
 from cardinal.store import Actor, Command, Competition, Competitions, Role, stream_of
@@ -71,7 +72,8 @@ class EventWriter:
         if there is not None and there.counts:
             return
         about, actor = f"{one.key} {board}", Actor(f"table {one.table}", Role.TABLE, one.table)
-        entry = EnterResult(place, result, "NS", extra=one.is_extra(board))
+        score = read_cell(result, state.conditions.game, board)
+        entry = EnterResult(place, score, "NS", extra=one.is_extra(board))
         entered = await self.run(one.event, entry, f"enter {about}", actor)
         if entered is not None:
             await self.run(one.event, ConfirmResult(place, entered, "EW"), f"confirm {about}", actor)

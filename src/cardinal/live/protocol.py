@@ -42,7 +42,8 @@ Verbs, by who may say them:
     anybody at a table   sit, stand, robot, free, ready, director, answered
                          (robot and free with a seat are for substitutes: the director's, and the owner's where
                          somebody lets the table wait)
-    guarded bridge       call, lead, face, play, claim, concede, agree, object, play_on, adjudicate,
+    guarded bridge       (the events of ``cardinal.bridge.events``: their verbs, and their fields without seat and at)
+                         call, lead, face, play, claim, concede, agree, object, play_on, adjudicate,
                          undo, agree_undo, refuse_undo, alert, announce, ask, explain, correct
     guarded Guandan      count, pay, resist, take, give_back, play, pass, report, undo, agree_undo, refuse_undo
     an open table        does (anything that can be written as an act of the casebook), answers, withdraws, reviews
@@ -74,6 +75,8 @@ __all__ = [
 ]
 
 MOST_BYTES = 8_000
+MOST_LETTERS = 500
+"""So long may a text be that is sent with an act."""
 _IDENTITY, _MOST_FIELDS = 100, 12
 
 
@@ -86,7 +89,13 @@ class Act(Record):
     verb: str
     body: Mapping[str, Any] = _NOTHING
 
-    def text(self, name: str, most: int = 500) -> str:
+    def check_texts(self) -> None:
+        """Refuse a text that is too long, in whichever field."""
+        for name, value in self.body.items():
+            if isinstance(value, str) and len(value) > MOST_LETTERS:
+                self.text(name)
+
+    def text(self, name: str, most: int = MOST_LETTERS) -> str:
         found = self.body.get(name, "")
         if not isinstance(found, str) or len(found) > most:
             raise NotUnderstood(Text(__package__, "bad_field", {"name": name, "given": shown(str(found))}))

@@ -17,7 +17,6 @@ from typing import Any, BinaryIO
 
 from cardinal.analysis.robots import bridge, guandan
 from cardinal.analysis.robots.bridge.double_dummy import DoubleDummy
-from cardinal.analysis.robots.guandan import acts as guandan_acts
 
 Answer = dict[str, Any]
 NICE = 5
@@ -91,31 +90,7 @@ def guandan_act(asked: dict[str, Any], views: list[Any]) -> Answer | None:
     for view in views:
         memory = watcher.see(view)
     act = robot.act(views[-1], memory)
-    return None if act is None else guandan_answer(act)
-
-
-def guandan_answer(act: guandan_acts.Act) -> Answer:
-    match act:
-        case guandan_acts.Pay(card):
-            return {"verb": "pay", "card": str(card)}
-        case guandan_acts.Resist():
-            return {"verb": "resist"}
-        case guandan_acts.Take(payer):
-            return {"verb": "take", "payer": str(payer)}
-        case guandan_acts.GiveBack(card):
-            return {"verb": "give_back", "card": str(card)}
-        case guandan_acts.Play(reading):
-            return {"verb": "play", "cards": str(reading.cards), "as": str(reading.pattern)}
-        case guandan_acts.Pass():
-            return {"verb": "pass"}
-        case guandan_acts.Report(count):
-            return {"verb": "report", "count": count}
-        case guandan_acts.AnswerUndo(agrees):
-            return {"verb": "agree_undo" if agrees else "refuse_undo"}
-        case guandan_acts.Cut(place):
-            return {"verb": "cut", "place": place}
-        case guandan_acts.Draw():
-            return {"verb": "draw"}
+    return None if act is None else act.to_act()
 
 
 def serve(questions: BinaryIO, answers: BinaryIO) -> None:

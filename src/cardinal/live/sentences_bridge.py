@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from cardinal.bridge import Call, Phase, Result, Table, events
+from cardinal.bridge import Call, Disclosure, Phase, Result, Table, events
 from cardinal.bridge.state import State, begin, fold
 from cardinal.cards import Card, Seat, Side
 from cardinal.language import Text
@@ -15,7 +15,7 @@ from cardinal.language import Text
 from .sentences_events import EventTeller, Tell, Told
 from .sentences_line import Line, Words, line
 
-__all__ = ["bridge_teller"]
+__all__ = ["bridge_teller", "disclosure_line"]
 
 
 def _line(event: events.Event, key: str, values: Mapping[str, object], who: Seat | None = None, **more: Any) -> Line:
@@ -27,9 +27,11 @@ _CALLS = {"pass": "passes", "X": "doubles", "XX": "redoubles"}
 
 def _called(before: State, event: events.Called, after: State) -> Told:
     called = line(_call(event.seat, event.call), event.seat, event.at)
-    contract = after.auction.contract if after.phase is Phase.LEAD else None
-    if contract is None:
-        return (called,)
+    if after.phase is not Phase.LEAD:
+        said = len(after.auction.disclosures) - len(before.auction.disclosures)
+        return (called, *_disclosures(event, after, said)) if said else (called,)
+    contract = after.auction.contract
+    assert contract is not None, "somebody leads"
     return called, _line(event, "contract", {"contract": contract, "leader": contract.leader})
 
 
@@ -50,14 +52,25 @@ def _trick(winner: Seat, ns: int, ew: int) -> Words:
 
 
 def _disclosed(before: State, event: events.Disclosed, after: State) -> Told:
-    one = after.auction.disclosures[-1]
-    caller = None if one.about is None else after.auction.caller(one.about)
-    call: Call | None = None if one.about is None else after.auction.calls[one.about]
-    about = "_auction" if call is None else "_own" if caller is one.by else ""
-    key = f"{one.kind.value}{about}{'' if one.text else '_bare'}"
+    return _disclosures(event, after, 1)
+
+
+def _disclosures(event: events.Called | events.Disclosed, after: State, count: int) -> Told:
+    """The last so many things that were said of calls."""
+    auction = after.auction
+    for one in auction.disclosures[-count:]:
+        about = None if one.about is None else (auction.caller(one.about), auction.calls[one.about])
+        yield disclosure_line(one, about, event.at)
+
+
+def disclosure_line(one: Disclosure, about: tuple[Seat, object] | None, at: float | None) -> Line:
+    """What was said of somebody's call, or of the whole auction; on a screen it is unseen by the caller's partner."""
+    caller, call = about or (None, None)
+    of = "_auction" if about is None else "_own" if caller is one.by else ""
+    key = f"{one.kind.value}{of}{'' if one.text else '_bare'}"
     values = {"seat": one.by, "caller": caller, "call": call, "text": one.text}
     unseen = frozenset[Any](seat for seat in Seat if not one.is_open_to(seat, caller))
-    yield _line(event, key, values, event.seat, hidden_from=unseen)
+    return Line(Text(__name__, key, values), one.by, at, hidden_from=unseen)
 
 
 def _led(before: State, event: events.Led, after: State) -> Told:
@@ -66,6 +79,9 @@ def _led(before: State, event: events.Led, after: State) -> Told:
 
 def _faced(before: State, event: events.Faced, after: State) -> Told:
     yield _line(event, "faces", {"seat": event.seat, "card": before.lead}, event.seat)
+    assert after.play is not None
+    dummy = after.play.dummy
+    yield _line(event, "dummy", {"seat": dummy, "cards": _cards(after, dummy)}, dummy)
 
 
 def _cards(state: State, seat: Seat) -> tuple[object, ...]:
@@ -74,12 +90,10 @@ def _cards(state: State, seat: Seat) -> tuple[object, ...]:
     return tuple(reversed(state.play.hand(seat).cards))
 
 
-def _spread(before: State, event: events.Spread, after: State) -> Told:
-    yield _line(event, "dummy", {"seat": event.seat, "cards": _cards(after, event.seat)}, event.seat)
-
-
 def _played(before: State, event: events.Played, after: State) -> Told:
-    played = line(_card(event.seat, event.by, event.card), event.by, event.at)
+    assert before.play is not None
+    assert before.play.turn is not None
+    played = line(_card(before.play.turn, event.seat, event.card), event.seat, event.at)
     play = after.play
     if play is None or not play.is_between_tricks:
         return (played,)
@@ -127,10 +141,9 @@ def _result(before: State, event: events.Event, after: State) -> Told:
 
 _TELL: Mapping[type[events.Event], Tell] = {
     events.Called: _called,
-    events.Disclosed: _disclosed,
+    **dict.fromkeys(events.DISCLOSED.values(), _disclosed),
     events.Led: _led,
     events.Faced: _faced,
-    events.Spread: _spread,
     events.Played: _played,
     events.Claimed: _claimed,
     events.Conceded: _claimed,

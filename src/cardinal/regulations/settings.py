@@ -23,13 +23,11 @@ __all__ = [
     "bound_option", "bound_options", "kind_at", "kinds",
 ]  # fmt: skip
 
-SYSTEMS = (
-    "mitchell", "howell", "three_quarter_howell", "hesitation", "web", "barometer", "individual", "round_robin",
-    "double_round_robin", "swiss", "special_swiss", "danish", "knockout", "double_knockout", "multiple_teams", "match",
-    "other",
+MATCH_SYSTEMS = (
+    "round_robin", "double_round_robin", "swiss", "special_swiss", "danish", "knockout", "double_knockout",
+    "multiple_teams", "match", "other",
 )  # fmt: skip
-MOVEMENT_SYSTEMS = frozenset(SYSTEMS[:7])
-"""Those in which boards go round a field, rather than contestants meeting in matches."""
+"""The systems in which contestants meet in matches; the others are movements."""
 MASTERPOINTS = ("none", "blue", "blue_fourth_grade", "red")
 
 
@@ -194,7 +192,7 @@ class Borrowing:
     minutes: Minutes = 0
     present: Count = 0
     reduction: Part = Fraction(0)
-    systems: Annotated[tuple[str, ...], Words(*SYSTEMS)] = ()
+    systems: Annotated[tuple[str, ...], Words(*MATCH_SYSTEMS)] = ()
     matches_a_stage: Count = 0
     counts_from: Part = Fraction(0)
     barred_masterpoints: Annotated[tuple[str, ...], Words(*MASTERPOINTS)] = ()

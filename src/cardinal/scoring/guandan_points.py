@@ -40,10 +40,11 @@ def _column(boards: int, numbers: Sequence[int], column: VpColumn) -> int | None
         return None
     if boards in numbers:
         return boards
-    larger = [number for number in numbers if number > boards]
-    smaller = [number for number in numbers if number < boards]
-    found = {VpColumn.NEXT_LARGER: larger[:1], VpColumn.NEXT_SMALLER: smaller[-1:], VpColumn.EXACT: []}[column]
-    return found[0] if found else None
+    if column is VpColumn.NEXT_LARGER:
+        return min((number for number in numbers if number > boards), default=None)
+    if column is VpColumn.NEXT_SMALLER:
+        return max((number for number in numbers if number < boards), default=None)
+    return None
 
 
 @cache

@@ -62,11 +62,13 @@ def _encoded(value: object) -> str:
 
 
 def is_exact(value: object) -> bool:
-    """Whether it is just what its text gives back: dictionaries of texts, whole numbers, and their like.
+    """Whether it is just what its text gives back: dictionaries and lists of texts, whole numbers, and their like.
 
-    >>> is_exact({"a": {"b": 1}}), is_exact({"a": (1, 2)}), is_exact({1: "a"})
+    >>> is_exact({"a": {"b": [1]}}), is_exact({"a": (1, 2)}), is_exact({1: "a"})
     (True, False, False)
     """
+    if type(value) is list:
+        return all(type(one) in _EXACT or is_exact(one) for one in value)
     if type(value) is not dict:
         return type(value) in _EXACT
     for key, one in value.items():

@@ -18,20 +18,18 @@ from cardinal.contest.clock import Clock
 from cardinal.contest.conditions import ConditionsOfContest
 from cardinal.contest.conditions_reader import read_conditions
 from cardinal.contest.draw_record import read_draw
-from cardinal.contest.entries import Status, contestants
+from cardinal.contest.entries import Status
 from cardinal.contest.entries_file import read_entries
-from cardinal.contest.model import Event, Flaw, Line, Lots, Place, Room, Source
-from cardinal.contest.results_file import read_results
+from cardinal.contest.model import Appeal, Correction, Flaw, Line, Lots, Penalty, Ruling, Source
 from cardinal.contest.round_files import read_rounds
-from cardinal.contest.rulings_file import read_appeals, read_corrections, read_penalties, read_rulings
 from cardinal.contest.sealed_files import read_notice
 from cardinal.language import CardinalError
 
 from .competition_people import entry_of, person_of
-from .competition_rows import read_one
 from .competition_state import Competition, DirectorCall, Entered, Seal, boards_of
 from .layered_map import Draft
 from .log import ERASED, Logged
+from .logged_records import Record, place_of, read_one, record_of
 from .match_fold import MATCH_KINDS
 from .online_state import Online
 from .table_facts import NOTHING, read_facts
@@ -105,9 +103,11 @@ def conditions_of(text: str) -> ConditionsOfContest:
     return read_conditions(tomllib.loads(text, parse_float=Decimal))
 
 
-def place_of(row: Payload) -> Place:
-    room = Room(row.get("room", ""))
-    return Place(str(row["stage"]), int(row["round"]), str(row["table"]), int(row.get("board", 0)), room)
+def _record(made: Copied, kind: type[Record], payload: Payload, one: Logged) -> Record:
+    """What an event holds, with its number for a source; its author may have it already."""
+    known = one.read if isinstance(one.read, kind) else record_of(kind, payload, made["known_conditions"].game)
+    source = Source("log", one.seq)
+    return known if known.source == source else replace(known, source=source)
 
 
 def _moment(payload: Payload, name: str = "at") -> datetime:
@@ -153,30 +153,8 @@ def _started(made: Copied, payload: Payload, one: Logged) -> None:
     made["started"][payload["stage"], payload["round"]] = _moment(payload)
 
 
-def line_of(row: Payload, known: Event) -> Line:
-    """A result without any check but that it can be read; *known* says who plays."""
-    return read_one(lambda text, file: read_results(text, file, known), row)
-
-
-def _read_line(made: Copied, row: Payload) -> Line:
-    numbers = {int(part) for side in ("ns", "ew") for part in str(row.get(side, "")).split("+") if part.isdigit()}
-    there = [made["known_entries"][number] for number in sorted(numbers) if number in made["known_entries"]]
-    # Whoever left later had still played: a line counts whatever became of its entry.
-    seat = made["known_seatings"].get((row["stage"], row["round"], row["table"]))
-    known = Event(
-        made["known_conditions"],
-        contestants([replace(each, status=Status.ENTERED) for each in there]),
-        seatings=() if seat is None else (seat,),
-    )
-    return line_of(row, known)
-
-
 def _entered(made: Copied, payload: Payload, one: Logged) -> None:
-    line, source = one.read, Source("log", one.seq)
-    if not isinstance(line, Line):
-        line = _read_line(made, payload["row"])
-    if line.source != source:
-        line = replace(line, source=source)
+    line = _record(made, Line, payload, one)
     confirmed = payload.get("confirmed_by", "")
     noted = payload.get("facts")
     facts = read_facts(noted) if noted else NOTHING
@@ -207,35 +185,24 @@ def _disputed(made: Copied, payload: Payload, one: Logged) -> None:
 
 
 def _corrected(made: Copied, payload: Payload, one: Logged) -> None:
-    game = made["known_conditions"].game
-    found = read_one(lambda text, file: read_corrections(text, file, game), payload["row"])
-    made["corrections"] = (*made["corrections"], replace(found, source=Source("log", one.seq)))
+    made["corrections"] = (*made["corrections"], _record(made, Correction, payload, one))
 
 
 def _ruled(made: Copied, payload: Payload, one: Logged) -> None:
-    game = made["known_conditions"].game
-    found = read_one(lambda text, file: read_rulings(text, file, game), payload["row"])
-    made["rulings"] = (*made["rulings"], replace(found, source=Source("log", one.seq)))
+    made["rulings"] = (*made["rulings"], _record(made, Ruling, payload, one))
 
 
 def _penalised(made: Copied, payload: Payload, one: Logged) -> None:
-    found = read_one(read_penalties, payload["row"])
-    made["penalties"] = (*made["penalties"], replace(found, source=Source("log", one.seq)))
+    made["penalties"] = (*made["penalties"], _record(made, Penalty, payload, one))
 
 
 def _appealed(made: Copied, payload: Payload, one: Logged) -> None:
-    game = made["known_conditions"].game
-    found = read_one(lambda text, file: read_appeals(text, file, game), payload["row"])
-    made["appeals"][found.key] = replace(found, source=Source("log", one.seq))
-
-
-def _decided(made: Copied, payload: Payload, one: Logged) -> None:
     """What the appellant said stays; a decision of an older log wrote its own reason in that place."""
-    filed = made["appeals"].get(payload["row"].get("key", ""))
-    _appealed(made, payload, one)
-    found = made["appeals"][payload["row"]["key"]]
-    if filed is not None and not found.grounds:
-        made["appeals"][found.key] = replace(found, grounds=filed.grounds)
+    appeal = _record(made, Appeal, payload, one)
+    filed = made["appeals"].get(appeal.key)
+    if filed is not None and not appeal.grounds:
+        appeal = replace(appeal, grounds=filed.grounds)
+    made["appeals"][appeal.key] = appeal
 
 
 def _lots(made: Copied, payload: Payload, one: Logged) -> None:
@@ -316,7 +283,7 @@ KINDS: Mapping[str, Change] = {
     "ruling_given": _ruled,
     "penalty_given": _penalised,
     "appeal_filed": _appealed,
-    "appeal_decided": _decided,
+    "appeal_decided": _appealed,
     "lots_drawn": _lots,
     "director_called": _called,
     "director_answered": _answered,

@@ -18,10 +18,10 @@ from cardinal.contest.toml_writer import toml_text
 from cardinal.language import NotUnderstood, Text, shown
 
 from .competition_people import People
-from .competition_rows import appeal_row, correction_row, line_row, penalty_row, place_name, ruling_row
 from .competition_state import Competition
-from .deciding import sealed_appeal
+from .deciding import appeal_payload
 from .log import NewEvent
+from .logged_records import holding, place_name
 from .match_fold import match_key
 from .seat_choice import SeatChoice, read_seat_choice
 from .table_facts import FACTS, facts_rows, read_facts_file
@@ -70,18 +70,17 @@ def folder_events(folder: EventFolder, zone: str = "UTC") -> Iterator[NewEvent]:
     signed = {"side": "", "at": at.isoformat() if at else "1970-01-01T00:00:00", "confirmed_by": "director"}
     noted = read_facts_file(folder.path)
     for line in event.lines:
-        row = line_row(replace(line, players=tuple(map(people.named, line.players))))
+        numbered = replace(line, players=tuple(map(people.named, line.players)))
         facts = {"facts": noted[line.place].to_json()} if line.place in noted else {}
-        yield new("result_entered", {"row": row, **signed, **facts}, f"result {place_name(line.place)}")
+        yield new("result_entered", {**holding(numbered), **signed, **facts}, f"result {place_name(line.place)}")
     for correction in event.corrections:
-        yield new("result_corrected", {"row": correction_row(correction)}, f"result {place_name(correction.place)}")
+        yield new("result_corrected", holding(correction), f"result {place_name(correction.place)}")
     for ruling in event.rulings:
-        yield new("ruling_given", {"row": ruling_row(ruling)}, f"result {place_name(ruling.place)}")
+        yield new("ruling_given", holding(ruling), f"result {place_name(ruling.place)}")
     for penalty in event.penalties:
-        yield new("penalty_given", {"row": penalty_row(penalty)}, f"penalty {penalty.contestant}")
+        yield new("penalty_given", holding(penalty), f"penalty {penalty.contestant}")
     for appeal in event.appeals:
-        row = sealed_appeal(appeal, appeal_row(appeal))
-        yield new("appeal_filed", {"row": row}, f"appeal {appeal.key}")
+        yield new("appeal_filed", appeal_payload(appeal), f"appeal {appeal.key}")
 
 
 def _seat_choices(folder: Path) -> Iterator[tuple[tuple[str, int, str], SeatChoice]]:
@@ -122,10 +121,10 @@ def export_folder(state: Competition, path: Path) -> EventFolder:
     if noted:
         write_file(path / FACTS, _json(noted))
     rows: dict[str, Sequence[object]] = {
-        "rulings": [ruling_row(one) for one in event.rulings],
-        "corrections": [correction_row(one) for one in event.corrections],
-        "penalties": [penalty_row(one) for one in event.penalties],
-        "appeals": [appeal_row(one) for one in event.appeals],
+        "rulings": [one.to_json() for one in event.rulings],
+        "corrections": [one.to_json() for one in event.corrections],
+        "penalties": [one.to_json() for one in event.penalties],
+        "appeals": [one.to_json() for one in event.appeals],
     }
     for name, told in rows.items():
         if told:

@@ -11,10 +11,8 @@ from cardinal.contest.appeals import file as file_appeal
 from cardinal.contest.correction_period import Claim, corrected
 from cardinal.contest.deadlines import Moments
 from cardinal.contest.decision_checks import without_impossible_scores
-from cardinal.contest.model import Appeal, Correction, Event, Flaw, Penalty, Place, Ruling
+from cardinal.contest.model import Appeal, Correction, Event, Flaw, Penalty, Place, Ruling, Score
 from cardinal.contest.publication import missing_results
-from cardinal.contest.rulings_file import read_appeals, read_corrections, read_penalties, read_rulings
-from cardinal.contest.score_cell import read_cell
 from cardinal.contest.sealed_boards import public_value
 from cardinal.contest.sealed_files import read_notice, read_share
 from cardinal.contest.settled import changes as changes_of
@@ -24,9 +22,9 @@ from cardinal.language import NotUnderstood, Text, shown
 
 from .accounts import Role
 from .commands import STAFF, Asked, made, read_reason, read_stage, refuse
-from .competition_rows import appeal_row, correction_row, penalty_row, place_name, read_one, ruling_row
 from .competition_state import Competition
 from .log import NewEvent
+from .logged_records import holding, place_name
 from .sealing import Personal
 
 __all__ = [
@@ -66,7 +64,7 @@ class CorrectResult:
 
     may: ClassVar[tuple[Role, ...]] = STAFF
     place: Place
-    result: str
+    score: Score
     reason: str
     clauses: tuple[str, ...] = ()
     claim: Claim = field(default_factory=Claim)
@@ -78,16 +76,13 @@ class CorrectResult:
         if there is None or not there.counts:
             raise refuse("no_result", table=shown(self.place.table), board=self.place.board)
         before = settled_score(there.line.score, changes_at(changes_of(event), self.place))
-        after = read_cell(self.result, state.conditions.game, self.place.board or 1)
-        if after == before:
+        if self.score == before:
             raise refuse("nothing_changed")
         key = f"K{len(state.corrections) + 1}"
         signed = (asked.actor.name, asked.wall, read_reason(self.reason), self.clauses)
-        given = Correction(self.place, before, after, *signed, key=key)
+        given = Correction(self.place, before, self.score, *signed, key=key)
         told = corrected(state.conditions, stage, given, moments(state, stage.name), self.claim)
-        row = correction_row(told)
-        read_one(lambda text, file: read_corrections(text, file, state.conditions.game), row)
-        return made("result_corrected", {"row": row}, f"result {place_name(self.place)}")
+        return _decision("result_corrected", told, f"result {place_name(self.place)}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +102,7 @@ class GiveRuling:
         told = replace(given, key=key, by=given.by or asked.actor.name, at=given.at or asked.wall)
         _refuse_stray(state.event, replace(state.event, rulings=(*state.rulings, told)))
         _refuse_impossible(state.event, told)
-        row = ruling_row(told)
-        read_one(lambda text, file: read_rulings(text, file, state.conditions.game), row)
-        return made("ruling_given", {"row": row}, f"result {place_name(told.place)}")
+        return _decision("ruling_given", told, f"result {place_name(told.place)}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +117,7 @@ class GivePenalty:
         read_reason(given.reason or " ".join(given.clauses))
         told = replace(given, by=given.by or asked.actor.name, at=given.at or asked.wall)
         _refuse_stray(state.event, replace(state.event, penalties=(*state.penalties, told)))
-        row = penalty_row(told)
-        read_one(read_penalties, row)
-        return made("penalty_given", {"row": row}, f"penalty {told.contestant}")
+        return _decision("penalty_given", told, f"penalty {told.contestant}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +140,7 @@ class FileAppeal:
         told = replace(given, key=key, filed_at=given.filed_at or asked.wall, grounds=given.grounds or given.reason)
         told = replace(told, reason="")
         file_appeal(state.conditions, told, self.filing, moments(state, ruling.place.stage))
-        return _appeal_event("appeal_filed", state, told)
+        return _decision("appeal_filed", told, f"appeal {told.key}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,20 +157,23 @@ class DecideAppeal:
         if appeal is None:
             values = {"given": shown(self.key)}
             raise NotUnderstood(Text(_TEXTS, "no_appeal", values), legal=tuple(state.appeals))
-        return _appeal_event("appeal_decided", state, decided(state.conditions, appeal, self.decision).appeal)
+        told = decided(state.conditions, appeal, self.decision).appeal
+        return _decision("appeal_decided", told, f"appeal {told.key}")
 
 
-def _appeal_event(kind: str, state: Competition, appeal: Appeal) -> tuple[NewEvent, ...]:
-    row: dict[str, Any] = appeal_row(appeal)
-    read_one(lambda text, file: read_appeals(text, file, state.conditions.game), row)
-    return made(kind, {"row": sealed_appeal(appeal, row)}, f"appeal {appeal.key}"[:300])
+def _decision(kind: str, record: Correction | Ruling | Penalty | Appeal, about: str) -> tuple[NewEvent, ...]:
+    # What could not be read back is never written.
+    type(record).from_json(record.to_json())
+    payload = appeal_payload(record) if isinstance(record, Appeal) else holding(record)
+    return (NewEvent(kind, payload, about[:300], record),)
 
 
-def sealed_appeal(appeal: Appeal, row: dict[str, Any]) -> dict[str, Any]:
+def appeal_payload(appeal: Appeal) -> dict[str, Any]:
     """Who appealed is personal; the contestant's number stays."""
+    payload = holding(appeal)
     if appeal.by and appeal.contestant is not None:
-        return row | {"by": Personal(f"C{appeal.contestant}", appeal.by)}
-    return row
+        payload["appeal"]["by"] = Personal(f"C{appeal.contestant}", appeal.by)
+    return payload
 
 
 @dataclass(frozen=True, slots=True)

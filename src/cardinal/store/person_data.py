@@ -10,7 +10,6 @@ from cardinal.contest.entries import Entry, Person
 from cardinal.contest.entries_file import entries_json
 from cardinal.contest.model import Line, Match, Place
 
-from .competition_rows import appeal_row, correction_row, line_row, penalty_row, ruling_row
 from .competition_state import Competition
 
 __all__ = ["data_of"]
@@ -35,15 +34,15 @@ def data_of(state: Competition, number: str, kept: Iterable[tuple[str, str]]) ->
         "seats": [dict(zip(("stage", "round", "table"), key, strict=True)) for key in seats],
         "matches": [_match(one) for one in state.known_matches if numbers & {one.home, one.away}],
         "results": [
-            line_row(one.line)
+            one.line.to_json()
             | {"entered_by": one.by, "at": one.at.isoformat(), "confirmed_by": one.confirmed_by}
             | ({"facts": one.facts.to_json()} if one.facts else {})
             for one in lines
         ],
-        "rulings": [ruling_row(one) for one in state.rulings if _is_at(one.place, places, tables)],
-        "corrections": [correction_row(one) for one in state.corrections if _is_at(one.place, places, tables)],
-        "penalties": [penalty_row(one) for one in state.penalties if one.contestant in numbers],
-        "appeals": [appeal_row(one) for one in state.appeals.values() if one.contestant in numbers],
+        "rulings": [one.to_json() for one in state.rulings if _is_at(one.place, places, tables)],
+        "corrections": [one.to_json() for one in state.corrections if _is_at(one.place, places, tables)],
+        "penalties": [one.to_json() for one in state.penalties if one.contestant in numbers],
+        "appeals": [one.to_json() for one in state.appeals.values() if one.contestant in numbers],
         "kept_beside_the_log": [
             {"subject": subject, "value": json.loads(value)} for subject, value in sorted(set(kept))
         ],

@@ -8,17 +8,17 @@ from typing import Any, ClassVar
 
 from cardinal.contest.clock import Clock, time_allowed
 from cardinal.contest.match_lines import main_table
-from cardinal.contest.model import Event, Line, Match, Place, Room, Seating, Source
-from cardinal.contest.results_file import read_line
+from cardinal.contest.model import Event, Line, Match, Place, Room, Score, Seating, Source
+from cardinal.contest.result_checks import countable
 from cardinal.contest.score_cell import write_cell
 from cardinal.language import NotUnderstood, Text, shown
 
 from .accounts import Role
 from .commands import STAFF, TABLE, Asked, made, read_reason, read_stage, refuse
 from .competition_people import People
-from .competition_rows import line_row, place_name, place_row
 from .competition_state import Competition, Entered
 from .log import NewEvent
+from .logged_records import holding, place_name
 from .sealing import Personal
 
 __all__ = [
@@ -38,7 +38,7 @@ class EnterResult:
 
     may: ClassVar[tuple[Role, ...]] = TABLE
     place: Place
-    result: str
+    score: Score
     side: str = ""
     seen: int = 0
     players: tuple[str, ...] = ()
@@ -54,20 +54,16 @@ class EnterResult:
             _refuse_side(self.side)
             _refuse_not_started(state, self.place)
         _refuse_present(state.results.get(self.place), self.seen)
-        told = checked_line(state, self._row(state))
+        ns, ew = (self.ns, self.ew) if self.ns or self.ew else sides_at(state, self.place)
+        line = checked_line(state, Line(self.place, ns, ew, self.score, extra=self.extra))
         new: dict[str, Personal] = {}
         if any(self.players):
             people = People(state.people, state.numbers_by_key)
-            told, new = replace(told, players=tuple(map(people.named, self.players))), people.new
-        payload: dict[str, Any] = {"row": line_row(told), "side": self.side, "at": asked.wall.isoformat()}
+            line, new = replace(line, players=tuple(map(people.named, self.players))), people.new
+        payload: dict[str, Any] = holding(line) | {"side": self.side, "at": asked.wall.isoformat()}
         payload |= {"people": new} if new else {}
         payload |= {"confirmed_by": str(asked.actor.role)} if staff else {}
-        return (NewEvent("result_entered", payload, f"result {place_name(self.place)}", told),)
-
-    def _row(self, state: Competition) -> dict[str, Any]:
-        ns, ew = (self.ns, self.ew) if self.ns or self.ew else sides_at(state, self.place)
-        sides = {"ns": "+".join(map(str, ns)), "ew": "+".join(map(str, ew))}
-        return place_row(self.place) | sides | {"result": self.result, "extra": "yes" if self.extra else ""}
+        return (NewEvent("result_entered", payload, f"result {place_name(self.place)}", line),)
 
 
 def _refuse_side(side: str) -> None:
@@ -108,10 +104,10 @@ def sides_at(state: Competition, place: Place) -> tuple[tuple[int, ...], tuple[i
     return (away, home) if place.room is Room.CLOSED else (home, away)
 
 
-def checked_line(state: Competition, row: dict[str, Any]) -> Line:
-    """The line, if the contest room finds nothing that keeps it from counting."""
-    seat, match = _meeting(state, row["stage"], row["round"], row["table"])
-    numbers = {int(part) for side in ("ns", "ew") for part in row[side].split("+") if part.isdigit()}
+def checked_line(state: Competition, line: Line) -> Line:
+    """The line as it counts, if the contest room finds nothing that keeps it from counting."""
+    place, numbers = line.place, {*line.ns, *line.ew}
+    seat, match = _meeting(state, place.stage, place.round, place.table)
     known = Event(
         state.conditions,
         state.playing_at(numbers),
@@ -119,22 +115,9 @@ def checked_line(state: Competition, row: dict[str, Any]) -> Line:
         matches=() if match is None else (match,),
     )
     # Their other results on the same board come first, so that a board played twice is noticed.
-    here = row["round"], row["table"], row.get("room", "")
-    places = {place for number in numbers for place in state.places_of.get((row["stage"], row["board"], number), ())}
-    earlier = (
-        [
-            one.line
-            for one in sorted((state.results[place] for place in places), key=lambda one: one.seq)
-            if (one.line.place.round, one.line.place.table, str(one.line.place.room)) != here
-        ]
-        if places
-        else ()
-    )
-    line, flaws = read_line(row, Source("log", state.seq + 1), known, earlier)
-    for flaw in flaws:
-        if not flaw.is_counted:
-            raise NotUnderstood(flaw.text, cites=flaw.cites)
-    return line
+    places = {there for number in numbers for there in state.places_of.get((place.stage, place.board, number), ())}
+    earlier = sorted((state.results[there] for there in places if there != place), key=lambda entered: entered.seq)
+    return countable(replace(line, source=Source("log", state.seq + 1)), known, [one.line for one in earlier])
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +137,7 @@ class ConfirmResult:
             if self.side == there.side:
                 raise refuse("own_result")
         by = str(asked.actor.role) if staff else self.side
-        payload = place_row(self.place) | {"by": by, "at": asked.wall.isoformat()}
+        payload = self.place.to_json() | {"by": by, "at": asked.wall.isoformat()}
         return made("result_confirmed", payload, f"result {place_name(self.place)}")
 
 
@@ -171,7 +154,7 @@ class DisputeResult:
     def decide(self, asked: Asked) -> tuple[NewEvent, ...]:
         _shown_result(asked.state, self.place, self.seen)
         told = {"by": self.side or str(asked.actor.role), "reason": read_reason(self.reason)}
-        payload = place_row(self.place) | told | {"at": asked.wall.isoformat()}
+        payload = self.place.to_json() | told | {"at": asked.wall.isoformat()}
         return made("result_disputed", payload, f"result {place_name(self.place)}")
 
 

@@ -18,8 +18,6 @@ from cardinal.contest.model import Place, Room
 from cardinal.guandan.finish import Finish
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
 
-from .competition_rows import place_row
-
 __all__ = ["FACTS", "NOTHING", "DealFacts", "TableFacts", "facts_rows", "read_facts", "read_facts_file"]
 
 FACTS = "facts.json"
@@ -106,7 +104,7 @@ def _order(text: str) -> Finish | None:
 
 def facts_rows(noted: Iterable[tuple[Place, TableFacts]]) -> list[dict[str, Any]]:
     """The rows of ``facts.json``."""
-    return [place_row(place) | {"facts": facts.to_json()} for place, facts in noted if facts]
+    return [place.to_json() | {"facts": facts.to_json()} for place, facts in noted if facts]
 
 
 def read_facts_file(folder: Path) -> Mapping[Place, TableFacts]:

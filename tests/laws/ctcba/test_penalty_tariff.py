@@ -7,18 +7,22 @@ from fractions import Fraction
 
 import pytest
 
+from cardinal.cards import Side
 from cardinal.contest.penalties import Breach, Chosen, charge
 from cardinal.language import clause_ids
 from cardinal.laws import Conditions, book, hear
 from cardinal.laws.casebook import read_case
 from cardinal.laws.clause import book_of
-from cardinal.laws.ctcba.amounts import rounded
+from cardinal.laws.ctcba.amounts import of_top, rounded
 from cardinal.laws.ctcba.offences import OFFENCES
-from cardinal.laws.ctcba.tariff import units
+from cardinal.laws.ctcba.tariff import penalty, units
+from cardinal.laws.effect import Penalty
+from cardinal.laws.errors import AnswerNotOffered
 from cardinal.laws.hearing import Asking
+from cardinal.laws.question import Question
 from cardinal.laws.ruling import Ruling
 from cardinal.regulations.pack import find_pack
-from cardinal.regulations.tariff import PenaltyUnit, Sanction, When
+from cardinal.regulations.tariff import PenaltyUnit, Price, Sanction, Step, When
 from tests.contest.running_conditions import KNOCKOUT, MITCHELL, SWISS, terms
 
 
@@ -235,6 +239,20 @@ def test_only_teams_pay_for_each_item_of_a_wrong_board() -> None:
         assert _amount(_heard(row, options, measure="points", items=3)) == [amount]
         found = charge(conditions, stage, Breach(1, "R68.23", items=3)).penalty
         assert (found.amount, found.unit) == (Fraction(3, 10) if event == "teams" else 25, unit)
+
+
+def test_where_the_tariff_leaves_a_range_the_director_fixes_the_figure_within_it() -> None:
+    case = read_case({"book": "ctcba", "law": "R68", "conditions": {"form": "pairs"}})
+    step = Step(prices=(Price(Fraction(10), PenaltyUnit.TOP, most=Fraction(20)),))
+    hearing = penalty(case, Side.NS, step, "§R68.4", times=2)
+    question = next(hearing)
+    assert isinstance(question, Question)
+    assert (question.key, question.options) == ("figure", (10, 20))
+    assert [question.read(figure) for figure in ("10", "15", "20")] == [10, 15, 20]
+    for figure in ("9", "21"):
+        with pytest.raises(AnswerNotOffered):
+            question.read(figure)
+    assert hearing.send(Fraction(15)) == Penalty("procedural", Side.NS, of_top(Fraction(30)), cites="§R68.4")
 
 
 @pytest.mark.clause("R68.20")

@@ -1,6 +1,6 @@
 // Calls, contracts and tricks of bridge, read from the wire.
-import { bridgeCard, type Card, seatName, type Strain, type Suit } from "../cards";
-import { type BridgeView, type Seat, SEATS } from "../protocol";
+import { bridgeCard, type Card, RANKS, type Strain, type Suit, seatName } from "../cards";
+import { type BridgeView, SEATS, type Seat } from "../protocol";
 import { say } from "../texts";
 
 export interface Bid {
@@ -11,9 +11,9 @@ export interface Bid {
 export const STRAINS: readonly Strain[] = ["C", "D", "H", "S", "NT"];
 
 export function bidOf(call: string): Bid | null {
-  const found = /^([1-7])(NT|N|S|H|D|C)$/.exec(call);
-  if (!found) return null;
-  return { level: Number(found[1]), strain: (found[2] === "N" ? "NT" : found[2]) as Strain };
+  const match = /^([1-7])(NT|N|S|H|D|C)$/.exec(call);
+  if (!match) return null;
+  return { level: Number(match[1]), strain: (match[2] === "N" ? "NT" : match[2]) as Strain };
 }
 
 export function callName(call: string): string {
@@ -29,10 +29,10 @@ export interface ContractParts {
 }
 
 export function contractOf(text: string | null): ContractParts | null {
-  const found = /^([1-7])(NT|N|S|H|D|C)(X{0,2}) by ([NESW])$/.exec(text ?? "");
-  if (!found) return null;
-  const bid = bidOf(`${found[1]}${found[2]}`);
-  return bid && { bid, doubling: found[3] ?? "", declarer: found[4] as Seat };
+  const match = /^([1-7])(NT|N|S|H|D|C)(X{0,2}) by ([NESW])$/.exec(text ?? "");
+  if (!match) return null;
+  const bid = bidOf(`${match[1]}${match[2]}`);
+  return bid && { bid, doubling: match[3] ?? "", declarer: match[4] as Seat };
 }
 
 export function trumpOf(view: BridgeView): Suit | null {
@@ -52,10 +52,13 @@ export function callerOf(view: BridgeView, place: number): Seat {
 
 /** Whether the last call leaves out a level at which its strain could have been bid. */
 export function isSkip(calls: string[]): boolean {
-  const bids = calls.filter((one) => one !== "").map(bidOf);
+  const bids = calls.filter((call) => call !== "").map(bidOf);
   const last = bids.at(-1);
   if (!last) return false;
-  const before = bids.slice(0, -1).reverse().find((one) => one !== null);
+  const before = bids
+    .slice(0, -1)
+    .reverse()
+    .find((bid) => bid !== null);
   const lowest = before ? before.level + Number(STRAINS.indexOf(last.strain) <= STRAINS.indexOf(before.strain)) : 1;
   return last.level > lowest;
 }
@@ -72,18 +75,17 @@ export function trickOf(text: string | null): Played[] {
   const first = SEATS.indexOf(leader[0] as Seat);
   const played = cards.map((card, place) => ({ seat: SEATS[(first + place) % 4] as Seat, card: bridgeCard(card) }));
   // At an open table somebody may have been passed over.
-  return played.filter((one) => one.card.text !== "-");
+  return played.filter(({ card }) => card.text !== "-");
 }
-
-const ORDER = "23456789TJQKA";
 
 /** Who has won a complete trick. */
 export function winnerOf(trick: Played[], trump: Suit | null): Seat | null {
   let best: Played | undefined;
-  for (const one of trick) {
-    const follows = one.card.suit === best?.card.suit;
-    if (!best || (follows ? ORDER.indexOf(one.card.rank) > ORDER.indexOf(best.card.rank) : one.card.suit === trump)) {
-      best = one;
+  for (const played of trick) {
+    const { suit, rank } = played.card;
+    const follows = suit === best?.card.suit;
+    if (!best || (follows ? RANKS.indexOf(rank) > RANKS.indexOf(best.card.rank) : suit === trump)) {
+      best = played;
     }
   }
   return trick.length === 4 && best ? best.seat : null;
@@ -98,12 +100,12 @@ export function isVulnerable(view: BridgeView, seat: Seat): boolean {
 /** How a result reads: contract, declarer, tricks over or under. */
 export function resultName(text: string): string {
   if (text === "pass") return say("result_passed_out");
-  const [contract, difference] = [text.slice(0, text.lastIndexOf(" ")), text.slice(text.lastIndexOf(" ") + 1)];
-  const found = contractOf(contract);
-  if (found === null) return text;
-  const { level, strain } = found.bid;
+  const [written, difference] = [text.slice(0, text.lastIndexOf(" ")), text.slice(text.lastIndexOf(" ") + 1)];
+  const contract = contractOf(written);
+  if (contract === null) return text;
+  const { level, strain } = contract.bid;
   const sign = strain === "NT" ? say("nt_short") : { S: "♠", H: "♥", D: "♦", C: "♣" }[strain];
-  const values = { contract: `${level}${sign}${found.doubling}`, seat: seatName(found.declarer) };
+  const values = { contract: `${level}${sign}${contract.doubling}`, seat: seatName(contract.declarer) };
   const number = Number(difference.replace("=", "0"));
   const key = number > 0 ? "result_over" : number < 0 ? "result_down" : "result_made";
   return say(key, { ...values, number: Math.abs(number) });

@@ -11,12 +11,12 @@ export class Pause {
   /** How many seconds are left; nothing where nobody has to pause. */
   readonly left: number;
 
-  constructor(ahead: () => number, bridge: () => BridgeView | null) {
+  constructor(clockOffset: () => number, bridge: () => BridgeView | null) {
     this.#most = $derived(bridge()?.stop ?? 0);
     this.#until = $derived.by(() => {
       const view = bridge();
       const isOn = view !== null && view.phase === "auction" && this.#most > 0 && isSkip(view.calls);
-      return isOn ? (view.called_at ?? 0) + this.#most * 1000 - ahead() : 0;
+      return isOn ? (view.called_at ?? 0) + this.#most * 1000 - clockOffset() : 0;
     });
     // However the clocks differ, nobody pauses longer than the regulation says.
     this.left = $derived(Math.max(0, Math.min(this.#most, Math.ceil((this.#until - this.#now) / 1000))));

@@ -17,7 +17,7 @@ export function twoRows(cards: readonly Card[]): TwoRows {
   if (count <= IN_A_ROW) return { breakAt: Infinity, isClose: false };
   const longer = (at: number): number => Math.max(at, count - at);
   const ends = cards.flatMap((card, place) => (place > 0 && card.suit !== cards[place - 1]?.suit ? [place] : []));
-  const best = ends.reduce((one, other) => (longer(other) < longer(one) ? other : one), count);
+  const best = ends.reduce((best, end) => (longer(end) < longer(best) ? end : best), count);
   const breakAt = longer(best) <= CLOSE ? best : Math.ceil(count / 2);
   return { breakAt, isClose: longer(breakAt) > IN_A_ROW };
 }

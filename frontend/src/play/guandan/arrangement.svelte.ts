@@ -1,6 +1,7 @@
 // A hand as its player arranges it: sorted by rank or by suit, with groups of the player's own laid aside.
+
+import type { Held } from "../card_row";
 import { type Card, guandanCard, RANKS } from "../cards";
-import type { Held } from "../CardRow.svelte";
 
 const SUITS = "SHCD";
 
@@ -41,7 +42,7 @@ export class Arrangement {
     }
     if (kept.size === this.held.length && this.held.every((id) => kept.has(id))) return;
     this.held = [...kept];
-    this.groups = this.groups.map((one) => one.filter((id) => kept.has(id))).filter((one) => one.length > 0);
+    this.groups = withoutEmpty(this.groups.map((group) => group.filter((id) => kept.has(id))));
     this.chosen = new Set([...this.chosen].filter((id) => kept.has(id)));
   }
 
@@ -51,11 +52,16 @@ export class Arrangement {
     this.chosen = chosen;
   }
 
+  /** Choose this card alone; chosen already, it is put back. */
+  toggleAlone(id: string): void {
+    this.chosen = new Set(this.chosen.has(id) ? [] : [id]);
+  }
+
   /** Choose exactly these cards, as far as they are in the hand. */
   choose(faces: string[]): void {
     const chosen = new Set<string>();
     for (const face of faces) {
-      const id = this.held.find((one) => faceOf(one) === face && !chosen.has(one));
+      const id = this.held.find((held) => faceOf(held) === face && !chosen.has(held));
       if (id !== undefined) chosen.add(id);
     }
     this.chosen = chosen;
@@ -68,8 +74,10 @@ export class Arrangement {
   /** Lay the chosen cards aside as a group; a whole group that is chosen alone is dissolved. */
   group(): void {
     const wanted = [...this.chosen];
-    const isWhole = this.groups.some((one) => one.length === wanted.length && one.every((id) => this.chosen.has(id)));
-    const others = this.groups.map((one) => one.filter((id) => !this.chosen.has(id))).filter((one) => one.length > 0);
+    const isWhole = this.groups.some(
+      (group) => group.length === wanted.length && group.every((id) => this.chosen.has(id)),
+    );
+    const others = withoutEmpty(this.groups.map((group) => group.filter((id) => !this.chosen.has(id))));
     this.groups = isWhole || wanted.length === 0 ? others : [...others, wanted];
     this.clear();
   }
@@ -81,8 +89,16 @@ export class Arrangement {
   /** The cards that are in no group. */
   loose(level: string, bySuit: boolean): Held[] {
     const inGroups = new Set(this.groups.flat());
-    return sorted(this.held.filter((id) => !inGroups.has(id)), level, bySuit);
+    return sorted(
+      this.held.filter((id) => !inGroups.has(id)),
+      level,
+      bySuit,
+    );
   }
+}
+
+function withoutEmpty(groups: string[][]): string[][] {
+  return groups.filter((group) => group.length > 0);
 }
 
 export function faceOf(id: string): string {

@@ -7,9 +7,9 @@ const SEQUENCES = new Set(["three_pairs", "two_triples", "straight", "straight_f
 
 /** A pattern as the wire writes it, "bomb6 9" or "full_house level", as players say it. */
 export function patternName(text: string): string {
-  const found = /^([a-z_]+?)(\d*)(?: (\S+))?$/.exec(text);
-  if (!found) return text;
-  const [kind, size, key] = [found[1] ?? "", found[2] ?? "", found[3] ?? ""];
+  const match = /^([a-z_]+?)(\d*)(?: (\S+))?$/.exec(text);
+  if (!match) return text;
+  const [kind, size, key] = [match[1] ?? "", match[2] ?? "", match[3] ?? ""];
   const name = say(`pattern_${kind}`);
   if (key === "") return name;
   const rank = key === "level" || key === "sj" || key === "BJ" ? say(`key_${key}`) : printed(key);
@@ -25,10 +25,10 @@ export interface Level {
 
 /** "NS 2 EW 4*": each side's level, and whose level is being played. */
 export function levelsOf(text: string): Level[] {
-  return [...text.matchAll(/(NS|EW) ([0-9TJQKA]+)(\*?)/g)].map((found) => ({
-    side: found[1] as "NS" | "EW",
-    level: printed(found[2] ?? ""),
-    isOwner: found[3] === "*",
+  return [...text.matchAll(/(NS|EW) ([0-9TJQKA]+)(\*?)/g)].map((match) => ({
+    side: match[1] as "NS" | "EW",
+    level: printed(match[2] ?? ""),
+    isOwner: match[3] === "*",
   }));
 }
 
@@ -47,7 +47,10 @@ export function finishName(finish: string): string {
   const seats = finish.split(" ").map(seatName);
   if (seats.length === 2) return say("finish_double", { first: seats[0] ?? "", second: seats[1] ?? "" });
   return say("finish_order", {
-    first: seats[0] ?? "", second: seats[1] ?? "", third: seats[2] ?? "", fourth: seats[3] ?? "",
+    first: seats[0] ?? "",
+    second: seats[1] ?? "",
+    third: seats[2] ?? "",
+    fourth: seats[3] ?? "",
   });
 }
 

@@ -9,18 +9,24 @@ from .field import across_the_field
 from .finding import Finding, Severity
 from .grid import board_span, csv_rows, text_grid
 from .hesitation import hesitation
-from .howell import howell, three_quarter, three_quarter_rounds
-from .individual import individual, rainbow
+from .howell import howell
+from .individual import individual
+from .kind import Generator, Kind, Line
 from .length import arrow_switch_rounds, boards_each_round
-from .mitchell import Even, Line, mitchell
-from .movement import Kind, Movement, Seat, Section, Sitting
+from .mitchell import Even, mitchell
+from .movement import Movement, Seat, Section, Sitting
 from .multiple_teams import multiple_teams, team_rounds
+from .rainbow import rainbow
+from .registry import GENERATORS, generator_of
+from .three_quarter import three_quarter, three_quarter_rounds
 from .web import web
 
 __all__ = [
+    "GENERATORS",
     "Even",
     "Figures",
     "Finding",
+    "Generator",
     "GuideCard",
     "ImpossibleMovement",
     "Kind",
@@ -41,6 +47,7 @@ __all__ = [
     "check",
     "csv_rows",
     "figures",
+    "generator_of",
     "guide_card",
     "guide_cards",
     "hesitation",

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from .errors import whole
+from .kind import Choice, Generator, Length
 from .length import boards_each_round
-from .movement import Kind, Movement, Section, Sitting, single
+from .movement import Movement, Section, Sitting, single
 
 MOST_BAROMETER_TABLES = 50
 
@@ -15,12 +17,12 @@ def barometer(
     tables: int, rounds: int | None = None, *, boards_per_set: int | None = None, phantom: bool = False
 ) -> Movement:
     """All pairs meet, or as many as *rounds* allow, for 2 to 50 tables; pair 2 x *tables* stays at table 1."""
-    tables = whole(tables, "barometer_tables", 2, MOST_BAROMETER_TABLES)
+    tables = BAROMETER.size(tables)
     moving = 2 * tables - 1
-    count = moving if rounds is None else whole(rounds, "barometer_rounds", 1, moving)
+    count = moving if rounds is None else whole(rounds, "rounds", 1, moving, __name__)
     ways = _directions(moving)
     made = Movement(
-        kind=Kind.BAROMETER,
+        kind=BAROMETER,
         rounds=tuple(_row(moving, number, ways) for number in range(count)),
         board_sets=count,
         boards_per_set=boards_each_round(count, boards_per_set),
@@ -37,7 +39,7 @@ def as_barometer(movement: Movement) -> Movement:
         for number, row in enumerate(movement.rounds, 1)
     )
     sections = tuple(Section(one.name, one.first, one.last, len(one.tables)) for one in movement.sections)
-    return replace(movement, kind=Kind.BAROMETER, rounds=rows, board_sets=len(rows), sections=sections)
+    return replace(movement, kind=BAROMETER, rounds=rows, board_sets=len(rows), sections=sections)
 
 
 def _row(moving: int, number: int, ways: tuple[int, ...]) -> tuple[Sitting, ...]:
@@ -75,3 +77,18 @@ def _unevenness(ways: list[int], moving: int) -> int:
     return sum(
         sum(one * other for one, other in zip(signs, doubled[step:], strict=False)) ** 2 for step in range(1, half + 1)
     )
+
+
+def _lengths(tables: int, choices: Collection[Choice]) -> Iterator[Length]:
+    return (Length(rounds, all_meet=rounds == 2 * tables - 1) for rounds in range(1, 2 * tables))
+
+
+BAROMETER = Generator(
+    "barometer",
+    __name__,
+    help="All tables play the same boards at the same time.",
+    make=barometer,
+    least=2,
+    most=MOST_BAROMETER_TABLES,
+    lengths=_lengths,
+)

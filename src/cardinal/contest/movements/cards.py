@@ -9,7 +9,7 @@ from cardinal.language import clause_ids
 
 from .circulation import next_table
 from .errors import impossible
-from .movement import Kind, Movement, Seat
+from .movement import Movement, Seat
 
 CITES = "§5B/1 §8A1"
 """Players move as the Director tells them, and these cards are how they are told."""
@@ -148,7 +148,7 @@ def _seats(movement: Movement, number: int) -> dict[int, tuple[int, Seat]]:
     for table, sitting in enumerate(movement.rounds[number - 1], 1):
         if sitting is not None:
             # North-South of a team never move: the card is for its East-West pair.
-            told = sitting.seats[1:] if movement.kind is Kind.MULTIPLE_TEAMS else sitting.seats
+            told = sitting.seats[1:] if movement.kind.is_of_teams else sitting.seats
             found.update({one: (table, seat) for seat, one in told})
     return found
 

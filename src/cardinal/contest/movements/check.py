@@ -12,14 +12,14 @@ from .balance import figures, rankings
 from .check_teams import TEAM_RULES
 from .circulation import irregular_tables
 from .finding import SHOWN, Finding, Severity
-from .movement import Kind, Movement, Section
+from .movement import Movement, Section
 
 __all__ = ["Finding", "Severity", "check"]
 
 
 def check(movement: Movement) -> tuple[Finding, ...]:
     """Every finding, the worst first. A movement without an illegal one can be played as it stands."""
-    rules = TEAM_RULES if movement.kind is Kind.MULTIPLE_TEAMS else RULES
+    rules = TEAM_RULES if movement.kind.is_of_teams else RULES
     found = [finding for rule in rules for finding in rule(movement)]
     order = list(Severity)
     return tuple(sorted(found, key=lambda one: order.index(one.severity)))

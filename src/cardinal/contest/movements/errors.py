@@ -21,15 +21,18 @@ class ImpossibleMovement(NotAllowed):
     """A movement of this size, with these options, cannot be made."""
 
 
-def impossible(key: str, *, legal: Iterable[object] = (), **values: object) -> ImpossibleMovement:
-    """The refusal of *key*, with what can be had instead."""
-    return ImpossibleMovement(Text(__package__, key, values), legal=legal)
+def impossible(
+    key: str, texts: str | None = __package__, *, legal: Iterable[object] = (), **values: object
+) -> ImpossibleMovement:
+    """The refusal of *key* among the *texts* of a module, with what can be had instead."""
+    return ImpossibleMovement(Text(texts, key, values), legal=legal)
 
 
-def whole(value: object, key: str, least: int, most: int) -> int:
+def whole(value: object, key: str, least: int, most: int, texts: str | None = __package__, **values: object) -> int:
     """*value* as a whole number from *least* to *most*; *key* is the text that refuses any other."""
     if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
         return value
     # A number of thousands of digits cannot be written out.
     plain = isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10**12
-    raise impossible(key, given=value if plain else shown(value), least=least, most=most)
+    told = value if plain else shown(value)
+    raise impossible(key, texts, legal=(), given=told, least=least, most=most, **values)

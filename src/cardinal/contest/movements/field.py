@@ -7,7 +7,8 @@ from dataclasses import replace
 from string import ascii_uppercase
 
 from .errors import impossible
-from .movement import Kind, Movement, Section, Sitting
+from .kind import FIELD
+from .movement import Movement, Section, Sitting
 
 
 def across_the_field(movements: Sequence[Movement]) -> Movement:
@@ -38,7 +39,7 @@ def across_the_field(movements: Sequence[Movement]) -> Movement:
         numbers += max((*movement.contestants, *movement.phantoms))
     return replace(
         movements[0],
-        kind=Kind.FIELD,
+        kind=FIELD,
         rounds=tuple(rows),
         board_sets=max(one.board_sets for one in movements),
         sections=tuple(sections),

@@ -8,7 +8,7 @@ from unicodedata import east_asian_width
 
 from cardinal.language import Text
 
-from .movement import Kind, Movement, Sitting
+from .movement import Movement, Sitting
 
 
 def text_grid(movement: Movement, language: str = "en") -> str:
@@ -53,7 +53,7 @@ def _say(key: str, language: str, **values: object) -> str:
 
 
 def _heading(movement: Movement, language: str) -> list[str]:
-    teams = movement.kind is Kind.MULTIPLE_TEAMS
+    teams = movement.kind.is_of_teams
     key = "grid_players" if movement.is_individual else "grid_teams" if teams else "grid_pairs"
     return [
         _say(
@@ -76,7 +76,7 @@ def _footing(movement: Movement, language: str) -> list[str]:
             lines.append(_say("grid_copies", language, copies=section.copies, first=movement.table_name(section.first)))
         lines += [_say("grid_shared", language, tables=_names(movement, group)) for group in section.shared]
         lines += [_say("grid_relay", language, tables=_names(movement, two)) for two in section.relays]
-    if movement.kind is Kind.MULTIPLE_TEAMS:
+    if movement.kind.is_of_teams:
         lines.append(_say("grid_teams_stay", language))
         if len(movement.contestants) % 2 == 0:
             lines.append(_say("grid_teams_share", language))

@@ -14,21 +14,24 @@ the last table shares its boards with the one in the middle, and that is all the
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
+
 from .errors import whole
+from .kind import Choice, Generator, Length
 from .length import boards_each_round
-from .movement import MOST_TABLES, Kind, Movement, Section, Sitting
+from .movement import MOST_TABLES, Movement, Section, Sitting
 
 
 def hesitation(
     tables: int, rounds: int | None = None, *, boards_per_set: int | None = None, arrow_switch: int = 0
 ) -> Movement:
     """A hesitation Mitchell for 3 tables and more; the moving pairs are 1 to *tables* + 1, the others stay."""
-    tables = whole(tables, "hesitation_tables", 3, MOST_TABLES)
+    tables = HESITATION.size(tables)
     places = tables + 1
-    count = places if rounds is None else whole(rounds, "hesitation_rounds", 1, places)
+    count = places if rounds is None else whole(rounds, "rounds", 1, places, __name__)
     counts = _counts(tables)
     made = Movement(
-        kind=Kind.HESITATION,
+        kind=HESITATION,
         rounds=tuple(tuple(_sitting(tables, at, number, counts) for at in range(tables)) for number in range(count)),
         board_sets=places,
         boards_per_set=boards_each_round(count, boards_per_set),
@@ -54,3 +57,19 @@ def _sitting(tables: int, at: int, number: int, counts: tuple[int, ...]) -> Sitt
 
     ns = pair(tables) if at == tables - 1 else places + at + 1
     return Sitting((ns,), (pair(at),), (counts[at] + number) % places + 1)
+
+
+def _lengths(tables: int, choices: Collection[Choice]) -> Iterator[Length]:
+    return (Length(rounds, is_complete=rounds == tables + 1) for rounds in range(1, tables + 2))
+
+
+HESITATION = Generator(
+    "hesitation",
+    __name__,
+    help="A Mitchell with one round more than tables.",
+    make=hesitation,
+    least=3,
+    most=MOST_TABLES,
+    switches=True,
+    lengths=_lengths,
+)

@@ -6,20 +6,17 @@ For two tables the rounds are the three ways to split four pairs, and so are the
 round. For three tables any two different schedules of six pairs have exactly one round in common, and two other rounds
 of theirs have at most one meeting in common; so one schedule gives the rounds, another the sets, and the boards are
 shared in one round only. ``tools/howell_designs.py prove`` tries all of them.
-
-With fewer rounds it is a three-quarter Howell: a Howell design, in which each pair meets each other at most once and
-everybody plays every board. Of four tables and five rounds there is none, as the same proof finds; the other sizes that
-are refused have no design with the regular step, and a hesitation Mitchell has their number of rounds.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from .designs import howell_designs
-from .errors import impossible, whole
+from .kind import Choice, Generator, Kind, Length
 from .length import boards_each_round
-from .movement import Kind, Movement, Section, Sitting, single
+from .movement import Movement, Section, Sitting, single
 
 MOST_HOWELL_TABLES = 14
 
@@ -38,34 +35,17 @@ def howell(tables: int, *, boards_per_set: int | None = None, phantom: bool = Fa
 
     With *phantom* the stationary pair is missing and whoever would meet it sits out.
     """
-    tables = whole(tables, "howell_tables", 2, MOST_HOWELL_TABLES)
+    tables = HOWELL.size(tables)
     count = 2 * tables - 1
     small = {2: _TWO_TABLES, 3: _THREE_TABLES}.get(tables)
-    made = _movement(Kind.HOWELL, tables, count, boards_per_set, None if small is None else _read(small))
+    made = howell_movement(HOWELL, tables, count, boards_per_set, None if small is None else _read(small))
     return made.with_phantom(2 * tables) if phantom else made
 
 
-def three_quarter(
-    tables: int, rounds: int | None = None, *, boards_per_set: int | None = None, phantom: bool = False
-) -> Movement:
-    """A Howell with fewer rounds, about three quarters of them unless *rounds* says otherwise, for 3 to 14 tables."""
-    tables = whole(tables, "three_quarter_tables", 3, MOST_HOWELL_TABLES)
-    possible = three_quarter_rounds(tables)
-    count = min(possible, key=lambda one: abs(4 * one - 6 * tables)) if rounds is None else rounds
-    if count not in possible:
-        raise impossible("three_quarter_rounds", tables=tables, given=count, rounds=possible, legal=possible)
-    made = _movement(Kind.THREE_QUARTER, tables, count, boards_per_set, None)
-    return made.with_phantom(2 * tables) if phantom else made
-
-
-def three_quarter_rounds(tables: int) -> tuple[int, ...]:
-    """The numbers of rounds for which there is a three-quarter Howell of so many tables."""
-    return tuple(rounds for size, rounds in howell_designs() if size == tables and rounds < 2 * tables - 1)
-
-
-def _movement(
+def howell_movement(
     kind: Kind, tables: int, rounds: int, boards: int | None, rows: tuple[tuple[Sitting | None, ...], ...] | None
 ) -> Movement:
+    """The Howell of a stored design, or of the rounds in *rows*."""
     design = howell_designs()[tables, rounds] if rows is None else None
     if design is not None:
         rows = design.rounds(rounds)
@@ -90,3 +70,20 @@ def _read(rows: tuple[str, ...]) -> tuple[tuple[Sitting | None, ...], ...]:
         return Sitting((int(ns),), (int(ew),), int(boards))
 
     return tuple(tuple(sitting(word) for word in row.split()) for row in rows)
+
+
+def _lengths(tables: int, choices: Collection[Choice]) -> Iterator[Length]:
+    yield Length(2 * tables - 1, all_meet=True)
+
+
+HOWELL = Generator(
+    "howell",
+    __name__,
+    help="Everybody meets everybody once and plays every board.",
+    make=howell,
+    least=2,
+    most=MOST_HOWELL_TABLES,
+    shortens=False,
+    lengths=_lengths,
+    unasked_up_to=5,  # above that a Howell has more rounds than an evening, or too few boards in each
+)

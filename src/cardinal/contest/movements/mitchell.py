@@ -6,12 +6,16 @@ so either they skip a table then, or two tables share boards all the time and on
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from enum import StrEnum
 
+from cardinal.language import Text
+
 from .errors import impossible, whole
+from .kind import ROVER, Choice, Generator, Length, Line
 from .length import boards_each_round
-from .movement import MOST_TABLES, Kind, Movement, Section, Sitting, single
+from .movement import MOST_TABLES, Movement, Section, Sitting, single
 from .rover import with_rover
 
 
@@ -20,13 +24,6 @@ class Even(StrEnum):
 
     SKIP = "skip"
     SHARE = "share"
-
-
-class Line(StrEnum):
-    """One of the two lines of a Mitchell."""
-
-    NS = "NS"
-    EW = "EW"
 
 
 def mitchell(
@@ -45,17 +42,17 @@ def mitchell(
     missing; with *rover* there is a pair too many, which takes the place of another North-South pair in each round, and
     unless *rounds* are given there are as many as a way was found for.
     """
-    tables = whole(tables, "mitchell_tables", 2, MOST_TABLES)
+    tables = MITCHELL.size(tables)
     if even is not None and tables % 2:
-        raise impossible("mitchell_odd", tables=tables)
+        raise impossible("odd", __name__, tables=tables)
     if phantom is not None and rover:
         raise impossible("phantom_and_rover")
     # Two tables that skip would play a single round.
     sharing = even is Even.SHARE or (even is None and tables == 2)
     most = tables if tables % 2 or sharing else tables - 1
-    count = most if rounds is None else whole(rounds, _refusal(tables, sharing=sharing), 1, most)
+    count = most if rounds is None else whole(rounds, _refusal(tables, sharing=sharing), 1, most, __name__)
     made = Movement(
-        kind=Kind.MITCHELL,
+        kind=MITCHELL,
         rounds=tuple(
             tuple(_sitting(tables, at, number, sharing=sharing) for at in range(tables)) for number in range(count)
         ),
@@ -72,7 +69,7 @@ def mitchell(
 
 
 def _refusal(tables: int, *, sharing: bool) -> str:
-    return "mitchell_rounds" if tables % 2 or sharing else "mitchell_skip_rounds"
+    return "rounds" if tables % 2 or sharing else "skip_rounds"
 
 
 def _sitting(tables: int, at: int, number: int, *, sharing: bool) -> Sitting:
@@ -94,3 +91,30 @@ def _sharing(tables: int) -> tuple[Section, ...]:
     section = Section("", 1, tables, shared=((1, tables),), relays=((tables // 2, tables // 2 + 1),))
     # With two tables the empty place is beside the one that both share: the other set simply waits.
     return (section if tables > 2 else replace(section, relays=()),)
+
+
+def _lengths(tables: int, choices: Collection[Choice]) -> Iterator[Length]:
+    """With a skip there is a round less than tables; sharing and a relay give back the last one."""
+    most = len(mitchell(tables, rover=True).rounds) if ROVER in choices else tables
+    for rounds in range(1, most + 1):
+        shares = tables % 2 == 0 and rounds == tables
+        skips = tables % 2 == 0 and not shares and rounds > tables // 2
+        notes = [Text(__name__, "shares" if tables > 2 else "shares_both")] if shares else []
+        notes += [Text(__name__, "skips", {"round": tables // 2})] if skips else []
+        yield Length(rounds, is_complete=rounds == tables, shares=shares, notes=tuple(notes))
+
+
+SHARE = Choice("share", "Share boards and rest a set instead (even tables).", "even", Even.SHARE)
+MITCHELL = Generator(
+    "mitchell",
+    __name__,
+    help="North-South stay, East-West go up a table, the boards go down.",
+    make=mitchell,
+    least=2,
+    most=MOST_TABLES,
+    two_lines=True,
+    switches=True,
+    choices=(Choice("skip", "East-West skip a table half way (even tables).", "even", Even.SKIP), SHARE, ROVER),
+    lengths=_lengths,
+    unasked_up_to=MOST_TABLES,
+)

@@ -9,29 +9,10 @@ from enum import StrEnum
 from cardinal.language import Text
 
 from .errors import UnreadableMovement, impossible
+from .kind import Kind
 
 MOST_TABLES = 200
 """In one section. More than any hall has, and few enough to check at once."""
-
-
-class Kind(StrEnum):
-    """What a movement was made as."""
-
-    MITCHELL = "mitchell"
-    HOWELL = "howell"
-    THREE_QUARTER = "three-quarter"
-    HESITATION = "hesitation"
-    WEB = "web"
-    BAROMETER = "barometer"
-    INDIVIDUAL = "individual"
-    MULTIPLE_TEAMS = "multiple-teams"
-    """Contestants are teams, each with a pair in either direction."""
-    FIELD = "field"
-    PLANNED = "planned"
-
-    def label(self, language: str = "en") -> str:
-        """Its name for a reader."""
-        return Text(__package__, "kind_" + self.value.replace("-", "_")).render(language)
 
 
 class Seat(StrEnum):

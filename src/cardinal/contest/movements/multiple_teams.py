@@ -17,8 +17,9 @@ from collections import Counter
 
 from .errors import impossible, whole
 from .howell import MOST_HOWELL_TABLES, howell
+from .kind import Counted, Generator
 from .length import boards_each_round
-from .movement import Kind, Movement, Sitting, single
+from .movement import Movement, Sitting, single
 
 __all__ = ["multiple_teams", "team_rounds"]
 
@@ -37,15 +38,15 @@ def team_rounds(teams: int) -> tuple[int, ...]:
 
 def multiple_teams(teams: int, rounds: int | None = None, *, boards_per_set: int | None = None) -> Movement:
     """A movement of teams by their numbers, each at the table of its number; fewer *rounds* are fewer opponents."""
-    teams = whole(teams, "multiple_teams", LEAST_TEAMS, MOST_TEAMS)
+    teams = whole(teams, "teams", LEAST_TEAMS, MOST_TEAMS, __name__)
     possible = team_rounds(teams)
     count = possible[-1] if rounds is None else rounds
     if count not in possible:
-        raise impossible("multiple_rounds", teams=teams, given=count, rounds=possible, legal=possible)
+        raise impossible("rounds", __name__, teams=teams, given=count, rounds=possible, legal=possible)
     rows = _whist(teams, count) if teams % 2 else _howell(teams, count)
     matches = Counter((number, one.boards) for number, row in enumerate(rows) for one in row if one.ns < one.ew)
     return Movement(
-        kind=Kind.MULTIPLE_TEAMS,
+        kind=MULTIPLE_TEAMS,
         rounds=rows,
         board_sets=teams if teams % 2 else teams - 1,
         boards_per_set=boards_each_round(count, boards_per_set),
@@ -78,3 +79,14 @@ def _howell(teams: int, rounds: int) -> tuple[tuple[Sitting, ...], ...]:
             at_table[one.ew[0]] = one.turned()
         rows.append(tuple(at_table[table] for table in range(1, teams + 1)))
     return tuple(rows)
+
+
+MULTIPLE_TEAMS = Generator(
+    "multiple-teams",
+    __name__,
+    help="Every team meets every other over a few boards: North-South stay, East-West go round.",
+    make=multiple_teams,
+    least=LEAST_TEAMS,
+    most=MOST_TEAMS,
+    counts=Counted.TEAMS,
+)

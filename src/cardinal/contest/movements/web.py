@@ -9,10 +9,12 @@ With an odd number of tables a plain Mitchell of R tables stands behind two such
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection, Iterator
 
 from .errors import impossible, whole
+from .kind import Choice, Generator, Length
 from .length import boards_each_round
-from .movement import MOST_TABLES, Kind, Movement, Sitting, single
+from .movement import MOST_TABLES, Movement, Sitting, single
 
 USUAL_ROUNDS = 13
 
@@ -21,11 +23,11 @@ def web(
     tables: int, rounds: int | None = None, *, boards_per_set: int | None = None, arrow_switch: int = 0
 ) -> Movement:
     """A web for 4 to 200 tables and an odd number of rounds, at most the tables; 13 of them unless told otherwise."""
-    tables = whole(tables, "web_tables", 4, MOST_TABLES)
-    most = tables if tables % 2 else tables - 1
-    count = min(USUAL_ROUNDS, most) if rounds is None else whole(rounds, "web_rounds", 3, most)
+    tables = WEB.size(tables)
+    most = _most_rounds(tables)
+    count = min(USUAL_ROUNDS, most) if rounds is None else whole(rounds, "rounds", 3, most, __name__)
     if count % 2 == 0:
-        raise impossible("web_even_rounds", given=count, legal=range(3, most + 1, 2))
+        raise impossible("even_rounds", __name__, given=count, legal=range(3, most + 1, 2))
     half = tables // 2 if tables % 2 == 0 else (tables - count) // 2
     rows = tuple(
         tuple(
@@ -36,7 +38,7 @@ def web(
     )
     copies = max(Counter(one.boards for one in row).most_common(1)[0][1] for row in rows)
     return Movement(
-        kind=Kind.WEB,
+        kind=WEB,
         rounds=rows,
         board_sets=count,
         boards_per_set=boards_each_round(count, boards_per_set),
@@ -52,3 +54,24 @@ def _set(at: int, number: int, half: int) -> int:
     if at < 2 * half:
         return 2 * half - 2 - at - number
     return at - 2 * half + number
+
+
+def _most_rounds(tables: int) -> int:
+    return tables if tables % 2 else tables - 1
+
+
+def _lengths(tables: int, choices: Collection[Choice]) -> Iterator[Length]:
+    return (Length(rounds) for rounds in range(3, _most_rounds(tables) + 1, 2))
+
+
+WEB = Generator(
+    "web",
+    __name__,
+    help="Many tables, an odd number of rounds, the same boards for everybody from two or three copies.",
+    make=web,
+    least=4,
+    most=MOST_TABLES,
+    two_lines=True,
+    switches=True,
+    lengths=_lengths,
+)

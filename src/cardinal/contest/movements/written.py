@@ -8,7 +8,9 @@ from typing import TypeVar
 from cardinal.language import Text, shown
 
 from .errors import UnreadableMovement
-from .movement import Kind, Movement, Section, Sitting, need_games
+from .kind import PLANNED, Kind
+from .movement import Movement, Section, Sitting, need_games
+from .registry import KINDS
 
 FORM = 1
 """The version of the form; a reader refuses one that it does not know."""
@@ -22,7 +24,7 @@ _T = TypeVar("_T")
 def movement_to_json(movement: Movement) -> dict[str, object]:
     return {
         "movement": FORM,
-        "kind": movement.kind.value,
+        "kind": movement.kind.name,
         "form": _form(movement),
         "tables": movement.tables,
         "contestants": list(movement.contestants),
@@ -37,7 +39,7 @@ def movement_to_json(movement: Movement) -> dict[str, object]:
 
 
 def _form(movement: Movement) -> str:
-    if movement.kind is Kind.MULTIPLE_TEAMS:
+    if movement.kind.is_of_teams:
         return "teams"
     return "individual" if movement.is_individual else "pairs"
 
@@ -73,7 +75,7 @@ def movement_from_json(record: object) -> Movement:
     if [table for section in sections for table in section.tables] != list(range(1, tables + 1)):
         raise UnreadableMovement(Text(__package__, "sections_gap", {"tables": tables}))
     movement = Movement(
-        kind=_kind(fields.get("kind", Kind.PLANNED.value)),
+        kind=_kind(fields.get("kind", PLANNED.name)),
         rounds=rows,
         board_sets=_number("board_sets", fields.get("board_sets", sets)),
         boards_per_set=_number("boards_per_set", fields.get("boards_per_set", 1)),
@@ -96,9 +98,9 @@ def _fields(record: object, place: str) -> dict[str, object]:
 
 
 def _kind(value: object) -> Kind:
-    if value not in list(Kind):
-        raise UnreadableMovement(Text(__package__, "unknown_kind", {"given": shown(value)}), legal=tuple(Kind))
-    return Kind(str(value))
+    if not isinstance(value, str) or value not in KINDS:
+        raise UnreadableMovement(Text(__package__, "unknown_kind", {"given": shown(value)}), legal=tuple(KINDS))
+    return KINDS[value]
 
 
 def _number(place: str, value: object) -> int:

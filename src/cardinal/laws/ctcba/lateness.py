@@ -58,11 +58,6 @@ def lateness(
     return Cited(Late(band.amount * scaled, band.warning), "§R11/1")
 
 
-def longest_limit(terms: Lateness, match_minutes: Fraction | int) -> Cited[Fraction]:
-    """R11/2: the longest that a limit may be which the Director sets for a match of so many minutes."""
-    return Cited(min(Fraction(terms.forfeit_after), terms.forfeit_part * match_minutes), "§R11/2")
-
-
 @law("R11", edition="ctcba")
 def late_arrival(case: Case) -> Procedure:
     """R11: a team was not there, or not complete, at the set starting time."""
@@ -124,7 +119,7 @@ def _limit(terms: Lateness, cites: str) -> Generator[Question | Found | Effect, 
         return None
     limit = yield voice.judge("forfeit_after", told, options=(Fraction(15),), reader=read_minutes)
     length = yield voice.judge("match_minutes", told, options=(Fraction(68), Fraction(40)), reader=read_minutes)
-    most = longest_limit(terms, length).value
+    most = min(Fraction(terms.forfeit_after), terms.forfeit_part * length)
     if limit > most:
         yield voice.found("limit_cut", "§R11/2", most=f"{float(most):g}")
     return Fraction(min(limit, most))

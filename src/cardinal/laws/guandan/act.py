@@ -22,6 +22,13 @@ class GuandanAct:
     number: int | None = None
     seconds: int | None = None
 
+    @property
+    def player(self) -> Seat:
+        """Who acted, for a verb whose every line begins with a seat."""
+        if self.seat is None:
+            raise AssertionError(f"nobody acts in {self.line!r}")
+        return self.seat
+
     def __str__(self) -> str:
         return self.line
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from cardinal.guandan.fold import REPORT_AT_MOST
+from cardinal.guandan.holding import FULL_HAND
+
 from .act import GuandanAct
-from .position import FULL_HAND, PLAYS, REPORT_AT_MOST, TURNS, DealPosition
+from .position import PLAYS, TURNS, DealPosition
 
 DRAWN_OUT_OF_TURN, MISCOUNT = "GP1.1", "G7.3"
 DECLARED_OUT_OF_TURN, PLAYED_OUT_OF_TURN, INVALID_PLAY = "GP2.1", "GP2.2", "GP2.3"
@@ -44,7 +47,7 @@ def notice(position: DealPosition, act: GuandanAct) -> str | None:
     if act.verb in _ALWAYS:
         return _ALWAYS[act.verb]
     noticed = _NOTICES.get(act.verb)
-    return None if noticed is None or act.seat is None else noticed(position, act)
+    return None if noticed is None else noticed(position, act)
 
 
 def misses_report(position: DealPosition, act: GuandanAct) -> bool:
@@ -57,7 +60,7 @@ def _draws(position: DealPosition, act: GuandanAct) -> str | None:
 
 
 def _holds(position: DealPosition, act: GuandanAct) -> str | None:
-    left = position.left[act.seat] if act.seat is not None else None
+    left = position.left[act.player]
     right = left if position.has_begun or position.given else FULL_HAND
     return MISCOUNT if right is not None and act.number != right else None
 
@@ -84,7 +87,7 @@ def _passes(position: DealPosition, act: GuandanAct) -> str | None:
 
 
 def _reports(position: DealPosition, act: GuandanAct) -> str | None:
-    left = position.left[act.seat] if act.seat is not None else None
+    left = position.left[act.player]
     if left is None:
         return None
     if act.number != left or left > REPORT_AT_MOST:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from cardinal.cards import Seat
 from cardinal.guandan import Face, Holding, Pattern
 from cardinal.guandan import events as e
-from cardinal.guandan.check import check, returnable
+from cardinal.guandan.check import check, legal_cards
+from cardinal.guandan.fold import is_reported
 from cardinal.guandan.holding import parse_faces
+from cardinal.guandan.seating import put
 from cardinal.guandan.state import Phase, changed
-from cardinal.guandan.tribute import payable
 from cardinal.language import CardinalError, NotNow, Text
 from cardinal.laws.errors import ImpossibleCase
 
 from .act import GuandanAct
+from .act_events import event_of
+from .notice import REPORT
 from .open_deal import Due, OpenDeal
-from .position import PLAYS, REPORT_AT_MOST, RETURN, TRIBUTE, TURNS, Given, put
+from .position import PLAYS, RETURN, TRIBUTE, TURNS, Given
 
 CALLS = ("attention", "referee")
 DETAILS = ("sees", "takes in")
@@ -45,6 +48,9 @@ _PHASES: Mapping[str, tuple[Phase, ...]] = {
     "asks count": (Phase.PLAY,),
 }
 
+# What is given by each verb, and the rule of it.
+_GIFTS = {"pays": (TRIBUTE, "§G10.2(a)"), "returns": (RETURN, "§G10.2(b)")}
+
 
 def impossible(deal: OpenDeal, act: GuandanAct, lying: Holding) -> CardinalError | None:
     """Why *act* cannot happen now even at an open table; *lying* are cards on the table that nobody has ruled on."""
@@ -53,38 +59,35 @@ def impossible(deal: OpenDeal, act: GuandanAct, lying: Holding) -> CardinalError
     if phases is not None and state.phase not in phases:
         values = {"act": str(act), "phase": state.phase}
         return NotNow(Text(__name__, "wrong_phase", values), cites="§G8.1.4" if deal.is_over else "", legal=phases)
-    seat = act.seat
-    if seat is None:
-        return _refused(deal, act)
     if act.verb in TURNS or act.verb == "reports":
-        if not state.hands[seat]:
-            return ImpossibleCase(Text(__name__, "is_out", {"seat": seat}), cites="§G8.1.4")
-        return _not_held(deal, seat, act, lying) if act.verb in PLAYS else None
-    if act.verb == "draws out of turn" and state.turn is seat:
-        return ImpossibleCase(Text(__name__, "in_turn", {"seat": seat}), cites="§G7.1.5")
-    if act.verb in ("pays", "returns"):
-        if seat not in state.awaited:
-            return NotNow(Text(__name__, "gives_nothing", {"seat": seat}), cites="§G10.2(a)", legal=state.awaited)
-        return _not_held(deal, seat, act, lying)
+        if not state.hands[act.player]:
+            return ImpossibleCase(Text(__name__, "is_out", {"seat": act.seat}), cites="§G8.1.4")
+        return _not_held(deal, act, lying) if act.verb in PLAYS else None
+    if act.verb == "draws out of turn" and state.turn is act.seat:
+        return ImpossibleCase(Text(__name__, "in_turn", {"seat": act.seat}), cites="§G7.1.5")
+    if act.verb in _GIFTS:
+        if act.seat not in state.awaited:
+            cites = _GIFTS[act.verb][1]
+            return NotNow(Text(__name__, "gives_nothing", {"seat": act.seat}), cites=cites, legal=state.awaited)
+        return _not_held(deal, act, lying)
     return _refused(deal, act)
 
 
-def _not_held(deal: OpenDeal, seat: Seat, act: GuandanAct, lying: Holding) -> ImpossibleCase | None:
+def _not_held(deal: OpenDeal, act: GuandanAct, lying: Holding) -> ImpossibleCase | None:
     cards = Holding.parse(act.cards)
-    held = deal.state.hands[seat]
-    free = held - lying if lying <= held else held
+    free = deal.state.hands[act.player] - lying
     if cards and cards <= free and (act.verb in PLAYS or len(cards) == 1):
         return None
-    return ImpossibleCase(Text("cardinal.laws", "card_not_there", {"card": act.cards, "seat": seat}), legal=free)
+    return ImpossibleCase(Text("cardinal.laws", "card_not_there", {"card": act.cards, "seat": act.seat}), legal=free)
 
 
 def _refused(deal: OpenDeal, act: GuandanAct) -> CardinalError | None:
     """What the guarded table refuses of the acts that have no penalty of their own."""
-    made = _GUARDED.get(act.verb)
-    if made is None:
+    event = _refusable(deal, act)
+    if event is None:
         return None
     try:
-        check(deal.state, made(deal, act))
+        check(deal.state, event)
     except CardinalError as refusal:
         return refusal
     return None
@@ -92,12 +95,7 @@ def _refused(deal: OpenDeal, act: GuandanAct) -> CardinalError | None:
 
 def wrong_gift(deal: OpenDeal, act: GuandanAct) -> bool:
     """Whether a card paid or returned is a wrong one."""
-    state, seat, card = deal.state, act.seat, parse_faces(act.cards)[0]
-    if seat is None:
-        return False
-    if act.verb == "pays":
-        return card not in payable(state.hands[seat], state.setup.tribute_level, state.setup.rules)
-    return card not in returnable(state, seat)
+    return _face(act) not in legal_cards(deal.state, act.player)
 
 
 def carry(deal: OpenDeal, act: GuandanAct, place: int, pattern: Pattern | None = None) -> OpenDeal:
@@ -109,69 +107,46 @@ def carry(deal: OpenDeal, act: GuandanAct, place: int, pattern: Pattern | None =
 def _carried(deal: OpenDeal, act: GuandanAct, place: int, pattern: Pattern | None) -> OpenDeal:
     if act.verb in PLAYS:
         return _played(deal, act, place, pattern)
-    made = _MADE.get(act.verb)
-    if made is None:
+    event = event_of(act)
+    if event is None:
         return deal
-    after = deal.apply(made(deal, act))
-    if act.verb in ("pays", "returns") and act.seat is not None:
-        what = TRIBUTE if act.verb == "pays" else RETURN
-        given = Given(act.seat, what, parse_faces(act.cards)[0], wrong_gift(deal, act))
+    after = deal.apply(event)
+    if act.verb in _GIFTS:
+        given = Given(act.player, _GIFTS[act.verb][0], _face(act), wrong_gift(deal, act))
         return replace(after, given=(*deal.given, given))
-    if act.verb == "reports" and act.seat is not None:
-        return _without_older_lapses(after, act.seat, deal) if act.number == len(deal.state.hands[act.seat]) else after
+    if act.verb == "reports" and deal.state.owes is act.seat and act.number == len(deal.state.hands[act.player]):
+        # A right count that was due mends what the player left unsaid before: nothing wrong lies on the table now.
+        kept = tuple(one for one in after.lapses if one.law != REPORT or one.act.seat is not act.seat)
+        return replace(after, lapses=kept)
     return after
 
 
 def _played(deal: OpenDeal, act: GuandanAct, place: int, pattern: Pattern | None) -> OpenDeal:
-    seat = _seat(act)
     reading = pattern or deal.position().reading(act)
-    after = deal.apply(e.Played(seat, Holding.parse(act.cards), reading))
-    if after.state.owes is seat and not after.is_over:
+    after = deal.apply(e.Played(act.player, Holding.parse(act.cards), reading))
+    if after.state.owes is act.seat:
         return replace(after, due=Due(act, place, deal))
     return after
-
-
-def _without_older_lapses(after: OpenDeal, seat: Seat, before: OpenDeal) -> OpenDeal:
-    """A right count that was due mends what this player left unsaid before: nothing wrong lies on the table now."""
-    if before.state.owes is not seat:
-        return after
-    kept = tuple(one for one in after.lapses if one.law != "GP4.2" or one.act.seat is not seat)
-    return replace(after, lapses=kept)
 
 
 def shown_right(deal: OpenDeal, seat: Seat) -> OpenDeal:
     """The right count before *seat*, or none where none is due."""
     left = len(deal.state.hands[seat])
-    count = left if 0 < left <= REPORT_AT_MOST else None
+    count = left if is_reported(left) else None
     owes = None if deal.state.owes is seat else deal.state.owes
     return replace(deal, state=changed(deal.state, reports=put(deal.state.reports, seat, count), owes=owes))
-
-
-def _seat(act: GuandanAct) -> Seat:
-    if act.seat is None:
-        raise AssertionError("somebody acts")
-    return act.seat
 
 
 def _face(act: GuandanAct) -> Face:
     return parse_faces(act.cards)[0]
 
 
-_MADE: Mapping[str, Callable[[OpenDeal, GuandanAct], e.Event]] = {
-    "turns": lambda deal, act: e.Turned(_seat(act), act.number or 0),
-    "cuts": lambda deal, act: e.Cut(_seat(act), act.number or 0),
-    "dealt": lambda deal, act: e.Dealt(),
-    "draws": lambda deal, act: e.Drawn(_seat(act)),
-    "pays": lambda deal, act: e.Paid(_seat(act), _face(act)),
-    "resists": lambda deal, act: e.Resisted(_seat(act)),
-    "takes tribute": lambda deal, act: e.Taken(Seat.parse(act.cards), act.seat),
-    "returns": lambda deal, act: e.Returned(_seat(act), _face(act)),
-    "passes": lambda deal, act: e.Passed(_seat(act)),
-    "reports": lambda deal, act: e.Reported(_seat(act), act.number or 0),
-}
-# A draw by the wrong player has a penalty; that there is drawing at all is for the table to say.
-_GUARDED: Mapping[str, Callable[[OpenDeal, GuandanAct], e.Event]] = {
-    **{verb: _MADE[verb] for verb in ("turns", "cuts", "dealt", "resists", "takes tribute")},
-    "draws": lambda deal, act: e.Drawn(_seat(act) if deal.state.turn is None else deal.state.turn),
-    "draws out of turn": lambda deal, act: e.Drawn(_seat(act) if deal.state.turn is None else deal.state.turn),
-}
+def _refusable(deal: OpenDeal, act: GuandanAct) -> e.Event | None:
+    """The event that a guarded table would check, of the acts that have no penalty of their own. A draw by the wrong
+    player has one; that there is drawing at all is for the table to say."""
+    if act.verb in ("draws", "draws out of turn"):
+        return e.Drawn(deal.state.awaited[0])
+    return event_of(act) if act.verb in _WITHOUT_PENALTY else None
+
+
+_WITHOUT_PENALTY = ("turns", "cuts", "resists", "takes tribute")

@@ -7,15 +7,16 @@ from dataclasses import dataclass, replace
 from cardinal.cards import Seat
 from cardinal.guandan import Holding, Kind, Pattern, PlayClass, classes
 from cardinal.guandan import events as e
+from cardinal.guandan.check import to_play
 from cardinal.guandan.declaration import Undeclared
 from cardinal.guandan.fold import fold
-from cardinal.guandan.seating import OUTLINE, next_seat
+from cardinal.guandan.seating import put
 from cardinal.guandan.start import Start
 from cardinal.guandan.state import Phase, State, changed
-from cardinal.guandan.trick import NextLead, Trick, Turn, holders, next_lead
+from cardinal.guandan.trick import NextLead, Trick, Turn, go_on, holders
 
 from .act import GuandanAct
-from .position import DealPosition, Given, put
+from .position import DealPosition, Given
 from .suspension import leads_instead
 
 
@@ -108,14 +109,13 @@ class OpenDeal:
 
     def legal_classes(self) -> tuple[PlayClass, ...]:
         """What the player in turn may play, class by class, with what rulings forbid left out."""
-        state, position = self.state, self.position()
-        seat, top = position.turn, position.top
-        if seat is None or (top is not None and top.seat is seat.partner and not position.rules.may_beat_partner):
+        asked, seat = to_play(self.state), self.state.turn
+        if asked is None or seat is None:
             return ()
-        over = top.pattern if top is not None else None
-        found = classes(state.hands[seat], state.setup.level, over, position.rules)
-        if top is not None:
+        found = classes(*asked)
+        if not self.bans or not self.state.is_leading:
             return found
+        position = self.position()
         return tuple(one for one in found if not position.is_banned(seat, one.pattern))
 
     # What happens.
@@ -126,29 +126,27 @@ class OpenDeal:
         deal = replace(self, state=after)
         if isinstance(event, e.Drawn):
             return replace(deal, drawn_by=(*self.drawn_by, event.seat))
-        if isinstance(event, e.Dealt):
-            return replace(deal, drawn_by=_dealt_to(self.drawn_by, before.turn))
-        turn = None
         if isinstance(event, e.Played):
             turn = Turn(event.seat, event.cards, event.pattern)
             deal = replace(deal, played=put(self.played, event.seat, self.played[event.seat] + event.cards))
         elif isinstance(event, e.Passed):
             turn = Turn(event.seat)
-        if turn is None or deal.is_over or after.tricks == before.tricks:
+        else:
             return deal
-        turns = before.trick.turns if before.trick is not None else ()
-        return replace(deal, last_trick=(*turns, turn)).begin_trick()
+        if after.tricks == before.tricks:
+            return deal
+        assert before.trick is not None
+        return replace(deal, last_trick=(*before.trick.turns, turn)).begin_trick()
 
     def begin_trick(self) -> OpenDeal:
         """The trick that has just begun, without those who have to sit it out."""
         state = self.state
-        if state.turn is None:
-            return self
+        assert state.turn is not None
         done = sum(1 << seat for seat in self.suspended)
         deal = replace(self, suspended=())
         if not holders(state.hands) & ~done:
             done = 0  # nobody would be left to lead: the trick counts as sat out by all
-        deal = deal._with_trick(Trick(state.turn, (), None, 0, done), state.turn)
+        deal = deal._with_trick(Trick(state.turn, done=done), state.turn)
         if done >> state.turn & 1:
             deal = deal.lead(leads_instead(deal.position(), state.turn, self.lost_lead))
         return deal._with_bans_of_leader()
@@ -158,19 +156,19 @@ class OpenDeal:
         trick = self.state.trick
         if trick is None or trick.top is not None or not holders(self.state.hands) >> seat & 1:
             return self
-        trick = Trick(seat, trick.turns, None, trick.passed, trick.done & ~(1 << seat))
+        trick = Trick(seat, trick.turns, done=trick.done & ~(1 << seat))
         return self._with_trick(trick, seat)._without_lost_bans()
 
     def bar(self, seat: Seat) -> OpenDeal:
         """*seat* does not act again in the trick: who is next, or what trick, follows from that."""
         state, trick, turn = self.state, self.state.trick, self.state.turn
-        if trick is None or turn is None or state.phase is not Phase.PLAY:
+        if trick is None or turn is None:
             return self
         trick = Trick(trick.leader, trick.turns, trick.top, trick.passed, trick.done | 1 << seat)
         holding = holders(state.hands)
-        if trick.top is not None and trick.is_over(holding):
-            lead = next_lead(trick, holding, state.setup.rules)
-            state = changed(state, lead=lead, trick=Trick(lead.seat), tricks=state.tricks + 1, turn=lead.seat)
+        now, seat, lead = go_on(trick, turn, holding, state.setup.rules)
+        if lead is not None:
+            state = changed(state, lead=lead, trick=now, tricks=state.tricks + 1, turn=seat)
             return replace(self, state=state, last_trick=trick.turns).begin_trick()
         if not holding & ~trick.done:
             # Everybody would sit the trick out: nobody does any longer.
@@ -183,13 +181,13 @@ class OpenDeal:
 
     def turn_to(self, seat: Seat) -> OpenDeal:
         """The turn goes to *seat*, if it may act."""
-        trick = self.state.trick
-        if trick is None or not self.position().may_still_act(seat):
+        if self.is_over or not self.position().may_still_act(seat):
             return self
         return replace(self, state=changed(self.state, turn=seat))
 
     def _with_trick(self, trick: Trick, turn: Seat) -> OpenDeal:
-        lead = NextLead(trick.leader, "§G8.1.1" if self.state.lead is None else self.state.lead.cites)
+        assert self.state.lead is not None
+        lead = NextLead(trick.leader, self.state.lead.cites)
         return replace(self, state=changed(self.state, trick=trick, turn=turn, lead=lead))
 
     def _with_bans_of_leader(self) -> OpenDeal:
@@ -207,11 +205,3 @@ class OpenDeal:
         state = self.state
         kept = tuple(one for one in self.bans if one.trick >= state.tricks or one.seat is state.turn)
         return replace(self, bans=kept)
-
-
-def _dealt_to(drawn_by: tuple[Seat, ...], turn: Seat | None) -> tuple[Seat, ...]:
-    seats, seat = list(drawn_by), Seat.S if turn is None else turn
-    while len(seats) < OUTLINE.cards:
-        seats.append(seat)
-        seat = next_seat(seat)
-    return tuple(seats)

@@ -9,7 +9,7 @@ from typing import Any
 from cardinal.cards import SEATS, Seat
 from cardinal.guandan import FACES, Finish, Holding
 from cardinal.guandan import events as e
-from cardinal.guandan.seating import previous_seat
+from cardinal.guandan.seating import previous_seat, put
 from cardinal.guandan.start import after_offence
 from cardinal.guandan.state import Phase, changed
 from cardinal.laws.effect import BoardEffect, Duty, Effect
@@ -34,10 +34,8 @@ from .effect import (
 from .notice import EXCHANGE
 from .open_acts import carry, shown_right
 from .open_deal import Ban, Lapse, OpenDeal
-from .position import RETURN, TRIBUTE, Given, put
+from .position import RETURN, TRIBUTE
 from .suspension import CURRENT
-
-LAST = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +59,10 @@ class Heard:
 
 def carry_out(deal: OpenDeal, heard: Heard) -> OpenDeal:
     """The deal after every effect of a ruling, in their order."""
-    if heard.lapse is not None:
-        # The errors of one exchange are heard together.
-        lapse, is_exchange = heard.lapse, heard.lapse.law == EXCHANGE
-        kept = (one for one in deal.lapses if one.law != lapse.law or (one.place != lapse.place and not is_exchange))
+    lapse = heard.lapse
+    if lapse is not None:
+        # The errors of one exchange are heard together, and with it falls whatever was played on them.
+        kept = (one for one in deal.lapses if one.place != lapse.place and lapse.law != EXCHANGE)
         deal = replace(deal, lapses=tuple(kept))
     deal = _taken_back(deal, heard)
     for effect in heard.ruling.effects:
@@ -92,20 +90,13 @@ def _taken_back(deal: OpenDeal, heard: Heard) -> OpenDeal:
     back = {(one.seat, one.what) for one in heard.taken_back(TRIBUTE, RETURN)}
     if not back:
         return deal
-    again = [one for one in deal.given[len(lapse.before.given) :] if (one.seat, one.what) not in back]
     restored = lapse.before
-    for one in again:
-        # What the others gave rightly stays given, as long as it is their turn to give it.
-        restored = _given_again(restored, one)
+    for one in deal.given:
+        if one not in restored.given and (one.seat, one.what) not in back:
+            # What the others gave rightly since then stays given.
+            event = e.Paid(one.seat, one.card) if one.what == TRIBUTE else e.Returned(one.seat, one.card)
+            restored = replace(restored.apply(event), given=(*restored.given, one))
     return restored
-
-
-def _given_again(deal: OpenDeal, one: Given) -> OpenDeal:
-    is_due = deal.state.phase is (Phase.TRIBUTE if one.what == TRIBUTE else Phase.RETURN)
-    if not is_due or one.seat not in deal.state.awaited:
-        return deal
-    event = e.Paid(one.seat, one.card) if one.what == TRIBUTE else e.Returned(one.seat, one.card)
-    return replace(deal.apply(event), given=(*deal.given, one))
 
 
 # The play.
@@ -120,8 +111,6 @@ def _read_as(deal: OpenDeal, effect: ReadAs, heard: Heard) -> OpenDeal:
 
 
 def _counts_as_pass(deal: OpenDeal, effect: CountsAsPass, heard: Heard) -> OpenDeal:
-    if deal.is_over:
-        return deal
     passed = deal.apply(e.Passed(effect.seat))
     return replace(passed, stood=(*deal.stood, (heard.place, parse_guandan_act(f"{effect.seat} passes"))))
 
@@ -137,19 +126,19 @@ def _out_of_trick(deal: OpenDeal, effect: OutOfTrick, heard: Heard) -> OpenDeal:
 
 
 def _lead_goes_to(deal: OpenDeal, effect: LeadGoesTo, heard: Heard) -> OpenDeal:
-    return deal.lead(effect.seat) if deal.state.phase is Phase.PLAY else deal
+    return deal.lead(effect.seat)
 
 
 def _pattern_ban(deal: OpenDeal, effect: PatternBan, heard: Heard) -> OpenDeal:
-    trick, number = deal.state.trick, deal.state.tricks
     # Before the lead of a trick the next lead is that one.
-    first = number if trick is None or trick.top is None else number + 1
+    first = deal.state.tricks if deal.state.is_leading else deal.state.tricks + 1
     return replace(deal, bans=(*deal.bans, Ban(effect.seat, effect.patterns, first)))
 
 
 def _duty(deal: OpenDeal, effect: Duty, heard: Heard) -> OpenDeal:
-    if effect.what.key != "show_the_right_count" or deal.is_over or not isinstance(effect.on, Seat):
+    if effect.what.key != "show_the_right_count":
         return deal
+    assert isinstance(effect.on, Seat)
     return shown_right(deal, effect.on)
 
 
@@ -160,7 +149,7 @@ def _card_moves(deal: OpenDeal, effect: CardMoves, heard: Heard) -> OpenDeal:
     """The offender keeps the card drawn out of turn, and the taker gets one of the offender's, as if drawn."""
     state = deal.state
     own = [place for place, seat in enumerate(deal.drawn_by) if seat is effect.giver]
-    chosen = int(str(heard.answers.get("place", len(own) + 1)))
+    chosen = int(str(heard.answers["place"]))
     if chosen > len(own):
         return deal.apply(e.Drawn(effect.taker))
     given, drawn = own[chosen - 1], state.drawn
@@ -187,8 +176,6 @@ def _scored_as(deal: OpenDeal, effect: ScoredAs, heard: Heard) -> OpenDeal:
 
 def _placed(deal: OpenDeal, effect: Placed, heard: Heard) -> OpenDeal:
     """The offender comes last; the places of the others move up, and nothing hangs on the order of those still in."""
-    if effect.place != LAST:
-        return deal
     out = tuple(seat for seat in deal.state.out if seat is not effect.seat)
     others = tuple(seat for seat in SEATS if seat not in out and seat is not effect.seat)
     return _ended(deal, Finish((*out, *others, effect.seat)))

@@ -28,9 +28,9 @@ from .notice import (
     notice,
 )
 from .open_acts import CALLS, DETAILS, carry, impossible, wrong_gift
-from .open_deal import Due, Lapse, OpenDeal
+from .open_deal import Lapse, OpenDeal
 from .open_effects import Heard, carry_out, is_redealt
-from .penalty_scale import CLASSES, LoggedOffence
+from .penalty_scale import CLASSES, LoggedOffence, logged
 from .position import PLAYS
 from .referee_call import refuse_while_waiting
 
@@ -48,10 +48,14 @@ class TableHearing(HeardOnce):
 
     law: str
     case: GuandanCase
-    place: int
     answers: tuple[tuple[str, object], ...] = ()
     is_heard: bool = True
     lapse: Lapse | None = None
+
+    @property
+    def place(self) -> int:
+        """The place among all acts of the act that is heard."""
+        return len(self.case.before)
 
     @property
     def question(self) -> Question | None:
@@ -62,8 +66,9 @@ class TableHearing(HeardOnce):
     def lying(self) -> Holding:
         """The cards that lie on the table because of what is heard and have left no hand."""
         act = self.case.act
-        is_play = act is not None and act.verb in PLAYS and self.lapse is None
-        return Holding.parse(act.cards) if act is not None and is_play else Holding()
+        if act is None or act.verb not in PLAYS or self.lapse is not None:
+            return Holding()
+        return Holding.parse(act.cards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +141,7 @@ def _taken(state: OpenState, act: GuandanAct, place: int) -> OpenState:
         after = carry(deal, act, place)
         return replace(state, deal=replace(after, lapses=(*after.lapses, Lapse(law, act, place, deal, after))))
     case = _case(state, law, act, place, deal)
-    return go_on(replace(state, hearing=TableHearing(law, case, place, is_heard=law not in _MAY_PASS_UNHEARD)))
+    return go_on(replace(state, hearing=TableHearing(law, case, is_heard=law not in _MAY_PASS_UNHEARD)))
 
 
 def _noticed(deal: OpenDeal, act: GuandanAct) -> str | None:
@@ -150,9 +155,8 @@ def _unreported(deal: OpenDeal, act: GuandanAct) -> OpenDeal:
     due = deal.due
     if not misses_report(deal.position(), act):
         return deal
+    assert due is not None
     gone_on = replace(deal, state=changed(deal.state, owes=None), due=None)
-    if not isinstance(due, Due):
-        return gone_on
     lapse = Lapse(REPORT, due.act, due.place, due.before, gone_on)
     return replace(gone_on, lapses=(*gone_on.lapses, lapse))
 
@@ -177,7 +181,7 @@ def _pointed_out(state: OpenState, act: GuandanAct) -> OpenState:
     if lapse is not None:
         return _hear_lapse(state, lapse)
     case = GuandanCase("G40", before=(act,), conditions=state.conditions, offences=state.offences)
-    return go_on(replace(state, hearing=TableHearing("G40", case, len(state.acts) - 1)))
+    return go_on(replace(state, hearing=TableHearing("G40", case)))
 
 
 def _hear_lapse(state: OpenState, lapse: Lapse) -> OpenState:
@@ -185,16 +189,14 @@ def _hear_lapse(state: OpenState, lapse: Lapse) -> OpenState:
     # What has stood since, not what was taken back again or pointed out before.
     since = tuple(act for place, act in state.deal.stood if place > lapse.place)
     case = replace(case, after=(*since, state.acts[-1]) if state.acts[-1].verb in CALLS else since)
-    return go_on(replace(state, hearing=TableHearing(lapse.law, case, lapse.place, lapse=lapse)))
+    return go_on(replace(state, hearing=TableHearing(lapse.law, case, lapse=lapse)))
 
 
 def answer(state: OpenState, key: str, given: object) -> OpenState:
     """The state after an answer in the hearing; an answer already given is replaced."""
     hearing = _open_hearing(state)
     others = tuple((name, value) for name, value in hearing.answers if name != key)
-    changed_hearing = replace(hearing, answers=(*others, (key, given)))
-    changed_hearing.result()  # refuses an answer that is not offered before anything is changed
-    return go_on(replace(state, hearing=changed_hearing))
+    return go_on(replace(state, hearing=replace(hearing, answers=(*others, (key, given)))))
 
 
 def withdraw(state: OpenState, key: str) -> OpenState:
@@ -237,8 +239,7 @@ def go_on(state: OpenState) -> OpenState:
 def _logged(case: GuandanCase, penalty: Penalty) -> LoggedOffence:
     clauses = penalty.clauses
     klass = next((one for one, cites in CLASSES.items() if cites.lstrip("§") in clauses), 0)
-    player = "" if case.act is None or case.act.seat is None else str(case.act.seat)
-    return LoggedOffence(clauses[0], klass, str(penalty.to), player, "")
+    return logged(case, clauses[0], klass, penalty.to)
 
 
 def _what_followed(state: OpenState, hearing: TableHearing, ruling: Ruling) -> OpenState:
@@ -246,7 +247,7 @@ def _what_followed(state: OpenState, hearing: TableHearing, ruling: Ruling) -> O
     condoned = any(isinstance(one, PlayStands) for one in ruling.effects)
     first = hearing.place + 1
     for place, act in enumerate(hearing.case.after, first):
-        if act.verb in (*CALLS, *DETAILS) or state.hearing is not None or state.awaits_redeal:
+        if act.verb in (*CALLS, *DETAILS):
             continue
         is_possible = impossible(state.deal, act, Holding()) is None
         if is_possible and (condoned or _noticed(_unreported(state.deal, act), act) is None):

@@ -10,7 +10,7 @@ from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
 from cardinal.guandan import Finish, Game, Holding, PlayClass, Setup
 from cardinal.guandan import events as e
-from cardinal.guandan.dealing import Shuffle, parse_shuffle, shuffle_text
+from cardinal.guandan.dealing import Shuffle, shuffle_text
 from cardinal.guandan.declaration import Undeclared
 from cardinal.guandan.fold import begin
 from cardinal.guandan.state import changed
@@ -24,6 +24,7 @@ from cardinal.laws.question import REFEREE, Official, Question, plain
 from cardinal.laws.ruling import Ruling
 
 from .act import GuandanAct, parse_guandan_act
+from .act_events import act_of
 from .case import guandan_conditions
 from .open_deal import OpenDeal
 from .open_hearing import OpenState, TableHearing, act_on, answer, withdraw
@@ -62,10 +63,11 @@ class OpenGuandanTable:
             self._state = _fold(self._state, entry)
             self._log = (*self._log, entry)
 
-    def _with(self, entry: Entry) -> OpenGuandanTable:
+    def _with(self, entry: Entry, state: OpenState | None = None) -> OpenGuandanTable:
+        """The table after an entry; *state* is where it leads, if that is known already."""
         after: OpenGuandanTable = object.__new__(OpenGuandanTable)
         after._setup, after._offences, after._reminders = self._setup, self._offences, self._reminders
-        after._state = _fold(self._state, entry)
+        after._state = _fold(self._state, entry) if state is None else state
         after._log = (*self._log, entry)
         return after
 
@@ -140,9 +142,13 @@ class OpenGuandanTable:
 
     # What happens.
 
-    def act(self, act: GuandanAct | str, *, at: float | None = None) -> OpenGuandanTable:
+    def act(self, act: GuandanAct | e.Event | str, *, at: float | None = None) -> OpenGuandanTable:
         """Something happens at the table."""
-        return self._with(Entry("act", str(act), at=at))
+        if isinstance(act, e.Event):
+            at, act = act.at, act_of(act)
+        elif isinstance(act, str):
+            act = parse_guandan_act(act)
+        return self._with(Entry("act", str(act), at=at), act_on(self._state, act))
 
     def answer(
         self, key: str, given: object, by: Seat | Official = REFEREE, *, at: float | None = None
@@ -186,7 +192,11 @@ class OpenGuandanTable:
 
     def to_json_lines(self) -> str:
         """What the deal began with on the first line, then one entry of the log a line."""
-        head = {
+        return write_lines(self._begins_with, self._log)
+
+    @property
+    def _begins_with(self) -> dict[str, object]:
+        return {
             "kind": "open deal",
             "setup": self._setup.to_json(),
             "conditions": dict(self._state.conditions.changes),
@@ -195,7 +205,6 @@ class OpenGuandanTable:
             ],
             "reminders": list(self._reminders),
         }  # fmt: skip
-        return write_lines(head, self._log)
 
     @classmethod
     def from_json_lines(cls, text: str) -> OpenGuandanTable:
@@ -213,7 +222,7 @@ class OpenGuandanTable:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, OpenGuandanTable):
             return NotImplemented
-        return (self._setup, self._log, self._offences) == (other._setup, other._log, other._offences)
+        return self._begins_with == other._begins_with and self._log == other._log
 
     def __hash__(self) -> int:
         return hash((self._setup.number, len(self._log)))
@@ -246,7 +255,6 @@ def _redeal(state: OpenState, entry: Entry) -> OpenState:
     """Everything from the cut again; rulings, penalties and offences stay on record."""
     if not state.awaits_redeal:
         raise NotNow(Text(__name__, "no_redeal"), cites="§G7.3")
-    parse_shuffle(entry.what)
     fresh = OpenDeal(state.deal.state, state.deal.resolution, state.deal.lost_lead).apply(e.Redealt(entry.what))
     return replace(state, deal=fresh, awaits_redeal=False)
 

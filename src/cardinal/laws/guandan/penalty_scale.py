@@ -134,8 +134,7 @@ def penalty_of(case: GuandanCase, clause: str, to: Party, *, more: str = "") -> 
 def _time(case: GuandanCase, klass: int, to: Party, cites: str) -> Generator[Question | Found | Effect, Any, str]:
     """Which time it is: from the log of the match where there is one, else as the referee finds."""
     if case.offences is not None:
-        player = "" if case.act is None or case.act.seat is None else str(case.act.seat)
-        offence = LoggedOffence(clause_ids(cites)[0], klass, str(to), player, "")
+        offence = logged(case, clause_ids(cites)[0], klass, to)
         scope = str(case.conditions["ref.offence_scope"])
         counted = which_time(offence, case.offences, scope=scope, reminders=case.reminders)
         yield voice.found(
@@ -146,6 +145,12 @@ def _time(case: GuandanCase, klass: int, to: Party, cites: str) -> Generator[Que
     time: str = yield replace(question, examples=TIMES)
     # An earlier offence, or a reminder to the hall, has to be shown.
     return FIRST if time == NOT_DETERMINED else time
+
+
+def logged(case: GuandanCase, clause: str, klass: int, to: Party) -> LoggedOffence:
+    """The entry of an offence in the log of the match."""
+    player = "" if case.act is None or case.act.seat is None else str(case.act.seat)
+    return LoggedOffence(clause, klass, str(to), player, "")
 
 
 def _class_in_force(case: GuandanCase, klass: int, cites: str) -> Generator[Question | Found | Effect, Any, Cited[int]]:

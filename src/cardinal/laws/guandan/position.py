@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import cast
 
@@ -22,18 +23,18 @@ from cardinal.guandan import (
     wild_face,
 )
 from cardinal.guandan.declaration import Undeclared
+from cardinal.guandan.finish import Finish
+from cardinal.guandan.fold import is_reported
 from cardinal.guandan.holding import parse_faces
-from cardinal.guandan.seating import next_seat
+from cardinal.guandan.seating import next_seat, put
 from cardinal.guandan.start import Duty
 from cardinal.guandan.tribute import payable, resisters, returnable
-from cardinal.guandan.trick import Trick, Turn, next_lead
+from cardinal.guandan.trick import Trick, Turn, go_on
 from cardinal.language import Text
 from cardinal.laws.errors import ImpossibleCase
 
 from .act import GuandanAct
 
-REPORT_AT_MOST = 10
-FULL_HAND = 27
 PLAYS = ("plays", "plays as")
 TURNS = (*PLAYS, "passes")
 TRIBUTE, RETURN, RESISTANCE = "tribute", "return", "resistance"
@@ -124,12 +125,11 @@ class DealPosition:
             return None
         over = self.top.pattern if self.top is not None else None
         resolution = cast(Undeclared, "strongest" if self.resolution == "ask" else self.resolution)
-        for top in (over, None):  # what tops nothing still shows a pattern
-            try:
-                return undeclared(parse_faces(act.cards), self.level, top, resolution, self.rules).pattern
-            except IllegalPlay:
-                continue
-        return None
+        faces = parse_faces(act.cards)
+        with suppress(IllegalPlay):
+            return undeclared(faces, self.level, over, resolution, self.rules).pattern
+        # What tops nothing still shows a pattern.
+        return undeclared(faces, self.level, None, resolution, self.rules).pattern
 
     def has_wild(self, cards: str) -> bool:
         return self.level is not None and wild_face(self.level) in parse_faces(cards)
@@ -153,8 +153,8 @@ class DealPosition:
         if pattern is None or pattern not in possible:
             return False
         if top is not None:
-            return self.rules.may_beat_partner or act.seat is None or top.seat is not act.seat.partner
-        return act.seat is None or not self.is_banned(act.seat, pattern)
+            return self.trick is None or self.trick.may_top(act.player, self.rules)
+        return not self.is_banned(act.player, pattern)
 
     def is_banned(self, seat: Seat, pattern: Pattern) -> bool:
         """Whether a ruling forbids *seat* to lead the pattern; a ban that leaves nothing to lead does not hold."""
@@ -174,14 +174,12 @@ class DealPosition:
 
     def judged(self, act: GuandanAct) -> Given:
         """A card paid or returned with what the record says of it."""
-        if act.seat is None:
-            raise AssertionError("somebody gives a card")
         (card,) = parse_faces(act.cards)[:1] or (None,)
         if card is None:
             raise ImpossibleCase(Text("cardinal.laws", "case_needs_card", {"law": "GP3"}))
         if act.verb == "pays":
-            return Given(act.seat, TRIBUTE, card, self._is_wrong_tribute(act.seat, card))
-        return Given(act.seat, RETURN, card, self._is_wrong_return(act.seat, card))
+            return Given(act.player, TRIBUTE, card, self._is_wrong_tribute(act.player, card))
+        return Given(act.player, RETURN, card, self._is_wrong_return(act.player, card))
 
     def _is_wrong_tribute(self, seat: Seat, card: Face) -> bool | None:
         hand = self.hands[seat]
@@ -241,20 +239,17 @@ class DealPosition:
             hands=put(self.hands, seat, hand),
             left=put(self.left, seat, left),
             out=(*self.out, seat) if left == 0 else self.out,
-            owes=seat if is_manual and left is not None and 0 < left <= REPORT_AT_MOST else None,
+            owes=seat if is_manual and left is not None and is_reported(left) else None,
             has_begun=True,
         )
         trick = (self.trick or Trick(seat)).play(Turn(seat, cards, self.reading(act)))
         return after._go_on(trick, seat)
 
     def _go_on(self, trick: Trick, seat: Seat) -> DealPosition:
-        out = self.out
-        if len(out) >= 3 or (len(out) == 2 and out[0].partner is out[1]):
+        if Finish.after(self.out) is not None:
             return replace(self, trick=trick, turn=None, owes=None, is_over=True)
-        if not trick.is_over(self.holding):
-            return replace(self, trick=trick, turn=trick.after(seat, self.holding))
-        lead = next_lead(trick, self.holding, self.rules).seat
-        return replace(self, trick=Trick(lead), last_trick=trick.turns, turn=lead)
+        now, turn, lead = go_on(trick, seat, self.holding, self.rules)
+        return replace(self, trick=now, turn=turn, last_trick=self.last_trick if lead is None else trick.turns)
 
     def _gave(self, act: GuandanAct, seat: Seat) -> DealPosition:
         given = self.judged(act)
@@ -274,8 +269,3 @@ class DealPosition:
         if duty is None or seat not in (duty.first_out, duty.payers[0]):
             return None
         return duty.first_out if seat is duty.payers[0] else duty.payers[0]
-
-
-def put(values: tuple, seat: Seat, value: object) -> tuple:  # type: ignore[type-arg]
-    """The values of the four seats with one of them changed."""
-    return (*values[:seat], value, *values[seat + 1 :])

@@ -6,6 +6,7 @@ from collections.abc import Generator
 from typing import Any
 
 from cardinal.guandan import Holding
+from cardinal.guandan.fold import is_reported
 from cardinal.laws.effect import Effect, Reverts
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import REFEREE, Found, Question, Voice
@@ -17,7 +18,7 @@ from .lost_deal import lost_deal
 from .notice import REPORT, notice
 from .offences import contestant_of
 from .penalty_scale import penalty_of
-from .position import PLAYS, REPORT_AT_MOST, TURNS
+from .position import PLAYS, TURNS
 from .suspension import suspended
 
 voice = Voice(__name__, REFEREE)
@@ -66,7 +67,7 @@ def _is_wrong(case: GuandanCase) -> Yes:
         return notice(case.position, act) == REPORT
     rest = left - len(Holding.parse(act.cards))
     is_told = any(one.verb == "reports" and one.seat is case.offender for one in case.after[:1])
-    return 0 < rest <= REPORT_AT_MOST and not is_told
+    return is_reported(rest) and not is_told
 
 
 def _is_out(case: GuandanCase) -> Yes:
@@ -80,12 +81,11 @@ def _is_out(case: GuandanCase) -> Yes:
 
 def _not_acted_again(case: GuandanCase) -> Procedure:
     """What was played since is taken back and played again over the right count."""
-    since = tuple(dict.fromkeys(one.seat for one in case.before_attention if one.verb in TURNS))
+    since = tuple(dict.fromkeys(one.player for one in case.before_attention if one.verb in TURNS))
     if not case.now.is_over:
         if case.conditions["ref.gp421_redo"] == "play":
             for seat in since:
-                if seat is not None:
-                    yield TakeBack(seat, "every_play_and_pass_since", cites="§GP4.2.1")
+                yield TakeBack(seat, "every_play_and_pass_since", cites="§GP4.2.1")
             yield Reverts(case.next_seat, cites="§GP4.2.1")
         yield voice.duty(case.offender, "show_the_right_count", "§GP4.2.1 §G11.1")
     yield from penalty_of(case, "§GP4.2.1", contestant_of(case, case.offender))

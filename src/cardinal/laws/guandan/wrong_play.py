@@ -51,9 +51,9 @@ def _found_late(case: GuandanCase) -> Procedure:
     # What followed is put on what was there before it.
     without = case.position.advance(GuandanAct("passes", "", case.offender))
     for one in case.before_attention:
-        if one.verb in PLAYS and one.seat is not None and without.is_valid(one) is False:
+        if one.verb in PLAYS and without.is_valid(one) is False:
             # Whoever topped a play that was none was misled by it.
-            yield TakeBack(one.seat, "play", Cards(Holding.parse(one.cards)), cites="§GP2.3 §G8.1.1")
+            yield TakeBack(one.player, "play", Cards(Holding.parse(one.cards)), cites="§GP2.3 §G8.1.1")
         elif one.verb in TURNS:
             without = without.advance(one)
     yield from penalty(case, 4, contestant_of(case, case.offender), "§GP2.3")

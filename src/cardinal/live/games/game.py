@@ -8,11 +8,14 @@ from enum import StrEnum
 from typing import Any, Protocol
 
 from cardinal.cards import Seat
+from cardinal.cards.log import Doer, Event, EventReader
 from cardinal.cards.viewer import Viewer
+from cardinal.language import NotUnderstood, Text, shown
 
+from ..errors import NotYourSeat
 from ..protocol import Act
 
-__all__ = ["GAMES", "GameTable", "Manner", "Outcome", "begin"]
+__all__ = ["GAMES", "GameTable", "Manner", "Outcome", "begin", "event_of"]
 
 
 class Manner(StrEnum):
@@ -66,6 +69,19 @@ class GameTable(Protocol):
     def next_deal(self, chance: Callable[[int], int]) -> dict[str, Any]:
         """How the board after this one begins, as ``begin`` reads it; *chance* gives a number below its argument."""
         ...
+
+
+def event_of(vocabulary: EventReader, who: Seat | Viewer, act: Act, at: float) -> Event:
+    """What a player or the Director has sent, as an event of the game; a refusal where it is not for them to do."""
+    doer = vocabulary.doer(act.verb)
+    if doer is Doer.DIRECTOR and who is Viewer.DIRECTOR:
+        return vocabulary.act(act.verb, act.body, None, at)
+    if not isinstance(who, Seat):
+        raise NotYourSeat(Text("cardinal.live", "no_seat"))
+    if doer is not Doer.PLAYER:
+        legal = vocabulary.verbs(Doer.PLAYER)
+        raise NotUnderstood(Text("cardinal.live", "no_verb", {"given": shown(act.verb)}), legal=legal)
+    return vocabulary.act(act.verb, act.body, who, at)
 
 
 Maker = Callable[[Mapping[str, Any]], GameTable]

@@ -5,54 +5,26 @@ The cards are dealt by the table itself, and a player who has ten cards or fewer
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from cardinal.cards import Seat
-from cardinal.cards.record import replace
 from cardinal.cards.viewer import Viewer
-from cardinal.guandan import DEFAULT_RULES, Finish, Game, Phase, Rules, Setup, Table, duplicate
-from cardinal.guandan.conditions import End
-from cardinal.guandan.dealing import CUT_PLACES, Shuffle, parse_shuffle, random_shuffle, shuffle_text
+from cardinal.guandan import Game, Phase, Table
+from cardinal.guandan.events import VOCABULARY
 from cardinal.guandan.holding import printed
 from cardinal.guandan.view import Facts
-from cardinal.language import CardinalError, NotAllowed, NotUnderstood, Text, shown
+from cardinal.language import NotAllowed, Text
 
-from ..errors import NotYourSeat
 from ..protocol import Act
-from .game import GAMES, Manner, Outcome
+from .game import GAMES, Manner, Outcome, event_of
+from .guandan_deals import HINTS, by_itself, cut_places, first_record, game_of, outcome_of, setup_of
 from .possible_acts import guandan_may
 from .table_views import GuandanTableView
 from .view_parts import Hint
 from .written_views import Viewed
 
 __all__ = ["GuardedGuandan", "check_count"]
-
-Verb = Callable[[Table, Seat, Act, float], Table]
-MACHINE: Rules = replace(DEFAULT_RULES, dealing="machine")
-PLACES = 8
-"""So many places to cut at are drawn by chance; a card that may not be turned up makes the next one count."""
-HINTS = 12
-
-
-def _play(table: Table, seat: Seat, act: Act, at: float) -> Table:
-    said = act.text("as", 40) or None
-    return table.play(seat, act.text("cards", 120), said, at=at)
-
-
-VERBS: Mapping[str, Verb] = {
-    "count": lambda table, seat, act, at: table.count(seat, act.number("count"), at=at),
-    "pay": lambda table, seat, act, at: table.pay(seat, act.text("card", 6), at=at),
-    "resist": lambda table, seat, act, at: table.resist(seat, at=at),
-    "take": lambda table, seat, act, at: table.take(Seat.parse(act.text("payer", 6)), by=seat, at=at),
-    "give_back": lambda table, seat, act, at: table.give_back(seat, act.text("card", 6), at=at),
-    "play": _play,
-    "pass": lambda table, seat, act, at: table.pass_(seat, at=at),
-    "report": lambda table, seat, act, at: table.report(seat, act.number("count"), at=at),
-    "undo": lambda table, seat, act, at: table.request_undo(seat, at=at),
-    "agree_undo": lambda table, seat, act, at: table.agree_undo(seat, at=at),
-    "refuse_undo": lambda table, seat, act, at: table.refuse_undo(seat, at=at),
-}
 
 
 class GuardedGuandan(Viewed):
@@ -68,33 +40,24 @@ class GuardedGuandan(Viewed):
         self.table, self.game, self.record = table, game, record
         self._awaited = table.awaited
         self._positions = None
-        self._outcome = None if table.finish is None else _outcome(table.setup.number, table.finish)
+        self._outcome = None if table.finish is None else outcome_of(table.setup.number, table.finish)
 
     @classmethod
     def begin(cls, record: Mapping[str, Any]) -> GuardedGuandan:
         """The deal with everything done that needs nobody: turned up, cut, dealt out."""
-        game, pack = game_of(record), parse_shuffle(record["pack"])
-        table = Table(duplicate_setup(record["board"], pack) if "board" in record else game.setup(pack))
-        return cls(_of_itself(table, record, 0.0), game, record)
-
-    @staticmethod
-    def first(chance: Callable[[int], int]) -> dict[str, Any]:
-        return _record((), chance)
+        game = game_of(record)
+        return cls(_of_itself(Table(setup_of(record, game)), record, 0.0), game, record)
 
     def next_deal(self, chance: Callable[[int], int]) -> dict[str, Any]:
-        finish = self.table.finish
-        played = [*self.record["finishes"], *([str(finish)] if finish is not None else [])]
-        over = finish is not None and self.game.after(finish).is_over()
-        return _record(() if over else tuple(played), chance)
+        record, finish = first_record(chance), self.table.finish
+        if finish is None:
+            return record | {"finishes": self.record["finishes"]}
+        is_over = self.game.after(finish).is_over()
+        return record if is_over else record | {"finishes": [*self.record["finishes"], str(finish)]}
 
     def act(self, who: Seat | Viewer, act: Act, at: float) -> GuardedGuandan:
-        if not isinstance(who, Seat):
-            raise NotYourSeat(Text("cardinal.live", "no_seat"))
-        verb = VERBS.get(act.verb)
-        if verb is None:
-            raise NotUnderstood(Text("cardinal.live", "no_verb", {"given": shown(act.verb)}), legal=tuple(VERBS))
-        table = _of_itself(verb(self.table, who, act, at), self.record, at)
-        return GuardedGuandan(table, self.game, self.record)
+        done = self.table.do(event_of(VOCABULARY, who, act, at))
+        return GuardedGuandan(_of_itself(done, self.record, at), self.game, self.record)
 
     def facts(self, language: str) -> GuandanFacts:
         return GuandanFacts(self.table)
@@ -131,11 +94,6 @@ class GuandanFacts(Facts):
         return guandan_may(self.state, viewer)
 
 
-def _outcome(number: int, finish: Finish) -> Outcome:
-    rise = finish.rise if finish.first in (Seat.N, Seat.S) else -finish.rise
-    return Outcome(number, f"{rise:+d}", rise)
-
-
 def check_count(played: GuardedGuandan, seat: Seat, act: Act) -> None:
     """Refuse a wrong count of a hand. Nothing can be wrong with cards that the table has dealt itself, and so nobody
     stops the deal with it and waits for a referee."""
@@ -145,62 +103,11 @@ def check_count(played: GuardedGuandan, seat: Seat, act: Act) -> None:
         raise NotAllowed(Text("cardinal.live", "wrong_count", values), cites="§G7.3", legal=(held,))
 
 
-def duplicate_setup(number: int, pack: Shuffle) -> Setup:
-    """A board that is the same at every table: level and tribute by the sheet, which begins again after its last."""
-    made = duplicate.setup_of((number - 1) % len(duplicate.BOARDS) + 1, pack, MACHINE)
-    return replace(made, number=number)
-
-
-def game_of(record: Mapping[str, Any]) -> Game:
-    """The game before the deal, from the order of finish of every deal so far."""
-    game = Game(End(), MACHINE)
-    for one in record["finishes"]:
-        game = game.after(Finish.parse(one))
-    return game
-
-
-def _record(finishes: tuple[str, ...], chance: Callable[[int], int]) -> dict[str, Any]:
-    places = [CUT_PLACES[chance(len(CUT_PLACES))] for _ in range(PLACES)]
-    return {
-        "finishes": list(finishes),
-        "pack": shuffle_text(random_shuffle(chance)),
-        "places": places,
-        "lot": chance(2),
-    }
-
-
 def _of_itself(table: Table, record: Mapping[str, Any], at: float) -> Table:
-    """What nobody has to decide: the cut, the dealing, a lot between two equal tributes, a report."""
-    places: Iterator[int] | None = None
-    while True:
-        state = table.state
-        if table.phase is Phase.CUT:
-            places = places or iter((*record["places"], *CUT_PLACES))
-            table = _cut(table, places, at)
-        elif table.phase is Phase.DRAW:
-            table = table.deal(at=at)
-        elif table.phase is Phase.CHOICE and not table.awaited:
-            duty = state.setup.start.duty
-            assert duty is not None, "somebody has paid"
-            table = table.take(duty.payers[int(record["lot"]) % len(duty.payers)], at=at)
-        elif table.phase is Phase.PLAY and state.owes is not None:
-            table = table.report(state.owes, len(state.hands[state.owes]), at=at)
-        else:
-            return table
+    places = cut_places(record)
+    while (event := by_itself(table.state, record, places, at)) is not None:
+        table = table.do(event)
+    return table
 
 
-def _cut(table: Table, places: Iterator[int], at: float) -> Table:
-    start = table.state.setup.start
-    act = table.turn if start.first_drawer is None else table.cut
-    refused: CardinalError | None = None
-    for place in places:
-        try:
-            return act(start.cutter, place, at=at)
-        except CardinalError as why:
-            # The wild card itself may not decide who begins: another place is lifted.
-            refused = why
-    assert refused is not None, "a deal has places to cut at"
-    raise refused
-
-
-GAMES["guandan", Manner.GUARDED] = (GuardedGuandan.begin, GuardedGuandan.first)
+GAMES["guandan", Manner.GUARDED] = (GuardedGuandan.begin, first_record)

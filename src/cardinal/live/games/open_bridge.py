@@ -9,23 +9,30 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cardinal.bridge import Bid, Board, Call, Disclosure, DisclosureKind
-from cardinal.cards import Card, Deal, Seat, random_deal
+from cardinal.bridge import Bid, Call, Disclosure, DisclosureKind
+from cardinal.bridge import events as e
+from cardinal.cards import Card, Seat
+from cardinal.cards.log import Doer
 from cardinal.cards.viewer import Viewer
 from cardinal.language import NotNow, NotUnderstood, Text, shown
+from cardinal.laws.act import Act as CasebookAct
 from cardinal.laws.act import parse_act
+from cardinal.laws.act_events import VOCABULARY, act_of
+from cardinal.laws.call import parse_any_call
 from cardinal.laws.effect import Adjust, BoardEffect
 from cardinal.laws.open_table import OpenTable
 from cardinal.laws.question import DIRECTOR, Kind, plain
 
 from ..errors import NotYourSeat
 from ..protocol import Act
+from ..sentences_bridge import disclosure_line
 from ..sentences_line import Line
+from .bridge_boards import board_of, first_record, record_of
 from .game import GAMES, Manner, Outcome
 from .open_answers import UNHEARD, Directed, answerer, asked_of, directed_of, given_answer, in_common, withdrawer
 from .open_bridge_lines import told_of
 from .open_bridge_spoken import Spoken, awaited_for_claim, open_claim, to_score, unheard
-from .open_bridge_view import SCORE, OpenFacts, held, places_of
+from .open_bridge_view import SCORE, OpenFacts, places_of
 from .table_views import OpenBridgeView
 from .written_views import Viewed
 
@@ -50,27 +57,24 @@ class OpenBridge(Viewed):
 
     @classmethod
     def begin(cls, record: Mapping[str, Any]) -> OpenBridge:
-        board = Board(int(record["board"]), Deal.parse(record["deal"]))
-        return cls(OpenTable(board), directed_of(record))
-
-    @staticmethod
-    def first(chance: Callable[[int], int]) -> dict[str, Any]:
-        return {"board": 1, "deal": str(random_deal(chance))}
+        return cls(OpenTable(board_of(record)), directed_of(record))
 
     def next_deal(self, chance: Callable[[int], int]) -> dict[str, Any]:
-        record = {"board": self.table.board.number + 1, "deal": str(random_deal(chance))}
+        record = record_of(self.table.board.number + 1, chance)
         return record if self.directed is Directed.PLAYERS else record | {"director": str(self.directed)}
 
     def act(self, who: Seat | Viewer, act: Act, at: float) -> OpenBridge:
         if who is Viewer.PUBLIC:
             raise NotYourSeat(Text("cardinal.live", "no_seat"))
-        verb = VERBS.get(act.verb)
-        if verb is None or (act.verb not in BY_DIRECTOR and not isinstance(who, Seat)):
-            legal = tuple(VERBS) if isinstance(who, Seat) else BY_DIRECTOR
+        legal = BY_PLAYER if isinstance(who, Seat) else BY_DIRECTOR
+        if act.verb not in legal:
             raise NotUnderstood(Text("cardinal.live", "no_verb", {"given": shown(act.verb)}), legal=legal)
         if isinstance(who, Seat) and self.outcome is not None:
             raise NotNow(Text("cardinal.live.games.open_bridge_view", "over"), cites="§79A1")
-        return verb(self, who, act, at)
+        if act.verb in VERBS or not isinstance(who, Seat):
+            return VERBS[act.verb](self, who, act, at)
+        event = VOCABULARY.act(act.verb, act.body, who, at)
+        return _EVENTS.get(type(event), _happens)(self, event, at)
 
     def after(self, table: OpenTable, at: float, who: Seat | Viewer | None = None) -> OpenBridge:
         """The board when the laws have been asked; whoever agreed to a claim has done so only while it stands."""
@@ -138,8 +142,13 @@ class OpenBridge(Viewed):
 Verb = Callable[[OpenBridge, Any, Act, float], OpenBridge]
 
 
-def _acts(game: OpenBridge, line: str, at: float) -> OpenBridge:
-    return game.after(game.table.act(line, at=at), at)
+def _acts(game: OpenBridge, act: CasebookAct | str, at: float) -> OpenBridge:
+    return game.after(game.table.act(act, at=at), at)
+
+
+def _happens(game: OpenBridge, event: e.Event, at: float) -> OpenBridge:
+    """An event that is an act of the casebook."""
+    return _acts(game, act_of(game.table.state, event), at)
 
 
 def _chosen(game: OpenBridge, who: Seat, made: Call | Card, at: float) -> OpenBridge | None:
@@ -152,57 +161,24 @@ def _chosen(game: OpenBridge, who: Seat, made: Call | Card, at: float) -> OpenBr
     return game.after(game.table.answer(question.key, plain(made), who, at=at), at)
 
 
-def _call(game: OpenBridge, who: Seat, act: Act, at: float) -> OpenBridge:
-    text = act.text("call", 10)
-    made = parse_act(f"{who} calls {text}").call
-    after = _chosen(game, who, made, at) if isinstance(made, Call) else None
-    after = after or _acts(game, f"{who} calls {made}", at)
-    for name, kind in (("alert", DisclosureKind.ALERT), ("announce", DisclosureKind.ANNOUNCEMENT)):
-        if name in act.body:
-            one = Disclosure(kind, who, None, act.text(name))
-            after = _spoken(after, one, (who, str(made)), at)
-    if act.body.get("stop") is True and isinstance(made, Bid):
+def _call(game: OpenBridge, event: e.Called, at: float) -> OpenBridge:
+    who, made = event.seat, event.call
+    after = _chosen(game, who, made, at) or _happens(game, event, at)
+    for kind, text in ((DisclosureKind.ALERT, event.alert), (DisclosureKind.ANNOUNCEMENT, event.announce)):
+        if text is not None:
+            after = _spoken(after, Disclosure(kind, who, None, text), (who, str(made)), at)
+    if event.stop and isinstance(made, Bid):
         return OpenBridge(after.table, after.directed, after.spoken.with_stop(who, str(made)), after.lines())
     return after
 
 
-def _lead(game: OpenBridge, who: Seat, act: Act, at: float) -> OpenBridge:
-    card = Card.parse(act.text("card", 4))
-    down = "" if game.table.state.play is not None else " face down"
-    return _acts(game, f"{_holder(game, who, card)} leads {card}{down}", at)
+def _play(game: OpenBridge, event: e.Played, at: float) -> OpenBridge:
+    return _chosen(game, event.seat, event.card, at) or _happens(game, event, at)
 
 
-def _play(game: OpenBridge, who: Seat, act: Act, at: float) -> OpenBridge:
-    card, state = Card.parse(act.text("card", 4)), game.table.state
-    after = _chosen(game, who, card, at)
-    if after is not None:
-        return after
-    seat, play = _holder(game, who, card), state.play
-    if play is None and not any(one.on_table for one in state.hearings):
-        return _acts(game, f"{seat} {'exposes' if state.position.period == 'auction' else 'leads'} {card}", at)
-    is_lead = play is not None and not play.trick and not any(one.on_table for one in state.hearings)
-    return _acts(game, f"{seat} {'leads' if is_lead else 'plays'} {card}", at)
-
-
-def _holder(game: OpenBridge, who: Seat, card: Card) -> Seat:
-    """Whose card it is that a player names: declarer plays dummy's too."""
-    play = game.table.state.play
-    if play is not None and who is play.declarer and card in held(game.table, play.dummy):
-        return play.dummy
-    return who
-
-
-def _tricks(verb: str) -> Verb:
-    def act_on(game: OpenBridge, who: Seat, act: Act, at: float) -> OpenBridge:
-        words = act.text("text").replace('"', "'").replace("\n", " ").strip()
-        return _acts(game, f"{who} {verb} {act.number('tricks')}" + (f' "{words}"' if words else ""), at)
-
-    return act_on
-
-
-def _agree(game: OpenBridge, who: Seat, act: Act, at: float) -> OpenBridge:
+def _agree(game: OpenBridge, event: e.Agreed, at: float) -> OpenBridge:
     """A claim is agreed to as soon as everybody of the other side who has a say agrees."""
-    claim = open_claim(game.table)
+    who, claim = event.seat, open_claim(game.table)
     if claim is None or claim.is_contested:
         raise NotNow(Text("cardinal.laws", "no_hearing"))
     needed = awaited_for_claim(game.table, claim)
@@ -214,28 +190,19 @@ def _agree(game: OpenBridge, who: Seat, act: Act, at: float) -> OpenBridge:
     return _acts(after, "agreed", at) if spoken.agreed >= set(needed) else after
 
 
-def _disclosing(kind: DisclosureKind) -> Verb:
-    def act_on(game: OpenBridge, who: Seat, act: Act, at: float) -> OpenBridge:
-        place = act.number("about") if "about" in act.body else None
-        about = None if place is None else places_of(game.table).get(place)
-        if place is not None and about is None:
-            raise NotUnderstood(Text("cardinal.live", "bad_field", {"name": "about", "given": str(place)}))
-        entries = game.table.state.position.auction.entries
-        call = None if about is None else (entries[about].seat, str(entries[about].call))
-        return _spoken(game, Disclosure(kind, who, None, act.text("text")), call, at)
-
-    return act_on
+def _disclosed(game: OpenBridge, event: e.Disclosed, at: float) -> OpenBridge:
+    about = None if event.about is None else places_of(game.table).get(event.about)
+    if event.about is not None and about is None:
+        raise NotUnderstood(Text("cardinal.live", "bad_field", {"name": "about", "given": str(event.about)}))
+    entries = game.table.state.position.auction.entries
+    call = None if about is None else (entries[about].seat, str(entries[about].call))
+    return _spoken(game, Disclosure(event.what, event.seat, None, event.text), call, at)
 
 
 def _spoken(game: OpenBridge, one: Disclosure, call: tuple[Seat, str] | None, at: float) -> OpenBridge:
     """What is said of a call belongs to the record; on a screen it is unseen by the caller's partner."""
     spoken = game.spoken.with_disclosure(one, call)
-    caller = None if call is None else call[0]
-    unseen = frozenset(seat for seat in Seat if not one.is_open_to(seat, caller))
-    about = "_auction" if call is None else "_own" if caller is one.by else ""
-    key = f"{one.kind.value}{about}{'' if one.text else '_bare'}"
-    values = {"seat": one.by, "caller": caller, "call": call and Call.parse(call[1]), "text": one.text}
-    line = Line(Text("cardinal.live.sentences_bridge", key, values), one.by, at, hidden_from=unseen)
+    line = disclosure_line(one, None if call is None else (call[0], parse_any_call(call[1])), at)
     return OpenBridge(game.table, game.directed, spoken, (*game.lines(), line))
 
 
@@ -245,7 +212,7 @@ def _does(game: OpenBridge, who: Seat | Viewer, act: Act, at: float) -> OpenBrid
     if not isinstance(who, Seat):
         return _acts(game, line, at)
     if line in ("agreed", f"{who} agrees"):
-        return _agree(game, who, act, at)
+        return _agree(game, e.Agreed(who, at=at), at)
     for seatless in ("attention", "play on"):
         if line in (seatless, f"{who} {seatless}", f"{seatless} by {who}"):
             return _acts(game, f"{seatless} by {who}", at)
@@ -284,26 +251,21 @@ def _reviews(game: OpenBridge, who: Seat | Viewer, act: Act, at: float) -> OpenB
     return game.after(game.table.review(act.text("clause", 20), at=at), at)
 
 
+_EVENTS: Mapping[type[e.Event], Callable[[OpenBridge, Any, float], OpenBridge]] = {
+    e.Called: _call,
+    e.Played: _play,
+    e.Agreed: _agree,
+    **dict.fromkeys(e.DISCLOSED.values(), _disclosed),
+}
+"""The events that are more than an act of the casebook, or none."""
 VERBS: Mapping[str, Verb] = {
-    "call": _call,
-    "lead": _lead,
-    "face": lambda game, who, act, at: _acts(game, f"{who} faces lead", at),
-    "play": _play,
-    "claim": _tricks("claims"),
-    "concede": _tricks("concedes"),
-    "agree": _agree,
-    "object": lambda game, who, act, at: _acts(game, f"{who} objects", at),
-    "play_on": lambda game, who, act, at: _acts(game, f"play on by {who}", at),
     "attention": lambda game, who, act, at: _acts(game, f"attention by {who}", at),
-    "alert": _disclosing(DisclosureKind.ALERT),
-    "announce": _disclosing(DisclosureKind.ANNOUNCEMENT),
-    "ask": _disclosing(DisclosureKind.QUESTION),
-    "explain": _disclosing(DisclosureKind.EXPLANATION),
-    "correct": _disclosing(DisclosureKind.CORRECTION),
     "does": _does,
     "answers": _answers,
     "withdraws": _withdraws,
     "reviews": _reviews,
 }
+"""What is only said at an open table."""
+BY_PLAYER = (*VOCABULARY.verbs(Doer.PLAYER), *VERBS)
 BY_DIRECTOR = ("does", "answers", "withdraws", "reviews")
-GAMES["bridge", Manner.OPEN] = (OpenBridge.begin, OpenBridge.first)
+GAMES["bridge", Manner.OPEN] = (OpenBridge.begin, first_record)

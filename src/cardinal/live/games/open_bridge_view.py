@@ -22,21 +22,11 @@ from .open_bridge_spoken import RESPONSE, OpenClaim, Spoken, open_claim, to_scor
 from .open_possible import called_at, open_bridge_may, takeable
 from .view_parts import FacedCard, Lying, PenaltyCard
 
-__all__ = ["SCORE", "OpenFacts", "held", "lying", "places_of"]
+__all__ = ["SCORE", "OpenFacts", "lying", "places_of"]
 
 _PHASES = {"clarification": "lead"}
 SCORE, AGREED = "score", "agreed"
 """What everybody is asked when the cards are played."""
-
-
-def held(table: OpenTable, seat: Seat) -> Hand:
-    """What *seat* holds, without the cards that lie on the table and are in no trick yet."""
-    play = table.state.play
-    found = play.held(seat) if play is not None else None
-    cards = table.board.deal[seat] if found is None else found
-    down = table.state.position.lead_down
-    gone = [card for hearing in table.state.hearings for card in hearing.on_table if card in cards]
-    return cards - Hand((*gone, *([down[1]] if down is not None and down[1] in cards else [])))
 
 
 def lying(table: OpenTable) -> list[Lying]:
@@ -115,7 +105,7 @@ class OpenFacts:
 
     @property
     def hands(self) -> tuple[tuple[Seat, Hand], ...]:
-        return tuple((seat, held(self._table, seat)) for seat in SEATS)
+        return tuple((seat, self._table.state.held(seat)) for seat in SEATS)
 
     @property
     def dummy(self) -> Seat | None:

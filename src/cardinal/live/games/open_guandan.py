@@ -11,13 +11,15 @@ from random import Random
 from typing import Any
 
 from cardinal.cards import Seat
+from cardinal.cards.log import Doer
 from cardinal.cards.viewer import Viewer
-from cardinal.guandan import Finish, Game, Phase
-from cardinal.guandan.conditions import End
-from cardinal.guandan.dealing import CUT_PLACES, parse_shuffle, random_shuffle
-from cardinal.guandan.start import after_offence
-from cardinal.language import CardinalError, NotUnderstood, Text, shown
+from cardinal.guandan import Game
+from cardinal.guandan.dealing import random_shuffle
+from cardinal.guandan.events import VERBS as EVENTS
+from cardinal.guandan.events import VOCABULARY
+from cardinal.language import NotUnderstood, Text, shown
 from cardinal.laws.guandan.act import parse_guandan_act
+from cardinal.laws.guandan.act_events import ACTS
 from cardinal.laws.guandan.open_table import OpenGuandanTable
 from cardinal.laws.guandan.penalty_scale import LoggedOffence
 from cardinal.laws.question import REFEREE
@@ -25,8 +27,8 @@ from cardinal.laws.question import REFEREE
 from ..errors import NotYourSeat
 from ..protocol import Act
 from ..sentences_line import Line
-from .game import GAMES, Manner, Outcome
-from .guarded_guandan import MACHINE, GuardedGuandan, duplicate_setup
+from .game import GAMES, Manner, Outcome, event_of
+from .guandan_deals import by_itself, cut_places, first_record, game_of, outcome_of, setup_of
 from .open_answers import UNHEARD, Directed, answerer, asked_of, directed_of, given_answer, in_common, withdrawer
 from .open_guandan_lines import dealt, told_of
 from .open_guandan_view import OpenFacts, unheard
@@ -53,20 +55,13 @@ class OpenGuandan(Viewed):
     @classmethod
     def begin(cls, record: Mapping[str, Any]) -> OpenGuandan:
         """The deal with everything done that needs nobody: turned up, cut, dealt out."""
-        game, pack = game_of(record), parse_shuffle(record["pack"])
-        offences = [LoggedOffence(*one) for one in record.get("offences", ())]
-        setup = duplicate_setup(record["board"], pack) if "board" in record else game.setup(pack)
-        new = OpenGuandanTable(setup, offences=offences)
-        table = _of_itself(new, record, 0.0)
+        game, offences = game_of(record), [LoggedOffence(*one) for one in record.get("offences", ())]
+        table = _of_itself(OpenGuandanTable(setup_of(record, game), offences=offences), record, 0.0)
         return cls(table, game, record, dealt(table))
-
-    @staticmethod
-    def first(chance: Callable[[int], int]) -> dict[str, Any]:
-        return GuardedGuandan.first(chance)
 
     def next_deal(self, chance: Callable[[int], int]) -> dict[str, Any]:
         """The next deal of the match, which remembers how deals ended by ruling and who has offended."""
-        record = GuardedGuandan.first(chance)
+        record = first_record(chance)
         if self.directed is Directed.PERSON:
             record["director"] = str(self.directed)
         if self.table.finish is None or self.table.game_after(self.game).is_over():
@@ -88,11 +83,12 @@ class OpenGuandan(Viewed):
     def act(self, who: Seat | Viewer, act: Act, at: float) -> OpenGuandan:
         if who is Viewer.PUBLIC:
             raise NotYourSeat(Text("cardinal.live", "no_seat"))
-        verb = VERBS.get(act.verb)
-        if verb is None or (act.verb not in BY_REFEREE and not isinstance(who, Seat)):
-            legal = tuple(VERBS) if isinstance(who, Seat) else BY_REFEREE
+        own = _OWN.get(act.verb)
+        if (own is None and act.verb not in _PLAYERS) or (act.verb not in BY_REFEREE and not isinstance(who, Seat)):
+            legal = (*_PLAYERS, *_OWN) if isinstance(who, Seat) else BY_REFEREE
             raise NotUnderstood(Text("cardinal.live", "no_verb", {"given": shown(act.verb)}), legal=legal)
-        table = _of_itself(verb(self, who, act, at), self.record, at)
+        done = self.table.act(event_of(VOCABULARY, who, act, at)) if own is None else own(self, who, act, at)
+        table = _of_itself(done, self.record, at)
         return OpenGuandan(table, self.game, self.record, (*self._lines, *told_of(self.table, table, at, who)))
 
     def facts(self, language: str) -> OpenFacts:
@@ -123,43 +119,20 @@ class OpenGuandan(Viewed):
         finish = self.table.finish
         if finish is None or not self.table.is_over:
             return None
-        rise = finish.rise if finish.first in (Seat.N, Seat.S) else -finish.rise
-        return Outcome(self.table.setup.number, f"{rise:+d}", rise)
-
-
-def game_of(record: Mapping[str, Any]) -> Game:
-    """The game before the deal: every deal so far as it was played, or as a ruling has it."""
-    game = Game(End(), MACHINE)
-    for one in record["finishes"]:
-        if isinstance(one, str):
-            game = game.after(Finish.parse(one))
-        elif "awarded" in one:
-            game = game.awarded(Seat.parse(one["awarded"]))
-        else:
-            game = game.after(Finish.parse(one["finish"]), after_offence(Seat.parse(one["offender"])))
-    return game
+        return outcome_of(self.table.setup.number, finish)
 
 
 def _of_itself(table: OpenGuandanTable, record: Mapping[str, Any], at: float) -> OpenGuandanTable:
-    """What nobody has to decide: another pack, the cut, the dealing, a lot between two equal tributes, a report."""
-    while True:
-        state = table.deal.state
-        if table.state.awaits_redeal:
-            table = table.redeal(random_shuffle(_spare(table, record).randrange), at=at)
-        elif table.state.is_waiting or table.hearing is not None:
-            return table
-        elif state.phase is Phase.CUT:
-            table = _cut(table, record, at)
-        elif state.phase is Phase.DRAW:
-            table = table.act("cards dealt", at=at)
-        elif state.phase is Phase.CHOICE and not state.awaited:
-            duty = state.setup.start.duty
-            assert duty is not None, "somebody has paid"
-            table = table.act(f"lot takes the tribute of {duty.payers[int(record['lot']) % len(duty.payers)]}", at=at)
-        elif state.phase is Phase.PLAY and state.owes is not None:
-            table = table.act(f"{state.owes} reports {len(state.hands[state.owes])}", at=at)
-        else:
-            return table
+    """What nobody has to decide; as long as nothing is heard."""
+    if table.state.awaits_redeal:
+        table = table.redeal(random_shuffle(_spare(table, record).randrange), at=at)
+    places = cut_places(record)
+    while not table.state.is_waiting and table.hearing is None:
+        event = by_itself(table.deal.state, record, places, at)
+        if event is None:
+            break
+        table = table.act(event)
+    return table
 
 
 def _spare(table: OpenGuandanTable, record: Mapping[str, Any]) -> Random:
@@ -168,47 +141,11 @@ def _spare(table: OpenGuandanTable, record: Mapping[str, Any]) -> Random:
     return Random(int.from_bytes(sha256(f"{record['pack']} {redeals}".encode()).digest()))
 
 
-def _cut(table: OpenGuandanTable, record: Mapping[str, Any], at: float) -> OpenGuandanTable:
-    start = table.deal.state.setup.start
-    verb = "turns up card" if start.first_drawer is None else "cuts"
-    refused: CardinalError | None = None
-    for place in (*record["places"], *CUT_PLACES):
-        try:
-            after = table.act(f"{start.cutter} {verb} {place}", at=at)
-        except CardinalError as why:
-            refused = why
-            continue
-        if after.deal.state.phase is not Phase.CUT or after.state.is_waiting or after.state.awaits_redeal:
-            return after
-        # The wild card and the jokers do not decide who begins: another place is lifted.
-        table = after
-    assert refused is not None, "some card of the pack decides who begins"
-    raise refused
-
-
 Verb = Callable[[OpenGuandan, Any, Act, float], OpenGuandanTable]
 
 
-def _play(game: OpenGuandan, who: Seat, act: Act, at: float) -> OpenGuandanTable:
-    cards, said = " ".join(act.text("cards", 120).replace('"', "").split()), act.text("as", 40).replace('"', "")
-    return game.table.act(f"{who} plays {cards}" + (f' as "{said}"' if said else ""), at=at)
-
-
-def _card(verb: str) -> Verb:
-    return lambda game, who, act, at: game.table.act(f"{who} {verb} {act.text('card', 6)}", at=at)
-
-
-def _count(verb: str) -> Verb:
-    words = {"reports": "reports {count}", "holds": "holds {count} cards"}[verb]
-    return lambda game, who, act, at: game.table.act(f"{who} {words.format(count=act.number('count'))}", at=at)
-
-
-def _simply(words: str) -> Verb:
-    return lambda game, who, act, at: game.table.act(words.format(who=who), at=at)
-
-
-def _take(game: OpenGuandan, who: Seat, act: Act, at: float) -> OpenGuandanTable:
-    return game.table.act(f"{who} takes the tribute of {Seat.parse(act.text('payer', 6))}", at=at)
+def _attention(game: OpenGuandan, who: Seat, act: Act, at: float) -> OpenGuandanTable:
+    return game.table.act(f"attention by {who}", at=at)
 
 
 def _does(game: OpenGuandan, who: Seat | Viewer, act: Act, at: float) -> OpenGuandanTable:
@@ -239,19 +176,8 @@ def _withdraws(game: OpenGuandan, who: Seat | Viewer, act: Act, at: float) -> Op
     return game.table.withdraw(key, withdrawer(game.table.log, who, key, REFEREE), at=at)
 
 
-VERBS: Mapping[str, Verb] = {
-    "count": _count("holds"),
-    "pay": _card("pays"),
-    "resist": _simply("{who} resists"),
-    "take": _take,
-    "give_back": _card("returns"),
-    "play": _play,
-    "pass": _simply("{who} passes"),
-    "report": _count("reports"),
-    "attention": _simply("attention by {who}"),
-    "does": _does,
-    "answers": _answers,
-    "withdraws": _withdraws,
-}
+_PLAYERS = tuple(verb for verb in VOCABULARY.verbs(Doer.PLAYER) if EVENTS[verb] in ACTS)
+"""What happens at any table and is an act of the casebook; an undo is none."""
+_OWN: Mapping[str, Verb] = {"attention": _attention, "does": _does, "answers": _answers, "withdraws": _withdraws}
 BY_REFEREE = ("does", "answers", "withdraws")
-GAMES["guandan", Manner.OPEN] = (OpenGuandan.begin, OpenGuandan.first)
+GAMES["guandan", Manner.OPEN] = (OpenGuandan.begin, first_record)

@@ -9,7 +9,7 @@ from cardinal.cards.viewer import Viewer
 from cardinal.guandan import Holding
 from cardinal.guandan.finish import PLACES
 from cardinal.language import Text
-from cardinal.laws.guandan.act import GuandanAct, parse_guandan_act
+from cardinal.laws.guandan.act import GuandanAct
 from cardinal.laws.guandan.open_table import OpenGuandanTable
 from cardinal.laws.guandan.position import PLAYS
 
@@ -38,11 +38,12 @@ def told_of(
     before: OpenGuandanTable, after: OpenGuandanTable, at: float, who: Seat | Viewer | None = None
 ) -> Iterator[Line]:
     """The sentences of what came between two states of one deal, by what *who* did."""
+    acts = iter(after.state.acts[len(before.state.acts) :])
     for entry in after.log[len(before.log) :]:
         if entry.kind == "answer":
             yield from answered(before.question, entry, at, who)
         elif entry.kind == "act":
-            yield from _act(before, parse_guandan_act(entry.what), at)
+            yield from _act(before, next(acts), at)
         else:
             yield Line(Text(_GUARDED if entry.kind == "redeal" else _OPEN, _OTHERS[entry.kind]), None, at)
     yield from ruled(before.rulings, after.rulings, at)

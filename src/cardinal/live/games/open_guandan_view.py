@@ -16,7 +16,7 @@ from cardinal.laws.guandan.open_hearing import TableHearing
 from cardinal.laws.guandan.open_table import OpenGuandanTable
 from cardinal.laws.question import Question
 
-from .guarded_guandan import HINTS
+from .guandan_deals import HINTS
 from .open_answers import Directed, effect_texts, is_for, pointing_out, question_json, rulings_json
 from .open_possible import takeable
 from .view_parts import Ban, Hint, Lapse, Lying

@@ -13,7 +13,6 @@ from typing import TypeVar
 
 from cardinal import guandan
 from cardinal.bridge import Phase
-from cardinal.bridge.events import Called, Led, Played
 from cardinal.bridge.state import State
 from cardinal.cards import SEATS, Seat
 from cardinal.cards.view_fields import latest
@@ -106,11 +105,7 @@ def _plays_on(state: State, seat: Seat) -> bool:
 def _takes_back(state: State, seat: Seat) -> bool:
     if len(state.acts) >= _A_WHOLE_ROUND:
         return not state.is_dummy(seat)
-    return seat in map(_doer, reversed(state.acts))
-
-
-def _doer(act: Called | Led | Played) -> Seat:
-    return act.by if isinstance(act, Played) else act.seat
+    return any(act.seat is seat for act in reversed(state.acts))
 
 
 _BRIDGE: Mapping[str, tuple[tuple[Phase, ...], Callable[[State, Seat], bool]]] = {

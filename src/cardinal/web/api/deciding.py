@@ -12,6 +12,7 @@ from cardinal.contest.appeals import Decision, Filing
 from cardinal.contest.correction_period import Claim
 from cardinal.contest.model import Appeal, Penalty, PenaltyUnit, Ruling
 from cardinal.contest.stage import Fall
+from cardinal.scoring import NotPlayed
 from cardinal.store import Command, Competition
 from cardinal.store.deciding import (
     CorrectResult,
@@ -72,7 +73,8 @@ class ToldCorrection(Told):
     claim: ToldClaim = ToldClaim()
 
     def command(self, state: Competition, now: datetime) -> Command:
-        return CorrectResult(self.place.place, self.result, self.reason, self.clauses, self.claim.claim)
+        score = score_of(self.result, state.conditions.game, self.place.board) or NotPlayed()
+        return CorrectResult(self.place.place, score, self.reason, self.clauses, self.claim.claim)
 
 
 class ToldRuling(Told):

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from cardinal.scoring import NotPlayed
 from cardinal.store import Command, Competition
 from cardinal.store.playing import (
     AnswerCall,
@@ -20,7 +21,20 @@ from cardinal.store.playing import (
     StartClock,
 )
 
-from .told import MOST_NUMBER, Board, Reason, Result, RoundNumber, Side, StageName, TableName, Told, ToldPlace, Word
+from .told import (
+    MOST_NUMBER,
+    Board,
+    Reason,
+    Result,
+    RoundNumber,
+    Side,
+    StageName,
+    TableName,
+    Told,
+    ToldPlace,
+    Word,
+    score_of,
+)
 
 __all__ = ["PLAYING", "ToldAgreement", "ToldDispute", "ToldResult"]
 
@@ -50,8 +64,9 @@ class ToldResult(Told):
 
     def command(self, state: Competition, now: datetime) -> EnterResult:
         players = self.players or ()
+        score = score_of(self.result, state.conditions.game, self.place.board) or NotPlayed()
         return EnterResult(
-            self.place.place, self.result, self.side, self.seen, players, self.extra, tuple(self.ns), tuple(self.ew)
+            self.place.place, score, self.side, self.seen, players, self.extra, tuple(self.ns), tuple(self.ew)
         )
 
 

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from datetime import datetime
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from cardinal.contest.model import Game, Outcome, Place, Room, Score
 from cardinal.contest.score_cell import read_cell
@@ -51,7 +51,7 @@ Amount = Annotated[
     str, Field(pattern=r"^[0-9]{1,9}(\.[0-9]{1,6}|/[1-9][0-9]{0,5})?$", description="A number: `3`, `0.5`, `1/3`.")
 ]
 Clauses = Annotated[
-    tuple[Annotated[str, Field(max_length=60)], ...],
+    tuple[Annotated[str, Field(max_length=60), AfterValidator(lambda clause: clause.removeprefix("§"))], ...],
     Field(max_length=40, description="Clauses of the laws or the regulations: `64A1`, `R46`, `G48.2`."),
 ]
 MaybeOutcome = Annotated[

@@ -10,6 +10,7 @@ from cardinal.contest.entries import Entry, Person
 from cardinal.contest.model import Place, Seating
 from cardinal.contest.plausible import Cards, played
 from cardinal.contest.toml_writer import toml_text
+from cardinal.scoring import Played
 from cardinal.store import Actor, Role, stream_of
 from cardinal.store.playing import CallDirector, ConfirmResult, EnterResult, StartClock
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
@@ -86,9 +87,12 @@ async def _boards(story: Telling, round_number: int, begins: float) -> None:
             place = Place(STAGE, round_number, seat.table, board)
             chance = Random(f"{round_number}|{seat.table}|{board}")
             strengths = (1.5 - seat.ns[0] * 0.2, 1.5 - seat.ew[0] * 0.2)
-            result = played(Cards.of("Thursday evening", board), vulnerability_of(board), *strengths, chance)
+            vulnerability = vulnerability_of(board)
+            score = Played.of(
+                played(Cards.of("Thursday evening", board), vulnerability, *strengths, chance), vulnerability
+            )
             late = chance.random() * 0.4
-            entries.append((EnterResult(place, str(result), "NS"), _table(seat.table), minute + late))
+            entries.append((EnterResult(place, score, "NS"), _table(seat.table), minute + late))
             # The last board of table 2 still waits for East-West.
             if not (round_number == 3 and at == 1 and seat.table == "2"):
                 agreed.append((place, seat.table, minute + late + 0.3, len(entries) - 1))

@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from cardinal.contest.entries import Entry, Person
-from cardinal.contest.model import Place, Room
+from cardinal.contest.model import LevelScore, Place, Room
 from cardinal.contest.plausible import deal_won
 from cardinal.contest.toml_writer import toml_text
 from cardinal.store import Actor, Role, stream_of
@@ -65,9 +65,9 @@ async def _deal(story: Telling, round_number: int, deal: int, minute: float) -> 
         for room in (Room.OPEN, Room.CLOSED):
             place = Place(STAGE, round_number, match.table, deal, room)
             chance = Random(f"{round_number}|{match.table}|{deal}|{room}")
-            result = f"{deal_won(2 - match.home * 0.4, 2 - match.away * 0.4, chance):+d}"
+            score = LevelScore.gained(deal_won(2 - match.home * 0.4, 2 - match.away * 0.4, chance))
             actor = Actor(f"table {match.table}", Role.TABLE, match.table)
-            entries.append((EnterResult(place, result, "NS"), actor, minute))
+            entries.append((EnterResult(place, score, "NS"), actor, minute))
             places.append((place, actor))
     numbers = await story.together(entries)
     await story.together(

@@ -13,12 +13,12 @@ from starlette.responses import HTMLResponse, Response
 from cardinal.contest.correction_period import Claim, closes
 from cardinal.contest.deadlines import is_open
 from cardinal.contest.model import Correction, Game, Place
-from cardinal.contest.rulings_file import read_corrections
+from cardinal.contest.score_cell import read_cell
 from cardinal.language import CardinalError, NotUnderstood, Text, clause_ids, shown
 from cardinal.laws.guandan.corrections import OTHER, kinds
 from cardinal.store.commands import read_stage
-from cardinal.store.competition_rows import read_one
 from cardinal.store.deciding import CorrectResult, moments
+from cardinal.store.logged_records import record_of
 
 from ..acting import carry_out
 from ..decided_words import decided_words
@@ -115,14 +115,14 @@ def _command(direction: Direction, form: Form, place: Place) -> CorrectResult:
     agreed, doubtless, approved = (bool(form.text(name, 10)) for name in ("agreed", "beyond_doubt", "approved"))
     claim = Claim(kind, agreed, doubtless, approved)
     clauses = read_clauses(form.text("clauses", 500))
-    return CorrectResult(place, form.text("result", 200), form.text("reason"), clauses, claim)
+    score = read_cell(form.text("result", 200), direction.conditions.game, place.board or 1)
+    return CorrectResult(place, score, form.text("reason"), clauses, claim)
 
 
 def _would_be(direction: Direction, command: CorrectResult) -> Correction:
     """The correction as it would go on record, admitted or refused."""
     (made,) = direction.check(command)
-    game = direction.conditions.game
-    return read_one(lambda text, file: read_corrections(text, file, game), made.payload["row"])
+    return record_of(Correction, made.payload, direction.conditions.game)
 
 
 async def _preview(request: Request, direction: Direction, form: Form, place: Place, found: Correction) -> HTMLResponse:

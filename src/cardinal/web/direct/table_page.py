@@ -10,11 +10,12 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from cardinal.contest.model import Game, Place, Score
+from cardinal.contest.score_cell import read_cell
 from cardinal.contest.settled import changes, changes_at, settled_score
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
 from cardinal.store import Command, Entered, Step, stream_of, trail
 from cardinal.store.commands import read_stage
-from cardinal.store.competition_rows import place_name
+from cardinal.store.logged_records import place_name
 from cardinal.store.playing import ConfirmResult, EnterResult
 
 from ..acting import carry_out
@@ -159,4 +160,5 @@ def _command(direction: Direction, form: Form, table: str) -> Command:
         if (one.table, one.room) == (place.table, place.room)
     )
     extra = place.board not in sides.boards
-    return EnterResult(place, form.text("result", 200), seen=seen, extra=extra, ns=sides.ns, ew=sides.ew)
+    score = read_cell(form.text("result", 200), direction.conditions.game, place.board or 1)
+    return EnterResult(place, score, seen=seen, extra=extra, ns=sides.ns, ew=sides.ew)

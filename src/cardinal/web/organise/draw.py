@@ -16,7 +16,8 @@ from cardinal.contest.ladders import ladder_of
 from cardinal.contest.model import Outcome
 from cardinal.contest.round_plan import Planned
 from cardinal.contest.standings import stage_standings
-from cardinal.language import CardinalError, Text, shown
+from cardinal.contest.systems import system_name
+from cardinal.language import CardinalError, shown
 from cardinal.store import Competition
 from cardinal.store.setting_up import DrawLots, MakeDraw
 
@@ -33,7 +34,6 @@ from .work import Work, at_work, kept, refusal, show
 __all__ = ["Figures", "figures", "router", "tied"]
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
-_WORDS = "cardinal.contest.conditions_page"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def figures(state: Competition, planned: Planned, language: str) -> Figures:
     stage = next(one for one in conditions.stages if one.name == planned.draw.stage)
     return Figures(
         stage.name,
-        Text(_WORDS, f"word_{stage.system}").render(language),
+        system_name(stage.system).render(language),
         max(stage.rounds, len(planned.round_numbers)),
         first,
         len(tables),

@@ -15,6 +15,8 @@ from cardinal.contest.conditions import ConditionsOfContest
 from cardinal.contest.conditions_reader import read_conditions
 from cardinal.contest.entries import Entry, Person
 from cardinal.contest.model import Form, Game
+from cardinal.contest.systems import FITTED_SYSTEMS, MOVEMENT_SYSTEMS, has_two_lines
+from cardinal.contest.systems import SYSTEMS as ALL_SYSTEMS
 from cardinal.contest.usual_stages import usual_stages
 from cardinal.language import Language, Text, shown
 
@@ -27,12 +29,14 @@ __all__ = ["KINDS", "PACKS", "SYSTEMS", "ZONES", "event_key", "new_conditions", 
 KINDS = tuple((game, form) for game in Game for form in Form)
 PACKS = ("wbf-2017", "ctcba", "china-guandan")
 USUAL_PACKS = {Game.BRIDGE: "wbf-2017", Game.GUANDAN: "china-guandan"}
-SYSTEMS = ("mitchell", "howell", "individual", "swiss", "round_robin", "double_round_robin", "knockout", "danish")
+SYSTEMS = (
+    *(name for name in ALL_SYSTEMS if name in MOVEMENT_SYSTEMS),
+    "swiss", "round_robin", "double_round_robin", "knockout", "danish",
+)  # fmt: skip
 SCORINGS = ("matchpoints", "cross_imps", "butler", "vp", "imps", "bam", "total", "levels")
 ZONES = tuple(sorted(available_timezones()))
 TAKEN = frozenset(("new", "quick"))
 """Names of addresses that no event can have."""
-_FITTED = ("mitchell", "howell")
 _ZONES = {Language.ZH_HANS: "Asia/Shanghai", Language.ZH_HANT: "Asia/Taipei", Language.JA: "Asia/Tokyo"}
 _BETWEEN = re.compile(r"\s*(?:[&＆/／、，,;；+＋|\t]|\s[-–—]\s|\sand\s|\s和\s|\sと\s)\s*")
 MOST_LINES = 400
@@ -104,15 +108,15 @@ def _stage(sent: Sent, game: Game, form: Form, language: Language) -> dict[str, 
     rounds, boards = sent.number("rounds", 1, 500), sent.number("boards", 1, 200)
     if system and system != usual["system"]:
         usual |= {"system": system, "scoring": _usual_scoring(game, form, system)}
-        usual["winners"] = "overall_one"
+        usual["winners"] = "overall_two" if has_two_lines(system) else "overall_one"
         usual.pop("fit", None)
     elif system:
         usual["fit"] = "length"
-    if "fit" in usual or system in _FITTED:
+    if "fit" in usual or system in FITTED_SYSTEMS:
         _fit(usual, rounds, boards, is_named=bool(system))
     else:
         usual |= {"rounds": rounds or usual.get("rounds", 7), "boards": boards or usual.get("boards", 8)}
-    if system not in _FITTED and "fit" not in usual and form is not Form.PAIRS:
+    if system not in FITTED_SYSTEMS and "fit" not in usual and form is not Form.PAIRS:
         usual.pop("winners", None)
     return usual | ({"scoring": scoring} if scoring else {})
 

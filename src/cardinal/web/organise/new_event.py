@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from cardinal.contest.conditions import ConditionsOfContest
+from cardinal.contest.systems import system_name
 from cardinal.contest.toml_writer import toml_text
 from cardinal.language import CardinalError, Text
 from cardinal.regulations.pack import find_pack
@@ -61,7 +62,7 @@ def _form(request: Request, what: str, form: Form | None = None, refused: Cardin
         typed=kept(form, **(blank | usual)),
         kinds=[(f"{game}-{kind}", kind_said(game, kind)) for game, kind in KINDS],
         packs=[(name, find_pack(name).label(language)) for name in PACKS],
-        systems=[(name, word(name)) for name in SYSTEMS],
+        systems=[(name, system_name(name).render(language)) for name in SYSTEMS],
         scorings=[(name, word(name)) for name in SCORINGS],
         zones=ZONES,
         tongues={one: one.marked_name for one in offered()},

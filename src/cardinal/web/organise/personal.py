@@ -14,7 +14,6 @@ from cardinal.contest.entries_file import entries_json
 from cardinal.language import CardinalError, Text, shown
 from cardinal.live.forgetting import SatAs, forget_names, guests_called, person_at_tables, sat_as
 from cardinal.store import Competition, stream_of
-from cardinal.store.competition_rows import line_row
 
 from ..desk import Desk, desk_of
 from ..errors import NotFound
@@ -40,7 +39,7 @@ def known_of(state: Competition, number: str) -> dict[str, Any]:
     person = _person(state, number)
     own = [one.number for one in state.known_entries.values() if _has(one.players, one.captain, one.coach, number)]
     lines = [
-        line_row(one.line)
+        one.line.to_json()
         for one in state.results.values()
         if number in one.line.players or set(own) & {*one.line.ns, *one.line.ew}
     ]

@@ -8,20 +8,20 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from cardinal.contest.model import Game, Place, Room
+from cardinal.contest.model import Game, Place, Room, Score
 from cardinal.contest.stage import Stage
 from cardinal.language import Language, NotUnderstood, Text, shown
-from cardinal.store import Appended, Competition, OutOfTurn
+from cardinal.scoring import NotPlayed
+from cardinal.store import Appended, Competition, OutOfTurn, stream_of
 from cardinal.store.commands import read_stage
 from cardinal.store.playing import CallDirector, ConfirmResult, DisputeResult, EnterResult
 
 from ..desk import Desk
 from .device import Device
-from .entering import NOT_PLAYED, AtTable, Fields, bridge_cell, bridge_facts, plain_cell
-from .guandan_deals import conditions_of, deal_cell, deal_facts, finish_of, game_cell, game_of
-from .noted import facts_at
+from .entering import AtTable, Fields, bridge_facts, bridge_score, plain_score
+from .guandan_deals import conditions_of, deal_facts, deal_score, finish_of, game_of, game_score
 
-__all__ = ["KINDS", "Act", "carry", "entry_of", "is_game", "number", "place_of"]
+__all__ = ["KINDS", "Act", "carry", "entry_of", "is_game", "noted", "number", "place_of"]
 
 MOST_LETTERS = 500
 SEATS = ("n", "e", "s", "w")
@@ -65,37 +65,45 @@ def is_game(state: Competition, stage: Stage) -> bool:
 
 def entry_of(
     state: Competition, place: Place, fields: Fields, before: Mapping[str, Any]
-) -> tuple[str, Mapping[str, Any]]:
-    """The cell that the taps give, and the facts beside it; *before* are those of the entry that it goes on from."""
+) -> tuple[Score, Mapping[str, Any]]:
+    """The score that the taps give, and the facts beside it; *before* are those of the entry that it goes on from."""
     stage = read_stage(state, place.stage)
     if state.conditions.game is Game.BRIDGE:
-        return bridge_cell(fields), bridge_facts(fields)
+        return bridge_score(fields, place.board), bridge_facts(fields)
     if fields.get("played") == "not_played":
-        return NOT_PLAYED, {}
+        return NotPlayed(), {}
     conditions = conditions_of(state, stage)
     if not is_game(state, stage):
         finish = finish_of(fields)
-        return deal_cell(place.board, finish, conditions), {"deal": deal_facts(fields, finish)}
+        return deal_score(place.board, finish, conditions), {"deal": deal_facts(fields, finish)}
     deals = list(before.get("deals", ()))
     if fields.get("act") == "undo":
         deals = deals[:-1]
     else:
         deals.append(deal_facts(fields, finish_of(fields)))
-    return game_cell(game_of(state, stage, deals), conditions), {"deals": deals}
+    return game_score(game_of(state, stage, deals), conditions), {"deals": deals}
+
+
+def noted(state: Competition, place: Place, seen: int) -> Mapping[str, Any]:
+    """What a table noted beside the entry with that number."""
+    there = state.results.get(place)
+    return there.facts.to_json() if there is not None and there.seq == seen else {}
 
 
 async def _enter(act: Act) -> Appended:
     fields, place, seen = act.fields, place_of(act.device, act.fields), number(act.fields, "seen")
     facts: Mapping[str, Any] = {}
     if fields.get("result"):
-        cell = plain_cell(fields["result"])
+        # The game of a competition does not change, so that any state of it will do.
+        state = act.desk.competitions.known(stream_of(act.device.key)) or await act.state()
+        score = plain_score(fields["result"], state.conditions.game, place.board)
     else:
-        before = await facts_at(act.desk, act.device.key, seen)
-        cell, facts = entry_of(await act.state(), place, fields, before)
+        state = await act.state()
+        score, facts = entry_of(state, place, fields, noted(state, place, seen))
     players = tuple(fields.get(name, "") for name in SEATS)
-    entry = EnterResult(place, cell, fields.get("side", ""), seen, players if any(players) else ())
+    entry = EnterResult(place, score, fields.get("side", ""), seen, players if any(players) else ())
     done = await act.run(AtTable(entry, facts))
-    if cell == NOT_PLAYED:
+    if isinstance(score, NotPlayed):
         await _tell_director(act, Text(__package__, "reason_not_played", {"board": place.board}))
     return done
 

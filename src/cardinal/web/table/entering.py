@@ -1,4 +1,4 @@
-"""What a table enters: the taps on a phone as a cell of the results, and the command that keeps what else was seen.
+"""What a table enters: the taps on a phone as a score, and the command that keeps what else was seen.
 
 A result in the log is a line of the results. What the line has no place for, the card led, the order of finish, the
 tribute, is written beside it in the same event, under ``facts``; the fold leaves it alone.
@@ -12,21 +12,24 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from cardinal.bridge import Result
-from cardinal.cards import Card
+from cardinal.bridge import Bid, Contract, Denomination, Result
+from cardinal.bridge.board import vulnerability_of
+from cardinal.bridge.result import PASSED_OUT
+from cardinal.cards import Card, Seat
 from cardinal.cards.record import replace
-from cardinal.contest.model import Game, Place
+from cardinal.contest.model import Game, Place, Score
+from cardinal.contest.score_cell import read_cell
 from cardinal.language import NotUnderstood, Text, shown
+from cardinal.scoring import NotPlayed, Played
 from cardinal.store import Competition, NewEvent, OutOfTurn, Role
 from cardinal.store.commands import TABLE, Asked, read_stage
 from cardinal.store.playing import ConfirmResult, DisputeResult, EnterResult, sides_at
 
-__all__ = ["NOT_PLAYED", "AtTable", "Fields", "bridge_cell", "bridge_facts", "plain_cell", "typed_from_cell"]
+__all__ = ["AtTable", "Fields", "bridge_facts", "bridge_score", "plain_score", "typed_from_score"]
 
 Fields = Mapping[str, str]
 STRAINS = ("S", "H", "D", "C", "NT")
 DOUBLINGS = ("", "X", "XX")
-PASSED, NOT_PLAYED = "pass", "not played"
 MADE = ("=", *(f"+{over}" for over in range(1, 7)), *(f"-{under}" for under in range(1, 14)))
 _PARTS = (
     ("level", tuple(map(str, range(1, 8)))),
@@ -34,7 +37,7 @@ _PARTS = (
     ("declarer", ("N", "E", "S", "W")),
     ("made", MADE),
 )
-_KINDS = {"pass": PASSED, "not_played": NOT_PLAYED}
+_WITHOUT_PLAY = ("pass", "not_played")
 _SHORT = 20
 _LEVELS = re.compile(r"[+-][0-3]|(?:[2-9]|10|[JQK]|A\+?):(?:[2-9]|10|[JQK]|A\+?)")
 
@@ -103,31 +106,37 @@ def _refuse_strangers(state: Competition, told: EnterResult) -> None:
         raise NotUnderstood(Text(__package__, "no_player", {"given": shown(strangers[0])}), legal=legal)
 
 
-def plain_cell(text: str) -> str:
-    """A cell as a table may write it: what was played, never what only a director gives.
+def plain_score(text: str, game: Game, board: int) -> Score:
+    """A score as a table may write it: what was played, never what only a director gives.
 
-    >>> plain_cell("4SX by S -1"), plain_cell("+3"), plain_cell("9:4")
-    ('4SX by S -1', '+3', '9:4')
+    >>> plain_score("4SX by S -1", Game.BRIDGE, 1).score, plain_score("+3", Game.GUANDAN, 1).difference
+    (-100, 3)
     """
     cell = text.strip()
-    return _read_cell(cell) if len(cell) <= _SHORT else _read_cell.__wrapped__(cell)
+    return _plain_score(cell, game, board) if len(cell) <= _SHORT else _plain_score.__wrapped__(cell, game, board)
 
 
 @lru_cache(maxsize=4_096)
-def _read_cell(cell: str) -> str:
-    # At many tables the same happens.
-    return cell if cell == NOT_PLAYED or _LEVELS.fullmatch(cell) else str(Result.parse(cell))
+def _plain_score(cell: str, game: Game, board: int) -> Score:
+    # At many tables the same happens on the same boards.
+    is_plain = cell == "not played" or _LEVELS.fullmatch(cell)
+    return read_cell(cell if is_plain else str(Result.parse(cell)), game, board)
 
 
-def bridge_cell(fields: Fields) -> str:
-    """The taps as a cell; refused with what is still missing.
+def bridge_score(fields: Fields, board: int) -> Score:
+    """The taps as a score; refused with what is still missing.
 
-    >>> bridge_cell({"level": "4", "strain": "S", "doubling": "X", "declarer": "N", "made": "-1"})
-    '4SX by N -1'
+    >>> bridge_score({"level": "4", "strain": "S", "doubling": "X", "declarer": "N", "made": "-1"}, 2).score
+    -200
     """
     played = fields.get("played", "")
-    if played in _KINDS:
-        return _KINDS[played]
+    if played == "not_played":
+        return NotPlayed()
+    result = PASSED_OUT if played == "pass" else _result(fields)
+    return Played.of(result, vulnerability_of(board))
+
+
+def _result(fields: Fields) -> Result:
     missing = [name for name, _ in _PARTS if not fields.get(name)]
     if missing:
         wanted = tuple(Text(__package__, f"part_{name}") for name in missing)
@@ -136,7 +145,9 @@ def bridge_cell(fields: Fields) -> str:
         if fields.get(name, "") not in legal:
             raise NotUnderstood(Text(__package__, "no_choice", {"given": shown(fields[name])}), legal=legal)
     level, strain, declarer, made = (fields[name] for name, _ in _PARTS)
-    return str(Result.parse(f"{level}{strain}{fields.get('doubling', '')} by {declarer} {made}"))
+    bid = Bid.of(int(level), Denomination[strain])
+    contract = Contract(bid, len(fields.get("doubling", "")), Seat.parse(declarer))
+    return Result.of(contract, 0 if made == "=" else int(made))
 
 
 def bridge_facts(fields: Fields) -> dict[str, Any]:
@@ -146,26 +157,28 @@ def bridge_facts(fields: Fields) -> dict[str, Any]:
     ({'lead': 'HK'}, {})
     """
     lead = fields.get("lead", "")
-    return {"lead": str(Card.parse(lead))} if lead and fields.get("played", "") not in _KINDS else {}
+    return {"lead": str(Card.parse(lead))} if lead and fields.get("played", "") not in _WITHOUT_PLAY else {}
 
 
-def typed_from_cell(cell: str) -> dict[str, str]:
-    """The taps that give a cell, to be changed; nothing where no taps give it.
+def typed_from_score(score: Score) -> dict[str, str]:
+    """The taps that give a score, to be changed; nothing where no taps give it.
 
-    >>> typed_from_cell("3NT by E +2")["made"]
+    >>> typed_from_score(bridge_score({"level": "3", "strain": "NT", "declarer": "E", "made": "+2"}, 1))["made"]
     '+2'
     """
-    for kind, word in _KINDS.items():
-        if cell == word:
-            return {"played": kind}
-    try:
-        result = Result.parse(cell)
-    except NotUnderstood:
+    if isinstance(score, NotPlayed):
+        return {"played": "not_played"}
+    result = score.result if isinstance(score, Played) else None
+    if result is None:
         return {}
-    if result.contract is None:
+    contract, difference = result.contract, result.difference
+    if contract is None:
         return {"played": "pass"}
-    bid, _, rest = str(result).partition(" by ")
-    plain = bid.rstrip("X")
-    declarer, _, made = rest.partition(" ")
-    parts = {"level": plain[0], "strain": plain[1:], "doubling": bid[len(plain) :], "declarer": declarer}
-    return {"played": "played", **parts, "made": made}
+    return {
+        "played": "played",
+        "level": str(contract.level),
+        "strain": str(contract.denomination),
+        "doubling": DOUBLINGS[contract.doubling],
+        "declarer": str(contract.declarer),
+        "made": f"{difference:+d}" if difference else "=",
+    }

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from cardinal.cards import SEATS, SIDES, Seat, Side
-from cardinal.contest.score_cell import LEVELS
+from cardinal.contest.model import LevelScore
+from cardinal.contest.played import A_PASSED
 from cardinal.contest.stage import Stage
 from cardinal.guandan.conditions import Conditions
 from cardinal.guandan.duplicate import BOARDS, BoardLine, board_score
@@ -21,7 +22,7 @@ from cardinal.guandan.rules import OPTIONS, Rules
 from cardinal.language import NotUnderstood, Text, shown
 from cardinal.store import Competition
 
-__all__ = ["Game", "Told", "deal_cell", "deal_facts", "finish_of", "game_cell", "game_of", "sheet_line"]
+__all__ = ["Game", "Told", "deal_facts", "deal_score", "finish_of", "game_of", "game_score", "sheet_line"]
 
 PLACES = ("first", "second", "third")
 TRIBUTES = ("paid", "resisted")
@@ -84,18 +85,18 @@ def sheet_line(board: int) -> BoardLine | None:
     return BOARDS[board - 1] if 1 <= board <= len(BOARDS) else None
 
 
-def deal_cell(board: int, finish: Finish, conditions: Conditions) -> str:
-    """What a duplicate deal gives North-South.
+def deal_score(board: int, finish: Finish, conditions: Conditions) -> LevelScore:
+    """What a duplicate deal gives.
 
-    >>> deal_cell(7, Finish.parse("E N W S"), Conditions())
-    '-2'
+    >>> deal_score(7, Finish.parse("E N W S"), Conditions()).difference
+    -2
     """
     if sheet_line(board) is None:
         gain = finish.rise if finish.winner is Side.NS else -finish.rise
     else:
         score = board_score(board, finish, conditions)
         gain = score.ns - score.ew
-    return f"{gain:+d}"
+    return LevelScore.gained(gain)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +124,7 @@ def game_of(state: Competition, stage: Stage, deals: Sequence[Told]) -> Game:
     return Game(tuple(deals), tuple(steps), standing, standing.passed is not None)
 
 
-def game_cell(game: Game, conditions: Conditions) -> str:
-    """The levels as a cell; behind A stands A passed."""
-    top = len(LEVELS) - 1
-    ns, ew = (LEVELS[min(game.standing.index(side, conditions.pass_a_counts), top)] for side in SIDES)
-    return f"{ns}:{ew}"
+def game_score(game: Game, conditions: Conditions) -> LevelScore:
+    """The levels that both sides came to."""
+    ns, ew = (min(game.standing.index(side, conditions.pass_a_counts), A_PASSED) for side in SIDES)
+    return LevelScore.reached(ns, ew)

@@ -78,7 +78,7 @@ async def _shown(request: Request, device: Device, asking: Asking) -> HTMLRespon
     if device.needs_room(state):
         told = {"device": device, "event": state.conditions.name}
         return page(request, "table/room.html", texts=__package__, status=status, **told)
-    values = await scene(request.app.state.shelf, state, device, asking, language)
+    values = scene(request.app.state.shelf, state, device, asking, language)
     live = {"live": "/table/live", "seq": state.seq, "island": "table", "manner": "at-table"}
     return page(request, "table/table.html", texts=__package__, status=status, **values, **live)
 
@@ -87,9 +87,9 @@ async def _shown(request: Request, device: Device, asking: Asking) -> HTMLRespon
 async def score(request: Request) -> Response:
     """The part of the page that says what the taps so far give."""
     form = await read_form(request)
-    device, desk = await device_of(request), desk_of(request)
-    state = await desk.competition(device.key)
-    found = await preview(desk, state, device, _fields(form), language_of(request))
+    device = await device_of(request)
+    state = await desk_of(request).competition(device.key)
+    found = preview(state, device, _fields(form), language_of(request))
     return page(request, "table/score.html", texts=__package__, preview=found)
 
 

@@ -9,17 +9,15 @@ from typing import Any
 
 from cardinal.cards import Card, Seat, Side
 from cardinal.contest.model import Game, Place
-from cardinal.contest.score_cell import read_cell, write_cell
 from cardinal.language import CardinalError
 from cardinal.store import Competition
 
 from ..competition_shelf import Shelf
-from ..desk import Desk, is_public
-from .acts import REASONS, entry_of, is_game, number, place_of
+from ..desk import is_public
+from .acts import REASONS, entry_of, is_game, noted, number, place_of
 from .device import Device
-from .entering import MADE, STRAINS, Fields, typed_from_cell
+from .entering import MADE, STRAINS, Fields, typed_from_score
 from .guandan_page import GuandanShown, guandan_shown
-from .noted import facts_at
 from .showing import BoardShown, boards_of, clock_of, lead_cards, moves_of, seats_of
 from .sitting import Phase, Progress, Sitting, sitting
 from .words import points_in_words, result_in_words
@@ -67,21 +65,18 @@ class Chosen:
     vulnerability: str = ""
 
 
-async def preview(desk: Desk, state: Competition, device: Device, fields: Fields, language: str) -> Preview:
-    before = await facts_at(desk, device.key, number(fields, "seen"))
+def preview(state: Competition, device: Device, fields: Fields, language: str) -> Preview:
     try:
         place = place_of(device, fields)
-        cell, _ = entry_of(state, place, fields, before)
-        found = read_cell(cell, state.conditions.game, place.board)
+        found, _ = entry_of(state, place, fields, noted(state, place, number(fields, "seen")))
     except CardinalError as refused:
         return Preview(missing=refused.render(language))
     return Preview(result_in_words(found, language), points_in_words(found, place.board, language))
 
 
-async def scene(shelf: Shelf, state: Competition, device: Device, asking: Asking, language: str) -> dict[str, Any]:
+def scene(shelf: Shelf, state: Competition, device: Device, asking: Asking, language: str) -> dict[str, Any]:
     """The values of ``table/table.html``."""
-    desk = shelf.desk
-    at = desk.now()
+    at = shelf.desk.now()
     now = sitting(state, device.table, device.room)
     here = now.here
     boards = tuple(boards_of(state, now, language))
@@ -105,7 +100,7 @@ async def scene(shelf: Shelf, state: Competition, device: Device, asking: Asking
         "call": call,
         "waiting": _waiting(state, call.at, at) if call is not None else None,
         "moves": moves_of(state, here, language) if here is not None and now.phase is Phase.OVER else (),
-        "chosen": await _chosen(desk, state, device, now, boards, asking, language),
+        "chosen": _chosen(state, device, now, boards, asking, language),
         "refused": asking.refused,
         "refused_kind": asking.kind if asking.refused is not None else "",
         "typed": asking.fields,
@@ -139,14 +134,14 @@ def _free(shelf: Shelf, state: Competition, key: str, now: Sitting) -> frozenset
     return frozenset(place.board for place in now.here.places if shown.may_show(place))
 
 
-async def _chosen(
-    desk: Desk, state: Competition, device: Device, now: Sitting, boards: tuple[BoardShown, ...], asking: Asking,
+def _chosen(
+    state: Competition, device: Device, now: Sitting, boards: tuple[BoardShown, ...], asking: Asking,
     language: str,
 ) -> Chosen | None:  # fmt: skip
     fields = asking.fields
     late = next((one for one in now.late if _names(fields, one)), None)
     if late is not None:
-        return await _view(desk, state, device, late, None, asking, language)
+        return _view(state, device, late, None, asking, language)
     here = now.here
     if here is None or now.phase not in (Phase.PLAYING, Phase.OVER):
         return None
@@ -156,7 +151,7 @@ async def _chosen(
     if known is None or (now.phase is Phase.OVER and asking.refused is None):
         return None
     shown = next(one for one in boards if one.number == known.number)
-    return await _view(desk, state, device, here.place(known.number), shown, asking, language)
+    return _view(state, device, here.place(known.number), shown, asking, language)
 
 
 def _names(fields: Fields, place: Place) -> bool:
@@ -164,25 +159,25 @@ def _names(fields: Fields, place: Place) -> bool:
     return told == (place.stage, str(place.round), str(place.board))
 
 
-async def _view(
-    desk: Desk, state: Competition, device: Device, place: Place, board: BoardShown | None, asking: Asking,
+def _view(
+    state: Competition, device: Device, place: Place, board: BoardShown | None, asking: Asking,
     language: str,
 ) -> Chosen:  # fmt: skip
     entered = state.results.get(place) if board is not None else None
-    facts = await facts_at(desk, device.key, entered.seq) if entered is not None else {}
+    facts = entered.facts.to_json() if entered is not None else {}
     typed = dict(asking.fields)
     typing = asking.kind == "enter" and (asking.checked or asking.refused is not None)
     progress = board.progress if board is not None else str(Progress.FREE)
     is_open = progress in (Progress.WAITING, Progress.DISPUTED)
     is_change = asking.is_change and is_open
     if is_change and entered is not None and not typing:
-        typed |= typed_from_cell(write_cell(entered.line.score)) | {"lead": str(facts.get("lead", ""))}
+        typed |= typed_from_score(entered.line.score) | {"lead": str(facts.get("lead", ""))}
         typed["side"] = entered.side
     guandan = guandan_shown(state, place, facts, language)
     grows = guandan is not None and guandan.is_game and is_open and not guandan.is_over
     has_form = typing or is_change or grows or progress in (Progress.FREE, Progress.DISPUTED)
     where = {"stage": place.stage, "round": str(place.round), "board": str(place.board)}
-    found = await preview(desk, state, device, {**typed, **where}, language) if typing else None
+    found = preview(state, device, {**typed, **where}, language) if typing else None
     return Chosen(
         place,
         board,

@@ -26,7 +26,6 @@ from ..sign_in import go
 from .acts import is_game
 from .device import Device, NoTable, device_of
 from .guandan_page import guandan_shown
-from .noted import facts_at
 from .showing import called, entries_by_number, seats_of
 from .sitting import Sitting, may_look, sitting
 
@@ -49,7 +48,7 @@ async def sheet(request: Request) -> Response:
     noted: dict[int, Mapping[str, Any]] = {}
     for one in now.boards:
         if one.entered is not None and may_look(state, now):
-            noted[one.number] = await facts_at(desk, device.key, one.entered.seq)
+            noted[one.number] = one.entered.facts.to_json()
     form = _sheet_of(state, now)
     rows = (
         _boards(state, now, form, noted, language)

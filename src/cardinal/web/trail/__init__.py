@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Container, Iterable, Iterator, Mapping
+from contextlib import suppress
 
 from cardinal.language import CardinalError
 from cardinal.store import Competition, Step
@@ -16,6 +17,7 @@ from .values import Known, Sentence, Told, text, who_said
 __all__ = ["SENTENCES", "Told", "told"]
 
 _LOG = logging.getLogger(__name__)
+_UNREADABLE = (CardinalError, KeyError, TypeError, ValueError)
 SENTENCES: Mapping[str, Sentence] = {**BEFORE_PLAY, **IN_PLAY, **DECIDED}
 
 
@@ -26,14 +28,15 @@ def told(state: Competition, steps: Iterable[Step], wanted: Container[int]) -> I
         known.meet(step.after)
         if step.seq in wanted:
             yield step, _told(known, step)
-        known.note(step.kind, step.after)
+        with suppress(*_UNREADABLE):
+            known.note(step.kind, step.after)
 
 
 def _told(known: Known, step: Step) -> Told:
     other = Told(text("other", who=who_said(step.actor)))
     try:
         return SENTENCES[step.kind](known, step) if step.kind in SENTENCES else other
-    except (CardinalError, KeyError, TypeError, ValueError):
+    except _UNREADABLE:
         # What another version wrote stays in the log as it is; the page that shows it must not fail.
         _LOG.warning("step %s, %s, could not be told in words", step.seq, step.kind, exc_info=True)
         return other

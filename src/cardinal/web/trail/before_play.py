@@ -13,6 +13,7 @@ from cardinal.contest.sealed_files import read_notice
 from cardinal.language import Text, join
 from cardinal.store import Step
 from cardinal.store.competition_fold import conditions_of
+from cardinal.store.logged_records import place_of
 
 from ..event_conditions import lines_said
 from .values import NOTHING, Known, Sentence, Told, text, who_said
@@ -120,13 +121,14 @@ def _home(known: Known, step: Step) -> Told:
 
 
 def _of_match(known: Known, step: Step, key: str, number: object, **more: object) -> Text:
-    contestant, place = known.contestant(number), known.place(step.after)
+    contestant, place = known.contestant(number), known.place(place_of(step.after))
     return text(key, who=who_said(step.actor), place=place, contestant=contestant, **more)
 
 
 def _start(known: Known, step: Step) -> Told:
     after = step.after
-    values = {"who": who_said(step.actor), "place": known.place(after), "home": after["home"], "away": after["away"]}
+    place = known.place(place_of(after))
+    values = {"who": who_said(step.actor), "place": place, "home": after["home"], "away": after["away"]}
     late = after.get("minutes")
     if late:
         values |= {"late_home": late["home"], "late_away": late["away"]}

@@ -3,79 +3,69 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
-from typing import Any
 
 from cardinal.contest.explanation import shown
+from cardinal.contest.model import Appeal, Correction, Penalty, Ruling
 from cardinal.contest.penalty_words import unit_name
 from cardinal.language import Text
 from cardinal.store import Step
 from cardinal.store.log import ERASED
+from cardinal.store.logged_records import record_of
 
-from .values import Known, Sentence, Told, outcome_said, text, who_said
+from .values import NOTHING, Known, SaidScore, Sentence, Told, outcome_said, text, who_said
 
 __all__ = ["DECIDED"]
 
-Row = Mapping[str, Any]
 
-
-def _signed(row: Row, step: Step, said: Text, reason: str = "") -> Told:
+def _signed(one: Correction | Ruling | Penalty | Appeal, step: Step, said: Text, reason: str, *more: str) -> Told:
     """A sentence with the reason, the clauses and the hand of a decision."""
-    by = str(row.get("by") or "")
-    clauses = tuple(dict.fromkeys((*row.get("clauses", ()), *row.get("fee_clauses", ()))))
-    told = reason or str(row.get("reason") or "")
-    return Told(said, reason=told, signed="" if by == step.actor else by, clauses=clauses)
+    clauses = tuple(dict.fromkeys((*one.clauses, *more)))
+    return Told(said, reason=reason, signed="" if one.by == step.actor else one.by, clauses=clauses)
 
 
 def _corrected(known: Known, step: Step) -> Told:
-    row = step.after["row"]
-    board = int(row.get("board", 0))
-    before, after = (known.score(row.get(name), board) for name in ("before", "after"))
-    key = "correction_refused" if row.get("refused") else "result_corrected"
-    if not row.get("before"):
+    one = record_of(Correction, step.after, known.game)
+    key = "correction_refused" if one.refused else "result_corrected"
+    if one.before is None:
         key = "result_corrected_first"
-    said = text(key, who=who_said(step.actor), place=known.place(row), before=before, after=after)
-    told = _signed(row, step, said)
-    refused = (row["refused"],) if row.get("refused") else ()
-    return Told(said, reason=told.reason, signed=told.signed, clauses=(*told.clauses, *refused))
+    values = {"before": NOTHING if one.before is None else SaidScore(one.before), "after": SaidScore(one.after)}
+    said = text(key, who=who_said(step.actor), place=known.place(one.place), **values)
+    return _signed(one, step, said, one.reason, *((one.refused,) if one.refused else ()))
 
 
-def _what(known: Known, row: Row) -> object:
+def _what(one: Ruling | Appeal) -> object:
     """The score or the outcome that a decision gives; None where it gives neither."""
-    if row.get("score"):
-        return known.score(row["score"], int(row.get("board", 0)))
-    return outcome_said(row["outcome"]) if row.get("outcome") else None
+    if one.score is not None:
+        return SaidScore(one.score)
+    return outcome_said(one.outcome) if one.outcome is not None else None
 
 
 def _ruled(known: Known, step: Step) -> Told:
-    row = step.after["row"]
-    what = _what(known, row)
+    one = record_of(Ruling, step.after, known.game)
+    what = _what(one)
     key = "ruling_given" if what is not None else "ruling_without_score"
-    values = {"key": row["key"], "place": known.place(row), "what": what}
-    return _signed(row, step, text(key, who=who_said(step.actor), **values))
+    values = {"key": one.key, "place": known.place(one.place), "what": what}
+    return _signed(one, step, text(key, who=who_said(step.actor), **values), one.reason)
 
 
 def _penalised(known: Known, step: Step) -> Told:
-    row = step.after["row"]
-    amount = Fraction(str(row["amount"]))
-    key = "_".join(("penalty" if amount else "warning", "round" if row.get("round") else "stage"))
-    unit = unit_name(str(row["unit"]))
-    values = {"contestant": known.contestant(row["contestant"]), "amount": shown(amount), "unit": unit}
-    said = text(key, who=who_said(step.actor), stage=row["stage"], round=row.get("round", 0), **values)
-    return _signed(row, step, said)
+    one = record_of(Penalty, step.after, known.game)
+    key = "_".join(("penalty" if one.amount else "warning", "round" if one.round else "stage"))
+    values = {"contestant": known.contestant(one.contestant), "amount": shown(one.amount), "unit": unit_name(one.unit)}
+    said = text(key, who=who_said(step.actor), stage=one.stage, round=one.round, **values)
+    return _signed(one, step, said, one.reason)
 
 
 def _appealed(known: Known, step: Step) -> Told:
-    row = step.after["row"]
-    decision = row.get("decision", "")
-    values: dict[str, object] = {"who": who_said(step.actor), "key": row["key"], "ruling": row["ruling"]}
-    if decision:
-        return _signed(row, step, text(f"appeal_{decision}", **values, what=_what(known, row)))
-    number = row.get("contestant")
-    if number is not None:
-        values["contestant"] = known.contestant(number)
-    said = text("appeal_filed" if number is not None else "appeal_filed_alone", **values)
-    return _signed(row, step, said, str(row.get("grounds") or ""))
+    one = record_of(Appeal, step.after, known.game)
+    values: dict[str, object] = {"who": who_said(step.actor), "key": one.key, "ruling": one.ruling}
+    if one.decision:
+        said = text(f"appeal_{one.decision}", **values, what=_what(one))
+        return _signed(one, step, said, one.reason, *one.fee_clauses)
+    if one.contestant is not None:
+        values["contestant"] = known.contestant(one.contestant)
+    said = text("appeal_filed" if one.contestant is not None else "appeal_filed_alone", **values)
+    return _signed(one, step, said, one.grounds)
 
 
 def _published(known: Known, step: Step) -> Told:

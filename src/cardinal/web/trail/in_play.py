@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from cardinal.contest.model import Line
 from cardinal.store import Step
-from cardinal.store.competition_fold import place_of
+from cardinal.store.logged_records import place_of, record_of
 
-from .values import Known, Sentence, Told, minutes_said, place_said, text, who_said
+from .values import Known, SaidScore, Sentence, Told, minutes_said, place_said, text, who_said
 
 __all__ = ["IN_PLAY"]
 
@@ -22,16 +23,11 @@ def _of_round(key: str) -> Sentence:
 
 
 def _entered(known: Known, step: Step) -> Told:
-    row = step.after["row"]
-    place, board = place_of(row), int(row.get("board", 0))
-    values: dict[str, object] = {
-        "who": known.side_of(step.actor, step.after.get("side", "")),
-        "place": known.place(row),
-    }
-    values["score"] = known.score(row.get("result"), board)
-    if place in known.results:
-        before = known.score(known.results[place], board)
-        return Told(text("result_entered_again", **values, before=before))
+    line = record_of(Line, step.after, known.game)
+    who = known.side_of(step.actor, step.after.get("side", ""))
+    values: dict[str, object] = {"who": who, "place": known.place(line.place), "score": SaidScore(line.score)}
+    if line.place in known.results:
+        return Told(text("result_entered_again", **values, before=known.score_at(line.place)))
     return Told(text("result_entered", **values))
 
 
@@ -39,9 +35,9 @@ def _shown(key: str) -> Sentence:
     """About a result that is there already: somebody agrees with it, or does not."""
 
     def sentence(known: Known, step: Step) -> Told:
-        after = step.after
-        score = known.score(known.results.get(place_of(after)), int(after.get("board", 0)))
-        said = text(key, who=known.side_of(step.actor, after.get("by", "")), place=known.place(after), score=score)
+        after, place = step.after, place_of(step.after)
+        who = known.side_of(step.actor, after.get("by", ""))
+        said = text(key, who=who, place=known.place(place), score=known.score_at(place))
         return Told(said, reason=after.get("reason", ""))
 
     return sentence

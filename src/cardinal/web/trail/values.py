@@ -7,21 +7,34 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardinal.cards import Side
-from cardinal.contest.model import Game, Outcome, Place, Score
-from cardinal.contest.score_cell import read_cell
+from cardinal.contest.model import Correction, Game, Line, Outcome, Place, Score
 from cardinal.contest.stage import Stage
 from cardinal.language import Text
-from cardinal.scoring import from_json
 from cardinal.store import Step
-from cardinal.store.competition_fold import place_of
+from cardinal.store.logged_records import place_of, record_of
 from cardinal.store.playing import SIDES
 
 from ..decided_words import decided_words
 from ..table.device import split_name
 
-__all__ = ["NOTHING", "Known", "Sentence", "Told", "minutes_said", "outcome_said", "place_said", "text", "who_said"]
+__all__ = [
+    "NOTHING",
+    "Known",
+    "SaidScore",
+    "Sentence",
+    "Told",
+    "minutes_said",
+    "outcome_said",
+    "place_said",
+    "text",
+    "who_said",
+]
 
 Row = Mapping[str, Any]
+_RESULTS: Mapping[str, tuple[str, type[Line | Correction]]] = {
+    "result_entered": ("line", Line),
+    "result_corrected": ("correction", Correction),
+}
 _ACTORS = {"entry link": "who_entry_link", "online": "who_online", "demo": "who_demo"}
 NOTHING = "–"
 
@@ -52,9 +65,9 @@ class SaidScore:
         return decided_words(self.score, language)
 
 
-def outcome_said(outcome: str) -> Text:
+def outcome_said(outcome: Outcome) -> Text:
     """How a match ended without a score."""
-    return Text("cardinal.contest.explain", f"outcome_{Outcome(outcome)}")
+    return Text("cardinal.contest.explain", f"outcome_{outcome}")
 
 
 def who_said(actor: str) -> Text | str:
@@ -91,7 +104,8 @@ class Known:
     stages: Mapping[str, Stage] = field(default_factory=dict)
     people: dict[str, str] = field(default_factory=dict)
     entries: dict[int, Row] = field(default_factory=dict)
-    results: dict[Place, object] = field(default_factory=dict)
+    results: dict[Place, tuple[type[Line | Correction], Row]] = field(default_factory=dict)
+    """The event that says what stands at a place; it is read when a sentence needs it."""
     calls: dict[str, Place] = field(default_factory=dict)
 
     def meet(self, payload: Row) -> None:
@@ -105,10 +119,11 @@ class Known:
             entry = payload["entry"]
             # A player may be called otherwise later.
             self.entries[int(entry["number"])] = {**entry, "named": self.players(entry)}
-        elif kind == "result_entered":
-            self.results[place_of(payload["row"])] = payload["row"].get("result")
-        elif kind == "result_corrected" and not payload["row"].get("refused"):
-            self.results[place_of(payload["row"])] = payload["row"]["after"]
+        elif kind in _RESULTS:
+            name, record = _RESULTS[kind]
+            held = payload.get("row") or payload[name]
+            if not held.get("refused"):
+                self.results[place_of(held)] = record, payload
         elif kind == "director_called":
             self.calls[payload["key"]] = place_of(payload)
 
@@ -127,18 +142,18 @@ class Known:
         name = entry.get("name") or " - ".join(self.players(entry))
         return text("contestant" if name else "contestant_alone", number=entry["number"], name=name)
 
-    def place(self, row: Row) -> Text:
-        place = place_of(row)
+    def place(self, place: Place) -> Text:
         stage = self.stages.get(place.stage)
         # Without boards that others play too, a match of Guandan is one game at its table.
         whole = self.game is Game.GUANDAN and stage is not None and stage.has_matches and not stage.duplicate
         return place_said(place, whole=whole)
 
-    def score(self, value: object, board: int) -> SaidScore | str:
-        """A score of the log, whichever way it is written there."""
-        if isinstance(value, Mapping):
-            return SaidScore(from_json(value))
-        return SaidScore(read_cell(value, self.game, board or 1)) if isinstance(value, str) and value else NOTHING
+    def score_at(self, place: Place) -> SaidScore | str:
+        """What stands at a place."""
+        if place not in self.results:
+            return NOTHING
+        record = record_of(*self.results[place], self.game)
+        return SaidScore(record.score if isinstance(record, Line) else record.after)
 
     def side_of(self, actor: str, side: str) -> object:
         """Who acted, with the side of the table for which."""

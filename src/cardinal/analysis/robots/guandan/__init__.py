@@ -1,6 +1,5 @@
 """Robots that play Guandan: random, greedy, by rules, and by sampling the hands that the others might hold."""
 
-from .acts import Act, AnswerUndo, Cut, Draw, GiveBack, Pass, Pay, Play, Report, Resist, Take
 from .errors import UnknownPlayer
 from .match import paired_match, play_deal
 from .memory import Memory, Watcher
@@ -10,20 +9,9 @@ from .sampling import Budget
 __all__ = [
     "DEFAULT_LEVEL",
     "PLAYERS",
-    "Act",
-    "AnswerUndo",
     "Budget",
-    "Cut",
-    "Draw",
-    "GiveBack",
     "Memory",
-    "Pass",
-    "Pay",
-    "Play",
-    "Report",
-    "Resist",
     "Robot",
-    "Take",
     "UnknownPlayer",
     "Watcher",
     "paired_match",

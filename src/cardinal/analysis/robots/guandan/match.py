@@ -18,7 +18,6 @@ from cardinal.guandan import Finish, Phase, Rules, Setup, Standing, Table, seede
 from cardinal.guandan.seating import next_seat, previous_seat
 from cardinal.guandan.start import Start, after
 
-from .acts import done
 from .memory import Watcher
 from .players import Robot
 from .sampling import Budget
@@ -59,7 +58,7 @@ def play_deal(setup: Setup, robots: Mapping[Seat, Robot]) -> Table:
         act = robots[seat].act(views[seat], memories[seat])
         if act is None:
             raise AssertionError(f"{seat} is awaited and does nothing")
-        table = done(table, seat, act)
+        table = table.do(act)
     return table
 
 

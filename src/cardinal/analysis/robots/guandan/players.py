@@ -13,10 +13,10 @@ from random import Random
 
 from cardinal.cards import Seat
 from cardinal.guandan import DEFAULT_RULES, Phase, PlayClass, Reading, Rules, View, classes
+from cardinal.guandan import events as e
 from cardinal.guandan.dealing import CUT_PLACES
 from cardinal.guandan.random_player import PASSES
 
-from .acts import Act, AnswerUndo, Cut, Draw, GiveBack, Pass, Pay, Play, Report, Take
 from .candidates import is_legal, reading_of
 from .errors import UnknownPlayer
 from .exchange import exchange
@@ -31,7 +31,7 @@ DEFAULT_LEVEL = "sampling"
 
 @dataclass(frozen=True, slots=True)
 class Robot:
-    """A player at one seat. ``act`` gives nothing when nothing is awaited from the seat.
+    """A player at one seat. ``act`` is what the seat does, nothing when nothing is awaited from it.
 
     *rules* are the options of the table, which everybody at it knows.
     """
@@ -45,36 +45,37 @@ class Robot:
         if self.level not in PLAYERS:
             raise UnknownPlayer.named(self.level, PLAYERS)
 
-    def act(self, view: View, memory: Memory) -> Act | None:
+    def act(self, view: View, memory: Memory) -> e.Event | None:
         seat = view.viewer
         if not isinstance(seat, Seat):
             raise ValueError("a robot sits at the table")
         if view.undo is not None:
             is_asked = seat.side is not view.undo.seat.side and seat not in view.undo.agreed
-            return AnswerUndo(agrees=True) if is_asked else None
+            return e.UndoAgreed(seat) if is_asked else None
         if seat not in view.awaited or view.miscounted:
             return None
         chance = Random(f"{self.seed} {view}")
         if view.phase is Phase.CUT:
-            return Cut(chance.choice(CUT_PLACES))
+            return e.Cut(seat, chance.choice(CUT_PLACES))
         if view.phase is Phase.DRAW:
-            return Draw()
+            return e.Drawn(seat)
         if view.owes is seat:
-            return Report(len(view.hand(seat) or ()))
+            return e.Reported(seat, len(view.hand(seat) or ()))
         if view.phase is not Phase.PLAY:
             return _random_exchange(view, chance) if self.level == "random" else exchange(view, seat)
         reading = PLAYERS[self.level](self, view, memory, chance)
-        return Pass() if reading is None else Play(reading)
+        return e.Passed(seat) if reading is None else e.Played(seat, reading.cards, reading.pattern)
 
 
 Player = Callable[[Robot, View, Memory, Random], Reading | None]
 
 
-def _random_exchange(view: View, chance: Random) -> Act:
+def _random_exchange(view: View, chance: Random) -> e.Event:
+    seat = _seat(view)
     if view.phase is Phase.CHOICE:
-        return Take(chance.choice(_seat(view).side.other.seats))
+        return e.Taken(chance.choice(seat.side.other.seats), seat)
     card = chance.choice(view.legal_cards)
-    return Pay(card) if view.phase is Phase.TRIBUTE else GiveBack(card)
+    return e.Paid(seat, card) if view.phase is Phase.TRIBUTE else e.Returned(seat, card)
 
 
 def _legal(robot: Robot, view: View, memory: Memory) -> tuple[PlayClass, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from cardinal.bridge.trick import beats
 from cardinal.cards import Card
 from cardinal.laws.act import Act
 from cardinal.laws.bridge.e2017.designation_of_dummys_card import (
@@ -47,19 +46,12 @@ def _to_win(case: Case, act: Act, number: int | None) -> tuple[Card | None, Tabl
     table = Table.of(play, dummys_hand(case, play))
     said = Designation.parse(act.text).suit
     suit = table.led if said is None else said
-    trumps = -1 if table.trumps is None else table.trumps
-    cards = [one for one in table.legal if suit is None or one.suit is suit or not table.legal.length(suit)]
-    if suit is None or not table.trick:
+    best = table.best
+    if suit is None or best is None:
         return None, table
-    winning = [one for one in cards if all(beats(one, other, trumps) for other in _best(table, trumps))]
+    cards = table.legal.of_suit(suit) or table.legal
+    winning = [one for one in cards if table.beats(one, best)]
     return min(winning, key=lambda one: (one.suit is table.trumps, one.rank), default=None), table
-
-
-def _best(table: Table, trumps: int) -> tuple[Card, ...]:
-    best = table.trick[0]
-    for one in table.trick[1:]:
-        best = one if beats(one, best, trumps) else best
-    return (best,)
 
 
 def _wins(case: Case, number: int | None, card: Card, table: Table) -> Procedure:

@@ -7,11 +7,11 @@ from cardinal.laws.bridge.e2017.designation_of_dummys_card import designation_of
 from cardinal.laws.bridge.e2017.designation_of_dummys_card import dummys_hand, settle
 from cardinal.laws.called_card import Chooser, Deemed, Table
 from cardinal.laws.case import Case
+from cardinal.laws.cited import Cited
 from cardinal.laws.designation import Designation, Manner
 from cardinal.laws.effect import Stands
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
-from cardinal.laws.unique import Row
 
 from .penalty_card import with_penalty_cards_of_2007
 
@@ -23,17 +23,17 @@ _CLAUSES = {Manner.HIGH: "§2007:46B1(a)", Manner.LOW: "§2007:46B1(c)"}
 @law("46", edition=2007)
 def designation_of_dummys_card(case: Case) -> Procedure:
     """Law 46: declarer has called for a card from dummy without saying clearly which."""
-    row = _by_size_alone(case)
-    if row is None:
+    call = _by_size_alone(case)
+    if call is None:
         yield from with_penalty_cards_of_2007(designation_2017(case))
         return
     words = case.act.text if case.act is not None else ""
-    yield voice.found("any_suit", row.cites, declarer=case.declarer, words=words)
-    card, cites = yield from settle(case, row, Table.of(case.play, dummys_hand(case, case.play)))
+    yield voice.found("any_suit", call.cites, declarer=case.declarer, words=words)
+    card, cites = yield from settle(case, call, Table.of(case.play, dummys_hand(case, case.play)))
     yield Stands(case.dummy, card=card, cites=cites)
 
 
-def _by_size_alone(case: Case) -> Row[Deemed] | None:
+def _by_size_alone(case: Case) -> Cited[Deemed] | None:
     """46B1(a), 46B1(c): a call that says only high or low where no suit is led that dummy could follow; None where it
     is any other call, which 2017 reads in the same way."""
     act, play = case.act, case.position.play
@@ -48,7 +48,7 @@ def _by_size_alone(case: Case) -> Row[Deemed] | None:
     cards = _of_size(table.legal.cards, call.manner)
     # Cards of one rank in several suits are equally high: declarer says which.
     chooser = Chooser.LAW if len(cards) == 1 else Chooser.DECLARER
-    return Row(True, Deemed(chooser, cards), _CLAUSES[call.manner])
+    return Cited(Deemed(chooser, cards), _CLAUSES[call.manner])
 
 
 def _of_size(cards: tuple[Card, ...], manner: Manner) -> tuple[Card, ...]:

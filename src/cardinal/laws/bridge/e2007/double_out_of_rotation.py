@@ -19,7 +19,7 @@ from .withdrawn_call import restricted_if_different, restriction_on_any_suit, re
 
 voice = Voice(__name__)
 
-_RHO_ACTS = Clauses("§2007:32B2", "§2007:32B2", "§2007:32B2")
+_RHO_ACTS = Clauses("§2007:32B2")
 
 
 @law("32", edition=2007)

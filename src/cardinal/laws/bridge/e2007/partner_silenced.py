@@ -29,7 +29,7 @@ def partner_silenced(case: Case, restriction: LeadRestriction, cites: str) -> Pr
     # The calls between are not known here: only what the auction so far rules out is left out.
     calls = tuple(call for call in CALLS if not isinstance(call, Bid) or case.auction.is_sufficient(call))
     options = (*calls, NO_TURN) if may_end_before(case) else calls
-    final = yield replacement_at_turn(case, Clauses("§2007:29B", "", ""), options)
+    final = yield replacement_at_turn(case, Clauses("§2007:29B"), options)
     if final != NO_TURN:
         yield Stands(case.offender, final, cites="§2007:29B")
     # Where his turn never came, the withdrawn call was not made good either.

@@ -6,6 +6,7 @@ from collections.abc import Callable, Generator
 from dataclasses import replace
 from typing import Any
 
+from cardinal.bridge.trick import following
 from cardinal.cards import CARDS, SEATS, Card, Seat, Suit
 from cardinal.laws.act import Act
 from cardinal.laws.case import Case
@@ -91,7 +92,7 @@ def cards_to_add(play: StandingPlay, defect: Defect) -> tuple[Card, ...]:
     """What the hand may add: it follows suit if it can; of a hand that is not told, any card nobody has shown."""
     held = play.held(defect.seat)
     if held is not None:
-        return tuple(held.of_suit(defect.led) or held)
+        return tuple(following(held, defect.led))
     seen = {laid.card for trick in play.tricks for laid in trick}
     return tuple(card for card in CARDS if card not in seen)
 

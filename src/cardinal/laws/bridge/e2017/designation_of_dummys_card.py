@@ -11,13 +11,13 @@ from cardinal.language import Text
 from cardinal.laws.act import Act
 from cardinal.laws.called_card import Chooser, Deemed, Table, as_play, designate
 from cardinal.laws.case import Case
+from cardinal.laws.cited import Cited
 from cardinal.laws.designation import Designation
 from cardinal.laws.effect import Effect, Stands, Withdrawn
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Found, Question, Voice
 from cardinal.laws.standing_play import StandingPlay
-from cardinal.laws.unique import Row
 
 from .retraction_of_card import before_card
 
@@ -41,13 +41,13 @@ def designation_of_dummys_card(case: Case) -> Procedure:
         return
     table = Table.of(play, dummys_hand(case, play))
     call = Designation.parse(act.text)
-    row = designate(call, table)
+    deemed = designate(call, table)
     yield voice.found("said", "§46A" if call.is_complete else "§46B", declarer=case.declarer, words=act.text)
-    if call.is_complete and row.gives.card is not None:
+    if call.is_complete and deemed.value.card is not None:
         # A card named in full is the card named, and no intention makes it another here (45C4).
-        card, cites = row.gives.card, "§45B/1 §45C4(a)"
+        card, cites = deemed.value.card, "§45B/1 §45C4(a)"
     else:
-        card, cites = yield from settle(case, row, table)
+        card, cites = yield from settle(case, deemed, table)
     if number is None:
         yield Stands(case.dummy, card=card, cites=cites)
         return
@@ -80,9 +80,9 @@ def dummys_hand(case: Case, play: StandingPlay) -> Hand:
     return hand
 
 
-def settle(case: Case, row: Row[Deemed], table: Table, *, asked: bool = True) -> Called:
+def settle(case: Case, call: Cited[Deemed], table: Table, *, asked: bool = True) -> Called:
     """The card of a call: what declarer beyond doubt meant, else what 46B makes of his words."""
-    deemed = row.gives
+    deemed = call.value
     others = tuple(card for card in table.legal if deemed.cards != (card,))
     if asked and others:
         meant = yield voice.judge("intention", "§46B", options=(False, *others), declarer=case.declarer)
@@ -90,28 +90,28 @@ def settle(case: Case, row: Row[Deemed], table: Table, *, asked: bool = True) ->
             return meant, "§46B"
     if deemed.card is not None and deemed.card not in table.legal:
         # Dummy can follow suit and the call would make it revoke: the revoke is corrected before it is made.
-        yield voice.found("would_revoke", f"{row.cites} §62A", card=deemed.card)
-        card = yield from _chosen(case, Row(True, Deemed(Chooser.DECLARER, table.legal.cards), f"{row.cites} §62A"))
-        return card, f"{row.cites} §62A"
-    return (yield from _chosen(case, row)), row.cites
+        cites = f"{call.cites} §62A"
+        yield voice.found("would_revoke", cites, card=deemed.card)
+        return (yield from _chosen(case, Cited(Deemed(Chooser.DECLARER, table.legal.cards), cites))), cites
+    return (yield from _chosen(case, call)), call.cites
 
 
-def _chosen(case: Case, row: Row[Deemed]) -> Generator[Question | Found | Effect, Any, Card]:
-    cards = row.gives.cards
+def _chosen(case: Case, call: Cited[Deemed]) -> Generator[Question | Found | Effect, Any, Card]:
+    cards = call.value.cards
     if len(cards) == 1:
         return cards[0]
-    if row.gives.chooser is Chooser.DECLARER:
-        key = "card_void" if "§46B4" in row.cites else "card_which"
-        chosen: Card = yield voice.choose(case.declarer, "card", row.cites, options=cards, text=key)
+    if call.value.chooser is Chooser.DECLARER:
+        key = "card_void" if "§46B4" in call.cites else "card_which"
+        chosen: Card = yield voice.choose(case.declarer, "card", call.cites, options=cards, text=key)
         return chosen
     sides = (case.declarer.lho, case.declarer.rho)
-    speaker = yield voice.fact("designator", row.cites, options=(*sides, "neither"), dummy=case.dummy)
+    speaker = yield voice.fact("designator", call.cites, options=(*sides, "neither"), dummy=case.dummy)
     if speaker == "neither":
-        chosen = yield voice.choose(case.declarer, "card", row.cites, options=cards, text="card_which")
+        chosen = yield voice.choose(case.declarer, "card", call.cites, options=cards, text="card_which")
         return chosen
     # Both have the right: when it cannot be told who spoke first, declarer's left-hand opponent is heard.
     defender = speaker if speaker in sides else case.declarer.lho
-    chosen = yield voice.choose(defender, "card", row.cites, options=cards, text="card_by_defender", dummy=case.dummy)
+    chosen = yield voice.choose(defender, "card", call.cites, options=cards, text="card_by_defender", dummy=case.dummy)
     return chosen
 
 

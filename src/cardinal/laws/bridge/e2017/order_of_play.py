@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Any
 
 from cardinal.bridge import Denomination
+from cardinal.bridge.trick import following, winning_place
 from cardinal.cards import Seat
 from cardinal.language import Text
 from cardinal.laws.case import Case
@@ -54,11 +55,10 @@ def choice(*, leading: bool, holds_suit_led: bool, restricted: bool) -> Row[Choi
 
 
 def winner(trick: Trick, trumps: Denomination) -> Cited[Seat]:
-    """44E, 44F: the highest trump, or without a trump the highest card of the suit led."""
-    ruffs = [one for one in trick if one.card.suit is trumps.suit]
-    followed = [one for one in trick if one.card.suit is trick[0].card.suit]
-    row = only((Row(bool(ruffs), ruffs, "§44E"), Row(not ruffs, followed, "§44F")), "who wins a trick")
-    return Cited(max(row.gives, key=lambda one: one.card.index).seat, row.cites)
+    """Who wins a trick, by 44E where a trump is in it and by 44F otherwise."""
+    is_trumped = any(one.card.suit is trumps.suit for one in trick)
+    best = trick[winning_place([one.card for one in trick], trumps)]
+    return Cited(best.seat, "§44E" if is_trumped else "§44F")
 
 
 @law("44")
@@ -120,8 +120,7 @@ def is_restricted(position: Position, seat: Seat) -> bool:
             or any(one.seat is seat for one in position.penalty_cards)
         )
     led = position.play.led if position.play is not None else None
-    following = held.of_suit(led) if led is not None else held
-    return playable(position, seat) != (following or held)
+    return playable(position, seat) != following(held, led)
 
 
 def _open_revokes(position: Position, play: StandingPlay) -> Procedure:

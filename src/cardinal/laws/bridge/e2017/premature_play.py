@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardinal.bridge.trick import following
 from cardinal.cards import SUITS, Card, Seat, Suit
 from cardinal.language import Text
 from cardinal.laws.case import Case
@@ -191,7 +192,7 @@ def is_unable(play: StandingPlay, seat: Seat, must: str, suit: Suit) -> bool:
     held, led = play.held(seat), play.led
     if held is None or led is None:
         return False
-    legal = held.of_suit(led) or held
+    legal = following(held, led)
     if must == "not_suit":
         return all(card.suit is suit for card in legal)
     return not any(card.suit is suit for card in legal)

@@ -28,11 +28,12 @@ NO_TURN = "none"
 
 @dataclass(frozen=True, slots=True)
 class Clauses:
-    """The clauses of one branch: partner's freedom (if he calls first), the offender's, and the two ends."""
+    """The clauses of one branch: the offender's call, the two ends where a comparable call makes a difference, and
+    partner's freedom if he calls first."""
 
     offender: str
-    comparable: str
-    other: str
+    comparable: str = ""
+    other: str = ""
     partner: str = ""
 
 

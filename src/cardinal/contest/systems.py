@@ -1,0 +1,34 @@
+"""The systems that a stage can be played by: the movements of the registry, and the ways to pair matches."""
+
+from __future__ import annotations
+
+from cardinal.language import Text
+from cardinal.regulations.setting_kinds import Word
+from cardinal.regulations.settings import MATCH_SYSTEMS
+
+from .movements import GENERATORS, generator_of
+
+__all__ = ["FITTED_SYSTEMS", "MOVEMENT_SYSTEMS", "SYSTEMS", "SystemWord", "has_two_lines", "system_name"]
+
+_FIELD_MOVEMENTS = tuple(one for one in GENERATORS if not one.is_of_teams)
+SYSTEMS = (*(one.system for one in _FIELD_MOVEMENTS), *MATCH_SYSTEMS)
+MOVEMENT_SYSTEMS = frozenset(one.system for one in _FIELD_MOVEMENTS)
+"""Those in which boards go round a field, rather than contestants meeting in matches."""
+FITTED_SYSTEMS = tuple(one.system for one in GENERATORS if one.lengths is not None)
+"""Those whose rounds and boards the draw can choose from the number of pairs."""
+
+
+class SystemWord(Word):
+    """The system of a stage: a movement is named by its own texts."""
+
+
+def system_name(system: str) -> Text:
+    """The name of a system within a sentence."""
+    generator = generator_of(system)
+    return Text("cardinal.contest.conditions_page", f"word_{system}") if generator is None else generator.text
+
+
+def has_two_lines(system: str) -> bool:
+    """Whether nobody changes direction, so that each line has a list of its own."""
+    generator = generator_of(system)
+    return generator is not None and generator.two_lines

@@ -1,0 +1,201 @@
+"""How far a phone's result travels: the functions and files that it passes, and the forms that it is given there.
+
+    python -m tools.journeys [--files]
+
+One phone enters four spades with an overtrick by taps, the other side agrees, and anybody looks at the standings. A
+form counts where one function of ours hands it to another.
+"""
+
+from __future__ import annotations
+
+import argparse
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import FrameType
+from typing import Any
+
+from itsdangerous import URLSafeTimedSerializer
+from starlette.testclient import TestClient
+
+import cardinal
+from cardinal.bridge import Result
+from cardinal.contest.entries import Entry, Person
+from cardinal.contest.model import Line
+from cardinal.contest.toml_writer import toml_text
+from cardinal.scoring import Played
+from cardinal.store import Command, Role, stream_of
+from cardinal.store.commands import Actor
+from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
+from cardinal.web import Settings, create_app
+from cardinal.web.desk import Desk
+from cardinal.web.forms import new_command
+from cardinal.web.visitor import COOKIE, Visitor
+
+__all__ = ["FORMS", "Journey", "measured"]
+
+HOUSE = f"{Path(cardinal.__file__).parent}/"
+KEY, STAGE = "spring", "Main"
+CELL = "4S by N +1"
+TAPS = {"played": "played", "level": "4", "strain": "S", "declarer": "N", "made": "+1"}
+OFFICE = Actor("olga", Role.ORGANISER)
+PAIRS = 6
+
+
+def _has(value: Mapping[Any, Any], name: str, wanted: object) -> bool:
+    return name in value and value[name] == wanted
+
+
+def _has_score(value: Mapping[Any, Any]) -> bool:
+    """A line in its JSON form, or the payload that holds it."""
+    held = value.get("line", value)
+    score = held.get("score") if type(held) is dict else None
+    return type(score) is dict and _has(score, "result", CELL)
+
+
+FORMS: Mapping[str, Callable[[object], bool]] = {
+    "taps": lambda value: type(value) is dict and TAPS.items() <= value.items(),
+    "cell": lambda value: value == CELL if type(value) is str else False,
+    "row of texts": lambda value: type(value) is dict and _has(value, "result", CELL) and "board" in value,
+    "Line": lambda value: isinstance(value, Line),
+    "JSON": lambda value: (
+        type(value) is dict and type(value.get("score")) is dict and _has(value["score"], "result", CELL)
+    ),
+}
+"""What a result may be handed over as."""
+
+
+@dataclass
+class Journey:
+    """Calls of our own functions on the way."""
+
+    calls: int = 0
+    functions: set[tuple[str, str]] = field(default_factory=set)
+    carriers: set[str] = field(default_factory=set)
+    """The files whose functions are handed the result itself."""
+    forms: set[str] = field(default_factory=set)
+
+    @property
+    def files(self) -> list[str]:
+        return sorted({file for file, _ in self.functions})
+
+    def note(self, frame: FrameType) -> None:
+        code = frame.f_code
+        if not code.co_filename.startswith(HOUSE):
+            return
+        self.calls += 1
+        file = code.co_filename[len(HOUSE) :]
+        self.functions.add((file, code.co_qualname))
+        for name in code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]:
+            value = frame.f_locals.get(name)
+            forms = {form for form, is_one in FORMS.items() if is_one(value)}
+            self.forms |= forms
+            self.carriers |= {file} if forms or isinstance(value, Result | Played) else set()
+
+
+class _Hall:
+    """A club evening with a phone at its first table."""
+
+    def __init__(self, client: TestClient) -> None:
+        self.client = client
+        self.desk: Desk = client.app.state.desk  # type: ignore[attr-defined]
+
+    def call(self, function: Callable[..., Any], *args: object) -> Any:
+        assert self.client.portal is not None
+        return self.client.portal.call(function, *args)
+
+    def run(self, command: Command) -> None:
+        async def run() -> None:
+            await self.desk.run(KEY, command, command_id=new_command(), actor=OFFICE)
+
+        self.call(run)
+
+    def begin(self) -> dict[str, object]:
+        # One round: nobody has still to play a board, so that the standings may show it at once.
+        stage = {"name": STAGE, "system": "mitchell", "rounds": 1, "boards": 5, "scoring": "matchpoints"}
+        told = {"name": "Spring pairs", "pack": "wbf-2017", "form": "pairs", "entries": {"seat_card": False}}
+        self.run(CreateEvent(toml_text(told | {"stage": [stage]}), "UTC"))
+        for number in range(1, PAIRS + 1):
+            names = (f"Nora {number}", f"Sam {number}")
+            self.run(AddEntry(Entry(number, players=tuple(Person(name, name) for name in names))))
+        self.run(MakeDraw("a published seed"))
+        self.run(StartRound(STAGE, 1))
+        key = self.call(self.desk.accounts.make_table_key, stream_of(KEY), "1", self.desk.now())
+        visitor = Visitor().at_table(key.stream, key.table, key.code)
+        values = {name: getattr(visitor, name) for name in Visitor.__slots__ if getattr(visitor, name)}
+        signer = URLSafeTimedSerializer(self.desk.settings.secret, salt="session")
+        self.client.cookies.set(COOKIE, str(signer.dumps(values)))
+        self._headers = {"X-CSRF": self.client.get("/table/state").json()["csrf"]}
+        return {"stage": STAGE, "round": 1}
+
+    def send(self, **told: object) -> int:
+        answer = self.client.post("/table/commands", json={"command": new_command(), **told}, headers=self._headers)
+        assert answer.status_code == 200, answer.text
+        return int(answer.json()["seq"])
+
+
+class _Watch:
+    """Notes what every thread of the application does, while a journey is watched."""
+
+    def __init__(self) -> None:
+        self.journey: Journey | None = None
+        # The threads of the application begin after this.
+        threading.setprofile(self.note)
+
+    def note(self, frame: FrameType, event: str, _: object) -> None:
+        if event == "call" and self.journey is not None:
+            self.journey.note(frame)
+
+    @contextmanager
+    def watched(self) -> Iterator[Journey]:
+        self.journey = journey = Journey()
+        try:
+            yield journey
+        finally:
+            self.journey = None
+
+
+def measured() -> Mapping[str, Journey]:
+    """The journey by its steps; every step is made on another board before, so that nothing is loaded on the way."""
+    watch = _Watch()
+    with TemporaryDirectory() as folder, TestClient(create_app(Settings(var=Path(folder)))) as client:
+        hall = _Hall(client)
+        place = hall.begin()
+        found: dict[str, Journey] = {}
+        # North-South are vulnerable on both.
+        for board in (2, 5):
+            at = place | {"board": board}
+            with watch.watched() as found["enter"]:
+                seen = hall.send(kind="enter", side="NS", seen=0, **at, **TAPS)
+            with watch.watched() as found["agree"]:
+                hall.send(kind="confirm", side="EW", seen=seen, **at)
+            with watch.watched() as found["standings"]:
+                answer = client.get(f"/events/{KEY}/standings", headers={"Accept": "text/html"})
+            assert answer.status_code == 200, answer.text
+    threading.setprofile(None)  # type: ignore[arg-type]
+    whole = Journey(
+        sum(one.calls for one in found.values()),
+        set().union(*(one.functions for one in found.values())),
+        set().union(*(one.carriers for one in found.values())),
+        set().union(*(one.forms for one in found.values())),
+    )
+    return {**found, "together": whole}
+
+
+def main() -> None:
+    wanted = argparse.ArgumentParser(description=__doc__)
+    wanted.add_argument("--files", action="store_true", help="name the files, too")
+    options = wanted.parse_args()
+    for name, one in measured().items():
+        forms = ", ".join(form for form in FORMS if form in one.forms) or "none"
+        files = f"{len(one.files)} files, {len(one.carriers)} of them handed the result"
+        print(f"{name}: {one.calls} calls, {len(one.functions)} functions, {files}; forms: {forms}")
+        for file in one.files if options.files else ():
+            print(f"    {'*' if file in one.carriers else ' '} {file}")
+
+
+if __name__ == "__main__":
+    main()
