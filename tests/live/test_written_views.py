@@ -11,7 +11,7 @@ import orjson
 import pytest
 
 from cardinal.cards import SEATS, Seat
-from cardinal.cards.view_fields import Known, KnownEach, Own, fields_of
+from cardinal.cards.view_fields import InTurn, Known, KnownEach, Own, fields_of
 from cardinal.cards.viewer import Viewer
 from cardinal.language import CardinalError
 from cardinal.live import Act
@@ -43,6 +43,8 @@ def described(played: Any, viewer: Seat | Viewer) -> dict[str, Any]:
                 value = value if viewer in rule(facts) else field.hidden
             case KnownEach(rule=rule):
                 value = [entry for entry in value if viewer in rule(facts, entry)]
+            case InTurn():
+                value = value(viewer) if viewer in facts.acting else field.hidden
             case Own():
                 value = value(viewer)
         view[field.name] = field.to_json(value)

@@ -9,7 +9,7 @@ from cardinal.cards.record import Record
 from cardinal.cards.view_fields import (
     DIRECTOR,
     EVERYBODY,
-    OWN,
+    IN_TURN,
     WITH_DIRECTOR,
     Known,
     KnownEach,
@@ -102,8 +102,8 @@ class View(Record):
     trick: Trick | None
     last_trick: Annotated[Trick | None, Known(_look_back)]
     tricks: PerSide[int]
-    legal_calls: Annotated[tuple[Call, ...], OWN]
-    legal_cards: Annotated[tuple[Card, ...], OWN]
+    legal_calls: Annotated[tuple[Call, ...], IN_TURN]
+    legal_cards: Annotated[tuple[Card, ...], IN_TURN]
     claim: Claim | None
     undo: Undo | None
     result: Result | None
@@ -156,6 +156,7 @@ class Facts:
     open_hands: tuple[Seat, ...]
     leads_face_down: Seat | None
     played_to_trick: tuple[Seat, ...]
+    acting: tuple[Seat, ...]
     state: State
 
     __slots__ = tuple(__annotations__)
@@ -166,6 +167,7 @@ class Facts:
         self.board, self.dealer, self.vulnerability = board.number, board.dealer, str(board.vulnerability)
         self.calls, self.disclosures = auction.calls, auction.disclosures
         self.lead, self.undo, self.result = state.lead, state.undo, result
+        self.acting = () if self.turn is None or state.undo is not None else (self.turn,)
         self.lead_is_down = state.lead is not None
         self.leads_face_down = self.turn if self.lead_is_down else None
         self.claim = state.claim if phase in _CLAIMED else None
@@ -189,21 +191,15 @@ class Facts:
         self.tricks = play.tricks_won(Side.NS), play.tricks_won(Side.EW)
         self.played_to_trick = () if trick is None else trick.seats
 
-    def _is_acting(self, viewer: Seat | Viewer) -> bool:
-        return viewer is self.turn and self.undo is None
+    def legal_calls(self, viewer: Seat) -> tuple[Call, ...]:
+        return self.state.auction.legal_calls() if self.phase is Phase.AUCTION else ()
 
-    def legal_calls(self, viewer: Seat | Viewer) -> tuple[Call, ...]:
-        is_calling = self.phase is Phase.AUCTION and self._is_acting(viewer)
-        return self.state.auction.legal_calls() if is_calling else ()
-
-    def legal_cards(self, viewer: Seat | Viewer) -> tuple[Card, ...]:
-        """What may be played or led by the player whose turn it is."""
-        if not self._is_acting(viewer):
-            return ()
+    def legal_cards(self, viewer: Seat) -> tuple[Card, ...]:
+        """What the player whose turn it is may play or lead."""
         play = self.state.play
         if self.phase is Phase.PLAY and play is not None:
             return play.legal_cards().cards
-        return self.state.board.deal[viewer].cards if self.phase is Phase.LEAD and isinstance(viewer, Seat) else ()
+        return self.state.board.deal[viewer].cards if self.phase is Phase.LEAD else ()
 
 
 _CLAIMED = (Phase.CLAIM, Phase.CONTESTED)

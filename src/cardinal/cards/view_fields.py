@@ -3,7 +3,8 @@
     board: int                                               everybody
     lead: Annotated[Card | None, Known(rule)]                those whom the rule names; nothing for anybody else
     hands: Annotated[SomeSeats[Hand], KnownEach(rule)]       entry by entry
-    legal_cards: Annotated[tuple[Card, ...], OWN]            made for whoever looks
+    may: Annotated[tuple[str, ...], OWN]                     made for whoever looks
+    legal_cards: Annotated[tuple[Card, ...], IN_TURN]        made for whoever is to act
 
 The *facts* are the whole position as an engine knows it, an attribute for each field. Only the rules stand between them
 and a viewer: views as values, views as JSON and the types of the browser's scripts all come from this description.
@@ -55,7 +56,11 @@ class Own(Record):
     """The field is what the viewer may do or is asked: the facts have a method that makes it for one viewer."""
 
 
-OWN = Own()
+class InTurn(Own):
+    """The same where only those who are to act have anything: the facts name them as ``acting``."""
+
+
+OWN, IN_TURN = Own(), InTurn()
 EVERYBODY: Watchers = (*SEATS, *Viewer)
 DIRECTOR: Watchers = (Viewer.DIRECTOR,)
 WITH_DIRECTOR: tuple[Watchers, ...] = tuple((seat, *DIRECTOR) for seat in SEATS)
@@ -112,6 +117,7 @@ def _seer(kind: type[Record]) -> Callable[[Any, Watcher], Any]:
 _READ: Mapping[type, str] = {
     NoneType: "facts.{field.name}",
     Own: "facts.{field.name}(viewer)",
+    InTurn: "facts.{field.name}(viewer) if viewer in facts.acting else {field.hidden!r}",
     Known: "facts.{field.name} if viewer in {field.name}_rule(facts) else {field.hidden!r}",
     KnownEach: "tuple([entry for entry in facts.{field.name} if viewer in {field.name}_rule(facts, entry)])"
     " if facts.{field.name} else ()",

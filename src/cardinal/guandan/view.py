@@ -9,7 +9,7 @@ from cardinal.cards.record import Record
 from cardinal.cards.view_fields import (
     DIRECTOR,
     EVERYBODY,
-    OWN,
+    IN_TURN,
     WITH_DIRECTOR,
     Known,
     KnownEach,
@@ -107,8 +107,8 @@ class View(Record):
     out: tuple[Seat, ...]
     reports: SomeSeats[int]
     owes: Annotated[Seat | None, Known(_see_owed_report)]
-    legal_cards: Annotated[tuple[Face, ...], OWN]
-    may_pass: Annotated[bool, OWN]
+    legal_cards: Annotated[tuple[Face, ...], IN_TURN]
+    may_pass: Annotated[bool, IN_TURN]
     miscounted: tuple[Seat, ...]
     undo: Undo | None
     finish: Finish | None
@@ -164,7 +164,7 @@ class Facts:
     returns_are_shown: bool
     resistance_is_public: bool
     state: State
-    _acting: tuple[Seat, ...]
+    acting: tuple[Seat, ...]
 
     __slots__ = tuple(__annotations__)
 
@@ -173,7 +173,8 @@ class Facts:
     def __init__(self, state: State) -> None:
         setup, exchange, phase, rules = state.setup, state.exchange, state.phase, state.setup.rules
         self.state, self.phase, self.undo, self.finish = state, phase, state.undo, state.finish
-        self.awaited = self._acting = state.awaited
+        self.awaited = state.awaited
+        self.acting = () if state.undo is not None or state.miscounted else self.awaited
         self.number, self.level, self.levels = setup.number, setup.level, setup.standing
         self.cutter = setup.start.cutter if phase is Phase.CUT else None
         self.turned, self.drawn, self.miscounted = state.turned_card, state.drawn, state.miscounted
@@ -196,17 +197,12 @@ class Facts:
                 return transfer.receiver if seat is transfer.payer else transfer.payer
         return None
 
-    def _may_act(self, viewer: Seat | Viewer) -> bool:
-        return viewer in self._acting and self.undo is None and not self.miscounted
-
-    def legal_cards(self, viewer: Seat | Viewer) -> tuple[Face, ...]:
+    def legal_cards(self, viewer: Seat) -> tuple[Face, ...]:
         """What *viewer* may pay or give back; the plays of a hand are too many to list."""
-        if self.phase is Phase.PLAY or not isinstance(viewer, Seat) or not self._may_act(viewer):
-            return ()
         return legal_cards(self.state, viewer)
 
-    def may_pass(self, viewer: Seat | Viewer) -> bool:
-        if not self._may_act(viewer) or self.phase is not Phase.PLAY or self.state.owes is not None:
+    def may_pass(self, viewer: Seat) -> bool:
+        if self.phase is not Phase.PLAY or self.state.owes is not None:
             return False
         return not self.state.is_leading or self.state.setup.rules.leader_may_pass
 

@@ -11,7 +11,7 @@ from typing import Annotated, Protocol
 
 from cardinal import bridge, guandan
 from cardinal.cards import Seat
-from cardinal.cards.view_fields import DIRECTOR, DIRECTOR_ONLY, EVERYBODY, OWN, Known, Watchers
+from cardinal.cards.view_fields import DIRECTOR, DIRECTOR_ONLY, EVERYBODY, IN_TURN, OWN, Known, Watchers
 
 from .open_answers import Directed
 from .view_parts import Ban, FacedCard, Hint, Lapse, Lying, PenaltyCard, Question, RuledEffect, Withdrawable
@@ -60,7 +60,7 @@ class OpenBridgeView(BridgeTableView):
 class GuandanTableView(guandan.View):
     """A deal at a live table. ``hints`` are plays that the player in turn could make."""
 
-    hints: Annotated[tuple[Hint, ...], OWN]
+    hints: Annotated[tuple[Hint, ...], IN_TURN]
     may: Annotated[tuple[str, ...], OWN]
 
 

@@ -17,6 +17,7 @@ from cardinal.cards.record import Record
 from cardinal.cards.view_fields import (
     EVERYBODY,
     Field,
+    InTurn,
     Known,
     KnownEach,
     Own,
@@ -99,9 +100,10 @@ def _writers(described: type[Record]) -> tuple[Callable[[Any], tuple[Any, ...]],
             if lead: lead = lead[0] if viewer in lead[1] else no_lead
             else: lead = ''
             ...
-            legal_cards = facts.legal_cards(viewer)
-            legal_cards = no_legal_cards if not legal_cards else legal_cards_text(legal_cards)
-            return f'{viewer_texts[viewer]}{text}{lead}{hands}{legal_cards}}}'
+            may = facts.may(viewer)
+            may = no_may if not may else may_text(may)
+            if viewer in facts.acting and (legal_cards := facts.legal_cards(viewer)): ...
+            return f'{viewer_texts[viewer]}{text}{lead}{hands}{may}{legal_cards}}}'
 
     What is empty in a position is empty for everybody: it is written with what everybody may know.
     """
@@ -131,6 +133,7 @@ _PART: Mapping[type, tuple[str, ...]] = {
         " else: {0} = [({0}_text(entry), {0}_rule(facts, entry)) for entry in {0}]",
     ),
     Own: (),
+    InTurn: (),
 }
 _JOIN: Mapping[type, tuple[str, ...]] = {
     Known: (" if {0}: {0} = {0}[0] if viewer in {0}[1] else no_{0}", " else: {0} = ''"),
@@ -139,6 +142,10 @@ _JOIN: Mapping[type, tuple[str, ...]] = {
         " else: {0} = ''",
     ),
     Own: (" {0} = facts.{0}(viewer)", " {0} = no_{0} if {1} else {0}_text({0})"),
+    InTurn: (
+        " if viewer in facts.acting and ({0} := facts.{0}(viewer)): {0} = {0}_text({0})",
+        " else: {0} = no_{0}",
+    ),
 }
 
 
