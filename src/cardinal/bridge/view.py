@@ -32,7 +32,7 @@ from .state import Claim, Phase, State, Undo
 from .trick import Trick
 
 _FULL = (13,) * len(SEATS)
-_ALL_BUT = tuple(tuple(one for one in EVERYBODY if one is not seat) for seat in SEATS)
+_ALL_BUT = tuple(EVERYBODY - {seat} for seat in SEATS)
 
 
 class Secrets(Protocol):
@@ -80,7 +80,7 @@ def _look_back(facts: Secrets) -> Watchers:
     if not played:
         return EVERYBODY
     to_play = () if len(played) > 1 else (played[0].lho, played[0].rho)
-    return (*DIRECTOR, *[seat for seat in to_play if seat is not dummy])
+    return DIRECTOR.union([seat for seat in to_play if seat is not dummy])
 
 
 class View(Record):

@@ -26,7 +26,7 @@ View = TypeVar("View", bound=Record)
 Position = TypeVar("Position")
 Facts = TypeVar("Facts")
 Watcher = Seat | Viewer
-Watchers = tuple[Watcher, ...]
+Watchers = frozenset[Watcher]
 
 PER_SEAT, PER_SIDE, SOME_SEATS = "per seat", "per side", "some seats"
 PerSeat = Annotated[tuple[Value, ...], PER_SEAT]
@@ -61,9 +61,9 @@ class InTurn(Own):
 
 
 OWN, IN_TURN = Own(), InTurn()
-EVERYBODY: Watchers = (*SEATS, *Viewer)
-DIRECTOR: Watchers = (Viewer.DIRECTOR,)
-WITH_DIRECTOR: tuple[Watchers, ...] = tuple((seat, *DIRECTOR) for seat in SEATS)
+EVERYBODY: Watchers = frozenset((*SEATS, *Viewer))
+DIRECTOR: Watchers = frozenset((Viewer.DIRECTOR,))
+WITH_DIRECTOR: tuple[Watchers, ...] = tuple(DIRECTOR | {seat} for seat in SEATS)
 """Who may know what belongs to a seat."""
 DIRECTOR_ONLY = Known(lambda facts: DIRECTOR)
 

@@ -62,7 +62,7 @@ def _see_payment(facts: Secrets, entry: tuple[Seat, Face]) -> Watchers:
     if facts.exchange_is_public:
         return EVERYBODY
     other = facts.exchanges_with(entry[0])
-    return WITH_DIRECTOR[entry[0]] if other is None else (other, *WITH_DIRECTOR[entry[0]])
+    return WITH_DIRECTOR[entry[0]] if other is None else WITH_DIRECTOR[entry[0]] | {other}
 
 
 def _see_return(facts: Secrets, entry: tuple[Seat, Face]) -> Watchers:
