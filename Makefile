@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 help:
 	@echo "make run     install and start the web application on 127.0.0.1 (CARDINAL_PORT=8000)"
 	@echo "make test    install what the tests need, check, and run every test"
-	@echo "make check   ruff, mypy, the import contracts, code that only tests call; Biome, the types of the pages' scripts and that they are current"
+	@echo "make check   ruff, mypy, the import contracts, code that only tests call; Biome, the types of the pages' scripts and whether protocol.ts is current"
 	@echo "make bench   measure against peers, one JSON line a benchmark"
 	@echo "make format  let ruff and Biome lay out the code"
 	@echo "make lock    choose the newest versions and pin them (UPGRADE= keeps those pinned)"

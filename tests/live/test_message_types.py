@@ -13,7 +13,7 @@ import pytest
 from cardinal.cards import SEATS, SIDES, Seat, Side, random_deal
 from cardinal.cards.view_fields import PER_SEAT, PER_SIDE, SOME_SEATS, bare, fields_of, is_object
 from cardinal.cards.viewer import Viewer
-from cardinal.live.games.open_guandan import OpenGuandan
+from cardinal.live.games.guandan_deals import first_record
 from cardinal.live.messages import ViewMessage
 from cardinal.live.sentences import as_list, sent
 from cardinal.live.views import PublicPart, written
@@ -114,7 +114,7 @@ def test_an_open_table_sends_what_is_described(game: str) -> None:
         deal = {"board": 1, "deal": str(random_deal(chance.randrange))}
         acts = careless_bridge(deal, chance, 24)
     else:
-        deal = {**OpenGuandan.first(chance.randrange), "finishes": ["N S"]}
+        deal = {**first_record(chance.randrange), "finishes": ["N S"]}
         acts = careless_guandan(deal, chance, 8)
     at = AtAnOpenTable(game, boards=[deal]).begin()
     for seat, act in acts:

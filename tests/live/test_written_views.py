@@ -11,6 +11,7 @@ import orjson
 import pytest
 
 from cardinal.cards import SEATS, Seat
+from cardinal.cards.view_fields import InTurn, Known, KnownEach, Own, fields_of
 from cardinal.cards.viewer import Viewer
 from cardinal.language import CardinalError
 from cardinal.live import Act
@@ -32,12 +33,30 @@ ASIDES: dict[str, tuple[Act, ...]] = {
 }
 
 
+def described(played: Any, viewer: Seat | Viewer) -> dict[str, Any]:
+    """What the description says that *viewer* may know, read field by field."""
+    facts, view = played.facts(""), {"viewer": str(viewer)}
+    for field in fields_of(played.described):
+        value = getattr(facts, field.name)
+        match field.secrecy:
+            case Known(rule=rule):
+                value = value if viewer in rule(facts) else field.hidden
+            case KnownEach(rule=rule):
+                value = [entry for entry in value if viewer in rule(facts, entry)]
+            case InTurn():
+                value = value(viewer) if viewer in facts.acting else field.hidden
+            case Own():
+                value = value(viewer)
+        view[field.name] = field.to_json(value)
+    return view
+
+
 def compared(at: AtATable, met: Counter[str]) -> None:
-    """Every viewer's text says what that viewer sees, whoever has looked before."""
+    """Every viewer's view and text say what the description lets that viewer know, whoever has looked before."""
     played: Any = at.table.played
     for viewer in VIEWERS:
         view = played.view(viewer)
-        assert orjson.loads(played.written(viewer)) == view
+        assert orjson.loads(played.written(viewer)) == view == described(played, viewer)
         met[view["phase"]] += 1
 
 

@@ -39,9 +39,12 @@ class Disclosure(Record):
     about: int | None
     text: str = ""
 
+    def hidden_from(self, caller: Seat | None) -> Seat | None:
+        """Who may not see it: what a player says of his own call is not for his partner (Law 16A)."""
+        return caller.partner if caller is not None and caller is self.by else None
+
     def is_open_to(self, seat: Seat, caller: Seat | None) -> bool:
-        """Whether *seat* may see it: what a player says of his own call is not for his partner (Law 16A)."""
-        return not (caller is self.by and seat is caller.partner)
+        return seat is not self.hidden_from(caller)
 
 
 # Who may disclose, by kind: True for the side that made the call, False for its opponents.

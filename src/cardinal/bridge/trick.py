@@ -22,6 +22,11 @@ class Trick(Record):
         return len(self.cards) == 4
 
     @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who has played to it, in turn."""
+        return _IN_TURN[self.leader][: len(self.cards)]
+
+    @property
     def winner(self) -> Seat:
         """Who wins the trick, or is winning it so far."""
         return SEATS[self.leader + winning_place(self.cards, self.trumps) & 3]
@@ -32,6 +37,9 @@ class Trick(Record):
 
     def __str__(self) -> str:
         return " ".join((f"{self.leader}:", *map(str, self.cards)))
+
+
+_IN_TURN = tuple(tuple(leader.after(turns) for turns in range(4)) for leader in SEATS)
 
 
 def winning_place(cards: Sequence[Card], trumps: int) -> int:

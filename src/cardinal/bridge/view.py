@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from typing import Annotated, Protocol
 
-from cardinal.cards import SEATS, Card, Hand, Seat, Side, view_fields
+from cardinal.cards import SEATS, Card, Deal, Hand, Seat, Side, view_fields
 from cardinal.cards.record import Record
-from cardinal.cards.view_fields import OWN, Known, KnownEach, PerSeat, PerSide, SomeSeats, view_json
+from cardinal.cards.view_fields import (
+    DIRECTOR,
+    EVERYBODY,
+    IN_TURN,
+    WITH_DIRECTOR,
+    Known,
+    KnownEach,
+    PerSeat,
+    PerSide,
+    SomeSeats,
+    Watchers,
+    view_json,
+)
 from cardinal.cards.viewer import Viewer as Viewer
 from cardinal.language import Text, shown
 
@@ -14,11 +26,13 @@ from .call import Call
 from .contract import Contract
 from .disclosure import Disclosure
 from .errors import UnreadableBridge
+from .play import Play
 from .result import Result
 from .state import Claim, Phase, State, Undo
 from .trick import Trick
 
 _FULL = (13,) * len(SEATS)
+_ALL_BUT = tuple(EVERYBODY - {seat} for seat in SEATS)
 
 
 class Secrets(Protocol):
@@ -41,34 +55,32 @@ class Secrets(Protocol):
         ...
 
 
-def _sees_hand(facts: Secrets, viewer: Seat | Viewer, entry: tuple[Seat, Hand]) -> bool:
+def _see_hand(facts: Secrets, entry: tuple[Seat, Hand]) -> Watchers:
     """One's own, dummy's (41C), a claimer's (68C); all for the Director."""
     seat = entry[0]
-    return seat is viewer or seat in facts.open_hands or viewer is Viewer.DIRECTOR
+    return EVERYBODY if seat in facts.open_hands else WITH_DIRECTOR[seat]
 
 
-def _sees_lead(facts: Secrets, viewer: Seat | Viewer) -> bool:
+def _see_lead(facts: Secrets) -> Watchers:
     """Whoever leads face down, until it is faced (41A)."""
-    return viewer is Viewer.DIRECTOR or viewer is facts.leads_face_down
+    seat = facts.leads_face_down
+    return DIRECTOR if seat is None else WITH_DIRECTOR[seat]
 
 
-def _hears(facts: Secrets, viewer: Seat | Viewer, disclosure: Disclosure) -> bool:
-    """What a player says of his own call is not for his partner (16A)."""
+def _hear(facts: Secrets, disclosure: Disclosure) -> Watchers:
     about = disclosure.about
-    return not isinstance(viewer, Seat) or disclosure.is_open_to(
-        viewer, None if about is None else facts.dealer.after(about)
-    )
+    hidden_from = disclosure.hidden_from(None if about is None else facts.dealer.after(about))
+    return EVERYBODY if hidden_from is None else _ALL_BUT[hidden_from]
 
 
-def _looks_back(facts: Secrets, viewer: Seat | Viewer) -> bool:
+def _look_back(facts: Secrets) -> Watchers:
     """The last trick lies face up for everybody until a card of the next one is played; after that declarer and the
     defenders may have it shown until their side plays (66A), dummy and onlookers may not."""
-    played = facts.played_to_trick
-    if not played or viewer is Viewer.DIRECTOR:
-        return True
-    if not isinstance(viewer, Seat) or viewer is facts.dummy:
-        return False
-    return viewer not in played and viewer.partner not in played
+    played, dummy = facts.played_to_trick, facts.dummy
+    if not played:
+        return EVERYBODY
+    to_play = () if len(played) > 1 else (played[0].lho, played[0].rho)
+    return DIRECTOR.union([seat for seat in to_play if seat is not dummy])
 
 
 class View(Record):
@@ -82,18 +94,18 @@ class View(Record):
     turn: Seat | None
     hand_in_turn: Seat | None
     calls: tuple[Call, ...]
-    disclosures: Annotated[tuple[Disclosure, ...], KnownEach(_hears)]
+    disclosures: Annotated[tuple[Disclosure, ...], KnownEach(_hear)]
     contract: Contract | None
-    hands: Annotated[SomeSeats[Hand], KnownEach(_sees_hand)]
+    hands: Annotated[SomeSeats[Hand], KnownEach(_see_hand)]
     cards_left: PerSeat[int]
     lead_is_down: bool
-    lead: Annotated[Card | None, Known(_sees_lead)]
+    lead: Annotated[Card | None, Known(_see_lead)]
     trick: Trick | None
-    last_trick: Annotated[Trick | None, Known(_looks_back)]
-    last_winner: Annotated[Seat | None, Known(_looks_back)]
+    last_trick: Annotated[Trick | None, Known(_look_back)]
+    last_winner: Annotated[Seat | None, Known(_look_back)]
     tricks: PerSide[int]
-    legal_calls: Annotated[tuple[Call, ...], OWN]
-    legal_cards: Annotated[tuple[Card, ...], OWN]
+    legal_calls: Annotated[tuple[Call, ...], IN_TURN]
+    legal_cards: Annotated[tuple[Card, ...], IN_TURN]
     claim: Claim | None
     undo: Undo | None
     result: Result | None
@@ -117,123 +129,86 @@ def see(state: State, viewer: Seat | Viewer) -> View:
     """What *viewer* may know of *state*."""
     if not isinstance(viewer, Seat | Viewer):
         raise UnreadableBridge(Text(__package__, "viewer", {"given": shown(viewer)}), legal=(*SEATS, *Viewer))
-    return view_fields.see(View, Facts(state), viewer)
+    return view_fields.see(View, _facts_of(state), viewer)
 
 
 class Facts:
     """All there is to know of a guarded board: each field of a view, and what decides who may know it."""
 
-    __slots__ = ("_play", "hands", "open_hands", "phase", "played_to_trick", "state", "trick", "turn")
-
+    board: int
+    dealer: Seat
+    vulnerability: str
+    phase: Phase
+    turn: Seat | None
+    hand_in_turn: Seat | None
+    """Whose card is next: dummy's where declarer is the player in turn for it."""
+    calls: tuple[Call, ...]
+    disclosures: tuple[Disclosure, ...]
+    contract: Contract | None
     hands: tuple[tuple[Seat, Hand], ...]
-    open_hands: tuple[Seat, ...]
+    cards_left: tuple[int, ...]
+    lead_is_down: bool
+    lead: Card | None
     trick: Trick | None
+    last_trick: Trick | None
+    last_winner: Seat | None
+    tricks: tuple[int, ...]
+    claim: Claim | None
+    undo: Undo | None
+    result: Result | None
+    score_ns: int | None
+    dummy: Seat | None
+    open_hands: tuple[Seat, ...]
+    leads_face_down: Seat | None
     played_to_trick: tuple[Seat, ...]
+    acting: tuple[Seat, ...]
+    state: State
+
+    __slots__ = tuple(__annotations__)
 
     def __init__(self, state: State) -> None:
-        play = state.play
-        self.state, self._play, self.phase, self.turn = state, play, state.phase, state.turn
-        self.trick, self.played_to_trick, self.open_hands = None, (), ()
-        if play is None:
-            deal = state.board.deal
-            self.hands = tuple([(seat, deal[seat]) for seat in SEATS])
-            return
-        self.hands = tuple([(seat, play.hand(seat)) for seat in SEATS])
-        claim, trick = self.claim, play.trick
+        board, auction, phase, result = state.board, state.auction, state.phase, state.result
+        self.state, self.phase, self.turn = state, phase, state.turn
+        self.board, self.dealer, self.vulnerability = board.number, board.dealer, str(board.vulnerability)
+        self.calls, self.disclosures = auction.calls, auction.disclosures
+        self.lead, self.undo, self.result = state.lead, state.undo, result
+        self.acting = () if self.turn is None or state.undo is not None else (self.turn,)
+        self.lead_is_down = state.lead is not None
+        self.leads_face_down = self.turn if self.lead_is_down else None
+        self.claim = state.claim if phase in _CLAIMED else None
+        self.score_ns = None if result is None else result.score(board.vulnerability)
+        if state.play is None:
+            self._before_the_play(auction.contract, board.deal)
+        else:
+            self._in_the_play(state.play)
+
+    def _before_the_play(self, contract: Contract | None, deal: Deal) -> None:
+        self.contract, self.dummy, self.open_hands = contract, None, ()
+        self.hands, self.cards_left = tuple([(seat, deal[seat]) for seat in SEATS]), _FULL
+        self.trick, self.last_trick, self.tricks, self.played_to_trick = None, None, (0, 0), ()
+        self.hand_in_turn, self.last_winner = self.turn, None
+
+    def _in_the_play(self, play: Play) -> None:
+        claim, trick = self.claim, None if play.is_between_tricks else play.trick
+        self.contract, self.dummy = play.contract, play.dummy
         self.open_hands = (play.dummy,) if claim is None else (play.dummy, claim.seat)
-        if trick.cards and not trick.is_complete:
-            self.trick = trick
-            self.played_to_trick = tuple([trick.leader.after(place) for place in range(len(trick.cards))])
+        self.hands, self.cards_left = tuple([(seat, play.hand(seat)) for seat in SEATS]), play.cards_left
+        self.trick, self.last_trick = trick, play.last_trick
+        self.tricks = play.tricks_won(Side.NS), play.tricks_won(Side.EW)
+        self.played_to_trick = () if trick is None else trick.seats
+        self.hand_in_turn = play.turn if self.phase is Phase.PLAY else self.turn
+        self.last_winner = None if play.last_trick is None else play.last_winner
 
-    @property
-    def board(self) -> int:
-        return self.state.board.number
+    def legal_calls(self, viewer: Seat) -> tuple[Call, ...]:
+        return self.state.auction.legal_calls() if self.phase is Phase.AUCTION else ()
 
-    @property
-    def dealer(self) -> Seat:
-        return self.state.board.dealer
+    def legal_cards(self, viewer: Seat) -> tuple[Card, ...]:
+        """What the player whose turn it is may play or lead."""
+        play = self.state.play
+        if self.phase is Phase.PLAY and play is not None:
+            return play.legal_cards().cards
+        return self.state.board.deal[viewer].cards if self.phase is Phase.LEAD else ()
 
-    @property
-    def vulnerability(self) -> str:
-        return str(self.state.board.vulnerability)
 
-    @property
-    def calls(self) -> tuple[Call, ...]:
-        return self.state.auction.calls
-
-    @property
-    def disclosures(self) -> tuple[Disclosure, ...]:
-        return self.state.auction.disclosures
-
-    @property
-    def contract(self) -> Contract | None:
-        return self.state.auction.contract if self._play is None else self._play.contract
-
-    @property
-    def dummy(self) -> Seat | None:
-        return None if self._play is None else self._play.dummy
-
-    @property
-    def cards_left(self) -> tuple[int, ...]:
-        return _FULL if self._play is None else self._play.cards_left
-
-    @property
-    def lead_is_down(self) -> bool:
-        return self.state.lead is not None
-
-    @property
-    def lead(self) -> Card | None:
-        return self.state.lead
-
-    @property
-    def leads_face_down(self) -> Seat | None:
-        return None if self.state.lead is None else self.turn
-
-    @property
-    def last_trick(self) -> Trick | None:
-        return None if self._play is None else self._play.last_trick
-
-    @property
-    def last_winner(self) -> Seat | None:
-        return None if self._play is None or self._play.last_trick is None else self._play.last_winner
-
-    @property
-    def hand_in_turn(self) -> Seat | None:
-        """Whose card is next: dummy's where declarer is the player in turn for it."""
-        return self._play.turn if self._play is not None and self.phase is Phase.PLAY else self.turn
-
-    @property
-    def tricks(self) -> tuple[int, ...]:
-        return (0, 0) if self._play is None else (self._play.tricks_won(Side.NS), self._play.tricks_won(Side.EW))
-
-    def _is_acting(self, viewer: Seat | Viewer) -> bool:
-        return viewer is self.turn and self.state.undo is None
-
-    def legal_calls(self, viewer: Seat | Viewer) -> tuple[Call, ...]:
-        is_calling = self.phase is Phase.AUCTION and self._is_acting(viewer)
-        return self.state.auction.legal_calls() if is_calling else ()
-
-    def legal_cards(self, viewer: Seat | Viewer) -> tuple[Card, ...]:
-        """What may be played or led by the player whose turn it is."""
-        if not self._is_acting(viewer):
-            return ()
-        if self.phase is Phase.PLAY and self._play is not None:
-            return self._play.legal_cards().cards
-        return self.state.board.deal[viewer].cards if self.phase is Phase.LEAD and isinstance(viewer, Seat) else ()
-
-    @property
-    def claim(self) -> Claim | None:
-        return self.state.claim if self.phase in (Phase.CLAIM, Phase.CONTESTED) else None
-
-    @property
-    def undo(self) -> Undo | None:
-        return self.state.undo
-
-    @property
-    def result(self) -> Result | None:
-        return self.state.result
-
-    @property
-    def score_ns(self) -> int | None:
-        result = self.state.result
-        return None if result is None else result.score(self.state.board.vulnerability)
+_CLAIMED = (Phase.CLAIM, Phase.CONTESTED)
+_facts_of = view_fields.latest(Facts)

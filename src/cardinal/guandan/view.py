@@ -6,7 +6,17 @@ from typing import Annotated, Protocol
 
 from cardinal.cards import SEATS, Rank, Seat, view_fields
 from cardinal.cards.record import Record
-from cardinal.cards.view_fields import OWN, Known, KnownEach, SomeSeats, view_json
+from cardinal.cards.view_fields import (
+    DIRECTOR,
+    EVERYBODY,
+    IN_TURN,
+    WITH_DIRECTOR,
+    Known,
+    KnownEach,
+    SomeSeats,
+    Watchers,
+    view_json,
+)
 from cardinal.cards.viewer import Viewer as Viewer
 from cardinal.language import Text, shown
 
@@ -16,7 +26,7 @@ from .face import Face
 from .finish import Finish
 from .holding import Holding
 from .levels import Standing
-from .state import Phase, State, Undo
+from .state import NO_REPORTS, Phase, State, Undo
 from .trick import Turn
 
 Given = tuple[tuple[Seat, Face], ...]
@@ -41,32 +51,34 @@ class Secrets(Protocol):
     def exchanges_with(self, seat: Seat) -> Seat | None: ...
 
 
-def _sees_hand(facts: Secrets, viewer: Seat | Viewer, entry: tuple[Seat, Holding]) -> bool:
-    return entry[0] is viewer or viewer is Viewer.DIRECTOR
+def _see_hand(facts: Secrets, entry: tuple[Seat, Holding]) -> Watchers:
+    return WITH_DIRECTOR[entry[0]]
 
 
-def _sees_payment(facts: Secrets, viewer: Seat | Viewer, entry: tuple[Seat, Face]) -> bool:
-    """All, or where the event says so only those of one's own exchange."""
-    if viewer is Viewer.DIRECTOR:
-        return True
-    seat = entry[0]
-    is_shown = facts.exchange_is_public or seat is viewer or facts.exchanges_with(seat) is viewer
-    return facts.exchange_lies_open and is_shown
+def _see_payment(facts: Secrets, entry: tuple[Seat, Face]) -> Watchers:
+    """All, or where the event says so only those of the exchange."""
+    if not facts.exchange_lies_open:
+        return DIRECTOR
+    if facts.exchange_is_public:
+        return EVERYBODY
+    other = facts.exchanges_with(entry[0])
+    return WITH_DIRECTOR[entry[0]] if other is None else WITH_DIRECTOR[entry[0]] | {other}
 
 
-def _sees_return(facts: Secrets, viewer: Seat | Viewer, entry: tuple[Seat, Face]) -> bool:
+def _see_return(facts: Secrets, entry: tuple[Seat, Face]) -> Watchers:
     """One's own, and the others once all of them are there."""
-    is_shown = facts.returns_are_shown or entry[0] is viewer or viewer is Viewer.DIRECTOR
-    return is_shown and _sees_payment(facts, viewer, entry)
+    if facts.exchange_lies_open and not facts.returns_are_shown:
+        return WITH_DIRECTOR[entry[0]]
+    return _see_payment(facts, entry)
 
 
-def _sees_jokers(facts: Secrets, viewer: Seat | Viewer) -> bool:
-    return viewer is Viewer.DIRECTOR or facts.resistance_is_public
+def _see_jokers(facts: Secrets) -> Watchers:
+    return EVERYBODY if facts.resistance_is_public else DIRECTOR
 
 
-def _sees_owed_report(facts: Secrets, viewer: Seat | Viewer) -> bool:
+def _see_owed_report(facts: Secrets) -> Watchers:
     """At an open table a report that was forgotten is the referee's alone to know."""
-    return viewer is Viewer.DIRECTOR or facts.owed_reports_are_public
+    return EVERYBODY if facts.owed_reports_are_public else DIRECTOR
 
 
 class View(Record):
@@ -84,19 +96,19 @@ class View(Record):
     cutter: Seat | None
     turned: Face | None
     drawn: int
-    hands: Annotated[SomeSeats[Holding], KnownEach(_sees_hand)]
-    paid: Annotated[SomeSeats[Face], KnownEach(_sees_payment)]
-    returned: Annotated[SomeSeats[Face], KnownEach(_sees_return)]
+    hands: Annotated[SomeSeats[Holding], KnownEach(_see_hand)]
+    paid: Annotated[SomeSeats[Face], KnownEach(_see_payment)]
+    returned: Annotated[SomeSeats[Face], KnownEach(_see_return)]
     returning: tuple[Seat, ...]
     resisted: bool
-    jokers_with: Annotated[tuple[Seat, ...], Known(_sees_jokers)]
+    jokers_with: Annotated[tuple[Seat, ...], Known(_see_jokers)]
     leader: Seat | None
     trick: tuple[Turn, ...]
     out: tuple[Seat, ...]
     reports: SomeSeats[int]
-    owes: Annotated[Seat | None, Known(_sees_owed_report)]
-    legal_cards: Annotated[tuple[Face, ...], OWN]
-    may_pass: Annotated[bool, OWN]
+    owes: Annotated[Seat | None, Known(_see_owed_report)]
+    legal_cards: Annotated[tuple[Face, ...], IN_TURN]
+    may_pass: Annotated[bool, IN_TURN]
     miscounted: tuple[Seat, ...]
     undo: Undo | None
     finish: Finish | None
@@ -119,134 +131,84 @@ def see(state: State, viewer: Seat | Viewer) -> View:
     """What *viewer* may know of *state*."""
     if not isinstance(viewer, Seat | Viewer):
         raise UnreadableGuandan(Text(__name__, "viewer", {"given": shown(viewer)}), legal=(*SEATS, *Viewer))
-    return view_fields.see(View, Facts(state), viewer)
+    return view_fields.see(View, _facts_of(state), viewer)
 
 
 class Facts:
     """All there is to know of a guarded deal: each field of a view, and what decides who may know it."""
 
-    __slots__ = ("_acting", "_exchange", "_rules", "_setup", "awaited", "phase", "state")
+    number: int
+    level: Rank
+    levels: Standing
+    phase: Phase
+    awaited: tuple[Seat, ...]
+    cutter: Seat | None
+    turned: Face | None
+    drawn: int
+    hands: tuple[tuple[Seat, Holding], ...]
+    paid: Given
+    returned: Given
+    returning: tuple[Seat, ...]
+    resisted: bool
+    jokers_with: tuple[Seat, ...]
+    leader: Seat | None
+    trick: tuple[Turn, ...]
+    out: tuple[Seat, ...]
+    reports: tuple[tuple[Seat, int], ...]
+    owes: Seat | None
+    miscounted: tuple[Seat, ...]
+    undo: Undo | None
+    finish: Finish | None
+    exchange_lies_open: bool
+    exchange_is_public: bool
+    returns_are_shown: bool
+    resistance_is_public: bool
+    state: State
+    acting: tuple[Seat, ...]
+
+    __slots__ = tuple(__annotations__)
 
     owed_reports_are_public = True
 
     def __init__(self, state: State) -> None:
-        self.state, self.phase, self.awaited = state, state.phase, state.awaited
-        self._acting = self.awaited
-        self._setup, self._rules, self._exchange = state.setup, state.setup.rules, state.exchange
-
-    @property
-    def number(self) -> int:
-        return self._setup.number
-
-    @property
-    def level(self) -> Rank:
-        return self._setup.level
-
-    @property
-    def levels(self) -> Standing:
-        return self._setup.standing
-
-    @property
-    def cutter(self) -> Seat | None:
-        return self._setup.start.cutter if self.phase is Phase.CUT else None
-
-    @property
-    def turned(self) -> Face | None:
-        return self.state.turned_card
-
-    @property
-    def drawn(self) -> int:
-        return self.state.drawn
-
-    @property
-    def hands(self) -> tuple[tuple[Seat, Holding], ...]:
-        return tuple(zip(SEATS, self.state.hands, strict=True))
-
-    @property
-    def exchange_lies_open(self) -> bool:
-        state = self.state
-        return state.tricks <= 1 and not state.acts and state.finish is None
-
-    @property
-    def exchange_is_public(self) -> bool:
-        return self._rules.tribute_visibility == "public"
-
-    @property
-    def returns_are_shown(self) -> bool:
-        return self._exchange.is_revealed
+        setup, exchange, phase, rules = state.setup, state.exchange, state.phase, state.setup.rules
+        self.state, self.phase, self.undo, self.finish = state, phase, state.undo, state.finish
+        self.awaited = state.awaited
+        self.acting = () if state.undo is not None or state.miscounted else self.awaited
+        self.number, self.level, self.levels = setup.number, setup.level, setup.standing
+        self.cutter = setup.start.cutter if phase is Phase.CUT else None
+        self.turned, self.drawn, self.miscounted = state.turned_card, state.drawn, state.miscounted
+        self.hands = tuple(zip(SEATS, state.hands, strict=True))
+        self.paid, self.returned = exchange.paid, exchange.returned
+        self.returning = tuple([seat for seat, _ in exchange.returned]) if phase is Phase.RETURN else ()
+        self.resisted, self.jokers_with = bool(exchange.resisted_by), exchange.resisted_by
+        self.leader = None if state.lead is None else state.lead.seat
+        self.trick = () if state.trick is None else state.trick.turns
+        self.out, self.owes = state.out, state.owes
+        self.reports = () if state.reports is NO_REPORTS else _on_the_table(state.reports)
+        self.exchange_lies_open = state.tricks <= 1 and not state.acts and state.finish is None
+        self.exchange_is_public = rules.tribute_visibility == "public"
+        self.returns_are_shown, self.resistance_is_public = exchange.is_revealed, rules.resist_reveal
 
     def exchanges_with(self, seat: Seat) -> Seat | None:
-        ways = self._exchange.ways
-        for one in () if ways is None else ways.transfers:
-            if seat in (one.payer, one.receiver):
-                return one.receiver if seat is one.payer else one.payer
+        ways = self.state.exchange.ways
+        for transfer in () if ways is None else ways.transfers:
+            if seat in (transfer.payer, transfer.receiver):
+                return transfer.receiver if seat is transfer.payer else transfer.payer
         return None
 
-    @property
-    def paid(self) -> Given:
-        return self._exchange.paid
-
-    @property
-    def returned(self) -> Given:
-        return self._exchange.returned
-
-    @property
-    def returning(self) -> tuple[Seat, ...]:
-        return tuple(seat for seat, _ in self._exchange.returned) if self.phase is Phase.RETURN else ()
-
-    @property
-    def resisted(self) -> bool:
-        return bool(self._exchange.resisted_by)
-
-    @property
-    def jokers_with(self) -> tuple[Seat, ...]:
-        return self._exchange.resisted_by
-
-    @property
-    def resistance_is_public(self) -> bool:
-        return self._rules.resist_reveal
-
-    @property
-    def leader(self) -> Seat | None:
-        return None if self.state.lead is None else self.state.lead.seat
-
-    @property
-    def trick(self) -> tuple[Turn, ...]:
-        return () if self.state.trick is None else self.state.trick.turns
-
-    @property
-    def out(self) -> tuple[Seat, ...]:
-        return self.state.out
-
-    @property
-    def reports(self) -> tuple[tuple[Seat, int], ...]:
-        shown_counts = zip(SEATS, self.state.reports, strict=True)
-        return tuple([(seat, count) for seat, count in shown_counts if count is not None])
-
-    @property
-    def owes(self) -> Seat | None:
-        return self.state.owes
-
-    def _may_act(self, viewer: Seat | Viewer) -> bool:
-        return viewer in self._acting and self.state.undo is None and not self.state.miscounted
-
-    def legal_cards(self, viewer: Seat | Viewer) -> tuple[Face, ...]:
+    def legal_cards(self, viewer: Seat) -> tuple[Face, ...]:
         """What *viewer* may pay or give back; the plays of a hand are too many to list."""
-        return legal_cards(self.state, viewer) if isinstance(viewer, Seat) and self._may_act(viewer) else ()
+        return legal_cards(self.state, viewer)
 
-    def may_pass(self, viewer: Seat | Viewer) -> bool:
-        if self.phase is not Phase.PLAY or self.state.owes is not None or not self._may_act(viewer):
+    def may_pass(self, viewer: Seat) -> bool:
+        if self.phase is not Phase.PLAY or self.state.owes is not None:
             return False
-        return not self.state.is_leading or self._rules.leader_may_pass
+        return not self.state.is_leading or self.state.setup.rules.leader_may_pass
 
-    @property
-    def miscounted(self) -> tuple[Seat, ...]:
-        return self.state.miscounted
 
-    @property
-    def undo(self) -> Undo | None:
-        return self.state.undo
+def _on_the_table(reports: tuple[int | None, ...]) -> tuple[tuple[Seat, int], ...]:
+    return tuple([(seat, count) for seat, count in zip(SEATS, reports, strict=True) if count is not None])
 
-    @property
-    def finish(self) -> Finish | None:
-        return self.state.finish
+
+_facts_of = view_fields.latest(Facts)

@@ -95,11 +95,7 @@ class BridgeFacts(Facts):
 
     def __init__(self, table: Table) -> None:
         super().__init__(table.state)
-        self._table = table
-
-    @property
-    def stops(self) -> tuple[int, ...]:
-        return self.state.stops
+        self._table, self.stops = table, table.state.stops
 
     def may(self, viewer: Seat | Viewer) -> list[str]:
         return bridge_may(self.state, viewer)

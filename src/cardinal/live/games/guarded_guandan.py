@@ -84,9 +84,9 @@ class GuandanFacts(Facts):
         super().__init__(table.state)
         self._table = table
 
-    def hints(self, viewer: Seat | Viewer) -> list[Hint]:
+    def hints(self, viewer: Seat) -> list[Hint]:
         """What the player in turn could play: of each pattern the first cards that make it."""
-        if viewer not in self.awaited or self.phase is not Phase.PLAY or self.state.undo is not None:
+        if self.phase is not Phase.PLAY:
             return []
         return [{"cards": printed(one.bits), "pattern": str(one.pattern)} for one in self._table.first_plays(HINTS)]
 

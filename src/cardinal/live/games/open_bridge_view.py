@@ -51,6 +51,7 @@ class OpenFacts:
     __slots__ = ("_claim", "_heard", "_is_over", "_language", "_play", "_spoken", "_table", "directed")
 
     undo = None
+    acting = SEATS
 
     def __init__(self, table: OpenTable, spoken: Spoken, directed: Directed, language: str, *, is_over: bool) -> None:
         self._table, self._spoken, self._language, self.directed = table, spoken, language, directed
@@ -166,11 +167,11 @@ class OpenFacts:
     def tricks(self) -> tuple[int, ...]:
         return tuple(0 if self._play is None else self._play.tricks_won(side) for side in Side)
 
-    def legal_calls(self, viewer: Seat | Viewer) -> tuple[Call, ...]:
+    def legal_calls(self, viewer: Seat) -> tuple[Call, ...]:
         """Every call: an irregular one can be made too."""
-        return CALLS if isinstance(viewer, Seat) and self.phase == "auction" else ()
+        return CALLS if self.phase == "auction" else ()
 
-    def legal_cards(self, viewer: Seat | Viewer) -> tuple[Card, ...]:
+    def legal_cards(self, viewer: Seat) -> tuple[Card, ...]:
         """What the player in turn may lawfully play, from the own hand or from dummy. Any other card can be played
         too."""
         state, question = self._table.state, _asked(self._table, viewer, self.directed)

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
-from cardinal.guandan import Face, Phase
+from cardinal.guandan import Phase
 from cardinal.guandan.seating import next_seat
 from cardinal.guandan.state import changed
 from cardinal.guandan.trick import holders
@@ -40,28 +40,20 @@ def unheard(table: OpenGuandanTable) -> tuple[Seat, Seat] | None:
 class OpenFacts(Facts):
     """All there is to know of an open deal: what a guarded one has, and what rulings have left in force."""
 
-    __slots__ = ("_is_free", "_language", "_table", "directed")
+    __slots__ = ("_language", "_table", "directed")
 
     owed_reports_are_public = False
 
     def __init__(self, table: OpenGuandanTable, directed: Directed, awaited: tuple[Seat, ...], language: str) -> None:
         super().__init__(changed(table.deal.state, owes=None))
         self._table, self._language, self.directed, self.awaited = table, language, directed, awaited
-        self._is_free = not table.state.is_waiting and table.hearing is None
+        self.owes = table.deal.state.owes
+        if table.state.is_waiting or table.hearing is not None:
+            self.acting = ()
 
-    @property
-    def owes(self) -> Seat | None:
-        return self._table.deal.state.owes
-
-    def legal_cards(self, viewer: Seat | Viewer) -> tuple[Face, ...]:
-        return super().legal_cards(viewer) if self._is_free else ()
-
-    def may_pass(self, viewer: Seat | Viewer) -> bool:
-        return self._is_free and super().may_pass(viewer)
-
-    def hints(self, viewer: Seat | Viewer) -> list[Hint]:
+    def hints(self, viewer: Seat) -> list[Hint]:
         """What the player in turn could lawfully play: of each pattern the first cards that make it."""
-        if not self._is_free or self.phase is not Phase.PLAY or viewer is not self._table.turn:
+        if self.phase is not Phase.PLAY or viewer is not self._table.turn:
             return []
         ways = islice(self._table.legal_classes(), HINTS)
         return [{"cards": str(next(iter(one)).cards), "pattern": str(one)} for one in ways]

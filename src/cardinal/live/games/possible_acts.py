@@ -15,6 +15,7 @@ from cardinal import guandan
 from cardinal.bridge import Phase
 from cardinal.bridge.state import State
 from cardinal.cards import SEATS, Seat
+from cardinal.cards.view_fields import latest
 from cardinal.cards.viewer import Viewer
 from cardinal.guandan.events import Reported
 from cardinal.guandan.state import State as GuandanState
@@ -143,12 +144,19 @@ def _counts(state: GuandanState, seat: Seat) -> bool:
 
 
 def _goes_back(state: GuandanState, seat: Seat) -> bool:
-    return not state.miscounted and seat in map(_mover, reversed(state.acts))
+    return not state.miscounted and seat in _movers(state)
 
 
-def _mover(act: guandan.events.Played | guandan.events.Passed | Reported) -> Seat | None:
-    """Who played or passed; a report is nobody's turn."""
-    return None if isinstance(act, Reported) else act.seat
+@latest
+def _movers(state: GuandanState) -> set[Seat]:
+    """Who has played or passed; a report is nobody's turn."""
+    movers: set[Seat] = set()
+    for act in reversed(state.acts):
+        if not isinstance(act, Reported):
+            movers.add(act.seat)
+            if len(movers) == len(SEATS):
+                break
+    return movers
 
 
 _GUANDAN: Mapping[str, tuple[tuple[guandan.Phase, ...], Callable[[GuandanState, Seat], bool]]] = {

@@ -11,8 +11,7 @@ from typing import Annotated, Protocol
 
 from cardinal import bridge, guandan
 from cardinal.cards import Seat
-from cardinal.cards.view_fields import DIRECTOR_ONLY, OWN, Known
-from cardinal.cards.viewer import Viewer
+from cardinal.cards.view_fields import DIRECTOR, DIRECTOR_ONLY, EVERYBODY, IN_TURN, OWN, Known, Watchers
 
 from .open_answers import Directed
 from .view_parts import Ban, FacedCard, Hint, Lapse, Lying, PenaltyCard, Question, RuledEffect, Withdrawable
@@ -27,9 +26,9 @@ class Ruled(Protocol):
     def directed(self) -> Directed: ...
 
 
-def _rules_here(facts: Ruled, viewer: Seat | Viewer) -> bool:
+def _rule_here(facts: Ruled) -> Watchers:
     """The Director; the players where they rule on themselves."""
-    return viewer is Viewer.DIRECTOR or facts.directed is Directed.PLAYERS
+    return EVERYBODY if facts.directed is Directed.PLAYERS else DIRECTOR
 
 
 class BridgeTableView(bridge.View):
@@ -53,7 +52,7 @@ class OpenBridgeView(BridgeTableView):
     directed: Directed
     rulings: tuple[RuledEffect, ...]
     in_force: tuple[str, ...]
-    reviews_due: Annotated[tuple[str, ...], Known(_rules_here)]
+    reviews_due: Annotated[tuple[str, ...], Known(_rule_here)]
     revokes: Annotated[tuple[str, ...], DIRECTOR_ONLY]
     withdrawable: Annotated[tuple[Withdrawable, ...], OWN]
 
@@ -61,7 +60,7 @@ class OpenBridgeView(BridgeTableView):
 class GuandanTableView(guandan.View):
     """A deal at a live table. ``hints`` are plays that the player in turn could make."""
 
-    hints: Annotated[tuple[Hint, ...], OWN]
+    hints: Annotated[tuple[Hint, ...], IN_TURN]
     may: Annotated[tuple[str, ...], OWN]
 
 

@@ -1,27 +1,49 @@
 """Views as they are sent, from their description.
 
-What everybody may know is written once a position, however many look, and so is what some may know; only what is a
-viewer's own is written for each. Four players' views of a position take some 140 µs of bridge and 130 µs of Guandan;
-written out by hand, field by field from each engine's private parts, they took 83 µs and 78 µs (random boards, a busy
-core).
+What everybody may know is written once a position, however many look, and so is each thing that some may know; a
+viewer's text joins what is for that viewer, and adds what is the viewer's own. The function that does it is compiled
+from the list of fields: a loop that looks at each field's rule takes half as long again. Four players' views of a
+position take some 75 µs (Python 3.11, random boards); finding the hints takes 20 µs of it in Guandan.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, get_args, get_origin
 
+from cardinal.bridge import Call
 from cardinal.cards import Seat
 from cardinal.cards.record import Record
-from cardinal.cards.view_fields import Field, Known, KnownEach, Own, fields_of
+from cardinal.cards.view_fields import (
+    EVERYBODY,
+    Field,
+    InTurn,
+    Known,
+    KnownEach,
+    Own,
+    as_it_is,
+    bare,
+    compiled,
+    fields_of,
+    see,
+    view_json,
+)
 from cardinal.cards.viewer import Viewer
 
 from ..protocol import as_text
 
 __all__ = ["Viewed"]
 
-Kept = dict[str, Any]
-"""What has been written of a position so far, by field."""
+
+class Position:
+    """What has been worked out of a position: its facts, and the parts of them that are written once."""
+
+    __slots__ = ("facts", "parts")
+
+    def __init__(self, facts: object) -> None:
+        self.facts = facts
+        self.parts: tuple[Any, ...] | None = None
 
 
 class Viewed:
@@ -32,100 +54,151 @@ class Viewed:
     described: type[Record]
     has_sentences = False
     """Whether some of a view is in the reader's language."""
-    _positions: dict[str, tuple[Any, Kept]] | None
+    _positions: dict[str, Position] | None
 
     def facts(self, language: str) -> object:
         raise NotImplementedError
 
     def view(self, viewer: Seat | Viewer, language: str = "") -> dict[str, Any]:
         """What *viewer* may know; without a language, keys stand for the sentences."""
-        facts, _ = self._position(language)
-        told = {one.name: one.to_json(one.look(facts, viewer)) for one in fields_of(self.described)}
-        return {"viewer": str(viewer)} | told
+        return view_json(see(self.described, self._position(language).facts, viewer))
 
     def written(self, viewer: Seat | Viewer, language: str = "") -> str:
         """The view as it is sent."""
-        facts, kept = self._position(language)
-        public, parts, own = _parts(self.described)
-        texts = [part.text(facts, viewer, kept) for part in parts]
-        told = {"viewer": str(viewer)}
-        for name, to_json in own:
-            told[name] = to_json(getattr(facts, name)(viewer))
-        return f"{public.text(facts, kept)}{','.join(texts)},{as_text(told)[1:]}"
+        position = self._position(language)
+        write_parts, write = _writers(self.described)
+        if position.parts is None:
+            position.parts = write_parts(position.facts)
+        return write(position.facts, position.parts, viewer)
 
-    def _position(self, language: str) -> tuple[Any, Kept]:
+    def _position(self, language: str) -> Position:
         key = language if self.has_sentences else ""
         if self._positions is None:
             self._positions = {}
-        if key not in self._positions:
-            self._positions[key] = self.facts(key), {}
-        return self._positions[key]
-
-
-class _Public:
-    """The fields that everybody may know."""
-
-    __slots__ = ("_fields",)
-
-    def __init__(self, fields: tuple[Field, ...]) -> None:
-        self._fields = [(one.name, one.to_json) for one in fields if one.secrecy is None]
-
-    def text(self, facts: Any, kept: Kept) -> str:
-        text: str | None = kept.get("")
-        if text is None:
-            told = as_text({name: to_json(getattr(facts, name)) for name, to_json in self._fields})
-            text = kept[""] = f"{told[:-1]},"
-        return text
-
-
-class _Whole:
-    """A field that some may know."""
-
-    __slots__ = ("_hidden", "_name", "_rule", "_to_json")
-
-    def __init__(self, field: Field, secrecy: Known) -> None:
-        self._name, self._to_json, self._rule = field.name, field.to_json, secrecy.rule
-        self._hidden = f'"{field.name}":{as_text(field.to_json(field.hidden))}'
-
-    def text(self, facts: Any, viewer: Seat | Viewer, kept: Kept) -> str:
-        if not self._rule(facts, viewer):
-            return self._hidden
-        text: str | None = kept.get(self._name)
-        if text is None:
-            text = kept[self._name] = f'"{self._name}":{as_text(self._to_json(getattr(facts, self._name)))}'
-        return text
-
-
-class _Each:
-    """A field of which some may know some entries."""
-
-    __slots__ = ("_after", "_before", "_entry_text", "_name", "_nothing", "_rule")
-
-    def __init__(self, field: Field, secrecy: KnownEach) -> None:
-        self._name, self._rule = field.name, secrecy.rule
-        nothing = as_text(field.to_json(()))
-        self._nothing = f'"{field.name}":{nothing}'
-        self._before, self._after = self._nothing[:-1], nothing[1]
-        # Three hands of four are what they were before the last act, and so is what was said of every call.
-        self._entry_text = lru_cache(maxsize=4_096)(lambda entry: as_text(field.to_json((entry,)))[1:-1])
-
-    def text(self, facts: Any, viewer: Seat | Viewer, kept: Kept) -> str:
-        entries = kept.get(self._name)
-        if entries is None:
-            entries = kept[self._name] = [(one, self._entry_text(one)) for one in getattr(facts, self._name)]
-        if not entries:
-            return self._nothing
-        rule = self._rule
-        return f"{self._before}{','.join([text for one, text in entries if rule(facts, viewer, one)])}{self._after}"
+        position = self._positions.get(key)
+        if position is None:
+            position = self._positions[key] = Position(self.facts(key))
+        return position
 
 
 @cache
-def _parts(described: type[Record]) -> tuple[_Public, list[_Whole | _Each], list[tuple[str, Any]]]:
-    fields = fields_of(described)
-    parts: list[_Whole | _Each] = []
-    for one in fields:
-        if isinstance(one.secrecy, Known):
-            parts.append(_Whole(one, one.secrecy))
-        elif isinstance(one.secrecy, KnownEach):
-            parts.append(_Each(one, one.secrecy))
-    return _Public(fields), parts, [(one.name, one.to_json) for one in fields if isinstance(one.secrecy, Own)]
+def _writers(described: type[Record]) -> tuple[Callable[[Any], tuple[Any, ...]], Callable[[Any, Any, Any], str]]:
+    """What writes the parts of a position, and what joins them for a viewer. Compiled they read, with a field of each
+    sort:
+
+        def write_parts(facts):
+            text = public_text(facts)
+            lead = facts.lead
+            if lead is None: text += no_lead
+            else: lead = lead_text(lead), lead_rule(facts)
+            hands = facts.hands
+            if not hands: text += no_hands
+            else: hands = [(hands_text(entry), hands_rule(facts, entry)) for entry in hands]
+            return text, lead, hands
+
+        def write(facts, parts, viewer):
+            text, lead, hands = parts
+            if lead: lead = lead[0] if viewer in lead[1] else no_lead
+            else: lead = ''
+            ...
+            may = facts.may(viewer)
+            may = no_may if not may else may_text(may)
+            if viewer in facts.acting and (legal_cards := facts.legal_cards(viewer)): ...
+            return f'{viewer_texts[viewer]}{text}{lead}{hands}{may}{legal_cards}}}'
+
+    What is empty in a position is empty for everybody: it is written with what everybody may know.
+    """
+    guarded = [field for field in fields_of(described) if field.secrecy is not None]
+    parts = ", ".join(["text", *(field.name for field in guarded if not isinstance(field.secrecy, Own))])
+    lines = ["def write_parts(facts):", " text = public_text(facts)"]
+    for field in guarded:
+        lines += [line.format(field.name, _is_empty(field)) for line in _PART[type(field.secrecy)]]
+    lines += [f" return {parts}", "def write(facts, parts, viewer):", f" {parts} = parts"]
+    for field in guarded:
+        lines += [line.format(field.name, _is_empty(field)) for line in _JOIN[type(field.secrecy)]]
+    joined = "".join(f"{{{field.name}}}" for field in guarded)
+    lines += [f" return f'{{viewer_texts[viewer]}}{{text}}{joined}}}}}'"]
+    names: dict[str, Any] = {"public_text": _public(fields_of(described)), "viewer_texts": _VIEWER_TEXTS}
+    for field in guarded:
+        names |= _names(field)
+    functions = compiled("\n".join(lines), **names)
+    return functions["write_parts"], functions["write"]
+
+
+_VIEWER_TEXTS = {viewer: f'{{"viewer":"{viewer}"' for viewer in EVERYBODY}
+_PART: Mapping[type, tuple[str, ...]] = {
+    Known: (" {0} = facts.{0}", " if {1}: text += no_{0}", " else: {0} = {0}_text({0}), {0}_rule(facts)"),
+    KnownEach: (
+        " {0} = facts.{0}",
+        " if {1}: text += no_{0}",
+        " else: {0} = [({0}_text(entry), {0}_rule(facts, entry)) for entry in {0}]",
+    ),
+    Own: (),
+    InTurn: (),
+}
+_JOIN: Mapping[type, tuple[str, ...]] = {
+    Known: (" if {0}: {0} = {0}[0] if viewer in {0}[1] else no_{0}", " else: {0} = ''"),
+    KnownEach: (
+        " if {0}: {0} = {0}_before + ','.join([part for part, known in {0} if viewer in known]) + {0}_after",
+        " else: {0} = ''",
+    ),
+    Own: (" {0} = facts.{0}(viewer)", " {0} = no_{0} if {1} else {0}_text({0})"),
+    InTurn: (
+        " if viewer in facts.acting and ({0} := facts.{0}(viewer)): {0} = {0}_text({0})",
+        " else: {0} = no_{0}",
+    ),
+}
+
+
+def _is_empty(field: Field) -> str:
+    """The question whether there is nothing in a field. A seat or a card that is there can be a zero."""
+    return f"{field.name} is None" if field.hidden is None else f"not {field.name}"
+
+
+def _names(field: Field) -> dict[str, Any]:
+    """What the lines of a field use."""
+    name, nothing = field.name, as_text(field.to_json(field.hidden))
+    names: dict[str, Any] = {f"no_{name}": f',"{name}":{nothing}', f"{name}_text": _text_writer(field)}
+    if isinstance(field.secrecy, Known | KnownEach):
+        names[f"{name}_rule"] = field.secrecy.rule
+    if isinstance(field.secrecy, KnownEach):
+        names |= {f"{name}_before": f',"{name}":{nothing[0]}', f"{name}_after": nothing[1]}
+    return names
+
+
+def _text_writer(field: Field) -> Callable[[Any], str]:
+    """What writes a field, or an entry of it where each is for somebody else."""
+    name, to_json = field.name, field.to_json
+    if isinstance(field.secrecy, KnownEach):
+        # Three hands of four are what they were before the last act, and so is what was said of every call.
+        return lru_cache(maxsize=4_096)(lambda entry: as_text(to_json((entry,)))[1:-1])
+    if not _is_list_of_names(field):
+        return lambda value: f',"{name}":{as_text(to_json(value))}'
+    # The calls of an auction are written again with every card, and the verbs that a player may send hardly change.
+    names_text = lru_cache(maxsize=1_024)(lambda values: f',"{name}":{as_text(to_json(values))}')
+    return lambda values: names_text(tuple(values))
+
+
+def _is_list_of_names(field: Field) -> bool:
+    """Whether a field has calls, seats or words in it: of these there are few, and each is one object."""
+    return get_origin(bare(field.hint)) is tuple and get_args(bare(field.hint))[0] in (Call, Seat, str)
+
+
+def _public(fields: tuple[Field, ...]) -> Callable[[Any], str]:
+    """What writes the fields that everybody may know."""
+    public = [field for field in fields if field.secrecy is None]
+    lists = [field for field in public if _is_list_of_names(field)]
+    values = ", ".join(f"'{field.name}': {_read(field)}" for field in public if field not in lists)
+    texts = "".join(f" + {field.name}(facts.{field.name})" for field in lists)
+    writers = {field.name: _text_writer(field) if field in lists else field.to_json for field in public}
+    source = f"def text(facts): return ',' + as_text({{{values}}})[1:-1]{texts}"
+    return compiled(source, as_text=as_text, **writers)["text"]  # type: ignore[no-any-return]
+
+
+def _read(field: Field) -> str:
+    """The expression for a field's JSON: there is no call for what is JSON already, or not there."""
+    value = f"facts.{field.name}"
+    if field.to_json is as_it_is:
+        return value
+    written = f"{field.name}({value})"
+    return written if field.hidden is not None else f"None if {value} is None else {written}"
