@@ -179,7 +179,7 @@ class Crowd:
         return made
 
 
-def _house(*arguments: str) -> Any:
+def _hub(*arguments: str) -> Any:
     command = [str(_python()), "-m", "bench.live_house", *arguments]
     done = subprocess.run(command, cwd=ROOT, env=_environment(), check=True, stdout=subprocess.PIPE, text=True)
     return json.loads(done.stdout)
@@ -261,7 +261,7 @@ _Turns = tuple[tuple[float, float], tuple[float, float]]
 def acts() -> Line:
     """Accepted acts a second, beside the bare server's, by turns."""
     with _every_core(), tempfile.TemporaryDirectory() as name:
-        tables = _house("prepare", name, str(TABLES))
+        tables = _hub("prepare", name, str(TABLES))
         with _cardinal(Path(name)) as (server, port), _rooms() as (rooms, line):
             before, rooms_before = _resident(server.pid), _resident(rooms.pid)
             crowds = Crowd("ours", server=server.pid), Crowd("bare", server=rooms.pid)
@@ -292,7 +292,7 @@ def acts() -> Line:
 def latency() -> Line:
     """How long an act takes at one act a second and table: the slowest of a hundred."""
     with tempfile.TemporaryDirectory() as name:
-        tables = _house("prepare", name, str(TABLES))
+        tables = _hub("prepare", name, str(TABLES))
         with _cardinal(Path(name)) as (server, port):
             before = _resident(server.pid)
             crowd = Crowd("paced", pause_seconds=1.0, server=server.pid)

@@ -50,7 +50,7 @@ def _environment() -> dict[str, str]:
     return kept | {"PYTHONPYCACHEPREFIX": str(Path(tempfile.gettempdir()) / "cardinal-bench-bytecode")}
 
 
-def _house(*arguments: str) -> Any:
+def _hub(*arguments: str) -> Any:
     command = [str(_python()), "-m", "bench.web_house", *arguments]
     done = subprocess.run(command, cwd=ROOT, env=_environment(), check=True, stdout=subprocess.PIPE, text=True)
     return json.loads(done.stdout)
@@ -98,7 +98,7 @@ def _cpu_seconds(process: int) -> float:
 class Hall:
     """The phones of the tables, each with a connection of its own; what they were told, and how long it took."""
 
-    house: dict[str, Any]
+    hub: dict[str, Any]
     port: int = 0
     phones: dict[str, Connection] = field(default_factory=dict)
     seconds: list[float] = field(default_factory=list)
@@ -109,7 +109,7 @@ class Hall:
     @asynccontextmanager
     async def connected(self, port: int) -> AsyncIterator[Hall]:
         self.port = port
-        for name in self.house["cookies"]:
+        for name in self.hub["cookies"]:
             self.phones[name] = await Connection.open(port)
         try:
             yield self
@@ -119,7 +119,7 @@ class Hall:
 
     async def _send(self, table: str, fields: dict[str, object]) -> int:
         if table not in self.heads:
-            headers = {"Cookie": f"cardinal={self.house['cookies'][table]}", "X-CSRF": self.house["sessions"][table]}
+            headers = {"Cookie": f"cardinal={self.hub['cookies'][table]}", "X-CSRF": self.hub["sessions"][table]}
             told = headers | {"Content-Type": "application/json"}
             self.heads[table] = request_bytes("POST", "/table/commands", told).removesuffix(b"\r\n")
         body = _ENCODER.encode(fields).encode()
@@ -149,7 +149,7 @@ class Hall:
 
     async def round(self, number: int, pause: Callable[[], float] | None = None) -> float:
         """Every table reports the boards of a round, all tables at once; commands per second."""
-        boards: dict[str, list[int]] = self.house["boards"][number - 1]
+        boards: dict[str, list[int]] = self.hub["boards"][number - 1]
 
         async def table(name: str) -> None:
             for board in boards[name]:
@@ -164,7 +164,7 @@ class Hall:
 
 def _lost(hall: Hall, folder: Path) -> int:
     """How many confirmed entries are not in the database, which somebody opens anew."""
-    found = _house("count", str(folder))
+    found = _hub("count", str(folder))
     there = {(number, table, board) for number, table, board in found["confirmed"]}
     if not found["whole"]:
         raise SystemExit("the chain is broken")
@@ -221,10 +221,10 @@ def commands() -> Line | str:
 def at_once() -> Line:
     """The same, by a Python that has the server's packages."""
     with tempfile.TemporaryDirectory() as name:
-        house = _house("prepare", name, str(ROUNDS))
+        hub = _hub("prepare", name, str(ROUNDS))
         with _cardinal(Path(name)) as (server, port), _echoing("fastapi") as echo, _echoing() as bare:
-            peers = [Turn(Hall(house), (one.pid, int(line))) for one, line in (echo, bare)]
-            turns = (Turn(Hall(house), (server.pid, port)), *peers)
+            peers = [Turn(Hall(hub), (one.pid, int(line))) for one, line in (echo, bare)]
+            turns = (Turn(Hall(hub), (server.pid, port)), *peers)
             _run(_by_turns(turns))
         lost = _lost(turns[0].hall, Path(name))
     ours, framework, plain = turns
@@ -240,7 +240,7 @@ def at_once() -> Line:
             "peer_name": "FastAPI that echoes JSON",
             "peer_asgi": significant(statistics.median(plain.speeds)),
             "ratio_asgi": significant(ours.ratio_to(plain)),
-            "tables": len(house["cookies"]),
+            "tables": len(hub["cookies"]),
             "watchers": WATCHERS,
             "commands": len(took),
             "lost": lost,
@@ -296,7 +296,7 @@ def in_turn() -> Line:
     """The same, by a Python that has the server's packages."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        hall = Hall(_house("prepare", name, str(PACED_ROUNDS)))
+        hall = Hall(_hub("prepare", name, str(PACED_ROUNDS)))
         with _cardinal(folder) as (_, port):
             watchers, settled = _run(_watched(hall, port))
         lost = _lost(hall, folder)
@@ -308,7 +308,7 @@ def in_turn() -> Line:
         ours=1000 * took[len(took) * 99 // 100],
         below=100,
         more={
-            "tables": len(hall.house["cookies"]),
+            "tables": len(hall.hub["cookies"]),
             "watchers": WATCHERS,
             "commands": len(took),
             "lost": lost,

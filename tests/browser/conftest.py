@@ -14,7 +14,7 @@ from typing import TypeVar
 import pytest
 from playwright.sync_api import Browser
 
-from cardinal.web.desk import Desk
+from cardinal.web.services import Services
 from cardinal.web.settings import Settings
 from tests.browser.devices import Devices
 from tests.store.servers import postgresql, redis
@@ -49,12 +49,12 @@ class Server:
     var: Path
     link: str = ""
 
-    def at_desk(self, act: Callable[[Desk], Awaitable[Result]]) -> Result:
+    def at_desk(self, act: Callable[[Services], Awaitable[Result]]) -> Result:
         """Something done beside the server, as another process does it."""
 
         async def run() -> Result:
-            async with Desk(Settings(var=self.var)).opened() as desk:
-                return await act(desk)
+            async with Services(Settings(var=self.var)).opened() as services:
+                return await act(services)
 
         # Playwright has a loop in this thread.
         with ThreadPoolExecutor(1) as beside:
@@ -62,8 +62,8 @@ class Server:
 
 
 @dataclass(frozen=True)
-class House:
-    """One house of one or more server processes: whichever is asked, the answer is the same."""
+class TableHub:
+    """One server of one or more server processes: whichever is asked, the answer is the same."""
 
     servers: tuple[Served, ...]
 
@@ -93,18 +93,18 @@ def demonstration(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[House]:
-    """A house in which nobody has an account yet: ``sqlite``, or ``postgresql`` with two processes and a Redis."""
+def hub(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[TableHub]:
+    """A server in which nobody has an account yet: ``sqlite``, or ``postgresql`` with two processes and a Redis."""
     with ExitStack() as stack:
         if request.param == "sqlite":
-            yield House((stack.enter_context(served(tmp_path / "var")),))
+            yield TableHub((stack.enter_context(served(tmp_path / "var")),))
             return
         told = {
             "CARDINAL_DATABASE_URL": stack.enter_context(postgresql())(),
             "CARDINAL_REDIS_URL": stack.enter_context(redis()),
         }
         # They share the folder, and with it the secret that sessions are signed with.
-        yield House(tuple(stack.enter_context(served(tmp_path / "var", told=told)) for _ in range(2)))
+        yield TableHub(tuple(stack.enter_context(served(tmp_path / "var", told=told)) for _ in range(2)))
 
 
 @pytest.fixture(scope="session")

@@ -94,6 +94,6 @@ def agree(phone: Page, said: Said) -> None:
 
 
 def at(page: Page, address: str) -> None:
-    """The same page, asked of another process of the house."""
+    """The same page, asked of another process of the server."""
     parts = urlsplit(page.url)
     page.goto(f"{address}{parts.path}" + (f"?{parts.query}" if parts.query else ""))

@@ -16,7 +16,7 @@ from tests.browser.live_tables import DEVICES, play_a_hint
 
 NAMES = {"N": "Ada", "E": "Bo", "S": "Chen", "W": "Dora"}
 # Two at a desk, two with phones.
-SCREENS = {"N": "desk", "E": "phone", "S": "desk", "W": "phone"}
+SCREENS = {"N": "services", "E": "phone", "S": "services", "W": "phone"}
 # Only ends a hang: a machine that is busy with something else may need long for a state to come.
 PATIENCE_MS = 60_000
 IN_TURN, OVER = ".play.my-turn", "[data-act=ready]"

@@ -35,7 +35,7 @@ def guandan_deal(finishes: str, seed: int) -> dict[str, Any]:
 
 
 @contextmanager
-def seated(browser: Browser, address: str, seats: str, device: str = "desk") -> Iterator[Players]:
+def seated(browser: Browser, address: str, seats: str, device: str = "services") -> Iterator[Players]:
     """People in these seats, ready for the first board."""
     contexts = {seat: browser.new_context(viewport=DEVICES[device], locale="en") for seat in seats}
     pages: Players = {}

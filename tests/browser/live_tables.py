@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from cardinal.live import Act, Who
-from cardinal.web.desk import Desk
+from cardinal.web.services import Services
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Server
@@ -21,9 +21,9 @@ DIRECTOR = Who("the house", "the house", is_director=True)
 DEVICES: Mapping[str, ViewportSize] = {
     "phone": {"width": 360, "height": 740},
     "tablet": {"width": 820, "height": 1180},
-    "desk": {"width": 1280, "height": 900},
+    "services": {"width": 1280, "height": 900},
 }
-LOOKS = [("phone", "light"), ("tablet", "light"), ("desk", "dark")]
+LOOKS = [("phone", "light"), ("tablet", "light"), ("services", "dark")]
 # South holds thirteen winners: whatever anybody does, seven notrump is made.
 LAYDOWN = "N:T98.JT9.JT9.JT98 765.8765.876.765 AKQJ.AKQ.AKQ.AKQ 432.432.5432.432"
 _numbers = count(1)
@@ -41,9 +41,9 @@ def open_table(
     """The address of a new table, with boards that lie ready and conditions; its robots play by rules alone."""
     key = f"browser{next(_numbers)}"
 
-    async def make(desk: Desk) -> None:
+    async def make(services: Services) -> None:
         options = conditions | ({"boards": list(boards)} if boards else {})
-        owner = await desk.house.open(game, manner, owner="the house", options=options, key=key)
+        owner = await services.hub.open(game, manner, owner="the house", options=options, key=key)
         for seat in robots:
             act = Act("robot", {"seat": seat, "level": "rules"})
             await owner.do(DIRECTOR, f"robot-{seat}", act, owner.table.seq)

@@ -1,4 +1,4 @@
-"""The main pages of a house that has something on each of them, and who opens them."""
+"""The main pages of a server that has something on each of them, and who opens them."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from cardinal.web.demonstration.bridge_evening import BRIDGE
 from cardinal.web.demonstration.bridge_evening import STAGE as PAIRS
 from cardinal.web.demonstration.guandan_match import GUANDAN
 from cardinal.web.demonstration.guandan_match import STAGE as MATCHES
-from cardinal.web.desk import Desk
 from cardinal.web.forms import new_command
+from cardinal.web.services import Services
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Server
@@ -56,7 +56,7 @@ class Furnished:
                 page.locator("#now").wait_for()
 
     def pages(self, who: str) -> Iterator[str]:
-        """The addresses, without the house's own part."""
+        """The addresses, without the server's own part."""
         place = {"stage": PAIRS, "round": 1, "table": 1, "board": self.board}
         if who == "public":
             yield from ("/", "/sign-in", "/t", "/events", "/laws", "/laws?book=2017", "/laws/2017/64A1", "/hearing")
@@ -96,15 +96,17 @@ class Furnished:
 def furnish(server: Server) -> Furnished:
     """A ruling and an appeal in the demonstration's evening, and cards for two tables."""
 
-    async def make(desk: Desk) -> tuple[str, str, int]:
-        state = await desk.competition(BRIDGE)
+    async def make(services: Services) -> tuple[str, str, int]:
+        state = await services.competition(BRIDGE)
         board = state.known_seatings[PAIRS, 1, "1"].boards[0]
         director = Actor("demo", Role.DIRECTOR)
         ruling = Ruling("", Place(PAIRS, 1, "1", board), Assigned(-50), clauses=("16B3",), reason=REASON)
         appeal = Appeal("", "R1", "Ada Lindqvist", 1, consent=True, reason=REASON)
         for command in (GiveRuling(ruling), FileAppeal(appeal)):
-            await desk.run(BRIDGE, command, command_id=new_command(), actor=director)
-        made = [await desk.accounts.make_table_key(stream_of(one), "1", desk.now()) for one in (BRIDGE, GUANDAN)]
+            await services.run(BRIDGE, command, command_id=new_command(), actor=director)
+        made = [
+            await services.accounts.make_table_key(stream_of(one), "1", services.now()) for one in (BRIDGE, GUANDAN)
+        ]
         return made[0].link, made[1].link, board
 
     return Furnished(server, *server.at_desk(make))

@@ -12,8 +12,8 @@ from cardinal.store import Command, stream_of
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
 from cardinal.web.demonstration.bridge_evening import BRIDGE
 from cardinal.web.demonstration.guandan_match import GUANDAN
-from cardinal.web.desk import Desk
 from cardinal.web.forms import new_command
+from cardinal.web.services import Services
 from tests.browser.devices import DESKTOP, PHONE, Devices
 from tests.browser.evening import ORGANISE, TABLE, Card, Said, loaded_anew, press, sit_down
 from tests.browser.pages import DATA, OVER, Furnished, furnish
@@ -36,13 +36,13 @@ def table_card(server: Server, request: pytest.FixtureRequest) -> Card:
     """Table 1 of an evening of its own, its first round under way."""
     key = f"access-{request.node.name.rpartition('_')[2]}"
 
-    async def make(desk: Desk) -> Card:
+    async def make(services: Services) -> Card:
         commands: list[Command] = [CreateEvent(CONDITIONS, "UTC")]
         commands += [AddEntry(pair(number)) for number in range(1, 7)]
         commands += [MakeDraw("a published seed"), StartRound("Main", 1)]
         for command in commands:
-            await desk.run(key, command, command_id=new_command(), actor=ORGANISER)
-        made = await desk.accounts.make_table_key(stream_of(key), "1", desk.now())
+            await services.run(key, command, command_id=new_command(), actor=ORGANISER)
+        made = await services.accounts.make_table_key(stream_of(key), "1", services.now())
         return Card("1", made.code, made.pin)
 
     return server.at_desk(make)

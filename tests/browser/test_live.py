@@ -8,8 +8,8 @@ from playwright.sync_api import Route, expect
 
 from cardinal.store import Command, Role, stream_of
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
-from cardinal.web.desk import Desk
 from cardinal.web.forms import new_command
+from cardinal.web.services import Services
 from tests.browser.devices import DESKTOP, Devices
 from tests.browser.evening import EVENTS, Said
 from tests.store.story import CONDITIONS, ORGANISER, pair
@@ -25,11 +25,11 @@ def test_a_change_that_comes_while_the_page_asks_is_asked_for_again(server: Serv
     commands += [AddEntry(pair(number)) for number in range(1, 7)]
     commands += [MakeDraw("a published seed"), StartRound("Main", 1)]
 
-    async def make(desk: Desk) -> tuple[str, dict[str, int]]:
+    async def make(services: Services) -> tuple[str, dict[str, int]]:
         for command in commands:
-            await desk.run(KEY, command, command_id=new_command(), actor=ORGANISER)
-        made = await desk.accounts.make_token(stream_of(KEY), Role.DIRECTOR, "a program", "olga", desk.now())
-        seatings = (await desk.competition(KEY)).known_seatings
+            await services.run(KEY, command, command_id=new_command(), actor=ORGANISER)
+        made = await services.accounts.make_token(stream_of(KEY), Role.DIRECTOR, "a program", "olga", services.now())
+        seatings = (await services.competition(KEY)).known_seatings
         return made.secret, {table: seatings["Main", 1, table].boards[0] for table in ("1", "2")}
 
     secret, boards = server.at_desk(make)

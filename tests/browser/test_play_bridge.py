@@ -32,7 +32,7 @@ MOST_ACTS = 60
 
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
-    opened = browser.new_context(viewport=DEVICES["desk"], locale="en")
+    opened = browser.new_context(viewport=DEVICES["services"], locale="en")
     opened.set_default_timeout(30_000)
     yield opened
     opened.close()
@@ -146,7 +146,7 @@ def test_a_card_that_may_not_be_played_is_refused_with_its_law(server: Server, p
 @pytest.fixture
 def players(browser: Browser) -> Iterator[dict[str, Page]]:
     """South, West and East, each with a browser of their own."""
-    contexts = {seat: browser.new_context(viewport=DEVICES["desk"], locale="en") for seat in "SWE"}
+    contexts = {seat: browser.new_context(viewport=DEVICES["services"], locale="en") for seat in "SWE"}
     for one in contexts.values():
         one.set_default_timeout(30_000)
     yield {seat: one.new_page() for seat, one in contexts.items()}

@@ -15,7 +15,7 @@ from cardinal.cards import Deal, Seat
 from cardinal.cards.viewer import Viewer
 from cardinal.live.games.guandan_deals import first_record
 from cardinal.store import Logged
-from cardinal.web.desk import Desk
+from cardinal.web.services import Services
 from tests.browser.four_players import OVER, PATIENCE_MS, Player, act_at_bridge, act_at_guandan, in_turn
 from tests.browser.live_tables import LAYDOWN, moved_on, open_table, seq_of
 from tests.browser.network import Network
@@ -146,8 +146,8 @@ class Story:
 def stream(server: Server, address: str) -> tuple[Logged, ...]:
     """What the database has of a table."""
 
-    async def read(desk: Desk) -> tuple[Logged, ...]:
-        return tuple(await desk.log.events(f"table/{address.rpartition('/')[2]}"))
+    async def read(services: Services) -> tuple[Logged, ...]:
+        return tuple(await services.log.events(f"table/{address.rpartition('/')[2]}"))
 
     return server.at_desk(read)
 

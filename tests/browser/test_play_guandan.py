@@ -32,7 +32,7 @@ HAND = 27
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    opened = browser.new_context(viewport=DEVICES["desk"], locale="en")
+    opened = browser.new_context(viewport=DEVICES["services"], locale="en")
     opened.set_default_timeout(30_000)
     made = opened.new_page()
     made.on("pageerror", lambda error: pytest.fail(f"the page: {error}"))

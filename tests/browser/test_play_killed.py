@@ -18,14 +18,14 @@ from typing import Any, TypeVar
 import pytest
 from playwright.sync_api import Browser, expect
 
-from cardinal.live import House as Tables
+from cardinal.live import TableHub as Tables
 from cardinal.store import Log, Logged
 from cardinal.store.trail import verify_all
 from tests.browser.four_players import OVER, PATIENCE_MS, Player, act_at_bridge, in_turn
 from tests.browser.live_tables import LAYDOWN, moved_on, seq_of
 from tests.store.servers import postgresql, redis
 from tests.store.story import opened
-from tests.web.mortal_servers import House, servers_are_born, serving
+from tests.web.mortal_servers import TableHub, servers_are_born, serving
 
 Result = TypeVar("Result")
 KEY = "mortal"
@@ -54,7 +54,7 @@ def players(browser: Browser) -> Iterator[dict[str, Player]]:
 class Evening:
     """A table at servers that are killed, and where each player has come in."""
 
-    there: House
+    there: TableHub
     players: dict[str, Player]
     port_of: dict[str, int]
 
@@ -198,7 +198,7 @@ def nothing_is_lost_and_nothing_done_twice(evening: Evening) -> None:
 def test_one_server_on_sqlite_is_killed_four_times_in_one_board(
     tmp_path: Path, nursery: subprocess.Popen[str], players: dict[str, Player]
 ) -> None:
-    with serving(House(tmp_path, f"sqlite:///{tmp_path}/cardinal.sqlite3", nursery)) as there:
+    with serving(TableHub(tmp_path, f"sqlite:///{tmp_path}/cardinal.sqlite3", nursery)) as there:
         evening = Evening(there, players, dict.fromkeys("NESW", there.ports[0]))
         evening.begin()
         # South's bid, the lead turned up, dummy's card to the fourth trick, West's to the ninth.
@@ -212,7 +212,7 @@ def test_of_two_servers_on_postgresql_now_one_and_now_the_other_is_killed(
     tmp_path: Path, nursery: subprocess.Popen[str], players: dict[str, Player]
 ) -> None:
     with ExitStack() as stack:
-        made = House(tmp_path, stack.enter_context(postgresql())(), nursery, stack.enter_context(redis()))
+        made = TableHub(tmp_path, stack.enter_context(postgresql())(), nursery, stack.enter_context(redis()))
         there = stack.enter_context(serving(made, servers=2))
         first, second = there.ports
         evening = Evening(there, players, {"N": first, "E": second, "S": first, "W": second})

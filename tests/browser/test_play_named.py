@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 NAME = "input[data-guest-name]"
 
 
-def guest(browser: Browser, screen: str = "desk", *, scripts: bool = True) -> BrowserContext:
+def guest(browser: Browser, screen: str = "services", *, scripts: bool = True) -> BrowserContext:
     context = browser.new_context(viewport=DEVICES[screen], locale="en", java_script_enabled=scripts, bypass_csp=True)
     context.set_default_timeout(PATIENCE_MS)
     return context

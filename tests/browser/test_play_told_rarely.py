@@ -29,7 +29,7 @@ CONTESTED = {
 
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
-    opened = browser.new_context(viewport=DEVICES["desk"], locale="en")
+    opened = browser.new_context(viewport=DEVICES["services"], locale="en")
     opened.set_default_timeout(PATIENCE_MS)
     yield opened
     opened.close()

@@ -41,7 +41,7 @@ from tests.browser.evening import (
 )
 
 if TYPE_CHECKING:
-    from tests.browser.conftest import House
+    from tests.browser.conftest import TableHub
 
 PASSWORD = "a long enough password"
 PAIRS = tuple(f"Ann {number} & Bob {number}" for number in range(1, 9))
@@ -64,7 +64,7 @@ FINAL = {1: "50", 2: "50", 3: "75", 4: "25", 5: "50", 6: "25", 7: "50", 8: "75"}
 class Evening:
     """Who is there."""
 
-    house: House
+    hub: TableHub
     said: Said
     organiser: Page
     director: Page
@@ -81,11 +81,11 @@ CASES = [("sqlite", Language.EN), ("sqlite", Language.ZH_HANS), ("postgresql", L
 
 
 @pytest.mark.parametrize(
-    ("house", "language"), CASES, indirect=["house"], ids=["-".join((store, language)) for store, language in CASES]
+    ("hub", "language"), CASES, indirect=["hub"], ids=["-".join((store, language)) for store, language in CASES]
 )
-def test_an_evening_from_its_first_form_to_its_final_list(house: House, devices: Devices, language: str) -> None:
+def test_an_evening_from_its_first_form_to_its_final_list(hub: TableHub, devices: Devices, language: str) -> None:
     evening = Evening(
-        house,
+        hub,
         Said(language),
         devices.open(DESKTOP, language),
         devices.open(TABLET, language),
@@ -110,7 +110,7 @@ def test_an_evening_from_its_first_form_to_its_final_list(house: House, devices:
 
 def an_account_is_made(evening: Evening) -> None:
     page, said = evening.organiser, evening.said
-    page.goto(evening.house.link)
+    page.goto(evening.hub.link)
     page.get_by_label(said(SIGN_IN, "name"), exact=True).fill("olga")
     page.get_by_label(said(SIGN_IN, "password"), exact=True).fill(PASSWORD)
     press(page, said(SIGN_IN, "first_submit"))
@@ -136,7 +136,7 @@ def phones_sit_down(evening: Evening) -> None:
     cards = cards_on(evening.organiser)
     assert len(cards) == 4
     for number, (phone, card) in enumerate(zip(evening.phones, cards, strict=True)):
-        sit_down(phone, evening.house.address(number), card, evening.said)
+        sit_down(phone, evening.hub.address(number), card, evening.said)
         expect(phone.locator("#now")).to_contain_text(evening.said(TABLE, "not_started"))
         expect(phone.locator(".felt")).to_contain_text(f"Ann {number + 1}")
 
@@ -150,7 +150,7 @@ def a_director_is_named(evening: Evening) -> None:
     press(accounts, said(ORGANISE, "make_account"))
     password = page.locator(".secret").inner_text()
     tablet = evening.director
-    tablet.goto(f"{evening.house.address(1)}/direct/{evening.key}")
+    tablet.goto(f"{evening.hub.address(1)}/direct/{evening.key}")
     tablet.get_by_label(said(SIGN_IN, "name"), exact=True).fill("dan")
     tablet.get_by_label(said(SIGN_IN, "password"), exact=True).fill(password)
     press(tablet, said(SIGN_IN, "submit"))
@@ -171,7 +171,7 @@ def boards_are_entered(evening: Evening, results: tuple[str, ...]) -> None:
     for number, (phone, result) in enumerate(zip(evening.phones, results, strict=True)):
         enter(phone, result, evening.said)
         # East-West are asked by another process than North-South, where there are two.
-        at(phone, evening.house.address(number + 1))
+        at(phone, evening.hub.address(number + 1))
         agree(phone, evening.said)
 
 
@@ -213,13 +213,13 @@ def a_hearing_is_written_to_the_board(evening: Evening) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text(said(HEARING, "ruling_number", number="R1"))
     # The call is answered by it, and the table has been told.
     expect(evening.phones[0].locator("#calls [role=status]")).to_have_count(0)
-    page.goto(f"{evening.house.address()}/direct/{evening.key}")
+    page.goto(f"{evening.hub.address()}/direct/{evening.key}")
     expect(page.locator("#calls")).to_contain_text(said(CONSOLE, "no_calls"))
 
 
 def a_spectator_opens_the_standings(evening: Evening) -> None:
     page = evening.spectator
-    page.goto(f"{evening.house.address(1)}/events/{evening.key}/standings")
+    page.goto(f"{evening.hub.address(1)}/events/{evening.key}/standings")
     expect(page.get_by_role("heading", level=1)).to_have_text("Story")
     expect(page.locator(".worth")).to_contain_text(evening.said(EVENTS, "status_provisional"))
     expect(page.locator(".worth")).to_contain_text(evening.said(EVENTS, "worth_missing", missing=4))
@@ -240,7 +240,7 @@ def the_last_round_begins(evening: Evening) -> None:
 def a_score_is_adjusted_after_its_effect_was_seen(evening: Evening) -> None:
     page, said = evening.director, evening.said
     where = f"stage={evening.stage}&round=1&table=2&board=2"
-    page.goto(f"{evening.house.address(1)}/direct/{evening.key}/score?{where}")
+    page.goto(f"{evening.hub.address(1)}/direct/{evening.key}/score?{where}")
     follow(page, said(SCORE, "kind_weighted"))
     for name, value in {"weight1": "60", "result1": "3NT by N =", "weight2": "40", "result2": "3NT by N -1"}.items():
         page.locator(f"#ns_{name}").fill(value)
@@ -257,7 +257,7 @@ def a_score_is_adjusted_after_its_effect_was_seen(evening: Evening) -> None:
 
 def an_appeal_is_filed_and_decided(evening: Evening) -> None:
     page, said = evening.director, evening.said
-    page.goto(f"{evening.house.address()}/direct/{evening.key}/appeals?ruling=R2")
+    page.goto(f"{evening.hub.address()}/direct/{evening.key}/appeals?ruling=R2")
     page.locator("#contestant").select_option("2")
     page.locator("#by").fill("Ann 2")
     page.locator("#consent").check()

@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 from cardinal.store import Command, stream_of
 from cardinal.store.competition_state import Competition
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
-from cardinal.web.desk import Desk
 from cardinal.web.forms import new_command
+from cardinal.web.services import Services
 from tests.browser.network import Network
 from tests.store.story import CONDITIONS, ORGANISER, pair
 
@@ -25,23 +25,23 @@ PHONE: ViewportSize = {"width": 360, "height": 740}
 def club_evening(server: Server, key: str, address: str = "") -> str:
     """Three tables, the first round under way; the link of table 1's card."""
 
-    async def make(desk: Desk) -> str:
+    async def make(services: Services) -> str:
         commands: list[Command] = [CreateEvent(CONDITIONS, "UTC")]
         commands += [AddEntry(pair(number)) for number in range(1, 7)]
         for command in (*commands, MakeDraw("a published seed"), StartRound("Main", 1)):
-            await desk.run(key, command, command_id=new_command(), actor=ORGANISER)
-        return (await desk.accounts.make_table_key(stream_of(key), "1", desk.now())).link
+            await services.run(key, command, command_id=new_command(), actor=ORGANISER)
+        return (await services.accounts.make_table_key(stream_of(key), "1", services.now())).link
 
     return f"{address or server.address}/t/link/{server.at_desk(make)}"
 
 
 def state_of(server: Server, key: str) -> Competition:
-    return server.at_desk(lambda desk: desk.competition(key))
+    return server.at_desk(lambda services: services.competition(key))
 
 
 def entries_of(server: Server, key: str) -> int:
-    async def count(desk: Desk) -> int:
-        return sum(one.kind == "result_entered" for one in await desk.log.events(stream_of(key)))
+    async def count(services: Services) -> int:
+        return sum(one.kind == "result_entered" for one in await services.log.events(stream_of(key)))
 
     return server.at_desk(count)
 

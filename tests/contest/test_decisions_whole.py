@@ -34,7 +34,7 @@ from cardinal.contest.model import (
 )
 from cardinal.contest.rulings_file import read_appeals, read_corrections, read_penalties, read_rulings
 from cardinal.contest.stage import Fall, Scoring, Stage
-from cardinal.contest.strays import applies, strays
+from cardinal.contest.unapplied import applies, unapplied_lines
 from cardinal.scoring import Assigned, Played, read_score
 from tests.contest.event_maker import Terms, contestants, guandan_terms
 
@@ -374,7 +374,7 @@ def test_whatever_leads_nowhere_is_told_in_the_order_of_the_files() -> None:
         ),
         appeals=(Appeal("a1", "r1"), Appeal("a2", "r99", source=Source("appeals", 2))),
     )
-    found = strays(event)
+    found = unapplied_lines(event)
     assert [(str(one.source), one.text.key) for one in found] == [
         ("penalties:1", "penalty_nobody"),
         ("penalties:2", "no_stage"),

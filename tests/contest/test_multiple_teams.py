@@ -21,7 +21,7 @@ from cardinal.contest.explain import explain
 from cardinal.contest.model import Outcome, Seating
 from cardinal.contest.movements import ImpossibleMovement, Severity
 from cardinal.contest.standings import standings
-from cardinal.contest.strays import strays
+from cardinal.contest.unapplied import unapplied_lines
 from cardinal.language import Language
 from tests.contest.folder_maker import AT, drawn, made
 
@@ -228,7 +228,7 @@ def test_a_penalty_comes_off_the_total_and_never_off_one_of_two_matches(tmp_path
     found = open_folder(folder.path)
     after = scores(found)
     assert {number: before[number] - after[number] for number in before} == {1: 2, 2: 0, 3: 0, 4: 0, 5: 0}
-    assert [one.source.line for one in strays(found.event)] == [3]
+    assert [one.source.line for one in unapplied_lines(found.event)] == [3]
 
 
 def test_groups_have_movements_and_tables_of_their_own(tmp_path: Path) -> None:

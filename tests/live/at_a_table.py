@@ -1,4 +1,4 @@
-"""A live table without a database: acts are decided and folded as the house does it, at times of our own."""
+"""A live table without a database: acts are decided and folded as the server does it, at times of our own."""
 
 from __future__ import annotations
 

@@ -129,7 +129,7 @@ async def rooms_of(event: Online, *, is_new: bool = False) -> dict[Room, AtTable
         async with asyncio.timeout(LIMIT):
             while not (await event.log.head(table_stream(one.key))).seq:
                 await asyncio.sleep(0.01)
-        owner, people = await event.house.owner(one.key), await event.people_at(one)
+        owner, people = await event.hub.owner(one.key), await event.people_at(one)
         if is_new:
             await event.sit_down(owner, people)
         rooms[one.room] = AtTable(one, owner, people)

@@ -1,4 +1,4 @@
-"""An online event for the tests: a database, a house with robots, a competition from its creation to its draw."""
+"""An online event for the tests: a database, a server with robots, a competition from its creation to its draw."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 from cardinal.cards import Seat
 from cardinal.contest.entries import Entry, Person
 from cardinal.contest.toml_writer import toml_text
-from cardinal.live import Act, House, TableOwner, Who, table_stream
+from cardinal.live import Act, TableHub, TableOwner, Who, table_stream
 from cardinal.live.online_boards import new_notice
 from cardinal.live.online_event import OnlineEvents
 from cardinal.live.online_tables import OnlineTable, round_tables
@@ -47,10 +47,10 @@ def guest(number: str) -> str:
 
 
 class Online:
-    """A competition that is played at the live tables of one house."""
+    """A competition that is played at the live tables of one server."""
 
-    def __init__(self, folder: Path, log: Log, house: House, *, alone: bool = True) -> None:
-        self.folder, self.log, self.house = folder, log, house
+    def __init__(self, folder: Path, log: Log, hub: TableHub, *, alone: bool = True) -> None:
+        self.folder, self.log, self.hub = folder, log, hub
         self.competitions = Competitions(log, alone=alone)
         self.accounts = Accounts(log.database)
         self._count = 0
@@ -62,7 +62,7 @@ class Online:
 
     @property
     def now(self) -> datetime:
-        return datetime.fromtimestamp(self.house.now(), UTC)
+        return datetime.fromtimestamp(self.hub.now(), UTC)
 
     async def state(self) -> Competition:
         return await self.competitions.state(stream_of(KEY))
@@ -92,7 +92,7 @@ class Online:
         async with asyncio.timeout(60):
             while not (await self.log.head(table_stream(one.key))).seq:
                 await asyncio.sleep(0.05)
-            owner = await self.house.owner(one.key)
+            owner = await self.hub.owner(one.key)
             while len(owner.table.sitters) < sitting:
                 await asyncio.sleep(0.05)
         return one, owner
@@ -133,12 +133,12 @@ async def online(
     """*alone*: no other server is at work on the same database; *is_driven*: somebody drives the event."""
     async with database(folder) as kept:
         log = Log(kept)
-        house = House(log, now=now)
-        story = Online(folder, log, house, alone=alone)
-        events = OnlineEvents(house, story.competitions, story.accounts, folder)
-        robots = Robots(house, RobotProcesses(2), pace=0.0)
+        hub = TableHub(log, now=now)
+        story = Online(folder, log, hub, alone=alone)
+        events = OnlineEvents(hub, story.competitions, story.accounts, folder)
+        robots = Robots(hub, RobotProcesses(2), pace=0.0)
         async with AsyncExitStack() as open_now:
-            await open_now.enter_async_context(house.opened())
+            await open_now.enter_async_context(hub.opened())
             if with_robots:
                 await open_now.enter_async_context(robots.opened())
             if is_driven:

@@ -1,4 +1,4 @@
-"""Open tables in a house and without one: what a seat is sent, and what is done there by lines and clicks."""
+"""Open tables in a server and without one: what a seat is sent, and what is done there by lines and clicks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 
 from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
-from cardinal.live import Act, House, LiveTable, TableOwner
+from cardinal.live import Act, LiveTable, TableHub, TableOwner
 from cardinal.live.deciding import open_events
 from cardinal.live.sentences import as_list, sent
 from cardinal.live.views import PublicPart, written
@@ -31,7 +31,7 @@ def message(table: LiveTable, viewer: Seat | Viewer, language: str = "en") -> di
 
 
 def in_time(story: Callable[[Path], Awaitable[None]]) -> Callable[[Path], None]:
-    """A story of a house as a test."""
+    """A story of a server as a test."""
 
     @wraps(story)
     def told(tmp_path: Path) -> None:
@@ -51,14 +51,14 @@ class AtAnOpenTable(AtATable):
 
 
 class OpenEvening:
-    """Four people at an open table of a house."""
+    """Four people at an open table of a server."""
 
     def __init__(self, owner: TableOwner) -> None:
         self.owner, self._count = owner, 0
 
     @classmethod
-    async def begin(cls, house: House, game: str, deal: dict[str, Any], *more: dict[str, Any]) -> OpenEvening:
-        owner = await house.open(game, "open", owner=PEOPLE[Seat.S].key, options={"boards": [deal, *more]}, key="open")
+    async def begin(cls, hub: TableHub, game: str, deal: dict[str, Any], *more: dict[str, Any]) -> OpenEvening:
+        owner = await hub.open(game, "open", owner=PEOPLE[Seat.S].key, options={"boards": [deal, *more]}, key="open")
         evening = cls(owner)
         for seat in SEATS:
             await evening.do(seat, "sit", seat=str(seat))

@@ -1,4 +1,4 @@
-"""Live tables with robots for the tests: a house on a new database, robots that think in processes of their own."""
+"""Live tables with robots for the tests: a server on a new database, robots that think in processes of their own."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from cardinal.cards import Seat
-from cardinal.live import Act, House, TableOwner, Who
+from cardinal.live import Act, TableHub, TableOwner, Who
 from cardinal.live.robot_process import PROGRAM, RobotProcesses
 from cardinal.live.robots import Robots
 from cardinal.store import Database, Log, migrate, open_database
@@ -28,24 +28,24 @@ async def database(folder: Path) -> AsyncIterator[Database]:
 
 
 @asynccontextmanager
-async def robots(folder: Path, program: Path = PROGRAM) -> AsyncIterator[tuple[House, Robots]]:
-    """A house whose robots share one process and wait for nobody."""
+async def robots(folder: Path, program: Path = PROGRAM) -> AsyncIterator[tuple[TableHub, Robots]]:
+    """A server whose robots share one process and wait for nobody."""
     async with database(folder) as kept:
-        house = House(Log(kept))
-        async with house.opened(), Robots(house, RobotProcesses(1, program), pace=0.0).opened() as driven:
-            yield house, driven
+        hub = TableHub(Log(kept))
+        async with hub.opened(), Robots(hub, RobotProcesses(1, program), pace=0.0).opened() as driven:
+            yield hub, driven
 
 
 async def until(owner: TableOwner, wanted: Callable[[], bool], seconds: float = 60.0) -> None:
     """Wait until the table is as it is wanted."""
-    async with owner.listening(Seat.N, "en") as listener, asyncio.timeout(seconds):
+    async with owner.listening(Seat.N, "en") as subscriber, asyncio.timeout(seconds):
         while not wanted():
-            await listener.changed()
+            await subscriber.changed()
 
 
-async def with_person(house: House, game: str, seat: Seat, level: str = "rules", **options: object) -> TableOwner:
+async def with_person(hub: TableHub, game: str, seat: Seat, level: str = "rules", **options: object) -> TableOwner:
     """A table with one person, robots in the other seats, and the first board dealt."""
-    owner = await house.open(game, owner=PERSON.key, options=options)
+    owner = await hub.open(game, owner=PERSON.key, options=options)
     for name, act in (
         ("sit", Act("sit", {"seat": str(seat)})),
         ("robots", Act("robot", {"level": level})),
@@ -55,8 +55,8 @@ async def with_person(house: House, game: str, seat: Seat, level: str = "rules",
     return owner
 
 
-async def by_robots(house: House, game: str, level: str = "rules", **options: object) -> TableOwner:
+async def by_robots(hub: TableHub, game: str, level: str = "rules", **options: object) -> TableOwner:
     """A table of four robots, which begin at once."""
-    owner = await house.open(game, owner=OWNER.key, options=options)
+    owner = await hub.open(game, owner=OWNER.key, options=options)
     await owner.do(OWNER, "robots", Act("robot", {"level": level}), owner.table.seq)
     return owner

@@ -12,7 +12,7 @@ from random import Random
 
 from cardinal.cards import Seat
 from cardinal.language import CardinalError
-from cardinal.live import Act, House, TableOwner
+from cardinal.live import Act, TableHub, TableOwner
 from cardinal.store import Log, open_database
 from tests.live.at_a_table import PEOPLE, random_act
 
@@ -40,8 +40,8 @@ async def play(owner: TableOwner, life: str, seats: list[Seat], chance: Random) 
 
 
 async def live(address: str, life: str, seats: str) -> None:
-    house = House(Log(open_database(address=address)))
-    owner = await house.owner("club")
+    hub = TableHub(Log(open_database(address=address)))
+    owner = await hub.owner("club")
     await play(owner, life, [Seat.parse(one) for one in seats], Random(life))
 
 

@@ -6,7 +6,7 @@ from functools import cache
 
 from cardinal.cards import SEATS, Seat
 from cardinal.live import LiveTable, Who
-from cardinal.live.sentences import Teller, sentences, told
+from cardinal.live.sentences import Narrator, sentences, told
 from tests.live.at_a_table import PEOPLE, AtATable
 from tests.live.open_tables import REVOKING, AtAnOpenTable
 from tests.live.test_open_scene import TRICKS
@@ -79,14 +79,14 @@ def test_while_the_director_looks_again_the_board_is_not_over() -> None:
 
 def test_an_open_board_is_told_in_the_same_order_step_by_step_and_at_once() -> None:
     at = AtAnOpenTable("bridge", boards=[{"board": 1, "deal": REVOKING}]).begin()
-    teller, steps = Teller(at.table), list[str]()
+    narrator, steps = Narrator(at.table), list[str]()
     call(at, "N pass")
     at.do(PEOPLE[Seat.S], "director", reason="tempo")
-    steps += [one["text"] for one in told(teller.more(at.table), Seat.N, "en")]
+    steps += [one["text"] for one in told(narrator.more(at.table), Seat.N, "en")]
     call(at, "E pass")
     at.do(PEOPLE[Seat.E], "director", reason="a question")
     call(at, "S 1S")
-    steps += [one["text"] for one in told(teller.more(at.table), Seat.N, "en")]
+    steps += [one["text"] for one in told(narrator.more(at.table), Seat.N, "en")]
     assert [one["text"] for one in sentences(at.table, Seat.N)] == steps
     assert [line for line in steps if "tempo" in line or "question" in line] == [steps[1], steps[3]]
     assert [steps[0], steps[2], steps[4]] == ["North passes.", "East passes.", "South bids 1♠."]

@@ -11,7 +11,7 @@ from cardinal.live.clock import Clock
 from cardinal.live.deciding import AUTO_AFTER
 from cardinal.live.sentences import sentences
 from tests.live.at_a_table import PEOPLE
-from tests.live.houses import HandClock, act, house_in, seated
+from tests.live.hubs import HandClock, act, hub_in, seated
 
 LIMIT = 20
 
@@ -30,15 +30,15 @@ async def let_pass(owner: TableOwner, clock: HandClock, driver: Clock, seconds: 
 def test_a_player_who_lets_the_time_pass_is_passed_for(tmp_path: Path) -> None:
     async def story() -> None:
         clock = HandClock()
-        async with house_in(tmp_path, clock) as house, Clock(house).opened() as driver:
-            owner = await seated(house, seconds=LIMIT)
+        async with hub_in(tmp_path, clock) as hub, Clock(hub).opened() as driver:
+            owner = await seated(hub, seconds=LIMIT)
             await let_pass(owner, clock, driver, LIMIT)
             view = owner.table.played.view(Seat.N)  # type: ignore[union-attr]
             assert view["calls"] == ["pass"]
             assert owner.table.sitters[Seat.N].missed == 1
             told = [one["text"] for one in sentences(owner.table, Seat.E)]
             assert told == ["North's time is up; the clock acts.", "North passes."]
-            written = (await house.log.events(owner.table.stream))[-1]
+            written = (await hub.log.events(owner.table.stream))[-1]
             assert (written.payload["by"], written.payload["who"]) == ("clock", "N")
 
     asyncio.run(story())
@@ -47,8 +47,8 @@ def test_a_player_who_lets_the_time_pass_is_passed_for(tmp_path: Path) -> None:
 def test_before_the_limit_nothing_happens(tmp_path: Path) -> None:
     async def story() -> None:
         clock = HandClock()
-        async with house_in(tmp_path, clock) as house, Clock(house).opened() as driver:
-            owner = await seated(house, seconds=LIMIT)
+        async with hub_in(tmp_path, clock) as hub, Clock(hub).opened() as driver:
+            owner = await seated(hub, seconds=LIMIT)
             seq = owner.table.seq
             clock.now += LIMIT - 5
             driver.moved(owner)
@@ -61,8 +61,8 @@ def test_before_the_limit_nothing_happens(tmp_path: Path) -> None:
 def test_two_processes_time_a_player_out_once(tmp_path: Path) -> None:
     async def story() -> None:
         clock = HandClock()
-        houses = house_in(tmp_path, clock), house_in(tmp_path, clock)
-        async with houses[0] as here, houses[1] as there, Clock(here).opened() as one, Clock(there).opened() as two:
+        hubs = hub_in(tmp_path, clock), hub_in(tmp_path, clock)
+        async with hubs[0] as here, hubs[1] as there, Clock(here).opened() as one, Clock(there).opened() as two:
             owner = await seated(here, seconds=LIMIT)
             other = await there.owner("club")
             clock.now += LIMIT
@@ -78,8 +78,8 @@ def test_two_processes_time_a_player_out_once(tmp_path: Path) -> None:
 def test_after_repeated_timeouts_the_clock_goes_on_until_the_person_acts(tmp_path: Path) -> None:
     async def story() -> None:
         clock = HandClock()
-        async with house_in(tmp_path, clock) as house, Clock(house).opened() as driver:
-            owner = await seated(house, seconds=LIMIT)
+        async with hub_in(tmp_path, clock) as hub, Clock(hub).opened() as driver:
+            owner = await seated(hub, seconds=LIMIT)
             bids = iter(("1C", "1D", "1H", "1S"))
             for turn in range(1, AUTO_AFTER + 1):
                 await let_pass(owner, clock, driver, LIMIT)

@@ -12,8 +12,8 @@ from cardinal.cards import SEATS, Seat
 from cardinal.live import TableOwner, Who
 from cardinal.live.clock import Clock
 from tests.live.at_a_table import PEOPLE, AtATable
-from tests.live.houses import HandClock, house_in, seated
-from tests.live.houses import act as does
+from tests.live.hubs import HandClock, hub_in, seated
+from tests.live.hubs import act as does
 from tests.live.open_tables import REVOKING, AtAnOpenTable
 
 N, E, S, W = SEATS
@@ -87,8 +87,8 @@ def _told(folder: Path, **options: Any) -> tuple[list[str], list[str], str, int]
 
     async def story() -> tuple[list[str], list[str], str, int]:
         clock = HandClock()
-        async with house_in(folder, clock) as house, Clock(house).opened() as driver:
-            owner = await seated(house, seconds=LIMIT, boards=BOARDS, **options)
+        async with hub_in(folder, clock) as hub, Clock(hub).opened() as driver:
+            owner = await seated(hub, seconds=LIMIT, boards=BOARDS, **options)
             await _contested(owner)
             await _silence(owner, clock, driver)
             first = [str(one.who) for one in owner.table.said if one.act.verb == "play_on"]

@@ -15,10 +15,10 @@ from pathlib import Path
 
 import pytest
 
-from cardinal.live import House
+from cardinal.live import TableHub
 from cardinal.store import Log
 from cardinal.store.trail import verify_all
-from tests.live.houses import seated
+from tests.live.hubs import seated
 from tests.store.servers import postgresql
 from tests.store.story import opened
 
@@ -70,14 +70,14 @@ class Server:
 
 async def prepare(address: str, game: str) -> None:
     async with opened(address) as database:
-        await seated(House(Log(database)), game)
+        await seated(TableHub(Log(database)), game)
 
 
 async def check(address: str, accepted: Accepted) -> int:
     """Every accepted act is in the log under its number; the chain is whole; the table folds. How far it is."""
     async with opened(address) as database:
         log = Log(database)
-        owner = await House(log).owner("club")
+        owner = await TableHub(log).owner("club")
         there: Accepted = {}
         for event in await log.events(owner.table.stream):
             there.setdefault(event.command, event.seq)

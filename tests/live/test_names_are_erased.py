@@ -8,7 +8,7 @@ from cardinal.cards import Seat
 from cardinal.live import TableOwner, Who
 from cardinal.live.sentences import sentences
 from tests.live.at_a_table import PEOPLE
-from tests.live.houses import act, house_in, seated
+from tests.live.hubs import act, hub_in, seated
 from tests.live.open_tables import in_time
 
 GUEST = Who("guest 0123456789abcdef", "Zebulon Quist")
@@ -23,8 +23,8 @@ async def with_guest(owner: TableOwner) -> None:
 
 @in_time
 async def test_an_erased_name_is_nowhere_and_the_board_goes_on(tmp_path: Path) -> None:
-    async with house_in(tmp_path) as house:
-        owner = await seated(house)
+    async with hub_in(tmp_path) as hub:
+        owner = await seated(hub)
         await with_guest(owner)
         assert GUEST.name in owner.message(Seat.E, "en")
         await owner.erase([GUEST.key], "erase", "organiser")
@@ -34,12 +34,12 @@ async def test_an_erased_name_is_nowhere_and_the_board_goes_on(tmp_path: Path) -
         # The guest still has the seat and the cards.
         assert owner.table.seat_of(GUEST.key) is Seat.N
         await act(owner, PEOPLE[Seat.E], "bids", "call", call="1D")
-        again = TableOwner(house, "club")
+        again = TableOwner(hub, "club")
         await again.refresh()
         for viewer in Seat:
             assert again.message(viewer, "ja") == owner.message(viewer, "ja")
             assert GUEST.name not in again.message(viewer, "en")
-        events = await house.log.events(owner.table.stream)
+        events = await hub.log.events(owner.table.stream)
         assert GUEST.name not in str(events)
         # The others keep theirs.
         assert owner.table.sitters[Seat.W].name == PEOPLE[Seat.W].name
@@ -47,8 +47,8 @@ async def test_an_erased_name_is_nowhere_and_the_board_goes_on(tmp_path: Path) -
 
 @in_time
 async def test_an_erased_name_is_not_in_the_file_of_the_database(tmp_path: Path) -> None:
-    async with house_in(tmp_path) as house:
-        owner = await seated(house)
+    async with hub_in(tmp_path) as hub:
+        owner = await seated(hub)
         await with_guest(owner)
         await owner.erase([GUEST.key], "erase", "organiser")
     kept = b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
@@ -58,8 +58,8 @@ async def test_an_erased_name_is_not_in_the_file_of_the_database(tmp_path: Path)
 
 @in_time
 async def test_to_erase_twice_has_one_effect(tmp_path: Path) -> None:
-    async with house_in(tmp_path) as house:
-        owner = await seated(house)
+    async with hub_in(tmp_path) as hub:
+        owner = await seated(hub)
         await with_guest(owner)
         await owner.erase([GUEST.key], "erase", "organiser")
         seq = owner.table.seq

@@ -62,7 +62,7 @@ async def proved(event: Online, state: Competition) -> None:
     stage = state.conditions.stages[0]
     for number in (1, 2):
         for one in round_tables(state, stage, number):
-            owner = await event.house.owner(one.key)
+            owner = await event.hub.owner(one.key)
             assert owner.table.deal["deal"] == deals[one.boards[-1]]
 
 
@@ -97,7 +97,7 @@ def test_eight_tables_of_guandan_robots_play_the_same_deals_in_both_rooms(tmp_pa
             assert missing_results(state.event, "循环赛") == ()
             packs: dict[str, set[str]] = {}
             for one in round_tables(state, state.conditions.stages[0], 1):
-                owner = await event.house.owner(one.key)
+                owner = await event.hub.owner(one.key)
                 packs.setdefault(one.table, set()).add(owner.table.deal["pack"])
             assert all(len(found) == 1 for found in packs.values())
             scored = stage_standings(state.event, "循环赛").matches

@@ -23,7 +23,7 @@ from cardinal.live.online_tables import OnlineTable, round_tables
 from cardinal.store import Competition, stream_of, verify
 from cardinal.store.playing import StartClock
 from tests.live.at_a_table import random_act
-from tests.live.houses import HandClock
+from tests.live.hubs import HandClock
 from tests.live.online_story import KEY, TEAMS, Online, online
 
 NAME = "循环赛"
@@ -78,7 +78,7 @@ def test_robots_play_a_round_from_level_to_level_and_its_result_is_in_the_standi
 
 async def as_played(event: Online, state: Competition, one: OnlineTable) -> None:
     """The levels follow from the orders of finish, each deal begins where the last ended, and its pack was sealed."""
-    owner = await event.house.owner(one.key)
+    owner = await event.hub.owner(one.key)
     finishes = finishes_of(owner.table)
     assert len(finishes) == DEALS
     ns, ew = levels_after(finishes)
@@ -157,7 +157,7 @@ def test_people_play_on_without_saying_that_they_are_ready_and_two_processes_dea
             online(tmp_path, with_robots=False, alone=False) as other,
         ):
             one, owner, people = await with_people(event)
-            beside, chance = await other.house.owner(one.key), Random(5)
+            beside, chance = await other.hub.owner(one.key), Random(5)
             for deal in range(1, DEALS + 1):
                 await dealt(owner, deal)
                 await play_deal(event, owner, people, chance)

@@ -14,7 +14,7 @@ from cardinal.live.online_late import arrivals, late_at
 from cardinal.live.online_tables import OnlineTable
 from cardinal.store import Competition
 from cardinal.store.deciding import GiveRuling
-from tests.live.houses import HandClock
+from tests.live.hubs import HandClock
 from tests.live.online_story import PAIRS, TEAMS, Online, guest, online
 
 LATE = "Player 1 1"

@@ -82,7 +82,7 @@ def counted(state: Competition, at: AtTable, board: int) -> str:
 
 async def told_again(event: Online, at: AtTable) -> None:
     """Somebody reads the log of the table once more, as a server that starts again does."""
-    reports = Reports(EventWriter(event.house, event.competitions), event.accounts)
+    reports = Reports(EventWriter(event.hub, event.competitions), event.accounts)
     await reports.follow(await event.state(), at.one)
 
 

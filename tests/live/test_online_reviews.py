@@ -119,7 +119,7 @@ def test_a_look_that_leaves_the_score_is_no_ruling_of_the_competition(tmp_path: 
             await prepared(event)
             one, owner = await played(event)
             await looked(event, owner, assisted="no")
-            await Reports(EventWriter(event.house, event.competitions), event.accounts).report(owner)
+            await Reports(EventWriter(event.hub, event.competitions), event.accounts).report(owner)
             state = await event.state()
             assert (state.rulings, state.open_calls, counted(state, one)) == ((), (), "4S by S -1")
 
@@ -160,14 +160,14 @@ def test_what_was_ruled_when_the_server_went_down_is_told_by_the_next_one_and_on
             one, _ = await played(event)
         # The table is there, and nobody who tells the competition.
         async with online(tmp_path, with_robots=False, is_driven=False) as event:
-            owner = await event.house.owner(one.key)
+            owner = await event.hub.owner(one.key)
             await owner.do(await director(event), "late", Act("does", {"act": "attention by S"}), owner.table.seq)
             assert (await event.state()).rulings == ()
         for _ in range(2):
             async with online(tmp_path, with_robots=False) as event:
                 state = await event.until(lambda state: bool(state.rulings), 60)
                 assert counted(state, one) == "4S by S ="
-                await event.house.owner(one.key)
+                await event.hub.owner(one.key)
                 assert await rulings_written(event) == 1
 
     asyncio.run(story())
@@ -182,7 +182,7 @@ def test_two_processes_write_one_ruling(tmp_path: Path) -> None:
         ):
             await prepared(event)
             one, owner = await played(event)
-            beside = await other.house.owner(one.key)
+            beside = await other.hub.owner(one.key)
             assert len(beside.table.outcomes) == 1
             await owner.do(await director(event), "late", Act("does", {"act": "attention by S"}), owner.table.seq)
             await beside.refresh()
@@ -191,7 +191,7 @@ def test_two_processes_write_one_ruling(tmp_path: Path) -> None:
             await other.until(lambda state: counted(state, one) == "4S by S =", 60)
             # Whoever tells it once more changes nothing.
             for told, at in ((event, owner), (other, beside)):
-                await Reports(EventWriter(told.house, told.competitions), told.accounts).report(at)
+                await Reports(EventWriter(told.hub, told.competitions), told.accounts).report(at)
             assert await rulings_written(event) == 1
 
     asyncio.run(story())

@@ -12,7 +12,7 @@ from cardinal.language import NotNow
 from cardinal.live import Act, online_boards, online_games
 from cardinal.live.online_ending import BROKEN_OFF, PLAYED, has_ended, is_broken_off
 from cardinal.store.playing import CallDirector, StartClock
-from tests.live.houses import HandClock
+from tests.live.hubs import HandClock
 from tests.live.online_matches import EW, LIMIT, NS, AtTable, begun, by_levels, is_revealed
 from tests.live.online_story import Online, online
 

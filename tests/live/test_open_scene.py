@@ -1,4 +1,4 @@
-"""A board at an open table of the house: an insufficient bid and a revoke, heard by the players themselves."""
+"""A board at an open table of the server: an insufficient bid and a revoke, heard by the players themselves."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
 from cardinal.language import CardinalError
 from cardinal.live import Act, TableOwner
-from tests.live.houses import house_in
+from tests.live.hubs import hub_in
 from tests.live.open_tables import REVOKING, OpenEvening, in_time
 
 DEAL = {"board": 1, "deal": REVOKING}
@@ -25,8 +25,8 @@ TRICKS = (
 
 @in_time
 async def test_an_insufficient_bid_and_a_revoke_are_ruled_on_and_the_score_is_carried(tmp_path: Path) -> None:
-    async with house_in(tmp_path) as house:
-        evening = await OpenEvening.begin(house, "bridge", DEAL, NEXT)
+    async with hub_in(tmp_path) as hub:
+        evening = await OpenEvening.begin(hub, "bridge", DEAL, NEXT)
         await evening.calls("N pass", "E pass", "S 1S", "W 1H")
         # The choice is North's, on North's screen alone, in North's language.
         assert evening.asked() == {"N": "accept"}
@@ -71,15 +71,15 @@ async def test_an_insufficient_bid_and_a_revoke_are_ruled_on_and_the_score_is_ca
             await evening.do(seat, "ready")
         assert evening.seen(Seat.E)["board"] == 2
         # Another process reads the same from the log.
-        other = TableOwner(house, "open")
+        other = TableOwner(hub, "open")
         await other.refresh()
         assert other.message(Seat.N, "ja") == evening.owner.message(Seat.N, "ja")
 
 
 @in_time
 async def test_the_answers_are_sent_with_labels_in_the_readers_language(tmp_path: Path) -> None:
-    async with house_in(tmp_path) as house:
-        evening = await OpenEvening.begin(house, "bridge", DEAL)
+    async with hub_in(tmp_path) as hub:
+        evening = await OpenEvening.begin(hub, "bridge", DEAL)
         await evening.calls("N pass", "E pass", "S 1S", "W 1H")
         for language, labels in (("en", "No Yes"), ("zh-Hans", "否 是"), ("zh-Hant", "否 是"), ("ja", "いいえ はい")):
             choices = evening.seen(Seat.N, language)["question"]["choices"]
@@ -96,8 +96,8 @@ async def test_the_answers_are_sent_with_labels_in_the_readers_language(tmp_path
 
 @in_time
 async def test_a_judgement_waits_for_a_person_where_the_table_has_a_director(tmp_path: Path) -> None:
-    async with house_in(tmp_path) as house:
-        evening = await OpenEvening.begin(house, "bridge", {**DEAL, "director": "person"})
+    async with hub_in(tmp_path) as hub:
+        evening = await OpenEvening.begin(hub, "bridge", {**DEAL, "director": "person"})
         await evening.calls("N pass", "E pass", "S 1S", "W 1H")
         await evening.do(Seat.N, "answers", key="accept", value="no")
         await evening.do(Seat.W, "call", call="3D")
@@ -110,8 +110,8 @@ async def test_a_judgement_waits_for_a_person_where_the_table_has_a_director(tmp
 
 @in_time
 async def test_players_without_a_director_judge_in_common_and_the_log_says_who(tmp_path: Path) -> None:
-    async with house_in(tmp_path) as house:
-        evening = await OpenEvening.begin(house, "bridge", DEAL)
+    async with hub_in(tmp_path) as hub:
+        evening = await OpenEvening.begin(hub, "bridge", DEAL)
         await evening.calls("N pass", "E pass", "S 1S", "W 1H")
         await evening.do(Seat.N, "answers", key="accept", value="no")
         await evening.do(Seat.W, "call", call="3D")
@@ -125,8 +125,8 @@ async def test_players_without_a_director_judge_in_common_and_the_log_says_who(t
 
 @in_time
 async def test_a_claim_is_agreed_to_by_both_defenders_and_a_doubted_one_shows_every_hand(tmp_path: Path) -> None:
-    async with house_in(tmp_path) as house:
-        evening = await OpenEvening.begin(house, "bridge", DEAL)
+    async with hub_in(tmp_path) as hub:
+        evening = await OpenEvening.begin(hub, "bridge", DEAL)
         await evening.calls("N pass", "E pass", "S 4S", "W pass", "N pass", "E pass")
         await evening.do(Seat.W, "lead", card="DA")
         await evening.do(Seat.W, "face")

@@ -15,7 +15,7 @@ from cardinal.live.deciding import PAUSE_SECONDS
 from cardinal.live.errors import NotYourSeat
 from cardinal.live.sentences import sentences
 from tests.live.at_a_table import PEOPLE, AtATable
-from tests.live.houses import HandClock, act, house_in, seated
+from tests.live.hubs import HandClock, act, hub_in, seated
 
 LIMIT = 20
 
@@ -58,8 +58,8 @@ def test_only_a_player_pauses_and_only_a_board_that_is_under_way() -> None:
 def test_the_limit_runs_from_the_end_of_the_pause_or_from_the_next_act(tmp_path: Path) -> None:
     async def story() -> None:
         clock = HandClock()
-        async with house_in(tmp_path, clock) as house, Clock(house).opened() as driver:
-            owner = await seated(house, seconds=LIMIT)
+        async with hub_in(tmp_path, clock) as hub, Clock(hub).opened() as driver:
+            owner = await seated(hub, seconds=LIMIT)
             began = owner.table.last_at
             clock.now += LIMIT - 5
             await act(owner, PEOPLE[Seat.E], "a", "pause")

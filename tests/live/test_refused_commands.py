@@ -18,7 +18,7 @@ from cardinal.live.errors import NotYourSeat, SeatTaken, Stale
 from cardinal.live.games.guandan_deals import first_record
 from cardinal.live.protocol import MOST_BYTES
 from tests.live.at_a_table import PEOPLE, AtATable
-from tests.live.houses import act, house_in, seated
+from tests.live.hubs import act, hub_in, seated
 
 NORTH, EAST = PEOPLE[Seat.N], PEOPLE[Seat.E]
 STRANGER = Who("person nobody knows", "Stranger")
@@ -26,18 +26,18 @@ STRANGER = Who("person nobody knows", "Stranger")
 
 def at_the_table(folder: Path, story: Callable[[TableOwner], Any], **options: Any) -> None:
     async def tell() -> None:
-        async with house_in(folder) as house:
-            await story(await seated(house, **options))
+        async with hub_in(folder) as hub:
+            await story(await seated(hub, **options))
 
     asyncio.run(tell())
 
 
 async def refused(owner: TableOwner, kind: type[CardinalError], *given: Any, **body: Any) -> CardinalError:
     """The refusal, after which the log and every view are what they were."""
-    head, views = await owner.house.log.head(owner.table.stream), [owner.message(seat, "en") for seat in Seat]
+    head, views = await owner.hub.log.head(owner.table.stream), [owner.message(seat, "en") for seat in Seat]
     with pytest.raises(kind) as caught:
         await act(owner, *given, **body)
-    assert await owner.house.log.head(owner.table.stream) == head
+    assert await owner.hub.log.head(owner.table.stream) == head
     assert [owner.message(seat, "en") for seat in Seat] == views
     return caught.value
 
@@ -97,10 +97,10 @@ def test_two_who_pay_tribute_at_once_do_not_overtake_each_other() -> None:
 def test_the_same_command_twice_has_one_effect_and_one_answer(tmp_path: Path) -> None:
     async def story(owner: TableOwner) -> None:
         first = await act(owner, NORTH, "a", "call", call="1C")
-        head = await owner.house.log.head(owner.table.stream)
+        head = await owner.hub.log.head(owner.table.stream)
         again = await act(owner, NORTH, "a", "call", call="1C")
         assert (again.first, again.last, again.repeated) == (first.first, first.last, True)
-        assert await owner.house.log.head(owner.table.stream) == head
+        assert await owner.hub.log.head(owner.table.stream) == head
 
     at_the_table(tmp_path, story)
 

@@ -10,7 +10,7 @@ from cardinal.language import NotNow
 from cardinal.live import Act
 from cardinal.live.games.guarded_bridge import GuardedBridge
 from cardinal.live.regulations import check_pause, is_skip, pause_left, regulated, screened, screenmate
-from cardinal.live.sentences_bridge import bridge_teller
+from cardinal.live.sentences_bridge import bridge_narrator
 from cardinal.live.sentences_line import Line
 from tests.live.open_tables import REVOKING
 
@@ -28,7 +28,7 @@ def called(*calls: str, **first: str) -> GuardedBridge:
 
 def disclosure_lines(game: GuardedBridge) -> list[Line]:
     """The sentences of the auction that tell an alert."""
-    lines = bridge_teller(game.table).more(game.table, len(game.table.events))
+    lines = bridge_narrator(game.table).more(game.table, len(game.table.events))
     return [line for line in lines if line.text.key.startswith("alert")]
 
 

@@ -16,7 +16,7 @@ import pytest
 from cardinal.bridge import Phase, View
 from cardinal.cards import SEATS, Seat, Side
 from cardinal.cards.viewer import Viewer
-from cardinal.live import Act, House, TableOwner
+from cardinal.live import Act, TableHub, TableOwner
 from cardinal.live import robots as robots_module
 from cardinal.live.robot_process import RobotProcesses
 from cardinal.live.robot_views import engine_of, view_of
@@ -33,14 +33,14 @@ NO_TRUMPS = "N:KQ72.A85.KJ4.Q93 T984.JT62.A5.K75 AJ5.KQ3.Q962.J84 63.974.T873.AT
 @pytest.mark.parametrize("game", ["bridge", "guandan"])
 def test_four_robots_play_the_boards_that_lie_ready_and_then_stop(tmp_path: Path, game: str) -> None:
     async def story() -> None:
-        async with robots(tmp_path) as (house, _):
+        async with robots(tmp_path) as (hub, _):
             chance = iter(range(10_000_000))
-            dice = House(house.log, chance=lambda below: next(chance) * 7_919 % below)
+            dice = TableHub(hub.log, chance=lambda below: next(chance) * 7_919 % below)
             laid = [(await _first_deal(dice, game)) for _ in range(2)]
-            owner = await by_robots(house, game, boards=laid)
+            owner = await by_robots(hub, game, boards=laid)
             await until(owner, lambda: len(owner.table.outcomes) == 2)
             assert owner.table.between_boards
-            events = await house.log.events(owner.table.stream, 0)
+            events = await hub.log.events(owner.table.stream, 0)
             acted = [one for one in events if one.kind == "acted"]
             # Every act has one identity, made of the seat and the position, and the seat is the one that acted.
             assert max(Counter(one.command for one in acted).values()) == 1
@@ -50,10 +50,10 @@ def test_four_robots_play_the_boards_that_lie_ready_and_then_stop(tmp_path: Path
     asyncio.run(story())
 
 
-async def _first_deal(house: House, game: str) -> dict[str, object]:
+async def _first_deal(hub: TableHub, game: str) -> dict[str, object]:
     from cardinal.live.games import GAMES, Manner
 
-    return GAMES[game, Manner.GUARDED][1](house.chance)
+    return GAMES[game, Manner.GUARDED][1](hub.chance)
 
 
 @pytest.mark.parametrize("game", ["bridge", "guandan"])
@@ -61,18 +61,18 @@ def test_two_houses_that_drive_the_same_table_have_one_effect(tmp_path: Path, ga
     async def story() -> None:
         async with database(tmp_path) as kept:
             # Two logs on one file, as two processes have them; each hears only its own.
-            houses = [House(Log(kept)), House(Log(kept))]
-            drivers = [Robots(house, RobotProcesses(1), pace=0.0) for house in houses]
+            hubs = [TableHub(Log(kept)), TableHub(Log(kept))]
+            drivers = [Robots(hub, RobotProcesses(1), pace=0.0) for hub in hubs]
             async with drivers[0].opened(), drivers[1].opened():
-                owner = await by_robots(houses[0], game)
+                owner = await by_robots(hubs[0], game)
                 # The other one reads the table in the middle of the board, and then drives it too.
                 await until(owner, lambda: owner.table.happened > 8)
-                other = await houses[1].owner(owner.key)
+                other = await hubs[1].owner(owner.key)
                 async with asyncio.timeout(60):
                     while not (owner.table.outcomes and other.table.outcomes):
                         await asyncio.sleep(0.05)
                         await asyncio.gather(owner.refresh(), other.refresh())
-            events = await houses[0].log.events(owner.table.stream, 0)
+            events = await hubs[0].log.events(owner.table.stream, 0)
             assert max(Counter(one.command for one in events if one.kind == "acted").values()) == 1
             # Both have folded the same acts to the same end.
             assert owner.table.outcomes == other.table.outcomes
@@ -87,9 +87,9 @@ def running(processes: RobotProcesses) -> set[int]:
 
 def test_robots_face_the_lead_answer_a_claim_and_are_ready_for_the_next_board(tmp_path: Path) -> None:
     async def story() -> None:
-        async with robots(tmp_path) as (house, _):
+        async with robots(tmp_path) as (hub, _):
             boards = [{"board": 1, "deal": DEAL}, {"board": 2, "deal": DEAL}]
-            owner = await with_person(house, "bridge", Seat.N, boards=boards)
+            owner = await with_person(hub, "bridge", Seat.N, boards=boards)
             # Board 1 is dealt by North, who opens the grand slam; the three robots pass.
             await owner.do(PERSON, "bids", Act("call", {"call": "7NT"}), owner.table.seq)
             for hand in ("dummy", "own"):
@@ -121,8 +121,8 @@ def _phase(owner: TableOwner) -> Phase | None:
 
 def test_robots_agree_to_take_back_a_slip_and_explain_their_calls(tmp_path: Path) -> None:
     async def story() -> None:
-        async with robots(tmp_path) as (house, _):
-            owner = await with_person(house, "bridge", Seat.N, boards=[{"board": 1, "deal": DEAL}])
+        async with robots(tmp_path) as (hub, _):
+            owner = await with_person(hub, "bridge", Seat.N, boards=[{"board": 1, "deal": DEAL}])
             await owner.do(PERSON, "bids", Act("call", {"call": "1C"}), owner.table.seq)
             await until(owner, lambda: Seat.N in owner.table.awaited)
             east = next(one for one in owner.table.said if one.who is Seat.E)
@@ -132,9 +132,9 @@ def test_robots_agree_to_take_back_a_slip_and_explain_their_calls(tmp_path: Path
             assert (told.who, told.act.body["about"]) == (east.who, 1)
             assert told.act.body["text"]
 
-        async with robots(tmp_path / "again") as (house, _):
+        async with robots(tmp_path / "again") as (hub, _):
             # South's robot passes first; North bids as dealer of board 1 and asks for it back before anybody acts.
-            owner = await with_person(house, "guandan", Seat.S)
+            owner = await with_person(hub, "guandan", Seat.S)
             await until(owner, lambda: Seat.S in owner.table.awaited and _may_play(owner))
             view = owner.table.played.view(Seat.S) if owner.table.played else {}
             hint = view["hints"][0]
@@ -152,8 +152,8 @@ def test_robots_agree_to_take_back_a_slip_and_explain_their_calls(tmp_path: Path
 
 def test_a_robot_pauses_after_a_skip_bid_and_then_calls(tmp_path: Path) -> None:
     async def story() -> None:
-        async with robots(tmp_path) as (house, _):
-            owner = await with_person(house, "bridge", Seat.N, boards=[{"board": 1, "deal": DEAL}], stop=1)
+        async with robots(tmp_path) as (hub, _):
+            owner = await with_person(hub, "bridge", Seat.N, boards=[{"board": 1, "deal": DEAL}], stop=1)
             await owner.do(PERSON, "bids", Act("call", {"call": "3C", "stop": True}), owner.table.seq)
             await until(owner, lambda: any(one.who is Seat.E for one in owner.table.said))
             bid, call = owner.table.said[0], next(one for one in owner.table.said if one.who is Seat.E)
@@ -169,8 +169,8 @@ def _may_play(owner: TableOwner) -> bool:
 
 def test_a_robot_whose_process_is_killed_plays_on_in_a_new_one(tmp_path: Path) -> None:
     async def story() -> None:
-        async with robots(tmp_path) as (house, driven):
-            owner = await by_robots(house, "guandan")
+        async with robots(tmp_path) as (hub, driven):
+            owner = await by_robots(hub, "guandan")
             killed = set()
             for count in (10, 20):
                 await _has_happened(owner, count)
@@ -203,8 +203,8 @@ def test_without_any_answer_the_least_that_is_legal_is_done(
     monkeypatch.setattr("cardinal.live.robot_process.STARTING_SECONDS", 0.3)
 
     async def story() -> None:
-        async with robots(tmp_path / "var", path) as (house, _):
-            owner = await by_robots(house, "bridge", boards=[{"board": 1, "deal": DEAL}])
+        async with robots(tmp_path / "var", path) as (hub, _):
+            owner = await by_robots(hub, "bridge", boards=[{"board": 1, "deal": DEAL}])
             await until(owner, lambda: bool(owner.table.outcomes))
             # The least at bridge is to pass, four times.
             assert [one.act.body.get("call") for one in owner.table.said if one.act.verb == "call"] == ["pass"] * 4
@@ -215,8 +215,8 @@ def test_without_any_answer_the_least_that_is_legal_is_done(
 
 def test_the_server_itself_never_loads_the_solver(tmp_path: Path) -> None:
     async def story() -> None:
-        async with robots(tmp_path) as (house, _):
-            owner = await by_robots(house, "bridge", "sampling", boards=[{"board": 1, "deal": DEAL}])
+        async with robots(tmp_path) as (hub, _):
+            owner = await by_robots(hub, "bridge", "sampling", boards=[{"board": 1, "deal": DEAL}])
             await until(owner, lambda: bool(owner.table.outcomes))
             assert engine_of(owner.table.played) is not None
             assert {one.level for one in owner.table.sitters.values()} == {"sampling"}
@@ -229,9 +229,9 @@ def test_the_server_itself_never_loads_the_solver(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", ["bridge", "guandan"])
 def test_at_an_open_table_robots_play_whole_boards_and_do_nothing_irregular(tmp_path: Path, game: str) -> None:
     async def story() -> None:
-        async with robots(tmp_path) as (house, _):
+        async with robots(tmp_path) as (hub, _):
             boards = {"boards": [{"board": 1, "deal": NO_TRUMPS}]} if game == "bridge" else {}
-            owner = await house.open(game, "open", owner=OWNER.key, options=boards)
+            owner = await hub.open(game, "open", owner=OWNER.key, options=boards)
             await owner.do(OWNER, "robots", Act("robot", {"level": "rules"}), owner.table.seq)
             await until(owner, lambda: bool(owner.table.outcomes))
             assert owner.table.played is not None
@@ -245,9 +245,9 @@ def test_at_an_open_table_robots_play_whole_boards_and_do_nothing_irregular(tmp_
 
 def test_at_an_open_table_a_robot_answers_what_the_law_asks_it(tmp_path: Path) -> None:
     async def story() -> None:
-        async with robots(tmp_path) as (house, _):
+        async with robots(tmp_path) as (hub, _):
             boards = [{"board": 1, "deal": DEAL}]
-            owner = await house.open("bridge", "open", owner=PERSON.key, options={"boards": boards})
+            owner = await hub.open("bridge", "open", owner=PERSON.key, options={"boards": boards})
             for name, act in (("sit", Act("sit", {"seat": "E"})), ("robots", Act("robot", {"level": "rules"}))):
                 await owner.do(PERSON, name, act, owner.table.seq)
             await owner.do(PERSON, "ready", Act("ready"), owner.table.seq)

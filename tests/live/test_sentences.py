@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from cardinal.cards import SEATS, Card, Seat, random_deal
-from cardinal.live.sentences import Teller, sentences, told
+from cardinal.live.sentences import Narrator, sentences, told
 from tests.live.at_a_table import PEOPLE, AtATable, play_out, random_act
 from tests.live.open_tables import AtAnOpenTable
 
@@ -84,14 +84,14 @@ def test_what_is_taken_back_stays_told() -> None:
 def test_sentences_are_only_ever_added(game: str) -> None:
     """What is told step by step is what somebody reads who comes at the end."""
     at, chance = AtATable(game).begin(), Random(11)
-    teller = Teller(at.table)
+    narrator = Narrator(at.table)
     steps = {seat: [] for seat in SEATS}  # type: ignore[var-annotated]
     while not at.table.between_boards:
-        for seat, line in ((seat, line) for line in [teller.more(at.table)] for seat in SEATS):
+        for seat, line in ((seat, line) for line in [narrator.more(at.table)] for seat in SEATS):
             steps[seat] += told(line, seat, "en")
         seat = chance.choice(at.table.awaited)
         at.play(seat, random_act(game, at.view(seat), chance))
-    last = teller.more(at.table)
+    last = narrator.more(at.table)
     for seat in SEATS:
         assert steps[seat] + told(last, seat, "en") == sentences(at.table, seat)
 

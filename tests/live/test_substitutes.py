@@ -13,7 +13,7 @@ from cardinal.live import Kind, Who
 from cardinal.live.deciding import AWAY_SECONDS
 from cardinal.live.errors import NotYourSeat
 from tests.live.at_a_table import PEOPLE
-from tests.live.houses import HandClock, act, house_in, seated
+from tests.live.hubs import HandClock, act, hub_in, seated
 
 DIRECTOR = Who("user director", "Director", is_director=True)
 SOUTH = PEOPLE[Seat.S]
@@ -22,8 +22,8 @@ SOUTH = PEOPLE[Seat.S]
 def test_the_owner_substitutes_only_whoever_lets_the_table_wait(tmp_path: Path) -> None:
     async def story() -> None:
         clock = HandClock()
-        async with house_in(tmp_path, clock) as house:
-            owner = await seated(house)
+        async with hub_in(tmp_path, clock) as hub:
+            owner = await seated(hub)
             with pytest.raises(NotNow):
                 await act(owner, SOUTH, "a", "robot", seat="N", level="rules")
             clock.now += AWAY_SECONDS
@@ -40,8 +40,8 @@ def test_the_owner_substitutes_only_whoever_lets_the_table_wait(tmp_path: Path) 
 
 def test_the_director_frees_a_seat_for_another_person(tmp_path: Path) -> None:
     async def story() -> None:
-        async with house_in(tmp_path) as house:
-            owner = await seated(house)
+        async with hub_in(tmp_path) as hub:
+            owner = await seated(hub)
             await act(owner, DIRECTOR, "a", "free", seat="N")
             await act(owner, Who("person new", "New"), "b", "sit", seat="N")
             assert owner.table.sitters[Seat.N].name == "New"

@@ -12,10 +12,10 @@ import pytest
 from cardinal.cards import SEATS, Seat
 from cardinal.formats import format_named
 from cardinal.language import CardinalError
-from cardinal.live import Act, House, TableOwner
+from cardinal.live import Act, TableHub, TableOwner
 from cardinal.live.tempo import PlayedBoard, boards_of, pace_of, pbn, record_of
 from tests.live.at_a_table import PEOPLE
-from tests.live.houses import HandClock, house_in, seated
+from tests.live.hubs import HandClock, hub_in, seated
 from tests.live.open_tables import REVOKING
 
 BOARD = {"board": 1, "deal": REVOKING}
@@ -25,8 +25,8 @@ CALLS = ("pass", "pass", "4S", "pass", "pass", "pass")
 class Evening:
     """A table whose acts take as long as is said."""
 
-    def __init__(self, house: House, clock: HandClock, owner: TableOwner) -> None:
-        self.house, self.clock, self.owner, self._count = house, clock, owner, 0
+    def __init__(self, hub: TableHub, clock: HandClock, owner: TableOwner) -> None:
+        self.hub, self.clock, self.owner, self._count = hub, clock, owner, 0
 
     async def do(self, seat: Seat, seconds: float, verb: str, **body: Any) -> None:
         self.clock.now += seconds
@@ -35,7 +35,7 @@ class Evening:
 
     async def boards(self) -> tuple[PlayedBoard, ...]:
         stream = self.owner.table.stream
-        return boards_of(stream, await self.house.log.events(stream, 0))
+        return boards_of(stream, await self.hub.log.events(stream, 0))
 
 
 async def _claimed(evening: Evening) -> None:
@@ -58,8 +58,8 @@ async def _claimed(evening: Evening) -> None:
 def test_the_time_of_every_call_and_card_is_in_the_time_tables_of_the_pbn(tmp_path: Path) -> None:
     async def story() -> None:
         clock = HandClock()
-        async with house_in(tmp_path, clock) as house:
-            evening = Evening(house, clock, await seated(house, boards=[BOARD]))
+        async with hub_in(tmp_path, clock) as hub:
+            evening = Evening(hub, clock, await seated(hub, boards=[BOARD]))
             await _claimed(evening)
             (board,) = await evening.boards()
             (read,) = format_named("pbn").reader(BytesIO(pbn([board])))
@@ -77,8 +77,8 @@ def test_the_time_of_every_call_and_card_is_in_the_time_tables_of_the_pbn(tmp_pa
 def test_the_tempo_of_each_seat_is_told_from_the_log(tmp_path: Path) -> None:
     async def story() -> None:
         clock = HandClock()
-        async with house_in(tmp_path, clock) as house:
-            evening = Evening(house, clock, await seated(house, boards=[BOARD]))
+        async with hub_in(tmp_path, clock) as hub:
+            evening = Evening(hub, clock, await seated(hub, boards=[BOARD]))
             await _claimed(evening)
             (board,) = await evening.boards()
             west = pace_of(board)[Seat.W]
@@ -93,13 +93,13 @@ def test_the_tempo_of_each_seat_is_told_from_the_log(tmp_path: Path) -> None:
 def test_there_is_no_record_before_a_board_is_over_and_none_of_guandan_in_pbn(tmp_path: Path) -> None:
     async def story() -> None:
         clock = HandClock()
-        async with house_in(tmp_path, clock) as house:
-            evening = Evening(house, clock, await seated(house, boards=[BOARD]))
+        async with hub_in(tmp_path, clock) as hub:
+            evening = Evening(hub, clock, await seated(hub, boards=[BOARD]))
             (board,) = await evening.boards()
             with pytest.raises(CardinalError):
                 record_of(board)
-        async with house_in(tmp_path / "other", clock) as house:
-            evening = Evening(house, clock, await seated(house, "guandan"))
+        async with hub_in(tmp_path / "other", clock) as hub:
+            evening = Evening(hub, clock, await seated(hub, "guandan"))
             (deal,) = await evening.boards()
             with pytest.raises(CardinalError):
                 record_of(deal)

@@ -9,14 +9,14 @@ from pathlib import Path
 from cardinal.cards import Seat
 from cardinal.cards.viewer import Viewer
 from tests.live.at_a_table import PEOPLE
-from tests.live.houses import HandClock, act, house_in, seated
+from tests.live.hubs import HandClock, act, hub_in, seated
 
 
 def test_a_watcher_is_as_far_behind_as_the_table_says(tmp_path: Path) -> None:
     async def story() -> None:
         clock = HandClock()
-        async with house_in(tmp_path, clock) as house:
-            owner = await seated(house, delay=60)
+        async with hub_in(tmp_path, clock) as hub:
+            owner = await seated(hub, delay=60)
             clock.now += 100
             await act(owner, PEOPLE[Seat.N], "a", "call", call="1H")
             calls = {viewer: _calls(owner.message(viewer, "en")) for viewer in (Seat.E, Viewer.PUBLIC)}
@@ -32,13 +32,13 @@ def test_a_watcher_is_as_far_behind_as_the_table_says(tmp_path: Path) -> None:
 def test_a_server_that_starts_anew_does_not_show_more(tmp_path: Path) -> None:
     async def story() -> None:
         clock = HandClock()
-        async with house_in(tmp_path, clock) as house:
-            owner = await seated(house, delay=60)
+        async with hub_in(tmp_path, clock) as hub:
+            owner = await seated(hub, delay=60)
             clock.now += 100
             await act(owner, PEOPLE[Seat.N], "a", "call", call="1H")
         clock.now += 30
-        async with house_in(tmp_path, clock) as house:
-            owner = await house.owner("club")
+        async with hub_in(tmp_path, clock) as hub:
+            owner = await hub.owner("club")
             assert _calls(owner.message(Viewer.PUBLIC, "en")) == []
             assert _calls(owner.message(Seat.N, "en")) == ["1H"]
 

@@ -31,7 +31,7 @@ def servers_are_born() -> Iterator[subprocess.Popen[str]]:
 
 
 @dataclass
-class House:
+class TableHub:
     """Servers over one database, each on a port of its own that it has in every life."""
 
     var: Path
@@ -75,7 +75,7 @@ class House:
 
 
 @contextmanager
-def serving(made: House, servers: int = 1) -> Iterator[House]:
+def serving(made: TableHub, servers: int = 1) -> Iterator[TableHub]:
     try:
         # Held all at once, so that no two are the same.
         free = [socket.create_server(("127.0.0.1", 0)) for _ in range(servers)]

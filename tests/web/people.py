@@ -16,8 +16,8 @@ from starlette.testclient import TestClient
 from cardinal.store import EVERYWHERE, Appended, Command, Competition, Role, TableKey, User, stream_of
 from cardinal.store.commands import Actor
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
-from cardinal.web.desk import Desk
 from cardinal.web.forms import new_command
+from cardinal.web.services import Services
 from cardinal.web.visitor import COOKIE, Visitor
 from tests.store.story import CONDITIONS, ORGANISER, pair
 
@@ -25,13 +25,13 @@ __all__ = [
     "another",
     "at_table",
     "call",
-    "desk_of",
     "director",
     "do",
     "evening",
     "later",
     "nobody",
     "organiser",
+    "services_of",
     "state_of",
     "user",
 ]
@@ -41,11 +41,11 @@ PASSWORD = "correct horse battery"
 Result = TypeVar("Result")
 
 
-def desk_of(client: TestClient) -> Desk:
+def services_of(client: TestClient) -> Services:
     app = client.app
     assert isinstance(app, FastAPI)
-    desk: Desk = app.state.desk
-    return desk
+    services: Services = app.state.services
+    return services
 
 
 def call(client: TestClient, function: Callable[..., Awaitable[Result]], *args: object) -> Result:
@@ -63,16 +63,16 @@ def another(client: TestClient) -> TestClient:
 
 def _sits_down(client: TestClient, visitor: Visitor) -> None:
     values = {name: getattr(visitor, name) for name in Visitor.__slots__ if getattr(visitor, name)}
-    text = URLSafeTimedSerializer(desk_of(client).settings.secret, salt="session").dumps(values)
+    text = URLSafeTimedSerializer(services_of(client).settings.secret, salt="session").dumps(values)
     # The name under which the client keeps the cookies that the application itself gives it.
     client.cookies.set(COOKIE, str(text), domain="testserver.local")
 
 
 def later(client: TestClient, seconds: float) -> None:
     """The clock of the application goes on, and nobody waits."""
-    desk = desk_of(client)
-    before = desk.now
-    desk.now = lambda: before() + timedelta(seconds=seconds)
+    services = services_of(client)
+    before = services.now
+    services.now = lambda: before() + timedelta(seconds=seconds)
 
 
 def nobody(client: TestClient) -> TestClient:
@@ -83,17 +83,17 @@ def nobody(client: TestClient) -> TestClient:
 
 def user(client: TestClient, name: str, stream: str = "", role: Role | None = None) -> User:
     """An account of that name, made the first time, with a role if one is named, signed in at this browser."""
-    desk = desk_of(client)
-    known = {one.name: User(one.key, one.name) for one in call(client, desk.accounts.users)}
-    found = known.get(name) or call(client, desk.accounts.add_user, name, PASSWORD, desk.now())
+    services = services_of(client)
+    known = {one.name: User(one.key, one.name) for one in call(client, services.accounts.users)}
+    found = known.get(name) or call(client, services.accounts.add_user, name, PASSWORD, services.now())
     if role is not None:
-        call(client, desk.accounts.give_role, found.key, stream, role)
-    _sits_down(client, Visitor().signed_in(call(client, desk.accounts.user, found.key) or found))
+        call(client, services.accounts.give_role, found.key, stream, role)
+    _sits_down(client, Visitor().signed_in(call(client, services.accounts.user, found.key) or found))
     return found
 
 
 def organiser(client: TestClient, key: str = "", name: str = "olga") -> User:
-    """An organiser of one event, or of the whole house."""
+    """An organiser of one event, or of the whole server."""
     return user(client, name, stream_of(key) if key else EVERYWHERE, Role.ORGANISER)
 
 
@@ -103,9 +103,9 @@ def director(client: TestClient, key: str = KEY, name: str = "dan") -> User:
 
 def at_table(client: TestClient, key: str = KEY, table: str = "1") -> TableKey:
     """This browser is now the device of a table; the table's code, PIN and link are new."""
-    desk = desk_of(client)
-    made = call(client, desk.accounts.make_table_key, stream_of(key), table, desk.now())
-    desk.forget_codes(stream_of(key))
+    services = services_of(client)
+    made = call(client, services.accounts.make_table_key, stream_of(key), table, services.now())
+    services.forget_codes(stream_of(key))
     _sits_down(client, Visitor().at_table(made.stream, made.table, made.code))
     return made
 
@@ -114,13 +114,13 @@ def do(client: TestClient, key: str, command: Command, actor: Actor = ORGANISER)
     """A command, without a form."""
 
     async def run() -> Appended:
-        return await desk_of(client).run(key, command, command_id=new_command(), actor=actor)
+        return await services_of(client).run(key, command, command_id=new_command(), actor=actor)
 
     return call(client, run)
 
 
 def state_of(client: TestClient, key: str = KEY) -> Competition:
-    return call(client, desk_of(client).competition, key)
+    return call(client, services_of(client).competition, key)
 
 
 def evening(

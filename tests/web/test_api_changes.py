@@ -16,7 +16,7 @@ from cardinal.store.competition_fold import KINDS
 from cardinal.store.playing import CallDirector
 from cardinal.web.api.changes import FREE, _messages
 from tests.store.story import DIRECTOR, entry
-from tests.web.people import at_table, call, desk_of, do, evening, nobody, organiser, state_of
+from tests.web.people import at_table, call, do, evening, nobody, organiser, services_of, state_of
 
 RESULT = "7NT by W XX -5"
 
@@ -33,11 +33,11 @@ def key(client: TestClient) -> str:
 
 def told(client: TestClient, actor: Actor | None, after: int, until: int) -> list[dict[str, Any]]:
     """What the stream tells behind *after*, up to the change *until*."""
-    desk, state = desk_of(client), state_of(client)
+    services, state = services_of(client), state_of(client)
 
     async def read() -> list[dict[str, Any]]:
         found: list[dict[str, Any]] = []
-        messages = _messages(desk, state, actor, after)
+        messages = _messages(services, state, actor, after)
         async with asyncio.timeout(5):
             async for message in messages:
                 lines = dict(line.split(": ", 1) for line in message.decode().splitlines() if ": " in line)
@@ -86,7 +86,9 @@ def test_of_a_draft_only_its_own_people_hear(client: TestClient) -> None:
     evening(client, "draft", drawn=False)
     assert client.get("/api/events/draft/changes").status_code == 404
     assert client.get("/api/events/none/changes").status_code == 404
-    said = call(client, desk_of(client).accounts.make_token, "event/x", Role.DIRECTOR, "x", "o", desk_of(client).now())
+    said = call(
+        client, services_of(client).accounts.make_token, "event/x", Role.DIRECTOR, "x", "o", services_of(client).now()
+    )
     elsewhere = {"Authorization": f"Bearer {said.secret}"}
     assert client.get("/api/events/draft/changes", headers=elsewhere).status_code == 403
     assert client.get("/api/events/draft/changes", headers={"Authorization": "Bearer no"}).status_code == 401
@@ -101,7 +103,13 @@ def test_who_asks_is_told_who_it_is(client: TestClient, key: str) -> None:
     assert client.get("/api/me").json()["table"] == "3"
     nobody(client)
     made = call(
-        client, desk_of(client).accounts.make_token, stream_of(key), Role.DIRECTOR, "x", "o", desk_of(client).now()
+        client,
+        services_of(client).accounts.make_token,
+        stream_of(key),
+        Role.DIRECTOR,
+        "x",
+        "o",
+        services_of(client).now(),
     )
     mine = client.get("/api/me", headers={"Authorization": f"Bearer {made.secret}"}).json()
     assert (mine["kind"], mine["roles"], mine["csrf"]) == ("token", {key: ["director"]}, "")

@@ -17,7 +17,7 @@ from cardinal.web.api.vocabulary import AnyCommand
 from tests.store.story import CONDITIONS
 from tests.web.forms import read
 from tests.web.forms import send as submit
-from tests.web.people import another, at_table, call, desk_of, director, evening, organiser, state_of
+from tests.web.people import another, at_table, call, director, evening, organiser, services_of, state_of
 
 PLACE = {"stage": "Main", "round": 1, "table": "1", "board": 1}
 
@@ -29,8 +29,8 @@ def key(client: TestClient) -> str:
 
 def token(client: TestClient, role: Role = Role.DIRECTOR, stream: str = stream_of("spring")) -> dict[str, str]:
     """The header of a new token."""
-    accounts = desk_of(client).accounts
-    made = call(client, accounts.make_token, stream, role, "a program", "olga", desk_of(client).now())
+    accounts = services_of(client).accounts
+    made = call(client, accounts.make_token, stream, role, "a program", "olga", services_of(client).now())
     return {"Authorization": f"Bearer {made.secret}"}
 
 
@@ -136,9 +136,9 @@ def test_nobody_and_a_revoked_token_are_refused(client: TestClient, key: str) ->
     body = {"kind": "publish", "stage": "Main"}
     assert send(another(client), body).status_code == 401
     assert send(client, body, Authorization="Bearer no-such-token").status_code == 401
-    said, accounts = token(client), desk_of(client).accounts
+    said, accounts = token(client), services_of(client).accounts
     (made,) = call(client, accounts.tokens_of, stream_of(key))
-    call(client, accounts.revoke_token, made.key, desk_of(client).now())
+    call(client, accounts.revoke_token, made.key, services_of(client).now())
     assert send(client, body, **said).status_code == 401
 
 

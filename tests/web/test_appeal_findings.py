@@ -15,7 +15,7 @@ from cardinal.store.deciding import GiveRuling, Publish
 from tests.store.story import DIRECTOR, entry
 from tests.web.direct_story import BOARD_1, form_to, press, said
 from tests.web.forms import Page, read, send
-from tests.web.people import KEY, desk_of, director, do, evening, nobody, state_of
+from tests.web.people import KEY, director, do, evening, nobody, services_of, state_of
 
 ADDRESS = f"/direct/{KEY}/appeals"
 APPEAL = {"contestant": "1", "by": "Nora 1", "consent": "yes", "fee": "20", "reason": "there was no hesitation"}
@@ -37,7 +37,7 @@ def filed(client: TestClient, *, anonymous: bool = False) -> TestClient:
     for place, result in BOARD_1:
         do(client, KEY, entry(place, result), DIRECTOR)
     director(client)
-    desk_of(client).now = lambda: datetime(2026, 3, 5, 22, 0, tzinfo=UTC)
+    services_of(client).now = lambda: datetime(2026, 3, 5, 22, 0, tzinfo=UTC)
     place = Place("Main", 1, "1", 1)
     do(client, KEY, GiveRuling(Ruling("", place, Assigned(-50), clauses=("16B3",), reason="hesitation")), DIRECTOR)
     do(client, KEY, Publish("Main"), DIRECTOR)

@@ -13,7 +13,7 @@ from cardinal.store.deciding import GiveRuling, Publish
 from tests.store.story import DIRECTOR
 from tests.web.direct_story import form_to, played, press, said
 from tests.web.forms import Page, read, send
-from tests.web.people import KEY, desk_of, do, state_of
+from tests.web.people import KEY, do, services_of, state_of
 
 ADDRESS = f"/direct/{KEY}/appeals"
 FIRST = Place("Main", 1, "1", 1)
@@ -25,7 +25,7 @@ APPEAL = {"contestant": "1", "by": "Nora 1", "consent": "yes", "reason": "there 
 def ruled(client: TestClient) -> TestClient:
     """An evening with a ruling against pair 1, published at 22:00."""
     played(client)
-    desk_of(client).now = lambda: START
+    services_of(client).now = lambda: START
     do(client, KEY, GiveRuling(Ruling("", FIRST, Assigned(-50), clauses=("16B3",), reason="hesitation")), DIRECTOR)
     do(client, KEY, Publish("Main"), DIRECTOR)
     return client
@@ -41,7 +41,7 @@ def test_the_time_for_an_appeal_counts_down_for_each_ruling(ruled: TestClient) -
     answer = ruled.get(ADDRESS, headers={"Accept": "text/html"})
     # 92B: thirty minutes from publication, in the stage's line and beside its one ruling.
     assert answer.text.count('data-ends="2026-03-05T22:30:00+00:00"') == 2
-    desk_of(ruled).now = lambda: START + timedelta(minutes=31)
+    services_of(ruled).now = lambda: START + timedelta(minutes=31)
     assert "over" in said(read(ruled, ADDRESS))
 
 
@@ -81,7 +81,7 @@ def test_a_majority_against_a_change_upholds_the_ruling(ruled: TestClient) -> No
 
 
 def test_everything_that_an_appeal_lacks_is_said_at_once_and_the_form_is_kept(ruled: TestClient) -> None:
-    desk_of(ruled).now = lambda: START + timedelta(minutes=31)
+    services_of(ruled).now = lambda: START + timedelta(minutes=31)
     form = form_to(read(ruled, f"{ADDRESS}?ruling=R1"), ADDRESS)
     sent = {**APPEAL, "consent": ""}
     answer = press(ruled, form, "File the appeal", sent)

@@ -19,7 +19,7 @@ from cardinal.web.direct.places import round_tables
 from tests.store.story import DIRECTOR, entry, table
 from tests.web.direct_story import form_to, said
 from tests.web.forms import Page, read, send
-from tests.web.people import KEY, desk_of, director, do, evening, state_of
+from tests.web.people import KEY, director, do, evening, services_of, state_of
 
 HOME = f"/direct/{KEY}"
 FIRST = Place("Main", 1, "1", 1)
@@ -31,7 +31,7 @@ class HallClock:
 
     def __init__(self, client: TestClient) -> None:
         self.at = START
-        desk_of(client).now = lambda: self.at
+        services_of(client).now = lambda: self.at
 
     def forward(self, minutes: int) -> None:
         self.at += timedelta(minutes=minutes)

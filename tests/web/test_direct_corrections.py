@@ -12,7 +12,7 @@ from cardinal.store.deciding import Publish
 from tests.store.story import DIRECTOR, entry
 from tests.web.direct_story import BOARD_1, form_to, played, press, said
 from tests.web.forms import Page, read, send
-from tests.web.people import KEY, desk_of, director, do, evening, state_of
+from tests.web.people import KEY, director, do, evening, services_of, state_of
 
 ADDRESS = f"/direct/{KEY}/corrections"
 PLACE = {"stage": "Main", "round": "1", "table": "1", "board": "1"}
@@ -42,12 +42,12 @@ def test_a_correction_shows_its_effect_and_then_stands_with_before_and_after(cli
 
 def test_after_the_period_a_correction_stays_on_record_and_changes_nothing(client: TestClient) -> None:
     played(client)
-    desk = desk_of(client)
-    desk.now = lambda: START
+    services = services_of(client)
+    services.now = lambda: START
     do(client, KEY, Publish("Main"), DIRECTOR)
     # 79C1: thirty minutes from publication at 22:00.
     assert "until 2026-03-05 22:30" in said(read(client, ADDRESS))
-    desk.now = lambda: START + timedelta(minutes=31)
+    services.now = lambda: START + timedelta(minutes=31)
     assert "over: what comes now" in said(read(client, ADDRESS))
     page = preview(client, result="4S by N -2", beyond_doubt="yes", approved="yes")
     text = said(page)
@@ -83,7 +83,7 @@ def test_a_correction_that_cannot_be_keeps_its_form(client: TestClient, values: 
 
 def test_a_list_is_published_with_what_is_missing_and_the_periods_that_run_from_it(client: TestClient) -> None:
     played(client)
-    desk_of(client).now = lambda: START
+    services_of(client).now = lambda: START
     address = f"/direct/{KEY}/publish"
     page = read(client, address)
     # Three tables, three rounds, two boards: 18 results, of which 3 are there.

@@ -17,7 +17,7 @@ from tests.store.story import DIRECTOR, entry, table
 from tests.web.direct_hearing_story import AT_FIRST, FIRST, HOME, REVOKE, facts_form, heard, press, write_form, written
 from tests.web.direct_story import said
 from tests.web.forms import Page, read, send
-from tests.web.people import KEY, another, at_table, call, desk_of, director, do, evening, organiser, state_of, user
+from tests.web.people import KEY, another, at_table, call, director, do, evening, organiser, services_of, state_of, user
 
 
 def insufficient(client: TestClient, address: str = AT_FIRST) -> Page:
@@ -155,7 +155,7 @@ def test_a_table_or_a_board_that_is_not_there_leads_back_to_the_tables(client: T
 
 def test_the_lead_out_of_turn_of_the_demonstration_is_heard_from_its_call(client: TestClient) -> None:
     """West has led, and the lead was East's: North declares. The lead is refused (54D)."""
-    call(client, demonstrate, desk_of(client))
+    call(client, demonstrate, services_of(client))
     director(client, BRIDGE)
     waiting = state_of(client, BRIDGE).open_calls[0]
     start = read(client, f"/direct/{BRIDGE}", language="en").links["Take it: hearing"]

@@ -15,7 +15,7 @@ from tests.store.story import DIRECTOR, correction, entry, table
 from tests.web.direct_hearing_story import AT_FIRST, FIRST, HOME, REVOKE, facts_form, heard, write_form, written
 from tests.web.direct_story import BOARD_1, form_to, played, said
 from tests.web.forms import Page, read, send
-from tests.web.people import KEY, another, call, desk_of, director, do, evening, nobody, state_of
+from tests.web.people import KEY, another, call, director, do, evening, nobody, services_of, state_of
 
 
 def score(client: TestClient, at: int = 0) -> int | None:
@@ -152,7 +152,7 @@ def test_another_book_than_the_events_is_not_heard_in_it(client: TestClient) -> 
 
 
 def test_a_hearing_at_guandan_uses_its_own_book(client: TestClient) -> None:
-    call(client, demonstrate, desk_of(client))
+    call(client, demonstrate, services_of(client))
     director(client, GUANDAN)
     home = f"/direct/{GUANDAN}/hearing"
     at = urlencode({"stage": STAGE, "round": "2", "table": "1", "board": "4", "room": "open"})

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from cardinal.web.play.eagerly import eagerly
+from cardinal.web.play.eager_task import start_eagerly
 
 
 def test_what_does_not_wait_is_done_at_once() -> None:
@@ -16,7 +16,7 @@ def test_what_does_not_wait_is_done_at_once() -> None:
         async def act() -> None:
             done.append("done")
 
-        assert eagerly(act()) is None
+        assert start_eagerly(act()) is None
         assert done == ["done"]
 
     asyncio.run(story())
@@ -33,7 +33,7 @@ def test_what_waits_goes_on_with_what_it_waited_for() -> None:
             await asyncio.sleep(0)
             done.append("over")
 
-        task = eagerly(act())
+        task = start_eagerly(act())
         assert task is not None
         assert done == ["begun"]
         told.set_result("told")
@@ -53,13 +53,13 @@ def test_a_failure_reaches_whoever_waits_and_whoever_is_waited_for() -> None:
         async def fails() -> None:
             raise OSError("gone")
 
-        task = eagerly(act())
+        task = start_eagerly(act())
         assert task is not None
         told.set_exception(OSError("gone"))
         with pytest.raises(OSError, match="gone"):
             await task
         with pytest.raises(OSError, match="gone"):
-            eagerly(fails())
+            start_eagerly(fails())
 
     asyncio.run(story())
 
@@ -74,7 +74,7 @@ def test_what_is_cancelled_can_clear_up() -> None:
             finally:
                 cleared.append("cleared")
 
-        task = eagerly(act())
+        task = start_eagerly(act())
         assert task is not None
         await asyncio.sleep(0)
         task.cancel()

@@ -7,7 +7,7 @@ from starlette.testclient import TestClient
 from cardinal.cards import Seat
 from cardinal.live import Act, Who
 from tests.web.forms import Form, Page, read, send
-from tests.web.people import another, call, desk_of, evening, organiser, user
+from tests.web.people import another, call, evening, organiser, services_of, user
 
 NORA = "Nora 1"
 
@@ -16,7 +16,7 @@ def seated(client: TestClient, who: Who) -> None:
     """A live table at which *who* sits North."""
 
     async def sit() -> None:
-        owner = await desk_of(client).house.open("bridge", owner="guest host", key="club")
+        owner = await services_of(client).hub.open("bridge", owner="guest host", key="club")
         await owner.do(who, "sits", Act("sit", {"seat": "N"}), owner.table.seq)
 
     call(client, sit)
@@ -24,7 +24,7 @@ def seated(client: TestClient, who: Who) -> None:
 
 def north(client: TestClient) -> str:
     async def name() -> str:
-        return (await desk_of(client).house.owner("club")).table.sitters[Seat.N].name
+        return (await services_of(client).hub.owner("club")).table.sitters[Seat.N].name
 
     return call(client, name)
 

@@ -59,7 +59,7 @@ def test_a_server_that_does_not_answer_is_told_not_where() -> None:
 
 def test_a_failing_database_makes_the_answer_a_failure(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     elsewhere = open_database(address="postgresql://nobody@127.0.0.1:1/none")
-    monkeypatch.setattr(client.app.state.desk, "database", elsewhere)  # type: ignore[attr-defined]
+    monkeypatch.setattr(client.app.state.services, "database", elsewhere)  # type: ignore[attr-defined]
     answer = client.get("/health")
     assert answer.status_code == 503
     assert answer.json()["status"] == "failing"

@@ -16,7 +16,7 @@ from cardinal.cli.simulated_evening import Evening, Plan, check
 from cardinal.store import Log, open_database, stream_of
 from cardinal.store.trail import verify
 from tests.store.servers import postgresql, redis
-from tests.web.mortal_servers import House, servers_are_born, serving
+from tests.web.mortal_servers import TableHub, servers_are_born, serving
 
 KILLS = 8
 KEY = "killed"
@@ -80,7 +80,7 @@ def test_a_server_that_is_killed_again_and_again_loses_nothing(
     chance = random.Random(database_url.partition(":")[0])
     killed = 0
 
-    async def story(there: House) -> None:
+    async def story(there: TableHub) -> None:
         evening = Evening(Plan(KEY, tables=3, rounds=3, boards=3, speed=20_000), there.addresses, await there.token())
         await evening.prepare()
 
@@ -101,7 +101,7 @@ def test_a_server_that_is_killed_again_and_again_loses_nothing(
         assert any(phone.browser.resent for phone in evening.phones)
         await assert_nothing_is_lost(evening, tmp_path, database_url)
 
-    with serving(House(tmp_path, database_url, nursery)) as there:
+    with serving(TableHub(tmp_path, database_url, nursery)) as there:
         asyncio.run(story(there))
     assert killed >= KILLS
 
@@ -140,7 +140,7 @@ def test_of_two_servers_one_is_killed_and_the_watcher_at_the_other_sees_everythi
 ) -> None:
     database_url = postgresql_server()
 
-    async def story(there: House) -> None:
+    async def story(there: TableHub) -> None:
         first, second = there.addresses
         evening = Evening(Plan(KEY, tables=3, rounds=2, speed=4_000), [first, second], await there.token())
         await evening.prepare()
@@ -166,5 +166,5 @@ def test_of_two_servers_one_is_killed_and_the_watcher_at_the_other_sees_everythi
         assert numbers == sorted(set(numbers))
         await assert_nothing_is_lost(evening, tmp_path, database_url)
 
-    with redis() as redis_url, serving(House(tmp_path, database_url, nursery, redis_url), servers=2) as there:
+    with redis() as redis_url, serving(TableHub(tmp_path, database_url, nursery, redis_url), servers=2) as there:
         asyncio.run(story(there))

@@ -24,7 +24,7 @@ from tests.store.story import AT, DIRECTOR, entry, table
 from tests.web.at_the_table import guandan, look, tap
 from tests.web.direct_story import BOARD_1, said
 from tests.web.forms import Page, read
-from tests.web.people import KEY, another, at_table, call, desk_of, do, evening, nobody, organiser, state_of
+from tests.web.people import KEY, another, at_table, call, do, evening, nobody, organiser, services_of, state_of
 
 WON = Finish.parse("N S")
 LEADS = ("DK", "H2", "CT")
@@ -86,9 +86,9 @@ def test_the_export_holds_the_leads_and_an_import_brings_them_back(
     events = import_folder(folder)
 
     async def written() -> Competition:
-        desk = desk_of(client)
-        await desk.log.append("event/again", 0, events, command_id="import", actor="olga", at=AT)
-        return await desk.competitions.state("event/again")
+        services = services_of(client)
+        await services.log.append("event/again", 0, events, command_id="import", actor="olga", at=AT)
+        return await services.competitions.state("event/again")
 
     again = call(client, written)
     assert {str(one.facts.lead) for one in again.results.values()} == set(LEADS)

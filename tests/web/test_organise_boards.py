@@ -20,7 +20,7 @@ from cardinal.store.setting_up import CreateEvent
 from cardinal.web.hand_diagram import known_deal
 from cardinal.web.organise.boards import hands_folder
 from tests.web.forms import Form, Page, form_to, read, send
-from tests.web.people import desk_of, do, evening, organiser, state_of
+from tests.web.people import do, evening, organiser, services_of, state_of
 
 BOARDS = "/organise/spring/boards"
 NOW = datetime(2026, 3, 5, 17, 0, tzinfo=UTC)
@@ -37,7 +37,7 @@ WORDS = {
 def hall(client: TestClient) -> TestClient:
     evening(client, started=0)
     organiser(client)
-    desk_of(client).now = lambda: NOW
+    services_of(client).now = lambda: NOW
     return client
 
 
@@ -49,11 +49,11 @@ def sealed(client: TestClient) -> Seal:
 
 
 def share_file(client: TestClient, seal: Seal) -> Path:
-    return desk_of(client).settings.var / "sealed" / f"{seal.notice.commitment}.txt"
+    return services_of(client).settings.var / "sealed" / f"{seal.notice.commitment}.txt"
 
 
 def value_is_out(client: TestClient) -> None:
-    desk_of(client).now = lambda: NOW + timedelta(minutes=61)
+    services_of(client).now = lambda: NOW + timedelta(minutes=61)
 
 
 def numbers_and_deals(content: bytes) -> dict[int, str]:
@@ -117,7 +117,7 @@ def test_while_somebody_plays_boards_are_revealed_only_when_nobody_has_still_to_
     # Of a value letters and digits count.
     assert (told.is_revealed, told.value) == (True, "drawn031124314045")
     made = hall.get(f"{BOARDS}/{seal.notice.commitment}.pbn").content
-    kept = known_deal(hands_folder(desk_of(hall).settings.var, "spring"), "Main", 1, 3)
+    kept = known_deal(hands_folder(services_of(hall).settings.var, "spring"), "Main", 1, 3)
     assert kept is not None
     assert numbers_and_deals(made)[3] == str(kept.deal)
     for ending in ("dup", "dlm", "lin", "ber"):
@@ -148,7 +148,7 @@ def test_a_notice_that_cannot_be_is_refused_and_leaves_no_share(hall: TestClient
     kept = form_to(Page(answer.text), "/boards").fields
     assert {name: kept[name] for name in filled} == filled
     assert state_of(hall).seals == {}
-    assert not list((desk_of(hall).settings.var / "sealed").glob("*"))
+    assert not list((services_of(hall).settings.var / "sealed").glob("*"))
 
 
 def test_the_same_form_twice_seals_once(hall: TestClient) -> None:
@@ -156,7 +156,7 @@ def test_the_same_form_twice_seals_once(hall: TestClient) -> None:
     for _ in range(2):
         assert send(hall, Form(form.action, form.fields | WORDS)).status_code == 303
     assert len(state_of(hall).seals) == 1
-    assert len(list((desk_of(hall).settings.var / "sealed").iterdir())) == 1
+    assert len(list((services_of(hall).settings.var / "sealed").iterdir())) == 1
 
 
 def test_a_value_that_could_be_tried_out_is_refused(hall: TestClient) -> None:
@@ -184,7 +184,7 @@ def test_hands_that_were_played_come_as_a_file(hall: TestClient) -> None:
     form = form_to(read(hall, BOARDS), "/hands")
     answer = send(hall, form, files={"file": ("evening.pbn", PBN)})
     assert "The hands are kept" in read(hall, answer.headers["location"]).text
-    kept = known_deal(hands_folder(desk_of(hall).settings.var, "spring"), "Main", 2, 7)
+    kept = known_deal(hands_folder(services_of(hall).settings.var, "spring"), "Main", 2, 7)
     assert kept is not None
     assert str(kept.deal).startswith("N:AKQJ.AKQ.AKQ.AKQ")
 
@@ -193,7 +193,7 @@ def test_hands_that_were_played_come_as_a_file(hall: TestClient) -> None:
 def test_a_file_without_hands_is_refused(hall: TestClient, sent: bytes) -> None:
     form = form_to(read(hall, BOARDS), "/hands")
     assert send(hall, form, files={"file": ("x.pbn", sent)}).status_code == 400
-    assert not (hands_folder(desk_of(hall).settings.var, "spring") / "boards.pbn").exists()
+    assert not (hands_folder(services_of(hall).settings.var, "spring") / "boards.pbn").exists()
 
 
 def test_guandan_packs_are_sealed_too_and_come_as_four_hands(client: TestClient) -> None:
@@ -201,7 +201,7 @@ def test_guandan_packs_are_sealed_too_and_come_as_four_hands(client: TestClient)
     told = {"name": "Guandan", "pack": "china-guandan", "form": "pairs", "stage": [stage]}
     do(client, "spring", CreateEvent(toml_text(told)))
     organiser(client)
-    desk_of(client).now = lambda: NOW
+    services_of(client).now = lambda: NOW
     sealed(client)
     value_is_out(client)
     made = send(client, form_to(read(client, BOARDS), "/make"), value=VALUE)

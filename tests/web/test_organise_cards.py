@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from cardinal.store import SignInRefused
 from tests.web.forms import Form, Page, form_to, read, send
-from tests.web.people import call, desk_of, evening, organiser
+from tests.web.people import call, evening, organiser, services_of
 
 TABLES = "/organise/spring/tables"
 
@@ -36,8 +36,8 @@ def made(client: TestClient, button: str = "Make the cards", **filled: str) -> s
 
 
 def sign_in(client: TestClient, code: str, pin: str) -> str:
-    desk = desk_of(client)
-    return call(client, desk.accounts.table_sign_in, code, pin, desk.now()).table
+    services = services_of(client)
+    return call(client, services.accounts.table_sign_in, code, pin, services.now()).table
 
 
 def test_every_card_signs_its_own_table_in(hall: TestClient) -> None:
@@ -90,7 +90,7 @@ def test_an_address_that_is_none_is_refused_and_kept(hall: TestClient, base: str
     answer = send(hall, form_to(read(hall, TABLES), "/tables"), "Make the cards", base=base)
     assert answer.status_code == 400
     assert form_to(Page(answer.text), "/tables").fields["base"] == base
-    assert call(hall, desk_of(hall).accounts.table_keys, "event/spring") == ()
+    assert call(hall, services_of(hall).accounts.table_keys, "event/spring") == ()
 
 
 def test_a_table_that_is_not_there_gets_no_card(hall: TestClient) -> None:

@@ -15,7 +15,7 @@ from cardinal.store.commands import Actor
 from cardinal.store.setting_up import CreateEvent
 from tests.store.story import entry
 from tests.web.forms import Form, Page, form_to, read, send
-from tests.web.people import another, desk_of, do, evening, organiser, state_of
+from tests.web.people import another, do, evening, organiser, services_of, state_of
 
 ENTRIES = "/organise/spring/entries"
 TEAMS = toml_text(
@@ -210,10 +210,10 @@ def test_the_link_closes_at_the_deadline_of_the_conditions(client: TestClient) -
     link = link_on(client)
     # Noon in Taipei is four in the morning in universal time.
     noon = datetime(2026, 5, 1, 4, 0, tzinfo=UTC)
-    desk_of(client).now = lambda: noon - timedelta(minutes=1)
+    services_of(client).now = lambda: noon - timedelta(minutes=1)
     form = form_to(read(client, link), link.partition("testserver")[2])
     assert send(client, form, player1="Ann", player2="Bob").status_code == 303
-    desk_of(client).now = lambda: noon + timedelta(minutes=1)
+    services_of(client).now = lambda: noon + timedelta(minutes=1)
     assert "2026-05-01 12:00" in read(client, link).text
     late = {**form.fields, "command": "a-later-command", "player1": "Carl", "player2": "Dora"}
     assert send(client, Form(form.action, late)).status_code == 400
@@ -239,6 +239,6 @@ def test_a_fee_is_paid_at_the_desk_and_keeps_nobody_from_entering(client: TestCl
     (entry,) = state_of(client).entries
     assert (entry.paid, entry.seat_card) == (False, False)
     assert "Not in order" in read(client, ENTRIES).text
-    desk = form_to(read(client, f"{ENTRIES}/1"), "/entries/1")
-    assert send(client, desk, paid="yes", seat_card="yes").status_code == 303
+    services = form_to(read(client, f"{ENTRIES}/1"), "/entries/1")
+    assert send(client, services, paid="yes", seat_card="yes").status_code == 303
     assert "Not in order" not in read(client, ENTRIES).text

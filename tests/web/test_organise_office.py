@@ -15,7 +15,7 @@ from cardinal.contest.event_folder import open_folder
 from cardinal.contest.standings import standings
 from cardinal.store import Role
 from tests.web.forms import Form, Page, form_to, read, send
-from tests.web.people import another, call, desk_of, director, evening, organiser, state_of, user
+from tests.web.people import another, call, director, evening, organiser, services_of, state_of, user
 
 STAFF, PEOPLE, AUDIT = (f"/organise/spring/{one}" for one in ("staff", "people", "audit"))
 
@@ -28,7 +28,7 @@ def office(client: TestClient) -> TestClient:
 
 
 def roles(client: TestClient, name: str) -> set[Role]:
-    account = next(one for one in call(client, desk_of(client).accounts.users) if one.name == name)
+    account = next(one for one in call(client, services_of(client).accounts.users) if one.name == name)
     return set(account.roles.get("event/spring", frozenset()))
 
 
@@ -99,10 +99,10 @@ def test_a_token_without_a_word_or_of_another_event_is_refused(office: TestClien
     assert send(office, form, label=" ").status_code == 400
     assert send(office, form, label="x", token_role="table").status_code == 400
     evening(office, "autumn")
-    desk = desk_of(office)
-    other = call(office, desk.accounts.make_token, "event/autumn", Role.DIRECTOR, "x", "otto", desk.now())
+    services = services_of(office)
+    other = call(office, services.accounts.make_token, "event/autumn", Role.DIRECTOR, "x", "otto", services.now())
     assert send(office, Form(f"{STAFF}/revoke", form.fields | {"token": other.key})).status_code == 400
-    (kept,) = call(office, desk.accounts.tokens_of, "event/autumn")
+    (kept,) = call(office, services.accounts.tokens_of, "event/autumn")
     assert kept.revoked_at is None
 
 
@@ -125,7 +125,7 @@ def test_the_trail_tells_who_changed_what_from_what_to_what(office: TestClient) 
 
 def test_a_log_that_somebody_edited_shows(office: TestClient) -> None:
     async def edit() -> None:
-        async with desk_of(office).database.writing() as connection:
+        async with services_of(office).database.writing() as connection:
             await connection.execute(sql("UPDATE events SET actor = 'mallory' WHERE seq = 3"))
 
     call(office, edit)

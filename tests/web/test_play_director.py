@@ -13,7 +13,7 @@ from cardinal.store import EVERYWHERE, Role
 from tests.live.at_a_table import PEOPLE
 from tests.live.open_tables import REVOKING
 from tests.web.forms import Form, Page, read, send
-from tests.web.people import another, call, desk_of, user
+from tests.web.people import another, call, services_of, user
 
 DEAL = {"board": 1, "deal": REVOKING}
 
@@ -26,8 +26,8 @@ class Seated:
         self._count = 0
 
         async def opened() -> TableOwner:
-            house = desk_of(client).house
-            return await house.open("bridge", manner, owner="", options={"boards": [DEAL], **options}, key="tbl")
+            hub = services_of(client).hub
+            return await hub.open("bridge", manner, owner="", options={"boards": [DEAL], **options}, key="tbl")
 
         self.owner = call(client, opened)
         for seat in SEATS:
@@ -45,7 +45,7 @@ class Seated:
             self.do(SEATS[place % 4], "call", call=one)
 
 
-def house_director(client: TestClient) -> None:
+def hub_director(client: TestClient) -> None:
     user(client, "dora", EVERYWHERE, Role.DIRECTOR)
 
 
@@ -65,7 +65,7 @@ def contested(client: TestClient) -> Seated:
 
 def test_a_contested_claim_is_in_the_queue_and_ruled_on_by_a_form(client: TestClient) -> None:
     table = contested(client)
-    house_director(client)
+    hub_director(client)
     assert "A claim is contested" in read(client, "/play/director").text
     page = read(client, "/play/tbl/director")
     answer = send(client, form_with(page, "Rule on the claim"), "Rule on the claim", tricks="10", text="three diamonds")
@@ -78,7 +78,7 @@ def test_a_contested_claim_is_in_the_queue_and_ruled_on_by_a_form(client: TestCl
 def test_a_call_is_answered_and_leaves_the_queue(client: TestClient) -> None:
     table = Seated(client)
     table.do(Seat.E, "director", reason="a question of tempo")
-    house_director(client)
+    hub_director(client)
     assert "a question of tempo" in read(client, "/play/director").text
     form = form_with(read(client, "/play/tbl/director"), "Answered")
     assert send(client, form, "Answered").status_code == 303
@@ -91,7 +91,7 @@ def test_a_judgement_at_an_open_table_is_the_directors(client: TestClient, langu
     table.calls("pass pass 1S 1H")
     table.do(Seat.N, "answers", key="accept", value="no")
     table.do(Seat.W, "call", call="3D")
-    house_director(client)
+    hub_director(client)
     page = read(client, "/play/tbl/director", language=language)
     form = next(one for one in page.forms if one.fields.get("verb") == "answers")
     values = {value: label for label, (_, value) in form.buttons.items()}
@@ -104,7 +104,7 @@ def test_a_judgement_at_an_open_table_is_the_directors(client: TestClient, langu
 
 def test_what_was_typed_stays_when_a_ruling_is_refused(client: TestClient) -> None:
     Seated(client, "open")
-    house_director(client)
+    hub_director(client)
     form = next(one for one in read(client, "/play/tbl/director").forms if one.fields.get("verb") == "does")
     answer = send(client, form, "Send", act="N sings a song")
     assert answer.status_code == 400
@@ -113,7 +113,7 @@ def test_what_was_typed_stays_when_a_ruling_is_refused(client: TestClient) -> No
 
 def test_only_directors_see_the_director_pages_and_the_tempo(client: TestClient) -> None:
     contested(client)
-    house_director(client)
+    hub_director(client)
     tempo = read(client, "/play/tbl/tempo").text
     assert "West" in tempo
     stranger = another(client)
@@ -142,7 +142,7 @@ def test_the_page_of_a_table_leads_to_the_record_and_a_directors_to_the_tempo(cl
     links = read(client, "/play/tbl").links
     assert client.get(links["Record of the boards (PBN)"]).status_code == 200
     assert "Tempo" not in links
-    house_director(client)
+    hub_director(client)
     assert client.get(read(client, "/play/tbl").links["Tempo"]).status_code == 200
 
 

@@ -16,13 +16,13 @@ from tests.web.people import (
     KEY,
     another,
     call,
-    desk_of,
     director,
     do,
     evening,
     later,
     nobody,
     organiser,
+    services_of,
     state_of,
     user,
 )
@@ -59,11 +59,11 @@ def start(client: TestClient) -> OnlineTable:
 
 def opened(client: TestClient, one: OnlineTable) -> OnlineTable:
     """Wait until the table is open and its robots sit there."""
-    desk = desk_of(client)
+    services = services_of(client)
 
     async def until() -> None:
         async with asyncio.timeout(60):
-            while (await desk.log.head(table_stream(one.key))).seq < 4:
+            while (await services.log.head(table_stream(one.key))).seq < 4:
                 await asyncio.sleep(0.05)
 
     call(client, until)
@@ -77,7 +77,7 @@ def other_table(client: TestClient, one: OnlineTable) -> OnlineTable:
 
     async def dealt() -> None:
         async with asyncio.timeout(30):
-            while (await desk_of(client).log.head(table_stream(found.key))).seq < 6:
+            while (await services_of(client).log.head(table_stream(found.key))).seq < 6:
                 await asyncio.sleep(0.05)
 
     call(client, dealt)
@@ -89,7 +89,7 @@ def test_a_stage_is_put_online_with_its_boards_sealed(hall: TestClient) -> None:
     online = state.online["Main"]
     assert (online.level, online.absent, online.grace_seconds) == ("rules", "ask", 3_600)
     assert online.commitment in state.seals
-    share = desk_of(hall).settings.var / "sealed" / f"{online.commitment}.txt"
+    share = services_of(hall).settings.var / "sealed" / f"{online.commitment}.txt"
     assert share.stat().st_mode & 0o777 == 0o600
     # No stage is left that could be put online.
     assert not any(one.action.endswith(PAGE) for one in read(hall, PAGE).forms)
@@ -104,7 +104,7 @@ def test_a_stage_is_put_online_at_open_tables_where_a_director_rules(client: Tes
     assert state_of(client).online["Main"].manner == "open"
     later(client, SEALED_SECONDS)
     do(client, KEY, StartRound("Main", 1))
-    owner = call(client, desk_of(client).house.owner, opened(client, table_of(client, "Nora 1")).key)
+    owner = call(client, services_of(client).hub.owner, opened(client, table_of(client, "Nora 1")).key)
     assert owner.table.manner == "open"
     assert {board["director"] for board in owner.table.options["boards"]} == {"person"}
 
@@ -117,7 +117,7 @@ def test_a_player_finds_the_seat_and_sits_down(hall: TestClient) -> None:
     assert f"Your seat: Main, round 1, table {one.table}, North" in page.text
     assert page.links["To my table"].startswith(f"/play/{one.key}")
     # Robots sit where nobody has an account, and the table waits for her.
-    owner = call(hall, desk_of(hall).house.owner, one.key)
+    owner = call(hall, services_of(hall).hub.owner, one.key)
     assert set(owner.table.sitters) == set(Seat) - {Seat.N}
 
 
@@ -142,7 +142,7 @@ def test_the_director_seats_a_robot_for_a_player_who_does_not_come(hall: TestCli
     (form,) = [form for form in page.forms if form.fields.get("table") == one.key]
     name, value = form.buttons["A robot in North"]
     assert send(hall, Form(form.action, form.fields | {name: value})).status_code == 303
-    owner = call(hall, desk_of(hall).house.owner, one.key)
+    owner = call(hall, services_of(hall).hub.owner, one.key)
     assert set(owner.table.sitters) == set(Seat)
 
 
@@ -166,5 +166,5 @@ def test_only_officials_put_a_stage_online_or_seat_robots(hall: TestClient) -> N
     for path in (PAGE, f"{PAGE}/robot"):
         fields = {"csrf": csrf, "command": "c1", "stage": "Main", "table": one.key, "seat": "N"}
         assert send(player, Form(path, fields)).status_code == 403
-    owner = call(hall, desk_of(hall).house.owner, one.key)
+    owner = call(hall, services_of(hall).hub.owner, one.key)
     assert Seat.N not in owner.table.sitters

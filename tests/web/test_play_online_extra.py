@@ -19,7 +19,7 @@ from cardinal.store.match_commands import DrawMatchLot
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
 from tests.store.story import entry
 from tests.web.forms import Form, form_to, read, send
-from tests.web.people import KEY, another, call, desk_of, director, do, organiser, state_of, user
+from tests.web.people import KEY, another, call, director, do, organiser, services_of, state_of, user
 
 PAGE = f"/play/event/{KEY}"
 CUP = {
@@ -51,15 +51,15 @@ def level(client: TestClient) -> TestClient:
 
 def boards_at(client: TestClient) -> set[int]:
     """How many boards lie at the tables of the final, which are open."""
-    desk, state = desk_of(client), state_of(client)
+    services, state = services_of(client), state_of(client)
 
     async def found() -> set[int]:
         counts = set()
         for one in round_tables(state, state.conditions.stages[0], 1):
             async with asyncio.timeout(60):
-                while not (await desk.log.head(table_stream(one.key))).seq:
+                while not (await services.log.head(table_stream(one.key))).seq:
                     await asyncio.sleep(0.05)
-            counts.add(len((await desk.house.owner(one.key)).table.options["boards"]))
+            counts.add(len((await services.hub.owner(one.key)).table.options["boards"]))
         return counts
 
     return call(client, found)
@@ -134,11 +134,11 @@ def test_level_matches_are_for_officials_and_in_every_language(level: TestClient
 
 def test_a_table_that_has_played_its_round_says_so_and_leads_to_the_event(client: TestClient) -> None:
     options = {"event": "spring", "deals": 2, "boards": []}
-    house = desk_of(client).house
+    hub = services_of(client).hub
     for key, more, ready in (("playing", {}, True), ("over", {"over": "played"}, False)):
 
         async def opened(key: str = key, more: dict[str, str] = more) -> None:
-            await house.open("guandan", options={**options, **more}, key=key)
+            await hub.open("guandan", options={**options, **more}, key=key)
 
         call(client, opened)
         form = next(one for one in read(client, f"/play/{key}").forms if "Sit South" in one.buttons)
@@ -147,6 +147,6 @@ def test_a_table_that_has_played_its_round_says_so_and_leads_to_the_event(client
         buttons = {button for form in page.forms for button in form.buttons}
         assert ("Ready for the next board" in buttons) is ready
         assert ("This table has played its round." in page.text) is not ready
-        owner = call(client, house.owner, key)
+        owner = call(client, hub.owner, key)
         assert set(owner.table.sitters) == {Seat.S}
     assert read(client, "/play/over").links["To the page of the event"].startswith("/play/event/spring")

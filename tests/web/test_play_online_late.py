@@ -18,7 +18,7 @@ from cardinal.store.online_seats import MakeSeatLinks
 from cardinal.store.online_state import SeatLink
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
 from tests.web.forms import BROWSER, Form, form_to, read, send
-from tests.web.people import another, desk_of, director, do, organiser, state_of
+from tests.web.people import another, director, do, organiser, services_of, state_of
 
 KEY = "late"
 PAGE = f"/play/event/{KEY}/late"
@@ -40,11 +40,11 @@ class Hall:
     def __init__(self, client: TestClient, conditions: dict[str, Any]) -> None:
         self.client = client
         self.at = datetime(2031, 5, 1, 12, 0, tzinfo=UTC)
-        desk = desk_of(client)
-        desk.now = lambda: self.at
+        services = services_of(client)
+        services.now = lambda: self.at
         do(client, KEY, CreateEvent(toml_text(conditions)))
         state = state_of(client, KEY)
-        notice = new_notice(desk.settings.var, state, state.conditions.stages[0], "olga", self.at)
+        notice = new_notice(services.settings.var, state, state.conditions.stages[0], "olga", self.at)
         do(client, KEY, PlayOnline(state.conditions.stages[0].name, notice.text, level="rules", grace_seconds=60))
         for number in (1, 2):
             people = tuple(Person(name, name) for name in (f"Player {number} {each}" for each in range(1, 5)))

@@ -15,7 +15,7 @@ from cardinal.store.online_state import seat_links
 from cardinal.store.rates import ADDRESS
 from cardinal.store.setting_up import StartRound, WithdrawEntry
 from tests.web.forms import BROWSER, Form, Page, form_to, read, send
-from tests.web.people import KEY, another, call, desk_of, do, evening, later, nobody, organiser, state_of, user
+from tests.web.people import KEY, another, call, do, evening, later, nobody, organiser, services_of, state_of, user
 
 PAGE = f"/play/event/{KEY}"
 LINKS = f"{PAGE}/links"
@@ -66,14 +66,14 @@ def comes_in(client: TestClient, path: str) -> TestClient:
 
 def table_of(client: TestClient, name: str) -> tuple[OnlineTable, Seat]:
     """The table of a player in the first round, once it is open."""
-    state, desk = state_of(client), desk_of(client)
+    state, services = state_of(client), services_of(client)
     tables = round_tables(state, state.conditions.stages[0], 1)
     places = [(one, seat) for one in tables for seat, person in one.people.items() if person.name == name]
     (found,) = places
 
     async def opened() -> None:
         async with asyncio.timeout(60):
-            while not (await desk.log.head(table_stream(found[0].key))).seq:
+            while not (await services.log.head(table_stream(found[0].key))).seq:
                 await asyncio.sleep(0.05)
 
     call(client, opened)
@@ -105,7 +105,7 @@ def test_a_player_without_an_account_sits_down_by_the_link_and_nobody_else_does(
     page = read(guest, PAGE)
     assert f"Your seat: Main, round 1, table {one.table}, North" in page.text
     table = read(guest, page.links["To my table"])
-    owner = call(hall, desk_of(hall).house.owner, one.key)
+    owner = call(hall, services_of(hall).hub.owner, one.key)
     # Everybody has a link: no robot sits where somebody may still come.
     assert owner.table.sitters == {}
     strange = comes_in(hall, next(path for name, path in paths.items() if name not in names_at(one)))
@@ -177,7 +177,7 @@ def test_a_new_link_opens_the_table_that_is_open_already(hall: TestClient) -> No
     assert send(hall, form_to(read(hall, LINKS), "/links"), "Another link for Nora 1").status_code == 303
     guest = comes_in(hall, addresses(hall)["Nora 1"])
     assert act(guest, one.key, seat) == 303
-    owner = call(hall, desk_of(hall).house.owner, one.key)
+    owner = call(hall, services_of(hall).hub.owner, one.key)
     assert owner.table.sitters[seat].name == "Nora 1"
 
 
@@ -189,10 +189,10 @@ def test_the_link_of_somebody_who_has_left_is_refused(hall: TestClient) -> None:
 
 
 def test_wrong_links_are_counted_and_right_ones_are_not(hall: TestClient) -> None:
-    paths, desk = make_all(hall), desk_of(hall)
+    paths, services = make_all(hall), services_of(hall)
     # In one window of the count, however long the attempts take.
-    moment = desk.now()
-    desk.now = lambda: moment
+    moment = services.now()
+    services.now = lambda: moment
     guest = nobody(another(hall))
     wrong = f"{PAGE}/seat/none"
     statuses = [guest.get(wrong, headers=BROWSER).status_code for _ in range(ADDRESS.most + 1)]

@@ -11,7 +11,7 @@ from cardinal.live import TableOwner
 from tests.live.open_tables import REVOKING
 from tests.live.test_open_scene import TRICKS
 from tests.web.forms import Form, Page, form_to, read, send
-from tests.web.people import another, call, desk_of
+from tests.web.people import another, call, services_of
 
 ADDRESS = "/play/tbl"
 DEAL = {"board": 1, "deal": REVOKING}
@@ -23,7 +23,7 @@ class FourBrowsers:
 
     def __init__(self, client: TestClient) -> None:
         async def opened() -> TableOwner:
-            return await desk_of(client).house.open("bridge", "open", options={"boards": [DEAL]}, key="tbl")
+            return await services_of(client).hub.open("bridge", "open", options={"boards": [DEAL]}, key="tbl")
 
         self.owner = call(client, opened)
         self.browsers = {seat: another(client) for seat in SEATS}

@@ -26,7 +26,7 @@ def play_now(client: TestClient, game: str) -> str:
 
 def owner_of(client: TestClient, address: str) -> TableOwner:
     key = address.rpartition("/")[2]
-    owner: TableOwner = client.portal.call(client.app.state.desk.house.owner, key)  # type: ignore[attr-defined, union-attr]
+    owner: TableOwner = client.portal.call(client.app.state.services.hub.owner, key)  # type: ignore[attr-defined, union-attr]
     return owner
 
 

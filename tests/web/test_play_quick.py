@@ -14,11 +14,11 @@ import pytest
 
 from cardinal.cards import Seat
 from cardinal.language import Language
-from cardinal.live import House, TableOwner
+from cardinal.live import TableHub, TableOwner
 from cardinal.store import Log
 from cardinal.web.play.device import AT_ONCE, Device
 from tests.live.at_a_table import PEOPLE
-from tests.live.houses import house_in, seated
+from tests.live.hubs import hub_in, seated
 from tests.live.robot_tables import database
 
 
@@ -86,20 +86,20 @@ def act(identity: str, seq: int, verb: str = "call", **body: Any) -> str:
 
 
 async def acts_of(owner: TableOwner) -> list[str]:
-    return [one.command for one in await owner.house.log.events(owner.table.stream) if one.kind == "acted"]
+    return [one.command for one in await owner.hub.log.events(owner.table.stream) if one.kind == "acted"]
 
 
-def run(tmp_path: Path, story: Callable[[House, TableOwner], Any]) -> None:
+def run(tmp_path: Path, story: Callable[[TableHub, TableOwner], Any]) -> None:
     async def whole() -> None:
-        async with house_in(tmp_path) as house:
-            owner = await seated(house)
-            await story(house, owner)
+        async with hub_in(tmp_path) as hub:
+            owner = await seated(hub)
+            await story(hub, owner)
 
     asyncio.run(whole())
 
 
 def test_an_act_is_decided_as_it_comes_and_answered_when_it_is_written(tmp_path: Path) -> None:
-    async def story(house: House, owner: TableOwner) -> None:
+    async def story(hub: TableHub, owner: TableOwner) -> None:
         turn = owner.table.awaited[0]
         with served(owner, turn) as mine, served(owner, turn.lho) as next_one:
             await asyncio.sleep(0)
@@ -121,7 +121,7 @@ def test_an_act_is_decided_as_it_comes_and_answered_when_it_is_written(tmp_path:
 
 
 def test_what_cannot_be_decided_at_once_is_answered_as_ever(tmp_path: Path) -> None:
-    async def story(house: House, owner: TableOwner) -> None:
+    async def story(hub: TableHub, owner: TableOwner) -> None:
         turn = owner.table.awaited[0]
         with served(owner, turn) as mine, served(owner, turn.lho) as other:
             await asyncio.sleep(0)
@@ -144,7 +144,7 @@ def test_what_cannot_be_decided_at_once_is_answered_as_ever(tmp_path: Path) -> N
 
 
 def test_an_identity_that_comes_again_with_another_act_has_its_first_answer(tmp_path: Path) -> None:
-    async def story(house: House, owner: TableOwner) -> None:
+    async def story(hub: TableHub, owner: TableOwner) -> None:
         turn = owner.table.awaited[0]
         with served(owner, turn) as mine:
             await asyncio.sleep(0)
@@ -167,7 +167,7 @@ def test_an_identity_that_comes_again_with_another_act_has_its_first_answer(tmp_
 
 
 def test_two_acts_of_one_device_are_done_one_after_the_other(tmp_path: Path) -> None:
-    async def story(house: House, owner: TableOwner) -> None:
+    async def story(hub: TableHub, owner: TableOwner) -> None:
         turn = owner.table.awaited[0]
         with served(owner, turn) as mine:
             await asyncio.sleep(0)
@@ -180,7 +180,7 @@ def test_two_acts_of_one_device_are_done_one_after_the_other(tmp_path: Path) -> 
 
 
 def test_a_table_where_somebody_has_the_turn_is_waited_for(tmp_path: Path) -> None:
-    async def story(house: House, owner: TableOwner) -> None:
+    async def story(hub: TableHub, owner: TableOwner) -> None:
         turn = owner.table.awaited[0]
         with served(owner, turn) as mine, served(owner, turn.lho) as other:
             await asyncio.sleep(0)
@@ -197,7 +197,7 @@ def test_a_table_where_somebody_has_the_turn_is_waited_for(tmp_path: Path) -> No
 
 
 def test_what_waited_for_the_turn_is_decided_on_what_came_before_it(tmp_path: Path) -> None:
-    async def story(house: House, owner: TableOwner) -> None:
+    async def story(hub: TableHub, owner: TableOwner) -> None:
         turn = owner.table.awaited[0]
         with served(owner, turn) as mine, served(owner, turn.lho) as other:
             await asyncio.sleep(0)
@@ -217,7 +217,7 @@ def test_what_waited_for_the_turn_is_decided_on_what_came_before_it(tmp_path: Pa
 def test_what_another_process_wrote_first_is_decided_on(tmp_path: Path) -> None:
     async def story() -> None:
         async with database(tmp_path) as kept, database(tmp_path) as kept_there:
-            here, there = House(Log(kept)), House(Log(kept_there))
+            here, there = TableHub(Log(kept)), TableHub(Log(kept_there))
             owner = await seated(here)
             turn, seq = owner.table.awaited[0], owner.table.seq
             elsewhere = await there.owner("club")
@@ -236,7 +236,7 @@ def test_what_another_process_wrote_first_is_decided_on(tmp_path: Path) -> None:
 def test_a_database_that_fails_is_told_as_ever_and_the_turn_is_free_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def story(house: House, owner: TableOwner) -> None:
+    async def story(hub: TableHub, owner: TableOwner) -> None:
         async def fails(*work: object) -> None:
             raise OSError("no space")
 
@@ -246,7 +246,7 @@ def test_a_database_that_fails_is_told_as_ever_and_the_turn_is_free_again(
         seq = owner.table.seq
         with monkeypatch.context() as broken:
             for name in ("write", "write_texts"):
-                broken.setattr(house.log.database, name, fails)
+                broken.setattr(hub.log.database, name, fails)
             assert one.quick.comes(act("one", seq, call="1C"))
             with pytest.raises(OSError, match="no space"):
                 async with asyncio.timeout(20):
@@ -263,7 +263,7 @@ def test_a_database_that_fails_is_told_as_ever_and_the_turn_is_free_again(
 def test_what_goes_wrong_while_it_is_decided_or_carried_out_is_told_and_the_table_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def story(house: House, owner: TableOwner) -> None:
+    async def story(hub: TableHub, owner: TableOwner) -> None:
         def fails(*given: object, **named: object) -> None:
             raise ValueError("a fault of ours")
 
@@ -295,7 +295,7 @@ def test_what_goes_wrong_while_it_is_decided_or_carried_out_is_told_and_the_tabl
 
 
 def test_a_device_that_cannot_take_more_is_sent_the_latest_when_it_can(tmp_path: Path) -> None:
-    async def story(house: House, owner: TableOwner) -> None:
+    async def story(hub: TableHub, owner: TableOwner) -> None:
         turn = owner.table.awaited[0]
         with served(owner, turn) as mine, served(owner, turn.lho) as slow:
             await asyncio.sleep(0.05)
@@ -310,7 +310,7 @@ def test_a_device_that_cannot_take_more_is_sent_the_latest_when_it_can(tmp_path:
 
 
 def test_whoever_sends_too_fast_is_refused_by_a_quick_socket_too(tmp_path: Path) -> None:
-    async def story(house: House, owner: TableOwner) -> None:
+    async def story(hub: TableHub, owner: TableOwner) -> None:
         turn = owner.table.awaited[0]
         with served(owner, turn) as mine:
             await asyncio.sleep(0)

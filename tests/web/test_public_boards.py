@@ -15,7 +15,7 @@ from cardinal.store.deciding import Publish, RevealBoards, SealBoards
 from cardinal.store.setting_up import StartRound
 from tests.store.story import DIRECTOR, entry
 from tests.web.forms import read
-from tests.web.people import desk_of, do, evening, state_of
+from tests.web.people import do, evening, services_of, state_of
 
 AT = datetime(2026, 3, 5, 12, 0, tzinfo=UTC)
 SHARE = Share("Ann Lee", bytes(range(32)))
@@ -27,7 +27,7 @@ VALUE = "23916061234"
 @pytest.fixture
 def hall(client: TestClient) -> TestClient:
     """An evening with boards that are committed to."""
-    desk_of(client).now = lambda: AT
+    services_of(client).now = lambda: AT
     evening(client)
     do(client, "spring", SealBoards(NOTICE.text), DIRECTOR)
     return client
@@ -44,7 +44,7 @@ def play(client: TestClient) -> None:
 
 
 def reveal(client: TestClient, *, while_playing: bool = False) -> None:
-    desk_of(client).now = lambda: AT + timedelta(hours=6)
+    services_of(client).now = lambda: AT + timedelta(hours=6)
     do(client, "spring", RevealBoards(NOTICE.commitment, (SHARE.text,), VALUE, while_playing), DIRECTOR)
 
 

@@ -15,10 +15,10 @@ from starlette.testclient import TestClient
 from cardinal.contest.model import Place, Seating
 from cardinal.store.playing import StartClock
 from cardinal.store.setting_up import StartRound
-from cardinal.web.kept_pages import KeptPages
+from cardinal.web.page_cache import KeptPages
 from tests.store.story import DIRECTOR, entry
 from tests.web.forms import BROWSER, read
-from tests.web.people import another, desk_of, director, do, evening, organiser, state_of
+from tests.web.people import another, director, do, evening, organiser, services_of, state_of
 
 EVENT = "/events/spring"
 AT = datetime(2026, 3, 5, 19, 0, tzinfo=UTC)
@@ -27,7 +27,7 @@ AT = datetime(2026, 3, 5, 19, 0, tzinfo=UTC)
 @pytest.fixture
 def at_seven(client: TestClient) -> TestClient:
     """The evening begins at seven by the clock of the server."""
-    desk_of(client).now = lambda: AT
+    services_of(client).now = lambda: AT
     evening(client)
     return client
 
@@ -42,7 +42,7 @@ def enter(client: TestClient, number: int, table: str, board: int, result: str) 
 
 
 def later(client: TestClient, minutes: float) -> None:
-    desk_of(client).now = lambda: AT + timedelta(minutes=minutes)
+    services_of(client).now = lambda: AT + timedelta(minutes=minutes)
 
 
 def test_how_many_results_are_in_and_how_long_the_round_has(at_seven: TestClient) -> None:

@@ -13,7 +13,7 @@ from cardinal.store.deciding import Publish
 from cardinal.store.setting_up import StartRound
 from tests.store.story import entry
 from tests.web.forms import read
-from tests.web.people import desk_of, do, evening, state_of
+from tests.web.people import do, evening, services_of, state_of
 
 DIRECTOR = Actor("dan", Role.DIRECTOR)
 PUBLISHED = datetime(2026, 3, 5, 22, 0, tzinfo=UTC)
@@ -46,15 +46,15 @@ def test_a_list_is_provisional_while_results_are_missing_and_until_it_is_publish
 def test_a_published_list_is_official_until_its_periods_are_over_and_then_final(client: TestClient) -> None:
     evening(client)
     play(client, 1, 2, 3)
-    desk = desk_of(client)
-    desk.now = lambda: PUBLISHED
+    services = services_of(client)
+    services.now = lambda: PUBLISHED
     do(client, "spring", Publish("Main"))
     # The Laws of 2017 give thirty minutes for both unless the conditions say otherwise.
     text = said(client)
     assert "Official Published 2026-03-05 22:00." in text
     assert "Errors are corrected until 2026-03-05 22:30. Time left 30:00" in text
     assert "Rulings can be appealed until 2026-03-05 22:30. Time left 30:00" in text
-    desk.now = lambda: PUBLISHED + timedelta(minutes=31)
+    services.now = lambda: PUBLISHED + timedelta(minutes=31)
     text = said(client)
     assert "Final Published 2026-03-05 22:00. The periods for corrections and appeals are over." in text
     assert "Official" not in text

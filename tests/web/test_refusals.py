@@ -61,7 +61,7 @@ def test_our_own_fault_is_admitted_and_shows_nothing_of_the_inside(client: TestC
 
     @app.get("/broken")
     def broken() -> None:
-        raise RuntimeError("the secret of the house")
+        raise RuntimeError("the secret of the server")
 
     page = client.get("/broken", headers={**BROWSER, "Accept-Language": "en"})
     assert page.status_code == 500

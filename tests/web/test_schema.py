@@ -25,7 +25,7 @@ from starlette.testclient import TestClient
 from cardinal.store import Role, stream_of
 from cardinal.web import Settings, create_app
 from tests.web.five_readers import STREAMS, begin
-from tests.web.people import call, desk_of, evening, organiser
+from tests.web.people import call, evening, organiser, services_of
 
 EXAMPLES = 12
 COMMANDS = 500
@@ -58,10 +58,12 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[TestClient,
     app = create_app(Settings(var=tmp_path_factory.mktemp("var")))
     with TestClient(app, raise_server_exceptions=False) as client:
         evening(client)
-        desk = desk_of(client)
+        services = services_of(client)
         organiser(client)
         client.cookies.clear()
-        made = call(client, desk.accounts.make_token, stream_of("spring"), Role.ORGANISER, "x", "olga", desk.now())
+        made = call(
+            client, services.accounts.make_token, stream_of("spring"), Role.ORGANISER, "x", "olga", services.now()
+        )
         yield client, {"Authorization": f"Bearer {made.secret}"}
 
 
@@ -151,6 +153,6 @@ def kinds_done(client: TestClient) -> set[str]:
     """What has happened in the event since it was drawn."""
 
     async def kinds() -> set[str]:
-        return {one.kind for one in await desk_of(client).log.events(stream_of("spring"))}
+        return {one.kind for one in await services_of(client).log.events(stream_of("spring"))}
 
     return call(client, kinds) - {"event_created", "entry_added", "conditions_changed", "draw_made", "round_started"}

@@ -18,7 +18,7 @@ STAFF = (303, 303, 303, 200, 200)
 """Whoever has not signed in is sent to sign in."""
 ORGANISER = (303, 303, 303, 403, 200)
 THE_HOUSE = (303, 303, 303, 403, 403)
-"""Organisers of the whole house, which none of the five is."""
+"""Organisers of the whole server, which none of the five is."""
 TABLES = (303, 200, 200, 303, 303)
 PROGRAM_OF_A_TABLE = (401, 200, 200, 401, 401)
 

@@ -15,7 +15,7 @@ from cardinal.store.playing import CallDirector, ConfirmResult, DisputeResult
 from cardinal.store.setting_up import StartRound
 from tests.store.story import DIRECTOR, entry, table
 from tests.web.five_readers import STREAMS, get, readers
-from tests.web.people import desk_of, do, evening, state_of
+from tests.web.people import do, evening, services_of, state_of
 from tests.web.test_secrecy_routes import ROUTES, address_of
 
 HAND = "AKQJT98765432"
@@ -68,7 +68,7 @@ def story(client: TestClient) -> TestClient:
     ruling = Ruling("", Place("Main", 1, "1", board), clauses=("64A1",), reason="zebra")
     do(client, "spring", GiveRuling(ruling), DIRECTOR)
     enter(client, Place("Main", 1, "2", seats(client, 1)["2"].boards[0]), "1C by S =")
-    folder = desk_of(client).settings.var / "boards" / "spring"
+    folder = services_of(client).settings.var / "boards" / "spring"
     folder.mkdir(parents=True)
     (folder / "boards.pbn").write_text(PBN.format(board=board))
     return client

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 from cardinal.store import EVERYWHERE, Role, User
 from cardinal.web.visitor import link_key
 from tests.web.forms import BROWSER, Form, read, send
-from tests.web.people import another, at_table, call, desk_of, evening
+from tests.web.people import another, at_table, call, evening, services_of
 
 PASSWORD, OTHER = "correct horse battery", "another long password"
 
@@ -38,8 +38,8 @@ def change(browser: TestClient, old: str, new: str) -> Response:
 
 @pytest.fixture
 def olga(client: TestClient) -> User:
-    accounts = desk_of(client).accounts
-    user = call(client, accounts.add_user, "olga", PASSWORD, desk_of(client).now())
+    accounts = services_of(client).accounts
+    user = call(client, accounts.add_user, "olga", PASSWORD, services_of(client).now())
     call(client, accounts.give_role, user.key, EVERYWHERE, Role.ORGANISER)
     return user
 
@@ -93,7 +93,7 @@ def test_nobody_else_can_press_it(client: TestClient, olga: User) -> None:
 def test_a_password_that_the_house_sets_and_an_account_that_is_closed_end_sessions(
     client: TestClient, olga: User
 ) -> None:
-    phone, accounts = signed_in(client), desk_of(client).accounts
+    phone, accounts = signed_in(client), services_of(client).accounts
     call(client, accounts.set_password, olga.key, OTHER)
     assert not is_signed_in(phone)
     phone = signed_in(client, OTHER)
@@ -102,11 +102,11 @@ def test_a_password_that_the_house_sets_and_an_account_that_is_closed_end_sessio
 
 
 def test_a_link_of_before_signs_nobody_in(client: TestClient, olga: User) -> None:
-    browser, secret = another(client), desk_of(client).settings.secret
+    browser, secret = another(client), services_of(client).settings.secret
     old = link_key(secret, olga)
-    call(client, desk_of(client).accounts.end_sessions, olga.key)
+    call(client, services_of(client).accounts.end_sessions, olga.key)
     assert browser.get("/sign-in/link", params={"key": old}).status_code == 401
-    now = call(client, desk_of(client).accounts.user, olga.key)
+    now = call(client, services_of(client).accounts.user, olga.key)
     assert now is not None
     good = browser.get("/sign-in/link", params={"key": link_key(secret, now)}, follow_redirects=False)
     assert good.status_code == 303
@@ -117,6 +117,6 @@ def test_the_table_of_a_device_stays_when_the_account_is_signed_out(client: Test
     phone = another(client)
     at_table(phone)
     assert send(phone, form_to(phone, "/sign-in", "/sign-in"), name="olga", password=PASSWORD).status_code == 303
-    call(client, desk_of(client).accounts.end_sessions, olga.key)
+    call(client, services_of(client).accounts.end_sessions, olga.key)
     assert not is_signed_in(phone)
     assert phone.get("/table/state").json()["table"] == "1"

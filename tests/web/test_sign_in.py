@@ -22,7 +22,7 @@ def sent(client: TestClient, path: str, page: str, **fields: str) -> int:
 
 @pytest.fixture
 def key(client: TestClient) -> str:
-    return first_key(client.app.state.desk.settings.secret)  # type: ignore[attr-defined]
+    return first_key(client.app.state.services.settings.secret)  # type: ignore[attr-defined]
 
 
 def test_the_first_account_needs_the_key_of_the_terminal_and_is_the_organisers(client: TestClient, key: str) -> None:
@@ -31,7 +31,7 @@ def test_the_first_account_needs_the_key_of_the_terminal_and_is_the_organisers(c
     assert sent(client, "/first-account", "/first-account", **filled, key=key) == 303
     assert client.get("/organise").status_code == 200
     # There is one account now: the key is worth nothing more.
-    accounts = client.app.state.desk.accounts  # type: ignore[attr-defined]
+    accounts = client.app.state.services.accounts  # type: ignore[attr-defined]
     (user,) = client.portal.call(accounts.users)  # type: ignore[union-attr]
     assert user.roles == {EVERYWHERE: {Role.ORGANISER}}
     assert client.get("/first-account", follow_redirects=False).headers["location"] == "/sign-in"
@@ -85,9 +85,9 @@ def test_a_password_is_changed_by_who_knows_the_old_one(client: TestClient, key:
 def test_the_link_of_the_terminal_signs_in_and_a_forged_one_does_not(client: TestClient, key: str) -> None:
     sent(client, "/first-account", "/first-account", name="olga", password=PASSWORD, key=key)
     client.cookies.clear()
-    desk = client.app.state.desk  # type: ignore[attr-defined]
-    (user,) = client.portal.call(desk.accounts.users)  # type: ignore[union-attr]
-    good = link_key(desk.settings.secret, User(user.key, user.name))
+    services = client.app.state.services  # type: ignore[attr-defined]
+    (user,) = client.portal.call(services.accounts.users)  # type: ignore[union-attr]
+    good = link_key(services.settings.secret, User(user.key, user.name))
     assert client.get("/sign-in/link", params={"key": good[:-2] + "xx"}).status_code == 401
     assert client.get("/sign-in/link", params={"key": good}, follow_redirects=False).status_code == 303
     assert client.get("/account").status_code == 200

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocketDisconnect
 from cardinal.store.bus import LocalBus
 from cardinal.web.open_sessions import SIGNED_OUT, OpenSessions
 from tests.web.forms import read, send
-from tests.web.people import PASSWORD, another, call, desk_of, user
+from tests.web.people import PASSWORD, another, call, services_of, user
 from tests.web.test_play_pages import friends_table
 from tests.web.test_play_socket import at, heard
 
@@ -40,7 +40,7 @@ def test_a_new_password_closes_the_sockets_of_the_sessions_before_and_no_other(c
         assert heard(anns, "view")["you"] == "S"
         for one in (bobs, guests):
             heard(one, "view")
-        call(client, desk_of(client).accounts.set_password, known.key, OTHER)
+        call(client, services_of(client).accounts.set_password, known.key, OTHER)
         assert code_of(anns) == SIGNED_OUT
         assert hears(bobs)
         assert hears(guests)
@@ -62,7 +62,7 @@ def test_whoever_changes_the_password_comes_back_to_the_seat_at_once(client: Tes
 
 
 def test_signing_out_everywhere_and_closing_the_account_close_sockets_too(client: TestClient) -> None:
-    accounts = desk_of(client).accounts
+    accounts = services_of(client).accounts
     known = user(client, "ann")
     address = friends_table(client)
     for end in (accounts.end_sessions, accounts.close_user):
@@ -75,12 +75,12 @@ def test_signing_out_everywhere_and_closing_the_account_close_sockets_too(client
 
 def test_a_message_that_the_bus_lost_is_made_up_for_by_looking(client: TestClient) -> None:
     """Another process changed the account, and its message never came."""
-    desk = desk_of(client)
+    services = services_of(client)
     known = user(client, "ann")
     ended: list[str] = []
 
     async def story() -> None:
-        sessions = OpenSessions(desk.accounts, LocalBus())
+        sessions = OpenSessions(services.accounts, LocalBus())
 
         async def end() -> None:
             ended.append("ann")
@@ -89,7 +89,7 @@ def test_a_message_that_the_bus_lost_is_made_up_for_by_looking(client: TestClien
             await sessions.look()
             await asyncio.sleep(0)
             assert ended == []
-            await desk.accounts.end_sessions(known.key)
+            await services.accounts.end_sessions(known.key)
             await sessions.look()
             while not ended:
                 await asyncio.sleep(0)
@@ -102,12 +102,12 @@ def test_a_message_that_the_bus_lost_is_made_up_for_by_looking(client: TestClien
 
 
 def test_a_device_that_is_gone_does_not_keep_the_others_from_being_closed(client: TestClient) -> None:
-    desk = desk_of(client)
+    services = services_of(client)
     known = user(client, "ann")
     ended: list[str] = []
 
     async def story() -> None:
-        sessions = OpenSessions(desk.accounts, LocalBus())
+        sessions = OpenSessions(services.accounts, LocalBus())
 
         async def gone() -> None:
             raise RuntimeError("closed already")
@@ -121,7 +121,7 @@ def test_a_device_that_is_gone_does_not_keep_the_others_from_being_closed(client
         async with sessions.watching():
             held = [sessions.held(known.key, known.generation, one) for one in (gone, silent, end)]
             with held[0], held[1], held[2]:
-                await desk.accounts.end_sessions(known.key)
+                await services.accounts.end_sessions(known.key)
                 await sessions.look()
                 while not ended:
                     await asyncio.sleep(0)

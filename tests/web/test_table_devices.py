@@ -14,7 +14,7 @@ from cardinal.store.setting_up import StartRound
 from tests.store.story import DIRECTOR, entry, table
 from tests.web.at_the_table import csrf_of, form_of, look, send, tap
 from tests.web.forms import BROWSER
-from tests.web.people import KEY, another, at_table, call, desk_of, director, do, evening, nobody, state_of
+from tests.web.people import KEY, another, at_table, call, director, do, evening, nobody, services_of, state_of
 
 GRAND_SLAM = {"played": "played", "level": "7", "strain": "C", "declarer": "W", "made": "="}
 
@@ -31,7 +31,7 @@ def first_board(client: TestClient, at: str = "1") -> int:
 
 
 def entered(client: TestClient) -> int:
-    events = call(client, desk_of(client).log.events, stream_of(KEY))
+    events = call(client, services_of(client).log.events, stream_of(KEY))
     return sum(one.kind == "result_entered" for one in events)
 
 

@@ -13,7 +13,7 @@ from cardinal.store.setting_up import StartRound
 from tests.store.story import AT, DIRECTOR, entry, table
 from tests.web.at_the_table import form_of, look, tap
 from tests.web.forms import BROWSER, Page
-from tests.web.people import KEY, another, at_table, call, desk_of, do, evening, state_of
+from tests.web.people import KEY, another, at_table, call, do, evening, services_of, state_of
 
 FOUR_SPADES = {"played": "played", "level": "4", "strain": "S", "declarer": "N", "made": "+1"}
 
@@ -223,8 +223,8 @@ def test_a_board_forgotten_in_an_earlier_round_can_still_be_entered(client: Test
 
 def test_the_code_and_the_pin_of_the_card_make_a_browser_the_table(client: TestClient) -> None:
     evening(client)
-    desk = desk_of(client)
-    key = call(client, desk.accounts.make_table_key, stream_of(KEY), "2", desk.now())
+    services = services_of(client)
+    key = call(client, services.accounts.make_table_key, stream_of(KEY), "2", services.now())
     form = Page(look(client, "/t")).forms[0].fields
     answer = client.post("/t", data={**form, "code": key.code.lower(), "pin": key.pin}, headers=BROWSER)
     assert answer.url.path == "/table"
@@ -233,10 +233,10 @@ def test_the_code_and_the_pin_of_the_card_make_a_browser_the_table(client: TestC
 
 def test_wrong_pins_are_refused_with_the_code_kept_and_soon_too_many(client: TestClient) -> None:
     evening(client)
-    desk = desk_of(client)
+    services = services_of(client)
     # All in one moment: attempts are counted by windows of five minutes.
-    desk.now = lambda: AT
-    key = call(client, desk.accounts.make_table_key, stream_of(KEY), "2", desk.now())
+    services.now = lambda: AT
+    key = call(client, services.accounts.make_table_key, stream_of(KEY), "2", services.now())
     wrong = "000000" if key.pin != "000000" else "111111"
     form = Page(look(client, "/t")).forms[0].fields
     found = [client.post("/t", data={**form, "code": key.code, "pin": wrong}, headers=BROWSER) for _ in range(9)]
@@ -250,8 +250,8 @@ def test_wrong_pins_are_refused_with_the_code_kept_and_soon_too_many(client: Tes
 
 def test_the_qr_code_asks_before_it_signs_in(client: TestClient) -> None:
     evening(client)
-    desk = desk_of(client)
-    key = call(client, desk.accounts.make_table_key, stream_of(KEY), "3", desk.now())
+    services = services_of(client)
+    key = call(client, services.accounts.make_table_key, stream_of(KEY), "3", services.now())
     html = look(client, f"/t/link/{key.link}")
     assert "Table 3" in html
     assert "This is our table" in html

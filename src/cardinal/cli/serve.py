@@ -106,20 +106,20 @@ def serve(
 async def _prepare(settings: Settings, home: str, *, demo: bool) -> tuple[str, list[str]]:
     """Open the database once before anybody is told of the address; its name, and what else there is to tell."""
     from cardinal.web.demonstration import demonstrate
-    from cardinal.web.desk import Desk
+    from cardinal.web.services import Services
     from cardinal.web.visitor import first_key, link_key
 
-    async with Desk(settings).opened() as desk:
+    async with Services(settings).opened() as services:
         lines: list[str] = []
-        shown = await demonstrate(desk) if demo else None
-        user = await desk.accounts.user(shown) if shown is not None else None
+        shown = await demonstrate(services) if demo else None
+        user = await services.accounts.user(shown) if shown is not None else None
         if user is not None:
             lines += ["", "Demonstration events are ready. Sign in as their organiser and director:"]
             lines.append(f"  {home}/sign-in/link?key={link_key(settings.secret, user)}")
-        elif not await desk.accounts.users():
+        elif not await services.accounts.users():
             lines += ["", "Nobody has an account yet. Make the organiser's:"]
             lines.append(f"  {home}/first-account?key={first_key(settings.secret)}")
-        return str(desk.database), lines
+        return str(services.database), lines
 
 
 def _listen(host: str, port: int) -> socket.socket:

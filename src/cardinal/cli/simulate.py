@@ -46,7 +46,7 @@ def simulate(
     game: Annotated[Game, typer.Option("--game", help="What is played.")] = Game.BRIDGE,
     token: Annotated[
         str,
-        typer.Option("--token", envvar="CARDINAL_TOKEN", help="An organiser's token of the whole house."),
+        typer.Option("--token", envvar="CARDINAL_TOKEN", help="An organiser's token of the whole server."),
     ] = "",
     data: Annotated[
         Path,

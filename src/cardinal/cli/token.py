@@ -1,4 +1,4 @@
-"""``cardinal token``: make a program's token for an event or for the whole house, list tokens, revoke one."""
+"""``cardinal token``: make a program's token for an event or for the whole server, list tokens, revoke one."""
 
 from __future__ import annotations
 

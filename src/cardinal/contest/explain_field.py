@@ -21,7 +21,7 @@ from .regulated import regulated
 from .stage import Scoring
 from .standings import StageStandings
 from .standings_pairs import FieldTable
-from .strays import applies
+from .unapplied import applies
 
 
 def explain_board(event: Event, found: StageStandings, number: int, board: int) -> Explanation | None:

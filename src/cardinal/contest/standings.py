@@ -18,8 +18,8 @@ from .standings_guandan import guandan_table
 from .standings_matches import MatchStandings
 from .standings_pairs import FieldTable
 from .standings_teams import team_table
-from .strays import strays
 from .tie_facts import TieFacts
+from .unapplied import unapplied_lines
 
 __all__ = ["StageStandings", "Standings", "Upto", "stage_standings", "standings"]
 
@@ -67,7 +67,7 @@ class Standings:
     @cached_property
     def flaws(self) -> tuple[Flaw, ...]:
         """What could not be read or cannot be right, and what was decided and counts nowhere."""
-        return (*self.event.flaws, *strays(self.event))
+        return (*self.event.flaws, *unapplied_lines(self.event))
 
     @property
     def last(self) -> StageStandings:

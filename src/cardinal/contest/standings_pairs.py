@@ -18,8 +18,8 @@ from .model import Contestant, Event, Form, Game, Line, Penalty, PenaltyUnit
 from .pairings.method import Winners
 from .ranking import Figure, Figures, Ranking, in_lists, out_of_place
 from .stage import Scoring, Stage
-from .strays import applies
 from .tie_facts import TieFacts
+from .unapplied import applies
 
 Carried = Mapping[int, FieldTotal]
 UNITS: Mapping[Scoring, tuple[Figure, Figure]] = {

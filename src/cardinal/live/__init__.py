@@ -5,19 +5,19 @@ from .games import guarded_bridge as _guarded_bridge  # noqa: F401  registers th
 from .games import guarded_guandan as _guarded_guandan  # noqa: F401
 from .games import open_bridge as _open_bridge  # noqa: F401
 from .games import open_guandan as _open_guandan  # noqa: F401
-from .house import House, TableOwner, table_stream
-from .listening import Listener
 from .live_table import Kind, LiveTable, Sitter
 from .protocol import Act, Message, read_message
+from .subscribers import Subscriber
+from .table_hub import TableHub, TableOwner, table_stream
 
 __all__ = [
     "Act",
-    "House",
     "Kind",
-    "Listener",
     "LiveTable",
     "Message",
     "Sitter",
+    "Subscriber",
+    "TableHub",
     "TableOwner",
     "Who",
     "read_message",

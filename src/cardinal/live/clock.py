@@ -16,9 +16,9 @@ from cardinal.language import CardinalError
 
 from .clock_acts import least_act
 from .deciding import CLOCK, Who
-from .house import House, TableOwner
 from .live_table import Kind, LiveTable
 from .protocol import Act
+from .table_hub import TableHub, TableOwner
 
 __all__ = ["Clock", "limit_of"]
 
@@ -41,10 +41,10 @@ def limit_of(table: LiveTable) -> float | None:
 
 
 class Clock:
-    """Watches the tables of a house; one timer for each table that waits for a person within a limit."""
+    """Watches the tables of a hub; one timer for each table that waits for a person within a limit."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, hub: TableHub) -> None:
+        self._hub = hub
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._acting: set[asyncio.Task[None]] = set()
         self._is_open = False
@@ -52,7 +52,7 @@ class Clock:
     @asynccontextmanager
     async def opened(self) -> AsyncIterator[Clock]:
         self._is_open = True
-        self._house.when_moved(self.moved)
+        self._hub.when_moved(self.moved)
         try:
             yield self
         finally:
@@ -84,7 +84,7 @@ class Clock:
             limit = max(limit, BETWEEN_SECONDS)
         if any(table.sitters[seat].auto for seat in persons):
             limit = AUTO_SECONDS
-        return table.last_at + limit - self._house.now()
+        return table.last_at + limit - self._hub.now()
 
     def _due(self, owner: TableOwner) -> None:
         self._timers.pop(owner.key, None)
@@ -96,7 +96,7 @@ class Clock:
         """Act for everybody whose time is up; whoever was faster, or another process, is in the log already."""
         table = owner.table
         autos = [seat for seat in _persons(table) if table.sitters[seat].auto]
-        for seat in _seats_due(table, autos, self._house.now()):
+        for seat in _seats_due(table, autos, self._hub.now()):
             act = _act_for(table, seat)
             if act is None or (act.verb == "director" and owner.table.calls):
                 continue

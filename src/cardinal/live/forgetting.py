@@ -21,8 +21,8 @@ from cardinal.store.competition_log import erasable
 from cardinal.store.schema import personal
 
 from .deciding import NAME_MOST
-from .house import House
 from .online_tables import keys_of
+from .table_hub import TableHub
 
 __all__ = [
     "SatAs", "Sought", "account_at_tables", "forget", "forget_at", "forget_names", "guests_called", "named",
@@ -109,19 +109,19 @@ async def sat_as(log: Log, sought: Sought) -> tuple[SatAs, ...]:
 
 
 async def forget(
-    log: Log, sought: Sought, *, command_id: str, actor: str, at: datetime, house: House | None = None
+    log: Log, sought: Sought, *, command_id: str, actor: str, at: datetime, hub: TableHub | None = None
 ) -> tuple[str, ...]:
     """Erase those names at every table; the streams of these. The same command again finds nothing left to do."""
     found = await sat_as(log, sought)
-    return await forget_names(log, found, command_id=command_id, actor=actor, at=at, house=house)
+    return await forget_names(log, found, command_id=command_id, actor=actor, at=at, hub=hub)
 
 
 async def forget_names(
-    log: Log, found: Iterable[SatAs], *, command_id: str, actor: str, at: datetime, house: House | None = None
+    log: Log, found: Iterable[SatAs], *, command_id: str, actor: str, at: datetime, hub: TableHub | None = None
 ) -> tuple[str, ...]:
     """Erase these names where they stand; the streams of those tables.
 
-    With a *house* its own tables do it, so that whoever is looking at one sees it at once.
+    With a *hub* its own tables do it, so that whoever is looking at one sees it at once.
     """
     keys: dict[str, list[str]] = {}
     for one in found:
@@ -129,8 +129,8 @@ async def forget_names(
         if one.key not in there:
             there.append(one.key)
     for stream, gone in keys.items():
-        if house is not None:
-            owner = await house.owner(stream.removeprefix(_TABLES))
+        if hub is not None:
+            owner = await hub.owner(stream.removeprefix(_TABLES))
             await owner.erase(gone, command_id, actor)
         else:
             await forget_at(log, stream, gone, command_id=command_id, actor=actor, at=at)

@@ -13,10 +13,10 @@ from datetime import UTC, datetime, timedelta
 from cardinal.cards import Seat
 from cardinal.store import Competition
 
-from .house import TableOwner
 from .online_late import LateSide, arrivals, late_at, limit_of, missing, start_of
 from .online_tables import OnlineTable
 from .online_writing import EventWriter
+from .table_hub import TableOwner
 
 __all__ = ["Arrivals"]
 
@@ -25,7 +25,7 @@ SeatRobot = Callable[[TableOwner, Seat, str], Awaitable[None]]
 
 
 class Arrivals:
-    """Waits for the players of the tables of a house."""
+    """Waits for the players of the tables of a hub."""
 
     def __init__(self, writer: EventWriter, seat_robot: SeatRobot) -> None:
         self._writer, self._seat_robot = writer, seat_robot
@@ -78,13 +78,13 @@ class Arrivals:
         return True
 
     def _now(self, state: Competition) -> datetime:
-        return state.wall(datetime.fromtimestamp(self._writer.house.now(), UTC))
+        return state.wall(datetime.fromtimestamp(self._writer.hub.now(), UTC))
 
     async def _tell(
         self, owner: TableOwner, state: Competition, one: OnlineTable, awaited: tuple[Seat, ...], key: str,
         is_told: Callable[[LateSide], bool],
     ) -> None:  # fmt: skip
-        came = arrivals(state, await self._writer.house.log.events(owner.table.stream))
+        came = arrivals(state, await self._writer.hub.log.events(owner.table.stream))
         # Where a robot has taken the place of somebody who never came, the director has decided already.
         people = tuple(seat for seat in awaited if seat in came or seat not in owner.table.sitters)
         for side in late_at(state, one, came, people, self._now(state)):

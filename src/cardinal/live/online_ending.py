@@ -12,8 +12,8 @@ from typing import Any
 
 from cardinal.store import Conflict, NewEvent
 
-from .house import TableOwner
 from .live_table import LiveTable
+from .table_hub import TableOwner
 
 __all__ = ["BROKEN_OFF", "PLAYED", "append", "has_ended", "is_broken_off", "reopen"]
 
@@ -48,11 +48,11 @@ async def reopen(owner: TableOwner, changes: Mapping[str, Any], identity: str) -
 
 async def append(owner: TableOwner, event: NewEvent, identity: str) -> None:
     """What the event writes at a table comes behind whatever is written there meanwhile."""
-    house, expected = owner.house, owner.table.seq
+    hub, expected = owner.hub, owner.table.seq
     for _ in range(TRIES):
-        at = datetime.fromtimestamp(house.now(), UTC)
+        at = datetime.fromtimestamp(hub.now(), UTC)
         try:
-            made = await house.log.append(
+            made = await hub.log.append(
                 owner.table.stream, expected, (event,), command_id=identity, actor=BY, at=at
             )  # fmt: skip
         except Conflict as overtaken:

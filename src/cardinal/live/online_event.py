@@ -24,7 +24,6 @@ from cardinal.store.setting_up import MakeDraw, StartRound
 
 from .deciding import Who
 from .games import Manner
-from .house import House, TableOwner
 from .online_arrivals import Arrivals
 from .online_boards import RoundBoards, SealedRounds, kept_share, public_value_of
 from .online_deals import deal_number
@@ -34,8 +33,9 @@ from .online_reports import Reports, seen_of
 from .online_tables import OnlineTable, entrants, event_tables, keys_of, round_tables
 from .online_writing import EventWriter, stage_named
 from .protocol import Act
+from .table_hub import TableHub, TableOwner
 
-__all__ = ["OnlineEvents", "house_of"]
+__all__ = ["OnlineEvents", "hub_of"]
 
 TOGETHER = 40
 """So many tables are opened at once."""
@@ -45,7 +45,7 @@ _LOG = logging.getLogger(__name__)
 MaySit = dict[Seat, tuple[str, ...]]
 
 
-def house_of(event: str) -> Who:
+def hub_of(event: str) -> Who:
     """Who opens the tables of an event, and puts robots where nobody sits."""
     return Who(f"event {event}", "Cardinal", is_director=True)
 
@@ -53,9 +53,9 @@ def house_of(event: str) -> Who:
 class OnlineEvents:
     """Drives the competitions of a process that are played at its live tables."""
 
-    def __init__(self, house: House, competitions: Competitions, accounts: Accounts, var: Path) -> None:
-        self._house, self._competitions, self._accounts, self._var = house, competitions, accounts, var
-        self._writer, self._boards = EventWriter(house, competitions), SealedRounds(house.log, var)
+    def __init__(self, hub: TableHub, competitions: Competitions, accounts: Accounts, var: Path) -> None:
+        self._hub, self._competitions, self._accounts, self._var = hub, competitions, accounts, var
+        self._writer, self._boards = EventWriter(hub, competitions), SealedRounds(hub.log, var)
         self._reports, self._games = Reports(self._writer, accounts), Games(self._writer, self._boards)
         self._arrivals, self._extra = Arrivals(self._writer, self._seat_robot), ExtraBoards(self._writer)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -73,7 +73,7 @@ class OnlineEvents:
     @asynccontextmanager
     async def opened(self) -> AsyncIterator[OnlineEvents]:
         self._is_open = True
-        self._house.when_moved(self.moved)
+        self._hub.when_moved(self.moved)
         self._start(self._listen())
         self._start(self._go_on())
         try:
@@ -92,8 +92,8 @@ class OnlineEvents:
     # What happens in competitions.
 
     async def _listen(self) -> None:
-        async with self._house.log.bus.listening("event/") as messages:
-            for stream in await self._house.log.streams("event"):
+        async with self._hub.log.bus.listening("event/") as messages:
+            for stream in await self._hub.log.streams("event"):
                 self._look_at(stream)
             async for told in messages:
                 self._look_at(told.stream)
@@ -174,7 +174,7 @@ class OnlineEvents:
             await self._lay_extra(state, online, boards, tables)
             return
         # A seal opens when its public value can be known; a round may start in the same second.
-        wait = state.seals[online.commitment].notice.known.timestamp() - self._house.now()
+        wait = state.seals[online.commitment].notice.known.timestamp() - self._hub.now()
         await asyncio.sleep(min(max(0.0, wait), 3.0))
         accounts = await self._accounts.users()
         barred = entrants(state, accounts)
@@ -196,7 +196,7 @@ class OnlineEvents:
         for one in tables:
             if not one.extra or one.is_over(state):
                 continue
-            owner = await self._house.owner(one.key)
+            owner = await self._hub.owner(one.key)
             if one.deals:
                 self._drive(owner)
             else:
@@ -206,12 +206,12 @@ class OnlineEvents:
         """Games that end when the time is up may end while nothing happens at their tables."""
         for one in tables:
             if one.deals and (one.stage, number) in state.clocks and not one.is_over(state):
-                self._drive(await self._house.owner(one.key))
+                self._drive(await self._hub.owner(one.key))
 
     async def _open_table(
         self, state: Competition, online: Online, one: OnlineTable, laid: list[Any], may_sit: MaySit, barred: list[str]
     ) -> None:
-        by = house_of(one.event)
+        by = hub_of(one.event)
         options: dict[str, Any] = {
             "event": one.event, "stage": one.stage, "round": one.round, "table": one.table, "room": str(one.room),
             "boards": laid, "closed": True, "unwatched": True,
@@ -220,7 +220,7 @@ class OnlineEvents:
         options |= {"seconds": online.act_seconds} if online.act_seconds else {}
         options |= {"deals": one.deals} if one.deals else {}
         game, manner = str(state.conditions.game), online.manner
-        owner = await self._house.open(game, manner, owner=by.key, options=options, key=one.key)
+        owner = await self._hub.open(game, manner, owner=by.key, options=options, key=one.key)
         for seat in SEATS:
             if seat not in may_sit and seat not in owner.table.sitters:
                 await self._seat_robot(owner, seat, online.level)
@@ -232,7 +232,7 @@ class OnlineEvents:
 
     async def _seat_robot(self, owner: TableOwner, seat: Seat, level: str) -> None:
         act = Act("robot", {"seat": str(seat), "level": level})
-        await owner.do(house_of(str(owner.table.options["event"])), f"seat-{seat}", act, owner.table.seq)
+        await owner.do(hub_of(str(owner.table.options["event"])), f"seat-{seat}", act, owner.table.seq)
 
     # What happens at tables.
 
@@ -315,7 +315,7 @@ class OnlineEvents:
         share = kept_share(self._var, online.commitment)
         if share is None or state.seals[online.commitment].is_revealed:
             return
-        value = await public_value_of(self._house.log, state.stream, stage.name) or ""
+        value = await public_value_of(self._hub.log, state.stream, stage.name) or ""
         # Whatever is still played in other stages: nobody has these boards still to play.
         reveal = RevealBoards(online.commitment, (share.text,), value, while_playing=True)
         await self._writer.run(state.stream.partition("/")[2], reveal, f"online reveal {online.commitment[:32]}")

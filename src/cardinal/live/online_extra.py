@@ -16,10 +16,10 @@ from cardinal.store import Competition
 from cardinal.store.online_extra import LayExtraBoards, extra_rule, level_now
 from cardinal.store.online_state import extra_at
 
-from .house import TableOwner
 from .online_ending import reopen
 from .online_tables import OnlineTable, round_tables
 from .online_writing import EventWriter
+from .table_hub import TableOwner
 
 __all__ = ["ExtraBoards", "still_open", "told_level"]
 

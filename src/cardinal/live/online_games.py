@@ -15,13 +15,13 @@ from cardinal.store import Competition, NewEvent
 from cardinal.store.commands import read_stage
 
 from .errors import UnknownTable
-from .house import TableOwner
 from .live_table import Kind
 from .online_boards import SealedRounds
 from .online_deals import cell_of, conditions_of, extra_of, finishes_of, is_round_over, next_deal, outcome_of
 from .online_ending import BROKEN_OFF, PLAYED, append, reopen
 from .online_tables import OnlineTable
 from .online_writing import EventWriter, table_of
+from .table_hub import TableOwner
 
 __all__ = ["Games"]
 
@@ -31,7 +31,7 @@ _LOG = logging.getLogger(__name__)
 
 
 class Games:
-    """Deals on at the tables of a house that play from level to level, and writes their results down."""
+    """Deals on at the tables of a hub that play from level to level, and writes their results down."""
 
     def __init__(self, writer: EventWriter, boards: SealedRounds) -> None:
         self._writer, self._boards = writer, boards
@@ -60,7 +60,7 @@ class Games:
             return None
         if one.is_extra(due):
             return await self._extra_due(owner, state, one, due - (one.boards[-1] - one.extra))
-        now = datetime.fromtimestamp(self._writer.house.now(), UTC)
+        now = datetime.fromtimestamp(self._writer.hub.now(), UTC)
         if is_round_over(state, one, table, now):
             await self._writer.enter(state, one, due, cell_of(finishes_of(table), conditions_of(state, one)))
             return None
@@ -83,7 +83,7 @@ class Games:
             _LOG.error("%s: the share of the boards of %s is not on this machine", state.stream, one.stage)
             return
         deal = next_deal(owner.table, one, extra, conditions_of(state, one), boards)
-        dealt = NewEvent("dealt", {"deal": deal, "at": round(self._writer.house.now() * 1000)})
+        dealt = NewEvent("dealt", {"deal": deal, "at": round(self._writer.hub.now() * 1000)})
         if owner.table.options.get("over"):
             await reopen(owner, {"over": ""}, f"again-{extra}")
             self._ended.discard(owner.key)
@@ -98,7 +98,7 @@ class Games:
         """Tell these tables that the round is over there."""
         for one in tables:
             try:
-                owner = await self._writer.house.owner(one.key)
+                owner = await self._writer.hub.owner(one.key)
             except UnknownTable:
                 # A match that was ruled on before anybody could sit down.
                 continue

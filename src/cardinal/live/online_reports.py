@@ -11,12 +11,12 @@ from cardinal.store.deciding import GiveRuling
 from .games import Manner
 from .games.open_bridge import OpenBridge
 from .games.open_guandan import OpenGuandan
-from .house import TableOwner, table_stream
 from .live_table import LiveTable
 from .online_deals import conditions_of
 from .online_reviews import Looked, fined, is_taken_out, looked_again
 from .online_tables import OnlineTable
 from .online_writing import EventWriter, book_language, table_of
+from .table_hub import TableOwner, table_stream
 
 __all__ = ["Reports", "seen_of"]
 
@@ -36,14 +36,14 @@ def seen_of(table: LiveTable) -> Seen:
 
 
 class Reports:
-    """Tells competitions what has been played at the tables of a house."""
+    """Tells competitions what has been played at the tables of a hub."""
 
     def __init__(self, writer: EventWriter, accounts: Accounts) -> None:
         self._writer, self._accounts = writer, accounts
 
     @property
     def _log(self) -> Log:
-        return self._writer.house.log
+        return self._writer.hub.log
 
     async def report(self, owner: TableOwner) -> None:
         table = owner.table

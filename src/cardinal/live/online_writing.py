@@ -17,8 +17,8 @@ from cardinal.store import Actor, Command, Competition, Competitions, Role, stre
 from cardinal.store.online_calls import TellDirector
 from cardinal.store.playing import ConfirmResult, EnterResult
 
-from .house import House
 from .online_tables import OnlineTable, round_tables
+from .table_hub import TableHub
 
 __all__ = ["EventWriter", "book_language", "stage_named", "table_of"]
 
@@ -47,17 +47,17 @@ def table_of(state: Competition, options: Mapping[str, object]) -> OnlineTable |
 
 
 class EventWriter:
-    """Writes for the tables of a house."""
+    """Writes for the tables of a hub."""
 
-    def __init__(self, house: House, competitions: Competitions) -> None:
-        self.house, self._competitions = house, competitions
+    def __init__(self, hub: TableHub, competitions: Competitions) -> None:
+        self.hub, self._competitions = hub, competitions
 
     async def state(self, event: str) -> Competition:
         return await self._competitions.state(stream_of(event))
 
     async def run(self, event: str, command: Command, identity: str, actor: Actor = BY) -> int | None:
         """The number of what became of a command; None where it is refused, which the log then knows better."""
-        at = datetime.fromtimestamp(self.house.now(), UTC)
+        at = datetime.fromtimestamp(self.hub.now(), UTC)
         run = self._competitions.run(stream_of(event), command, command_id=identity[:100], actor=actor, at=at)
         try:
             return (await run).last

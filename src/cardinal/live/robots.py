@@ -21,13 +21,13 @@ from .clock_acts import least_act
 from .deciding import Who
 from .errors import Stale
 from .games import Manner
-from .house import House, TableOwner
 from .live_table import Kind, LiveTable
 from .protocol import Act, read_act
 from .regulations import pause_left
 from .robot_process import NoAnswer, RobotProcesses
 from .robot_turn import asked_about, is_waited_for
 from .robot_views import SeatViews, engine_of, question, view_of
+from .table_hub import TableHub, TableOwner
 
 __all__ = ["PACE_SECONDS", "Robots"]
 
@@ -42,10 +42,10 @@ _LOG = logging.getLogger(__name__)
 
 
 class Robots:
-    """Drives the robots of a house."""
+    """Drives the robots of a hub."""
 
-    def __init__(self, house: House, processes: RobotProcesses | None = None, pace: float = PACE_SECONDS) -> None:
-        self._house = house
+    def __init__(self, hub: TableHub, processes: RobotProcesses | None = None, pace: float = PACE_SECONDS) -> None:
+        self._hub = hub
         self.processes = processes or RobotProcesses()
         self._pace = pace
         self._views = SeatViews()
@@ -56,7 +56,7 @@ class Robots:
     async def opened(self) -> AsyncIterator[Robots]:
         async with self.processes.opened():
             self._is_open = True
-            self._house.when_moved(self.moved)
+            self._hub.when_moved(self.moved)
             try:
                 yield self
             finally:
@@ -115,7 +115,7 @@ class Robots:
             await self._keep_pace(table, since)
             if act is not None and act.verb == "call" and table.played is not None:
                 # A robot pauses after a skip bid like anybody else.
-                await asyncio.sleep(pause_left(table.options, table.played, seat, self._house.now()))
+                await asyncio.sleep(pause_left(table.options, table.played, seat, self._hub.now()))
             if owner.table.moved_at != table.moved_at:
                 return
             if act is not None:

@@ -19,20 +19,20 @@ from .games.guarded_bridge import GuardedBridge
 from .games.guarded_guandan import GuardedGuandan
 from .live_table import LiveTable, Said
 from .regulations import screened
-from .sentences_bridge import bridge_teller
-from .sentences_guandan import guandan_teller
+from .sentences_bridge import bridge_narrator
+from .sentences_guandan import guandan_narrator
 from .sentences_line import Line
 
-__all__ = ["Line", "Teller", "as_list", "sent", "sentences"]
+__all__ = ["Line", "Narrator", "as_list", "sent", "sentences"]
 
 
-class _GameTeller(Protocol):
+class _GameNarrator(Protocol):
     count: int
 
     def more(self, table: Any, upto: int) -> Iterable[Line]: ...
 
 
-class _OwnTeller:
+class _OwnNarrator:
     """A game that tells itself."""
 
     count = 0
@@ -43,19 +43,19 @@ class _OwnTeller:
         self.count = max(self.count, min(upto, len(lines)))
 
 
-class Teller:
+class Narrator:
     """Tells one board as it goes on: each call of ``more`` gives what was not told yet."""
 
     def __init__(self, table: LiveTable) -> None:
         self.deal = table.deal
-        """The board that is told; another has another teller."""
+        """The board that is told; another has another narrator."""
         self._said = 0
-        self._of: _GameTeller = _OwnTeller()
+        self._of: _GameNarrator = _OwnNarrator()
         self._inside = ""
         if isinstance(table.played, GuardedBridge):
-            self._of, self._inside = bridge_teller(table.played.table), "table"
+            self._of, self._inside = bridge_narrator(table.played.table), "table"
         elif isinstance(table.played, GuardedGuandan):
-            self._of, self._inside = guandan_teller(table.played.table), "table"
+            self._of, self._inside = guandan_narrator(table.played.table), "table"
 
     def more(self, table: LiveTable) -> list[Line]:
         """The sentences since the last time, in the order in which it happened."""
@@ -79,7 +79,7 @@ class Teller:
 
 def sentences(table: LiveTable, viewer: Seat | Viewer, language: str = "en") -> list[dict[str, Any]]:
     """What happened on the board, as *viewer* may know it."""
-    return told(Teller(table).more(table), viewer, language)
+    return told(Narrator(table).more(table), viewer, language)
 
 
 def told(lines: Iterable[Line], viewer: Seat | Viewer, language: str) -> list[dict[str, Any]]:
@@ -90,7 +90,7 @@ def told(lines: Iterable[Line], viewer: Seat | Viewer, language: str) -> list[di
 
 def sent(table: LiveTable, viewer: Seat | Viewer, language: str) -> list[str]:
     """What happened on the board, each sentence as it is sent."""
-    return _sent(Teller(table).more(table), viewer, language)
+    return _sent(Narrator(table).more(table), viewer, language)
 
 
 def _sent(lines: Iterable[Line], viewer: Seat | Viewer, language: str) -> list[str]:

@@ -12,10 +12,10 @@ from cardinal.bridge.state import State, begin, fold
 from cardinal.cards import Card, Seat, Side
 from cardinal.language import Text
 
-from .sentences_events import EventTeller, Tell, Told
+from .sentences_events import EventNarrator, Tell, Told
 from .sentences_line import Line, Words, line
 
-__all__ = ["bridge_teller", "disclosure_line"]
+__all__ = ["bridge_narrator", "disclosure_line"]
 
 
 def _line(event: events.Event, key: str, values: Mapping[str, object], who: Seat | None = None, **more: Any) -> Line:
@@ -157,6 +157,6 @@ _TELL: Mapping[type[events.Event], Tell] = {
 }
 
 
-def bridge_teller(table: Table) -> EventTeller:
+def bridge_narrator(table: Table) -> EventNarrator:
     """Tells a board of bridge."""
-    return EventTeller(begin(table.board), fold, _TELL, _result)
+    return EventNarrator(begin(table.board), fold, _TELL, _result)

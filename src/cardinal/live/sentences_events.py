@@ -9,7 +9,7 @@ from cardinal.cards.grown import Grown
 
 from .sentences_line import Line
 
-__all__ = ["EventTeller", "Tell", "Told"]
+__all__ = ["EventNarrator", "Tell", "Told"]
 
 Told = Iterable[Line]
 Tell = Callable[[Any, Any, Any], Told]
@@ -24,7 +24,7 @@ class _Table(Protocol):
     def state(self) -> Any: ...
 
 
-class EventTeller:
+class EventNarrator:
     """Tells what happens at one table of a game, in order and once."""
 
     __slots__ = ("_fold", "_follows", "_state", "_tell", "count")

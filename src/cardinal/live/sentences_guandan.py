@@ -15,10 +15,10 @@ from cardinal.guandan.pattern import KeyName
 from cardinal.guandan.state import State
 from cardinal.language import Text
 
-from .sentences_events import EventTeller, Tell, Told
+from .sentences_events import EventNarrator, Tell, Told
 from .sentences_line import Line, Words, line
 
-__all__ = ["guandan_teller", "told_play"]
+__all__ = ["guandan_narrator", "told_play"]
 
 EVERYBODY: frozenset[Seat | Viewer] = frozenset((*SEATS, Viewer.PUBLIC))
 """All but the Director."""
@@ -176,6 +176,6 @@ _TELL: Mapping[type[events.Event], Tell] = {
 }
 
 
-def guandan_teller(table: Table) -> EventTeller:
+def guandan_narrator(table: Table) -> EventNarrator:
     """Tells a deal of Guandan."""
-    return EventTeller(begin(table.setup), fold, _TELL, _followed)
+    return EventNarrator(begin(table.setup), fold, _TELL, _followed)

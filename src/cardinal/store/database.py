@@ -130,7 +130,7 @@ class Database:
 
 
 def database_address(text: str) -> URL:
-    """An address as this house uses it, or a refusal that does not repeat a password.
+    """An address as this server uses it, or a refusal that does not repeat a password.
 
     >>> database_address("postgres://club:secret@db/cardinal").drivername
     'postgresql+psycopg'

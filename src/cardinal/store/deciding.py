@@ -17,7 +17,7 @@ from cardinal.contest.sealed_boards import public_value
 from cardinal.contest.sealed_files import read_notice, read_share
 from cardinal.contest.settled import changes as changes_of
 from cardinal.contest.settled import changes_at, settled_score
-from cardinal.contest.strays import strays
+from cardinal.contest.unapplied import unapplied_lines
 from cardinal.language import NotUnderstood, Text, shown
 
 from .accounts import Role
@@ -45,8 +45,8 @@ def moments(state: Competition, stage: str) -> Moments:
 
 def _refuse_stray(before: Event, after: Event) -> None:
     """Refuse what would count nowhere."""
-    known = {flaw.text for flaw in strays(before)}
-    new: list[Flaw] = [flaw for flaw in strays(after) if flaw.text not in known]
+    known = {flaw.text for flaw in unapplied_lines(before)}
+    new: list[Flaw] = [flaw for flaw in unapplied_lines(after) if flaw.text not in known]
     if new:
         raise NotUnderstood(new[0].text, cites=new[0].cites)
 

@@ -10,9 +10,9 @@ from cardinal.language import Text
 from cardinal.store import EVERYWHERE, Appended, Command, NotYours, Role, SignInRefused, stream_of
 from cardinal.store.commands import STAFF, Actor
 
-from .desk import desk_of
 from .errors import SignInNeeded
 from .forms import Form
+from .services import services_of
 from .table.device import split_name
 from .visitor import visitor_of
 
@@ -23,18 +23,18 @@ _STRENGTH = (Role.ORGANISER, Role.DIRECTOR, Role.TABLE)
 
 async def roles_in(request: Request, key: str) -> dict[Role, Actor]:
     """Every role that the visitor has in an event, and whom it then acts as."""
-    desk, visitor, stream = desk_of(request), visitor_of(request), stream_of(key)
+    services, visitor, stream = services_of(request), visitor_of(request), stream_of(key)
     found: dict[Role, Actor] = {}
     bearer = request.headers.get("authorization", "")
     if bearer.lower().startswith("bearer "):
-        token = await desk.accounts.token(bearer[7:].strip())
+        token = await services.accounts.token(bearer[7:].strip())
         if token.stream not in (stream, EVERYWHERE):
             raise NotYours(Text(__package__, "token_elsewhere"))
         return {token.role: Actor(f"token {token.key[:8]}", token.role)}
     if visitor.is_user:
-        for role in await desk.accounts.roles_of(visitor.user, stream):
+        for role in await services.accounts.roles_of(visitor.user, stream):
             found[role] = Actor(visitor.name, role)
-    if visitor.is_table and visitor.stream == stream and await desk.is_table_code(visitor.code, stream):
+    if visitor.is_table and visitor.stream == stream and await services.is_table_code(visitor.code, stream):
         found.setdefault(Role.TABLE, Actor(f"table {visitor.table}", Role.TABLE, split_name(visitor.table)[0]))
     return found
 
@@ -53,17 +53,17 @@ async def acting(request: Request, key: str, may: Sequence[Role] = STAFF) -> Act
 
 
 async def everywhere(request: Request, role: Role = Role.ORGANISER) -> Actor:
-    """Somebody who has a role in the whole house: who may create events and accounts."""
-    desk, visitor = desk_of(request), visitor_of(request)
+    """Somebody who has a role in the whole server: who may create events and accounts."""
+    services, visitor = services_of(request), visitor_of(request)
     bearer = request.headers.get("authorization", "")
     if bearer.lower().startswith("bearer "):
-        token = await desk.accounts.token(bearer[7:].strip())
+        token = await services.accounts.token(bearer[7:].strip())
         if token.stream == EVERYWHERE and token.role is role:
             return Actor(f"token {token.key[:8]}", role)
         raise SignInRefused(Text(__package__, "token_elsewhere"))
     if not visitor.is_user:
         raise SignInNeeded(Text(__package__, "sign_in_needed"))
-    if role not in await desk.accounts.roles_of(visitor.user, EVERYWHERE):
+    if role not in await services.accounts.roles_of(visitor.user, EVERYWHERE):
         raise NotYours(Text(__package__, "not_your_role", {"may": (role,)}), legal=(role,))
     return Actor(visitor.name, role)
 
@@ -71,4 +71,4 @@ async def everywhere(request: Request, role: Role = Role.ORGANISER) -> Actor:
 async def carry_out(request: Request, key: str, command: Command, form: Form, actor: Actor | None = None) -> Appended:
     """A command of a form, by whoever sent it."""
     who = actor if actor is not None else await acting(request, key, command.may)
-    return await desk_of(request).run(key, command, command_id=form.command, actor=who)
+    return await services_of(request).run(key, command, command_id=form.command, actor=who)

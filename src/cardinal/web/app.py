@@ -22,14 +22,13 @@ from cardinal.store.rates import forget_attempts
 
 from . import hearing_pages, law_api, law_pages, sign_in
 from .api import routes as acting_api
-from .competition_shelf import Shelf
-from .desk import Desk
 from .direct import hearing as direct_hearing
 from .direct import pages as direct
 from .errors import SignInNeeded, refusal, status_of, unreadable
 from .event_api import event_api
+from .event_catalogue import EventCatalogue
 from .event_pages import event_pages
-from .event_shelf import EventShelf
+from .folder_catalogue import FolderCatalogue
 from .headers import SecurityHeaders
 from .health import Health, examine
 from .limits import BodyLimit
@@ -40,6 +39,7 @@ from .pages import STATIC, landing, page
 from .play import pages as play
 from .play.sockets import SocketDoor
 from .reader import language_of
+from .services import Services
 from .settings import Settings
 from .table import pages as table
 from .table.door import TableDoor
@@ -52,14 +52,18 @@ ATTEMPTS_KEPT = timedelta(days=1)
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    desk: Desk = app.state.desk
+    services: Services = app.state.services
     # Double dummy, where it is installed, as evidence beside what a Director judges; no process starts before that.
     with double_dummy_evidence():
-        async with desk.opened():
-            await forget_attempts(desk.database, desk.now() - ATTEMPTS_KEPT)
+        async with services.opened():
+            await forget_attempts(services.database, services.now() - ATTEMPTS_KEPT)
             # A little later: the first page need not wait while processes of robots read their modules.
             loop = asyncio.get_running_loop()
-            later = loop.call_later(ROBOTS_SECONDS, desk.robots.processes.wake) if desk.settings.wakes_robots else None
+            later = (
+                loop.call_later(ROBOTS_SECONDS, services.robots.processes.wake)
+                if services.settings.wakes_robots
+                else None
+            )
             yield
             if later is not None:
                 later.cancel()
@@ -69,15 +73,15 @@ def create_app(settings: Settings) -> FastAPI:
     """A new application; nothing is shared between two of them but the database they are told of."""
     # FastAPI's own documentation pages load scripts from elsewhere; a club's hall may have no internet.
     app = FastAPI(title="Cardinal", version=__version__, docs_url=None, redoc_url=None, lifespan=_lifespan)
-    desk = app.state.desk = Desk(settings)
+    services = app.state.services = Services(settings)
     cookies = CookieReader(settings.secret)
     app.add_middleware(Visitors, cookies=cookies)
     app.add_middleware(BodyLimit)
     app.add_middleware(SecurityHeaders)
     # What a phone sends all evening is carried out first, and what players say at live tables.
-    app.add_middleware(SocketDoor, desk=desk, cookies=cookies)
-    app.add_middleware(SessionDoor, sessions=lambda: desk.sessions, cookies=cookies)
-    app.add_middleware(TableDoor, desk=desk, cookies=cookies, refused=_door_refused)
+    app.add_middleware(SocketDoor, services=services, cookies=cookies)
+    app.add_middleware(SessionDoor, sessions=lambda: services.sessions, cookies=cookies)
+    app.add_middleware(TableDoor, services=services, cookies=cookies, refused=_door_refused)
 
     app.add_route("/", landing, methods=["GET"], include_in_schema=False)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
@@ -85,17 +89,17 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(hearing_pages.router)
     app.include_router(law_api.router)
     app.include_router(sign_in.router)
-    shelf = app.state.shelf = Shelf(EventShelf(settings.events), desk)
-    app.include_router(live_api(shelf))
+    catalogue = app.state.catalogue = EventCatalogue(FolderCatalogue(settings.events), services)
+    app.include_router(live_api(catalogue))
     for router in (organise.router, table.router, direct.router, direct_hearing.router, acting_api.router, play.router):
         app.include_router(router)
-    app.include_router(event_pages(shelf))
-    app.include_router(event_api(shelf))
+    app.include_router(event_pages(catalogue))
+    app.include_router(event_api(catalogue))
 
     @app.get("/health", responses={HTTPStatus.SERVICE_UNAVAILABLE: {"model": Health}})
     async def health(response: Response) -> Health:
         """The version, and whether the database can be opened and written."""
-        found = await examine(desk.database)
+        found = await examine(services.database)
         if not found.database.opened:
             response.status_code = HTTPStatus.SERVICE_UNAVAILABLE
         return found

@@ -18,7 +18,7 @@ _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 @dataclass(frozen=True, slots=True)
-class HouseCase:
+class ShippedCase:
     """One case: its name, the record as its file has it, the law it is about and the clauses it expects to be cited
     or consulted; the clauses that the case is about come first."""
 
@@ -29,7 +29,7 @@ class HouseCase:
 
 
 @cache
-def house_cases(edition: Edition) -> tuple[HouseCase, ...]:
+def shipped_cases(edition: Edition) -> tuple[ShippedCase, ...]:
     """Every case of a book that ships with the laws, in the order of its files."""
     folder = files("cardinal.laws") / "cases" / (f"bridge_{edition}" if isinstance(edition, int) else edition)
     found = []
@@ -39,13 +39,13 @@ def house_cases(edition: Edition) -> tuple[HouseCase, ...]:
     return tuple(found)
 
 
-def _case(record: Mapping[str, object]) -> HouseCase:
+def _case(record: Mapping[str, object]) -> ShippedCase:
     expect = record.get("expect")
     expected = expect if isinstance(expect, Mapping) else {}
     # A case that is refused has no hearing to show, so that no clause leads to it.
     cites = expected.get("cites") or ()
     met = (*cites, *(expected.get("consulted") or ()))
-    return HouseCase(str(record.get("name", "")), record, _law(record), tuple(map(str, met)))
+    return ShippedCase(str(record.get("name", "")), record, _law(record), tuple(map(str, met)))
 
 
 def _law(record: Mapping[str, object]) -> str:
@@ -58,21 +58,21 @@ def _law(record: Mapping[str, object]) -> str:
         return ""
 
 
-def cases_citing(clause: str, edition: Edition) -> tuple[HouseCase, ...]:
+def cases_citing(clause: str, edition: Edition) -> tuple[ShippedCase, ...]:
     """The cases that expect a clause, by its own number or by that of the document; first those it is central to."""
     names = {clause, clause.split("/")[0]}
-    found = [one for one in house_cases(edition) if names & set(one.cites)]
+    found = [one for one in shipped_cases(edition) if names & set(one.cites)]
     return tuple(sorted(found, key=lambda one: min(one.cites.index(name) for name in names if name in one.cites)))
 
 
 @cache
-def examples_of(law: str, edition: Edition, most: int = 3) -> tuple[HouseCase, ...]:
+def examples_of(law: str, edition: Edition, most: int = 3) -> tuple[ShippedCase, ...]:
     """The first cases of a law that tell what happened and end in a ruling, as examples of how to tell it."""
-    told = [one for one in house_cases(edition) if one.law == law and one.record.get("acts") and _is_plain(one)]
-    bare = [one for one in house_cases(edition) if one.law == law and not one.record.get("acts") and _is_plain(one)]
+    told = [one for one in shipped_cases(edition) if one.law == law and one.record.get("acts") and _is_plain(one)]
+    bare = [one for one in shipped_cases(edition) if one.law == law and not one.record.get("acts") and _is_plain(one)]
     return tuple((told or bare)[:most])
 
 
-def _is_plain(case: HouseCase) -> bool:
+def _is_plain(case: ShippedCase) -> bool:
     expect = case.record.get("expect")
     return isinstance(expect, Mapping) and "effects" in expect

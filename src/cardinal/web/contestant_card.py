@@ -16,7 +16,7 @@ from cardinal.scoring import decimal
 from cardinal.store.table_facts import NOTHING
 
 from .errors import NotFound
-from .event_shelf import ShownEvent
+from .folder_catalogue import ShownEvent
 from .noted_words import DealShown, deals_shown, lead_words
 from .score_words import points_words, result_words
 from .traveller import Named

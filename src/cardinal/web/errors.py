@@ -71,7 +71,7 @@ def refusal(status: int, *, method: str, path: str) -> CardinalError:
 
 
 def status_of(error: CardinalError) -> int:
-    """The HTTP status of a refusal that some part of the house has made."""
+    """The HTTP status of a refusal that some part of the server has made."""
     if isinstance(error, NotFound | UnknownClause | UnknownLaw):
         return HTTPStatus.NOT_FOUND
     if isinstance(error, SignInNeeded):

@@ -8,7 +8,7 @@ from cardinal.contest.explain import Question, explain
 from cardinal.contest.explanation import shown as said
 from cardinal.language import NotNow, Text
 
-from .event_shelf import ShownEvent
+from .folder_catalogue import ShownEvent
 
 
 class NotYet(NotNow):

@@ -9,8 +9,8 @@ from cardinal.contest.entries import plays
 from cardinal.contest.officials import bodies
 from cardinal.language import CardinalError, Text
 
-from .competition_shelf import Shelf
-from .event_shelf import ShownEvent
+from .event_catalogue import EventCatalogue
+from .folder_catalogue import ShownEvent
 from .traveller import Named
 
 _PAGE = "cardinal.contest.conditions_page"
@@ -31,12 +31,12 @@ class Summary:
     refused: str = ""
 
 
-def summaries(shelf: Shelf, language: str = "en") -> tuple[Summary, ...]:
+def summaries(catalogue: EventCatalogue, language: str = "en") -> tuple[Summary, ...]:
     """Every event, the latest first; one that cannot be read is in the list too, with the reason."""
     found = []
-    for name in shelf.names():
+    for name in catalogue.names():
         try:
-            found.append(summary(shelf.open(name), language))
+            found.append(summary(catalogue.open(name), language))
         except CardinalError as refusal:
             found.append(Summary(name, name, "", "", "", "", 0, (), refusal.render(language)))
     return tuple(sorted(found, key=lambda one: one.starts, reverse=True))

@@ -10,7 +10,7 @@ from cardinal.contest.render import table_of, ties_of
 from cardinal.contest.standings import Standings, Upto, standings
 from cardinal.language import CardinalError, Language
 
-from .event_shelf import ShownEvent
+from .folder_catalogue import ShownEvent
 
 __all__ = ["ShownList", "ShownRow", "rounds_played", "scored_lists", "shown_list"]
 

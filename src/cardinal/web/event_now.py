@@ -8,9 +8,9 @@ from zoneinfo import ZoneInfo
 
 from cardinal.contest.clock import Clock, Phase
 
-from .competition_shelf import Shelf
+from .event_catalogue import EventCatalogue
 from .event_front import Round, Summary, rounds, summaries
-from .event_shelf import ShownEvent
+from .folder_catalogue import ShownEvent
 
 __all__ = ["ClockNow", "Now", "Progress", "State", "clock_words", "is_ticking", "listed", "now_of", "progress_of"]
 
@@ -119,11 +119,11 @@ def _progress(one: ShownEvent, current: Round, now: datetime) -> Progress:
     )
 
 
-def listed(shelf: Shelf, language: str) -> list[tuple[Summary, State]]:
+def listed(catalogue: EventCatalogue, language: str) -> list[tuple[Summary, State]]:
     """Every event with its state; those under way come first, and of the others the latest."""
     every = [
-        (one, state_of(shelf.open(one.name)) if not one.refused else State("over"))
-        for one in summaries(shelf, language)
+        (one, state_of(catalogue.open(one.name)) if not one.refused else State("over"))
+        for one in summaries(catalogue, language)
     ]
     return sorted(every, key=lambda both: both[1].state != "running")
 

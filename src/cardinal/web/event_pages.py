@@ -16,8 +16,8 @@ from cardinal.contest.render import flaw_line, problems_of
 from cardinal.language import Language, NotUnderstood, Text, shown, speak_of
 
 from .books import cited
-from .competition_shelf import Shelf
 from .contestant_card import contestant_card
+from .event_catalogue import EventCatalogue
 from .event_conditions import conditions_shown
 from .event_explained import explained
 from .event_front import officials, public_entries, rounds, summary
@@ -28,9 +28,9 @@ from .event_plots import board_plot, race_plot, session_plot
 from .event_rulings import decisions
 from .event_screen import screen_parts
 from .event_seals import board_list
-from .event_shelf import ShownEvent
 from .event_status import worth_of
-from .kept_pages import NOW, KeptPages
+from .folder_catalogue import ShownEvent
+from .page_cache import NOW, KeptPages
 from .pages import page
 from .reader import language_of
 from .traveller import traveller
@@ -54,13 +54,13 @@ def whole(text: str, most: int = 1_000_000) -> int | None:
 class _Pages:
     """Fills in the pages of a shelf's events, each once for everybody."""
 
-    def __init__(self, shelf: Shelf) -> None:
-        self.shelf = shelf
+    def __init__(self, catalogue: EventCatalogue) -> None:
+        self.catalogue = catalogue
         self.kept = KeptPages()
 
     async def __call__(self, request: Request, name: str, tab: str, fill: Fill, **more: Any) -> Response:
         """The page *tab* of one event, with what stands above all of them and what *fill* finds."""
-        one, language, now = await self.shelf.opened(name), language_of(request), self.shelf.desk.now()
+        one, language, now = await self.catalogue.opened(name), language_of(request), self.catalogue.services.now()
         speak_of(one.conditions.game)
 
         def make() -> HTMLResponse:
@@ -75,15 +75,15 @@ class _Pages:
         return await self.kept.get(request, version, now, make)
 
 
-def event_pages(shelf: Shelf) -> APIRouter:
+def event_pages(catalogue: EventCatalogue) -> APIRouter:
     """The pages over one shelf of events."""
     router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
-    shown_page = _Pages(shelf)
+    shown_page = _Pages(catalogue)
 
     @router.get("/events")
     async def events(request: Request) -> Response:
         language = language_of(request)
-        every = await run_in_threadpool(listed, shelf, language)
+        every = await run_in_threadpool(listed, catalogue, language)
         return page(request, "events.html", texts=__name__, events=every)
 
     @router.get("/events/{name}")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from .event_front import Round, Table
 from .event_now import Now
-from .event_shelf import ShownEvent
+from .folder_catalogue import ShownEvent
 from .traveller import Named
 
 __all__ = ["Found", "Seat", "found_people"]

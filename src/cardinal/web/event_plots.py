@@ -12,7 +12,7 @@ from cardinal.formats.plots.board_plot import distribution_of, distribution_svg
 from cardinal.formats.plots.race_plot import race_of, race_svg
 from cardinal.formats.plots.session_plot import session_of, session_svg
 
-from .event_shelf import ShownEvent
+from .folder_catalogue import ShownEvent
 
 __all__ = ["board_plot", "race_plot", "session_plot"]
 

@@ -20,7 +20,7 @@ from cardinal.store.deciding import moments
 
 from .decided_words import decided_words
 from .event_now import clock_words
-from .event_shelf import ShownEvent
+from .folder_catalogue import ShownEvent
 
 _OUTCOMES = "cardinal.contest.explain"
 NOWHERE = Place("", 0, "")

@@ -13,7 +13,7 @@ from cardinal.language import Language
 from .event_front import Round, Table
 from .event_lists import ShownList, ShownRow, places_before, shown_list
 from .event_now import now_of
-from .event_shelf import ShownEvent
+from .folder_catalogue import ShownEvent
 
 __all__ = ["ScreenPart", "screen_parts"]
 

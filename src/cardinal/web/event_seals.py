@@ -10,7 +10,7 @@ from cardinal.contest.sealed_boards import bridge_boards, moment, seed_of
 from cardinal.contest.sealed_files import read_share
 from cardinal.language import CardinalError
 
-from .event_shelf import ShownEvent
+from .folder_catalogue import ShownEvent
 
 __all__ = ["BoardList", "BoardsOfStage", "SealShown", "board_list", "revealed_board"]
 

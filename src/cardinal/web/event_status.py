@@ -12,7 +12,7 @@ from cardinal.store import Competition
 from cardinal.store.deciding import moments
 
 from .event_now import clock_words
-from .event_shelf import ShownEvent
+from .folder_catalogue import ShownEvent
 
 __all__ = ["Period", "Worth", "worth_of"]
 

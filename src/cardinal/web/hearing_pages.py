@@ -28,7 +28,7 @@ from .casebook import examples_of
 from .errors import NotFound
 from .hearing import Heard, Otherwise, choices, given, heard, otherwise, sentences, under_editions
 from .hearing_acts import acts_said
-from .hearing_bench import PUBLIC, Bench
+from .hearing_context import PUBLIC, HearingContext
 from .hearing_facts import ANSWER, Facts, check_facts, facts_of, hearing_pairs, read_facts
 from .irregularities import Irregularity, irregularities, search
 from .law_names import law_name
@@ -81,24 +81,24 @@ def ask(request: Request, edit: str = "", evidence: str = "") -> HTMLResponse:
     return ask_page(request, PUBLIC, edit, evidence)
 
 
-def _page(request: Request, bench: Bench, template: str, status: int = 200, **values: Any) -> HTMLResponse:
+def _page(request: Request, context: HearingContext, template: str, status: int = 200, **values: Any) -> HTMLResponse:
     """A page of the hearing, as the place where it is held has it."""
-    told = {"bench": bench, "texts": __name__, **bench.shown, **values}
-    return page(request, f"{bench.templates}{template}", status=status, **told)
+    told = {"context": context, "texts": __name__, **context.shown, **values}
+    return page(request, f"{context.templates}{template}", status=status, **told)
 
 
-def choose_page(request: Request, bench: Bench, q: str = "", book: str = "") -> HTMLResponse:
+def choose_page(request: Request, context: HearingContext, q: str = "", book: str = "") -> HTMLResponse:
     """Find the irregularity: search in words, or choose from those that come up most."""
-    chosen = book_named(book) if book else bench.only_book
-    if chosen not in (None, *bench.books.values()):
-        chosen = bench.default
+    chosen = book_named(book) if book else context.only_book
+    if chosen not in (None, *context.books.values()):
+        chosen = context.default
     words = " ".join(q[:LONGEST_SEARCH].split())
-    editions = bench.searched if chosen is None else (chosen,)
+    editions = context.searched if chosen is None else (chosen,)
     return _page(
         request,
-        bench,
+        context,
         "hearing_choose.html",
-        books=bench.books,
+        books=context.books,
         chosen=chosen,
         words=words,
         longest=LONGEST_SEARCH,
@@ -106,7 +106,7 @@ def choose_page(request: Request, bench: Bench, q: str = "", book: str = "") -> 
         found=search(words, editions) if words else (),
         groups=_groups(editions),
         every=irregularities(chosen) if chosen is not None and not words else (),
-        default=chosen if chosen is not None else bench.default,
+        default=chosen if chosen is not None else context.default,
     )
 
 
@@ -123,37 +123,41 @@ def _known(number: str, edition: Edition) -> Irregularity | None:
     return one if one in irregularities(edition) else None
 
 
-def facts_page(request: Request, bench: Bench) -> HTMLResponse:
+def facts_page(request: Request, context: HearingContext) -> HTMLResponse:
     """The form for what happened, filled in with what the address has, or else with what is known."""
     told, answers = read_facts(request.query_params.multi_items())
-    return _form(request, bench, _in_book(bench, bench.begun(told)), answers)
+    return _form(request, context, _in_book(context, context.begun(told)), answers)
 
 
-def _in_book(bench: Bench, told: Facts) -> Facts:
+def _in_book(context: HearingContext, told: Facts) -> Facts:
     book_named(told.book)
-    return bench.in_book(told)
+    return context.in_book(told)
 
 
 def _form(
-    request: Request, bench: Bench, told: Facts, answers: Mapping[str, str], refused: CardinalError | None = None
+    request: Request,
+    context: HearingContext,
+    told: Facts,
+    answers: Mapping[str, str],
+    refused: CardinalError | None = None,
 ) -> HTMLResponse:
     language = language_of(request)
     edition = told.edition
     return _page(
         request,
-        bench,
+        context,
         "hearing_facts.html",
         status=200 if refused is None else BAD,
         told=told,
-        answers=[*bench.pairs, *((f"{ANSWER}{key}", value) for key, value in answers.items())],
-        books=bench.books,
+        answers=[*context.pairs, *((f"{ANSWER}{key}", value) for key, value in answers.items())],
+        books=context.books,
         name=law_name(told.law, edition, language) if told.law else "",
         seats=[(str(seat), seat.label(language)) for seat in SEATS],
         vulnerabilities=[(str(one), one.label(language)) for one in Vulnerability],
         levels=[str(rank) for rank in RANKS],
         examples=[
             (title, one, acts_said(one, language))
-            for title, one in ((title, bench.at_its_board(one)) for title, one in _examples(told.law, edition))
+            for title, one in ((title, context.at_its_board(one)) for title, one in _examples(told.law, edition))
         ],
         acts=[(line, "act_" + "".join(one if one.isalnum() else "_" for one in line)) for line in _lines(told)],
         **{f"field_{name}": Text(FACTS, f"field_{name}").render(language) for name in _FIELDS},
@@ -179,24 +183,24 @@ Ending = Callable[[Heard, Ruling], Mapping[str, Any]]
 
 
 def ask_page(
-    request: Request, bench: Bench, edit: str = "", evidence: str = "", ending: Ending | None = None
+    request: Request, context: HearingContext, edit: str = "", evidence: str = "", ending: Ending | None = None
 ) -> HTMLResponse:
     """The next question, or the ruling."""
     told, answers = read_facts(request.query_params.multi_items())
     try:
-        told = _in_book(bench, told)
+        told = _in_book(context, told)
         check_facts(told, answers)
-        one = heard(told, answers, edit, bench.options)
+        one = heard(told, answers, edit, context.options)
     except NotFound:
         raise
     except CardinalError as refused:
-        return _form(request, bench, told, answers, refused)
+        return _form(request, context, told, answers, refused)
     if one.ruling is not None:
-        return ruling_page(request, bench, one, one.ruling, **(ending(one, one.ruling) if ending is not None else {}))
-    return _asked(request, bench, one, answers, is_edit=bool(edit), with_evidence=bool(evidence))
+        return ruling_page(request, context, one, one.ruling, **(ending(one, one.ruling) if ending is not None else {}))
+    return _asked(request, context, one, answers, is_edit=bool(edit), with_evidence=bool(evidence))
 
 
-def _shared(request: Request, bench: Bench, one: Heard) -> dict[str, Any]:
+def _shared(request: Request, context: HearingContext, one: Heard) -> dict[str, Any]:
     """What the page of a question and that of a ruling both show."""
     language = language_of(request)
     before = given(one, language)
@@ -207,8 +211,8 @@ def _shared(request: Request, bench: Bench, one: Heard) -> dict[str, Any]:
         "acts": acts_said(one.facts, language),
         "name": law_name(one.law, one.edition, language),
         "given": before,
-        "hearing": bench.hearing(one.facts, one.answers),
-        "undo": bench.hearing(one.facts, last) if before else None,
+        "hearing": context.hearing(one.facts, one.answers),
+        "undo": context.hearing(one.facts, last) if before else None,
         "effects": sentences(one.result.effects, one.edition, language),
         "dropped": one.dropped,
         "board": board_words(one.facts, language),
@@ -242,7 +246,13 @@ def _contract(typed: str, language: Language) -> str:
 
 
 def _asked(
-    request: Request, bench: Bench, one: Heard, answers: Mapping[str, str], *, is_edit: bool, with_evidence: bool
+    request: Request,
+    context: HearingContext,
+    one: Heard,
+    answers: Mapping[str, str],
+    *,
+    is_edit: bool,
+    with_evidence: bool,
 ) -> HTMLResponse:
     language = language_of(request)
     question = one.question
@@ -251,22 +261,22 @@ def _asked(
     kept = rest if is_edit else one.answers
     return _page(
         request,
-        bench,
+        context,
         "hearing_ask.html",
         status=200 if one.refused is None else BAD,
         question=question,
         text=question_text(question, language),
         guidance=_guidance(question, language),
         evidence=question.evidence().render(language) if question.evidence is not None and with_evidence else "",
-        asked=bench.named(question.asked, question.asked.label(language), language),
+        asked=context.named(question.asked, question.asked.label(language), language),
         choices=choices(one, language),
         is_open=question.reader is not None,
         cites=cited(question.cites, one.edition, language=language),
-        state=bench.hearing(one.facts, kept),
+        state=context.hearing(one.facts, kept),
         field=f"{ANSWER}{question.key}",
         is_edit=is_edit,
         refused=one.refused.render(language) if one.refused is not None else "",
-        **_shared(request, bench, one),
+        **_shared(request, context, one),
     )
 
 
@@ -276,12 +286,12 @@ def _guidance(question: Question, language: Language) -> str:
     return in_readers_words(question, question.guidance.render(language), language)
 
 
-def ruling_page(request: Request, bench: Bench, one: Heard, ruling: Ruling, **values: Any) -> HTMLResponse:
+def ruling_page(request: Request, context: HearingContext, one: Heard, ruling: Ruling, **values: Any) -> HTMLResponse:
     """The ruling with its reasons, and what could have been otherwise."""
     language, settled = language_of(request), one.settled
     return _page(
         request,
-        bench,
+        context,
         "hearing_ruling.html",
         ruling=ruling,
         cites=cited(ruling.cites, one.edition, language=language),
@@ -290,7 +300,7 @@ def ruling_page(request: Request, bench: Bench, one: Heard, ruling: Ruling, **va
         otherwise=_by_question(one, language),
         editions=under_editions(one, language),
         other_book={year: hearing_pairs(replace(settled, book=str(year)), one.answers) for year in EDITIONS},
-        **_shared(request, bench, one),
+        **_shared(request, context, one),
         **values,
     )
 

@@ -17,7 +17,7 @@ from cardinal.laws.clause_names import clause_heading, clause_name
 from cardinal.laws.editions import BASE
 
 from .books import BOOKS, book_named, book_title, clauses_at, contents, group_of
-from .casebook import HouseCase
+from .casebook import ShippedCase
 from .errors import NotFound
 from .hearing_facts import answers_of, facts_of, hearing_pairs
 from .law_names import law_name
@@ -140,7 +140,7 @@ def _group_name(group: str, edition: Edition, language: str) -> str:
     return law_name(group, edition, language) if group.isalpha() else group
 
 
-def _case_address(case: HouseCase) -> list[tuple[str, str]]:
+def _case_address(case: ShippedCase) -> list[tuple[str, str]]:
     return hearing_pairs(facts_of(case.record, case.law), answers_of(case.record))
 
 

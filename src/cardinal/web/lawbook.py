@@ -14,7 +14,7 @@ from cardinal.laws.editions import BASE, EDITIONS, translate
 from cardinal.laws.guandan.conditions import GUANDAN_OPTIONS
 
 from .books import Cited, clause_path, contents, group_of, is_known
-from .casebook import HouseCase, cases_citing
+from .casebook import ShippedCase, cases_citing
 
 MOST_FOUND = 100
 MOST_CASES = 12
@@ -40,7 +40,7 @@ class ClausePage:
     parts: tuple[Clause, ...]
     refs: tuple[Cited, ...]
     referring: tuple[Cited, ...]
-    cases: tuple[HouseCase, ...]
+    cases: tuple[ShippedCase, ...]
     more_cases: int
     options: tuple[Option, ...]
     elsewhere: tuple[Elsewhere, ...]

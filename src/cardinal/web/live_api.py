@@ -10,9 +10,9 @@ from starlette.responses import StreamingResponse
 
 from cardinal.store import stream_of
 
-from .competition_shelf import Shelf
-from .desk import desk_of, is_public
+from .event_catalogue import EventCatalogue
 from .live_feed import LiveFeed
+from .services import is_public, services_of
 
 __all__ = ["following", "live_api"]
 
@@ -36,16 +36,16 @@ def last_seen(request: Request) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 12 else -1
 
 
-def live_api(shelf: Shelf) -> APIRouter:
+def live_api(catalogue: EventCatalogue) -> APIRouter:
     router = APIRouter(include_in_schema=False)
 
     @router.get("/events/{name}/live")
     async def live(request: Request, name: str) -> StreamingResponse:
-        desk, stream = desk_of(request), stream_of(name)
-        known = desk.competitions.known(stream)
+        services, stream = services_of(request), stream_of(name)
+        known = services.competitions.known(stream)
         # Thousands follow one event: that it is public, once known, is not worked out for each of them.
         if known is None or known.known_conditions is None or not is_public(known.conditions):
-            await shelf.opened(name)
-        return following(desk.live, stream, last_seen(request))
+            await catalogue.opened(name)
+        return following(services.live, stream, last_seen(request))
 
     return router

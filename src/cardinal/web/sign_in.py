@@ -1,4 +1,4 @@
-"""Signing in and out, the first account of a new house, and one's own password."""
+"""Signing in and out, the first account of a new server, and one's own password."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from cardinal.live.forgetting import account_at_tables, forget
 from cardinal.store import EVERYWHERE, Role, SignInRefused
 
 from .addresses import Links
-from .desk import desk_of
 from .errors import SignInNeeded, status_of
 from .forms import Form, read_form
 from .pages import page
+from .services import services_of
 from .visitor import Visitor, forget_session, is_first_key, keep_session, seen_as, user_of_link, visitor_of
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
@@ -44,7 +44,7 @@ def go(request: Request, path: str, **query: object) -> RedirectResponse:
 
 @router.get("/sign-in")
 async def sign_in_page(request: Request, next: str = "") -> HTMLResponse:
-    if not await desk_of(request).accounts.users():
+    if not await services_of(request).accounts.users():
         return _form(request, "first", next)
     return _form(request, "sign_in", next)
 
@@ -69,10 +69,10 @@ def _form(
 @router.post("/sign-in")
 async def sign_in(request: Request) -> Response:
     form = await read_form(request)
-    desk = desk_of(request)
+    services = services_of(request)
     try:
         name, password = form.text("name"), form.fields.get("password", "")
-        user = await desk.accounts.sign_in(name, password, desk.now(), client_of(request))
+        user = await services.accounts.sign_in(name, password, services.now(), client_of(request))
     except CardinalError as refused:
         return _form(request, "sign_in", form.text("next"), refused, form)
     answer = RedirectResponse(own_path(form.text("next")), SEE_OTHER)
@@ -81,7 +81,7 @@ async def sign_in(request: Request) -> Response:
 
 @router.get("/first-account")
 async def first_account_page(request: Request, key: str = "") -> Response:
-    if await desk_of(request).accounts.users():
+    if await services_of(request).accounts.users():
         return go(request, "/sign-in")
     return _form(request, "first", "", key=key)
 
@@ -90,14 +90,14 @@ async def first_account_page(request: Request, key: str = "") -> Response:
 async def first_account(request: Request) -> Response:
     """The first account is the organiser's; whoever started the server has the key for it."""
     form = await read_form(request)
-    desk = desk_of(request)
+    services = services_of(request)
     try:
-        if await desk.accounts.users() or not is_first_key(desk.settings.secret, form.text("key")):
+        if await services.accounts.users() or not is_first_key(services.settings.secret, form.text("key")):
             raise SignInRefused(Text(__name__, "wrong_key"))
-        user = await desk.accounts.add_user(form.text("name"), form.fields.get("password", ""), desk.now())
+        user = await services.accounts.add_user(form.text("name"), form.fields.get("password", ""), services.now())
     except CardinalError as refused:
         return _form(request, "first", "", refused, form)
-    await desk.accounts.give_role(user.key, EVERYWHERE, Role.ORGANISER)
+    await services.accounts.give_role(user.key, EVERYWHERE, Role.ORGANISER)
     answer = RedirectResponse(HOME, SEE_OTHER)
     return keep_session(request, answer, visitor_of(request).signed_in(user))
 
@@ -105,9 +105,9 @@ async def first_account(request: Request) -> Response:
 @router.get("/sign-in/link")
 async def by_link(request: Request, key: str = "", next: str = "") -> Response:
     """The link that the terminal of whoever started the server shows."""
-    desk = desk_of(request)
-    named = user_of_link(desk.settings.secret, key)
-    user = await desk.accounts.user(named[0]) if named is not None else None
+    services = services_of(request)
+    named = user_of_link(services.settings.secret, key)
+    user = await services.accounts.user(named[0]) if named is not None else None
     if named is None or user is None or user.generation != named[1]:
         return _form(request, "sign_in", next, SignInRefused(Text(__name__, "old_link")))
     answer = RedirectResponse(own_path(next), SEE_OTHER)
@@ -135,16 +135,16 @@ def _account(request: Request, refused: CardinalError | None = None, *, is_chang
 @router.post("/account")
 async def change_password(request: Request) -> Response:
     """Another password, by somebody who knows the one there is; every other session of the account ends with it."""
-    visitor, desk, form = visitor_of(request), desk_of(request), await read_form(request)
+    visitor, services, form = visitor_of(request), services_of(request), await read_form(request)
     if not visitor.is_user:
         raise SignInNeeded(Text(__package__, "sign_in_needed"))
     try:
         known = form.fields.get("password", "")
-        await desk.accounts.sign_in(visitor.name, known, desk.now(), client_of(request))
-        await desk.accounts.set_password(visitor.user, form.fields.get("new", ""))
+        await services.accounts.sign_in(visitor.name, known, services.now(), client_of(request))
+        await services.accounts.set_password(visitor.user, form.fields.get("new", ""))
     except CardinalError as refused:
         return _account(request, refused)
-    user = await desk.accounts.user(visitor.user)
+    user = await services.accounts.user(visitor.user)
     fresh = visitor.signed_in(user) if user is not None else visitor.signed_out()
     # The page has forms of the session that this browser has from now on.
     seen_as(request.scope, fresh)
@@ -154,23 +154,23 @@ async def change_password(request: Request) -> Response:
 @router.post("/account/sign-out-everywhere")
 async def sign_out_everywhere(request: Request) -> Response:
     """Every session of the account ends, this one with them."""
-    visitor, desk = visitor_of(request), desk_of(request)
+    visitor, services = visitor_of(request), services_of(request)
     await read_form(request)
     if not visitor.is_user:
         raise SignInNeeded(Text(__package__, "sign_in_needed"))
-    await desk.accounts.end_sessions(visitor.user)
+    await services.accounts.end_sessions(visitor.user)
     return forget_session(go(request, "/sign-in", ended="yes"))
 
 
 @router.post("/account/forget-tables")
 async def forget_tables(request: Request) -> Response:
     """The name under which the account has sat at live tables is erased there."""
-    visitor, desk, form = visitor_of(request), desk_of(request), await read_form(request)
+    visitor, services, form = visitor_of(request), services_of(request), await read_form(request)
     if not visitor.is_user:
         raise SignInNeeded(Text(__package__, "sign_in_needed"))
     sought = account_at_tables(visitor.user)
     told = await forget(
-        desk.log, sought, command_id=form.command, actor=f"user {visitor.user}", at=desk.now(), house=desk.house
+        services.log, sought, command_id=form.command, actor=f"user {visitor.user}", at=services.now(), hub=services.hub
     )
     return go(request, "/account", forgotten=len(told) or "none")
 

@@ -15,7 +15,7 @@ from cardinal.language import Text
 
 from .errors import NotFound
 from .event_seals import revealed_board
-from .event_shelf import ShownEvent
+from .folder_catalogue import ShownEvent
 from .hand_diagram import HandShown, diagram, known_deal
 from .noted_words import DealShown, deals_shown, lead_words
 from .score_words import points_words, result_words

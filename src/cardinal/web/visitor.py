@@ -115,7 +115,7 @@ class Visitors:
             visitor = self._cookies.visitor(HTTPConnection(scope))
             # What is the same for everybody, and what is asked while the database may be gone, need not know who asks.
             if visitor.is_user and not scope["path"].startswith(_FOR_ALL):
-                visitor = await present(scope["app"].state.desk.accounts, visitor)
+                visitor = await present(scope["app"].state.services.accounts, visitor)
             seen_as(scope, visitor)
         await self._app(scope, receive, send)
 
@@ -132,7 +132,7 @@ def visitor_of(connection: HTTPConnection) -> Visitor:
 def keep_session(request: HTTPConnection, answer: Response, visitor: Visitor) -> Response:
     """Give the browser the cookie of *visitor*."""
     values = {name: getattr(visitor, name) for name in Visitor.__slots__ if getattr(visitor, name)}
-    text = _serializer(request.app.state.desk.settings.secret, "session").dumps(values)
+    text = _serializer(request.app.state.services.settings.secret, "session").dumps(values)
     secure = request.url.scheme == "https"
     answer.set_cookie(COOKIE, str(text), AGE_SECONDS, httponly=True, samesite="lax", secure=secure)
     return answer

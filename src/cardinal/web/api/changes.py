@@ -20,9 +20,9 @@ from cardinal.store import Competition, Logged
 from cardinal.store.commands import STAFF, Actor
 
 from ..acting import roles_in
-from ..desk import Desk, desk_of, is_public
 from ..errors import NotFound
 from ..live_api import HEADERS
+from ..services import Services, is_public, services_of
 from .refusals import COMMAND_REFUSALS, READING_REFUSALS
 from .senders import SENDERS, EventKey
 
@@ -76,14 +76,14 @@ async def changes(
     A program that was cut off goes on where it was with `Last-Event-ID`. Staff get whole events; everybody else the
     number, and the kind where that gives nothing away: read what is free at the other addresses.
     """
-    desk = desk_of(request)
+    services = services_of(request)
     held = await roles_in(request, key)
     actor = next((held[role] for role in STAFF if role in held), None)
-    state = await desk.competition(key)
+    state = await services.competition(key)
     if not held and not is_public(state.conditions):
         raise NotFound(Text("cardinal.web", "no_event", {"given": shown(key)}))
     return StreamingResponse(
-        _messages(desk, state, actor, _begin(state, after, last_event_id)),
+        _messages(services, state, actor, _begin(state, after, last_event_id)),
         media_type="text/event-stream",
         headers=HEADERS,
     )
@@ -95,14 +95,14 @@ def _begin(state: Competition, after: int | None, last: str | None) -> int:
     return state.seq if after is None else min(after, state.seq)
 
 
-async def _messages(desk: Desk, state: Competition, actor: Actor | None, after: int) -> AsyncIterator[bytes]:
+async def _messages(services: Services, state: Competition, actor: Actor | None, after: int) -> AsyncIterator[bytes]:
     stream = state.stream
     yield b"retry: 2000\n\n"
-    async for seq in desk.live.follow(stream, after):
+    async for seq in services.live.follow(stream, after):
         if seq is None:
             yield b": here\n\n"
             continue
-        async for one in desk.log.read(stream, after, seq):
+        async for one in services.log.read(stream, after, seq):
             after = one.seq
             text = json.dumps(told_to(actor, one), ensure_ascii=False)
             yield f"id: {one.seq}\nevent: change\ndata: {text}\n\n".encode()

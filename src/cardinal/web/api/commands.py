@@ -22,9 +22,9 @@ from cardinal.store.commands import TABLE, Actor
 from cardinal.store.playing import ConfirmResult, DisputeResult, EnterResult
 
 from ..acting import acting, everywhere
-from ..desk import desk_of
 from ..forms import new_command
 from ..organise.making import TAKEN as RESERVED
+from ..services import services_of
 from ..table.device import device_of
 from ..table.entering import AtTable
 from ..visitor import visitor_of
@@ -84,26 +84,28 @@ async def command(
 
 async def _create(request: Request, key: str, told: ToldCreation, named: str) -> Appended:
     """A new event, whose organiser is whoever made it."""
-    actor, desk = await everywhere(request), desk_of(request)
+    actor, services = await everywhere(request), services_of(request)
     if not _NEW_KEY.fullmatch(key):
         raise NotUnderstood(Text(__package__, "no_key", {"given": shown(key)}))
-    if key in RESERVED or key in request.app.state.shelf.folders.names():
+    if key in RESERVED or key in request.app.state.catalogue.folders.names():
         raise OutOfTurn(Text(__package__, "key_taken", {"given": shown(key)}))
-    done = await desk.run(key, told.command(Competition(stream_of(key)), desk.now()), command_id=named, actor=actor)
+    done = await services.run(
+        key, told.command(Competition(stream_of(key)), services.now()), command_id=named, actor=actor
+    )
     visitor = visitor_of(request)
     if visitor.is_user and bearer_of(request) is None:
-        await desk.accounts.give_role(visitor.user, stream_of(key), Role.ORGANISER)
+        await services.accounts.give_role(visitor.user, stream_of(key), Role.ORGANISER)
     return done
 
 
 async def _run(request: Request, key: str, told: AnyCommand, named: str) -> Appended:
     # The strongest of somebody's roles may do whatever the others may.
-    actor, desk = await acting(request, key, TABLE), desk_of(request)
-    state = await desk.competition(key)
-    asked = told.command(state, state.wall(desk.now()).replace(microsecond=0))
+    actor, services = await acting(request, key, TABLE), services_of(request)
+    state = await services.competition(key)
+    asked = told.command(state, state.wall(services.now()).replace(microsecond=0))
     if actor.role is Role.TABLE:
         actor, asked = await _of_table(request, asked, actor)
-    return await desk.run(key, asked, command_id=named, actor=actor)
+    return await services.run(key, asked, command_id=named, actor=actor)
 
 
 async def _of_table(request: Request, asked: Command, actor: Actor) -> tuple[Actor, Command]:

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from cardinal.store import EVERYWHERE, Role
 
-from ..desk import desk_of
+from ..services import services_of
 from ..table.device import NoTable, device_of
 from ..visitor import visitor_of
 from .refusals import COMMAND_REFUSALS
@@ -47,13 +47,13 @@ def _key(stream: str) -> str:
 async def me(request: Request, answer: Response) -> Me:
     """The account, the table or the token that this request comes with, and its roles by event."""
     answer.headers["Cache-Control"] = "no-store"
-    desk, visitor = desk_of(request), visitor_of(request)
+    services, visitor = services_of(request), visitor_of(request)
     secret = bearer_of(request)
     if secret is not None:
-        token = await desk.accounts.token(secret)
+        token = await services.accounts.token(secret)
         return Me(kind="token", name=token.key[:8], roles={_key(token.stream): [token.role]})
-    if visitor.is_user and await desk.accounts.user(visitor.user) is not None:
-        held = await desk.accounts.streams_of(visitor.user)
+    if visitor.is_user and await services.accounts.user(visitor.user) is not None:
+        held = await services.accounts.streams_of(visitor.user)
         roles = {_key(stream): sorted(found) for stream, found in held.items()}
         return Me(kind="user", name=visitor.name, roles=roles, csrf=visitor.csrf())
     try:

@@ -24,7 +24,7 @@ SENDERS = (
     Depends(
         HTTPBearer(
             scheme_name="token",
-            description="A token of an event or of the house; an organiser makes it, `cardinal token` too.",
+            description="A token of an event or of the server; an organiser makes it, `cardinal token` too.",
             auto_error=False,
         )
     ),

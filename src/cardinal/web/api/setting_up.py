@@ -33,7 +33,7 @@ Document = Annotated[
 
 
 class ToldCreation(Told):
-    """Create the event of this address. For those who are organisers of the whole house."""
+    """Create the event of this address. For those who are organisers of the whole server."""
 
     kind: Literal["create_event"]
     conditions: Document

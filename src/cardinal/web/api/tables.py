@@ -13,8 +13,8 @@ from cardinal.language import NotUnderstood, Text, shown
 from cardinal.store import OutOfTurn, stream_of
 
 from ..acting import acting
-from ..desk import desk_of
 from ..organise.progress import tables_of
+from ..services import services_of
 from .refusals import COMMAND_REFUSALS
 from .senders import SENDERS, EventKey, check_sender
 from .told import OneOf, TableName
@@ -49,15 +49,15 @@ async def cards(request: Request, answer: Response, key: EventKey, wanted: Wante
     """A new code, PIN and link for each table, for an organiser or a director; what a table had before is void."""
     check_sender(request)
     await acting(request, key)
-    desk = desk_of(request)
-    known = tables_of(await desk.competition(key))
+    services = services_of(request)
+    known = tables_of(await services.competition(key))
     if not known:
         raise OutOfTurn(Text("cardinal.web.organise", "no_tables"))
     for one in wanted.tables:
         if one not in known:
             raise NotUnderstood(Text("cardinal.web.organise", "no_such_table", {"given": shown(one)}), legal=known)
     chosen = dict.fromkeys(wanted.tables or known)
-    made = [await desk.accounts.make_table_key(stream_of(key), one, desk.now()) for one in chosen]
-    desk.forget_codes(stream_of(key))
+    made = [await services.accounts.make_table_key(stream_of(key), one, services.now()) for one in chosen]
+    services.forget_codes(stream_of(key))
     answer.headers["Cache-Control"] = "no-store"
     return tuple(TableCard(table=one.table, code=one.code, pin=one.pin, link=f"/t/link/{one.link}") for one in made)

@@ -16,7 +16,7 @@ from cardinal.store.playing import CallDirector, ConfirmResult, EnterResult, Sta
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
 
 if TYPE_CHECKING:
-    from .making import Telling
+    from .making import ScriptRunner
 
 __all__ = ["BRIDGE", "bridge_evening"]
 
@@ -45,7 +45,7 @@ BEHIND = "4"
 """The table that waits for the director; it has entered nothing of the third round."""
 
 
-async def bridge_evening(story: Telling) -> None:
+async def bridge_evening(story: ScriptRunner) -> None:
     await story.run(CreateEvent(toml_text(CONDITIONS)), ORGANISER, -60)
     for number, names in enumerate(PAIRS, start=1):
         entry = Entry(number, players=tuple(Person(name, name) for name in names))
@@ -65,8 +65,8 @@ def _table(name: str) -> Actor:
     return Actor(f"table {name}", Role.TABLE, name)
 
 
-async def _seats(story: Telling, round_number: int) -> list[Seating]:
-    state = await story.desk.competitions.state(stream_of(story.key))
+async def _seats(story: ScriptRunner, round_number: int) -> list[Seating]:
+    state = await story.services.competitions.state(stream_of(story.key))
     return [seat for seat in state.known_seatings.values() if (seat.stage, seat.round) == (STAGE, round_number)]
 
 
@@ -74,7 +74,7 @@ def _first_board(seats: list[Seating], table: str) -> int:
     return next(seat.boards[0] for seat in seats if seat.table == table)
 
 
-async def _boards(story: Telling, round_number: int, begins: float) -> None:
+async def _boards(story: ScriptRunner, round_number: int, begins: float) -> None:
     """Each board of a round at every table, entered by North-South and agreed by East-West."""
     for at in range(3):
         minute = begins + 6.5 * (at + 1)

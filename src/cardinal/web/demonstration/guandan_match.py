@@ -14,7 +14,7 @@ from cardinal.store.playing import ConfirmResult, EnterResult, StartClock
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
 
 if TYPE_CHECKING:
-    from .making import Telling
+    from .making import ScriptRunner
 
 __all__ = ["GUANDAN", "guandan_match"]
 
@@ -42,7 +42,7 @@ PLAYED = {1: BOARDS, 2: 3}
 """How many deals of each round have been entered."""
 
 
-async def guandan_match(story: Telling) -> None:
+async def guandan_match(story: ScriptRunner) -> None:
     await story.run(CreateEvent(toml_text(CONDITIONS), "Asia/Shanghai"), ORGANISER, -90)
     for number, (name, players) in enumerate(TEAMS.items(), start=1):
         people = tuple(Person(one, one) for one in players)
@@ -56,8 +56,8 @@ async def guandan_match(story: Telling) -> None:
             await _deal(story, round_number, deal, begins + 6 * deal)
 
 
-async def _deal(story: Telling, round_number: int, deal: int, minute: float) -> None:
-    state = await story.desk.competitions.state(stream_of(story.key))
+async def _deal(story: ScriptRunner, round_number: int, deal: int, minute: float) -> None:
+    state = await story.services.competitions.state(stream_of(story.key))
     entries, places = [], []
     for match in state.known_matches:
         if match.round != round_number or match.away is None:

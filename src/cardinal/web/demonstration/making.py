@@ -9,27 +9,27 @@ from datetime import datetime, timedelta
 
 from cardinal.store import EVERYWHERE, Actor, Command, Role, stream_of
 
-from ..desk import Desk
+from ..services import Services
 from .bridge_evening import BRIDGE, bridge_evening
 from .guandan_match import GUANDAN, guandan_match
 
-__all__ = ["USER", "Telling", "demonstrate"]
+__all__ = ["USER", "ScriptRunner", "demonstrate"]
 
 USER = "demo"
 
 
-class Telling:
+class ScriptRunner:
     """Runs the commands of a story at the moments they would have come."""
 
-    def __init__(self, desk: Desk, key: str, began: datetime) -> None:
-        self.desk, self.key, self.began = desk, key, began
+    def __init__(self, services: Services, key: str, began: datetime) -> None:
+        self.services, self.key, self.began = services, key, began
         self._count = 0
 
     async def run(self, command: Command, actor: Actor, minute: float) -> int:
         self._count += 1
         told = {"command_id": f"demonstration-{self._count}", "actor": actor}
         at = self.began + timedelta(minutes=minute)
-        made = await self.desk.competitions.run(stream_of(self.key), command, at=at, **told)  # type: ignore[arg-type]
+        made = await self.services.competitions.run(stream_of(self.key), command, at=at, **told)  # type: ignore[arg-type]
         return made.last
 
     async def together(self, commands: Iterable[tuple[Command, Actor, float]]) -> list[int]:
@@ -37,15 +37,15 @@ class Telling:
         return await asyncio.gather(*(self.run(*one) for one in commands))
 
 
-async def demonstrate(desk: Desk) -> str | None:
+async def demonstrate(services: Services) -> str | None:
     """Make the demonstration if there is no event yet; whom to sign in as, if the demonstration is there."""
-    existing = await desk.keys()
+    existing = await services.keys()
     if not existing:
-        user = await desk.accounts.add_user(USER, secrets.token_urlsafe(24), desk.now())
-        await desk.accounts.give_role(user.key, EVERYWHERE, Role.ORGANISER)
+        user = await services.accounts.add_user(USER, secrets.token_urlsafe(24), services.now())
+        await services.accounts.give_role(user.key, EVERYWHERE, Role.ORGANISER)
         for key in (BRIDGE, GUANDAN):
-            await desk.accounts.give_role(user.key, stream_of(key), Role.DIRECTOR)
-        await bridge_evening(Telling(desk, BRIDGE, desk.now() - timedelta(minutes=61)))
-        await guandan_match(Telling(desk, GUANDAN, desk.now() - timedelta(minutes=95)))
+            await services.accounts.give_role(user.key, stream_of(key), Role.DIRECTOR)
+        await bridge_evening(ScriptRunner(services, BRIDGE, services.now() - timedelta(minutes=61)))
+        await guandan_match(ScriptRunner(services, GUANDAN, services.now() - timedelta(minutes=95)))
         return user.key
-    return next((one.key for one in await desk.accounts.users() if one.name == USER), None)
+    return next((one.key for one in await services.accounts.users() if one.name == USER), None)

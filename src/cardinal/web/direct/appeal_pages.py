@@ -17,11 +17,11 @@ from cardinal.language import CardinalError, Text, clause_ids, shown
 from cardinal.store.deciding import DecideAppeal, FileAppeal, moments
 
 from ..acting import carry_out
-from ..desk import desk_of
 from ..errors import NotFound
 from ..forms import Form, read_form
 from ..reader import language_of
 from ..score_words import result_words
+from ..services import services_of
 from ..sign_in import go
 from .appeal_form import FINDINGS, MEMBERS, SUBJECTS, read_appeal, read_decision
 from .correction_pages import Period
@@ -91,7 +91,7 @@ async def file(request: Request, key: str) -> Response:
         made = await carry_out(request, key, FileAppeal(appeal, filing), form, direction.actor)
     except CardinalError as refused:
         return _list(request, direction, form, refused, lacks)
-    after = await desk_of(request).competition(key)
+    after = await services_of(request).competition(key)
     number = next(one.key for one in after.appeals.values() if one.source.line == made.last)
     return go(request, f"/direct/{key}/appeals", filed=number)
 

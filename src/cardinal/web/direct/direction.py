@@ -19,11 +19,11 @@ from cardinal.store.commands import Asked
 
 from ..acting import acting
 from ..books import cited
-from ..desk import desk_of
 from ..errors import status_of
-from ..event_shelf import ShownEvent
+from ..folder_catalogue import ShownEvent
 from ..pages import page
 from ..reader import language_of
+from ..services import services_of
 
 __all__ = ["Direction", "OpenEvent", "directing", "director_page"]
 
@@ -75,10 +75,10 @@ class Direction:
 async def directing(request: Request, key: str) -> Direction:
     """The event, for those who direct it. Who may not is refused before it is known whether there is one."""
     actor = await acting(request, key)
-    desk = desk_of(request)
-    state = await desk.competition(key)
+    services = services_of(request)
+    state = await services.competition(key)
     speak_of(state.conditions.game)
-    return Direction(key, state, actor, desk.now())
+    return Direction(key, state, actor, services.now())
 
 
 def director_page(

@@ -15,7 +15,7 @@ from cardinal.laws import Ruling
 from ..errors import status_of
 from ..forms import Form
 from ..hearing import Heard
-from ..hearing_bench import Bench
+from ..hearing_context import HearingContext
 from ..hearing_pages import ask_page, choose_page, facts_page
 from ..pages import page
 from ..reader import language_of
@@ -23,7 +23,7 @@ from ..sign_in import go
 from . import hearing_record, hearing_write
 from .direction import Direction, directing
 from .hearing_carry import reminders
-from .hearing_place import HearingAt, bench_at, hearing_at, words
+from .hearing_place import HearingAt, context_at, hearing_at, words
 from .hearing_record import reminders_shown
 from .hearing_write import to_write
 from .places import round_tables, started_round
@@ -37,10 +37,10 @@ def _asked(request: Request) -> Form:
     return Form(dict(request.query_params))
 
 
-def _bench(request: Request, direction: Direction, at: HearingAt) -> Bench:
+def _context(request: Request, direction: Direction, at: HearingAt) -> HearingContext:
     language = language_of(request)
     open_here = reminders_shown(reminders(direction.state, at.place.table), language)
-    return bench_at(direction, at, language, reminders=open_here)
+    return context_at(direction, at, language, reminders=open_here)
 
 
 @router.get("/direct/{key}/hearing")
@@ -53,7 +53,7 @@ async def choose(request: Request, key: str, q: str = "", book: str = "") -> HTM
         at = hearing_at(direction.state, form)
     except CardinalError as refused:
         return _tables(request, direction, refused)
-    return choose_page(request, _bench(request, direction, at), q, book)
+    return choose_page(request, _context(request, direction, at), q, book)
 
 
 def _tables(request: Request, direction: Direction, refused: CardinalError | None = None) -> HTMLResponse:
@@ -76,7 +76,7 @@ async def facts(request: Request, key: str) -> Response:
         at = hearing_at(direction.state, _asked(request))
     except CardinalError as refused:
         return _tables(request, direction, refused)
-    return facts_page(request, _bench(request, direction, at))
+    return facts_page(request, _context(request, direction, at))
 
 
 @router.get("/direct/{key}/hearing/ask")
@@ -93,4 +93,4 @@ async def ask(request: Request, key: str, edit: str = "", evidence: str = "") ->
     def ending(one: Heard, ruling: Ruling) -> Mapping[str, Any]:
         return to_write(direction, at, one, ruling, language_of(request))
 
-    return ask_page(request, _bench(request, direction, at), edit, evidence, ending)
+    return ask_page(request, _context(request, direction, at), edit, evidence, ending)

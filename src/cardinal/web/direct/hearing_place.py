@@ -18,13 +18,13 @@ from cardinal.store.commands import read_stage
 
 from ..books import cited
 from ..forms import Form
-from ..hearing_bench import Bench
+from ..hearing_context import HearingContext
 from ..hearing_facts import Facts
 from ..table.showing import seats_of
 from .direction import PAGES, Direction
 from .places import TableRound, read_place, round_tables, started_round
 
-__all__ = ["HearingAt", "bench_at", "contestant_of", "hearing_at", "people_at", "seat_labels", "sitting_at", "words"]
+__all__ = ["HearingAt", "contestant_of", "context_at", "hearing_at", "people_at", "seat_labels", "sitting_at", "words"]
 
 _TEXTS = "cardinal.web.direct.hearing"
 _CTCBA = "ctcba"
@@ -94,12 +94,12 @@ def people_at(state: Competition, here: TableRound | None, language: str) -> dic
     return {one.seat: one.name or one.team for one in seats_of(state, here, language, {}) if one.name or one.team}
 
 
-def bench_at(direction: Direction, at: HearingAt, language: str, **shown: Any) -> Bench:
+def context_at(direction: Direction, at: HearingAt, language: str, **shown: Any) -> HearingContext:
     """A hearing at a table of the event, under the event's own book and options."""
     conditions, place = direction.conditions, at.place
     books = _books(direction)
     options = conditions.laws_of(read_stage(direction.state, place.stage)).changes
-    return Bench(
+    return HearingContext(
         f"/direct/{direction.key}/hearing",
         "direct/",
         at.pairs,

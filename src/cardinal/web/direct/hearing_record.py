@@ -18,7 +18,6 @@ from cardinal.store.commands import REASON_MOST, read_reason
 from cardinal.store.deciding import GiveRuling, moments
 
 from ..addresses import address
-from ..desk import desk_of
 from ..errors import NotFound, status_of
 from ..forms import Form, read_form
 from ..hearing import given, sentences
@@ -27,6 +26,7 @@ from ..hearing_pages import board_words, consulted, trace_of
 from ..law_names import law_name
 from ..pages import page
 from ..reader import language_of
+from ..services import services_of
 from ..sign_in import go
 from .direction import Direction, directing
 from .hearing_carry import LOOKED, TRICKS, Reminder, carried, remembered, reminders
@@ -158,7 +158,7 @@ async def act(request: Request, key: str, number: str) -> Response:
         # What is done already was done by this form, or by another director.
         if following is not None:
             command = GiveRuling(following)
-            await desk_of(request).run(key, command, command_id=form.command, actor=direction.actor)
+            await services_of(request).run(key, command, command_id=form.command, actor=direction.actor)
     except CardinalError as refused:
         return _shown(request, direction, ruling, refused, form)
     return go(request, f"/direct/{key}/hearing/rulings/{number}")

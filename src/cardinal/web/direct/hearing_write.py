@@ -18,7 +18,6 @@ from cardinal.store.commands import REASON_MOST, read_reason
 from cardinal.store.deciding import GiveRuling
 from cardinal.store.playing import AnswerCall
 
-from ..desk import desk_of
 from ..errors import status_of
 from ..forms import Form, read_form
 from ..hearing import Heard, heard
@@ -26,10 +25,11 @@ from ..hearing_facts import check_facts, read_facts
 from ..hearing_pages import ruling_page
 from ..reader import language_of
 from ..score_words import points_words, result_words
+from ..services import services_of
 from ..sign_in import go
 from .direction import Direction, directing
 from .hearing_carry import HEARD, Carried, agreed_score, carried, hearing_text, moved
-from .hearing_place import HearingAt, bench_at, hearing_at
+from .hearing_place import HearingAt, context_at, hearing_at
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
@@ -83,29 +83,29 @@ async def write(request: Request, key: str) -> Response:
     direction, form = await directing(request, key), await read_form(request)
     language = language_of(request)
     at = hearing_at(direction.state, form)
-    bench = bench_at(direction, at, language, reminders=())
+    context = context_at(direction, at, language, reminders=())
     told, answers = read_facts(form.pairs)
-    told = bench.in_book(told)
+    told = context.in_book(told)
     check_facts(told, answers)
-    one = heard(told, answers, options=bench.options)
+    one = heard(told, answers, options=context.options)
     # What is written down must be heard again from its own words.
     check_facts(one.settled, one.answers)
     if one.ruling is None:
-        return go(request, f"{bench.base}/ask", **dict(bench.hearing(told, answers)))
+        return go(request, f"{context.base}/ask", **dict(context.hearing(told, answers)))
     known = _already(direction, at, one)
     if known is None:
         values = to_write(direction, at, one, one.ruling, language) | {"reason": form.fields.get("reason", "")}
         if form.text("stood", 400) != values["stood"]:
-            return ruling_page(request, bench, one, one.ruling, **(values | {"is_changed": True}))
+            return ruling_page(request, context, one, one.ruling, **(values | {"is_changed": True}))
         try:
             number = await _given(request, direction, at, one, form)
         except CardinalError as refused:
             values |= {"refused_to_write": refused}
-            return _refused(ruling_page(request, bench, one, one.ruling, **values), refused)
+            return _refused(ruling_page(request, context, one, one.ruling, **values), refused)
     else:
         number = known.key
     await _answered(request, direction, at, number, form)
-    return go(request, f"{bench.base}/rulings/{number}")
+    return go(request, f"{context.base}/rulings/{number}")
 
 
 def _refused(answer: HTMLResponse, refused: CardinalError) -> HTMLResponse:
@@ -118,9 +118,9 @@ async def _given(request: Request, direction: Direction, at: HearingAt, one: Hea
     score = _scores(direction, at, carried(one.ruling.effects))[1]
     reason, clauses = read_reason(form.text("reason", 4 * REASON_MOST)), one.ruling.cites
     given = Given("", at.place, score, None, HEARD, clauses, reason=reason, hearing=hearing_text(one))
-    desk = desk_of(request)
-    made = await desk.run(direction.key, GiveRuling(given), command_id=form.command, actor=direction.actor)
-    after = await desk.competition(direction.key)
+    services = services_of(request)
+    made = await services.run(direction.key, GiveRuling(given), command_id=form.command, actor=direction.actor)
+    after = await services.competition(direction.key)
     return next(each.key for each in after.rulings if each.source.line == made.last)
 
 
@@ -130,4 +130,4 @@ async def _answered(request: Request, direction: Direction, at: HearingAt, numbe
     answer = AnswerCall(at.call.key, number)
     # Another director may have answered it meanwhile; the ruling stands all the same.
     with suppress(OutOfTurn):
-        await desk_of(request).run(direction.key, answer, command_id=f"{form.command}-call", actor=direction.actor)
+        await services_of(request).run(direction.key, answer, command_id=f"{form.command}-call", actor=direction.actor)

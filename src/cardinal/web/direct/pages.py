@@ -12,11 +12,11 @@ from cardinal.store.playing import AnswerCall, ExtendClock, PauseClock, ResumeCl
 from cardinal.store.setting_up import StartRound
 
 from ..acting import acting, carry_out
-from ..desk import desk_of
 from ..forms import Form, read_form
 from ..live_api import following, last_seen
 from ..organise.together import Together
 from ..reader import language_of
+from ..services import services_of
 from ..sign_in import go
 from . import appeal_pages, correction_pages, list_pages, penalty_pages, score_pages, table_page
 from .console import console
@@ -51,7 +51,7 @@ def _console(
 @router.get("/direct/{key}/live")
 async def live(request: Request, key: str) -> Response:
     await acting(request, key)
-    return following(desk_of(request).live, stream_of(key), last_seen(request))
+    return following(services_of(request).live, stream_of(key), last_seen(request))
 
 
 @router.post("/direct/{key}/calls/{call}")
@@ -101,7 +101,7 @@ async def start(request: Request, key: str) -> Response:
         wanted: tuple[Command, ...] = (StartRound(*which),)
         if form.text("clock"):
             wanted = (*wanted, StartClock(*which, minutes))
-        await carry_out(request, key, Together(wanted, desk_of(request).log), form, direction.actor)
+        await carry_out(request, key, Together(wanted, services_of(request).log), form, direction.actor)
     except CardinalError as refused:
         return _console(request, await directing(request, key), refused, form)
     return go(request, f"/direct/{key}")

@@ -18,10 +18,10 @@ from cardinal.laws.clause import book_of
 from cardinal.regulations.tariff import When
 from cardinal.store.deciding import GivePenalty
 
-from ..desk import desk_of
 from ..forms import Form, read_form
 from ..law_names import law_name
 from ..reader import language_of
+from ..services import services_of
 from ..sign_in import go
 from .direction import Direction, directing, director_page
 from .effect import effect
@@ -77,7 +77,7 @@ async def penalise(request: Request, key: str) -> Response:
             return await _preview(request, direction, form, found)
         for at, one in enumerate(found.penalties):
             command_id = form.command if not at else f"{form.command}-{at}"
-            await desk_of(request).run(key, GivePenalty(one), command_id=command_id, actor=direction.actor)
+            await services_of(request).run(key, GivePenalty(one), command_id=command_id, actor=direction.actor)
     except CardinalError as refused:
         return _form_page(request, direction, form, refused)
     return go(request, f"/direct/{key}/penalties", kind=form.text("kind"), given="yes")

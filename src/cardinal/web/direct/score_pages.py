@@ -17,10 +17,10 @@ from cardinal.store.commands import read_reason, read_stage
 from cardinal.store.deciding import GiveRuling
 
 from ..decided_words import decided_words
-from ..desk import desk_of
 from ..forms import Form, read_form
 from ..reader import language_of
 from ..score_words import result_words
+from ..services import services_of
 from ..sign_in import go
 from .direction import Direction, directing, director_page
 from .effect import effect
@@ -129,7 +129,7 @@ async def rule(request: Request, key: str) -> Response:
     except CardinalError as refused:
         return _choose(request, direction, form, refused)
     given = form.text("step") == "give"
-    if given and await desk_of(request).log.answer(stream_of(key), form.command) is not None:
+    if given and await services_of(request).log.answer(stream_of(key), form.command) is not None:
         # Pressed twice: it has been given, and what stands there is its own doing.
         return _back(request, direction, place, ())
     try:
@@ -150,9 +150,9 @@ async def rule(request: Request, key: str) -> Response:
 async def _given(request: Request, direction: Direction, form: Form, at: int, ruling: Ruling) -> str:
     """The key that the ruling has got."""
     command_id = form.command if not at else f"{form.command}-{at}"
-    desk = desk_of(request)
-    made = await desk.run(direction.key, GiveRuling(ruling), command_id=command_id, actor=direction.actor)
-    state = await desk.competition(direction.key)
+    services = services_of(request)
+    made = await services.run(direction.key, GiveRuling(ruling), command_id=command_id, actor=direction.actor)
+    state = await services.competition(direction.key)
     return next((one.key for one in state.rulings if one.source.line == made.last), "")
 
 

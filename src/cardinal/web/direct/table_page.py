@@ -19,11 +19,11 @@ from cardinal.store.logged_records import place_name
 from cardinal.store.playing import ConfirmResult, EnterResult
 
 from ..acting import carry_out
-from ..desk import desk_of
 from ..errors import NotFound
 from ..forms import Form, read_form
 from ..reader import language_of
 from ..score_words import points_words, result_words
+from ..services import services_of
 from ..sign_in import go
 from ..trail import told
 from .direction import Direction, directing, director_page
@@ -80,7 +80,7 @@ async def _shown(
     if not rounds:
         raise NotFound(Text(__name__, "no_table", {"given": shown(table)}))
     places = {place_name(board.place) for _, boards in rounds for board in boards}
-    log = await desk_of(request).log.events(stream_of(direction.key))
+    log = await services_of(request).log.events(stream_of(direction.key))
     call = next((one for one in state.open_calls if one.table == table), None)
     return director_page(
         request, direction, "table", texts=__name__, tab="tables", follows=True, refused=refused,

@@ -18,8 +18,8 @@ from starlette.responses import HTMLResponse, Response
 from cardinal.store import Competition, Step, export_folder, stream_of, trail, verify
 
 from ..books import cited
-from ..desk import desk_of
 from ..reader import language_of
+from ..services import services_of
 from ..trail import Told, told
 from .work import ORGANISER, Work, at_work, show
 
@@ -40,12 +40,12 @@ def _written(payload: Mapping[str, Any] | None) -> str:
 async def audit(request: Request, key: str, before: int = 0) -> Response:
     """The latest steps first, a page at a time; each in words, and as the log has it."""
     work = await at_work(request, key, ORGANISER)
-    desk, language = desk_of(request), language_of(request)
-    steps = list(trail(await desk.log.events(stream_of(key))))
+    services, language = services_of(request), language_of(request)
+    steps = list(trail(await services.log.events(stream_of(key))))
     earlier = [one.seq for one in steps if not before or one.seq < before]
     wanted = frozenset(earlier[-PAGE:])
     shown = [_shown(work, step, said, language) for step, said in told(work.state, steps, wanted)]
-    broken = await verify(desk.log, stream_of(key))
+    broken = await verify(services.log, stream_of(key))
     return show(
         request,
         "audit.html",
@@ -54,7 +54,7 @@ async def audit(request: Request, key: str, before: int = 0) -> Response:
         steps=shown[::-1],
         earlier=min(wanted) if len(earlier) > PAGE else 0,
         broken=[one.text.render(language) for one in broken],
-        head=await desk.log.head(stream_of(key)),
+        head=await services.log.head(stream_of(key)),
     )
 
 

@@ -26,9 +26,9 @@ from cardinal.store.competition_state import Seal
 from cardinal.store.deciding import RevealBoards, SealBoards
 
 from ..acting import carry_out
-from ..desk import desk_of
 from ..forms import Form, read_form
 from ..reader import language_of
+from ..services import services_of
 from ..sign_in import go
 from .making import read_time
 from .sealed_share import FORMATS, board_file, drop_share, keep_share, kept_share, pbn_of
@@ -45,7 +45,7 @@ class StillPlaying(NotNow):
 
 
 def _var(request: Request) -> Path:
-    return Path(desk_of(request).settings.var)
+    return Path(services_of(request).settings.var)
 
 
 def hands_folder(var: Path, key: str) -> Path:
@@ -63,7 +63,7 @@ def _page(
     request: Request, work: Work, form: Form | None = None, refused: CardinalError | None = None, told: object = ""
 ) -> HTMLResponse:
     state = work.state
-    now = desk_of(request).now()
+    now = services_of(request).now()
     blank: dict[str, object] = dict.fromkeys(("value", "known", "over", "commitment", "words"))
     usual = {"first": 1, "last": _last_board(state), "sections": "A"}
     return show(
@@ -120,7 +120,7 @@ def _notice(work: Work, form: Form, request: Request) -> tuple[Notice, Share]:
     sections = form.text("sections", 100).replace(" ", "").replace("，", ",")
     board_set = BoardSet.parse(f"{sections} {state.conditions.game} {first or 1}-{last or 0}")
     share = random_share(work.actor.name)
-    at = desk_of(request).now().astimezone(UTC).replace(microsecond=0)
+    at = services_of(request).now().astimezone(UTC).replace(microsecond=0)
     moment = known.replace(tzinfo=ZoneInfo(state.zone)).astimezone(UTC)
     name = " ".join(state.conditions.name.split())
     return Notice(name, at, form.text("words", 300), moment, (board_set,), (share.as_holder,)), share
@@ -140,7 +140,7 @@ async def make(request: Request, key: str) -> Response:
     form = await read_form(request)
     try:
         found = _seal(work, form.text("commitment"))
-        found.notice.check_time(desk_of(request).now().astimezone(UTC))
+        found.notice.check_time(services_of(request).now().astimezone(UTC))
         share = kept_share(_var(request), found.notice.commitment)
         return _file(work, found, (share,), public_value(form.text("value")), form.text("format") or "pbn")
     except CardinalError as refused:

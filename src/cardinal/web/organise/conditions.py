@@ -18,10 +18,10 @@ from cardinal.language import CardinalError, Text
 from cardinal.store.setting_up import ChangeConditions, read_document
 
 from ..acting import carry_out
-from ..desk import desk_of
 from ..event_conditions import conditions_shown
 from ..forms import Form, read_form
 from ..reader import language_of
+from ..services import services_of
 from ..sign_in import go
 from .work import ORGANISER, Work, at_work, kept, show
 
@@ -63,7 +63,7 @@ async def change(request: Request, key: str) -> Response:
     work = await at_work(request, key, ORGANISER)
     form = await read_form(request)
     old = work.state.conditions
-    wall = work.state.wall(desk_of(request).now()).replace(microsecond=0)
+    wall = work.state.wall(services_of(request).now()).replace(microsecond=0)
     try:
         new = read_document(form.fields.get("document", ""))
         if old.published_at is not None:
@@ -115,7 +115,7 @@ async def publish_conditions(request: Request, key: str) -> Response:
     work = await at_work(request, key, ORGANISER)
     form = await read_form(request)
     try:
-        wall = work.state.wall(desk_of(request).now()).replace(microsecond=0)
+        wall = work.state.wall(services_of(request).now()).replace(microsecond=0)
         told = publish(work.state.conditions, wall)
         await carry_out(request, key, ChangeConditions(toml_text(told.record)), form, work.actor)
     except CardinalError as refused:

@@ -12,12 +12,12 @@ from cardinal.store.deciding import Publish
 from cardinal.store.setting_up import StartRound
 
 from ..acting import carry_out
-from ..desk import desk_of
 from ..errors import NotFound, SignInNeeded
 from ..forms import read_form
 from ..live_api import following, last_seen
 from ..pages import page
 from ..reader import language_of
+from ..services import services_of
 from ..sign_in import go
 from ..visitor import visitor_of
 from .progress import Step, progress, tables_of
@@ -30,18 +30,18 @@ _WORKS = (Role.ORGANISER, Role.DIRECTOR)
 
 @router.get("/organise")
 async def my_events(request: Request) -> Response:
-    desk, visitor, language = desk_of(request), visitor_of(request), language_of(request)
+    services, visitor, language = services_of(request), visitor_of(request), language_of(request)
     if not visitor.is_user:
         raise SignInNeeded(Text("cardinal.web", "sign_in_needed"))
-    held = await desk.accounts.streams_of(visitor.user)
-    house = held.get(EVERYWHERE, frozenset())
+    held = await services.accounts.streams_of(visitor.user)
+    hub = held.get(EVERYWHERE, frozenset())
     found = []
-    for key in await desk.keys():
-        roles = [one for one in _WORKS if one in held.get(stream_of(key), house) or one in house]
+    for key in await services.keys():
+        roles = [one for one in _WORKS if one in held.get(stream_of(key), hub) or one in hub]
         if not roles:
             continue
         try:
-            state = await desk.competition(key)
+            state = await services.competition(key)
         except NotFound:
             continue
         conditions = state.conditions
@@ -59,14 +59,14 @@ async def my_events(request: Request) -> Response:
             }
         )
     found.sort(key=lambda one: (one["starts"] or "", one["key"]), reverse=True)
-    may_create = Role.ORGANISER in house
+    may_create = Role.ORGANISER in hub
     return page(request, "organise/events.html", texts=__package__, events=found, may_create=may_create)
 
 
 async def _dashboard(request: Request, work: Work, refused: CardinalError | None = None) -> HTMLResponse:
     told = progress(work.state)
     tables = tables_of(work.state)
-    keys = {one.table for one in await desk_of(request).accounts.table_keys(stream_of(work.key))}
+    keys = {one.table for one in await services_of(request).accounts.table_keys(stream_of(work.key))}
     with_card = len(keys & set(tables))
     done = {
         Step.CONDITIONS: told.is_public,
@@ -102,7 +102,7 @@ async def dashboard(request: Request, key: str) -> Response:
 @router.get("/organise/{key}/live")
 async def live(request: Request, key: str) -> Response:
     await at_work(request, key)
-    return following(desk_of(request).live, stream_of(key), last_seen(request))
+    return following(services_of(request).live, stream_of(key), last_seen(request))
 
 
 @router.post("/organise/{key}/start")

@@ -22,11 +22,11 @@ from cardinal.store import Competition
 from cardinal.store.setting_up import DrawLots, MakeDraw
 
 from ..acting import carry_out
-from ..desk import desk_of
 from ..event_front import rounds
-from ..event_shelf import ShownEvent
+from ..folder_catalogue import ShownEvent
 from ..forms import Form, read_form
 from ..reader import language_of
+from ..services import services_of
 from ..sign_in import go
 from .making import new_seed
 from .work import Work, at_work, kept, refusal, show
@@ -132,7 +132,7 @@ async def draw(request: Request, key: str) -> Response:
     seed, unfinished = form.text("seed", 200), "unfinished" in form
     try:
         if "preview" in form:
-            wall = work.state.wall(desk_of(request).now())
+            wall = work.state.wall(services_of(request).now())
             # Any seed gives the same figures; the one that will count is not even looked at.
             planned = draw_next(work.state.folder, _any(work.state), at=wall, unfinished=unfinished)
             told = figures(work.state, planned, language_of(request))

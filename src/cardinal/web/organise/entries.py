@@ -13,10 +13,10 @@ from cardinal.language import CardinalError, Text, shown
 from cardinal.store.setting_up import AddEntry, ChangeEntry, WithdrawEntry
 
 from ..acting import carry_out
-from ..desk import desk_of
 from ..errors import NotFound
 from ..forms import Form, read_form
 from ..reader import language_of
+from ..services import services_of
 from ..sign_in import go
 from .entry_form import entry_from, fields_of, values_of
 from .entry_link import link_of
@@ -34,7 +34,7 @@ def _blank(work: Work) -> dict[str, object]:
 
 def _page(request: Request, work: Work, form: Form | None = None, refused: CardinalError | None = None) -> HTMLResponse:
     language, state = language_of(request), work.state
-    wall = state.wall(desk_of(request).now())
+    wall = state.wall(services_of(request).now())
     flaws = [one.text.render(language) for one in entry_flaws(state.conditions, state.entries, wall)]
     return show(
         request,

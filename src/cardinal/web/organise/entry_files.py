@@ -16,9 +16,9 @@ from cardinal.language import CardinalError
 from cardinal.store.setting_up import AddEntry
 
 from ..acting import carry_out
-from ..desk import desk_of
 from ..forms import Form, read_form
 from ..reader import language_of
+from ..services import services_of
 from ..sign_in import go
 from .together import Together
 from .work import Work, at_work, kept, refusal, show
@@ -112,7 +112,7 @@ async def file_read(request: Request, key: str) -> Response:
             raise refusal("file_has_flaws", count=len(flaws))
         known = work.state.known_entries
         commands = tuple(AddEntry(one, checked=checked) for one in entries if one.number not in known)
-        together = Together(commands, desk_of(request).log)
+        together = Together(commands, services_of(request).log)
         await carry_out(request, key, together, form, work.actor)
     except CardinalError as refused:
         return _page(request, work, text, refused, form)

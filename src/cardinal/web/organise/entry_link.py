@@ -25,11 +25,11 @@ from cardinal.store.commands import STAFF, Actor, Asked
 from cardinal.store.rates import Limit, count_attempt
 from cardinal.store.setting_up import AddEntry
 
-from ..desk import desk_of
 from ..errors import NotFound, status_of
 from ..forms import Form, read_form
 from ..pages import page
 from ..reader import language_of
+from ..services import services_of
 from ..sign_in import client_of, go
 from .entry_form import entry_from, fields_of, online
 from .work import at_work, kept
@@ -48,11 +48,11 @@ class EntriesClosed(NotNow):
 
 
 def _switch(request: Request, key: str) -> Path:
-    return Path(desk_of(request).settings.var) / "entry" / f"{key}.txt"
+    return Path(services_of(request).settings.var) / "entry" / f"{key}.txt"
 
 
 def _signer(request: Request) -> URLSafeSerializer:
-    return URLSafeSerializer(desk_of(request).settings.secret, salt="entry")
+    return URLSafeSerializer(services_of(request).settings.secret, salt="entry")
 
 
 def link_of(request: Request, key: str) -> str:
@@ -90,7 +90,7 @@ async def _opened(request: Request, key: str, code: str) -> Competition:
         raise unknown from error
     if not made or told != [key, made]:
         raise unknown
-    state = await desk_of(request).competition(key)
+    state = await services_of(request).competition(key)
     speak_of(state.conditions.game)
     return state
 
@@ -126,7 +126,7 @@ def _page(
     fields = fields_of(conditions)
     closed = None
     try:
-        _refuse_closed(state, state.wall(desk_of(request).now()))
+        _refuse_closed(state, state.wall(services_of(request).now()))
     except EntriesClosed as why:
         closed = why
     blank: dict[str, object] = dict.fromkeys(("name", "captain", "coach", "contact", "terms", "seat_card"))
@@ -159,14 +159,14 @@ async def enter_page(request: Request, key: str, code: str, done: str = "") -> R
 async def enter(request: Request, key: str, code: str) -> Response:
     state = await _opened(request, key, code)
     form = await read_form(request)
-    desk = desk_of(request)
+    services = services_of(request)
     try:
-        await count_attempt(desk.database, f"entry from {client_of(request)}", FROM_ONE_PLACE, desk.now())
-        await count_attempt(desk.database, f"entry to {key}", IN_ONE_EVENT, desk.now())
+        await count_attempt(services.database, f"entry from {client_of(request)}", FROM_ONE_PLACE, services.now())
+        await count_attempt(services.database, f"entry to {key}", IN_ONE_EVENT, services.now())
         entry = online(entry_from(form, state.conditions))
-        made = await desk.run(key, EnterOnline(entry), command_id=form.command, actor=_BY)
+        made = await services.run(key, EnterOnline(entry), command_id=form.command, actor=_BY)
     except CardinalError as refused:
         return _page(request, state, key, code, form, refused)
     # The number that the desk gave it, the same when the form comes twice.
-    (written,) = [one async for one in desk.log.read(stream_of(key), made.first - 1, made.first)]
+    (written,) = [one async for one in services.log.read(stream_of(key), made.first - 1, made.first)]
     return go(request, f"/enter/{key}/{code}", done=written.payload["entry"]["number"])

@@ -31,10 +31,10 @@ from cardinal.store.match_commands import (
 
 from ..acting import carry_out
 from ..books import cited
-from ..desk import desk_of
 from ..errors import NotFound
 from ..forms import Form, read_form
 from ..reader import language_of
+from ..services import services_of
 from ..sign_in import go
 from .work import Work, at_work, kept, refusal, show
 
@@ -79,7 +79,7 @@ def _page(
     choice = state.seat_choices.get((match.stage, match.round, match.table))
     rights: SeatingRights | None = choice.rights(match) if choice is not None else None
     turned = ChooseHome(match.stage, match.round, match.table, match.away, "-")
-    asked = Asked(state, desk_of(request).now(), work.actor)
+    asked = Asked(state, services_of(request).now(), work.actor)
     return show(
         request,
         "match.html",

@@ -16,11 +16,11 @@ from cardinal.store.commands import Actor
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw
 
 from ..acting import everywhere
-from ..desk import desk_of
 from ..errors import status_of
 from ..forms import Form, read_form
 from ..pages import page
 from ..reader import language_of, offered
+from ..services import services_of
 from ..sign_in import go
 from ..visitor import visitor_of
 from .making import (
@@ -112,17 +112,17 @@ async def _created(
     request: Request, form: Form, actor: Actor, conditions: ConditionsOfContest, more: tuple[Command, ...]
 ) -> str:
     """The key of the new event, whose organiser is whoever made it. The same form twice makes one event."""
-    desk = desk_of(request)
-    taken: set[str] = {*await desk.keys(), *request.app.state.shelf.folders.names()}
+    services = services_of(request)
+    taken: set[str] = {*await services.keys(), *request.app.state.catalogue.folders.names()}
     passed: set[str] = set()
-    while (key := event_key(conditions.name, desk.now(), passed)) in taken:
-        if await desk.log.answer(stream_of(key), form.command) is not None:
+    while (key := event_key(conditions.name, services.now(), passed)) in taken:
+        if await services.log.answer(stream_of(key), form.command) is not None:
             return key
         passed.add(key)
     zone = form.text("zone") or usual_zone(language_of(request))
-    command = Together((CreateEvent(toml_text(conditions.record), zone), *more), desk.log)
-    await desk.run(key, command, command_id=form.command, actor=actor)
+    command = Together((CreateEvent(toml_text(conditions.record), zone), *more), services.log)
+    await services.run(key, command, command_id=form.command, actor=actor)
     visitor = visitor_of(request)
     if visitor.is_user:
-        await desk.accounts.give_role(visitor.user, stream_of(key), Role.ORGANISER)
+        await services.accounts.give_role(visitor.user, stream_of(key), Role.ORGANISER)
     return key

@@ -1,4 +1,4 @@
-"""What the house knows of a person in an event: given out as a file, or erased; the number stays in the results."""
+"""What the server knows of a person in an event: given out as a file, or erased; the number stays in the results."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from cardinal.language import CardinalError, Text, shown
 from cardinal.live.forgetting import SatAs, forget_names, guests_called, person_at_tables, sat_as
 from cardinal.store import Competition, stream_of
 
-from ..desk import Desk, desk_of
 from ..errors import NotFound
 from ..forms import Form, read_form
+from ..services import Services, services_of
 from ..sign_in import go
 from .work import ORGANISER, Work, at_work, kept, refusal, show
 
@@ -87,11 +87,11 @@ async def person_file(request: Request, key: str, number: str) -> Response:
     return Response(text, media_type="application/json", headers=headers)
 
 
-async def _at_tables(desk: Desk, work: Work, number: str, form: Form) -> tuple[SatAs, ...]:
+async def _at_tables(services: Services, work: Work, number: str, form: Form) -> tuple[SatAs, ...]:
     """Where the person's name stands: by its own keys everywhere, as a guest at the tables that the form names."""
-    own = await sat_as(desk.log, person_at_tables(work.state, number, await desk.accounts.users()))
+    own = await sat_as(services.log, person_at_tables(work.state, number, await services.accounts.users()))
     tables = [_table(line) for line in form.fields.get("tables", "")[:LONGEST].split()]
-    guests = await guests_called(desk.log, work.state, number, tables)
+    guests = await guests_called(services.log, work.state, number, tables)
     known = {one.stream for one in guests}
     for one in tables:
         if f"table/{one}" not in known:
@@ -113,17 +113,21 @@ async def erase(request: Request, key: str) -> Response:
     """Erase a person's data; the name, typed once more, says that it is this one."""
     work = await at_work(request, key, ORGANISER)
     form = await read_form(request)
-    desk = desk_of(request)
+    services = services_of(request)
     try:
         number = form.text("number")
         person = _person(work.state, number)
         if form.text("confirm") != person.name:
             raise refusal("type_the_name", name=person.name)
         # The tables first: once the person is erased nobody knows under which name it sat there.
-        found = await _at_tables(desk, work, number, form)
-        now = desk.now()
-        await forget_names(desk.log, found, command_id=form.command, actor=work.actor.name, at=now, house=desk.house)
-        await desk.competitions.erase_person(stream_of(key), number, command_id=form.command, actor=work.actor, at=now)
+        found = await _at_tables(services, work, number, form)
+        now = services.now()
+        await forget_names(
+            services.log, found, command_id=form.command, actor=work.actor.name, at=now, hub=services.hub
+        )
+        await services.competitions.erase_person(
+            stream_of(key), number, command_id=form.command, actor=work.actor, at=now
+        )
     except CardinalError as refused:
         return _page(request, work, form, refused)
     return go(request, f"{work.path}/people")

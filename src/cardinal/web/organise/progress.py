@@ -12,7 +12,7 @@ from cardinal.contest.publication import missing_results
 from cardinal.language import CardinalError
 from cardinal.store import Competition
 
-from ..desk import is_public
+from ..services import is_public
 from ..table.device import key_name
 
 __all__ = ["LEAST", "Phase", "Progress", "Step", "progress", "tables_of"]

@@ -1,4 +1,4 @@
-"""The share of sealed boards that this house holds, in a file that only its owner reads; the boards made with it."""
+"""The share of sealed boards that this server holds, in a file that only its owner reads; the boards made with it."""
 
 from __future__ import annotations
 

@@ -11,8 +11,8 @@ from starlette.responses import HTMLResponse, Response
 from cardinal.language import CardinalError, shown
 from cardinal.store import EVERYWHERE, Account, Role, TokenMade, stream_of
 
-from ..desk import desk_of
 from ..forms import Form, read_form
+from ..services import services_of
 from ..sign_in import go
 from ..visitor import visitor_of
 from .work import ORGANISER, Work, at_work, kept, refusal, show
@@ -31,8 +31,8 @@ async def _page(
     made: tuple[str, str] | None = None,
     token: TokenMade | None = None,
 ) -> HTMLResponse:
-    desk, stream = desk_of(request), stream_of(work.key)
-    accounts = [one for one in await desk.accounts.users() if not one.closed]
+    services, stream = services_of(request), stream_of(work.key)
+    accounts = [one for one in await services.accounts.users() if not one.closed]
     staff = [(one, _roles(one, stream), _roles(one, EVERYWHERE)) for one in accounts]
     answer = show(
         request,
@@ -41,10 +41,10 @@ async def _page(
         tab="staff",
         refused=refused,
         typed=kept(form, user="", role="director", new_name="", label="", token_role="director"),
-        staff=[(one, here, house) for one, here, house in staff if here or house],
+        staff=[(one, here, hub) for one, here, hub in staff if here or hub],
         given=GIVEN,
         token_roles=TOKENS,
-        tokens=await desk.accounts.tokens_of(stream),
+        tokens=await services.accounts.tokens_of(stream),
         made=made,
         token=token,
         own=visitor_of(request).user,
@@ -72,7 +72,7 @@ async def staff_page(request: Request, key: str) -> Response:
 
 async def _account(request: Request, name: str) -> Account:
     wanted = name.strip().casefold()
-    for one in await desk_of(request).accounts.users():
+    for one in await services_of(request).accounts.users():
         if not one.closed and wanted and one.name.casefold() == wanted:
             return one
     raise refusal("no_account", given=shown(name))
@@ -85,7 +85,7 @@ async def give(request: Request, key: str) -> Response:
     try:
         role = _role(form.text("role"), GIVEN)
         account = await _account(request, form.text("user"))
-        await desk_of(request).accounts.give_role(account.key, stream_of(key), role)
+        await services_of(request).accounts.give_role(account.key, stream_of(key), role)
     except CardinalError as refused:
         return await _page(request, work, form, refused)
     return go(request, f"{work.path}/staff")
@@ -96,7 +96,7 @@ async def take(request: Request, key: str) -> Response:
     """The last organiser of an event stays one: nobody could work on it any more."""
     work = await at_work(request, key, ORGANISER)
     form = await read_form(request)
-    accounts = desk_of(request).accounts
+    accounts = services_of(request).accounts
     try:
         role = _role(form.text("role"), GIVEN)
         account = await _account(request, form.text("user"))
@@ -115,12 +115,12 @@ async def make_account(request: Request, key: str) -> Response:
     """A new account with a password that is shown once, and a role in this event."""
     work = await at_work(request, key, ORGANISER)
     form = await read_form(request)
-    desk = desk_of(request)
+    services = services_of(request)
     try:
         role = _role(form.text("role"), GIVEN)
         password = secrets.token_urlsafe(9)
-        user = await desk.accounts.add_user(form.text("new_name"), password, desk.now())
-        await desk.accounts.give_role(user.key, stream_of(key), role)
+        user = await services.accounts.add_user(form.text("new_name"), password, services.now())
+        await services.accounts.give_role(user.key, stream_of(key), role)
     except CardinalError as refused:
         return await _page(request, work, form, refused)
     return await _page(request, work, made=(user.name, password))
@@ -130,13 +130,13 @@ async def make_account(request: Request, key: str) -> Response:
 async def make_token(request: Request, key: str) -> Response:
     work = await at_work(request, key, ORGANISER)
     form = await read_form(request)
-    desk = desk_of(request)
+    services = services_of(request)
     try:
         role = _role(form.text("token_role"), TOKENS)
         label = form.text("label", 100)
         if not label:
             raise refusal("no_label")
-        token = await desk.accounts.make_token(stream_of(key), role, label, work.actor.name, desk.now())
+        token = await services.accounts.make_token(stream_of(key), role, label, work.actor.name, services.now())
     except CardinalError as refused:
         return await _page(request, work, form, refused)
     return await _page(request, work, token=token)
@@ -146,12 +146,12 @@ async def make_token(request: Request, key: str) -> Response:
 async def revoke(request: Request, key: str) -> Response:
     work = await at_work(request, key, ORGANISER)
     form = await read_form(request)
-    desk = desk_of(request)
+    services = services_of(request)
     try:
         wanted = form.text("token")
-        if wanted not in [one.key for one in await desk.accounts.tokens_of(stream_of(key))]:
+        if wanted not in [one.key for one in await services.accounts.tokens_of(stream_of(key))]:
             raise refusal("no_token", given=shown(wanted))
-        await desk.accounts.revoke_token(wanted, desk.now())
+        await services.accounts.revoke_token(wanted, services.now())
     except CardinalError as refused:
         return await _page(request, work, form, refused)
     return go(request, f"{work.path}/staff")

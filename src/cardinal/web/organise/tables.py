@@ -15,9 +15,9 @@ from cardinal.formats.paper.qr import qr_svg
 from cardinal.language import CardinalError, Text, shown
 from cardinal.store import OutOfTurn, TableKey, stream_of
 
-from ..desk import desk_of
 from ..forms import Form, read_form
 from ..reader import language_of
+from ..services import services_of
 from ..table.device import split_name
 from .progress import tables_of
 from .work import Work, at_work, kept, refusal, show
@@ -67,7 +67,7 @@ async def _page(
     refused: CardinalError | None = None,
     cards: tuple[Card, ...] = (),
 ) -> HTMLResponse:
-    known = {one.table: one.code for one in await desk_of(request).accounts.table_keys(stream_of(work.key))}
+    known = {one.table: one.code for one in await services_of(request).accounts.table_keys(stream_of(work.key))}
     base = str(request.base_url).rstrip("/")
     rows = [(name, *split_name(name), known.get(name, "")) for name in tables_of(work.state)]
     answer = show(
@@ -99,7 +99,7 @@ async def make_cards(request: Request, key: str) -> Response:
     """New cards of one table, of those that have none, or of all; what lay there before is void."""
     work = await at_work(request, key)
     form = await read_form(request)
-    desk, stream = desk_of(request), stream_of(key)
+    services, stream = services_of(request), stream_of(key)
     try:
         base = _base(form.text("base") or str(request.base_url))
         tables = tables_of(work.state)
@@ -108,10 +108,10 @@ async def make_cards(request: Request, key: str) -> Response:
         chosen = form.text("table")
         if chosen and chosen not in tables:
             raise refusal("no_such_table", given=shown(chosen))
-        have = {one.table for one in await desk.accounts.table_keys(stream)} if "missing" in form else set()
+        have = {one.table for one in await services.accounts.table_keys(stream)} if "missing" in form else set()
         wanted = [chosen] if chosen else [one for one in tables if one not in have]
-        made = await asyncio.gather(*(desk.accounts.make_table_key(stream, one, desk.now()) for one in wanted))
-        desk.forget_codes(stream)
+        made = await asyncio.gather(*(services.accounts.make_table_key(stream, one, services.now()) for one in wanted))
+        services.forget_codes(stream)
         cards = tuple(_card(request, one, base) for one in made)
     except CardinalError as refused:
         return await _page(request, work, form, refused)

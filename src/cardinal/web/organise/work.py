@@ -12,10 +12,10 @@ from cardinal.store import Competition, Role
 from cardinal.store.commands import STAFF, Actor
 
 from ..acting import acting
-from ..desk import desk_of
 from ..errors import NotFound, status_of
 from ..forms import Form
 from ..pages import page
+from ..services import services_of
 
 __all__ = ["ORGANISER", "STAFF", "Work", "at_work", "kept", "refusal", "show"]
 
@@ -48,7 +48,7 @@ async def at_work(request: Request, key: str, may: tuple[Role, ...] = STAFF) -> 
     if not key.isprintable():
         raise NotFound(Text("cardinal.web", "no_event", {"given": shown(key)}))
     actor = await acting(request, key, may)
-    state = await desk_of(request).competition(key)
+    state = await services_of(request).competition(key)
     speak_of(state.conditions.game)
     return Work(key, state, actor)
 
@@ -81,6 +81,6 @@ def show(
         "tabs": work.tabs,
         "refused": refused,
         "conditions": work.state.conditions,
-        "now": work.state.wall(desk_of(request).now()).isoformat(" ", "minutes"),
+        "now": work.state.wall(services_of(request).now()).isoformat(" ", "minutes"),
     }
     return page(request, f"organise/{template}", texts=__package__, status=status, **(told | values))

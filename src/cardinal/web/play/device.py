@@ -18,13 +18,13 @@ from starlette.types import Receive, Send
 from cardinal.cards import Seat
 from cardinal.cards.viewer import Viewer
 from cardinal.language import CardinalError, Language, NotNow, Text
-from cardinal.live import Listener, TableOwner, Who, read_message
-from cardinal.live.listening import NOTHING
+from cardinal.live import Subscriber, TableOwner, Who, read_message
 from cardinal.live.messages import FromTable, ViewMessage
 from cardinal.live.protocol import MOST_BYTES, Message, as_text, done, done_text, here, refused
+from cardinal.live.subscribers import NOTHING
 from cardinal.store import Appended
 
-from .eagerly import eagerly
+from .eager_task import start_eagerly
 from .people import viewer_of
 
 __all__ = ["GONE", "Device", "Quick"]
@@ -93,8 +93,26 @@ class Device:
     """One socket of one person at one table."""
 
     __slots__ = (
-        "_changes", "_free", "_is_acting", "_is_hearing", "_is_new", "_is_telling", "_only_new", "_options", "_pace",
-        "_quick", "_seen_as", "_send", "_sitters", "_telling", "_time", "language", "listener", "owner", "place", "who",
+        "_changes",
+        "_free",
+        "_is_acting",
+        "_is_hearing",
+        "_is_new",
+        "_is_telling",
+        "_only_new",
+        "_options",
+        "_pace",
+        "_quick",
+        "_seen_as",
+        "_send",
+        "_sitters",
+        "_telling",
+        "_time",
+        "language",
+        "owner",
+        "place",
+        "subscriber",
+        "who",
     )  # fmt: skip
 
     def __init__(
@@ -111,9 +129,9 @@ class Device:
         self._telling: asyncio.Task[None] | None = None
         self._time = asyncio.get_running_loop().time
         self._pace = Pace(self._time())
-        self.listener = Listener(self._viewer(), language, self._tell)
-        is_player = isinstance(self.listener.viewer, Seat)
-        owner.listeners.add(self.listener)
+        self.subscriber = Subscriber(self._viewer(), language, self._tell)
+        is_player = isinstance(self.subscriber.viewer, Seat)
+        owner.subscribers.add(self.subscriber)
         self.place = owner.presence.come(who.key, self._noticed, alone=is_player)
 
     async def serve(self, receive: Receive) -> None:
@@ -134,7 +152,7 @@ class Device:
         finally:
             if self._quick is not None:
                 self._quick.hears = None
-            self.owner.leave(self.listener)
+            self.owner.leave(self.subscriber)
             self.owner.presence.go(self.place)
             if self._telling is not None:
                 self._telling.cancel()
@@ -171,7 +189,7 @@ class Device:
             self._free = None
 
     def _noticed(self) -> None:
-        self.owner.house.later.now(self.listener)
+        self.owner.hub.later.now(self.subscriber)
 
     def _tell(self) -> None:
         """There is something new: the latest is always enough."""
@@ -180,24 +198,24 @@ class Device:
         self._is_new = True
         if not self._is_telling:
             self._is_telling = True
-            self._telling = eagerly(self._tell_on())
+            self._telling = start_eagerly(self._tell_on())
 
     def _told_quickly(self) -> bool:
         """Whether what is new could be said at once."""
-        quick, owner, listener = self._quick, self.owner, self.listener
+        quick, owner, subscriber = self._quick, self.owner, self.subscriber
         if quick is None or self.place.is_taken or self._changes != owner.presence.changes or not quick.is_ready:
             return False
         viewer = self._viewer()
         seq = owner.seen(viewer).seq
-        if listener.seq == seq and listener.viewer is viewer:
+        if subscriber.seq == seq and subscriber.viewer is viewer:
             return True
         quick.say(self._news(viewer, seq))
         return True
 
     def _news(self, viewer: Seat | Viewer, seq: int) -> str:
-        listener = self.listener
-        listener.viewer, listener.seq = viewer, seq
-        return self.owner.news(listener) if self._only_new else self.owner.message(viewer, self.language)
+        subscriber = self.subscriber
+        subscriber.viewer, subscriber.seq = viewer, seq
+        return self.owner.news(subscriber) if self._only_new else self.owner.message(viewer, self.language)
 
     async def _tell_on(self) -> None:
         try:
@@ -211,14 +229,14 @@ class Device:
             self._is_telling = False
 
     async def _tell_once(self) -> None:
-        owner, listener = self.owner, self.listener
+        owner, subscriber = self.owner, self.subscriber
         if self.place.is_taken:
             await self._say({"kind": "moved", "message": Text(__package__, "elsewhere").render(self.language)})
             await self._close(ELSEWHERE)
             return
         viewer = self._viewer()
         seq = owner.seen(viewer).seq
-        if listener.seq != seq or listener.viewer is not viewer:
+        if subscriber.seq != seq or subscriber.viewer is not viewer:
             await self._send({"type": "websocket.send", "text": self._news(viewer, seq)})
         if self._changes != owner.presence.changes:
             self._changes = owner.presence.changes
@@ -266,8 +284,8 @@ class Device:
         viewer = self._viewer()
         seen: ViewMessage = orjson.loads(owner.message(viewer, self.language))
         if message.do == "here" and message.seq == seen["seq"] and message.hash == seen["hash"]:
-            return here(message.seq, message.hash, owner.house.now())
+            return here(message.seq, message.hash, owner.hub.now())
         # Whatever this device missed: the whole view, by the one who tells, so that nothing overtakes it.
-        self.listener.seq, self.listener.told = -1, NOTHING
+        self.subscriber.seq, self.subscriber.told = -1, NOTHING
         self._noticed()
         return None

@@ -26,11 +26,11 @@ from cardinal.live.sentences import sentences
 from cardinal.live.tempo import boards_of, pace_of, pbn
 from cardinal.store import NotYours
 
-from ..desk import desk_of
 from ..errors import SignInNeeded, status_of
 from ..forms import Form, read_form
 from ..pages import page
 from ..reader import language_of
+from ..services import services_of
 from ..sign_in import go
 from ..visitor import visitor_of
 from .facts import facts, names_of, sitter_name
@@ -90,7 +90,7 @@ async def queue(request: Request) -> HTMLResponse:
     if not visitor_of(request).is_user:
         raise SignInNeeded(Text("cardinal.web", "sign_in_needed"))
     waiting, others = list[Waiting](), list[TableOwner]()
-    for owner in await desk_of(request).house.recent(LISTED):
+    for owner in await services_of(request).hub.recent(LISTED):
         who = await who_is(request, owner.table, language_of(request))
         if viewer_of(owner.table, who) is not Viewer.DIRECTOR:
             continue
@@ -106,7 +106,7 @@ async def queue(request: Request) -> HTMLResponse:
 
 async def _directed(request: Request, key: str) -> tuple[TableOwner, Who]:
     """A table and the one who directs there; anybody else is refused, players of the table too."""
-    owner = await desk_of(request).house.owner(key)
+    owner = await services_of(request).hub.owner(key)
     who = await who_is(request, owner.table, language_of(request))
     if viewer_of(owner.table, who) is Viewer.DIRECTOR:
         return owner, who
@@ -182,7 +182,7 @@ async def tempo_page(request: Request, key: str) -> HTMLResponse:
     """Who took how long for what."""
     owner, _ = await _directed(request, key)
     stream = owner.table.stream
-    boards = boards_of(stream, await desk_of(request).house.log.events(stream, 0))
+    boards = boards_of(stream, await services_of(request).hub.log.events(stream, 0))
     values: dict[str, Any] = {"key": key, "boards": [(one, pace_of(one)) for one in reversed(boards)]}
     return page(request, "play/director_tempo.html", texts=__name__, **values)
 
@@ -190,11 +190,11 @@ async def tempo_page(request: Request, key: str) -> HTMLResponse:
 @router.get("/play/{key}/record.pbn")
 async def record(request: Request, key: str) -> Response:
     """The boards that are over. Those of an event may still be played elsewhere: they are the Director's."""
-    owner = await desk_of(request).house.owner(key)
+    owner = await services_of(request).hub.owner(key)
     if owner.table.options.get("event"):
         await _directed(request, key)
     stream = owner.table.stream
-    boards = boards_of(stream, await desk_of(request).house.log.events(stream, 0))
+    boards = boards_of(stream, await services_of(request).hub.log.events(stream, 0))
     over = [one for one in boards if one.is_over] or list(boards[-1:])
     headers = {"content-disposition": f'attachment; filename="{key}.pbn"'}
     return Response(pbn(over, site="Cardinal"), media_type=PBN, headers=headers)

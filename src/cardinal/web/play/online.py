@@ -16,17 +16,17 @@ from cardinal.language import CardinalError, NotUnderstood, Text, shown
 from cardinal.live import Act, Kind, LiveTable, TableOwner, table_stream
 from cardinal.live.online_boards import new_notice
 from cardinal.live.online_ending import has_ended
-from cardinal.live.online_event import house_of
+from cardinal.live.online_event import hub_of
 from cardinal.live.online_tables import OnlineTable, event_tables, keys_of
 from cardinal.store import Competition, Role
 from cardinal.store.commands import STAFF, read_stage
 from cardinal.store.online_play import ABSENT, LEVELS, MANNERS, PlayOnline
 
 from ..acting import acting, carry_out, roles_in
-from ..desk import desk_of, is_public
 from ..errors import NotFound, status_of
 from ..forms import Form, read_form
 from ..pages import page
+from ..services import is_public, services_of
 from ..sign_in import go
 from ..visitor import visitor_of
 from . import online_late, online_links
@@ -91,8 +91,8 @@ async def event_page(request: Request, key: str) -> HTMLResponse:
 async def _page(
     request: Request, key: str, form: Form | None = None, refused: CardinalError | None = None
 ) -> HTMLResponse:
-    desk = desk_of(request)
-    state = await desk.competition(key)
+    services = services_of(request)
+    state = await services.competition(key)
     roles = await roles_in(request, key)
     is_staff = bool(roles.keys() & set(STAFF))
     player = player_of(state, visitor_of(request))
@@ -123,10 +123,10 @@ async def _page(
 
 async def _tables(request: Request, state: Competition, *, only_mine: bool = False) -> list[Shown]:
     """The tables of the round that was started last in each stage; those of the reader, or all of them."""
-    desk, me = desk_of(request), person_key(visitor_of(request))
+    services, me = services_of(request), person_key(visitor_of(request))
     if me or state.online:
-        desk.robots.processes.wake()
-    accounts = await desk.accounts.users()
+        services.robots.processes.wake()
+    accounts = await services.accounts.users()
     found: list[Shown] = []
     newest: dict[str, int] = {}
     for one in event_tables(state):
@@ -136,8 +136,8 @@ async def _tables(request: Request, state: Competition, *, only_mine: bool = Fal
         mine = next((seat for seat, known in keys.items() if me in known), None)
         if only_mine and mine is None:
             continue
-        is_there = (await desk.log.head(table_stream(one.key))).seq > 0
-        table = (await desk.house.owner(one.key)).table if is_there else None
+        is_there = (await services.log.head(table_stream(one.key))).seq > 0
+        table = (await services.hub.owner(one.key)).table if is_there else None
         found.append(Shown(one, table, mine if table is None else table.seat_of(me) or mine))
     return found
 
@@ -145,8 +145,8 @@ async def _tables(request: Request, state: Competition, *, only_mine: bool = Fal
 @router.get("/play/event/{key}/now")
 async def now(request: Request, key: str, page_of: str = "event") -> HTMLResponse:
     """What other pages of the event have of it: the way here, and for a player the table to go to now."""
-    desk = desk_of(request)
-    state = await desk.competition(key)
+    services = services_of(request)
+    state = await services.competition(key)
     is_staff = bool((await roles_in(request, key)).keys() & set(STAFF))
     if not is_staff and not is_public(state.conditions):
         raise NotFound(Text("cardinal.web", "no_event", {"given": shown(key)}))
@@ -162,12 +162,12 @@ async def play_online(request: Request, key: str) -> Response:
     """Put a stage online: its boards are committed to in the same moment."""
     actor = await acting(request, key, STAFF)
     form = await read_form(request)
-    desk = desk_of(request)
+    services = services_of(request)
     try:
-        state = await desk.competition(key)
+        state = await services.competition(key)
         stage = read_stage(state, form.text("stage"))
         grace, seconds = form.number("grace", 0, 1_000), form.number("seconds", 0, 3_600)
-        notice = new_notice(Path(desk.settings.var), state, stage, actor.name, desk.now())
+        notice = new_notice(Path(services.settings.var), state, stage, actor.name, services.now())
         command = PlayOnline(
             stage.name,
             notice.text,
@@ -189,11 +189,11 @@ async def robot(request: Request, key: str) -> Response:
     await acting(request, key, (Role.DIRECTOR, Role.ORGANISER))
     form = await read_form(request)
     try:
-        state = await desk_of(request).competition(key)
+        state = await services_of(request).competition(key)
         owner, one = await _named(request, state, form)
         level = state.online[one.stage].level
         act = Act("robot", {"seat": form.text("seat", 2), "level": level})
-        await owner.do(house_of(key), form.command, act, owner.table.seq)
+        await owner.do(hub_of(key), form.command, act, owner.table.seq)
     except CardinalError as refused:
         return await _page(request, key, form, refused)
     return go(request, f"/play/event/{key}")
@@ -217,4 +217,4 @@ async def _named(request: Request, state: Competition, form: Form) -> tuple[Tabl
     one = next((one for one in event_tables(state) if one.key == wanted), None)
     if one is None:
         raise NotUnderstood(Text("cardinal.live", "no_table", {"given": shown(wanted)}))
-    return await desk_of(request).house.owner(one.key), one
+    return await services_of(request).hub.owner(one.key), one

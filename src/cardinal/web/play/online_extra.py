@@ -15,8 +15,8 @@ from cardinal.store.online_extra import LayExtraBoards, extra_rule, level_now
 from cardinal.store.online_state import extra_at
 
 from ..acting import acting
-from ..desk import desk_of
 from ..forms import Form
+from ..services import services_of
 
 __all__ = ["LevelMatch", "lay_extra", "level_shown"]
 
@@ -49,4 +49,4 @@ async def lay_extra(request: Request, key: str, form: Form) -> None:
     actor = await acting(request, key, STAFF)
     laid, round_number = form.number("laid") or 0, form.number("round") or 0
     command = LayExtraBoards(form.text("stage"), round_number, form.text("table", 80), laid)
-    await desk_of(request).run(key, command, command_id=form.command, actor=actor)
+    await services_of(request).run(key, command, command_id=form.command, actor=actor)

@@ -26,11 +26,11 @@ from cardinal.store.deciding import GivePenalty, GiveRuling
 from cardinal.store.match_commands import NoteLateness
 
 from ..acting import acting
-from ..desk import desk_of
 from ..errors import status_of
 from ..forms import read_form
 from ..pages import page
 from ..reader import language_of
+from ..services import services_of
 from ..sign_in import go
 
 __all__ = ["router"]
@@ -42,13 +42,13 @@ FORFEIT = "forfeit"
 
 async def late_sides(request: Request, state: Competition) -> list[LateSide]:
     """Everybody who was late in the round that was started last in each stage."""
-    desk, found = desk_of(request), list[LateSide]()
-    accounts, now = await desk.accounts.users(), state.wall(desk.now())
+    services, found = services_of(request), list[LateSide]()
+    accounts, now = await services.accounts.users(), state.wall(services.now())
     newest: dict[str, int] = {}
     for one in event_tables(state):
         if newest.setdefault(one.stage, one.round) != one.round:
             continue
-        events = await desk.log.events(table_stream(one.key))
+        events = await services.log.events(table_stream(one.key))
         came = arrivals(state, events)
         # A seat that a robot has taken and nobody has come to is the director's decision already.
         robots = {told.payload["seat"] for told in events if told.kind == "sat"} - {str(seat) for seat in came}
@@ -76,7 +76,7 @@ def given_by(state: Competition, side: LateSide, every: list[LateSide], reason: 
 
 
 async def _page(request: Request, key: str, refused: CardinalError | None = None) -> HTMLResponse:
-    state = await desk_of(request).competition(key)
+    state = await services_of(request).competition(key)
     sides, language = await late_sides(request, state), language_of(request)
     values: dict[str, Any] = {
         "key": key,
@@ -101,9 +101,9 @@ async def late_page(request: Request, key: str) -> HTMLResponse:
 async def give(request: Request, key: str) -> Response:
     """What the conditions have for one side's lateness, given by a director."""
     actor = await acting(request, key, STAFF)
-    form, desk = await read_form(request), desk_of(request)
+    form, services = await read_form(request), services_of(request)
     try:
-        state = await desk.competition(key)
+        state = await services.competition(key)
         sides = await late_sides(request, state)
         wanted = form.text("table", 80), form.number("contestant") or 0
         side = next((one for one in sides if (one.one.key, one.contestant) == wanted), None)
@@ -115,7 +115,7 @@ async def give(request: Request, key: str) -> Response:
             raise NotNow(Text(_TEXTS, "late_nothing"))
         # Two directors, or one who presses twice, give it once.
         kind = FORFEIT if side.late.is_forfeit else "late"
-        await desk.run(key, command, command_id=f"give {kind} {wanted[0]} {wanted[1]}"[:100], actor=actor)
+        await services.run(key, command, command_id=f"give {kind} {wanted[0]} {wanted[1]}"[:100], actor=actor)
     except CardinalError as refused:
         return await _page(request, key, refused)
     return go(request, f"/direct/{key}")

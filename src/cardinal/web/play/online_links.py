@@ -22,11 +22,11 @@ from cardinal.store.online_state import SeatLink, seat_links
 from cardinal.store.rates import ADDRESS, count_attempt
 
 from ..acting import acting, carry_out
-from ..desk import desk_of
 from ..errors import status_of
 from ..forms import Form, read_form
 from ..pages import page
 from ..reader import language_of
+from ..services import services_of
 from ..sign_in import client_of, go
 from ..visitor import Visitor, keep_session
 from .people import person_key
@@ -68,7 +68,7 @@ def _keys(secret: str, key: str, number: str, version: int) -> tuple[str, ...]:
 
 
 def _address(request: Request, base: str, key: str, number: str, link: SeatLink) -> str:
-    code = _signer(desk_of(request).settings.secret).dumps([key, number, link.version])
+    code = _signer(services_of(request).settings.secret).dumps([key, number, link.version])
     return f"{base}/play/event/{key}/seat/{code}"
 
 
@@ -94,7 +94,7 @@ def _base(request: Request, text: str) -> str:
 
 async def _players(request: Request, key: str, state: Competition, base: str, *, drawn: bool) -> list[Player]:
     links, language = seat_links(state.online.values()), language_of(request)
-    accounts = {one.name.casefold() for one in await desk_of(request).accounts.users() if not one.closed}
+    accounts = {one.name.casefold() for one in await services_of(request).accounts.users() if not one.closed}
     titles = {one.number: one.title for one in state.entries}
     found = []
     for number, (entry, _) in players_by_number(state).items():
@@ -112,7 +112,7 @@ async def _page(
     request: Request, key: str, template: str, form: Form | None = None, refused: CardinalError | None = None,
     **more: Any,
 ) -> HTMLResponse:  # fmt: skip
-    state = await desk_of(request).competition(key)
+    state = await services_of(request).competition(key)
     typed = (form.fields.get("base", "") if form is not None else request.query_params.get("base", ""))[:200]
     try:
         base = _base(request, typed)
@@ -153,16 +153,16 @@ async def print_page(request: Request, key: str) -> HTMLResponse:
 async def make_links(request: Request, key: str) -> Response:
     """Links for those who have none, or another one for a player: the one before is void."""
     actor = await acting(request, key, STAFF)
-    form, desk = await read_form(request), desk_of(request)
+    form, services = await read_form(request), services_of(request)
     try:
         base = _base(request, form.text("base", 200))
-        state = await desk.competition(key)
+        state = await services.competition(key)
         known, chosen = seat_links(state.online.values()), form.text("player", 40)
         wanted = [chosen] if chosen else [one for one in players_by_number(state) if one not in known]
         made = {}
         for number in wanted:
             version = (known[number].version if number in known else 0) + 1
-            made[number] = SeatLink(version, _keys(desk.settings.secret, key, number, version))
+            made[number] = SeatLink(version, _keys(services.settings.secret, key, number, version))
         await carry_out(request, key, MakeSeatLinks(made), form, actor)
     except CardinalError as refused:
         return await _page(request, key, "play/online_links.html", form, refused)
@@ -174,26 +174,26 @@ async def make_links(request: Request, key: str) -> Response:
 
 async def _opened(request: Request, key: str, code: str) -> tuple[Competition, str, int]:
     """The player and version of a link that still is one; every other is refused with its reason, and counted."""
-    desk = desk_of(request)
+    services = services_of(request)
     try:
         return await _read(request, key, code)
     except SignInRefused:
         # Only wrong ones count: a club's players may share an address, and all come at once.
         address = client_of(request)
         if address:
-            await count_attempt(desk.database, f"address {address}", ADDRESS, desk.now())
+            await count_attempt(services.database, f"address {address}", ADDRESS, services.now())
         raise
 
 
 async def _read(request: Request, key: str, code: str) -> tuple[Competition, str, int]:
-    desk = desk_of(request)
+    services = services_of(request)
     try:
-        event, number, version = _signer(desk.settings.secret).loads(code[:LONGEST])
+        event, number, version = _signer(services.settings.secret).loads(code[:LONGEST])
     except (BadSignature, TypeError, ValueError) as error:
         raise SignInRefused(Text(_TEXTS, "seat_forged")) from error
     if event != key:
         raise SignInRefused(Text(_TEXTS, "seat_foreign"))
-    state = await desk.competition(key)
+    state = await services.competition(key)
     link = seat_links(state.online.values()).get(number)
     if link is None or link.version != version:
         raise SignInRefused(Text(_TEXTS, "seat_void"))
@@ -225,7 +225,7 @@ async def sit_down(request: Request, key: str, code: str) -> Response:
         state, number, version = await _opened(request, key, code)
     except CardinalError as refused:
         return _refused_page(request, key, refused)
-    session = _session(desk_of(request).settings.secret, key, number, version)
+    session = _session(services_of(request).settings.secret, key, number, version)
     # Whoever was signed in here by name is not any more: at the tables this browser is now that player.
     visitor = Visitor(session=session, name=state.people[number].name)
     return keep_session(request, go(request, f"/play/event/{key}"), visitor)

@@ -22,11 +22,11 @@ from cardinal.live.protocol import MOST_BYTES, read_act
 from cardinal.live.sentences import sentences
 from cardinal.live.views import is_recorded
 
-from ..desk import desk_of
 from ..errors import status_of
 from ..forms import Form, read_form
 from ..pages import page
 from ..reader import language_of
+from ..services import services_of
 from ..sign_in import go
 from . import director, online
 from .choices import choices, irregular, question_put
@@ -52,18 +52,18 @@ async def lobby(request: Request) -> HTMLResponse:
 
 
 async def _lobby(request: Request, refused: CardinalError | None = None, form: Form | None = None) -> HTMLResponse:
-    desk = desk_of(request)
-    house = desk.house
+    services = services_of(request)
+    hub = services.hub
     # Whoever looks in here may want to play in a moment.
-    desk.robots.processes.wake()
-    tables = [one for one in await house.recent(LISTED) if one.table.options.get("listed")]
+    services.robots.processes.wake()
+    tables = [one for one in await hub.recent(LISTED) if one.table.options.get("listed")]
     values: dict[str, Any] = {
         "games": GAMES,
         "limits": LIMITS,
         "delays": DELAYS,
         "tables": tables,
         "names": names_of,
-        "events": sorted(desk.online.names.items(), key=lambda one: one[1])[:LISTED],
+        "events": sorted(services.online.names.items(), key=lambda one: one[1])[:LISTED],
         "refused": refused,
         "name": form.fields.get("name", "") if form else "",
         "status": 200 if refused is None else status_of(refused),
@@ -84,15 +84,15 @@ async def new_table(request: Request) -> Response:
 
 
 async def _open(request: Request, form: Form, language: Language) -> TableOwner:
-    house = desk_of(request).house
+    hub = services_of(request).hub
     game, manner, company = form.text("game", 20), form.text("manner", 20) or "guarded", form.text("company", 20)
     # The same form sent twice opens one table.
     key = sha256(f"{form.fields.get('csrf')} {form.command} {game}".encode()).hexdigest()[:14]
-    blank = TableOwner(house, key)
+    blank = TableOwner(hub, key)
     who = await who_is(request, blank.table, language, form.text("name", 40))
     with_robots = company != "friends"
     options = {"listed": with_robots, "closed": with_robots, "language": language.value}
-    owner = await house.open(game, manner, owner=who.key, options=options, key=key)
+    owner = await hub.open(game, manner, owner=who.key, options=options, key=key)
     steps: list[tuple[str, Act]] = [("sit", Act("sit", {"seat": "S"}))]
     if with_robots:
         steps += [("robots", Act("robot", {})), ("ready", Act("ready"))]
@@ -103,7 +103,7 @@ async def _open(request: Request, form: Form, language: Language) -> TableOwner:
 
 @router.get("/play/{key}")
 async def table_page(request: Request, key: str) -> HTMLResponse:
-    return await _table(request, await desk_of(request).house.owner(key))
+    return await _table(request, await services_of(request).hub.owner(key))
 
 
 async def _table(
@@ -150,7 +150,7 @@ def _table_texts(language: Language) -> Mapping[str, str]:
 async def act(request: Request, key: str) -> Response:
     """An act of a plain page, by the same command as any other."""
     form = await read_form(request)
-    owner = await desk_of(request).house.owner(key)
+    owner = await services_of(request).hub.owner(key)
     who = await who_is(request, owner.table, language_of(request), form.text("name", 40))
     try:
         made = await owner.do(who, form.command, _read(form), form.number("seq") or 0)
@@ -185,10 +185,10 @@ async def _others(owner: TableOwner, who: Who, seq: int) -> None:
             return False
         return any(one in table.sitters and table.sitters[one].kind is Kind.ROBOT for one in table.awaited)
 
-    async with owner.listening(viewer_of(owner.table, who), "en") as listener:
+    async with owner.listening(viewer_of(owner.table, who), "en") as subscriber:
         try:
             async with asyncio.timeout(ANSWER_SECONDS):
                 while is_robots():
-                    await listener.changed()
+                    await subscriber.changed()
         except TimeoutError:
             return

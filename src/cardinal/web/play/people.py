@@ -12,7 +12,7 @@ from cardinal.language import Text
 from cardinal.live import LiveTable, Who
 from cardinal.store import EVERYWHERE, Role, stream_of
 
-from ..desk import desk_of
+from ..services import services_of
 from ..visitor import Visitor, visitor_of
 
 __all__ = ["person_key", "viewer_of", "who_is"]
@@ -26,7 +26,7 @@ def person_key(visitor: Visitor) -> str:
 
 
 async def who_is(connection: HTTPConnection, table: LiveTable, language: str, name: str = "") -> Who:
-    """The visitor as somebody at *table*: a director of its event or of the house is one here too."""
+    """The visitor as somebody at *table*: a director of its event or of the server is one here too."""
     visitor = visitor_of(connection)
     shown = visitor.name or name or Text(__package__, "guest").render(language)
     return Who(person_key(visitor), shown, is_director=await _directs(connection, visitor, table))
@@ -37,7 +37,7 @@ async def _directs(connection: HTTPConnection, visitor: Visitor, table: LiveTabl
         return False
     event = table.options.get("event")
     stream = stream_of(event) if isinstance(event, str) else EVERYWHERE
-    roles = await desk_of(connection).accounts.roles_of(visitor.user, stream)
+    roles = await services_of(connection).accounts.roles_of(visitor.user, stream)
     return bool(roles & {Role.DIRECTOR, Role.ORGANISER})
 
 

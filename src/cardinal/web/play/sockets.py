@@ -15,8 +15,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from cardinal.language import DEFAULT, CardinalError, Language, NotUnderstood
 
-from ..desk import Desk
 from ..quick_sockets import EXTENSION
+from ..services import Services
 from ..visitor import CookieReader, present, seen_as
 from .device import GONE, Device
 from .people import who_is
@@ -45,8 +45,8 @@ def language_at(socket: HTTPConnection) -> Language:
 class SocketDoor:
     """The layer of the application that answers the sockets of its tables."""
 
-    def __init__(self, app: ASGIApp, desk: Desk, cookies: CookieReader) -> None:
-        self._app, self._desk, self._cookies = app, desk, cookies
+    def __init__(self, app: ASGIApp, services: Services, cookies: CookieReader) -> None:
+        self._app, self._services, self._cookies = app, services, cookies
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         found = _PATH.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
@@ -68,12 +68,12 @@ class SocketDoor:
         # Accepted first: a refusal before that has no reason that a browser's script could read.
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         try:
-            owner = await self._desk.house.owner(key)
+            owner = await self._services.hub.owner(key)
         except CardinalError:
             await send({"type": "websocket.close", "code": NO_TABLE, "reason": ""})
             return None
         language, asked = language_at(connection), connection.query_params
-        seen_as(scope, await present(self._desk.accounts, self._cookies.visitor(connection)))
+        seen_as(scope, await present(self._services.accounts, self._cookies.visitor(connection)))
         who = await who_is(connection, owner.table, language, asked.get("name", "")[:40])
         quick = scope.get("extensions", {}).get(EXTENSION)
         return Device(send, owner, who, language, only_new=asked.get("log") == "new", quick=quick)

@@ -16,7 +16,7 @@ from cardinal.store import Appended, Competition, OutOfTurn, stream_of
 from cardinal.store.commands import read_stage
 from cardinal.store.playing import CallDirector, ConfirmResult, DisputeResult, EnterResult
 
-from ..desk import Desk
+from ..services import Services
 from .device import Device
 from .entering import AtTable, Fields, bridge_facts, bridge_score, plain_score
 from .guandan_deals import conditions_of, deal_facts, deal_score, finish_of, game_of, game_score
@@ -30,16 +30,16 @@ SEATS = ("n", "e", "s", "w")
 class Act:
     """One thing that a device asks for."""
 
-    def __init__(self, desk: Desk, device: Device, fields: Fields, command: str, language: Language) -> None:
-        self.desk, self.device, self.fields = desk, device, fields
+    def __init__(self, services: Services, device: Device, fields: Fields, command: str, language: Language) -> None:
+        self.services, self.device, self.fields = services, device, fields
         self.command, self.language = command, language
 
     async def state(self) -> Competition:
-        return await self.desk.competition(self.device.key)
+        return await self.services.competition(self.device.key)
 
     async def run(self, command: AtTable | CallDirector, command_id: str = "") -> Appended:
         named = command_id or self.command
-        return await self.desk.run(self.device.key, command, command_id=named, actor=self.device.actor)
+        return await self.services.run(self.device.key, command, command_id=named, actor=self.device.actor)
 
 
 def number(fields: Fields, name: str) -> int:
@@ -95,7 +95,7 @@ async def _enter(act: Act) -> Appended:
     facts: Mapping[str, Any] = {}
     if fields.get("result"):
         # The game of a competition does not change, so that any state of it will do.
-        state = act.desk.competitions.known(stream_of(act.device.key)) or await act.state()
+        state = act.services.competitions.known(stream_of(act.device.key)) or await act.state()
         score = plain_score(fields["result"], state.conditions.game, place.board)
     else:
         state = await act.state()
@@ -168,9 +168,11 @@ KINDS: Mapping[str, Callable[[Act], Awaitable[Appended]]] = {
 }
 
 
-async def carry(desk: Desk, device: Device, what: str, fields: Fields, command: str, language: Language) -> Appended:
+async def carry(
+    services: Services, device: Device, what: str, fields: Fields, command: str, language: Language
+) -> Appended:
     """Do what a device asks for; *what* is one of ``KINDS``."""
     act = KINDS.get(what)
     if act is None:
         raise NotUnderstood(Text(__package__, "no_kind", {"given": shown(what)}), legal=tuple(KINDS))
-    return await act(Act(desk, device, fields, command, language))
+    return await act(Act(services, device, fields, command, language))

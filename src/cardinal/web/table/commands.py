@@ -33,10 +33,10 @@ from starlette.responses import JSONResponse, Response
 from cardinal.language import Language, NotUnderstood, Text, speak_of
 from cardinal.store import Competition
 
-from ..desk import Desk, desk_of
 from ..forms import check_csrf
 from ..reader import language_of
 from ..score_words import result_words
+from ..services import Services, services_of
 from ..visitor import visitor_of
 from .acts import carry
 from .device import Device, device_of
@@ -52,18 +52,18 @@ async def command(request: Request) -> Response:
     """One command of a device."""
     check_csrf(request, request.headers.get("x-csrf", ""))
     device = await device_of(request)
-    answer = await carry_body(desk_of(request), device, await request.body(), language_of(request))
+    answer = await carry_body(services_of(request), device, await request.body(), language_of(request))
     return Response(answer, headers=_NO_STORE, media_type="application/json")
 
 
-async def carry_body(desk: Desk, device: Device, body: bytes, language: Language) -> bytes:
+async def carry_body(services: Services, device: Device, body: bytes, language: Language) -> bytes:
     """Carry out what the body says, and word the answer."""
     fields = _fields(body)
     named = fields.get("command", "")
     if not (LEAST_COMMAND <= len(named) <= MOST_COMMAND and named.isprintable()):
         values = {"least": LEAST_COMMAND, "most": MOST_COMMAND}
         raise NotUnderstood(Text(__package__, "no_command", values))
-    done = await carry(desk, device, fields.get("kind", ""), fields, named, language)
+    done = await carry(services, device, fields.get("kind", ""), fields, named, language)
     return b'{"seq":%d,"repeated":%s}' % (done.last, b"true" if done.repeated else b"false")
 
 
@@ -86,7 +86,7 @@ def _fields(body: bytes) -> dict[str, str]:
 async def state(request: Request) -> JSONResponse:
     """What the table has to do, for programs."""
     device = await device_of(request)
-    found = await desk_of(request).competition(device.key)
+    found = await services_of(request).competition(device.key)
     speak_of(found.conditions.game)
     told = _told(found, device, sitting(found, device.table, device.room), language_of(request))
     return JSONResponse(told | {"csrf": visitor_of(request).csrf()}, headers=_NO_STORE)

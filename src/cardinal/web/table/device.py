@@ -15,7 +15,7 @@ from cardinal.language import Text
 from cardinal.store import Competition, Role, SignInRefused, stream_of
 from cardinal.store.commands import Actor
 
-from ..desk import Desk, desk_of
+from ..services import Services, services_of
 from ..visitor import Visitor, visitor_of
 
 __all__ = ["Device", "NoTable", "check_code", "device_named", "device_of", "key_name", "split_name"]
@@ -69,7 +69,7 @@ async def device_of(request: Request) -> Device:
     """The table that this browser is; refused to any other."""
     visitor = visitor_of(request)
     device = device_named(visitor)
-    await check_code(desk_of(request), device)
+    await check_code(services_of(request), device)
     return device
 
 
@@ -82,7 +82,7 @@ def device_named(visitor: Visitor) -> Device:
     return Device(key, table, room, visitor.code)
 
 
-async def check_code(desk: Desk, device: Device) -> None:
+async def check_code(services: Services, device: Device) -> None:
     """Refuse a device whose card was replaced."""
-    if not await desk.is_table_code(device.code, stream_of(device.key)):
+    if not await services.is_table_code(device.code, stream_of(device.key)):
         raise NoTable(Text(__package__, "card_replaced"))

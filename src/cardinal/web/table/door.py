@@ -18,11 +18,11 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from cardinal.language import CardinalError, Language
 
-from ..desk import Desk
 from ..forms import check_session
 from ..headers import HEADERS, SecurityHeaders
 from ..limits import MOST_BYTES, TOO_LARGE
 from ..reader import language_of
+from ..services import Services
 from ..visitor import CookieReader, Visitor, seen_as
 from .commands import carry_body
 from .device import Device, NoTable, check_code, device_named
@@ -52,8 +52,8 @@ class _Sender:
 class TableDoor:
     """The first of the application's layers. *refused* words a refusal as the application does."""
 
-    def __init__(self, app: ASGIApp, desk: Desk, cookies: CookieReader, refused: Refused) -> None:
-        self._app, self._desk, self._cookies, self._refused = app, desk, cookies, refused
+    def __init__(self, app: ASGIApp, services: Services, cookies: CookieReader, refused: Refused) -> None:
+        self._app, self._services, self._cookies, self._refused = app, services, cookies, refused
         self._known = lru_cache(maxsize=_SENDERS_KNOWN)(self._sender)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -76,11 +76,11 @@ class TableDoor:
         try:
             check_session(sender.visitor, csrf)
             device = sender.device or device_named(sender.visitor)
-            await check_code(self._desk, device)
+            await check_code(self._services, device)
             body = await _body(receive)
             if body is None:
                 return
-            answer = await carry_body(self._desk, device, body, sender.language)
+            answer = await carry_body(self._services, device, body, sender.language)
         except (CardinalError, HTTPException) as error:
             seen_as(scope, sender.visitor)
             refusal = await self._refused(Request(scope, receive), error)

@@ -9,12 +9,12 @@ from starlette.responses import FileResponse, HTMLResponse, Response, StreamingR
 from cardinal.language import CardinalError, speak_of
 from cardinal.store import stream_of
 
-from ..desk import desk_of
 from ..errors import status_of
 from ..forms import Form, read_form
 from ..live_api import following, last_seen
 from ..pages import STATIC, page
 from ..reader import language_of
+from ..services import services_of
 from ..sign_in import go
 from . import commands, sheet_page, signing
 from .acts import carry
@@ -59,7 +59,7 @@ async def act(request: Request) -> Response:
     if kind == "enter" and fields.get("act") == "check":
         return await _shown(request, device, Asking(fields, checked=True))
     try:
-        await carry(desk_of(request), device, kind, fields, form.command, language_of(request))
+        await carry(services_of(request), device, kind, fields, form.command, language_of(request))
     except CardinalError as refused:
         return await _shown(request, device, Asking(fields, refused=refused))
     # An entry is shown to the other side; after anything else the next board comes by itself.
@@ -71,14 +71,14 @@ def _fields(form: Form) -> dict[str, str]:
 
 
 async def _shown(request: Request, device: Device, asking: Asking) -> HTMLResponse:
-    desk, language = desk_of(request), language_of(request)
-    state = await desk.competition(device.key)
+    services, language = services_of(request), language_of(request)
+    state = await services.competition(device.key)
     speak_of(state.conditions.game)
     status = 200 if asking.refused is None else status_of(asking.refused)
     if device.needs_room(state):
         told = {"device": device, "event": state.conditions.name}
         return page(request, "table/room.html", texts=__package__, status=status, **told)
-    values = scene(request.app.state.shelf, state, device, asking, language)
+    values = scene(request.app.state.catalogue, state, device, asking, language)
     live = {"live": "/table/live", "seq": state.seq, "island": "table", "manner": "at-table"}
     return page(request, "table/table.html", texts=__package__, status=status, **values, **live)
 
@@ -88,7 +88,7 @@ async def score(request: Request) -> Response:
     """The part of the page that says what the taps so far give."""
     form = await read_form(request)
     device = await device_of(request)
-    state = await desk_of(request).competition(device.key)
+    state = await services_of(request).competition(device.key)
     found = preview(state, device, _fields(form), language_of(request))
     return page(request, "table/score.html", texts=__package__, preview=found)
 
@@ -97,7 +97,7 @@ async def score(request: Request) -> Response:
 async def live(request: Request) -> StreamingResponse:
     """How far the event has come; only the number, to a device of one of its tables."""
     device = await device_of(request)
-    return following(desk_of(request).live, stream_of(device.key), last_seen(request))
+    return following(services_of(request).live, stream_of(device.key), last_seen(request))
 
 
 @router.get("/table/sw.js")

@@ -12,8 +12,8 @@ from cardinal.contest.model import Game, Place
 from cardinal.language import CardinalError
 from cardinal.store import Competition
 
-from ..competition_shelf import Shelf
-from ..desk import is_public
+from ..event_catalogue import EventCatalogue
+from ..services import is_public
 from .acts import REASONS, entry_of, is_game, noted, number, place_of
 from .device import Device
 from .entering import MADE, STRAINS, Fields, typed_from_score
@@ -74,9 +74,11 @@ def preview(state: Competition, device: Device, fields: Fields, language: str) -
     return Preview(result_in_words(found, language), points_in_words(found, place.board, language))
 
 
-def scene(shelf: Shelf, state: Competition, device: Device, asking: Asking, language: str) -> dict[str, Any]:
+def scene(
+    catalogue: EventCatalogue, state: Competition, device: Device, asking: Asking, language: str
+) -> dict[str, Any]:
     """The values of ``table/table.html``."""
-    at = shelf.desk.now()
+    at = catalogue.services.now()
     now = sitting(state, device.table, device.room)
     here = now.here
     boards = tuple(boards_of(state, now, language))
@@ -95,7 +97,7 @@ def scene(shelf: Shelf, state: Competition, device: Device, asking: Asking, lang
         "rounds": stage.rounds if stage is not None else 0,
         "seats": seats_of(state, here, language, asking.fields) if here is not None else (),
         "boards": boards,
-        "free": _free(shelf, state, device.key, now),
+        "free": _free(catalogue, state, device.key, now),
         "clock": clock_of(state, here.stage, here.round, at) if here is not None else None,
         "call": call,
         "waiting": _waiting(state, call.at, at) if call is not None else None,
@@ -126,11 +128,11 @@ def _waiting(state: Competition, since: datetime, at: datetime) -> Since:
     return Since(since.strftime("%H:%M"), max(0, minutes))
 
 
-def _free(shelf: Shelf, state: Competition, key: str, now: Sitting) -> frozenset[int]:
+def _free(catalogue: EventCatalogue, state: Competition, key: str, now: Sitting) -> frozenset[int]:
     """The boards of this round that nobody has still to play, so that everybody may see all their results."""
     if now.here is None or now.phase is not Phase.OVER or not is_public(state.conditions):
         return frozenset()
-    shown = shelf.shown(key, state)
+    shown = catalogue.shown(key, state)
     return frozenset(place.board for place in now.here.places if shown.may_show(place))
 
 

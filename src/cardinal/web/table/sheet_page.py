@@ -17,11 +17,11 @@ from cardinal.language import Text
 from cardinal.store import Competition
 from cardinal.store.commands import read_stage
 
-from ..desk import desk_of
 from ..errors import NotFound
 from ..noted_words import DealShown, deals_shown
 from ..pages import page
 from ..reader import language_of
+from ..services import services_of
 from ..sign_in import go
 from .acts import is_game
 from .device import Device, NoTable, device_of
@@ -40,8 +40,8 @@ async def sheet(request: Request) -> Response:
         device = await device_of(request)
     except NoTable:
         return go(request, "/t")
-    desk, language = desk_of(request), language_of(request)
-    state = await desk.competition(device.key)
+    services, language = services_of(request), language_of(request)
+    state = await services.competition(device.key)
     now = sitting(state, device.table, device.room)
     if state.conditions.game is not Game.GUANDAN or now.here is None:
         raise NotFound(Text(__package__, "no_sheet"))

@@ -13,10 +13,10 @@ from cardinal.contest.model import Room
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
 from cardinal.store import TableKey
 
-from ..desk import desk_of
 from ..errors import status_of
 from ..forms import Form, read_form
 from ..pages import page
+from ..services import services_of
 from ..sign_in import client_of, go
 from ..visitor import Visitor, keep_session, visitor_of
 from .device import Device, device_of, key_name, split_name
@@ -38,10 +38,10 @@ def _code_page(request: Request, code: str = "", refused: CardinalError | None =
 
 @router.post("/t")
 async def by_code(request: Request) -> Response:
-    form, desk = await read_form(request), desk_of(request)
+    form, services = await read_form(request), services_of(request)
     code = form.text("code", 40)
     try:
-        found = await desk.accounts.table_sign_in(code, form.text("pin", 40), desk.now(), client_of(request))
+        found = await services.accounts.table_sign_in(code, form.text("pin", 40), services.now(), client_of(request))
     except CardinalError as refused:
         return _code_page(request, code, refused)
     return _sits_down(request, found)
@@ -50,13 +50,13 @@ async def by_code(request: Request) -> Response:
 @router.get("/t/link/{secret}")
 async def link_page(request: Request, secret: str) -> Response:
     """What the QR code holds: which table this is, and one button. Looking alone signs nobody in."""
-    desk = desk_of(request)
+    services = services_of(request)
     try:
-        found = await desk.accounts.table_by_link(secret, desk.now(), client_of(request))
+        found = await services.accounts.table_by_link(secret, services.now(), client_of(request))
     except CardinalError as refused:
         return _code_page(request, refused=refused)
     table, room = split_name(found.table)
-    state = await desk.competition(found.stream.removeprefix("event/"))
+    state = await services.competition(found.stream.removeprefix("event/"))
     values: dict[str, Any] = {"table": table, "room": str(room), "event": state.conditions.name, "secret": secret}
     return page(request, "table/link.html", texts=__package__, **values)
 
@@ -64,9 +64,9 @@ async def link_page(request: Request, secret: str) -> Response:
 @router.post("/t/link/{secret}")
 async def by_link(request: Request, secret: str) -> Response:
     await read_form(request)
-    desk = desk_of(request)
+    services = services_of(request)
     try:
-        found = await desk.accounts.table_by_link(secret, desk.now(), client_of(request))
+        found = await services.accounts.table_by_link(secret, services.now(), client_of(request))
     except CardinalError as refused:
         return _code_page(request, refused=refused)
     return _sits_down(request, found)
@@ -74,7 +74,7 @@ async def by_link(request: Request, secret: str) -> Response:
 
 def _sits_down(request: Request, found: TableKey) -> Response:
     """The session of the table. Codes that were made a moment ago are looked up anew."""
-    desk_of(request).forget_codes(found.stream)
+    services_of(request).forget_codes(found.stream)
     visitor = visitor_of(request).at_table(found.stream, found.table, found.code)
     return keep_session(request, go(request, "/table"), visitor)
 

@@ -134,7 +134,7 @@ class ShownEvent:
 
 
 @dataclass
-class EventShelf:
+class FolderCatalogue:
     """A folder of event folders. Each is read once for each state of its files."""
 
     folder: Path | None

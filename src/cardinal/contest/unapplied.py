@@ -12,7 +12,7 @@ from .model import Event, Flaw, Game, Penalty, PenaltyUnit, Place, Room, Source
 from .penalty_words import unit_name
 from .stage import Scoring, Stage
 
-__all__ = ["applies", "strays"]
+__all__ = ["applies", "unapplied_lines"]
 
 _IMPS = (PenaltyUnit.IMPS, PenaltyUnit.PERCENT_OF_OWN_IMPS)
 _FIELD: Mapping[Scoring, tuple[PenaltyUnit, ...]] = {
@@ -49,7 +49,7 @@ def applies(one: Penalty, stage: Stage, game: Game) -> bool:
     return one.unit in units and not (in_match and not one.round)
 
 
-def strays(event: Event) -> tuple[Flaw, ...]:
+def unapplied_lines(event: Event) -> tuple[Flaw, ...]:
     """Everything that was decided and counts nowhere, with its place in the files."""
     return (*_penalties(event), *_places(event), *_appeals(event))
 

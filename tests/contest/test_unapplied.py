@@ -10,7 +10,7 @@ import pytest
 from cardinal.contest.model import Appeal, Correction, Game, Penalty, PenaltyUnit, Place, Ruling, Source
 from cardinal.contest.stage import Fall, Scoring, Stage
 from cardinal.contest.standings import standings
-from cardinal.contest.strays import applies, strays
+from cardinal.contest.unapplied import applies, unapplied_lines
 from cardinal.language import Language
 from cardinal.scoring import Played
 from tests.contest.event_maker import field_event, team_event
@@ -33,7 +33,7 @@ def penalty(unit: PenaltyUnit, number: int = 1, stage: str = "s", **more: object
 )
 def test_a_penalty_that_comes_off_nothing_is_told_and_takes_nothing(one: Penalty, says: str) -> None:
     event = replace(EVENT, penalties=(one,))
-    (found,) = strays(event)
+    (found,) = unapplied_lines(event)
     assert str(found.source) == "penalties.csv:2"
     assert says in str(found.text)
     assert all(found.text.render(language) for language in Language)
@@ -59,10 +59,10 @@ def test_a_ruling_about_nothing_and_an_appeal_against_nothing() -> None:
         corrections=(Correction(Place("s", 1, "1", 1), None, Played(0)),),
         appeals=(Appeal("a1", "r9", source=Source("appeals.json", 1)), Appeal("a2", "r1")),
     )
-    assert [str(one.source) for one in strays(event)] == ["rulings.json:1", "appeals.json:1"]
+    assert [str(one.source) for one in unapplied_lines(event)] == ["rulings.json:1", "appeals.json:1"]
 
 
 def test_a_ruling_about_a_board_in_both_rooms_or_a_whole_match_is_about_something() -> None:
     event = team_event(SWISS, [[(1, 2, 3)]])
     about = [Ruling("r1", Place("s", 1, "1", 3), Played(0)), Ruling("r2", Place("s", 1, "1"), Played(0))]
-    assert strays(replace(event, rulings=tuple(about))) == ()
+    assert unapplied_lines(replace(event, rulings=tuple(about))) == ()

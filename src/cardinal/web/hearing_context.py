@@ -14,14 +14,14 @@ from .books import BOOKS
 from .hearing_facts import Facts, hearing_pairs
 from .irregularities import EVERYWHERE
 
-__all__ = ["PUBLIC", "Bench"]
+__all__ = ["PUBLIC", "HearingContext"]
 
 _CHOICE = ("book", "law")
 """What the first page chooses; all the rest of the facts is told."""
 
 
 @dataclass(frozen=True, slots=True)
-class Bench:
+class HearingContext:
     """A place to hear at: its address, its books, and what is known there before anybody tells anything."""
 
     base: str = "/hearing"
@@ -75,4 +75,4 @@ class Bench:
         return [(label, self.people[seat]) for seat, label in labels if self.people.get(seat)]
 
 
-PUBLIC = Bench()
+PUBLIC = HearingContext()

@@ -16,7 +16,7 @@ from cardinal.cards.viewer import Viewer
 
 from .live_table import LiveTable
 
-__all__ = ["Later", "Listener", "Told", "Waiter"]
+__all__ = ["AsyncSubscriber", "PublishQueue", "Subscriber", "Told"]
 
 Told = tuple[Mapping[str, Any] | None, Seat | Viewer | None, int, int]
 """Which sentences somebody has: of which board, as whom, up to which of all, and how many of them were for it."""
@@ -24,7 +24,7 @@ NOTHING: Told = (None, None, 0, 0)
 LATEST_SECONDS, LOOKS_SECONDS = 0.5, 0.05
 
 
-class Listener:
+class Subscriber:
     """Somebody who is sent views; ``tell`` says that there is a new one."""
 
     __slots__ = ("language", "seq", "tell", "told", "viewer")
@@ -35,8 +35,8 @@ class Listener:
         self.told = NOTHING
 
 
-class Waiter(Listener):
-    """A listener that is waited with."""
+class AsyncSubscriber(Subscriber):
+    """A subscriber that is waited with."""
 
     __slots__ = ("_changed",)
 
@@ -49,13 +49,13 @@ class Waiter(Listener):
         self._changed.clear()
 
 
-class Later:
-    """Listeners of a process that can wait while acts are decided."""
+class PublishQueue:
+    """Subscribers of a process that can wait while acts are decided."""
 
     def __init__(self) -> None:
         self._acting = 0
-        self._since: dict[Listener, float] = {}
-        self._due: dict[Listener, None] = {}
+        self._since: dict[Subscriber, float] = {}
+        self._due: dict[Subscriber, None] = {}
         """Those who are told in this very turn of the loop, after whoever acted has been answered."""
         self._is_coming = False
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -70,14 +70,14 @@ class Later:
         if not self._acting and self._since:
             self._tell(float("inf"))
 
-    def moved(self, listeners: Iterable[Listener], table: LiveTable) -> None:
+    def moved(self, subscribers: Iterable[Subscriber], table: LiveTable) -> None:
         """A table has moved: who is told now, and who can wait because acts wait to be decided."""
         if self._acting <= 1:
-            for one in listeners:
+            for one in subscribers:
                 self.now(one)
             return
         awaited, since = table.awaited, self._since
-        for one in listeners:
+        for one in subscribers:
             if one.viewer in awaited:
                 self.now(one)
             elif one not in since:
@@ -86,12 +86,12 @@ class Later:
             self._looking = self._running().call_later(LOOKS_SECONDS, self._look)
 
     def _running(self) -> asyncio.AbstractEventLoop:
-        """The loop of the house: to ask for it each time asks the system for the process each time."""
+        """The loop of the hub: to ask for it each time asks the system for the process each time."""
         if self._loop is None or self._loop.is_closed():
             self._loop = asyncio.get_running_loop()
         return self._loop
 
-    def now(self, one: Listener) -> None:
+    def now(self, one: Subscriber) -> None:
         self._since.pop(one, None)
         if not self._is_coming:
             self._is_coming = True
@@ -113,7 +113,7 @@ class Later:
                 told = {"message": f"{one.viewer} of a table could not be told", "exception": why}
                 asyncio.get_running_loop().call_exception_handler(told)
 
-    def forget(self, one: Listener) -> None:
+    def forget(self, one: Subscriber) -> None:
         self._since.pop(one, None)
         self._due.pop(one, None)
 

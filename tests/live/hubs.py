@@ -1,4 +1,4 @@
-"""A house of live tables over a database of its own, with a clock that is set by hand."""
+"""A server of live tables over a database of its own, with a clock that is set by hand."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from cardinal.cards import SEATS
-from cardinal.live import Act, House, TableOwner, Who
+from cardinal.live import Act, TableHub, TableOwner, Who
 from cardinal.store import Log, migrate, open_database
 from tests.live.at_a_table import PEOPLE
 
@@ -25,19 +25,19 @@ class HandClock:
 
 
 @asynccontextmanager
-async def house_in(folder: Path, clock: HandClock | None = None) -> AsyncIterator[House]:
+async def hub_in(folder: Path, clock: HandClock | None = None) -> AsyncIterator[TableHub]:
     database = open_database(folder, environment={})
     try:
         await migrate(database)
-        async with House(Log(database), now=clock or HandClock(), chance=Random(3).randrange).opened() as house:
-            yield house
+        async with TableHub(Log(database), now=clock or HandClock(), chance=Random(3).randrange).opened() as hub:
+            yield hub
     finally:
         await database.close()
 
 
-async def seated(house: House, game: str = "bridge", **options: Any) -> TableOwner:
+async def seated(hub: TableHub, game: str = "bridge", **options: Any) -> TableOwner:
     """A table with four people, the first board dealt; South has opened it."""
-    owner = await house.open(game, owner=PEOPLE[SEATS[2]].key, options=options, key="club")
+    owner = await hub.open(game, owner=PEOPLE[SEATS[2]].key, options=options, key="club")
     for seat in SEATS:
         await owner.do(PEOPLE[seat], f"sit {seat}", Act("sit", {"seat": str(seat)}), owner.table.seq)
     for seat in SEATS:

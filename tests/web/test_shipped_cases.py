@@ -11,15 +11,15 @@ from cardinal.laws import Asking
 from cardinal.laws.answer_words import answer_label
 from cardinal.laws.check import hear_case
 from cardinal.web.books import BOOKS
-from cardinal.web.casebook import HouseCase, house_cases
+from cardinal.web.casebook import ShippedCase, shipped_cases
 from cardinal.web.hearing import heard
 from cardinal.web.hearing_facts import answers_of, check_facts, facts_of, hearing_pairs, read_facts
 
 SAMPLE = 150
 
 
-def sample(name: str) -> list[HouseCase]:
-    cases = [case for case in house_cases(BOOKS[name]) if "refused" not in case.record["expect"]]  # type: ignore[operator]
+def sample(name: str) -> list[ShippedCase]:
+    cases = [case for case in shipped_cases(BOOKS[name]) if "refused" not in case.record["expect"]]  # type: ignore[operator]
     return random.Random(name).sample(cases, min(SAMPLE, len(cases)))
 
 

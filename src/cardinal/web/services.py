@@ -1,4 +1,4 @@
-"""The desk: the database, the log and the accounts of this process, open while the application runs."""
+"""What a process serves with: the database, the log and the accounts, open while the application runs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from starlette.requests import HTTPConnection
 
 from cardinal.contest.conditions import ConditionsOfContest
 from cardinal.language import Text, shown
-from cardinal.live import House
+from cardinal.live import TableHub
 from cardinal.live.clock import Clock
 from cardinal.live.online_event import OnlineEvents
 from cardinal.live.robots import Robots
@@ -40,14 +40,14 @@ from .live_feed import LiveFeed
 from .open_sessions import OpenSessions
 from .settings import Settings
 
-__all__ = ["Desk", "desk_of"]
+__all__ = ["Services", "services_of"]
 
 
 def _now() -> datetime:
     return datetime.now(UTC)
 
 
-class Desk:
+class Services:
     """What the pages act on. ``now`` is the one clock of this process; tests put another in its place."""
 
     database: Database
@@ -58,7 +58,7 @@ class Desk:
     sessions: OpenSessions
     """What is open here for those who are signed in."""
     live: LiveFeed
-    house: House
+    hub: TableHub
     """The live tables of this process."""
     robots: Robots
     """Who plays where no person sits; they think in processes of their own."""
@@ -72,7 +72,7 @@ class Desk:
         self._codes: dict[str, tuple[float, asyncio.Task[frozenset[str]]]] = {}
 
     @asynccontextmanager
-    async def opened(self) -> AsyncIterator[Desk]:
+    async def opened(self) -> AsyncIterator[Services]:
         """Migrate, open, listen; and close again."""
         settings = self.settings
         self.database = open_database(settings.var, settings.database_url)
@@ -86,12 +86,12 @@ class Desk:
             self.accounts = Accounts(self.database, self.bus)
             self.sessions = OpenSessions(self.accounts, self.bus)
             self.live = LiveFeed(self.log)
-            self.house = House(self.log, now=self._seconds)
-            self.robots = Robots(self.house)
-            self.online = OnlineEvents(self.house, self.competitions, self.accounts, Path(settings.var))
-            playing = Clock(self.house).opened(), self.robots.opened(), self.online.opened()
+            self.hub = TableHub(self.log, now=self._seconds)
+            self.robots = Robots(self.hub)
+            self.online = OnlineEvents(self.hub, self.competitions, self.accounts, Path(settings.var))
+            playing = Clock(self.hub).opened(), self.robots.opened(), self.online.opened()
             listening = self.live.listening(), self.sessions.watching()
-            async with listening[0], listening[1], self.house.opened(), playing[0], playing[1], playing[2]:
+            async with listening[0], listening[1], self.hub.opened(), playing[0], playing[1], playing[2]:
                 self.is_open = True
                 yield self
         finally:
@@ -159,6 +159,6 @@ def is_public(conditions: ConditionsOfContest) -> bool:
     return conditions.published_at is not None
 
 
-def desk_of(connection: HTTPConnection) -> Desk:
-    found: Desk = connection.app.state.desk
+def services_of(connection: HTTPConnection) -> Services:
+    found: Services = connection.app.state.services
     return found

@@ -1,9 +1,9 @@
 """What the load on live tables needs beside the server: tables with four players each and the cookies of these, and a
 bare room server that checks turns and broadcasts.
 
-    python -m bench.live_house prepare FOLDER TABLES    prints the tables and the cookies of their seats
-    python -m bench.live_house rooms                    prints its port and serves
-    python -m bench.live_house count FOLDER             prints how many acts each table has
+    python -m bench.live_hub prepare FOLDER TABLES    prints the tables and the cookies of their seats
+    python -m bench.live_hub rooms                    prints its port and serves
+    python -m bench.live_hub count FOLDER             prints how many acts each table has
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cardinal.cards import SEATS
-from cardinal.live import Act, House, Who
+from cardinal.live import Act, TableHub, Who
 from cardinal.store.database import open_database
 from cardinal.store.log import Log
 from cardinal.store.migrations import migrate
@@ -39,10 +39,10 @@ async def prepare(folder: Path, tables: int) -> list[dict[str, Any]]:
     signer = URLSafeTimedSerializer(Settings(var=folder).secret, salt="session")
     try:
         await migrate(database)
-        house = House(Log(database))
+        hub = TableHub(Log(database))
 
         async def one(number: int) -> dict[str, Any]:
-            owner = await house.open(GAMES[number % 2], key=f"load{number}")
+            owner = await hub.open(GAMES[number % 2], key=f"load{number}")
             sessions = {str(seat): f"session-of-{number}-{seat}-in-the-benchmark" for seat in SEATS}
             people = [Who(person_key(Visitor(session=text)), f"Player {seat}") for seat, text in sessions.items()]
             for who, seat in zip(people, SEATS, strict=True):
@@ -106,10 +106,10 @@ def rooms() -> None:
             room.seats.pop(seat, None)
 
     app = Starlette(routes=[WebSocketRoute("/play/{key}/socket", serve)])
-    with socket.create_server(("127.0.0.1", 0), backlog=2048) as listener:
-        print(listener.getsockname()[1], flush=True)
+    with socket.create_server(("127.0.0.1", 0), backlog=2048) as subscriber:
+        print(subscriber.getsockname()[1], flush=True)
         config = uvicorn.Config(app, log_level="warning", access_log=False, lifespan="off")
-        uvicorn.Server(config).run(sockets=[listener])
+        uvicorn.Server(config).run(sockets=[subscriber])
 
 
 def main(arguments: list[str]) -> None:

@@ -10,10 +10,10 @@ from collections.abc import Coroutine, Generator
 from types import coroutine
 from typing import Any
 
-__all__ = ["eagerly"]
+__all__ = ["start_eagerly"]
 
 
-def eagerly(act: Coroutine[Any, Any, None]) -> asyncio.Task[None] | None:
+def start_eagerly(act: Coroutine[Any, Any, None]) -> asyncio.Task[None] | None:
     """Run *act*; the task of its rest if it waits for something, None if it is done."""
     try:
         waits_for = act.send(None)

@@ -1,4 +1,4 @@
-"""The house of live tables in one process: each table has one owner here, and the log decides between processes.
+"""The hub of live tables in one process: each table has one owner here, and the log decides between processes.
 
 Commit first, then tell. A command goes through its table's queue to the pure core, becomes events, is committed, and
 only then does anybody see it. Where another process was faster, the command is decided again on what it wrote.
@@ -28,18 +28,18 @@ from cardinal.store.log import Prepared
 
 from .deciding import Asked, Who, decide, open_events
 from .errors import UnknownTable
-from .listening import Later, Listener, Waiter
 from .live_table import Kind, LiveTable, after, fold
+from .message_cache import MessageCache
 from .presence import Presence
 from .protocol import Act
-from .telling import Telling
+from .subscribers import AsyncSubscriber, PublishQueue, Subscriber
 from .turn import Turn
 from .watching import Past, delay_of
 
-__all__ = ["House", "TableOwner", "table_stream"]
+__all__ = ["TableHub", "TableOwner", "table_stream"]
 
 KEPT = 2_000
-"""So many tables without listeners are kept folded."""
+"""So many tables without subscribers are kept folded."""
 TRIES = 20
 READ_AT_ONCE = 1
 """So many tables are read from the log at a time: more would only wait for each other's connection."""
@@ -59,14 +59,14 @@ def table_stream(key: str) -> str:
 class TableOwner:
     """The one place of a process where a table's commands are decided, one after another."""
 
-    def __init__(self, house: House, key: str) -> None:
-        self.house, self.key = house, key
+    def __init__(self, hub: TableHub, key: str) -> None:
+        self.hub, self.key = hub, key
         self.table = LiveTable(table_stream(key))
-        self.listeners: set[Listener] = set()
+        self.subscribers: set[Subscriber] = set()
         self.presence = Presence()
         self.has_robots = False
         self._turn = Turn()
-        self._telling = Telling()
+        self._telling = MessageCache()
         self._past: Past | None = None
         self._heard = 0
         """How far the bus says that the table is."""
@@ -91,7 +91,7 @@ class TableOwner:
 
     async def refresh(self) -> None:
         """Read what the log has beyond what is known here."""
-        new = await self.house.log.events(self.table.stream, self.table.seq)
+        new = await self.hub.log.events(self.table.stream, self.table.seq)
         if new and new[-1].seq > self.table.seq:
             self._fold([one for one in new if one.seq > self.table.seq])
 
@@ -103,33 +103,33 @@ class TableOwner:
 
     def _moved(self, table: LiveTable) -> None:
         before, self.table = self.table, table
-        self._telling.moved(table, is_heard=bool(self.listeners))
+        self._telling.moved(table, is_heard=bool(self.subscribers))
         if table.sitters is not before.sitters:
             self.has_robots = any(one.kind is Kind.ROBOT for one in table.sitters.values())
             if _people(table) != _people(before):
                 # Whose devices these are is another matter now.
                 self.presence.changes += 1
-        self.house.later.moved(self.listeners, table)
-        if self._past is not None and self.listeners:
+        self.hub.later.moved(self.subscribers, table)
+        if self._past is not None and self.subscribers:
             # Those who look on hear of it when it is their time.
             asyncio.get_running_loop().call_later(delay_of(table) + 0.01, self._tell_watchers)
-        self.house.moved(self)
+        self.hub.moved(self)
 
     def _tell_watchers(self) -> None:
-        for one in self.listeners:
+        for one in self.subscribers:
             if one.viewer is Viewer.PUBLIC:
                 one.tell()
 
     async def do(self, who: Who, identity: str, act: Act, seq: int) -> Appended:
         """Carry an act out: committed when this returns, told after that."""
-        with self.house.later:
+        with self.hub.later:
             async with self._turn:
                 return await self._done(who, identity, act, seq)
 
     def begin(self, who: Who, identity: str, act: Act, seq: int, then: Then) -> bool:
         """Decide an act as soon as it has the turn, which may be now. *then* is called when it is committed and carried
         out, or with None where it has to be done after all; False where nothing was begun: it has to be done, too."""
-        turn, later = self._turn, self.house.later
+        turn, later = self._turn, self.hub.later
         if not turn.take():
             later.__enter__()
             turn.call(partial(self._begin_late, who, identity, act, seq, then))
@@ -148,13 +148,13 @@ class TableOwner:
             return False
         if ready is None:
             return False
-        self.house.log.put(ready, self.table.seq, then=partial(self._begun, ready, then))
+        self.hub.log.put(ready, self.table.seq, then=partial(self._begun, ready, then))
         return True
 
     def _begin_late(self, who: Who, identity: str, act: Act, seq: int, then: Then) -> bool:
         if self._begin(who, identity, act, seq, then):
             return True
-        self.house.later.__exit__()
+        self.hub.later.__exit__()
         then(None)
         return False
 
@@ -166,15 +166,15 @@ class TableOwner:
                 done = made
         finally:
             self._turn.leave()
-            self.house.later.__exit__()
+            self.hub.later.__exit__()
             if self._is_behind and not self._turn.is_taken:
                 # What others wrote behind it was told while this one had the turn.
-                self.house.read_later(self)
+                self.hub.read_later(self)
             then(done)
-            self.house.later.tell_due()
+            self.hub.later.tell_due()
 
     async def _done(self, who: Who, identity: str, act: Act, seq: int) -> Appended:
-        log = self.house.log
+        log = self.hub.log
         for _ in range(TRIES):
             before = self.table
             try:
@@ -204,14 +204,14 @@ class TableOwner:
 
     def _decided(self, who: Who, identity: str, act: Act, seq: int) -> Prepared | None:
         """What an act becomes on what is known here; None if nothing is left to do."""
-        table, house = self.table, self.house
-        at, when = house.moment()
-        events = decide(_asked(table, who, act, seq, at, house.chance))
+        table, hub = self.table, self.hub
+        at, when = hub.moment()
+        events = decide(_asked(table, who, act, seq, at, hub.chance))
         if not events:
             return None
         # Names are not for the log, which keeps what it has.
         actor = str(who.seat) if who.seat is not None else who.key or "guest"
-        return house.log.prepare(table.stream, events, command_id=identity, actor=actor, at=when)
+        return hub.log.prepare(table.stream, events, command_id=identity, actor=actor, at=when)
 
     def _carry_out(self, made: Appended, ready: Prepared) -> None:
         """What is committed is the table's, unless somebody who looked meanwhile has read it from the log already."""
@@ -229,9 +229,9 @@ class TableOwner:
         """Forget the names under which some have sat here. What they did stays, and the log says that it was done."""
         async with self._turn:
             for _ in range(TRIES):
-                at = datetime.fromtimestamp(self.house.now(), UTC)
+                at = datetime.fromtimestamp(self.hub.now(), UTC)
                 try:
-                    made = await self.house.log.erase(
+                    made = await self.hub.log.erase(
                         self.table.stream, self.table.seq, keys, command_id=identity, actor=actor, at=at
                     )
                 except Conflict as conflict:
@@ -246,10 +246,10 @@ class TableOwner:
         """The whole view as it is sent; worked out once for all who see the same in the same language."""
         return self._telling.whole(self.seen(viewer), viewer, language)
 
-    def news(self, listener: Listener) -> str:
+    def news(self, subscriber: Subscriber) -> str:
         """The view for somebody who has the sentences so far, with those that are new."""
-        table = self.seen(listener.viewer)
-        text, listener.told = self._telling.news(table, listener.viewer, listener.language, listener.told)
+        table = self.seen(subscriber.viewer)
+        text, subscriber.told = self._telling.news(table, subscriber.viewer, subscriber.language, subscriber.told)
         return text
 
     def seen(self, viewer: Seat | Viewer) -> LiveTable:
@@ -263,28 +263,28 @@ class TableOwner:
         if self._past is None or is_unwatched:
             # Others have still to play these boards.
             return blank
-        return self._past.seen(self.house.now() - delay_of(self.table), blank)
+        return self._past.seen(self.hub.now() - delay_of(self.table), blank)
 
     @asynccontextmanager
-    async def listening(self, viewer: Seat | Viewer, language: str) -> AsyncIterator[Waiter]:
-        one = Waiter(viewer, language)
-        self.listeners.add(one)
+    async def listening(self, viewer: Seat | Viewer, language: str) -> AsyncIterator[AsyncSubscriber]:
+        one = AsyncSubscriber(viewer, language)
+        self.subscribers.add(one)
         try:
             yield one
         finally:
             self.leave(one)
 
-    def leave(self, one: Listener) -> None:
-        """Nothing more is told to this listener."""
-        self.listeners.discard(one)
-        self.house.later.forget(one)
+    def leave(self, one: Subscriber) -> None:
+        """Nothing more is told to this subscriber."""
+        self.subscribers.discard(one)
+        self.hub.later.forget(one)
 
 
 def _people(table: LiveTable) -> dict[Seat, str]:
     return {seat: one.key for seat, one in table.sitters.items()}
 
 
-class House:
+class TableHub:
     """The live tables of a process. Time and chance are given to it."""
 
     def __init__(
@@ -294,7 +294,7 @@ class House:
         chance: Callable[[int], int] = secrets.randbelow,
     ) -> None:
         self.log, self.now, self.chance = log, now, chance
-        self.later = Later()
+        self.later = PublishQueue()
         self._milliseconds = -1
         self._moment = (0.0, datetime.fromtimestamp(0, UTC))
         self._owners: OrderedDict[str, TableOwner] = OrderedDict()
@@ -312,7 +312,7 @@ class House:
         return self._moment
 
     @asynccontextmanager
-    async def opened(self) -> AsyncIterator[House]:
+    async def opened(self) -> AsyncIterator[TableHub]:
         """Hear what other processes write, while the application runs."""
         async with self.log.bus.hearing(self._hear, _KIND):
             try:
@@ -376,7 +376,7 @@ class House:
                 raise UnknownTable(Text(__package__, "no_table", {"given": shown(key)}))
             found = await self._read(key)
         self._owners.move_to_end(key)
-        while len(self._owners) > KEPT and not next(iter(self._owners.values())).listeners:
+        while len(self._owners) > KEPT and not next(iter(self._owners.values())).subscribers:
             self._owners.popitem(last=False)
         return found
 

@@ -1,9 +1,9 @@
 """What the load on the web needs beside the server itself, in processes that have its packages: an event for three
 hundred tables and the cookies of their phones, a bare server that only echoes, and a look at what is in the database.
 
-    python -m bench.web_house prepare FOLDER ROUNDS     prints the boards, cookies and sessions of the tables
-    python -m bench.web_house echo [fastapi]            prints its port and serves
-    python -m bench.web_house count FOLDER              prints what is confirmed, and whether the chain is whole
+    python -m bench.web_hub prepare FOLDER ROUNDS     prints the boards, cookies and sessions of the tables
+    python -m bench.web_hub echo [fastapi]            prints its port and serves
+    python -m bench.web_hub count FOLDER              prints what is confirmed, and whether the chain is whole
 """
 
 from __future__ import annotations
@@ -127,13 +127,13 @@ def _framework() -> FastAPI:
 
 
 def echo(app: Any) -> None:
-    with socket.create_server(("127.0.0.1", 0), backlog=2048) as listener:
-        print(listener.getsockname()[1], flush=True)
+    with socket.create_server(("127.0.0.1", 0), backlog=2048) as subscriber:
+        print(subscriber.getsockname()[1], flush=True)
         # As the server does.
         gc.freeze()
         gc.set_threshold(10_000, 20, 50)
         config = uvicorn.Config(app, log_level="warning", access_log=False, lifespan="off")
-        uvicorn.Server(config).run(sockets=[listener])
+        uvicorn.Server(config).run(sockets=[subscriber])
 
 
 def main(arguments: list[str]) -> None:

@@ -1,6 +1,6 @@
 """The messages of one table, each worked out once for all who see the same; and sentences only once for each.
 
-A listener that has the sentences up to a little while ago is sent only those since. Anybody else gets all.
+A subscriber that has the sentences up to a little while ago is sent only those since. Anybody else gets all.
 """
 
 from __future__ import annotations
@@ -8,12 +8,12 @@ from __future__ import annotations
 from cardinal.cards import Seat
 from cardinal.cards.viewer import Viewer
 
-from .listening import Told
 from .live_table import LiveTable
-from .sentences import Line, Teller, as_list, sent
+from .sentences import Line, Narrator, as_list, sent
+from .subscribers import Told
 from .views import PublicPart, written
 
-__all__ = ["Telling"]
+__all__ = ["MessageCache"]
 
 KEPT, MORE = 10, 4
 """So many sentences are remembered, for those who are behind, and so many more until the oldest are forgotten."""
@@ -39,11 +39,11 @@ class _Sentence:
         return self._sent
 
 
-class Telling:
+class MessageCache:
     """What is told of a table as it moves. A table that nobody listens to is told when somebody comes."""
 
     def __init__(self) -> None:
-        self._teller: Teller | None = None
+        self._narrator: Narrator | None = None
         self._lines: list[_Sentence] = []
         """The last sentences of the board; so many are before them."""
         self._before = 0
@@ -58,7 +58,7 @@ class Telling:
         self._written.clear()
         self._part, self._seq = "", table.seq
         if not is_heard:
-            self._teller = None
+            self._narrator = None
 
     def whole(self, table: LiveTable, viewer: Seat | Viewer, language: str) -> str:
         """The view with all sentences of the board."""
@@ -99,10 +99,10 @@ class Telling:
         return found, has
 
     def _catch_up(self, table: LiveTable) -> None:
-        if self._teller is None or self._teller.deal is not table.deal:
-            self._teller, self._lines, self._before = Teller(table), [], 0
+        if self._narrator is None or self._narrator.deal is not table.deal:
+            self._narrator, self._lines, self._before = Narrator(table), [], 0
         lines = self._lines
-        lines += map(_Sentence, self._teller.more(table))
+        lines += map(_Sentence, self._narrator.more(table))
         if len(lines) > KEPT + MORE:
             self._before += len(lines) - KEPT
             del lines[:-KEPT]

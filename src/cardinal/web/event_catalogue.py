@@ -10,24 +10,24 @@ from anyio import from_thread
 from cardinal.language import Text, shown
 from cardinal.store import Competition
 
-from .desk import Desk, is_public
 from .errors import NotFound
-from .event_shelf import MOST_KEPT, EventShelf, ShownEvent
+from .folder_catalogue import MOST_KEPT, FolderCatalogue, ShownEvent
+from .services import Services, is_public
 
-__all__ = ["Shelf"]
+__all__ = ["EventCatalogue"]
 
 
-class Shelf:
+class EventCatalogue:
     """Folders and competitions under one set of names; a folder's name comes first."""
 
-    def __init__(self, folders: EventShelf, desk: Desk) -> None:
+    def __init__(self, folders: FolderCatalogue, services: Services) -> None:
         self.folders = folders
-        self.desk = desk
+        self.services = services
         self._kept: OrderedDict[str, ShownEvent] = OrderedDict()
 
     def names(self) -> tuple[str, ...]:
         """From a worker thread: the names of everything that is public."""
-        stored = from_thread.run(self._public) if self.desk.is_open else ()
+        stored = from_thread.run(self._public) if self.services.is_open else ()
         return tuple(sorted({*self.folders.names(), *stored}))
 
     def open(self, name: str) -> ShownEvent:
@@ -39,7 +39,7 @@ class Shelf:
         if name in self.folders.names():
             return self.folders.open(name)
         try:
-            state = await self.desk.competition(name)
+            state = await self.services.competition(name)
         except NotFound:
             state = None
         if state is None or not is_public(state.conditions):
@@ -50,7 +50,7 @@ class Shelf:
         """A state as its pages show it, worked out once."""
         kept = self._kept.get(name)
         if kept is None or kept.seq != state.seq:
-            kept = ShownEvent(name, state.folder, state, Path(self.desk.settings.var) / "boards" / name)
+            kept = ShownEvent(name, state.folder, state, Path(self.services.settings.var) / "boards" / name)
             self._kept[name] = kept
             while len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)
@@ -58,5 +58,5 @@ class Shelf:
         return kept
 
     async def _public(self) -> tuple[str, ...]:
-        states = [(key, await self.desk.competition(key)) for key in await self.desk.keys()]
+        states = [(key, await self.services.competition(key)) for key in await self.services.keys()]
         return tuple(key for key, state in states if is_public(state.conditions))

@@ -14,20 +14,20 @@ import pytest
 from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
 from cardinal.language import Text
-from cardinal.live import Act, House
-from cardinal.live.listening import NOTHING, Later, Listener
+from cardinal.live import Act, TableHub
+from cardinal.live.message_cache import KEPT, MessageCache
 from cardinal.live.sentences import Line
-from cardinal.live.telling import KEPT, Telling
+from cardinal.live.subscribers import NOTHING, PublishQueue, Subscriber
 from cardinal.store import Appended, Log
 from tests.live.at_a_table import PEOPLE, AtATable, random_act
-from tests.live.houses import seated
+from tests.live.hubs import seated
 from tests.live.robot_tables import database
 
 
 @pytest.mark.parametrize("game", ["bridge", "guandan"])
 @pytest.mark.parametrize("every", [1, 3, 30])
 def test_somebody_who_looks_now_and_then_has_every_sentence_once(game: str, every: int) -> None:
-    at, telling, chance = AtATable(game).begin(), Telling(), Random(5)
+    at, telling, chance = AtATable(game).begin(), MessageCache(), Random(5)
     has = dict.fromkeys((*SEATS, Viewer.PUBLIC), NOTHING)
     logs: dict[Seat | Viewer, list[object]] = {viewer: [] for viewer in has}
     for number in range(61):
@@ -50,7 +50,7 @@ def test_somebody_who_looks_now_and_then_has_every_sentence_once(game: str, ever
 
 
 def test_those_who_are_behind_are_sent_what_is_new_and_nothing_else() -> None:
-    at, telling, chance = AtATable("bridge").begin(), Telling(), Random(6)
+    at, telling, chance = AtATable("bridge").begin(), MessageCache(), Random(6)
     telling.moved(at.table, is_heard=True)
     _, has = telling.news(at.table, Seat.N, "en", NOTHING)
     sizes = []
@@ -73,11 +73,11 @@ NOBODY: Any = SimpleNamespace(awaited=())
 
 
 class Told:
-    """A listener that counts how often it was told."""
+    """A subscriber that counts how often it was told."""
 
     def __init__(self) -> None:
         self.times = 0
-        self.listener = Listener(Seat.N, "en", self._tell)
+        self.subscriber = Subscriber(Seat.N, "en", self._tell)
 
     def _tell(self) -> None:
         self.times += 1
@@ -85,11 +85,11 @@ class Told:
 
 def test_who_can_wait_is_told_when_no_act_waits_any_more() -> None:
     async def story() -> None:
-        later, one = Later(), Told()
+        later, one = PublishQueue(), Told()
         with later:
             with later:
-                later.moved([one.listener], NOBODY)
-                later.moved([one.listener], NOBODY)
+                later.moved([one.subscriber], NOBODY)
+                later.moved([one.subscriber], NOBODY)
             await asyncio.sleep(0)
             assert one.times == 0
         await asyncio.sleep(0)
@@ -105,9 +105,9 @@ def test_who_cannot_be_told_does_not_keep_the_others_from_being_told() -> None:
     async def story() -> None:
         reported: list[object] = []
         asyncio.get_running_loop().set_exception_handler(lambda _, told: reported.append(told["exception"]))
-        later, one = Later(), Told()
-        later.now(Listener(Seat.E, "en", fails))
-        later.now(one.listener)
+        later, one = PublishQueue(), Told()
+        later.now(Subscriber(Seat.E, "en", fails))
+        later.now(one.subscriber)
         await asyncio.sleep(0)
         assert one.times == 1
         assert [type(why) for why in reported] == [ValueError]
@@ -117,18 +117,18 @@ def test_who_cannot_be_told_does_not_keep_the_others_from_being_told() -> None:
 
 def test_nobody_waits_longer_than_a_moment_however_much_there_is_to_do() -> None:
     async def story() -> None:
-        later, one, gone = Later(), Told(), Told()
+        later, one, gone = PublishQueue(), Told(), Told()
         with later, later:
-            later.moved([one.listener], NOBODY)
-            later.moved([gone.listener], NOBODY)
-            later.forget(gone.listener)
+            later.moved([one.subscriber], NOBODY)
+            later.moved([gone.subscriber], NOBODY)
+            later.forget(gone.subscriber)
             async with asyncio.timeout(60):
                 while not one.times:
                     await asyncio.sleep(0.02)
             # Told once, and not again for the same.
             assert (one.times, gone.times) == (1, 0)
-            later.moved([one.listener], NOBODY)
-            later.now(one.listener)
+            later.moved([one.subscriber], NOBODY)
+            later.now(one.subscriber)
         await asyncio.sleep(0)
         assert one.times == 2
 
@@ -138,13 +138,13 @@ def test_nobody_waits_longer_than_a_moment_however_much_there_is_to_do() -> None
 def test_the_player_in_turn_is_told_before_the_others_while_another_act_waits(tmp_path: Path) -> None:
     async def story() -> None:
         async with database(tmp_path) as kept:
-            house = House(Log(kept))
-            owner = await seated(house, "bridge")
+            hub = TableHub(Log(kept))
+            owner = await seated(hub, "bridge")
             told: list[Seat] = []
             for seat in SEATS:
-                owner.listeners.add(Listener(seat, "en", lambda seat=seat: told.append(seat)))  # type: ignore[misc]
+                owner.subscribers.add(Subscriber(seat, "en", lambda seat=seat: told.append(seat)))  # type: ignore[misc]
             dealer = owner.table.awaited[0]
-            with house.later:
+            with hub.later:
                 await owner.do(PEOPLE[dealer], "passes", Act("call", {"call": "pass"}), owner.table.seq)
                 await asyncio.sleep(0)
                 assert told == [dealer.lho]
@@ -157,7 +157,7 @@ def test_the_player_in_turn_is_told_before_the_others_while_another_act_waits(tm
 def test_somebody_who_sits_down_is_no_onlooker_any_more(tmp_path: Path) -> None:
     async def story() -> None:
         async with database(tmp_path) as kept:
-            owner = await House(Log(kept)).open("bridge")
+            owner = await TableHub(Log(kept)).open("bridge")
             owner.presence.come(PEOPLE[Seat.N].key, lambda: None, alone=False)
             before = owner.presence.changes
             assert owner.presence.told(owner.table) == {"kind": "presence", "here": [], "watching": 1}
@@ -171,7 +171,7 @@ def test_somebody_who_sits_down_is_no_onlooker_any_more(tmp_path: Path) -> None:
 def test_four_players_who_come_at_once_read_their_table_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         async with database(tmp_path) as kept:
-            await seated(House(Log(kept)), "bridge")
+            await seated(TableHub(Log(kept)), "bridge")
             log, read = Log(kept), 0
             events = log.events
 
@@ -181,8 +181,8 @@ def test_four_players_who_come_at_once_read_their_table_once(tmp_path: Path, mon
                 return await events(stream, after)
 
             monkeypatch.setattr(log, "events", counted)
-            house = House(log)
-            owners = await asyncio.gather(*(house.owner("club") for _ in SEATS))
+            hub = TableHub(log)
+            owners = await asyncio.gather(*(hub.owner("club") for _ in SEATS))
             assert len(set(owners)) == 1
             assert read == 1
 
@@ -195,7 +195,7 @@ def test_an_act_that_is_read_from_the_log_before_its_answer_comes_is_told_once(
     async def story() -> None:
         async with database(tmp_path) as kept:
             log = Log(kept)
-            owner = await seated(House(log), "bridge")
+            owner = await seated(TableHub(log), "bridge")
             put = log.put
             read: list[int] = []
 
@@ -222,8 +222,8 @@ def test_what_comes_within_a_millisecond_comes_at_one_moment(tmp_path: Path) -> 
     async def story() -> list[tuple[float, str]]:
         async with database(tmp_path) as opened:
             times = iter((1763259000.1234, 1763259000.12349, 1763259000.1236))
-            house = House(Log(opened), now=lambda: next(times))
-            return [(at, when.isoformat()) for at, when in (house.moment() for _ in range(3))]
+            hub = TableHub(Log(opened), now=lambda: next(times))
+            return [(at, when.isoformat()) for at, when in (hub.moment() for _ in range(3))]
 
     one, same, next_one = asyncio.run(story())
     assert one == same == (1763259000.123, "2025-11-16T02:10:00.123000+00:00")
