@@ -180,7 +180,7 @@ class Crowd:
 
 
 def _hub(*arguments: str) -> Any:
-    command = [str(_python()), "-m", "bench.live_house", *arguments]
+    command = [str(_python()), "-m", "bench.live_hub", *arguments]
     done = subprocess.run(command, cwd=ROOT, env=_environment(), check=True, stdout=subprocess.PIPE, text=True)
     return json.loads(done.stdout)
 
@@ -198,7 +198,7 @@ def _port(line: str) -> int:
 
 
 def _rooms() -> Any:
-    return _running("-m", "bench.live_house", "rooms")
+    return _running("-m", "bench.live_hub", "rooms")
 
 
 async def _by_turns(crowds: tuple[Crowd, Crowd], rounds: int) -> list[_Turns]:

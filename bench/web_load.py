@@ -51,7 +51,7 @@ def _environment() -> dict[str, str]:
 
 
 def _hub(*arguments: str) -> Any:
-    command = [str(_python()), "-m", "bench.web_house", *arguments]
+    command = [str(_python()), "-m", "bench.web_hub", *arguments]
     done = subprocess.run(command, cwd=ROOT, env=_environment(), check=True, stdout=subprocess.PIPE, text=True)
     return json.loads(done.stdout)
 
@@ -210,7 +210,7 @@ async def _by_turns(turns: tuple[Turn, ...]) -> None:
 
 
 def _echoing(*how: str) -> AbstractContextManager[tuple[subprocess.Popen[str], str]]:
-    return _running("-m", "bench.web_house", "echo", *how)
+    return _running("-m", "bench.web_hub", "echo", *how)
 
 
 def commands() -> Line | str:
