@@ -91,7 +91,7 @@ def _outcome(table: Table) -> Outcome | None:
 class BridgeFacts(Facts):
     """All there is to know of a board and its table."""
 
-    __slots__ = ("_table",)
+    __slots__ = ("_table", "stops")
 
     def __init__(self, table: Table) -> None:
         super().__init__(table.state)
