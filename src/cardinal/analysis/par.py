@@ -25,7 +25,7 @@ class Par:
     results: tuple[Result, ...]
 
     def to_json(self) -> dict[str, object]:
-        return {"score_ns": self.score, "results": [str(one) for one in self.results]}
+        return {"score_ns": self.score, "results": [str(result) for result in self.results]}
 
 
 @dataclass(frozen=True, slots=True)

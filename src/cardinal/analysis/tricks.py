@@ -51,11 +51,14 @@ class TrickTable:
 
     def to_json(self) -> dict[str, dict[str, int]]:
         return {
-            str(seat): {str(one): self.tricks(seat, one) for one in PRINTED_DENOMINATIONS} for seat in PRINTED_SEATS
+            str(seat): {str(denomination): self.tricks(seat, denomination) for denomination in PRINTED_DENOMINATIONS}
+            for seat in PRINTED_SEATS
         }
 
     def __str__(self) -> str:
-        return "".join(_DIGITS[self.tricks(seat, one)] for seat in PRINTED_SEATS for one in PRINTED_DENOMINATIONS)
+        return "".join(
+            _DIGITS[self.tricks(seat, denomination)] for seat in PRINTED_SEATS for denomination in PRINTED_DENOMINATIONS
+        )
 
 
 def trick_tables(solver: Solver, deals: Sequence[Deal], progress: Progress | None = None) -> list[TrickTable]:

@@ -121,7 +121,7 @@ def plays(dds: Any, items: Sequence[Sequence[Any]]) -> list[list[int]]:
 
 WORK: dict[str, Callable[[Any, Sequence[Any]], object]] = {
     "strains": strains,
-    "best": lambda dds, items: [max(one.values()) for one in positions(dds, items, ONE_CARD)],
+    "best": lambda dds, items: [max(position.values()) for position in positions(dds, items, ONE_CARD)],
     "cards": lambda dds, items: positions(dds, items, EVERY_CARD),
     "plays": plays,
 }

@@ -18,8 +18,8 @@ class Vulnerability(IntEnum):
     EW = 2
     BOTH = 3
 
-    def includes(self, one: Seat | Side) -> bool:
-        side = one.side if isinstance(one, Seat) else one
+    def includes(self, seat: Seat | Side) -> bool:
+        side = seat.side if isinstance(seat, Seat) else seat
         return bool(self & 1 << side)
 
     @property

@@ -160,8 +160,8 @@ DENOMINATIONS = tuple(Denomination)
 _DENOMINATION_WORDS = {
     "N": Denomination.NT,
     "NOTRUMP": Denomination.NT,
-    **{one.name: one for one in DENOMINATIONS},
-    **{SUITS[one].symbol: one for one in DENOMINATIONS[:4]},
+    **{denomination.name: denomination for denomination in DENOMINATIONS},
+    **{SUITS[denomination].symbol: denomination for denomination in DENOMINATIONS[:4]},
 }
 
 PASS, X, XX = _make(Call, 0, "pass"), _make(Call, 1, "X"), _make(Call, 2, "XX")

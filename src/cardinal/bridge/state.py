@@ -158,9 +158,11 @@ def _may_correct(state: State, event: e.Disclosed) -> None:
     alone is not known to the player, and no refusal tells of it."""
     caller = None if event.about is None else state.auction.caller(event.about)
     explained = {
-        one.by
-        for one in state.auction.disclosures
-        if one.about == event.about and one.kind is DisclosureKind.EXPLANATION and one.is_open_to(event.seat, caller)
+        disclosure.by
+        for disclosure in state.auction.disclosures
+        if disclosure.about == event.about
+        and disclosure.kind is DisclosureKind.EXPLANATION
+        and disclosure.is_open_to(event.seat, caller)
     }
     if event.seat in explained or event.seat.partner not in explained:
         return

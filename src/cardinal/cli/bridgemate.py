@@ -62,7 +62,7 @@ def movement(
         found = _stage(event, stage)
         if round_number:
             number = whole(round_number, 1, MOST_ROUNDS)
-            event = replace(event, seatings=tuple(one for one in event.seatings if one.round == number))
+            event = replace(event, seatings=tuple(seating for seating in event.seatings if seating.round == number))
         moment = _moment(starts, opened.conditions.plan(found.name).starts)
         session = Session(guid or _guid(event, found, moment), moment, name, club_id, licence_key)
         message = movement_message(event, found, session, _deals(hands))
@@ -71,10 +71,10 @@ def movement(
 
 
 def _stage(event: Event, name: str) -> Stage:
-    names = tuple(one.name for one in event.conditions.stages)
+    names = tuple(stage.name for stage in event.conditions.stages)
     if name and name not in names:
         raise NotUnderstood(_said("no_stage", given=shown(name)), legal=names)
-    seated = {one.stage for one in event.seatings}
+    seated = {seating.stage for seating in event.seatings}
     last = next((one for one in reversed(names) if one in seated), names[-1])
     return event.stage(name or last)
 
@@ -122,7 +122,7 @@ def results(
             _print_json(entries, problems, target, language)
         else:
             _print(entries, problems, target, language)
-    if problems or not all(one.is_clear for one in entries):
+    if problems or not all(entry.is_clear for entry in entries):
         raise typer.Exit(code=1)
 
 
@@ -144,18 +144,18 @@ def _messages(files: list[Path]) -> tuple[list[TerminalResult], list[Problem]]:
 
 def _write(opened: EventFolder, entries: tuple[Entry, ...]) -> Path | None:
     """The file that was added to; none if there was nothing to add."""
-    lines = [one.line for one in entries if one.verdict is Verdict.NEW]
+    lines = [entry.line for entry in entries if entry.verdict is Verdict.NEW]
     if not lines:
         return None
     paths = [opened.path / f"results.{ending}" for ending in ("csv", "json")]
     path = next((one for one in paths if one.is_file()), paths[0])
-    unread = [one for one in opened.event.flaws if one.source.file == path.name and not one.given]
+    unread = [flaw for flaw in opened.event.flaws if flaw.source.file == path.name and not flaw.given]
     if unread:
         # Nobody knows what is in it, so nobody knows what would stand there twice.
         raise NotAllowed(_said("unread", file=path.name, why=unread[0].text))
     # Bytes, so that the ends of its lines stay as they are.
     text = path.read_bytes().decode("utf-8") if path.is_file() else ""
-    stages = tuple(one.name for one in opened.conditions.stages)
+    stages = tuple(stage.name for stage in opened.conditions.stages)
     write_file(path, with_lines(text, path.name, lines, stages))
     return path
 
@@ -163,9 +163,9 @@ def _write(opened: EventFolder, entries: tuple[Entry, ...]) -> Path | None:
 def _print(entries: tuple[Entry, ...], problems: list[Problem], target: Path | None, language: Language) -> None:
     for problem in problems:
         typer.echo(problem.render(language), err=True)
-    for one in entries:
-        typer.echo(_line(one, language))
-        for flaw in one.flaws:
+    for entry in entries:
+        typer.echo(_line(entry, language))
+        for flaw in entry.flaws:
             typer.echo(f"  {flaw.text.render(language)}")
     counts = {str(verdict): sum(one.verdict is verdict for one in entries) for verdict in Verdict}
     typer.echo(_said("summary", **counts).render(language))
@@ -173,8 +173,8 @@ def _print(entries: tuple[Entry, ...], problems: list[Problem], target: Path | N
         typer.echo(_said("written", path=shown(str(target))).render(language))
 
 
-def _line(one: Entry, language: Language) -> str:
-    place, line = one.line.place, one.line
+def _line(entry: Entry, language: Language) -> str:
+    place, line = entry.line.place, entry.line
     sides = ["+".join(map(str, side)) for side in (line.ns, line.ew)]
     values: dict[str, object] = {
         "round": place.round,
@@ -183,13 +183,13 @@ def _line(one: Entry, language: Language) -> str:
         "ns": sides[0],
         "ew": sides[1],
         "score": write_cell(line.score),
-        "earlier": "" if one.earlier is None else _earlier(one.earlier),
+        "earlier": "" if entry.earlier is None else _earlier(entry.earlier),
     }
-    told = _said(f"line_{one.verdict}", **values).render(language)
-    if one.repeated:
-        told += " " + _said("repeated", times=one.repeated).render(language)
-    if one.replaced:
-        told += " " + _said("replaced", scores=tuple(map(write_cell, one.replaced))).render(language)
+    told = _said(f"line_{entry.verdict}", **values).render(language)
+    if entry.repeated:
+        told += " " + _said("repeated", times=entry.repeated).render(language)
+    if entry.replaced:
+        told += " " + _said("replaced", scores=tuple(map(write_cell, entry.replaced))).render(language)
     return told
 
 
@@ -200,15 +200,15 @@ def _earlier(line: Line) -> str:
 
 def _print_json(entries: tuple[Entry, ...], problems: list[Problem], target: Path | None, language: Language) -> None:
     told = {
-        "entries": [_entry_json(one, language) for one in entries],
+        "entries": [_entry_json(entry, language) for entry in entries],
         "problems": [problem.to_json(language) for problem in problems],
         "written": None if target is None else str(target),
     }
     typer.echo(json.dumps(told, ensure_ascii=False, indent=1))
 
 
-def _entry_json(one: Entry, language: Language) -> dict[str, object]:
-    place, line = one.line.place, one.line
+def _entry_json(entry: Entry, language: Language) -> dict[str, object]:
+    place, line = entry.line.place, entry.line
     return {
         "stage": place.stage,
         "round": place.round,
@@ -218,9 +218,9 @@ def _entry_json(one: Entry, language: Language) -> dict[str, object]:
         "ns": list(line.ns),
         "ew": list(line.ew),
         "result": write_cell(line.score),
-        "verdict": str(one.verdict),
-        "earlier": None if one.earlier is None else _earlier(one.earlier),
-        "repeated": one.repeated,
-        "replaced": [write_cell(score) for score in one.replaced],
-        "flaws": [flaw.text.render(language) for flaw in one.flaws],
+        "verdict": str(entry.verdict),
+        "earlier": None if entry.earlier is None else _earlier(entry.earlier),
+        "repeated": entry.repeated,
+        "replaced": [write_cell(score) for score in entry.replaced],
+        "flaws": [flaw.text.render(language) for flaw in entry.flaws],
     }

@@ -67,7 +67,7 @@ def dd(
         patience = whole_number(seconds, "seconds", 1, LONGEST)
         kept = None if cache is None else FileCache(cache)
         with Solver(number, seconds=patience, cache=kept) as solver:
-            boards = [one for one in records if isinstance(one, Recorded)]
+            boards = [record for record in records if isinstance(record, Recorded)]
             found = _analysed(solver, boards, language, costs=costs)
         skipped = [one for one in records if isinstance(one, Skipped)]
         typer.echo(_json(found, skipped) if as_json else "\n\n".join(_texts(found, language)))
@@ -91,7 +91,7 @@ def _wanted(file: Path | None, deal: str | None, dealer: str, vulnerable: str) -
 
 def _analysed(solver: Solver, records: Sequence[Recorded], language: Language, *, costs: bool) -> list[Analysed]:
     with _bars() as bar:
-        tables = trick_tables(solver, [one.board.deal for one in records], bar(_say("solving_tables", language)))
+        tables = trick_tables(solver, [record.board.deal for record in records], bar(_say("solving_tables", language)))
         plays = [one.play for one in records if one.play is not None] if costs else []
         found = iter(card_costs(solver, plays, bar(_say("solving_plays", language))) if plays else ())
     return [
@@ -123,20 +123,20 @@ def _json(found: Sequence[Analysed], skipped: Sequence[Skipped]) -> str:
     return json.dumps(record, ensure_ascii=False, indent=2)
 
 
-def _record(one: Analysed) -> dict[str, object]:
-    board, play = one.recorded.board, one.recorded.play
+def _record(analysed: Analysed) -> dict[str, object]:
+    board, play = analysed.recorded.board, analysed.recorded.play
     return {
         "number": board.number,
         "dealer": str(board.dealer),
         "vulnerability": str(board.vulnerability),
         "deal": str(board.deal),
-        "tricks": one.tricks.to_json(),
-        "double_dummy_tricks": str(one.tricks),
-        "agrees_with_file": one.agrees,
-        "par": one.par.to_json(),
+        "tricks": analysed.tricks.to_json(),
+        "double_dummy_tricks": str(analysed.tricks),
+        "agrees_with_file": analysed.agrees,
+        "par": analysed.par.to_json(),
         "contract": None if play is None else str(play.contract),
-        "costs": None if one.costs is None else [cost.to_json() for cost in one.costs],
-        "unplayable": None if one.recorded.unplayable is None else str(one.recorded.unplayable),
+        "costs": None if analysed.costs is None else [cost.to_json() for cost in analysed.costs],
+        "unplayable": None if analysed.recorded.unplayable is None else str(analysed.recorded.unplayable),
     }
 
 
@@ -145,21 +145,21 @@ def _texts(found: Sequence[Analysed], language: Language) -> Iterator[str]:
         yield "\n".join(_lines(one, language))
 
 
-def _lines(one: Analysed, language: Language) -> Iterator[str]:
-    board, play = one.recorded.board, one.recorded.play
+def _lines(analysed: Analysed, language: Language) -> Iterator[str]:
+    board, play = analysed.recorded.board, analysed.recorded.play
     marks = {"number": board.number, "dealer": board.dealer, "vulnerability": board.vulnerability}
     yield Text(__package__, "board", marks).render(language)
     yield "   " + "".join(f"{_sign(denomination):>4}" for denomination in PRINTED_DENOMINATIONS)
     for seat in PRINTED_SEATS:
-        cells = (f"{one.tricks.tricks(seat, denomination):>4}" for denomination in PRINTED_DENOMINATIONS)
+        cells = (f"{analysed.tricks.tricks(seat, denomination):>4}" for denomination in PRINTED_DENOMINATIONS)
         yield f"{seat!s:>3}" + "".join(cells)
-    yield _par(one.par, language)
-    if one.agrees is False:
-        yield _say("differs", language, table=one.recorded.tricks)
-    if play is not None and one.costs is not None:
-        yield from _cost_lines(play.contract, one.costs, language)
-    if one.recorded.unplayable is not None:
-        yield _say("unplayable", language, why=one.recorded.unplayable.render(language))
+    yield _par(analysed.par, language)
+    if analysed.agrees is False:
+        yield _say("differs", language, table=analysed.recorded.tricks)
+    if play is not None and analysed.costs is not None:
+        yield from _cost_lines(play.contract, analysed.costs, language)
+    if analysed.recorded.unplayable is not None:
+        yield _say("unplayable", language, why=analysed.recorded.unplayable.render(language))
 
 
 def _sign(denomination: Denomination) -> str:
@@ -169,7 +169,7 @@ def _sign(denomination: Denomination) -> str:
 def _par(found: Par, language: Language) -> str:
     if not found.score:
         return _say("par_passed_out", language)
-    results = tuple(_result(one) for one in found.results)
+    results = tuple(_result(result) for result in found.results)
     return _say("par", language, score=f"{found.score:+d}", results=results)
 
 
@@ -179,7 +179,7 @@ def _result(result: Result) -> Text:
 
 
 def _cost_lines(contract: object, costs: Sequence[CardCost], language: Language) -> Iterator[str]:
-    costly = [one for one in costs if one.cost]
+    costly = [cost for cost in costs if cost.cost]
     yield _say("costly" if costly else "nothing_lost", language, contract=contract)
     for one in costly:
         yield "  " + _say("cost", language, trick=one.trick, seat=one.seat, card=one.card, cost=one.cost)

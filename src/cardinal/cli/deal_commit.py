@@ -154,7 +154,7 @@ def verify(
     """Regenerate the boards and check everything; it ends with 1 if anything does not hold."""
     with answering(lang) as language:
         revealed = Revealed(*(_numbered(folder, kind) for kind in ("share", "seed", "boards")))
-        records = dict(_hand_record(one) for one in hands or ())
+        records = dict(_hand_record(hand) for hand in hands or ())
         found = verified(_exact(notice), revealed, value=value, commitment=commitment, hand_records=records)
         failed = any(one.passed is False for one in found)
         if as_json:

@@ -168,7 +168,7 @@ def check(folder: Folder, at: At = "", as_json: Json = False, lang: Lang = None)
     with answering(lang) as language:
         report = check_event(_opened(folder, language), _moment(at))
         if as_json:
-            findings = [one.to_json(language) for one in report.findings]
+            findings = [finding.to_json(language) for finding in report.findings]
             _print_json({"legal": report.is_legal, "findings": findings})
         else:
             typer.echo("\n".join(_report_text(report, language)))
@@ -189,16 +189,16 @@ def show(
         conditions = found.conditions
         if as_json:
             page = page_json(conditions, language, every_option=options)
-            people = [one.to_json(language) for one in bodies(conditions)]
+            people = [body.to_json(language) for body in bodies(conditions)]
             record = {**page, "conditions": conditions.to_json(), "officials": people}
             _print_json({**record, "entries": entries_json(found.entries), "progress": _progress(found)})
             return
         typer.echo(page_text(conditions, language, every_option=options))
         typer.echo(_say("entries_title", language, count=sum(map(plays, found.entries))))
-        for one in found.entries:
-            state = "" if one.status == "entered" else f"  ({_say(f'status_{one.status}', language)})"
-            people_text = " · ".join(person.name for person in one.players)
-            typer.echo(f"  {one.number:>4}  {one.title}" + (f": {people_text}" if one.name else "") + state)
+        for entry in found.entries:
+            state = "" if entry.status == "entered" else f"  ({_say(f'status_{entry.status}', language)})"
+            people_text = " · ".join(person.name for person in entry.players)
+            typer.echo(f"  {entry.number:>4}  {entry.title}" + (f": {people_text}" if entry.name else "") + state)
         typer.echo("\n" + "\n".join(_progress_text(found, language)))
 
 
@@ -215,41 +215,45 @@ def _planned_json(planned: Planned, files: tuple[Path, ...], language: Language)
     return {
         "draw": planned.draw.to_json(),
         **rounds_json(planned.draw.stage, planned.seatings, planned.matches),
-        "notes": [one.render(language) for one in planned.notes],
+        "notes": [note.render(language) for note in planned.notes],
         "cites": list(clause_ids(planned.cites)),
-        "files": [str(one) for one in files],
+        "files": [str(file) for file in files],
     }
 
 
 def _planned_text(found: EventFolder, planned: Planned, files: tuple[Path, ...], language: Language) -> list[str]:
-    names = {one.number: str(one) for one in found.event.contestants}
+    names = {contestant.number: str(contestant) for contestant in found.event.contestants}
     lines = [_say("seed", language, seed=planned.draw.seed)]
     for number in planned.round_numbers:
         lines.append(_say("round", language, stage=planned.draw.stage, number=number))
-        lines += [_seat_line(one, language) for one in planned.seatings if one.round == number]
-        lines += [_match_line(one, names, language) for one in planned.matches if one.round == number]
-    lines += [one.render(language) for one in planned.notes]
+        lines += [_seat_line(seating, language) for seating in planned.seatings if seating.round == number]
+        lines += [_match_line(match, names, language) for match in planned.matches if match.round == number]
+    lines += [note.render(language) for note in planned.notes]
     if planned.cites:
         clauses = document_numbers(clause_ids(planned.cites))
         lines.append(_say("clauses", language, clauses=clauses))
-    return [*lines, *(_say("written", language, file=str(one)) for one in files)]
+    return [*lines, *(_say("written", language, file=str(file)) for file in files)]
 
 
-def _seat_line(one: Seating, language: Language) -> str:
-    boards = f"{one.boards[0]}-{one.boards[-1]}" if len(one.boards) > 1 else "".join(map(str, one.boards))
-    sides = ["+".join(map(str, side)) or _say("nobody", language) for side in (one.ns, one.ew)]
-    return f"  {one.table:>4}  NS {sides[0]:<7} EW {sides[1]:<7} {boards}"
+def _seat_line(seating: Seating, language: Language) -> str:
+    boards = (
+        f"{seating.boards[0]}-{seating.boards[-1]}" if len(seating.boards) > 1 else "".join(map(str, seating.boards))
+    )
+    sides = ["+".join(map(str, side)) or _say("nobody", language) for side in (seating.ns, seating.ew)]
+    return f"  {seating.table:>4}  NS {sides[0]:<7} EW {sides[1]:<7} {boards}"
 
 
 _GROUPS = ("winners", "losers", "third")
 
 
-def _match_line(one: Match, names: Mapping[int, str], language: Language) -> str:
-    if one.away is None:
-        key = "bye" if one.outcome is Outcome.BYE else "sits_out"
-        return "        " + _say(key, language, name=names[one.home])
-    group = f"{_say(f'group_{one.group}', language) if one.group in _GROUPS else one.group} " if one.group else ""
-    return f"  {group}{one.table:>4}. {names[one.home]} - {names[one.away]}"
+def _match_line(match: Match, names: Mapping[int, str], language: Language) -> str:
+    if match.away is None:
+        key = "bye" if match.outcome is Outcome.BYE else "sits_out"
+        return "        " + _say(key, language, name=names[match.home])
+    group = (
+        f"{_say(f'group_{match.group}', language) if match.group in _GROUPS else match.group} " if match.group else ""
+    )
+    return f"  {group}{match.table:>4}. {names[match.home]} - {names[match.away]}"
 
 
 def _report_text(report: Report, language: Language) -> list[str]:
@@ -270,9 +274,9 @@ def _progress(found: EventFolder) -> list[dict[str, object]]:
     event = found.event
     told = []
     for stage in found.conditions.stages:
-        drawn = {one.round for one in event.matches_of(stage.name)}
-        drawn |= {one.round for one in event.seatings if one.stage == stage.name}
-        played = {one.place.round for one in event.lines_of(stage.name)}
+        drawn = {match.round for match in event.matches_of(stage.name)}
+        drawn |= {seating.round for seating in event.seatings if seating.stage == stage.name}
+        played = {line.place.round for line in event.lines_of(stage.name)}
         rounds = {"rounds": stage.rounds, "drawn": len(drawn), "played": len(played)}
         told.append({"stage": stage.name, "system": stage.system, **rounds})
     return told

@@ -151,7 +151,7 @@ def _tell(
             "format": wanted,
             "file": str(target),
             "warnings": [problem.to_json(language) for problem in problems],
-            "flaws": [flaw_line(one, language) for one in event.flaws],
+            "flaws": [flaw_line(flaw, language) for flaw in event.flaws],
         }
         typer.echo(json.dumps(told, ensure_ascii=False, indent=1))
         return

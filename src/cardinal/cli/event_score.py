@@ -134,7 +134,7 @@ def _tables(scored: Standings, lists: tuple[Ranking, ...], language: Language) -
 
 
 def _notes(scored: Standings, language: Language) -> list[str]:
-    return [*problems_of(scored, language), *(flaw_line(one, language) for one in scored.flaws)]
+    return [*problems_of(scored, language), *(flaw_line(flaw, language) for flaw in scored.flaws)]
 
 
 def _page(scored: Standings, lists: tuple[Ranking, ...], language: Language) -> str:

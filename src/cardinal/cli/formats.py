@@ -62,9 +62,9 @@ def check(
     with answering(lang) as language:
         found = format_of_file(file, read_as)
         records, problems = 0, list[Problem]()
-        for one in records_of(file, found.name):
-            records += not isinstance(one, Problem)
-            problems += [one] if isinstance(one, Problem) else one.problems
+        for record in records_of(file, found.name):
+            records += not isinstance(record, Problem)
+            problems += [record] if isinstance(record, Problem) else record.problems
         if as_json:
             told = [problem.to_json(language) for problem in problems]
             answer = {"file": file.name, "format": found.name, "records": records, "problems": told}

@@ -65,7 +65,7 @@ def plays(
         top = None if topped is None else declare(topped, rank, said=over_as, rules=rules).pattern
         if only_classes:
             patterns = [one.pattern for one in classes(held, rank, top, rules)]
-            found = [_class(one, one.key_text(rank)) for one in patterns]
+            found = [_class(pattern, pattern.key_text(rank)) for pattern in patterns]
             lines: Iterator[str] = (one.label(language) for one in patterns)
         else:
             every = list(plays_of(held, rank, top, rules))
@@ -84,7 +84,7 @@ def _check_hand(held: Holding, topped: Holding | None) -> None:
     if not held:
         raise ImpossibleHand(Text(__name__, "no_hand"), cites="§G2.全手牌")
     for face in () if topped is None else topped:
-        if sum(one is face for cards in (held, topped or ()) for one in cards) > 2:
+        if sum(card is face for cards in (held, topped or ()) for card in cards) > 2:
             raise ImpossibleHand(Text("cardinal.guandan", "three_alike", {"card": str(face)}), cites="§G2.全副牌")
 
 

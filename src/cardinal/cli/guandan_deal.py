@@ -140,10 +140,10 @@ def _exchange(told: Account, language: Language) -> Iterator[str]:
     if exchange.resisted_by:
         yield Text(__name__, "resisted", {"seats": exchange.resisted_by}).render(language)
     paid, returned = dict(exchange.paid), dict(exchange.returned)
-    for one in exchange.ways.transfers if exchange.ways is not None else ():
+    for transfer in exchange.ways.transfers if exchange.ways is not None else ():
         values = {
-            "payer": one.payer, "receiver": one.receiver, "card": str(paid[one.payer]),
-            "back": str(returned[one.receiver]),
+            "payer": transfer.payer, "receiver": transfer.receiver, "card": str(paid[transfer.payer]),
+            "back": str(returned[transfer.receiver]),
         }  # fmt: skip
         yield Text(__name__, "tribute", values).render(language)
 

@@ -43,7 +43,14 @@ def show(clause: str, name: BookName = "2017", lang: Lang = "en", as_json: AsJso
     language, edition = Language.parse(lang), book_named(name)
     clauses = book(edition)
     found = (clauses[clause],) if clause in clauses else clauses.under(clause)
-    found = (*found, *(one for one in shared_clauses(clause, edition) if one.id not in {own.id for own in found}))
+    found = (
+        *found,
+        *(
+            shared_clause
+            for shared_clause in shared_clauses(clause, edition)
+            if shared_clause.id not in {own.id for own in found}
+        ),
+    )
     if not found:
         found = (clauses[clause],)  # refuses it, with what is near
     if as_json:
@@ -101,7 +108,7 @@ def search(words: str, name: BookName = "2017", lang: Lang = "en", as_json: AsJs
 
 def _print_titles(clauses: tuple[Clause, ...], language: Language, *, as_json: bool) -> None:
     if as_json:
-        typer.echo(json.dumps({one.id: one.title(language) for one in clauses}, ensure_ascii=False, indent=2))
+        typer.echo(json.dumps({clause.id: clause.title(language) for clause in clauses}, ensure_ascii=False, indent=2))
         return
     for one in clauses:
         typer.echo(f"{one.id:<18} {one.title(language)}")
@@ -149,7 +156,7 @@ def book_title(edition: str, language: Language) -> str:
 
 def book_named(text: str) -> Edition:
     """A book as a command names it: a year for the Laws of bridge, or the book's own name."""
-    found: dict[str, Edition] = {str(one): one for one in ALL_BOOKS}
+    found: dict[str, Edition] = {str(all_book): all_book for all_book in ALL_BOOKS}
     if text not in found:
         raise NotUnderstood(Text(__name__, "no_edition", {"given": text, "known": ALL_BOOKS}), legal=ALL_BOOKS)
     return found[text]
@@ -222,7 +229,7 @@ def diff(
     """Show how the editions differ on a law, in our own words."""
     language = Language.parse(lang)
     wanted = _editions(editions)
-    found = {str(edition): [one.to_json(language) for one in _entries(law, edition, wanted)] for edition in wanted}
+    found = {str(edition): [entry.to_json(language) for entry in _entries(law, edition, wanted)] for edition in wanted}
     if not any(found.values()):
         book(2017)[law]
     if as_json:
@@ -256,7 +263,9 @@ def _entries(law: str, edition: int, editions: list[int]) -> tuple[Clause, ...]:
     """What an edition says on a law: an older one its differences; 2017 the clauses that the older ones differ from."""
     if edition != BASE:
         return tuple(one for one in book(edition) if is_under(one.id, law) or one.id.split(" ")[0] == law)
-    refs = {ref for older in editions if older != BASE for one in _entries(law, older, editions) for ref in one.in_2017}
+    refs = {
+        ref for older in editions if older != BASE for entry in _entries(law, older, editions) for ref in entry.in_2017
+    }
     clauses = tuple(one for one in book(BASE) if any(is_under(one.id, ref) for ref in refs))
     return clauses or book(BASE).under(law)
 
@@ -272,8 +281,12 @@ def compare(
     """Hear the same facts under each edition: what is asked, what follows, which clauses and differences matter."""
     language = Language.parse(lang)
     wanted = _editions(editions)
-    records = [one for one in read_cases(file) if case is None or case.lower() in str(one.get("name", "")).lower()]
-    rows = [(str(one.get("name", "")), compared(one, wanted, language)) for one in records]
+    records = [
+        read_case
+        for read_case in read_cases(file)
+        if case is None or case.lower() in str(read_case.get("name", "")).lower()
+    ]
+    rows = [(str(record.get("name", "")), compared(record, wanted, language)) for record in records]
     if as_json:
         found = [{"name": name, "editions": editions_heard} for name, editions_heard in rows]
         typer.echo(json.dumps(found, ensure_ascii=False, indent=2))

@@ -23,7 +23,7 @@ def _group(module: str, app: str = "app", **further: tuple[str, str]) -> Callabl
     def load() -> typer.Typer:
         group: typer.Typer = getattr(import_module(f"{__package__}.{module}"), app)
         for name, (file, function) in further.items():
-            if name not in {one.name for one in group.registered_commands}:
+            if name not in {command.name for command in group.registered_commands}:
                 group.command(name)(getattr(import_module(f"{__package__}.{file}"), function))
         return group
 

@@ -91,7 +91,7 @@ def _options(generator: Generator) -> Iterator[Parameter]:
     if generator.shortens:
         yield _number_option("rounds", "How many rounds; else as many as it has.")
     yield _number_option("boards", "Boards a round, or a match of teams; else about 26 in the session.")
-    yield from (_flag(one.flag, one.help) for one in generator.choices)
+    yield from (_flag(choice.flag, choice.help) for choice in generator.choices)
     if generator.switches:
         yield _flag("arrow_switch", "Exchange directions in about an eighth of the rounds, for one winner.")
         yield _number_option("arrow_rounds", "Exchange directions in so many last rounds.")
@@ -137,11 +137,11 @@ def _made(generator: Generator, asked: Mapping[str, Any]) -> Movement:
 
 def _chosen(generator: Generator, asked: Mapping[str, Any]) -> tuple[Choice, ...]:
     chosen: dict[str, Choice] = {}
-    for one in generator.choices:
-        if asked[one.flag]:
-            other = chosen.setdefault(one.argument, one)
-            if other is not one:
-                values = {"first": f"--{other.flag}", "second": f"--{one.flag}"}
+    for choice in generator.choices:
+        if asked[choice.flag]:
+            other = chosen.setdefault(choice.argument, choice)
+            if other is not choice:
+                values = {"first": f"--{other.flag}", "second": f"--{choice.flag}"}
                 raise NotUnderstood(Text(__name__, "choose_one", values))
     return tuple(chosen.values())
 
@@ -197,8 +197,8 @@ def _cards(movement: Movement, language: Language, *, tables: bool) -> Iterable[
 
 
 def _print_findings(findings: Iterable[Finding], language: Language) -> None:
-    for one in findings:
-        typer.echo(Text(__name__, "finding", {"severity": one.severity, "text": one.text}).render(language))
+    for finding in findings:
+        typer.echo(Text(__name__, "finding", {"severity": finding.severity, "text": finding.text}).render(language))
 
 
 for _generator in GENERATORS:

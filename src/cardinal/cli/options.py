@@ -33,14 +33,14 @@ def shared(**groups: type) -> Callable[[Command], Command]:
 
     def decorate(command: Command) -> Command:
         own = [
-            option(one.name, one.annotation, one.default)
-            for one in signature(command, eval_str=True).parameters.values()
-            if one.name not in groups and one.kind is not Parameter.VAR_KEYWORD
+            option(parameter.name, parameter.annotation, parameter.default)
+            for parameter in signature(command, eval_str=True).parameters.values()
+            if parameter.name not in groups and parameter.kind is not Parameter.VAR_KEYWORD
         ]
 
         def run(**given: Any) -> None:
             for name, group in groups.items():
-                given[name] = group(**{one.name: given.pop(one.name) for one in fields(group)})
+                given[name] = group(**{field.name: given.pop(field.name) for field in fields(group)})
             command(**given)
 
         parameters = [*own, *(one for group in groups.values() for one in _options_of(group))]
@@ -51,4 +51,4 @@ def shared(**groups: type) -> Callable[[Command], Command]:
 
 def _options_of(group: type) -> Iterable[Parameter]:
     hints = get_type_hints(group, include_extras=True)
-    return (option(one.name, hints[one.name], one.default) for one in fields(group))
+    return (option(field.name, hints[field.name], field.default) for field in fields(group))

@@ -152,7 +152,7 @@ def round_robin_table(printed: Printed, teams: Teams) -> None:
         else:
             for place, each in enumerate(table.rounds, start=1):
                 line = "  ".join(map(str, each.pairings))
-                byes = [_say("bye", language, team=one) for one in each.byes]
+                byes = [_say("bye", language, team=bye) for bye in each.byes]
                 typer.echo("  ".join([_say("round", language, number=place) + ":", line, *byes]))
             if table.cites:
                 typer.echo(_say("printed_table", language, clauses=clause_ids(table.cites)))
@@ -176,7 +176,7 @@ def knockout_bracket(
         if form == "json":
             _print_json(_bracket_json(found))
         elif form == "csv":
-            matches = [(one.name, one.upper, one.lower, int(one.if_needed)) for one in found.matches]
+            matches = [(match.name, match.upper, match.lower, int(match.if_needed)) for match in found.matches]
             _print_csv([("match", "upper", "lower", "if_needed"), *matches])
         else:
             typer.echo(str(found) if double else drawn_bracket(found))
@@ -238,7 +238,7 @@ def check(
             _print_json(
                 {
                     "rounds": len(rounds),
-                    "findings": [one.to_json(language) for one in found.findings],
+                    "findings": [finding.to_json(language) for finding in found.findings],
                     "never_met": [list(pair) for pair in found.never_met],
                     "home": {str(number): [home, away] for number, home, away in found.home},
                     "home_imbalance": found.home_imbalance,
@@ -261,7 +261,8 @@ def _told(paired: SwissRound, number: int, names: Mapping[int, str], language: L
 
     lines = [_say("round", language, number=number)]
     lines += [
-        f"{place:>3}. {name(one.home)} - {name(one.away)}" for place, one in enumerate(paired.round.pairings, start=1)
+        f"{place:>3}. {name(pairing.home)} - {name(pairing.away)}"
+        for place, pairing in enumerate(paired.round.pairings, start=1)
     ]
     lines += ["     " + _say("bye", language, team=name(one)) for one in paired.round.byes]
     lines += ["     " + _say("sitting_out", language, team=name(one)) for one in paired.round.sitting_out]
@@ -284,10 +285,10 @@ def _zones_told(zones: ZoneRound, number: int, most: int, names: Mapping[int, st
     lines = [_say("zones_round", language, number=number, rounds=most)]
     upper = frozenset(zones.winners)
     for key, inside in (("zone_winners", True), ("zone_losers", False)):
-        told = [one for one in zones.round.pairings if (one.numbers <= upper) is inside]
+        told = [pairing for pairing in zones.round.pairings if (pairing.numbers <= upper) is inside]
         lines += [_say(key, language)] if told else []
         lines += [f"     {name(one.home)} - {name(one.away)}" for one in told]
-    lines += ["     " + _say("bye", language, team=name(one)) for one in zones.round.byes]
+    lines += ["     " + _say("bye", language, team=name(bye)) for bye in zones.round.byes]
     if zones.promoted is not None:
         lines.append(_say("promoted", language, team=name(zones.promoted)))
     if zones.rematches:
@@ -300,20 +301,20 @@ def _zones_json(zones: ZoneRound) -> dict[str, object]:
         **zones.round.to_json(),
         "winners": list(zones.winners),
         "promoted": zones.promoted,
-        "rematches": [[one.home, one.away] for one in zones.rematches],
+        "rematches": [[rematch.home, rematch.away] for rematch in zones.rematches],
         "cites": list(clause_ids(zones.cites)),
     }
 
 
 def _names(numbers: frozenset[int], bye: str) -> list[str]:
-    return [bye if one == BYE else str(one) for one in sorted(numbers)]
+    return [bye if number == BYE else str(number) for number in sorted(numbers)]
 
 
 def _swiss_json(paired: SwissRound) -> dict[str, object]:
     record: dict[str, object] = {
         **paired.round.to_json(),
         "order": list(paired.order),
-        "rematches": [[one.home, one.away] for one in paired.rematches],
+        "rematches": [[rematch.home, rematch.away] for rematch in paired.rematches],
         "related": [[one.home, one.away] for one in paired.related],
         "cites": list(clause_ids(paired.cites)),
     }
@@ -333,8 +334,8 @@ def _bracket_json(found: Bracket) -> dict[str, object]:
         "losses": found.losses,
         "byes": list(found.byes),
         "matches": [
-            {"match": one.name, "upper": str(one.upper), "lower": str(one.lower), "if_needed": one.if_needed}
-            for one in found.matches
+            {"match": match.name, "upper": str(match.upper), "lower": str(match.lower), "if_needed": match.if_needed}
+            for match in found.matches
         ],
         "cites": list(clause_ids(found.cites)),
     }
@@ -343,7 +344,7 @@ def _bracket_json(found: Bracket) -> dict[str, object]:
 def _print_lots(seed: str, entries: Sequence[str], form: str, language: Language) -> None:
     lots = draw_lots(seed, "numbers", entries)
     if form == "json":
-        _print_json({"seed": seed, "lots": [{"contestant": one.contestant, "sha256": one.digest} for one in lots]})
+        _print_json({"seed": seed, "lots": [{"contestant": lot.contestant, "sha256": lot.digest} for lot in lots]})
     elif form == "csv":
         rows = [(place, one.contestant, one.digest) for place, one in enumerate(lots, start=1)]
         _print_csv([("number", "contestant", "sha256"), *rows])
@@ -356,8 +357,8 @@ def _print_lots(seed: str, entries: Sequence[str], form: str, language: Language
 def _rows(rounds: Sequence[Round], first: int = 1) -> list[tuple[object, ...]]:
     rows: list[tuple[object, ...]] = [("round", "table", "home", "away")]
     for number, each in enumerate(rounds, start=first):
-        rows += [(number, table, one.home, one.away) for table, one in enumerate(each.pairings, start=1)]
-        rows += [(number, "", one, "") for one in each.byes]
+        rows += [(number, table, pairing.home, pairing.away) for table, pairing in enumerate(each.pairings, start=1)]
+        rows += [(number, "", bye, "") for bye in each.byes]
     return rows
 
 

@@ -79,7 +79,7 @@ def _from_json(text: str, path: Path) -> FieldFile:
     except (ValueError, RecursionError) as error:
         raise _in_file(path, Text(TEXTS, "why_json")) from error
     teams = record.get("teams") if isinstance(record, dict) else None
-    if not isinstance(teams, list) or not all(isinstance(one, dict) for one in teams):
+    if not isinstance(teams, list) or not all(isinstance(team, dict) for team in teams):
         raise _in_file(path, Text(TEXTS, "why_shape"))
     rounds = record.get("rounds", [])
     if not isinstance(rounds, list) or not all(isinstance(one, str) for one in rounds):

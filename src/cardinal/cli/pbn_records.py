@@ -82,7 +82,7 @@ def _contract(record: GameRecord, board: Board) -> Contract | None:
         return record.final_contract
     if record.auction is None:
         return None
-    return Auction(board.dealer, [one.call for one in record.auction.calls if one.call is not None]).contract
+    return Auction(board.dealer, [call.call for call in record.auction.calls if call.call is not None]).contract
 
 
 def _tricks(record: GameRecord) -> TrickTable | None:
@@ -90,7 +90,7 @@ def _tricks(record: GameRecord) -> TrickTable | None:
     if digits and digits.strip() not in ("?", "-"):
         return TrickTable.parse(digits)
     given = dict(_cells(record))
-    wanted = [(str(seat), str(one)) for seat in PRINTED_SEATS for one in PRINTED_DENOMINATIONS]
+    wanted = [(str(seat), str(denomination)) for seat in PRINTED_SEATS for denomination in PRINTED_DENOMINATIONS]
     if not all(cell in given for cell in wanted):
         return None
     return TrickTable.parse("".join(f"{given[cell]:x}" for cell in wanted))

@@ -144,7 +144,7 @@ def scores(
     """Print score sheets: of each pair its session, of each match its boards; or blank."""
     with answering(sheet.lang) as language:
         event = load_event(folder)
-        name, wanted = _stage_name(event, stage), [whole(one, 1, MOST_NUMBER) for one in numbers or ()]
+        name, wanted = _stage_name(event, stage), [whole(number, 1, MOST_NUMBER) for number in numbers or ()]
         paper = (
             blank_score_sheets(event, name or event.conditions.stages[0].name, wanted, language)
             if blank
@@ -171,7 +171,11 @@ def cards(
     with answering(sheet.lang) as language:
         movement, event = _movement(source, stage)
         named = title or (event.conditions.name if event is not None else movement.kind.label(language))
-        names = {} if event is None else {one.number: called(event, one.number) for one in event.contestants}
+        names = (
+            {}
+            if event is None
+            else {contestant.number: called(event, contestant.number) for contestant in event.contestants}
+        )
         paper = (
             table_card_paper(movement, named, language, url)
             if tables
@@ -231,7 +235,9 @@ def _movement(source: Path, stage: str) -> tuple[Movement, Event | None]:
         except (json.JSONDecodeError, RecursionError) as error:
             raise NotUnderstood(Text(__name__, "no_json", {"path": shown(str(source))})) from error
     event = load_event(source)
-    name = _stage_name(event, stage) or next((one.stage for one in event.seatings), event.conditions.stages[0].name)
+    name = _stage_name(event, stage) or next(
+        (seating.stage for seating in event.seatings), event.conditions.stages[0].name
+    )
     movement = movement_of(one for one in event.seatings if one.stage == name)
     if movement is None:
         raise nothing("no_movement", stage=name)
@@ -248,7 +254,7 @@ def _filled(text: str) -> tuple[str, str]:
 def _solved(records: Sequence[HandRecord]) -> list[HandRecord]:
     from cardinal.analysis import Solver, trick_tables
 
-    unknown = [one.board.deal for one in records if one.tricks is None]
+    unknown = [record.board.deal for record in records if record.tricks is None]
     with Solver() as solver:
         found = iter(trick_tables(solver, unknown) if unknown else ())
     return [HandRecord(one.board, next(found)) if one.tricks is None else one for one in records]

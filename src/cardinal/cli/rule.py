@@ -63,7 +63,7 @@ def _rule(
     results = [_heard({**one, "law": law} if law else one, language) for one in records]
     if as_json:
         typer.echo(json.dumps(results if len(results) > 1 else results[0], ensure_ascii=False, indent=2))
-    if any("error" in one for one in results):
+    if any("error" in result for result in results):
         raise typer.Exit(code=1)
     if not as_json:
         for record in records:
@@ -115,7 +115,9 @@ def _print_ruling(ruling: Ruling, language: Language) -> None:
             typer.secho(f"  {record['text']} [{clauses}]", fg="green")
     values = {"law": ruling.law, "clauses": document_numbers(ruling.cites)}
     typer.echo(_say("ruled", language, book=book_title(str(ruling.edition), language), **values))
-    besides = tuple(one for one in document_numbers(ruling.consulted) if one not in document_numbers(ruling.cites))
+    besides = tuple(
+        number for number in document_numbers(ruling.consulted) if number not in document_numbers(ruling.cites)
+    )
     if besides:
         typer.secho(_say("consulted", language, clauses=besides), dim=True)
 

@@ -172,7 +172,7 @@ async def _shown(evening: Evening, language: Language) -> Check:
 
 
 def _title(evening: Evening, seconds: float, language: Language) -> str:
-    entered = sum(one.entered for one in evening.phones)
+    entered = sum(phone.entered for phone in evening.phones)
     values = {
         "round": evening.round,
         "rounds": evening.plan.rounds,
@@ -204,7 +204,7 @@ def _told(evening: Evening, found: Check, seconds: float) -> dict[str, object]:
         "address": evening.address,
         "tables": evening.plan.tables,
         "rounds": evening.plan.rounds,
-        "results": sum(one.entered for one in evening.phones),
+        "results": sum(phone.entered for phone in evening.phones),
         "disputes": sum(one.disputes for one in evening.phones),
         "calls": sum(one.calls for one in evening.phones),
         "answers": found.answered,

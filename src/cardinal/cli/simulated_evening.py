@@ -263,7 +263,7 @@ class Evening:
             self._soon(self.command("answer_call", key=payload["key"], note="Settled at the table."))
         elif change["kind"] == "result_disputed":
             place = {name: payload[name] for name in ("stage", "round", "table", "board")}
-            entered = [one for one in self.log.values() if one["kind"] == "result_entered"]
+            entered = [entry for entry in self.log.values() if entry["kind"] == "result_entered"]
             there = next(one for one in reversed(entered) if _is_at(one, place))
             result = write_cell(Line.from_json(there["payload"]["line"]).score)
             self._soon(self.command("enter_result", place=place, result=result, seen=there["seq"]))
@@ -293,12 +293,14 @@ class Evening:
 def check(log: Mapping[int, Mapping[str, Any]], answered: Mapping[int, tuple[str, Place]]) -> Check:
     """Whether every answer is in the log, as what was asked; and no command of a table is there twice."""
     missing = tuple(seq for seq, told in sorted(answered.items()) if seq not in log or not _is_told(log[seq], told))
-    at_tables = [one for one in log.values() if one["by"].startswith("table ") and one["kind"] in _KINDS.values()]
+    at_tables = [
+        entry for entry in log.values() if entry["by"].startswith("table ") and entry["kind"] in _KINDS.values()
+    ]
     seen: set[tuple[str, Place]] = set()
     twice: list[Place] = []
-    for one in at_tables:
-        named = one["kind"], _place(one)
-        if named in seen and one["kind"] != "director_called":
+    for table in at_tables:
+        named = table["kind"], _place(table)
+        if named in seen and table["kind"] != "director_called":
             twice.append(named[1])
         seen.add(named)
     return Check(len(answered), missing, tuple(twice))

@@ -132,7 +132,7 @@ def verify(
     with answering(lang) as language:
         broken, heads = _with_database(data, act)
         if as_json:
-            told = [{"stream": one.stream, "seq": one.seq, "digest": one.digest} for one in heads]
+            told = [{"stream": head.stream, "seq": head.seq, "digest": head.digest} for head in heads]
             record = {"whole": not broken, "broken": _broken_json(broken, language), "heads": told}
             typer.echo(json.dumps(record, ensure_ascii=False, indent=2))
         else:
@@ -168,7 +168,7 @@ def find(
         people = await Competitions(log).find_person(name)
         tables = await sat_as(log, named(name))
         told = [(one.stream, one.number, one.person.name) for one in people]
-        return [*told, *((one.stream, one.key, one.name) for one in tables)]
+        return [*told, *((table.stream, table.key, table.name) for table in tables)]
 
     with answering(lang) as language:
         found = _with_database(data, act)
@@ -233,7 +233,7 @@ def erase(
         seq, tables, guests = _with_database(data, act)
         if as_json:
             told: dict[str, object] = {"stream": stream, "number": number, "seq": seq, "tables": list(tables)}
-            told["guests"] = [{"stream": one.stream, "number": one.key} for one in guests]
+            told["guests"] = [{"stream": guest.stream, "number": guest.key} for guest in guests]
             typer.echo(json.dumps(told))
         else:
             typer.echo(_say("erased", language, stream=stream, number=number, seq=seq))

@@ -21,7 +21,7 @@ _BRACES = "python-brace-format"
 def exported(house: Path, language: Language) -> str:
     """Every text with its context, its notes, its English and its present translation."""
     notes, kept = Notes(house), _kept(house, language)
-    return write_po((_with_notes(one, kept, language, notes) for one in texts_of(house)), language)
+    return write_po((_with_notes(text, kept, language, notes) for text in texts_of(house)), language)
 
 
 def _with_notes(text: Said, kept: Mapping[str, Entry], language: Language, notes: Notes) -> Entry:

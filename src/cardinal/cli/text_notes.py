@@ -166,7 +166,7 @@ class Notes:
 @cache
 def _rules(path: Path) -> Mapping[str, str]:
     records = json.loads(path.read_text("utf-8"))
-    return {str(one["id"]): " ".join(str(one["rule"]).split())[:_MOST_LETTERS] for one in records}
+    return {str(record["id"]): " ".join(str(record["rule"]).split())[:_MOST_LETTERS] for record in records}
 
 
 def _in_template(source: str, path: Path) -> Iterator[tuple[str, _Use]]:
@@ -179,7 +179,7 @@ def _in_module(source: str, path: Path) -> Iterator[tuple[str, _Use]]:
     for node in ast.walk(ast.parse(source)):
         if not isinstance(node, ast.Call):
             continue
-        given = [*node.args, *(one.value for one in node.keywords)]
+        given = [*node.args, *(keyword.value for keyword in node.keywords)]
         words = [one.value for one in given if isinstance(one, ast.Constant) and isinstance(one.value, str)]
         keys = [word for word in words if word and not word.startswith("§") and " " not in word]
         if keys:
@@ -190,9 +190,9 @@ def _in_module(source: str, path: Path) -> Iterator[tuple[str, _Use]]:
 
 
 def _values(node: ast.Call) -> Iterator[tuple[str, str]]:
-    for one in node.keywords:
-        if one.arg is not None:
-            yield one.arg, ast.unparse(one.value)
+    for keyword in node.keywords:
+        if keyword.arg is not None:
+            yield keyword.arg, ast.unparse(keyword.value)
     for given in node.args:
         if isinstance(given, ast.Dict):
             for key, value in zip(given.keys, given.values, strict=True):

@@ -100,10 +100,15 @@ def listed(event: Annotated[str, EVENT], var: Var = VAR, as_json: Json = False, 
             typer.echo(_say(end, language, **values))
 
 
-def _told(one: TokenKept) -> dict[str, object]:
-    revoked = None if one.revoked_at is None else one.revoked_at.isoformat()
-    told = {"key": one.key, "role": str(one.role), "label": one.label, "made_by": one.made_by}
-    return told | {"made_at": one.made_at.isoformat(), "revoked_at": revoked}
+def _told(token_kept: TokenKept) -> dict[str, object]:
+    revoked = None if token_kept.revoked_at is None else token_kept.revoked_at.isoformat()
+    told = {
+        "key": token_kept.key,
+        "role": str(token_kept.role),
+        "label": token_kept.label,
+        "made_by": token_kept.made_by,
+    }
+    return told | {"made_at": token_kept.made_at.isoformat(), "revoked_at": revoked}
 
 
 @app.command()

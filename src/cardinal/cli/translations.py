@@ -74,7 +74,7 @@ def missing(lang: Of, as_json: Json = False, house: House = HOUSE) -> None:
         lacks, total = lacking(house, language)
         stale = _no_longer_said(house, language)
         if as_json:
-            contexts = [one.context for one in lacks]
+            contexts = [lack.context for lack in lacks]
             told = {"language": language.value, "texts": total, "missing": contexts, "no_longer_said": list(stale)}
             typer.echo(json.dumps(told, indent=2))
         else:
@@ -94,5 +94,5 @@ def _no_longer_said(house: Path, language: Language) -> tuple[str, ...]:
     path = locale_file(house, language)
     if not path.is_file():
         return ()
-    known = {one.context for one in texts_of(house)}
+    known = {text.context for text in texts_of(house)}
     return tuple(one.context for one in read_po(path.read_text("utf-8")) if one.context not in known)

@@ -238,4 +238,4 @@ def findings(appeal: Appeal) -> tuple[Text, ...]:
 
 def open_appeals(event: Event) -> tuple[Appeal, ...]:
     """Those that nobody has decided yet."""
-    return tuple(one for one in event.appeals if not one.decision)
+    return tuple(appeal for appeal in event.appeals if not appeal.decision)

@@ -237,7 +237,7 @@ def _levels(scores: tuple[BoardScore, ...], stage: Stage, expected: int) -> Scor
 def _level_column(scores: Sequence[BoardScore], side: Side, stage: Stage) -> Column:
     own = [_points(score, side) for score in scores]
     levels = [None if one is None else Fraction(one) / 10 for one in own]
-    against = _level_datum([one for one in levels if one is not None], stage) if stage.duplicate else Fraction()
+    against = _level_datum([level for level in levels if level is not None], stage) if stage.duplicate else Fraction()
     return [None if one is None else one - against for one in levels]
 
 

@@ -109,11 +109,11 @@ class Changes:
     def lines(self, language: str = "en") -> list[str]:
         if not self.causes and not self.moved:
             return [Text(__name__, "nothing").render(language)]
-        return [*(one.line(language) for one in self.causes), *(one.line(language) for one in self.moved)]
+        return [*(cause.line(language) for cause in self.causes), *(one.line(language) for one in self.moved)]
 
     def to_json(self, language: str = "en") -> dict[str, object]:
         return {
-            "causes": [one.to_json(language) for one in self.causes],
+            "causes": [cause.to_json(language) for cause in self.causes],
             "moved": [one.to_json(language) for one in self.moved],
         }
 
@@ -146,7 +146,7 @@ def _where(place: Place) -> Text:
 
 
 def _of_lines(before: Event, after: Event) -> Iterator[Cause]:
-    old: Mapping[Place, Line] = {one.place: one for one in before.lines}
+    old: Mapping[Place, Line] = {line.place: line for line in before.lines}
     new: Mapping[Place, Line] = {one.place: one for one in after.lines}
     for place in dict.fromkeys((*old, *new)):
         was, now = old.get(place), new.get(place)
@@ -162,7 +162,7 @@ def _score(line: Line | None) -> str:
 
 
 def _of_matches(before: Event, after: Event) -> Iterator[Cause]:
-    old = {(one.stage, one.round, one.table): one for one in before.matches}
+    old = {(match.stage, match.round, match.table): match for match in before.matches}
     for one in after.matches:
         was: Match | None = old.get((one.stage, one.round, one.table))
         if was is not None and was != one:
@@ -174,33 +174,50 @@ def _made(score: Score | None, other: object) -> str:
     return cell(score) if score is not None else str(other or "-")
 
 
-def _of_correction(one: Correction) -> Cause:
-    key = "correction_refused" if one.refused else "correction"
-    values = {"where": _where(one.place), "was": _made(one.before, None), "now": cell(one.after)}
-    clauses = (*one.clauses, *([one.refused] if one.refused else []))
-    return Cause("correction", Text(__name__, key, values), one.by, one.at, one.reason, clauses, one.source)
+def _of_correction(correction: Correction) -> Cause:
+    key = "correction_refused" if correction.refused else "correction"
+    values = {"where": _where(correction.place), "was": _made(correction.before, None), "now": cell(correction.after)}
+    clauses = (*correction.clauses, *([correction.refused] if correction.refused else []))
+    return Cause(
+        "correction",
+        Text(__name__, key, values),
+        correction.by,
+        correction.at,
+        correction.reason,
+        clauses,
+        correction.source,
+    )
 
 
-def _of_ruling(one: Ruling) -> Cause:
-    values = {"where": _where(one.place), "key": one.key, "now": _made(one.score, one.outcome)}
-    return Cause("ruling", Text(__name__, "ruling", values), one.by, one.at, one.reason, one.clauses, one.source)
+def _of_ruling(ruling: Ruling) -> Cause:
+    values = {"where": _where(ruling.place), "key": ruling.key, "now": _made(ruling.score, ruling.outcome)}
+    return Cause(
+        "ruling", Text(__name__, "ruling", values), ruling.by, ruling.at, ruling.reason, ruling.clauses, ruling.source
+    )
 
 
-def _of_appeal(one: Appeal) -> Cause:
-    decision = Text(__name__, f"decision_{one.decision if one.decision in _DECISIONS else 'open'}")
-    values = {"key": one.key, "ruling": one.ruling, "decision": decision, "now": _made(one.score, one.outcome)}
-    by = ", ".join(one.committee) or one.by
-    told = (by, one.decided_at or one.filed_at, one.reason or one.grounds, one.clauses, one.source)
+def _of_appeal(appeal: Appeal) -> Cause:
+    decision = Text(__name__, f"decision_{appeal.decision if appeal.decision in _DECISIONS else 'open'}")
+    values = {
+        "key": appeal.key,
+        "ruling": appeal.ruling,
+        "decision": decision,
+        "now": _made(appeal.score, appeal.outcome),
+    }
+    by = ", ".join(appeal.committee) or appeal.by
+    told = (by, appeal.decided_at or appeal.filed_at, appeal.reason or appeal.grounds, appeal.clauses, appeal.source)
     return Cause("appeal", Text(__name__, "appeal", values), *told)
 
 
 _DECISIONS = ("upheld", "varied", "refused")
 
 
-def _of_penalty(one: Penalty, key: str) -> Cause:
-    unit = unit_name(one.unit)
-    values = {"number": one.contestant, "amount": shown(one.amount), "unit": unit}
-    return Cause("penalty", Text(__name__, key, values), one.by, one.at, one.reason, one.clauses, one.source)
+def _of_penalty(penalty: Penalty, key: str) -> Cause:
+    unit = unit_name(penalty.unit)
+    values = {"number": penalty.contestant, "amount": shown(penalty.amount), "unit": unit}
+    return Cause(
+        "penalty", Text(__name__, key, values), penalty.by, penalty.at, penalty.reason, penalty.clauses, penalty.source
+    )
 
 
 def _moved(before: Standings, after: Standings) -> Iterator[Moved]:

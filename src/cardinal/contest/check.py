@@ -38,10 +38,10 @@ class Report:
 
     @property
     def is_legal(self) -> bool:
-        return not any(one.severity is Severity.ILLEGAL for one in self.findings)
+        return not any(finding.severity is Severity.ILLEGAL for finding in self.findings)
 
     def of(self, severity: Severity) -> tuple[EventFinding, ...]:
-        return tuple(one for one in self.findings if one.severity is severity)
+        return tuple(finding for finding in self.findings if finding.severity is severity)
 
 
 def check_event(folder: EventFolder, at: datetime | None = None) -> Report:
@@ -69,8 +69,8 @@ def _entries(folder: EventFolder, at: datetime | None) -> Iterator[EventFinding]
 
 def _officials(folder: EventFolder, at: datetime | None) -> Iterator[EventFinding]:
     source = Source("event.toml")
-    for one in missing_officials(folder.conditions):
-        yield EventFinding("officials", Severity.UNFAIR, one.text, one.cites, source)
+    for official in missing_officials(folder.conditions):
+        yield EventFinding("officials", Severity.UNFAIR, official.text, official.cites, source)
     for stage in folder.conditions.stages:
         drawn = folder.draw.of(stage.name)
         published = folder.conditions.published_at
@@ -96,7 +96,7 @@ _REMATCHES = ("double_round_robin", "double_knockout", "danish", "match", "other
 
 
 def _matches(folder: EventFolder, stage: Stage) -> Iterator[EventFinding]:
-    told = [one for one in folder.event.matches_of(stage.name) if one.outcome is not Outcome.DELETED]
+    told = [match for match in folder.event.matches_of(stage.name) if match.outcome is not Outcome.DELETED]
     if not told:
         return
     rounds: list[Round] = []
@@ -109,12 +109,12 @@ def _matches(folder: EventFolder, stage: Stage) -> Iterator[EventFinding]:
     known = relations(folder.entries)
     found = review(rounds, field_, relations=known, rematches_allowed=stage.system in _REMATCHES)
     first = {number: next(one.source for one in told if one.round == number) for number in numbers}
-    for one in found.findings:
-        if one.kind == "missing" and (stage.is_knockout or _groups_differ(folder)):
+    for finding in found.findings:
+        if finding.kind == "missing" and (stage.is_knockout or _groups_differ(folder)):
             continue
-        severity = Severity.UNFAIR if one.kind in ("rematch", "related", "missing") else Severity.ILLEGAL
-        text = Text(_TEXTS, "of_stage", {"stage": stage.name, "what": one.text})
-        yield EventFinding(one.kind, severity, text, one.cites, first.get(one.round, Source("rounds")))
+        severity = Severity.UNFAIR if finding.kind in ("rematch", "related", "missing") else Severity.ILLEGAL
+        text = Text(_TEXTS, "of_stage", {"stage": stage.name, "what": finding.text})
+        yield EventFinding(finding.kind, severity, text, finding.cites, first.get(finding.round, Source("rounds")))
     if found.home_imbalance > 1 and not stage.is_knockout:
         number, home, away = max(found.home, key=lambda one: abs(one[1] - one[2]))
         values = {"stage": stage.name, "number": number, "home": home, "away": away}
@@ -131,11 +131,11 @@ _WINNERS_CITES = {"ctcba": "§78D/2", "guandan": "§G28.1", "laws": "§78D/2"}
 
 
 def _groups_differ(folder: EventFolder) -> bool:
-    return len({one.section for one in folder.event.contestants}) > 1
+    return len({contestant.section for contestant in folder.event.contestants}) > 1
 
 
 def _movement(folder: EventFolder, stage: Stage) -> Iterator[EventFinding]:
-    told = [one for one in folder.event.seatings if one.stage == stage.name]
+    told = [seating for seating in folder.event.seatings if seating.stage == stage.name]
     movement = movement_of(told)
     if movement is None:
         if told:

@@ -29,7 +29,7 @@ _SEATS = "NESW"
 
 def play_findings(folder: EventFolder, at: datetime | None = None) -> Iterator[EventFinding]:
     """Everything that results, rulings and penalties show."""
-    entries = {one.number: one for one in folder.entries}
+    entries = {entry.number: entry for entry in folder.entries}
     yield from _players(folder, entries)
     yield from _genders(folder)
     yield from _loans(folder)
@@ -44,7 +44,7 @@ def _refused(kind: str, refusal: CardinalError, line: Line, severity: Severity =
 
 def _players(folder: EventFolder, entries: dict[int, Entry]) -> Iterator[EventFinding]:
     """Who sat down for a contestant, where the results say it."""
-    borrowed = {player for one in folder.event.matches for player in one.borrowed}
+    borrowed = {player for match in folder.event.matches for player in match.borrowed}
     seen: dict[int, set[str]] = {}
     for line in folder.event.lines:
         if len(line.players) != 4:
@@ -70,7 +70,9 @@ def _players(folder: EventFolder, entries: dict[int, Entry]) -> Iterator[EventFi
 def _genders(folder: EventFolder) -> Iterator[EventFinding]:
     """Mixed classes: who may sit where (G17.2.4, G17.2.5)."""
     event_class = folder.conditions.event_class
-    genders = {key: one.gender for entry in folder.entries for one in entry.players for key in (one.key, one.name)}
+    genders = {
+        key: player.gender for entry in folder.entries for player in entry.players for key in (player.key, player.name)
+    }
     for line in folder.event.lines:
         if len(line.players) != 4:
             continue
@@ -153,8 +155,8 @@ def _class_steps(conditions: ConditionsOfContest, clause: str) -> list[Step]:
 
 def _gaps(folder: EventFolder) -> Iterator[EventFinding]:
     """Tables and matches of rounds already played that have no result."""
-    played = {(one.place.stage, one.place.round, one.place.table, one.board) for one in folder.event.lines}
-    ruled = {(one.place.stage, one.place.round, one.place.table) for one in folder.event.rulings}
+    played = {(line.place.stage, line.place.round, line.place.table, line.board) for line in folder.event.lines}
+    ruled = {(ruling.place.stage, ruling.place.round, ruling.place.table) for ruling in folder.event.rulings}
     last = dict(sorted((one[0], one[1]) for one in played))
     for seat in folder.event.seatings:
         if seat.round > last.get(seat.stage, 0) or not (seat.ns and seat.ew):

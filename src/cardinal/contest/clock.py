@@ -93,7 +93,7 @@ class Clock:
         """The time played so far, without the pauses."""
         if self.started is None:
             return timedelta()
-        stood = sum((one.length(now) for one in self.pauses), timedelta())
+        stood = sum((pause.length(now) for pause in self.pauses), timedelta())
         return max(timedelta(), now - self.started - stood)
 
     def left(self, now: datetime) -> timedelta:
@@ -108,10 +108,10 @@ class Clock:
         if self.started is None:
             return None
         end = self.started + self.allowed
-        for one in self.pauses:
+        for pause in self.pauses:
             # A pause that began after the time was up puts off nothing.
-            if one.since < end:
-                end += one.length(max(now, one.since))
+            if pause.since < end:
+                end += pause.length(max(now, pause.since))
         return end
 
 

@@ -166,7 +166,8 @@ class ConditionsOfContest(Regulation):
         ]
         if self.amendments:
             head["amendment"] = [
-                {name: kind.raw(getattr(one, name)) for name, kind in AMENDMENT.items()} for one in self.amendments
+                {name: kind.raw(getattr(amendment, name)) for name, kind in AMENDMENT.items()}
+                for amendment in self.amendments
             ]
         return head
 
@@ -187,7 +188,7 @@ def law_options(game: Game) -> Mapping[str, Option]:
     return _BRIDGE if game is Game.BRIDGE else GUANDAN_OPTIONS
 
 
-_BRIDGE = {one.name: one for one in OPTIONS}
+_BRIDGE = {option.name: option for option in OPTIONS}
 
 
 def given_options(game: Game) -> frozenset[str]:

@@ -56,7 +56,7 @@ class PageSection:
         return {
             "name": self.name,
             "title": self.title.render(language),
-            "rows": [one.to_json(language) for one in self.rows],
+            "rows": [row.to_json(language) for row in self.rows],
         }
 
 
@@ -114,7 +114,7 @@ def _value(conditions: ConditionsOfContest, path: str, *, of_any_form: bool) -> 
 def _clauses(conditions: ConditionsOfContest, path: str) -> tuple[str, ...]:
     """Of the two clauses about consent only the one for this form."""
     other = {Form.TEAMS: "92D1", Form.PAIRS: "92D2"}.get(conditions.form) if path == "appeals.consent" else None
-    return tuple(one for one in conditions.clauses(path) if one != other)
+    return tuple(clause for clause in conditions.clauses(path) if clause != other)
 
 
 def _title(section: str) -> Text:
@@ -149,9 +149,9 @@ def _head(conditions: ConditionsOfContest) -> Iterable[PageRow]:
     if conditions.published_at is not None:
         moment = conditions.published_at.isoformat(" ", "minutes")
         yield PageRow("published", Text(__name__, "label_published"), (moment,), ("78D/2",))
-    for one in conditions.amendments:
-        values = {"revision": one.revision, "by": one.by, "changed": one.changed}
-        clauses = (one.clause,) if one.clause else ()
+    for amendment in conditions.amendments:
+        values = {"revision": amendment.revision, "by": amendment.by, "changed": amendment.changed}
+        clauses = (amendment.clause,) if amendment.clause else ()
         yield PageRow("amendment", Text(__name__, "label_amendment"), (Text(__name__, "amendment", values),), clauses)
 
 
@@ -193,7 +193,11 @@ def page_json(
 ) -> dict[str, object]:
     """The page as plain JSON values."""
     sections = conditions_page(conditions, every_option=every_option)
-    return {"name": conditions.name, "language": str(language), "sections": [one.to_json(language) for one in sections]}
+    return {
+        "name": conditions.name,
+        "language": str(language),
+        "sections": [section.to_json(language) for section in sections],
+    }
 
 
 def page_text(conditions: ConditionsOfContest, language: str = "en", *, every_option: bool = False) -> str:

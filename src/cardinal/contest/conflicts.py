@@ -88,7 +88,7 @@ def _times_of_entry(conditions: ConditionsOfContest, pack: Pack) -> None:
 
 
 def _stages(conditions: ConditionsOfContest, pack: Pack) -> None:
-    names = [one.name for one in conditions.stages]
+    names = [stage.name for stage in conditions.stages]
     if not names:
         raise BadConditions(Text(_TEXTS, "no_stages"))
     if len(set(names)) != len(names):

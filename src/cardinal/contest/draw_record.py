@@ -58,7 +58,7 @@ class DrawRecord:
         return next((one for one in self.stages if one.stage == stage), None)
 
     def with_stage(self, drawn: StageDraw) -> DrawRecord:
-        return DrawRecord((*(one for one in self.stages if one.stage != drawn.stage), drawn))
+        return DrawRecord((*(stage for stage in self.stages if stage.stage != drawn.stage), drawn))
 
     @property
     def seed(self) -> str:
@@ -67,7 +67,7 @@ class DrawRecord:
 
     def to_json(self) -> dict[str, object]:
         how = "a lot is the SHA-256 of seed|purpose|contestant in hexadecimal; the lots in ascending order are the draw"
-        return {"how": how, "stages": [one.to_json() for one in self.stages]}
+        return {"how": how, "stages": [stage.to_json() for stage in self.stages]}
 
 
 def read_draw(text: str, file: str) -> DrawRecord:

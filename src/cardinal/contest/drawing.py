@@ -71,7 +71,7 @@ def _own(conditions: ConditionsOfContest, cites: str) -> str:
 
 def _refuse_unread(folder: EventFolder) -> None:
     """Whoever stands on a line that cannot be read would be left out, and an earlier draw written over."""
-    bad = [one for one in folder.event.flaws if one.source.file.startswith(("entries.", "draw.", "rounds"))]
+    bad = [flaw for flaw in folder.event.flaws if flaw.source.file.startswith(("entries.", "draw.", "rounds"))]
     if bad:
         values = {"place": bad[0].source, "text": bad[0].text, "count": len(bad)}
         raise BadFolder(Text(_TEXTS, "unread", values), cites=bad[0].cites)
@@ -89,9 +89,9 @@ def next_stage(folder: EventFolder) -> Stage:
 def _is_drawn(folder: EventFolder, stage: Stage) -> bool:
     event = folder.event
     if stage.system in MOVEMENT_SYSTEMS:
-        return any(one.stage == stage.name for one in event.seatings)
+        return any(seating.stage == stage.name for seating in event.seatings)
     matches = event.matches_of(stage.name)
-    last = max((one.round for one in matches), default=0)
+    last = max((match.round for match in matches), default=0)
     if stage.is_knockout and matches:
         # A bracket ends with its champion, however many rounds that takes.
         if stage.system == "knockout":
@@ -107,14 +107,14 @@ def _is_drawn(folder: EventFolder, stage: Stage) -> bool:
 
 def _is_whole(folder: EventFolder, stage: Stage, matches: Iterable[Match]) -> bool:
     """Whether the final is drawn: every match of a knockout sends one home, and one contestant stays."""
-    played = [one for one in matches if one.away is not None and one.group != THIRD]
+    played = [match for match in matches if match.away is not None and match.group != THIRD]
     drawn = folder.draw.of(stage.name)
     inside = {number for one in played for number in one.numbers} | (set(drawn.numbers) if drawn else set())
     return len(played) >= len(inside) - 1
 
 
 def _field(folder: EventFolder, stage: Stage, *, unfinished: bool) -> Field:
-    entries = {one.number: one for one in folder.entries}
+    entries = {entry.number: entry for entry in folder.entries}
     order = seeding(folder.entries)
     before = _earlier(folder, stage)
     if before is not None:
@@ -173,8 +173,8 @@ def _ranked(row: Row) -> Ranked:
 
 def _by_round(matches: Iterable[Match]) -> Mapping[int, tuple[Match, ...]]:
     found: dict[int, list[Match]] = {}
-    for one in matches:
-        found.setdefault(one.round, []).append(one)
+    for match in matches:
+        found.setdefault(match.round, []).append(match)
     return {number: tuple(told) for number, told in sorted(found.items())}
 
 
@@ -196,7 +196,7 @@ def _refuse_open_stage(folder: EventFolder, before: StageStandings) -> None:
         for number in range(1, before.stage.rounds + 1):
             _refuse_unfinished(before, number)
         return
-    played = {(one.place.round, one.place.table, one.board) for one in folder.event.lines_of(name)}
+    played = {(line.place.round, line.place.table, line.board) for line in folder.event.lines_of(name)}
     for seat in folder.event.seatings:
         unplayed = [board for board in seat.boards if (seat.round, seat.table, board) not in played]
         if seat.stage == name and seat.ns and seat.ew and unplayed:
@@ -208,5 +208,5 @@ def _refuse_unfinished(standing: StageStandings, last: int) -> None:
     of_round = [one for one in scored if one.match.round == last and one.match.away is not None]
     open_matches = [one.match for one in of_round if not (one.is_complete and one.sides)]
     if open_matches:
-        pairs = tuple(f"{one.home}-{one.away}" for one in open_matches)
+        pairs = tuple(f"{match.home}-{match.away}" for match in open_matches)
         raise BadFolder(Text(_TEXTS, "results_missing", {"round": last, "pairs": pairs}))

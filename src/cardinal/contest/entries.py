@@ -85,7 +85,7 @@ class Entry:
 
     @property
     def captain_plays(self) -> bool:
-        return self.captain in {name for one in self.players for name in (one.key, one.name)}
+        return self.captain in {name for player in self.players for name in (player.key, player.name)}
 
     @property
     def leader(self) -> str:
@@ -95,7 +95,7 @@ class Entry:
     @property
     def people(self) -> tuple[tuple[str, str], ...]:
         """Everybody with a part in it, with the part: players by key, captain and coach by name."""
-        parts = [(one.key, "player") for one in self.players]
+        parts = [(player.key, "player") for player in self.players]
         if self.captain and not self.captain_plays:
             parts.append((self.captain, "captain"))
         if self.coach:
@@ -105,14 +105,14 @@ class Entry:
     @property
     def title(self) -> str:
         """Its name, or those of its players."""
-        return self.name or " - ".join(one.name for one in self.players)
+        return self.name or " - ".join(player.name for player in self.players)
 
     def contestant(self, number: int | None = None) -> Contestant:
         """Who is ranked, under its own number or the one that was drawn."""
         return Contestant(
             self.number if number is None else number,
             self.title,
-            tuple(one.key for one in self.players),
+            tuple(player.key for player in self.players),
             self.section,
             self.direction,
             self.unranked,
@@ -123,7 +123,7 @@ class Entry:
 def contestants(entries: Iterable[Entry], numbers: dict[int, int] | None = None) -> tuple[Contestant, ...]:
     """Those who play, by number; *numbers* are those drawn, by the number of the entry."""
     drawn = numbers or {}
-    found = (one.contestant(drawn.get(one.number, one.number)) for one in entries if plays(one))
+    found = (entry.contestant(drawn.get(entry.number, entry.number)) for entry in entries if plays(entry))
     return tuple(sorted(found, key=lambda one: one.number))
 
 
@@ -134,12 +134,12 @@ def plays(entry: Entry) -> bool:
 
 def players(entries: Iterable[Entry]) -> tuple[Player, ...]:
     """Every player once."""
-    return tuple({one.key: one.player for entry in entries for one in entry.players}.values())
+    return tuple({player.key: player.player for entry in entries for player in entry.players}.values())
 
 
 def seeding(entries: Iterable[Entry]) -> Seeding:
     """Everybody who plays by strength: those with a seed first, then by the figure given, then in order of entry."""
-    field_ = [one for one in entries if plays(one)]
+    field_ = [entry for entry in entries if plays(entry)]
     seeded = sorted((one for one in field_ if one.seed), key=lambda one: (one.seed, one.number))
     others = sorted((one for one in field_ if not one.seed), key=lambda one: (-(one.strength or 0), one.number))
     return Seeding(tuple(one.number for one in (*seeded, *others)), len(seeded))
@@ -148,7 +148,7 @@ def seeding(entries: Iterable[Entry]) -> Seeding:
 def relations(entries: Iterable[Entry], meeting: Meeting = Meeting.APART) -> Relations:
     """Related entries: those of one body."""
     bodies: dict[str, list[int]] = {}
-    for one in entries:
-        if one.related and plays(one):
-            bodies.setdefault(one.related, []).append(one.number)
+    for entry in entries:
+        if entry.related and plays(entry):
+            bodies.setdefault(entry.related, []).append(entry.number)
     return Relations.of(bodies.values(), criterion="related", meeting=meeting)

@@ -119,7 +119,7 @@ def _yes(row: Mapping[str, object], column: str) -> bool:
 
 def _word(words: type[Word], row: Mapping[str, object], column: str, usual: Word) -> Word:
     text = _said(row, column).lower()
-    if text and text not in [str(one) for one in words]:
+    if text and text not in [str(word) for word in words]:
         legal = tuple(map(str, words))
         values = {"given": shown(text), "column": column, "legal": legal}
         raise BadEntries(Text(_TEXTS, "bad_word", values), legal=legal)
@@ -174,12 +174,12 @@ def _person_record(row: object) -> Person:
 def _without_doubles(entries: list[Entry], flaws: list[Flaw]) -> tuple[tuple[Entry, ...], tuple[Flaw, ...]]:
     """Of two entries with one number the second is told and left out."""
     kept: dict[int, Entry] = {}
-    for one in entries:
-        if one.number in kept:
-            values = {"number": one.number, "first": kept[one.number].source}
-            flaws.append(Flaw(one.source, Text(_TEXTS, "number_twice", values), given=one.title))
+    for entry in entries:
+        if entry.number in kept:
+            values = {"number": entry.number, "first": kept[entry.number].source}
+            flaws.append(Flaw(entry.source, Text(_TEXTS, "number_twice", values), given=entry.title))
         else:
-            kept[one.number] = one
+            kept[entry.number] = entry
     return tuple(kept.values()), tuple(sorted(flaws, key=lambda flaw: flaw.source.line))
 
 
@@ -200,15 +200,15 @@ def _row(entry: Entry) -> dict[str, str]:
     return found
 
 
-def _person_text(one: Person) -> str:
-    gender = {Gender.MAN: " (m)", Gender.WOMAN: " (w)"}.get(one.gender, "") if one.gender else ""
-    terms = f" [{', '.join(sorted(one.terms))}]" if one.terms else ""
-    return f"{one.name}{gender}{terms}" + (f" = {one.key}" if one.key != one.name else "")
+def _person_text(person: Person) -> str:
+    gender = {Gender.MAN: " (m)", Gender.WOMAN: " (w)"}.get(person.gender, "") if person.gender else ""
+    terms = f" [{', '.join(sorted(person.terms))}]" if person.terms else ""
+    return f"{person.name}{gender}{terms}" + (f" = {person.key}" if person.key != person.name else "")
 
 
 def entries_csv(entries: Iterable[Entry], columns: Iterable[str] = ()) -> str:
     """The file, with the columns that somebody uses and those that an empty list should offer."""
-    rows = [_row(one) for one in entries]
+    rows = [_row(entry) for entry in entries]
     always = {"number", "name", "players", *columns}
     used = [name for name in COLUMNS if name in always or any(row[name] for row in rows)]
     return written([used, *([row[name] for name in used] for row in rows)])
@@ -217,13 +217,13 @@ def entries_csv(entries: Iterable[Entry], columns: Iterable[str] = ()) -> str:
 def entries_json(entries: Iterable[Entry]) -> list[dict[str, object]]:
     """The entries as plain JSON values, which ``read_entries`` reads back."""
     found: list[dict[str, object]] = []
-    for one in entries:
-        row: dict[str, object] = {name: text for name, text in _row(one).items() if text}
-        row |= {"number": one.number, "players": [_person_json(person) for person in one.players]}
+    for entry in entries:
+        row: dict[str, object] = {name: text for name, text in _row(entry).items() if text}
+        row |= {"number": entry.number, "players": [_person_json(person) for person in entry.players]}
         found.append(row)
     return found
 
 
-def _person_json(one: Person) -> dict[str, object]:
-    record = {"key": one.key, "name": one.name, "gender": str(one.gender or ""), "terms": sorted(one.terms)}
+def _person_json(person: Person) -> dict[str, object]:
+    record = {"key": person.key, "name": person.name, "gender": str(person.gender or ""), "terms": sorted(person.terms)}
     return {name: value for name, value in record.items() if value}

@@ -97,7 +97,7 @@ def _complete(conditions: ConditionsOfContest, entry: Entry) -> Iterator[Wrong]:
             missing += [name for name in ("name", "contact") if not getattr(entry, name)]
         rule = "team_form"
     else:
-        missing += [] if entry.players and all(one.name for one in entry.players) else ["players"]
+        missing += [] if entry.players and all(player.name for player in entry.players) else ["players"]
         missing += ["seat_card"] if terms.seat_card and not entry.seat_card else []
         rule = "pairs_form"
     missing += ["paid"] if terms.fee and not entry.paid else []
@@ -139,7 +139,7 @@ def _reserved(conditions: ConditionsOfContest, entry: Entry, at: datetime | None
 def _eligible(conditions: ConditionsOfContest, entry: Entry) -> Iterator[Wrong]:
     terms = conditions.entries
     for person in entry.players:
-        missing = [one for one in terms.terms if one not in person.terms]
+        missing = [term for term in terms.terms if term not in person.terms]
         if missing:
             yield _wrong(conditions, "terms", "not_eligible", player=person.name, terms=tuple(missing))
         if person.key in terms.suspended or person.name in terms.suspended:
@@ -151,7 +151,7 @@ def _class(conditions: ConditionsOfContest, entry: Entry) -> Iterator[Wrong]:
     event_class = conditions.event_class
     if event_class is EventClass.OPEN:
         return
-    genders = [one.gender for one in entry.players if one.gender is not None]
+    genders = [player.gender for player in entry.players if player.gender is not None]
     if len(genders) != len(entry.players):
         yield Wrong(Text(_TEXTS, "gender_not_said"))
         return
@@ -163,7 +163,7 @@ def _class(conditions: ConditionsOfContest, entry: Entry) -> Iterator[Wrong]:
         yield Wrong(refusal.text, " ".join(f"§{one}" for one in refusal.cites))
     mixed = {EventClass.MIXED: "§G17.2.4", EventClass.SPECIAL_MIXED: "§G17.2.5"}
     if conditions.form is Form.TEAMS and event_class in mixed:
-        fewest = min(genders.count(one) for one in Gender)
+        fewest = min(genders.count(gender) for gender in Gender)
         if fewest < 2:
             yield Wrong(Text(_TEXTS, "team_not_mixed"), mixed[event_class])
 
@@ -198,7 +198,7 @@ def double_roles(conditions: ConditionsOfContest, entries: Iterable[Entry]) -> I
                 role, first = Text(_TEXTS, f"part_{part}"), seen[key].number
                 yield entry, _wrong(conditions, "one_role", "two_roles", person=key, part=role, first=first)
             seen.setdefault(key, entry)
-        keys = [one.key for one in entry.players]
+        keys = [player.key for player in entry.players]
         for key in sorted({one for one in keys if keys.count(one) > 1}):
             yield entry, Wrong(Text(_TEXTS, "player_twice", {"person": key}))
 
@@ -207,7 +207,7 @@ def entry_flaws(
     conditions: ConditionsOfContest, entries: Sequence[Entry], at: datetime | None = None
 ) -> tuple[Flaw, ...]:
     """What is wrong with the entries of an event, each with its line."""
-    found = [(entry, one) for entry in entries for one in wrongs(conditions, entry, at)]
+    found = [(entry, wrong) for entry in entries for wrong in wrongs(conditions, entry, at)]
     found += double_roles(conditions, entries)
     return tuple(
         Flaw(entry.source, Text(_TEXTS, "of_entry", {"entry": _named(entry), "what": one.text}), one.cites)
@@ -219,10 +219,10 @@ def admit(
     conditions: ConditionsOfContest, entry: Entry, others: Sequence[Entry] = (), at: datetime | None = None
 ) -> Entry:
     """The entry, if it may be put on the list; refused with the clause if not."""
-    of_entry = [one for who, one in double_roles(conditions, (*others, entry)) if who is entry]
-    for one in (*wrongs(conditions, entry, at), *of_entry):
-        text = Text(_TEXTS, "of_entry", {"entry": _named(entry), "what": one.text})
-        raise (TooLate if one.late else EntryRefused)(text, cites=one.cites)
+    of_entry = [role for who, role in double_roles(conditions, (*others, entry)) if who is entry]
+    for wrong in (*wrongs(conditions, entry, at), *of_entry):
+        text = Text(_TEXTS, "of_entry", {"entry": _named(entry), "what": wrong.text})
+        raise (TooLate if wrong.late else EntryRefused)(text, cites=wrong.cites)
     return entry
 
 

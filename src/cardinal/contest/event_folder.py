@@ -78,10 +78,10 @@ def open_folder(folder: Path, progress: Callable[[int], object] | None = None) -
         entries = _kept(_read(found, read_entries, flaws), flaws)
     draw = DrawRecord()
     if (folder / "draw.json").is_file():
-        stages = tuple(one.name for one in conditions.stages)
+        stages = tuple(stage.name for stage in conditions.stages)
         draw = _read(folder / "draw.json", lambda text, file: read_draw_file(text, file, stages), flaws) or draw
         flaws += draw.flaws
-    entries = tuple(in_group(one, draw) for one in entries)
+    entries = tuple(in_group(entry, draw) for entry in entries)
     event = Event(conditions, contestants(entries), players(entries))
     rounds = _rounds(folder, event, flaws)
     lots: tuple[Lots, ...] = ()
@@ -152,7 +152,7 @@ def _read(path: Path, reader: Callable[[str, str], Read], flaws: list[Flaw], tol
 
 
 def _rounds(folder: Path, event: Event, flaws: list[Flaw]) -> Rounds:
-    stages = tuple(one.name for one in event.conditions.stages)
+    stages = tuple(stage.name for stage in event.conditions.stages)
     known = tuple(event.by_number)
 
     def reader(text: str, file: str) -> Rounds:
@@ -174,18 +174,20 @@ def _rounds(folder: Path, event: Event, flaws: list[Flaw]) -> Rounds:
 def _placed(read: Rounds, file: str) -> Rounds:
     """The same, with the file named as it stands in the folder."""
     return Rounds(
-        tuple(replace(one, source=Source(file, one.source.line)) for one in read.seatings),
-        tuple(replace(one, source=Source(file, one.source.line)) for one in read.matches),
-        tuple(replace(one, source=Source(file, one.source.line)) for one in read.flaws),
+        tuple(replace(seating, source=Source(file, seating.source.line)) for seating in read.seatings),
+        tuple(replace(match, source=Source(file, match.source.line)) for match in read.matches),
+        tuple(replace(flaw, source=Source(file, flaw.source.line)) for flaw in read.flaws),
     )
 
 
 def in_lines(event: Event) -> tuple[Contestant, ...]:
     """Contestants with the direction of their first table, where each line has a list of its own, and its section."""
-    lined = {one.name for one in event.conditions.stages if one.winners in (Winners.GROUP_TWO, Winners.OVERALL_TWO)}
+    lined = {
+        stage.name for stage in event.conditions.stages if stage.winners in (Winners.GROUP_TWO, Winners.OVERALL_TWO)
+    }
     directions: dict[int, str] = {}
     sections: dict[int, str] = {}
-    for seat in sorted(event.seatings, key=lambda one: one.round):
+    for seat in sorted(event.seatings, key=lambda seating: seating.round):
         for direction, side in (("NS", seat.ns), ("EW", seat.ew)):
             for number in side:
                 sections.setdefault(number, seat.section)
@@ -193,11 +195,11 @@ def in_lines(event: Event) -> tuple[Contestant, ...]:
                     directions.setdefault(number, direction)
     return tuple(
         replace(
-            one,
-            section=one.section or sections.get(one.number, ""),
-            direction=one.direction or directions.get(one.number, ""),
+            contestant,
+            section=contestant.section or sections.get(contestant.number, ""),
+            direction=contestant.direction or directions.get(contestant.number, ""),
         )
-        for one in event.contestants
+        for contestant in event.contestants
     )
 
 

@@ -78,7 +78,7 @@ def explain(event: Event, question: str | Question, scored: Standings | None = N
 
 def _stage(scored: Standings, asked: Question) -> StageStandings:
     if asked.stage:
-        names = tuple(one.stage.name for one in scored.stages)
+        names = tuple(stage.stage.name for stage in scored.stages)
         if asked.stage not in names:
             values = {"given": repeated(asked.stage), "stages": names}
             raise NotUnderstood(Text(__name__, "no_stage", values), legal=names)
@@ -109,9 +109,9 @@ def _field_round(event: Event, found: StageStandings, number: int, round_number:
     if not values:
         return None
     told = []
-    for one in values:
-        text = say("board_in_round", {"board": one.line.board, "value": one.value, "top": one.top})
-        told.append(Reason(text, one.value, one.cites))
+    for value in values:
+        text = say("board_in_round", {"board": value.line.board, "value": value.value, "top": value.top})
+        told.append(Reason(text, value.value, value.cites))
     total = sum((one.value for one in values), Fraction())
     name = event.by_number[number].name
     return Explanation(
@@ -122,7 +122,7 @@ def _field_round(event: Event, found: StageStandings, number: int, round_number:
 def _place(ranking: Ranking, number: int) -> Iterator[Reason]:
     """The place, and the steps that broke the tie, if there was one."""
     row = ranking.row(number)
-    yield from (_tie(one) for one in _ties(row, number))
+    yield from (_tie(ty) for ty in _ties(row, number))
     if row.place is None:
         yield Reason(say("unranked"), more_clauses=(row.unranked,))
     else:
@@ -146,5 +146,5 @@ def _ties(row: Row, number: int) -> Iterator[_Tie]:
         yield _Tie(say("tie_decided" if one.decided else "tie_equal", values), own, one.step.cites)
 
 
-def _tie(one: _Tie) -> Reason:
-    return Reason(one.text, one.own, one.cites)
+def _tie(tie: _Tie) -> Reason:
+    return Reason(tie.text, tie.own, tie.cites)

@@ -32,8 +32,8 @@ def explain_board(event: Event, found: StageStandings, number: int, board: int) 
     if not values:
         return None
     reasons: list[Reason] = []
-    for one in values:
-        reasons += together(score_history(event, one.line), _worth(table, number, one))
+    for value in values:
+        reasons += together(score_history(event, value.line), _worth(table, number, value))
     total = sum((one.value for one in values), Fraction())
     subject = say("subject_board", {"number": number, "name": _name(event, number), "board": board})
     return Explanation(subject, total, tuple(reasons))
@@ -43,27 +43,27 @@ def _name(event: Event, number: int) -> str:
     return event.by_number[number].name if number in event.by_number else ""
 
 
-def _worth(table: FieldTable, number: int, one: BoardValue) -> Iterator[Reason]:
-    board = table.scored.boards[one.key]
-    if one.award is not None:
-        yield from _award(table, number, one)
+def _worth(table: FieldTable, number: int, board_value: BoardValue) -> Iterator[Reason]:
+    board = table.scored.boards[board_value.key]
+    if board_value.award is not None:
+        yield from _award(table, number, board_value)
     elif table.stage.scoring is Scoring.MATCHPOINTS:
-        yield from _matchpoints(board, one)
+        yield from _matchpoints(board, board_value)
     elif table.stage.scoring is Scoring.BUTLER:
-        yield from _butler(table, board, one)
+        yield from _butler(table, board, board_value)
     else:
-        values = {"count": len(_rivals(board, one)), "value": one.value}
-        yield Reason(say(f"worth_{table.stage.scoring}", values), one.value, CITES[table.stage.scoring])
+        values = {"count": len(_rivals(board, board_value)), "value": board_value.value}
+        yield Reason(say(f"worth_{table.stage.scoring}", values), board_value.value, CITES[table.stage.scoring])
     if table.stage.scoring is Scoring.MATCHPOINTS:
-        percent = 100 * one.value / one.top if one.top else Fraction()
-        told = {"points": one.value, "top": one.top, "percent": shown(percent)}
-        yield Reason(say("points_of_top", told), one.value, "§78A")
+        percent = 100 * board_value.value / board_value.top if board_value.top else Fraction()
+        told = {"points": board_value.value, "top": board_value.top, "percent": shown(percent)}
+        yield Reason(say("points_of_top", told), board_value.value, "§78A")
 
 
-def _award(table: FieldTable, number: int, one: BoardValue) -> Iterator[Reason]:
+def _award(table: FieldTable, number: int, board_value: BoardValue) -> Iterator[Reason]:
     """12C2: the award, and what the rest of the session makes of it."""
-    assert one.award is not None
-    award, own = one.award, table.scored.own(number, one.key.session)
+    assert board_value.award is not None
+    award, own = board_value.award, table.scored.own(number, board_value.key.session)
     matchpoints = table.stage.scoring is Scoring.MATCHPOINTS
     given = f"{shown(award.percent)}%" if matchpoints else shown(award.imps)
     yield Reason(say("award", {"award": given}), cites="§12C2(a)" if matchpoints else "§12C2(b)")
@@ -74,27 +74,31 @@ def _award(table: FieldTable, number: int, one: BoardValue) -> Iterator[Reason]:
         return
     told = f"{shown(own)}%" if matchpoints else shown(own)
     key = "award_session_better" if award.own is OwnSession.IF_BETTER else "award_session_worse"
-    counts = shown(100 * one.value / one.top) + "%" if matchpoints and one.top else shown(one.value)
-    yield Reason(say(key, {"own": told, "award": given, "counts": counts}), one.value, "§12C2(c)")
+    counts = (
+        shown(100 * board_value.value / board_value.top) + "%"
+        if matchpoints and board_value.top
+        else shown(board_value.value)
+    )
+    yield Reason(say(key, {"own": told, "award": given, "counts": counts}), board_value.value, "§12C2(c)")
 
 
-def _rivals(board: ScoredBoard, one: BoardValue) -> list[Assignment]:
+def _rivals(board: ScoredBoard, board_value: BoardValue) -> list[Assignment]:
     """The other results that are compared: of the same form of the board (87B)."""
-    form = form_of(board.scores[one.place])
+    form = form_of(board.scores[board_value.place])
     found = []
     for at, score in enumerate(board.scores):
-        own = side_of(score, one.side)
-        if at != one.place and isinstance(own, Assignment) and form_of(score) == form:
+        own = side_of(score, board_value.side)
+        if at != board_value.place and isinstance(own, Assignment) and form_of(score) == form:
             found.append(own)
     return found
 
 
-def _matchpoints(board: ScoredBoard, one: BoardValue) -> Iterator[Reason]:
-    own, rivals = side_of(board.scores[one.place], one.side), _rivals(board, one)
+def _matchpoints(board: ScoredBoard, board_value: BoardValue) -> Iterator[Reason]:
+    own, rivals = side_of(board.scores[board_value.place], board_value.side), _rivals(board, board_value)
     assert isinstance(own, Assignment)
     assert board.traveller is not None
-    sign = 1 if one.side is Side.NS else -1
-    form = form_of(board.scores[one.place])
+    sign = 1 if board_value.side is Side.NS else -1
+    form = form_of(board.scores[board_value.place])
     is_fouled = any(form_of(score) for score in board.scores)
     if is_fouled:
         key = "form" if form else "form_as_dealt"
@@ -109,9 +113,11 @@ def _matchpoints(board: ScoredBoard, one: BoardValue) -> Iterator[Reason]:
             yield Reason(say("compared", values), 2 * won + tied, "§78A")
     played, expected = len(rivals) + 1, board.traveller.expected
     if played < expected:
-        values = {"played": played, "expected": expected, "points": one.value}
+        values = {"played": played, "expected": expected, "points": board_value.value}
         yield Reason(
-            say(f"unequal_{board.traveller.rules.unequal}", values), one.value, "§78A §87B" if is_fouled else "§78A"
+            say(f"unequal_{board.traveller.rules.unequal}", values),
+            board_value.value,
+            "§78A §87B" if is_fouled else "§78A",
         )
 
 
@@ -125,13 +131,13 @@ def _compared(share: Share, rivals: list[Assignment], sign: int) -> tuple[Fracti
     return found[0], found[1], found[2]
 
 
-def _butler(table: FieldTable, board: ScoredBoard, one: BoardValue) -> Iterator[Reason]:
-    own = side_of(board.scores[one.place], one.side)
+def _butler(table: FieldTable, board: ScoredBoard, board_value: BoardValue) -> Iterator[Reason]:
+    own = side_of(board.scores[board_value.place], board_value.side)
     assert isinstance(own, Assignment)
-    against = datum([own.shares, *(rival.shares for rival in _rivals(board, one))], table.stage.datum)
-    sign = 1 if one.side is Side.NS else -1
-    values = {"datum": sign * against, "count": len(_rivals(board, one)) + 1, "value": one.value}
-    yield Reason(say("worth_butler", values), one.value, "§78B §78D/1")
+    against = datum([own.shares, *(rival.shares for rival in _rivals(board, board_value))], table.stage.datum)
+    sign = 1 if board_value.side is Side.NS else -1
+    values = {"datum": sign * against, "count": len(_rivals(board, board_value)) + 1, "value": board_value.value}
+    yield Reason(say("worth_butler", values), board_value.value, "§78B §78D/1")
 
 
 def explain_total(event: Event, found: StageStandings, number: int) -> Explanation:
@@ -146,9 +152,9 @@ def explain_total(event: Event, found: StageStandings, number: int) -> Explanati
         carried = table.carried[number]
         cites = regulated(CARRY_CITES[event.conditions.game], event.conditions)
         reasons.append(Reason(say("carried", {"value": carried.points}), carried.points, cites))
-    for one in event.penalties_of(found.stage.name):
-        if one.contestant == number and applies(one, table.stage, event.conditions.game):
-            reasons.append(penalty_reason(one, table.penalty_points(one)))
+    for penalty in event.penalties_of(found.stage.name):
+        if penalty.contestant == number and applies(penalty, table.stage, event.conditions.game):
+            reasons.append(penalty_reason(penalty, table.penalty_points(penalty)))
     score = table.score(number)
     if table.is_percent:
         points = total.points - table.penalty(number)

@@ -67,8 +67,8 @@ def explain_match_board(event: Event, found: StageStandings, number: int, board:
     return Explanation(subject, total, tuple(reasons))
 
 
-def _histories(event: Event, one: BoardResult) -> Iterator[Reason]:
-    for line in (one.home_ns, one.home_ew):
+def _histories(event: Event, board_result: BoardResult) -> Iterator[Reason]:
+    for line in (board_result.home_ns, board_result.home_ew):
         if line is not None:
             yield from score_history(event, line)
 
@@ -82,36 +82,39 @@ def _name(event: Event, number: int) -> str:
     return event.by_number[number].name if number in event.by_number else ""
 
 
-def _own(match: ScoredMatch, one: BoardResult, number: int) -> Fraction | None:
-    return one.home if number == match.match.home else one.away
+def _own(match: ScoredMatch, board_result: BoardResult, number: int) -> Fraction | None:
+    return board_result.home if number == match.match.home else board_result.away
 
 
 def _boards(match: ScoredMatch, number: int) -> Iterator[Reason]:
-    for one in match.boards:
-        yield _board(match, one, number)
+    for board in match.boards:
+        yield _board(match, board, number)
 
 
-def _board(match: ScoredMatch, one: BoardResult, number: int) -> Reason:
-    if one.problem is not None:
-        return Reason(say("board_problem", {"board": one.board, "problem": one.problem}), cites=one.cites)
-    value = _own(match, one, number)
-    if value is not None and (one.home_ns is None) is not (one.home_ew is None):
-        return _at_one_table(one, value)
-    told = {"board": one.board, "open": _score(one.home_ns), "closed": _score(one.home_ew)}
+def _board(match: ScoredMatch, board_result: BoardResult, number: int) -> Reason:
+    if board_result.problem is not None:
+        return Reason(
+            say("board_problem", {"board": board_result.board, "problem": board_result.problem}),
+            cites=board_result.cites,
+        )
+    value = _own(match, board_result, number)
+    if value is not None and (board_result.home_ns is None) is not (board_result.home_ew is None):
+        return _at_one_table(board_result, value)
+    told = {"board": board_result.board, "open": _score(board_result.home_ns), "closed": _score(board_result.home_ew)}
     if value is None:
-        return Reason(say("board_without_value", told), cites=one.cites)
-    return Reason(say("board_value", {**told, "value": _signed(value)}), value, one.cites)
+        return Reason(say("board_without_value", told), cites=board_result.cites)
+    return Reason(say("board_value", {**told, "value": _signed(value)}), value, board_result.cites)
 
 
-def _at_one_table(one: BoardResult, value: Fraction) -> Reason:
+def _at_one_table(board_result: BoardResult, value: Fraction) -> Reason:
     """A board of a match at one table: levels of Guandan, else what the other tables of the round make of it."""
-    line = one.home_ns or one.home_ew
+    line = board_result.home_ns or board_result.home_ew
     assert line is not None
-    told = {"board": one.board, "score": _score(line), "ns": line.ns}
-    if "§78A" in one.cites:
-        return Reason(say("board_in_percent", {**told, "value": shown(value)}), value, one.cites)
-    key = "board_in_levels" if "§G12.1" in one.cites else "board_in_field"
-    return Reason(say(key, {**told, "value": _signed(value)}), value, one.cites)
+    told = {"board": board_result.board, "score": _score(line), "ns": line.ns}
+    if "§78A" in board_result.cites:
+        return Reason(say("board_in_percent", {**told, "value": shown(value)}), value, board_result.cites)
+    key = "board_in_levels" if "§G12.1" in board_result.cites else "board_in_field"
+    return Reason(say(key, {**told, "value": _signed(value)}), value, board_result.cites)
 
 
 def _signed(value: Fraction) -> str:
@@ -139,9 +142,9 @@ def _loans(match: ScoredMatch, reduction: Fraction) -> Iterator[Reason]:
 
 
 def _penalties(event: Event, found: StageStandings, number: int, round_number: int) -> Iterator[Reason]:
-    for one in event.penalties_of(found.stage.name):
-        if one.contestant == number and one.round == round_number and falls_on_match(one, found.stage):
-            yield penalty_reason(one, one.amount)
+    for penalty in event.penalties_of(found.stage.name):
+        if penalty.contestant == number and penalty.round == round_number and falls_on_match(penalty, found.stage):
+            yield penalty_reason(penalty, penalty.amount)
 
 
 def _result(table: MatchStandings, side: MatchSide) -> Iterator[Reason]:
@@ -209,7 +212,7 @@ def explain_match_total(event: Event, found: StageStandings, number: int) -> Exp
     if number in table.carried:
         cites = regulated(CARRY_CITES[event.conditions.game], event.conditions)
         reasons.append(Reason(say("carried", {"value": table.carried[number]}), table.carried[number], cites))
-    reasons += [penalty_reason(one, one.amount) for one in table.penalties if one.contestant == number]
+    reasons += [penalty_reason(penalty, penalty.amount) for penalty in table.penalties if penalty.contestant == number]
     score = table.score(number)
     cites = "§G51.3" if table.is_guandan else regulated("§R70", event.conditions)
     if table.unit is Figure.MATCH_POINTS:

@@ -28,7 +28,7 @@ def shown(value: Fraction | int, decimals: int = 2) -> str:
 
 def say(key: str, values: Mapping[str, object] | None = None) -> Text:
     """One sentence of an explanation."""
-    found = {name: shown(one) if isinstance(one, Fraction) else one for name, one in (values or {}).items()}
+    found = {name: shown(value) if isinstance(value, Fraction) else value for name, value in (values or {}).items()}
     return Text(TEXTS, key, found)
 
 

@@ -265,6 +265,6 @@ def _expected(counts: Mapping[BoardKey, int]) -> dict[tuple[int, str], int]:
 
 
 def _note_award(awards: dict[Owner, list[Entry]], owner: Owner, entry: Entry, board: ScoredBoard) -> None:
-    others = [one for one in awards.get(owner, ()) if one != entry]
+    others = [award for award in awards.get(owner, ()) if award != entry]
     _, place, side = entry
     awards[owner] = [*others, entry] if board.award(place, side) is not None else others

@@ -91,11 +91,13 @@ def _unasked(
     tables: int, choices: Collection[Choice], *, is_uneven: bool, rover: bool
 ) -> Iterator[tuple[Generator, Length]]:
     """What the draw may choose itself: of uneven sections the larger one must be able to play as many rounds."""
-    for one in GENERATORS:
-        if tables <= one.unasked_up_to and (not rover or ROVER in one.choices):
-            larger = {length.rounds for length in one.lengths_for(tables + 1)}
+    for generator in GENERATORS:
+        if tables <= generator.unasked_up_to and (not rover or ROVER in generator.choices):
+            larger = {length.rounds for length in generator.lengths_for(tables + 1)}
             yield from (
-                (one, length) for length in one.lengths_for(tables, choices) if not is_uneven or length.rounds in larger
+                (generator, length)
+                for length in generator.lengths_for(tables, choices)
+                if not is_uneven or length.rounds in larger
             )
 
 

@@ -153,5 +153,5 @@ def _read(what: str, name: str, shape: Shape, given: object) -> object:
 @cache
 def _plan(cls: Any) -> tuple[tuple[str, Shape, object], ...]:
     """The fields of a class with their shapes and defaults."""
-    defaults = {one.name: one.default for one in fields(cls)}
+    defaults = {field.name: field.default for field in fields(cls)}
     return tuple((name, shape, defaults[name]) for name, shape in cls.FORM.items())

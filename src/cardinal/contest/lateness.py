@@ -94,7 +94,7 @@ def late_side(
         round=round_number,
         fall=Fall.MATCH if share else stage.penalties,
     )
-    return Late(late, penalty, cites=" ".join(f"§{one}" for one in clauses))
+    return Late(late, penalty, cites=" ".join(f"§{clause}" for clause in clauses))
 
 
 def _bands(conditions: ConditionsOfContest, stage: Stage) -> tuple[Band, ...]:

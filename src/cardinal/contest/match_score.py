@@ -95,7 +95,7 @@ def margin_of(
     reduction: Fraction = Fraction(),
 ) -> MatchMargin:
     """The same from boards whose worth is known already."""
-    settled = [one for one in boards if one.home is not None]
+    settled = [board for board in boards if board.home is not None]
     home = sum((one.home for one in settled if one.home is not None), Fraction())
     away = sum((one.away for one in settled if one.away is not None), Fraction())
     cites = [_CITES[stage.scoring], *(one.cites for one in settled)]
@@ -104,7 +104,7 @@ def margin_of(
     taken_home, taken_away, loan = _loans(match, settled, reduction)
     home, away = home - taken_home + taken_away, away - taken_away + taken_home
     home, away = home + match.start_home - match.start_away, away + match.start_away - match.start_home
-    given = [one for one in penalties if falls_on_match(one, stage)]
+    given = [penalty for penalty in penalties if falls_on_match(penalty, stage)]
     home -= _penalties(given, match.home, settled, home=True)
     away -= _penalties(given, match.away, settled, home=False)
     rounded = OWN_IMPS if any(one.unit is PenaltyUnit.PERCENT_OF_OWN_IMPS for one in given) else ""
@@ -123,13 +123,13 @@ OWN_IMPS = "§R11/3 §R69"
 """A part of the team's own IMPs, to the nearest and a half up."""
 
 
-def falls_on_match(one: Penalty, stage: Stage) -> bool:
+def falls_on_match(penalty: Penalty, stage: Stage) -> bool:
     """Whether a penalty comes off a match: where it is said so, and IMPs where the total is in another unit."""
-    in_imps = one.unit in (PenaltyUnit.IMPS, PenaltyUnit.PERCENT_OF_OWN_IMPS)
+    in_imps = penalty.unit in (PenaltyUnit.IMPS, PenaltyUnit.PERCENT_OF_OWN_IMPS)
     if stage.system == "multiple_teams":
         # Two matches go on at once, and no line of the penalties says which.
         return False
-    return one.fall is Fall.MATCH or (in_imps and bool(stage.vp_scale))
+    return penalty.fall is Fall.MATCH or (in_imps and bool(stage.vp_scale))
 
 
 def _boards(match: Match, lines: Sequence[Line], stage: Stage) -> Iterable[BoardResult]:
@@ -207,7 +207,7 @@ _CITES: Mapping[Scoring, str] = {
 
 def _patton(boards: Sequence[BoardResult]) -> tuple[Fraction, Fraction]:
     """The boards and the aggregate together; the aggregate needs the whole match at once."""
-    pairs = [one.scores for one in boards if one.scores is not None]
+    pairs = [board.scores for board in boards if board.scores is not None]
     found = patton([one for one, _ in pairs], [other for _, other in pairs])
     return (Fraction(), Fraction()) if found is None else (found.home, found.away)
 
@@ -238,9 +238,9 @@ class LoanPrice:
 def loan_of(match: Match, boards: Iterable[BoardResult], number: int | None, reduction: Fraction) -> LoanPrice:
     """R12.2 for one of the two teams; nothing where it borrowed nobody, or won nothing with him."""
     won = Fraction()
-    for one in boards:
-        value = one.home if number == match.home else one.away
-        if value is not None and value > 0 and _has_loan(match, one, number):
+    for board in boards:
+        value = board.home if number == match.home else board.away
+        if value is not None and value > 0 and _has_loan(match, board, number):
             won += value
     return LoanPrice(won, with_borrowed_player(int(half_up(won)), 0, reduction).value) if won else LoanPrice()
 
@@ -258,23 +258,23 @@ def _penalties(
     penalties: Iterable[Penalty], number: int | None, boards: Sequence[BoardResult], *, home: bool
 ) -> Fraction:
     """What comes off a team's own score in the match: IMPs, or a part of those that it won itself (R11/3, R69)."""
-    values = (one.home if home else one.away for one in boards)
+    values = (board.home if home else board.away for board in boards)
     won = sum((value for value in values if value is not None and value > 0), Fraction())
     found = Fraction()
-    for one in penalties:
-        if one.contestant == number:
-            share = one.unit is PenaltyUnit.PERCENT_OF_OWN_IMPS
-            found += half_up(won * one.amount / 100) if share else one.amount
+    for penalty in penalties:
+        if penalty.contestant == number:
+            share = penalty.unit is PenaltyUnit.PERCENT_OF_OWN_IMPS
+            found += half_up(won * penalty.amount / 100) if share else penalty.amount
     return found
 
 
 def _total_points(boards: Sequence[BoardResult]) -> Fraction:
     found = Fraction()
-    for one in boards:
-        if one.scores is None:
+    for board in boards:
+        if board.scores is None:
             continue
         try:
-            found += aggregate(one.scores[:1], one.scores[1:]).home
+            found += aggregate(board.scores[:1], board.scores[1:]).home
         except CardinalError:
             # An award has no points of Law 77: it adds nothing to a comparison of points.
             continue
@@ -284,8 +284,8 @@ def _total_points(boards: Sequence[BoardResult]) -> Fraction:
 def _boards_won(boards: Sequence[BoardResult], side: Side) -> int:
     """R49.1(2): ten points win a board, though they are worth no IMP."""
     won = 0
-    for one in boards:
-        difference = _total_points([one])
+    for board in boards:
+        difference = _total_points([board])
         won += difference > 0 if side is Side.NS else difference < 0
     return won
 

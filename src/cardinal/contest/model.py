@@ -136,23 +136,23 @@ class Event:
 
     @cached_property
     def by_number(self) -> Mapping[int, Contestant]:
-        return {one.number: one for one in self.contestants}
+        return {contestant.number: contestant for contestant in self.contestants}
 
     @cached_property
     def by_key(self) -> Mapping[str, Player]:
-        return {one.key: one for one in self.players}
+        return {player.key: player for player in self.players}
 
     def stage(self, name: str) -> Stage:
         return next(one for one in self.conditions.stages if one.name == name)
 
     def lines_of(self, stage: str) -> tuple[Line, ...]:
-        return tuple(one for one in self.lines if one.place.stage == stage)
+        return tuple(line for line in self.lines if line.place.stage == stage)
 
     def matches_of(self, stage: str) -> tuple[Match, ...]:
-        return tuple(one for one in self.matches if one.stage == stage)
+        return tuple(match for match in self.matches if match.stage == stage)
 
     def penalties_of(self, stage: str) -> tuple[Penalty, ...]:
-        return tuple(one for one in self.penalties if one.stage == stage)
+        return tuple(penalty for penalty in self.penalties if penalty.stage == stage)
 
     def with_line(self, changed: Line) -> Event:
         """The event with another result at one place."""
@@ -160,4 +160,4 @@ class Event:
 
 
 def _replaced(lines: Iterable[Line], changed: Line) -> tuple[Line, ...]:
-    return tuple(changed if one.place == changed.place else one for one in lines)
+    return tuple(changed if line.place == changed.place else line for line in lines)

@@ -52,7 +52,7 @@ def next_knockout(
         matches.append(Match(stage.name, number, str(table), pairing.home, pairing.away))
     if not known.rounds:
         # Who has a bye is in the event from the first round on, and is told so.
-        matches += [Match(stage.name, 1, "", teams[one], None, Outcome.BYE) for one in bracket.byes]
+        matches += [Match(stage.name, 1, "", teams[bye], None, Outcome.BYE) for bye in bracket.byes]
     if plan.third_place and stage.system == "knockout":
         matches += _for_third_place(bracket, results, teams, open_matches, stage, number)
     cites = f"{bracket.cites} §G29.1.3.1" if ranks else bracket.cites
@@ -79,7 +79,7 @@ def _next_of_each_side(bracket: Bracket, results: Mapping[str, int]) -> list[str
     not be those of the event, and whoever lost that match would be ranked as out in the first round.
     """
     open_names = {name for name in bracket.resolve(results) if name not in results}
-    waiting = [one for one in bracket.matches if one.name in open_names]
+    waiting = [match for match in bracket.matches if match.name in open_names]
     earliest: dict[str, int] = {}
     for one in waiting:
         earliest[one.side] = min(one.round, earliest.get(one.side, one.round))
@@ -99,7 +99,7 @@ def _for_third_place(
     if open_matches != [last.name]:
         return ()
     known = bracket.resolve(results)
-    semi_finals = [one.name for one in bracket.matches if one.round == last.round - 1]
+    semi_finals = [match.name for match in bracket.matches if match.round == last.round - 1]
     losers = [teams[place] for name in semi_finals for place in known[name] if place != results[name]]
     if len(losers) != 2:
         return ()
@@ -145,14 +145,14 @@ def _bracket_results(
     played: set[str] = set()
     for at, matches in sorted(rounds.items()):
         names = {frozenset(pair): name for name, pair in bracket.resolve(results).items() if name not in results}
-        for one in matches:
-            if one.away is None or one.group == THIRD:
+        for match in matches:
+            if match.away is None or match.group == THIRD:
                 continue
-            name = names.get(frozenset((place_of[one.home], place_of[one.away])))
+            name = names.get(frozenset((place_of[match.home], place_of[match.away])))
             if name is None:
-                raise BadFolder(Text(_TEXTS, "not_in_bracket", {"home": one.home, "away": one.away, "round": at}))
+                raise BadFolder(Text(_TEXTS, "not_in_bracket", {"home": match.home, "away": match.away, "round": at}))
             played.add(name)
-            winner = won.get((at, one.home))
+            winner = won.get((at, match.home))
             if winner is not None:
                 results[name] = place_of[winner]
     return results, frozenset(played)

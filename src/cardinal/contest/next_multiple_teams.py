@@ -36,7 +36,7 @@ def next_multiple_teams(
     numbers: dict[int, int] = {}
     first_table = 1
     for place, members in enumerate(groups):
-        teams = tuple(one.contestant for one in draw_lots(seed, "numbers", members))
+        teams = tuple(lot.contestant for lot in draw_lots(seed, "numbers", members))
         numbers |= {team: number for number, team in enumerate(teams, start=1)}
         group = group_name(place) if len(groups) > 1 else ""
         made = tuple(_tables(stage, teams, group, first_table))
@@ -64,7 +64,7 @@ def matches_of_tables(seatings: Iterable[Seating]) -> tuple[Match, ...]:
     """
     first: dict[frozenset[int], Seating] = {}
     last: dict[frozenset[int], int] = {}
-    for one in sorted(seatings, key=lambda one: one.round):
+    for one in sorted(seatings, key=lambda seating: seating.round):
         teams = frozenset((*one.ns, *one.ew))
         first.setdefault(teams, one)
         last[teams] = one.round

@@ -74,7 +74,7 @@ def _movement(conditions: ConditionsOfContest, stage: Stage, plan: StagePlan, kn
     """R10: seats in the order of entry, or seeds first and the others by lot in a large event."""
     if plan.seeds or plan.first_round is FirstRound.RANDOM:
         others = draw_lots(seed, "seats", known.seeding.others)
-        numbers = (*known.seeding.seeds, *(one.contestant for one in others))
+        numbers = (*known.seeding.seeds, *(other.contestant for other in others))
     else:
         numbers = tuple(sorted(known.numbers))
     seated = seat_plan(stage, plan, numbers, known.directions)
@@ -97,7 +97,7 @@ def _round_robin(
     cites = "§G23.3 §R8"
     for place, members in enumerate(groups):
         lots = draw_lots(seed, "numbers", members)
-        team_of = {number: one.contestant for number, one in enumerate(lots, start=1)}
+        team_of = {number: lot.contestant for number, lot in enumerate(lots, start=1)}
         numbers |= {team: number for number, team in team_of.items()}
         table = round_robin(len(members)).numbered(team_of)
         cites = cites if table.cites in cites else f"{cites} {table.cites}"
@@ -117,13 +117,13 @@ def _later_cycle(stage: Stage, known: Field, drawn: StageDraw | None, seed: str)
         raise BadFolder(Text(_TEXTS, "all_rounds_drawn", {"stage": stage.name, "rounds": stage.rounds}))
     cycle = next_cycle(table, _ranking(known))
     rounds = cycle.rounds[: stage.rounds - done]
-    matches = [one for at, each in enumerate(rounds, start=done + 1) for one in as_matches(stage, at, each)]
+    matches = [match for at, each in enumerate(rounds, start=done + 1) for match in as_matches(stage, at, each)]
     return Planned(drawn or StageDraw(stage.name, seed, known.numbers), matches=tuple(matches), cites=cycle.cites)
 
 
 def _ranking(known: Field) -> tuple[int, ...]:
     """Everybody by place; who has none yet stands behind, by strength."""
-    place = {one.number: one.place for one in known.standings if one.place is not None}
+    place = {standing.number: standing.place for standing in known.standings if standing.place is not None}
     return tuple(sorted(known.numbers, key=lambda number: place.get(number, inf)))
 
 
@@ -143,7 +143,7 @@ def _swiss(
         else:
             certain = _certain(conditions, stage, known, number)
             paired = pair_round(playing, number, manner=plan.manner, relations=relations, sitting_out=certain)
-    notes = [Text(_TEXTS, "rematch", {"pairing": one}) for one in paired.rematches]
+    notes = [Text(_TEXTS, "rematch", {"pairing": rematch}) for rematch in paired.rematches]
     notes += [Text(_TEXTS, "related_meet", {"pairing": one}) for one in paired.related if plan.related is Meeting.APART]
     return Planned(drawing, matches=as_matches(stage, number, paired.round), notes=tuple(notes), cites=paired.cites)
 
@@ -174,7 +174,9 @@ def _certain(conditions: ConditionsOfContest, stage: Stage, known: Field, number
     """G26.7, Guandan: who is sure of its place before the last round is not paired any more."""
     if conditions.game != "guandan" or conditions.laws["event.certain_place"] == "off":
         return ()
-    told = [Standing(one.number, one.match_points, one.vp, one.matches) for one in known.standings]
+    told = [
+        Standing(standing.number, standing.match_points, standing.vp, standing.matches) for standing in known.standings
+    ]
     at = [other.name for other in conditions.stages].index(stage.name)
     carried = any(other.carry_over.kind is not CarryKind.NONE for other in conditions.stages[at + 1 : at + 2])
     primary = str(conditions.laws["event.primary"])
@@ -194,11 +196,11 @@ def _special_swiss(
     else:
         field_ = after(_contestants(known), map(as_round, known.rounds.values()))
         zones = pair_zones(field_, _winners_zone(known), number)
-    notes = tuple(Text(_TEXTS, "rematch", {"pairing": one}) for one in zones.rematches)
+    notes = tuple(Text(_TEXTS, "rematch", {"pairing": rematch}) for rematch in zones.rematches)
     upper = set(zones.winners)
     matches = tuple(
-        replace(one, group="winners" if upper.issuperset(one.numbers) else "losers")
-        for one in as_matches(stage, number, zones.round)
+        replace(match, group="winners" if upper.issuperset(match.numbers) else "losers")
+        for match in as_matches(stage, number, zones.round)
     )
     return Planned(drawing, matches=matches, notes=notes, cites=zones.cites)
 

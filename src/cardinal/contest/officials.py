@@ -32,7 +32,7 @@ class Body:
         return Text(_TEXTS, f"body_{self.part}").render(language)
 
     def to_json(self, language: str = "en") -> dict[str, object]:
-        duties = [Text(_TEXTS, f"duty_{one}").render(language) for one in self.duties]
+        duties = [Text(_TEXTS, f"duty_{duty}").render(language) for duty in self.duties]
         cites = list(self.clauses)
         return {
             "part": self.part,
@@ -85,7 +85,7 @@ class Missing:
 def missing_officials(conditions: ConditionsOfContest) -> tuple[Missing, ...]:
     """What the regulations want settled about who runs the event, and is not."""
     whose = family(conditions)
-    named = {one.part for one in bodies(conditions)}
+    named = {body.part for body in bodies(conditions)}
     found = [
         Missing(Text(_TEXTS, "nobody_named", {"part": Text(_TEXTS, f"body_{part}")}), cites[whose])
         for part, _, _, cites in _PARTS

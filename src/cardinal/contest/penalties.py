@@ -128,10 +128,10 @@ def _by_class(
     return Charge(_penalty(stage, breach, amount, unit, clauses), step.sanctions, time.value)
 
 
-def _logged(conditions: ConditionsOfContest, one: Penalty) -> LoggedOffence:
+def _logged(conditions: ConditionsOfContest, penalty: Penalty) -> LoggedOffence:
     """An earlier penalty as the log of offences has it; the first clause is that of the offence."""
-    clause = one.clauses[0] if one.clauses else ""
-    return LoggedOffence(clause, conditions.penalties.class_of(clause), str(one.contestant), "", one.stage)
+    clause = penalty.clauses[0] if penalty.clauses else ""
+    return LoggedOffence(clause, conditions.penalties.class_of(clause), str(penalty.contestant), "", penalty.stage)
 
 
 def _of_measure(cost: Measure) -> tuple[Fraction, PenaltyUnit]:
@@ -165,7 +165,7 @@ def _step(stage: Stage, breach: Breach, offence: Offence, earlier: tuple[Penalty
         found = offence.step(breach.when)
         if found is not None:
             return found
-    known = {one.when: one for one in offence.steps}
+    known = {step.when: step for step in offence.steps}
     before = sum(
         (one.contestant, one.stage) == (breach.contestant, stage.name) and breach.clause in one.clauses
         for one in earlier

@@ -16,14 +16,14 @@ def unit_name(unit: str) -> Text:
     return Text(__name__, str(unit))
 
 
-def penalty_reason(one: Penalty, points: Fraction) -> Reason:
+def penalty_reason(penalty: Penalty, points: Fraction) -> Reason:
     """*points* is what it comes to in the unit of the total."""
     values = {
-        "amount": shown(one.amount),
-        "unit": unit_name(one.unit),
+        "amount": shown(penalty.amount),
+        "unit": unit_name(penalty.unit),
         "points": points,
-        "reason": one.reason or "-",
-        "by": one.by or "-",
+        "reason": penalty.reason or "-",
+        "by": penalty.by or "-",
     }
-    key = "penalty_match" if one.fall is Fall.MATCH else "penalty_stage"
-    return Reason(say(key, values), -points, source=one.source, more_clauses=one.clauses)
+    key = "penalty_match" if penalty.fall is Fall.MATCH else "penalty_stage"
+    return Reason(say(key, values), -points, source=penalty.source, more_clauses=penalty.clauses)

@@ -80,7 +80,7 @@ def publication(
     """What the list of a stage is worth at *now*."""
     missing = len(missing_results(event, stage))
     corrections, appeals = corrections_close(conditions, moments), appeals_close(conditions, moments)
-    undecided = tuple(one for one in open_appeals(event) if _concerns(event, one, stage))
+    undecided = tuple(appeal for appeal in open_appeals(event) if _concerns(event, appeal, stage))
     published = moments.publication is not None and moments.publication <= now
     if missing or not published:
         status = Status.PROVISIONAL
@@ -119,10 +119,10 @@ def missing_results(event: Event, stage: str) -> tuple[tuple[int, str, int], ...
     late = [_key(line) for line in settled if isinstance(line.score, LatePlay)]
     known = {_key(line) for line in settled}
     wanted = [
-        (one.round, one.table, board)
-        for one in event.seatings
-        if one.stage == stage and one.ns and one.ew
-        for board in one.boards
+        (seating.round, seating.table, board)
+        for seating in event.seatings
+        if seating.stage == stage and seating.ns and seating.ew
+        for board in seating.boards
     ]
     return tuple(sorted({*(key for key in wanted if key not in known), *late}))
 
@@ -140,4 +140,4 @@ def boards_to_show(event: Event, stage: str) -> tuple[int, ...]:
 def rounds_to_show(event: Event, stage: str) -> tuple[int, ...]:
     """The rounds of a stage of matches that nobody is still playing, which have the same boards everywhere."""
     waiting = {number for number, _, _ in missing_results(event, stage)}
-    return tuple(sorted({one.round for one in event.matches_of(stage)} - waiting))
+    return tuple(sorted({match.round for match in event.matches_of(stage)} - waiting))

@@ -232,7 +232,11 @@ class Ranking:
 
 def out_of_place(contestants: Iterable[Contestant]) -> Mapping[int, int]:
     """Whoever is put last (1) or not ranked (2) by a clause."""
-    return {one.number: 2 if one.unranked else 1 for one in contestants if one.unranked or one.last}
+    return {
+        contestant.number: 2 if contestant.unranked else 1
+        for contestant in contestants
+        if contestant.unranked or contestant.last
+    }
 
 
 def _equal_together(order: Iterable[int], keys: Mapping[int, Value]) -> Iterator[tuple[int, ...]]:

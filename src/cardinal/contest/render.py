@@ -53,7 +53,7 @@ def table_of(ranking: Ranking, event_name: str, language: str = "en") -> TableOf
     is_round = ranking.unit is Figure.ROUND
     head = [say("place", language), say("number", language), say("name", language)]
     head += [] if is_round else [ranking.unit.label(language)]
-    head += [one.label(language) for one in figures]
+    head += [figure.label(language) for figure in figures]
     halves = frozenset(one for one in figures if any((row.figure(one) or 0) % 1 for row in ranking.rows))
     rows = tuple(tuple(_cells(row, ranking, figures, halves, language)) for row in ranking.rows)
     return TableOf(_title(ranking, event_name, language), tuple(head), rows, tuple(ties_of(ranking, language)))
@@ -154,7 +154,7 @@ def problems_of(scored: Standings, language: str = "en") -> list[str]:
 
 def standings_csv(lists: Sequence[Ranking]) -> str:
     """Every list in one CSV, with the same columns in every language."""
-    figures = [one for one in Figure if any(one in _figures(ranking) for ranking in lists)]
+    figures = [figure for figure in Figure if any(figure in _figures(ranking) for ranking in lists)]
     head = ("stage", "group", "direction", "place", "shared", "number", "name", "unit", "score", *figures)
     rows: list[tuple[object, ...]] = [head]
     for ranking in lists:
@@ -174,9 +174,9 @@ def standings_json(scored: Standings, lists: Sequence[Ranking], language: str = 
         "event": event.conditions.name,
         "game": str(event.conditions.game),
         "form": str(event.conditions.form),
-        "stages": [one.stage.name for one in scored.stages],
+        "stages": [stage.stage.name for stage in scored.stages],
         "lists": [_list_json(one, language) for one in lists],
-        "flaws": [_flaw_json(one, language) for one in scored.flaws],
+        "flaws": [_flaw_json(flaw, language) for flaw in scored.flaws],
     }
 
 

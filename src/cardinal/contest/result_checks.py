@@ -82,15 +82,15 @@ def _played_by(line: Line, event: Event) -> tuple[PlayedBy, ...]:
     of_teams = event.stage(line.place.stage).system == "multiple_teams"
     sides = (("NS", line.ns), ("EW", line.ew))
     stage, board = line.place.stage, line.board
-    return tuple((stage, board, one, side if of_teams else "") for side, numbers in sides for one in numbers)
+    return tuple((stage, board, number, side if of_teams else "") for side, numbers in sides for number in numbers)
 
 
 def _seatings(event: Event) -> Mapping[Key, Seating]:
-    return {(one.stage, one.round, one.table): one for one in event.seatings}
+    return {(seating.stage, seating.round, seating.table): seating for seating in event.seatings}
 
 
 def _matches(event: Event) -> Mapping[Key, Match]:
-    return {(one.stage, one.round, one.table): one for one in event.matches}
+    return {(match.stage, match.round, match.table): match for match in event.matches}
 
 
 def _of_line(line: Line, event: Event, seats: Mapping[Key, Seating], matches: Mapping[Key, Match]) -> Iterable[Flaw]:

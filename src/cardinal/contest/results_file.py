@@ -108,9 +108,9 @@ _known_cell = lru_cache(maxsize=4_096)(read_cell)
 def results_csv(lines: Iterable[Line], cell: Callable[[Line], str]) -> str:
     """Lines as a results file; *cell* writes their scores."""
     rows: list[tuple[object, ...]] = [COLUMNS]
-    for one in lines:
-        place = one.place
-        sides = ("+".join(map(str, side)) for side in (one.ns, one.ew))
-        head = (place.stage, place.round, place.table, place.room, place.board, *sides, cell(one), "", one.section)
-        rows.append((*head, *(one.players or ("", "", "", "")), "yes" if one.extra else ""))
+    for line in lines:
+        place = line.place
+        sides = ("+".join(map(str, side)) for side in (line.ns, line.ew))
+        head = (place.stage, place.round, place.table, place.room, place.board, *sides, cell(line), "", line.section)
+        rows.append((*head, *(line.players or ("", "", "", "")), "yes" if line.extra else ""))
     return written(rows)

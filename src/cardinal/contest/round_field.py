@@ -81,7 +81,7 @@ class RoundField:
         One match that is level has nobody to be compared with; then what is left to look at is the score (78C).
         """
         boards = self.boards(match, lines)
-        values = [(one.home, one.away) for one in boards if one.home is not None and one.away is not None]
+        values = [(board.home, board.away) for board in boards if board.home is not None and board.away is not None]
         if len(values) == len(boards):
             return sum((home for home, _ in values), Fraction()), sum((away for _, away in values), Fraction())
         points = Fraction()

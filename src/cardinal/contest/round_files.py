@@ -25,7 +25,7 @@ COLUMNS = (
     "stage", "round", "table", "section", "group", "ns", "ew", "boards", "home", "away", "outcome", "lot", "start_home",
     "start_away", "home_players", "away_players", "borrowed", "cites",
 )  # fmt: skip
-_OUTCOMES = {str(one): one for one in Outcome}
+_OUTCOMES = {str(outcome): outcome for outcome in Outcome}
 _ALONE = (Outcome.BYE, Outcome.SITS_OUT)
 _LISTS = {"byes": Outcome.BYE, "sitting_out": Outcome.SITS_OUT}
 
@@ -184,7 +184,7 @@ def _outcome(text: str, *, alone: bool) -> Outcome:
     usual = Outcome.BYE if alone else Outcome.PLAYED
     found = _OUTCOMES.get(text.lower()) if text else usual
     if found is None or (found in _ALONE) != alone:
-        legal = tuple(name for name, one in _OUTCOMES.items() if (one in _ALONE) == alone)
+        legal = tuple(name for name, outcome in _OUTCOMES.items() if (outcome in _ALONE) == alone)
         raise BadFolder(Text(_TEXTS, "no_outcome", {"given": shown(text)}), legal=legal)
     return found
 
@@ -216,23 +216,28 @@ def rounds_json(stage: str, seatings: Iterable[Seating] = (), matches: Iterable[
     return {"stage": stage, "rounds": [{"round": number, **by_round[number]} for number in sorted(by_round)]}
 
 
-def _table_json(one: Seating) -> dict[str, object]:
-    record: dict[str, object] = {"table": one.table, "ns": list(one.ns), "ew": list(one.ew), "boards": list(one.boards)}
-    return record | ({"section": one.section} if one.section else {})
+def _table_json(seating: Seating) -> dict[str, object]:
+    record: dict[str, object] = {
+        "table": seating.table,
+        "ns": list(seating.ns),
+        "ew": list(seating.ew),
+        "boards": list(seating.boards),
+    }
+    return record | ({"section": seating.section} if seating.section else {})
 
 
-def _match_json(one: Match) -> dict[str, object]:
-    record: dict[str, object] = {"table": one.table, "home": one.home, "away": one.away}
+def _match_json(match: Match) -> dict[str, object]:
+    record: dict[str, object] = {"table": match.table, "home": match.home, "away": match.away}
     more: dict[str, object] = {
-        "outcome": "" if one.outcome is Outcome.PLAYED else str(one.outcome),
-        "group": one.group,
-        "lot": one.lot,
-        "start_home": str(plain(one.start_home)) if one.start_home else "",
-        "start_away": str(plain(one.start_away)) if one.start_away else "",
-        "home_players": list(one.home_players),
-        "away_players": list(one.away_players),
-        "borrowed": list(one.borrowed),
-        "cites": one.cites,
+        "outcome": "" if match.outcome is Outcome.PLAYED else str(match.outcome),
+        "group": match.group,
+        "lot": match.lot,
+        "start_home": str(plain(match.start_home)) if match.start_home else "",
+        "start_away": str(plain(match.start_away)) if match.start_away else "",
+        "home_players": list(match.home_players),
+        "away_players": list(match.away_players),
+        "borrowed": list(match.borrowed),
+        "cites": match.cites,
     }
     return record | {name: value for name, value in more.items() if value}
 
@@ -240,10 +245,10 @@ def _match_json(one: Match) -> dict[str, object]:
 def rounds_csv(seatings: Iterable[Seating] = (), matches: Iterable[Match] = ()) -> str:
     """The rounds as a table."""
     rows: list[dict[str, object]] = []
-    for one in seatings:
-        sides = {"ns": "+".join(map(str, one.ns)), "ew": "+".join(map(str, one.ew))}
-        boards = " ".join(map(str, one.boards))
-        head = {"stage": one.stage, "round": one.round, "table": one.table, "section": one.section}
+    for seating in seatings:
+        sides = {"ns": "+".join(map(str, seating.ns)), "ew": "+".join(map(str, seating.ew))}
+        boards = " ".join(map(str, seating.boards))
+        head = {"stage": seating.stage, "round": seating.round, "table": seating.table, "section": seating.section}
         rows.append({**head, **sides, "boards": boards})
     for match in matches:
         told = _match_json(match).items()

@@ -69,16 +69,16 @@ class Planned:
 
     @property
     def round_numbers(self) -> tuple[int, ...]:
-        return tuple(sorted({one.round for one in self.seatings} | {one.round for one in self.matches}))
+        return tuple(sorted({seating.round for seating in self.seatings} | {match.round for match in self.matches}))
 
 
 def as_matches(stage: Stage, number: int, each: Round, group: str = "", first_table: int = 1) -> tuple[Match, ...]:
     """The matches of a round, with whoever has none."""
     tables = [
-        Match(stage.name, number, str(table), one.home, one.away, group=group)
-        for table, one in enumerate(each.pairings, start=first_table)
+        Match(stage.name, number, str(table), pairing.home, pairing.away, group=group)
+        for table, pairing in enumerate(each.pairings, start=first_table)
     ]
-    alone = [Match(stage.name, number, "", one, outcome=Outcome.BYE, group=group) for one in each.byes]
+    alone = [Match(stage.name, number, "", bye, outcome=Outcome.BYE, group=group) for bye in each.byes]
     out = [Match(stage.name, number, "", one, outcome=Outcome.SITS_OUT, group=group) for one in each.sitting_out]
     return (*tables, *alone, *out)
 

@@ -160,7 +160,7 @@ def _appeal(row: FileRow, game: Game, boards: Mapping[str, int]) -> Appeal:
         grounds,
         _TRUTH.get(row.text("reasonable").lower()),
         _fee_fate(row),
-        tuple(one.removeprefix("§") for one in row.words("fee_clauses")),
+        tuple(word.removeprefix("§") for word in row.words("fee_clauses")),
     )
 
 
@@ -201,7 +201,7 @@ def _outcome(row: FileRow) -> Outcome | None:
 
 
 def _clauses(row: FileRow) -> tuple[str, ...]:
-    return tuple(one.removeprefix("§") for one in row.words("clauses"))
+    return tuple(word.removeprefix("§") for word in row.words("clauses"))
 
 
 def _moment(row: FileRow, name: str) -> datetime | None:

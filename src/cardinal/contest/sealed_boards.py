@@ -166,7 +166,7 @@ class Notice:
             ("value", self.value),
             ("known", moment(self.known)),
             *(("set", str(one)) for one in self.sets),
-            *(("holder", str(one)) for one in self.holders),
+            *(("holder", str(holder)) for holder in self.holders),
         ]
         return written("notice", lines)
 

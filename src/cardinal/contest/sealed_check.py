@@ -131,7 +131,11 @@ def _hand_records(
     for section in board_set.sections:
         if section not in hand_records:
             continue
-        expected = {one.number: one for one in bridge_boards(board_set, seed)} if board_set.game is Game.BRIDGE else {}
+        expected = (
+            {bridge_board.number: bridge_board for bridge_board in bridge_boards(board_set, seed)}
+            if board_set.game is Game.BRIDGE
+            else {}
+        )
         told: dict[int, list[Board]] = {}
         for board in hand_records[section]:
             told.setdefault(board.number, []).append(board)

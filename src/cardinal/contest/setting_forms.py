@@ -35,15 +35,15 @@ def _field(conditions: ConditionsOfContest) -> bool:
 
 
 def _matches(conditions: ConditionsOfContest) -> bool:
-    return any(one.has_matches for one in conditions.stages)
+    return any(stage.has_matches for stage in conditions.stages)
 
 
 def _movement(conditions: ConditionsOfContest) -> bool:
-    return any(not one.has_matches for one in conditions.stages)
+    return any(not stage.has_matches for stage in conditions.stages)
 
 
 def _knockout(conditions: ConditionsOfContest) -> bool:
-    return any(one.is_knockout for one in conditions.stages)
+    return any(stage.is_knockout for stage in conditions.stages)
 
 
 def _bridge_matches(conditions: ConditionsOfContest) -> bool:
@@ -53,7 +53,7 @@ def _bridge_matches(conditions: ConditionsOfContest) -> bool:
 
 def _before_knockout(conditions: ConditionsOfContest) -> bool:
     """Whether there is a stage whose lateness is priced otherwise than that of a knockout; Guandan has one price."""
-    before = any(not one.is_knockout for one in conditions.stages)
+    before = any(not stage.is_knockout for stage in conditions.stages)
     return conditions.game is Game.GUANDAN or (_matches(conditions) and before)
 
 
@@ -63,11 +63,11 @@ def _team_forfeits(conditions: ConditionsOfContest) -> bool:
 
 
 def _matchpoints(conditions: ConditionsOfContest) -> bool:
-    return any(one.scoring is Scoring.MATCHPOINTS for one in conditions.stages)
+    return any(stage.scoring is Scoring.MATCHPOINTS for stage in conditions.stages)
 
 
 def _imps(conditions: ConditionsOfContest) -> bool:
-    return any(one.scoring is not Scoring.MATCHPOINTS for one in conditions.stages)
+    return any(stage.scoring is not Scoring.MATCHPOINTS for stage in conditions.stages)
 
 
 _SCOPES: Mapping[Scope, Mapping[str, tuple[str, ...]]] = {
@@ -149,7 +149,7 @@ def option_concerns(conditions: ConditionsOfContest, name: str) -> bool:
 
 def offences_of(conditions: ConditionsOfContest) -> tuple[Offence, ...]:
     """The offences that can be charged in this event, with the prices in the units of its stages."""
-    known = (one for one in conditions.penalties.offences if _is_offence(conditions, one.clause))
+    known = (offence for offence in conditions.penalties.offences if _is_offence(conditions, offence.clause))
     if conditions.game is Game.GUANDAN:
         # Its prices are in classes, which are the same for every form.
         return tuple(known)
@@ -165,6 +165,6 @@ def _is_offence(conditions: ConditionsOfContest, clause: str) -> bool:
 def _in_units(steps: Iterable[Step], units: frozenset[PenaltyUnit]) -> Iterator[Step]:
     """The steps that leave something to charge."""
     for step in steps:
-        left = replace(step, prices=tuple(one for one in step.prices if one.unit in units))
+        left = replace(step, prices=tuple(price for price in step.prices if price.unit in units))
         if left.prices or left.warning or left.sanctions or left.penalty_class:
             yield left

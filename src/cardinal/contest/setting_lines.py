@@ -139,12 +139,12 @@ def _price(price: Price) -> Text:
     return Text(_TEXTS, f"price_{price.unit}" if price.is_fixed else f"prices_{price.unit}", values)
 
 
-def _of_band(one: Band) -> Text:
-    if one.forfeit:
+def _of_band(band: Band) -> Text:
+    if band.forfeit:
         return Text(_TEXTS, "sanction_forfeit")
-    if one.price is not None and one.price.amount:
-        return _price(one.price)
-    return Text(_TEXTS, "warned" if one.warning else "nothing_off")
+    if band.price is not None and band.price.amount:
+        return _price(band.price)
+    return Text(_TEXTS, "warned" if band.warning else "nothing_off")
 
 
 def _of_step(step: Step) -> Text:
@@ -153,9 +153,9 @@ def _of_step(step: Step) -> Text:
         parts.append(Text(_TEXTS, "warned_seriously" if step.serious else "warned"))
     if step.penalty_class:
         parts.append(Text(_TEXTS, "penalty_class", {"number": step.penalty_class}))
-    for one in step.prices:
-        if one.amount:
-            each = one.unit in step.per_item
-            parts.append(Text(_TEXTS, "each_item", {"what": _price(one)}) if each else _price(one))
-    parts += [Text(_TEXTS, f"sanction_{one}") for one in step.sanctions]
+    for price in step.prices:
+        if price.amount:
+            each = price.unit in step.per_item
+            parts.append(Text(_TEXTS, "each_item", {"what": _price(price)}) if each else _price(price))
+    parts += [Text(_TEXTS, f"sanction_{sanction}") for sanction in step.sanctions]
     return Text(_TEXTS, "step" if step.when is When.ALWAYS else f"step_{step.when}", {"what": tuple(parts)})

@@ -55,7 +55,7 @@ def changes(event: Event) -> Changes:
 
 
 def _in_order(event: Event) -> Iterator[Change]:
-    yield from map(_of_correction, sorted(event.corrections, key=lambda one: _moment(one.at)))
+    yield from map(_of_correction, sorted(event.corrections, key=lambda correction: _moment(correction.at)))
     decided: dict[str, list[Appeal]] = {}
     for appeal in event.appeals:
         decided.setdefault(appeal.ruling, []).append(appeal)
@@ -71,20 +71,31 @@ def _moment(at: datetime | None) -> tuple[bool, float, datetime]:
     return True, at.timestamp() if at.tzinfo else 0.0, at.replace(tzinfo=None)
 
 
-def _of_correction(one: Correction) -> Change:
-    cause = Cause.REFUSED if one.refused else Cause.CORRECTION
-    clauses = (*one.clauses, one.refused) if one.refused else one.clauses
-    return Change(cause, one.place, one.after, None, one.by, one.at, one.reason, clauses, one.source, one.key)
+def _of_correction(correction: Correction) -> Change:
+    cause = Cause.REFUSED if correction.refused else Cause.CORRECTION
+    clauses = (*correction.clauses, correction.refused) if correction.refused else correction.clauses
+    return Change(
+        cause,
+        correction.place,
+        correction.after,
+        None,
+        correction.by,
+        correction.at,
+        correction.reason,
+        clauses,
+        correction.source,
+        correction.key,
+    )
 
 
-def _of_ruling(one: Ruling) -> Change:
-    told = (one.by, one.at, one.reason, one.clauses, one.source, one.key)
-    return Change(Cause.RULING, one.place, one.score, one.outcome, *told)
+def _of_ruling(ruling: Ruling) -> Change:
+    told = (ruling.by, ruling.at, ruling.reason, ruling.clauses, ruling.source, ruling.key)
+    return Change(Cause.RULING, ruling.place, ruling.score, ruling.outcome, *told)
 
 
-def _of_appeal(one: Appeal, ruling: Ruling) -> Change:
-    kept = one if one.decision == "varied" else ruling
-    told = (", ".join(one.committee), one.decided_at, one.reason, one.clauses, one.source, one.key)
+def _of_appeal(appeal: Appeal, ruling: Ruling) -> Change:
+    kept = appeal if appeal.decision == "varied" else ruling
+    told = (", ".join(appeal.committee), appeal.decided_at, appeal.reason, appeal.clauses, appeal.source, appeal.key)
     return Change(Cause.APPEAL, ruling.place, kept.score, kept.outcome, *told)
 
 
@@ -136,16 +147,16 @@ def _without_result(event: Event, made: Changes, known: set[Place], upto: int | 
 
 
 def _rooms(event: Event, place: Place) -> tuple[Place, ...]:
-    in_match = any(_is_match(event, one, place) for one in event.matches)
+    in_match = any(_is_match(event, match, place) for match in event.matches)
     if place.room is not Room.NONE or not in_match or event.conditions.form != "teams":
         return (place,)
     return replace(place, room=Room.OPEN), replace(place, room=Room.CLOSED)
 
 
-def _is_match(event: Event, one: Match, place: Place) -> bool:
-    if (one.stage, one.round) != (place.stage, place.round):
+def _is_match(event: Event, match: Match, place: Place) -> bool:
+    if (match.stage, match.round) != (place.stage, place.round):
         return False
-    return one.table == main_table(event.stage(place.stage), place.table)
+    return match.table == main_table(event.stage(place.stage), place.table)
 
 
 def _sides(event: Event, place: Place) -> tuple[tuple[int, ...], tuple[int, ...]] | None:

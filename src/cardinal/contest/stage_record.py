@@ -74,7 +74,7 @@ class _OwnTable(Kind):
 
     def raw(self, value: object) -> object:
         assert isinstance(value, VPTable)
-        return [[one.margin, int(one.winner), int(one.loser)] for one in value.bands]
+        return [[band.margin, int(band.winner), int(band.loser)] for band in value.bands]
 
 
 def _one_of(words: type) -> Word:

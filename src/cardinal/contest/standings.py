@@ -42,7 +42,7 @@ class StageStandings:
     matches: MatchStandings | None = None
 
     def ranking_of(self, number: int) -> Ranking | None:
-        return next((one for one in self.rankings if number in one.keys), None)
+        return next((ranking for ranking in self.rankings if number in ranking.keys), None)
 
     @property
     def places(self) -> Mapping[int, int]:
@@ -72,13 +72,13 @@ class Standings:
     @property
     def last(self) -> StageStandings:
         """The stage that was played last."""
-        return next((one for one in reversed(self.stages) if one.numbers), self.stages[0])
+        return next((stage for stage in reversed(self.stages) if stage.numbers), self.stages[0])
 
     @cached_property
     def final(self) -> tuple[Ranking, ...]:
         """The lists at the end: those of the last stage, and behind them whoever was in none but earlier ones."""
         last = self.last
-        before = [one for one in self.stages[: self.stages.index(last)] if set(one.numbers) - set(last.numbers)]
+        before = [stage for stage in self.stages[: self.stages.index(last)] if set(stage.numbers) - set(last.numbers)]
         return last.rankings if not before else (_overall(self.event, last, before),)
 
 
@@ -107,7 +107,7 @@ def _stage(
     progress: Progress | None,
 ) -> StageStandings:
     named = next((one for one in earlier if one.stage.name == stage.carry_over.stage), before)
-    penalties = tuple(one for one in event.penalties_of(stage.name) if upto is None or one.round <= upto)
+    penalties = tuple(penalty for penalty in event.penalties_of(stage.name) if upto is None or penalty.round <= upto)
     if stage.has_matches:
         return _of_matches(event, stage, named, penalties, upto, earlier)
     scored = ScoredField.of(stage, settled_lines(event, stage.name, upto), progress)
@@ -140,7 +140,7 @@ def _carried_field(stage: Stage, before: StageStandings | None, scored: ScoredFi
         return {}
     part = Fraction(1) if stage.carry_over.kind is CarryKind.ALL else stage.carry_over.part
     totals = {number: before.field.total(number) for number in scored.numbers if number in before.field.scored.numbers}
-    points = carried_in(stage.carry_over, {number: one.points for number, one in totals.items()}, {}, totals)
+    points = carried_in(stage.carry_over, {number: total.points for number, total in totals.items()}, {}, totals)
     return {number: FieldTotal(points[number], one.top * part, 0) for number, one in totals.items()}
 
 

@@ -42,10 +42,12 @@ def guandan_table(event: Event, stage: Stage, upto: int | None = None) -> MatchT
     lines = MatchLines(stage, settled_lines(event, stage.name, upto))
     scale = _scale(stage, options)
     scored: list[ScoredMatch] = []
-    for match in sorted(settled_matches(event, stage.name, upto), key=lambda one: (one.round, one.table)):
+    for match in sorted(
+        settled_matches(event, stage.name, upto), key=lambda settled_match: (settled_match.round, settled_match.table)
+    ):
         told = lines.of(match)
         if match.outcome is Outcome.PLAYED and match.away is not None:
-            fined = [one for one in event.penalties_of(stage.name) if one.round == match.round]
+            fined = [penalty for penalty in event.penalties_of(stage.name) if penalty.round == match.round]
             scored.append(_played(match, told, stage, scale, options, fined))
         else:
             scored.append(_without_play(match, stage, scale, event.conditions, MatchTable(scored)))
@@ -77,7 +79,7 @@ def _played(
     usual = [line for line in lines if not line.extra]
     boards = tuple(_boards(match, usual, stage))
     due = stage.boards if stage.duplicate else 1
-    if len(boards) < due or not all(one.is_settled for one in boards):
+    if len(boards) < due or not all(board.is_settled for board in boards):
         return ScoredMatch(match, (), boards, is_complete=False)
     given = match.start_home - match.start_away
     difference = sum((one.home for one in boards if one.home is not None), Fraction()) + given
@@ -105,7 +107,7 @@ KNOCKOUT_PENALTY = "G33.1.3"
 
 def _fined(penalties: Sequence[Penalty], number: int, options: Options) -> Fraction:
     rate = Fraction(str(options["ref.knockout_vp_to_imp"]))
-    own = (one for one in penalties if one.contestant == number and one.unit is PenaltyUnit.VP)
+    own = (penalty for penalty in penalties if penalty.contestant == number and penalty.unit is PenaltyUnit.VP)
     return sum((one.amount * rate for one in own), Fraction())
 
 
@@ -231,7 +233,7 @@ def _knockout_winner(
     assert match.away is not None
     if difference:
         return (match.home if difference > 0 else match.away), "", None
-    for one in _boards(match, extra, stage):
-        if one.home:
-            return (match.home if one.home > 0 else match.away), "G49.2", (one.home, -one.home)
+    for board in _boards(match, extra, stage):
+        if board.home:
+            return (match.home if board.home > 0 else match.away), "G49.2", (board.home, -board.home)
     return match.lot, "lots" if match.lot is not None else "", None

@@ -58,7 +58,9 @@ class MatchStandings:
     ) -> None:
         self.event, self.stage, self.table = event, stage, table
         self.carried, self.carried_vp = carried or {}, carried_vp or {}
-        self.penalties = tuple(one for one in penalties if not falls_on_match(one, stage) or self.is_guandan)
+        self.penalties = tuple(
+            penalty for penalty in penalties if not falls_on_match(penalty, stage) or self.is_guandan
+        )
         self._previous = previous
 
     @property
@@ -161,7 +163,7 @@ class MatchStandings:
             carried=self.carried,
             vp={number: self.vp(number) for number in self.numbers},
             previous=self._previous,
-            lots=next((one.order for one in self.event.lots if one.stage == self.stage.name), ()),
+            lots=next((lot.order for lot in self.event.lots if lot.stage == self.stage.name), ()),
             restarts=not self.is_guandan or self.event.conditions.laws["event.tie_restart"] is True,
         )
 

@@ -44,9 +44,9 @@ class FieldTable:
         self.event, self.stage, self.scored = event, stage, scored
         self.carried: Carried = carried or {}
         self._penalties: dict[int, list[Penalty]] = {}
-        for one in penalties:
-            if applies(one, stage, event.conditions.game):
-                self._penalties.setdefault(one.contestant, []).append(one)
+        for penalty in penalties:
+            if applies(penalty, stage, event.conditions.game):
+                self._penalties.setdefault(penalty.contestant, []).append(penalty)
         self._hints: dict[tuple[str, str], tuple[int, ...]] = {}
 
     def changed(self, line: Line) -> FieldTable:
@@ -57,7 +57,7 @@ class FieldTable:
         # What was worked out from the scores must be worked out again; who plays in which direction where others sat.
         for name in ("_uneven", "_rankings", "board_top", *(() if same else ("contestants",))):
             made.__dict__.pop(name, None)
-        made._hints = {(one.group, one.direction): one.order for one in self.rankings()} if same else {}
+        made._hints = {(ranking.group, ranking.direction): ranking.order for ranking in self.rankings()} if same else {}
         return made
 
     @cached_property
@@ -85,13 +85,13 @@ class FieldTable:
         """What penalties take off the points of the stage."""
         return sum((self.penalty_points(one) for one in self._penalties.get(number, ())), Fraction())
 
-    def penalty_points(self, one: Penalty) -> Fraction:
+    def penalty_points(self, penalty: Penalty) -> Fraction:
         """One penalty in points: part of a top on one board, percentage points of the whole, or points as they are."""
-        if one.unit is PenaltyUnit.TOP:
-            return one.amount * self.board_top / 100
-        if one.unit is PenaltyUnit.PERCENT:
-            return one.amount * self.total(one.contestant).top / 100
-        return one.amount
+        if penalty.unit is PenaltyUnit.TOP:
+            return penalty.amount * self.board_top / 100
+        if penalty.unit is PenaltyUnit.PERCENT:
+            return penalty.amount * self.total(penalty.contestant).top / 100
+        return penalty.amount
 
     @cached_property
     def board_top(self) -> Fraction:
@@ -178,7 +178,7 @@ class FieldTable:
             penalties={number: self.penalty(number) for number in self._penalties},
             carried={number: one.points for number, one in self.carried.items()},
             boards=self.boards,
-            lots=next((one.order for one in self.event.lots if one.stage == self.stage.name), ()),
+            lots=next((lot.order for lot in self.event.lots if lot.stage == self.stage.name), ()),
         )
 
 

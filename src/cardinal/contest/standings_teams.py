@@ -62,10 +62,12 @@ def team_table(event: Event, stage: Stage, upto: int | None = None) -> MatchTabl
     return MatchTable([_regulated(one, event.conditions) for one in ordered])
 
 
-def _regulated(one: ScoredMatch, conditions: EventConditions) -> ScoredMatch:
-    if one.match.outcome is Outcome.PLAYED:
-        return one
-    return replace(one, sides=tuple(replace(side, cites=regulated(side.cites, conditions)) for side in one.sides))
+def _regulated(scored_match: ScoredMatch, conditions: EventConditions) -> ScoredMatch:
+    if scored_match.match.outcome is Outcome.PLAYED:
+        return scored_match
+    return replace(
+        scored_match, sides=tuple(replace(side, cites=regulated(side.cites, conditions)) for side in scored_match.sides)
+    )
 
 
 def _matches(scored: Iterable[ScoredMatch]) -> set[Match]:
@@ -83,12 +85,12 @@ def _played(
 ) -> ScoredMatch:
     assert match.away is not None
     usual = [line for line in lines if not line.extra]
-    of_round = [one for one in penalties if one.round == match.round]
+    of_round = [penalty for penalty in penalties if penalty.round == match.round]
     if fields is None:
         found = margin(match, usual, stage, of_round, terms.borrowing.reduction)
     else:
         found = margin_of(match, fields.usual.boards(match, usual), stage, of_round, terms.borrowing.reduction)
-    problems = tuple(one.problem for one in found.boards if one.problem is not None)
+    problems = tuple(board.problem for board in found.boards if board.problem is not None)
     if not found.is_complete:
         return ScoredMatch(match, (), found.boards, False, problems=problems)
     sides = (_side(match, found, scale, stage, home=True), _side(match, found, scale, stage, home=False))
@@ -111,7 +113,7 @@ def _side(match: Match, found: MatchMargin, scale: Scale | None, stage: Stage, *
     net = own - other if by_points else own
     if stage.scoring is Scoring.MATCHPOINTS:
         # The mean of the boards, and what it is above half of the top.
-        own = own / max(1, sum(one.home is not None for one in found.boards))
+        own = own / max(1, sum(board.home is not None for board in found.boards))
         net = own - 50
     unit = HUNDREDTHS if stage.scoring is Scoring.MATCHPOINTS else 1
     vp, cites = scale.vp(net * unit) if scale is not None else (Fraction(), "")

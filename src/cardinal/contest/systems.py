@@ -10,11 +10,11 @@ from .movements import GENERATORS, generator_of
 
 __all__ = ["FITTED_SYSTEMS", "MOVEMENT_SYSTEMS", "SYSTEMS", "SystemWord", "has_two_lines", "system_name"]
 
-_FIELD_MOVEMENTS = tuple(one for one in GENERATORS if not one.is_of_teams)
-SYSTEMS = (*(one.system for one in _FIELD_MOVEMENTS), *MATCH_SYSTEMS)
-MOVEMENT_SYSTEMS = frozenset(one.system for one in _FIELD_MOVEMENTS)
+_FIELD_MOVEMENTS = tuple(generator for generator in GENERATORS if not generator.is_of_teams)
+SYSTEMS = (*(movement.system for movement in _FIELD_MOVEMENTS), *MATCH_SYSTEMS)
+MOVEMENT_SYSTEMS = frozenset(movement.system for movement in _FIELD_MOVEMENTS)
 """Those in which boards go round a field, rather than contestants meeting in matches."""
-FITTED_SYSTEMS = tuple(one.system for one in GENERATORS if one.lengths is not None)
+FITTED_SYSTEMS = tuple(generator.system for generator in GENERATORS if generator.lengths is not None)
 """Those whose rounds and boards the draw can choose from the number of pairs."""
 
 

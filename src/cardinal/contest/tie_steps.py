@@ -91,25 +91,25 @@ def _totals_back(facts: TieFacts, number: int) -> tuple[Fraction, ...]:
 
 def _plus_less_minus(group: Group, within: Group, facts: TieFacts) -> Values:
     def count(number: int) -> int:
-        halves = [2 * one.points - one.top for one in facts.boards(number)]
-        return sum(one > 0 for one in halves) - sum(one < 0 for one in halves)
+        halves = [2 * board.points - board.top for board in facts.boards(number)]
+        return sum(half > 0 for half in halves) - sum(one < 0 for one in halves)
 
     return _each(group, map(count, group))
 
 
 def _average_boards(group: Group, within: Group, facts: TieFacts) -> Values:
-    return _each(group, (sum(2 * one.points == one.top for one in facts.boards(number)) for number in group))
+    return _each(group, (sum(2 * board.points == board.top for board in facts.boards(number)) for number in group))
 
 
 def _tops(group: Group, within: Group, facts: TieFacts) -> Values:
     # Half a point short is a top shared by two: half of what one better result is worth.
     half = UNIT_WORTH[facts.stage.matchpoints.unit]
-    return _each(group, (sum(one.points >= one.top - half for one in facts.boards(number)) for number in group))
+    return _each(group, (sum(board.points >= board.top - half for board in facts.boards(number)) for number in group))
 
 
 def _bottoms(group: Group, within: Group, facts: TieFacts) -> Values:
     half = UNIT_WORTH[facts.stage.matchpoints.unit]
-    return _each(group, (-sum(one.points <= half for one in facts.boards(number)) for number in group))
+    return _each(group, (-sum(board.points <= half for board in facts.boards(number)) for number in group))
 
 
 # -- G49 ------------------------------------------------------------------------------------------------------------

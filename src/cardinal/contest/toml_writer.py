@@ -67,7 +67,7 @@ def _value(value: object) -> str:
 
 
 def _list(values: Sequence[object]) -> str:
-    written = [_value(one) for one in values]
+    written = [_value(value) for value in values]
     line = "[" + ", ".join(written) + "]"
     if len(line) <= _WIDE:
         return line

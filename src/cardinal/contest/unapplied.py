@@ -33,20 +33,20 @@ _MATCH: Mapping[Scoring, tuple[PenaltyUnit, ...]] = {
 }
 
 
-def applies(one: Penalty, stage: Stage, game: Game) -> bool:
+def applies(penalty: Penalty, stage: Stage, game: Game) -> bool:
     """Whether the stage has anything that a penalty of this unit can come off; a warning comes off nothing."""
-    if not one.amount:
+    if not penalty.amount:
         return True
     if not stage.has_matches:
-        return one.unit in _FIELD[stage.scoring]
+        return penalty.unit in _FIELD[stage.scoring]
     units = _MATCH.get(stage.scoring, ())
     if stage.system == "multiple_teams":
         # A team is in two matches at once: only what its total is counted in can come off.
         units = (PenaltyUnit.VP,) if stage.vp_scale else units[:1]
     if stage.vp_scale and game is Game.BRIDGE:
         units = (*units, PenaltyUnit.VP)
-    in_match = game is Game.BRIDGE and falls_on_match(one, stage)
-    return one.unit in units and not (in_match and not one.round)
+    in_match = game is Game.BRIDGE and falls_on_match(penalty, stage)
+    return penalty.unit in units and not (in_match and not penalty.round)
 
 
 def unapplied_lines(event: Event) -> tuple[Flaw, ...]:
@@ -56,23 +56,25 @@ def unapplied_lines(event: Event) -> tuple[Flaw, ...]:
 
 def _penalties(event: Event) -> Iterator[Flaw]:
     stages = {one.name: one for one in event.conditions.stages}
-    for one in event.penalties:
-        stage = stages.get(one.stage)
-        if one.contestant not in event.by_number:
-            yield _flaw(one.source, "penalty_nobody", {"number": one.contestant})
+    for penalty in event.penalties:
+        stage = stages.get(penalty.stage)
+        if penalty.contestant not in event.by_number:
+            yield _flaw(penalty.source, "penalty_nobody", {"number": penalty.contestant})
         elif stage is None:
-            yield _flaw(one.source, "no_stage", {"stage": one.stage})
-        elif not applies(one, stage, event.conditions.game):
-            unit = unit_name(one.unit)
-            yield _flaw(one.source, "penalty_unit", {"unit": unit, "stage": one.stage})
+            yield _flaw(penalty.source, "no_stage", {"stage": penalty.stage})
+        elif not applies(penalty, stage, event.conditions.game):
+            unit = unit_name(penalty.unit)
+            yield _flaw(penalty.source, "penalty_unit", {"unit": unit, "stage": penalty.stage})
 
 
 def _places(event: Event) -> Iterator[Flaw]:
-    played = {one.place for one in event.lines}
+    played = {line.place for line in event.lines}
     played |= {Place(one.stage, one.round, one.table, one.board) for one in played if one.room is not Room.NONE}
-    tables = {(one.stage, one.round, one.table) for one in event.matches}
-    tables |= {(one.stage, one.round, one.table) for one in event.seatings}
-    about = [(one.place, one.source) for one in event.rulings] + [(one.place, one.source) for one in event.corrections]
+    tables = {(match.stage, match.round, match.table) for match in event.matches}
+    tables |= {(seating.stage, seating.round, seating.table) for seating in event.seatings}
+    about = [(ruling.place, ruling.source) for ruling in event.rulings] + [
+        (correction.place, correction.source) for correction in event.corrections
+    ]
     for place, source in about:
         stage = next((one for one in event.conditions.stages if one.name == place.stage), None)
         table = place.table if stage is None else main_table(stage, place.table)
@@ -82,10 +84,10 @@ def _places(event: Event) -> Iterator[Flaw]:
 
 
 def _appeals(event: Event) -> Iterator[Flaw]:
-    keys = {one.key for one in event.rulings}
-    for one in event.appeals:
-        if one.ruling not in keys:
-            yield _flaw(one.source, "no_ruling", {"appeal": one.key, "ruling": one.ruling})
+    keys = {ruling.key for ruling in event.rulings}
+    for appeal in event.appeals:
+        if appeal.ruling not in keys:
+            yield _flaw(appeal.source, "no_ruling", {"appeal": appeal.key, "ruling": appeal.ruling})
 
 
 def _flaw(source: Source, key: str, values: Mapping[str, object]) -> Flaw:

@@ -91,7 +91,7 @@ def movement_message(
     is to do: 1 start, 2 clear the terminals and fill them, 4 read from them."""
     if event.conditions.game is not Game.BRIDGE:
         raise NotAllowed(said("only_bridge"))
-    seatings = [one for one in event.seatings if one.stage == stage.name]
+    seatings = [seating for seating in event.seatings if seating.stage == stage.name]
     if not seatings:
         raise NotUnderstood(said("no_movement", stage=stage.name))
     letters = section_letters(seatings)
@@ -114,7 +114,7 @@ def movement_message(
 
 def section_letters(seatings: Sequence[Seating]) -> dict[str, str]:
     """A letter for each section: its own name if it is one, else the first that is free."""
-    names = list(dict.fromkeys(one.section for one in seatings))
+    names = list(dict.fromkeys(seating.section for seating in seatings))
     own = {name: name.upper() for name in names if _LETTERS.fullmatch(name.upper())}
     free = [letter * times for times in (1, 2, 3) for letter in _ALPHABET if letter * times not in own.values()]
     if len(names) - len(own) > len(free):
@@ -172,17 +172,17 @@ def table_number(name: str) -> int:
     return int(digits)
 
 
-def _round(one: Seating, session: Session, letter: str, table: int, *, is_teams: bool) -> Json:
-    is_played = bool(one.ns and one.ew)
-    boards = sorted(one.boards) if is_played else []
+def _round(seating: Seating, session: Session, letter: str, table: int, *, is_teams: bool) -> Json:
+    is_played = bool(seating.ns and seating.ew)
+    boards = sorted(seating.boards) if is_played else []
     if boards and boards[-1] - boards[0] + 1 != len(boards):
-        raise NotAllowed(said("boards", table=one.table, round=one.round))
-    ns, ew = one.ns[0] if one.ns else 0, one.ew[0] if one.ew else 0
+        raise NotAllowed(said("boards", table=seating.table, round=seating.round))
+    ns, ew = seating.ns[0] if seating.ns else 0, seating.ew[0] if seating.ew else 0
     return {
         "SessionGuid": session.guid,
         "SectionLetters": letter,
         "TableNumber": table,
-        "RoundNumber": one.round,
+        "RoundNumber": seating.round,
         "LowBoardNumber": boards[0] if boards else 0,
         "HighBoardNumber": boards[-1] if boards else 0,
         "PairNS": ns,
@@ -210,7 +210,7 @@ def _participations(
 ) -> list[Json]:
     """Who sits where: in the first round, from which the others follow; of individuals in every round."""
     is_individual = event.conditions.form is Form.INDIVIDUAL
-    first = min(one.round for one in seatings)
+    first = min(seating.round for seating in seatings)
     found: list[Json] = []
     for one in seatings:
         if one.round != first and not is_individual:
@@ -230,10 +230,10 @@ def _participations(
     return found
 
 
-def _seated(contestants: Mapping[int, Contestant], one: Seating) -> list[str]:
+def _seated(contestants: Mapping[int, Contestant], seating: Seating) -> list[str]:
     """The players from North clockwise; of a team the two who are named first."""
     seats = ["", "", "", ""]
-    for side, numbers in enumerate((one.ns, one.ew)):
+    for side, numbers in enumerate((seating.ns, seating.ew)):
         keys = [key for number in numbers if number in contestants for key in contestants[number].players]
         for seat, key in zip((side, side + 2), keys, strict=False):
             seats[seat] = key

@@ -53,13 +53,13 @@ Told = dict[Place, list[TerminalResult]]
 
 def entries_of(event: Event, stage: str, results: Iterable[TerminalResult], file: str = "") -> tuple[Entry, ...]:
     """What the results of terminals are to the *event*, by round, table and board."""
-    seatings = [one for one in event.seatings if one.stage == stage]
+    seatings = [seating for seating in event.seatings if seating.stage == stage]
     names = {letter: name for name, letter in section_letters(seatings).items()}
     seats = {(one.round, one.table): one for one in seatings}
     present = {line.place: line for line in event.lines_of(stage)}
     told: Told = {}
-    for one in results:
-        told.setdefault(Place(stage, one.round, str(one.table), one.board), []).append(one)
+    for result in results:
+        told.setdefault(Place(stage, result.round, str(result.table), result.board), []).append(result)
     found = []
     for place in sorted(told, key=lambda one: (one.round, len(one.table), one.table, one.board)):
         entry = _entry(place, told[place], present.get(place), seats.get((place.round, place.table)), names, file)
@@ -103,7 +103,7 @@ def _seated(line: Line, seating: Seating | None, names: Mapping[str, str]) -> Li
 
 def _checked(event: Event, entries: Sequence[Entry]) -> tuple[Entry, ...]:
     """What the event's own reader would say of the lines that are to go into its results."""
-    fresh = [one for one in entries if one.verdict is Verdict.NEW]
+    fresh = [entry for entry in entries if entry.verdict is Verdict.NEW]
     text = results_csv([one.line for one in fresh], lambda line: write_cell(line.score))
     _, flaws = read_results(text, "", event)
     by_row: dict[int, list[Flaw]] = {}

@@ -154,11 +154,11 @@ def lines_of(results: Iterable[TerminalResult], stage: str, file: str = "") -> l
     """Results as lines of an event. Of several for one board at one table the last counts; a deleted one is none;
     one for each side make a split score."""
     found: dict[tuple[str, int, int, int], dict[Side | None, TerminalResult]] = {}
-    for one in results:
-        at = found.setdefault((one.section, one.table, one.round, one.board), {})
-        if one.side is None:
+    for result in results:
+        at = found.setdefault((result.section, result.table, result.round, result.board), {})
+        if result.side is None:
             at.clear()
-        at[one.side] = one
+        at[result.side] = result
     made = (_line(told, stage, file) for told in found.values())
     return [line for line in made if line is not None]
 
@@ -185,12 +185,12 @@ def read(stream: BinaryIO, file: str = "") -> Iterator[GameRecord | Problem]:
     """The results of a message as records, for whoever wants them in another format."""
     results, problems = read_message(stream.read(MOST_BYTES), file)
     yield from problems
-    for one in results:
-        yield _record(one)
+    for result in results:
+        yield _record(result)
 
 
-def _record(one: TerminalResult) -> GameRecord:
-    played = one.score if isinstance(one.score, Played) else None
+def _record(sent: TerminalResult) -> GameRecord:
+    played = sent.score if isinstance(sent.score, Played) else None
     result = None if played is None else played.result
     contract = None if result is None else result.contract
     told = None
@@ -199,12 +199,12 @@ def _record(one: TerminalResult) -> GameRecord:
         if contract is not None:
             told = RecordedContract(contract.denomination, contract.level, contract.doubling)
     tags = (
-        ("Section", one.section), ("Table", str(one.table)), ("Round", str(one.round)),
-        ("PairNS", str(one.ns)), ("PairEW", str(one.ew)), ("Lead", "" if one.lead is None else str(one.lead)),
-        ("AdjustedScore", _percents(one.score)),
+        ("Section", sent.section), ("Table", str(sent.table)), ("Round", str(sent.round)),
+        ("PairNS", str(sent.ns)), ("PairEW", str(sent.ew)), ("Lead", "" if sent.lead is None else str(sent.lead)),
+        ("AdjustedScore", _percents(sent.score)),
     )  # fmt: skip
     return GameRecord(
-        number=one.board,
+        number=sent.board,
         contract=told,
         declarer=None if contract is None else contract.declarer,
         tricks=None if result is None else result.tricks,

@@ -55,12 +55,12 @@ def _notes(record: GameRecord) -> bool:
 
 
 def _comments(record: GameRecord) -> bool:
-    return bool(record.comments or record.escapes) or any(one.comments for one in _turns(record))
+    return bool(record.comments or record.escapes) or any(turn.comments for turn in _turns(record))
 
 
 def _irregularities(record: GameRecord) -> bool:
     irregular = record.dummy_declared or record.tricks_misagreed
-    return irregular or any(one.irregularity for one in _turns(record))
+    return irregular or any(turn.irregularity for turn in _turns(record))
 
 
 # A table, and a test walks it: every kind has its row.

@@ -51,9 +51,9 @@ def _cells(record: GameRecord) -> dict[str, object]:
         sides = {"score_ns": record.score.ns, "score_ew": record.score.ew}
         cells |= {name: points for name, points in sides.items() if points is not None}
     if (auction := record.auction) is not None:
-        cells["auction"] = _turns(auction.first, [one.call or "?" for one in auction.calls], auction.ending)
+        cells["auction"] = _turns(auction.first, [call.call or "?" for call in auction.calls], auction.ending)
     if (play := record.play) is not None:
-        cells["play"] = _turns(play.first, [one.card or "-" for one in play.cards], play.ending)
+        cells["play"] = _turns(play.first, [card.card or "-" for card in play.cards], play.ending)
     return cells
 
 

@@ -81,4 +81,4 @@ def boards_in_a_row(
 
 def marked_otherwise(boards: Iterable[Board]) -> list[Problem]:
     """A warning for each board whose markings its number does not tell."""
-    return [Problem("", 0, said("own_markings", number=one.number)) for one in boards if not one.is_regular]
+    return [Problem("", 0, said("own_markings", number=board.number)) for board in boards if not board.is_regular]

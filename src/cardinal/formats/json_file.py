@@ -80,7 +80,7 @@ def _whole(first: bytes, stream: BinaryIO, file: str) -> Iterator[GameRecord | P
     if not isinstance(records, list):
         yield Problem(file, 0, said("no_records"))
         return
-    yield from chain.from_iterable((read_record(one, file),) for one in records)
+    yield from chain.from_iterable((read_record(record, file),) for record in records)
 
 
 def is_json(start: bytes) -> bool:

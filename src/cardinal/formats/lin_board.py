@@ -59,9 +59,9 @@ class BoardDraft:
             if len(self.calls) < MOST:
                 self.calls += self._made(one)
 
-    def _made(self, one: ToldCall) -> list[RecordedCall]:
-        made = RecordedCall(one.call, note=self._note("") if one.is_alerted else None)
-        return [made] * passes_to_end(self.calls) if one.ends else [made]
+    def _made(self, told_call: ToldCall) -> list[RecordedCall]:
+        made = RecordedCall(told_call.call, note=self._note("") if told_call.is_alerted else None)
+        return [made] * passes_to_end(self.calls) if told_call.ends else [made]
 
     def _note(self, text: str) -> int:
         return self.notes.setdefault(text, len(self.notes) + 1)
@@ -134,7 +134,7 @@ class BoardDraft:
     def _auction(self) -> RecordedAuction | None:
         if not self.calls:
             return None
-        used = list(dict.fromkeys(one.note for one in self.calls if one.note is not None))
+        used = list(dict.fromkeys(call.note for call in self.calls if call.note is not None))
         words = {number: text for text, number in self.notes.items()}
         numbers = {old: new for new, old in enumerate(used, start=1)}  # as they come, whatever was said in between
         calls = tuple(one if one.note is None else replace(one, note=numbers[one.note]) for one in self.calls)
@@ -199,8 +199,8 @@ class BoardDraft:
             return known
         return None if lead is None else [lead.after(turn) for turn in range(len(cards))]
 
-    def _holder(self, one: RecordedCard) -> Seat | None:
-        if self.hands is None or one.card is None:
+    def _holder(self, recorded_card: RecordedCard) -> Seat | None:
+        if self.hands is None or recorded_card.card is None:
             return None
-        bit = one.card.bit
+        bit = recorded_card.card.bit
         return next((seat for seat in SEATS if (self.hands.bits[seat] or 0) & bit), None)

@@ -35,7 +35,7 @@ def hands(value: str) -> tuple[Seat | None, RecordedHands | None]:
     for seat, hand in zip(ORDER, told.split(","), strict=False):
         if hand.strip():
             bits[seat] = _hand(hand)
-    known = [one for one in bits if one is not None]
+    known = [bit for bit in bits if bit is not None]
     if len(known) == 3 and all(one.bit_count() == 13 for one in known):
         bits[bits.index(None)] = (1 << 52) - 1 & ~(known[0] | known[1] | known[2])
     if not known:

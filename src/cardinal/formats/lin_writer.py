@@ -99,7 +99,7 @@ class _Writer:
             written.append(f"sv|{values.vulnerability_text(record.vulnerability)}|")
         others = ((other_command(tag), text) for tag, text in record.tags)
         written += [f"{name}|{self._text(text)}|" for name, text in others if name is not None]
-        written += [f"nt|{self._text(one.text)}|" for one in record.comments if one.text.strip()]
+        written += [f"nt|{self._text(comment.text)}|" for comment in record.comments if comment.text.strip()]
         written += self._auction(record, number)
         played, is_whole = self._play(record, number)
         written += played
@@ -115,17 +115,18 @@ class _Writer:
             return
         if auction.first is not record.dealer and record.dealer is not None and auction.first is not None:
             self._warn("irregular", number=number)
-        for one in auction.calls:
-            if one.irregularity:
+        for call in auction.calls:
+            if call.irregularity:
                 self._warn("irregular", number=number)
-            yield self._call(one, auction.note_of(one))
+            yield self._call(call, auction.note_of(call))
         yield "pg||"
 
-    def _call(self, one: RecordedCall, note: str | None) -> str:
-        written = f"mb|{'?' if one.call is None else values.call_text(one.call)}{'' if note is None else '!'}|"
+    def _call(self, recorded_call: RecordedCall, note: str | None) -> str:
+        call = "?" if recorded_call.call is None else values.call_text(recorded_call.call)
+        written = f"mb|{call}{'' if note is None else '!'}|"
         if note:
             written += f"an|{self._text(note)}|"
-        return written + "".join(f"nt|{self._text(text)}|" for text in one.comments)
+        return written + "".join(f"nt|{self._text(text)}|" for text in recorded_call.comments)
 
     def _play(self, record: GameRecord, number: int) -> tuple[list[str], bool]:
         """The cards, and whether they are all fifty-two."""
@@ -134,7 +135,7 @@ class _Writer:
             return [], False
         trumps = record.contract.denomination if record.contract is not None else None
         leader = play.first if record.declarer is None else record.declarer.lho
-        told = sum(one.card is not None for one in play.cards)
+        told = sum(card.card is not None for card in play.cards)
         if leader is None:
             self._warn("play_with_gaps", number=number)
             return [], False

@@ -19,7 +19,7 @@ MOST_TURNS = 1_000
 NOTE_REFERENCES = {f"={number}=": number for number in range(100)}
 
 _PARTS = re.compile(r"\^[A-Za-z]?|=\d+=|\$\d+|[!?]{1,2}|[*+]|[A-Za-z0-9-]+|.", re.ASCII | re.DOTALL)
-_IRREGULARITIES = {f"^{one.value}": one for one in Irregularity if one}
+_IRREGULARITIES = {f"^{irregularity.value}": irregularity for irregularity in Irregularity if irregularity}
 
 
 def words(tag: Tag) -> Iterator[tuple[str, bool]]:

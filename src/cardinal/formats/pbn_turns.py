@@ -29,7 +29,7 @@ class Lose(Protocol):
 
 def auction_lines(auction: RecordedAuction, lose: Lose, *, is_export: bool) -> Iterator[str]:
     """Four calls a line."""
-    turns = [_turn(one, _call(one), FIRST_CALL_MARK, lose, is_export=is_export) for one in auction.calls]
+    turns = [_turn(call, _call(call), FIRST_CALL_MARK, lose, is_export=is_export) for call in auction.calls]
     if auction.ending:
         turns.append([str(auction.ending)])
     yield from _lines(turns)
@@ -37,29 +37,31 @@ def auction_lines(auction: RecordedAuction, lose: Lose, *, is_export: bool) -> I
 
 def play_lines(play: RecordedPlay, lose: Lose, *, is_export: bool) -> Iterator[str]:
     """Four cards a line."""
-    yield from _lines([_turn(one, _card(one), FIRST_CARD_MARK, lose, is_export=is_export) for one in play.cards])
+    yield from _lines([_turn(card, _card(card), FIRST_CARD_MARK, lose, is_export=is_export) for card in play.cards])
     if play.ending:
         yield str(play.ending)
 
 
-def _call(one: RecordedCall) -> str:
-    if one.call is None:
-        return "" if one.irregularity is Irregularity.SKIPPED else "-"
-    return "Pass" if one.call is PASS else str(one.call)
+def _call(recorded_call: RecordedCall) -> str:
+    if recorded_call.call is None:
+        return "" if recorded_call.irregularity is Irregularity.SKIPPED else "-"
+    return "Pass" if recorded_call.call is PASS else str(recorded_call.call)
 
 
-def _card(one: RecordedCard) -> str:
-    if one.card is None:
-        return "" if one.irregularity is Irregularity.SKIPPED else "+" if one.is_next else "-"
-    return str(one.card)
+def _card(recorded_card: RecordedCard) -> str:
+    if recorded_card.card is None:
+        return "" if recorded_card.irregularity is Irregularity.SKIPPED else "+" if recorded_card.is_next else "-"
+    return str(recorded_card.card)
 
 
-def _turn(one: RecordedCall | RecordedCard, word: str, first_mark: int, lose: Lose, *, is_export: bool) -> list[str]:
-    words = [f"^{one.irregularity}"] if one.irregularity else []
+def _turn(
+    recorded_call: RecordedCall | RecordedCard, word: str, first_mark: int, lose: Lose, *, is_export: bool
+) -> list[str]:
+    words = [f"^{recorded_call.irregularity}"] if recorded_call.irregularity else []
     words += [word] if word else []
-    words += [] if one.note is None else [f"={one.note}="]
-    words += _marks(one.marks, first_mark, is_export=is_export)
-    words += [comment(text, lose, is_export=is_export) for text in one.comments]
+    words += [] if recorded_call.note is None else [f"={recorded_call.note}="]
+    words += _marks(recorded_call.marks, first_mark, is_export=is_export)
+    words += [comment(text, lose, is_export=is_export) for text in recorded_call.comments]
     return words
 
 

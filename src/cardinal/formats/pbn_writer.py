@@ -112,7 +112,7 @@ class _Writer:
         score = self._field("Score")
         if score is not None or "Score" in self._comments:
             others.insert(0, ("Score", "?" if score is None else score))
-        yield from sorted(others, key=lambda one: one[0]) if self._is_export else others
+        yield from sorted(others, key=lambda other: other[0]) if self._is_export else others
 
     def _field(self, name: str) -> str | None:
         """The value of a tag that has a field of its own. What could not be understood is written back as it was,

@@ -41,9 +41,12 @@ def record_json(record: GameRecord) -> dict[str, object]:
         "tricks_misagreed": record.tricks_misagreed or None,
         "score": None if record.score is None else {"ns": record.score.ns, "ew": record.score.ew},
         "tags": [list(tag) for tag in record.tags] or None,
-        "sections": [{"name": one.name, "value": one.value, "rows": [*map(list, one.rows)]} for one in record.sections]
+        "sections": [
+            {"name": section.name, "value": section.value, "rows": [*map(list, section.rows)]}
+            for section in record.sections
+        ]
         or None,
-        "comments": [{"after": one.after, "text": one.text} for one in record.comments] or None,
+        "comments": [{"after": comment.after, "text": comment.text} for comment in record.comments] or None,
         "escapes": list(record.escapes) or None,
     }
     return {name: value for name, value in told.items() if value is not None}
@@ -54,12 +57,12 @@ def _named(value: object) -> str | None:
 
 
 def _auction(auction: RecordedAuction) -> dict[str, object]:
-    calls = [_turn(one, _named(one.call)) for one in auction.calls]
+    calls = [_turn(call, _named(call.call)) for call in auction.calls]
     return _ended({"first": _named(auction.first), "calls": calls}, auction.ending, auction.notes)
 
 
 def _play(play: RecordedPlay) -> dict[str, object]:
-    cards = [_turn(one, _named(one.card)) for one in play.cards]
+    cards = [_turn(card, _named(card.card)) for card in play.cards]
     return _ended({"first": _named(play.first), "cards": cards}, play.ending, play.notes)
 
 
@@ -67,18 +70,18 @@ def _ended(told: dict[str, object], ending: Ending, notes: tuple[Note, ...]) -> 
     if ending:
         told["ending"] = str(ending)
     if notes:
-        told["notes"] = [{"number": one.number, "text": one.text, "comments": list(one.comments)} for one in notes]
+        told["notes"] = [{"number": note.number, "text": note.text, "comments": list(note.comments)} for note in notes]
     return told
 
 
-def _turn(one: RecordedCall | RecordedCard, text: str | None) -> object:
+def _turn(recorded_call: RecordedCall | RecordedCard, text: str | None) -> object:
     """A call or a card: its text alone where there is nothing more to tell."""
     more: dict[str, object] = {
-        "irregularity": str(one.irregularity) or None,
-        "note": one.note,
-        "marks": list(one.marks) or None,
-        "comments": list(one.comments) or None,
-        "next": (isinstance(one, RecordedCard) and one.is_next) or None,
+        "irregularity": str(recorded_call.irregularity) or None,
+        "note": recorded_call.note,
+        "marks": list(recorded_call.marks) or None,
+        "comments": list(recorded_call.comments) or None,
+        "next": (isinstance(recorded_call, RecordedCard) and recorded_call.is_next) or None,
     }
     told = {name: value for name, value in more.items() if value is not None}
     return {"is": text, **told} if told else text

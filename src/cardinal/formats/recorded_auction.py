@@ -77,9 +77,9 @@ class RecordedAuction:
     def caller(self, place: int) -> Seat | None:
         return None if self.first is None else SEATS[(self.first + place) & 3]
 
-    def note_of(self, one: RecordedCall) -> str | None:
+    def note_of(self, recorded_call: RecordedCall) -> str | None:
         """What the call was said to mean; empty for an alert without words, None where there was none."""
-        return text_of(self.notes, one.note)
+        return text_of(self.notes, recorded_call.note)
 
     @property
     def is_over(self) -> bool:
@@ -90,9 +90,9 @@ class RecordedAuction:
 def passes_to_end(calls: Iterable[RecordedCall]) -> int:
     """How many passes would end an auction now."""
     passes, was_bid = 0, False
-    for one in calls:
-        passes = passes + 1 if one.call is PASS else 0
-        was_bid = was_bid or isinstance(one.call, Bid)
+    for call in calls:
+        passes = passes + 1 if call.call is PASS else 0
+        was_bid = was_bid or isinstance(call.call, Bid)
     return max(0, (3 if was_bid else 4) - passes)
 
 

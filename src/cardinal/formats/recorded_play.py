@@ -71,10 +71,10 @@ class RecordedPlay:
     @property
     def is_known(self) -> bool:
         """Whether any card is told."""
-        return any(one.card is not None for one in self.cards)
+        return any(card.card is not None for card in self.cards)
 
-    def note_of(self, one: RecordedCard) -> str | None:
-        return text_of(self.notes, one.note)
+    def note_of(self, recorded_card: RecordedCard) -> str | None:
+        return text_of(self.notes, recorded_card.note)
 
     def in_order(self, leader: Seat, trumps: Denomination) -> Iterator[tuple[Seat, RecordedCard]]:
         """The cards in the order in which they were played, as far as they are known without a gap."""

@@ -37,13 +37,13 @@ def replay(record: GameRecord) -> Replayed:
 
 
 def _call(table: Table, auction: RecordedAuction) -> Replayed:
-    for place, one in enumerate(auction.calls):
+    for place, call in enumerate(auction.calls):
         seat = table.auction.caller(place)
         try:
-            if one.call is None:
+            if call.call is None:
                 raise NotAllowed(Text(__package__, "irregular_turn", {"seat": seat}))
-            table = table.call(seat, one.call)
-            note = auction.note_of(one)
+            table = table.call(seat, call.call)
+            note = auction.note_of(call)
             if note is not None:
                 kind = DisclosureKind.EXPLANATION if note else DisclosureKind.ALERT
                 table = table.disclose(seat, kind, place, note)

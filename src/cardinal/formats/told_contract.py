@@ -13,7 +13,7 @@ def told_contract(auction: RecordedAuction | None) -> tuple[RecordedContract | N
     """Contract and declarer of an auction that is over; declarer only where it is known who called first."""
     if auction is None or not auction.is_over:
         return None, None
-    bids = [(place, one.call) for place, one in enumerate(auction.calls) if isinstance(one.call, Bid)]
+    bids = [(place, call.call) for place, call in enumerate(auction.calls) if isinstance(call.call, Bid)]
     if not bids:
         return PASSED_OUT, None
     last, bid = bids[-1]

@@ -87,7 +87,7 @@ def _stage(event: Event, name: str | None) -> StageStandings:
     whole = standings(event)
     if name is None:
         return whole.last
-    found = next((one for one in whole.stages if one.stage.name == name), None)
+    found = next((stage for stage in whole.stages if stage.stage.name == name), None)
     if found is None:
         names = tuple(one.stage.name for one in whole.stages)
         raise NotUnderstood(said("no_stage", given=shown(name)), legal=names)
@@ -125,11 +125,11 @@ def _participant(event: Event, ranking: Ranking, row: Row) -> Participant:
     )
 
 
-def _people(event: Event, one: Contestant) -> tuple[Person, ...]:
+def _people(event: Event, contestant: Contestant) -> tuple[Person, ...]:
     """The players; a key that is a number is taken for the number of a federation."""
-    if not one.players or event.conditions.form is Form.INDIVIDUAL:
-        return (Person(one.name),) if one.name else ()
-    named = [(key, event.by_key[key].name or key if key in event.by_key else key) for key in one.players]
+    if not contestant.players or event.conditions.form is Form.INDIVIDUAL:
+        return (Person(contestant.name),) if contestant.name else ()
+    named = [(key, event.by_key[key].name or key if key in event.by_key else key) for key in contestant.players]
     return tuple(Person(name, key if key.isdigit() else "") for key, name in named)
 
 
@@ -193,11 +193,11 @@ def _of_matches(event: Event, found: StageStandings, problems: list[Problem]) ->
     return [UsebioSection("", tuple(_participants(event, found)), matches=matches)]
 
 
-def _match(one: ScoredMatch, form: Form, problems: list[Problem]) -> UsebioMatch:
-    match = one.match
-    home, away = one.side(match.home), None if match.away is None else one.side(match.away)
+def _match(scored_match: ScoredMatch, form: Form, problems: list[Problem]) -> UsebioMatch:
+    match = scored_match.match
+    home, away = scored_match.side(match.home), None if match.away is None else scored_match.side(match.away)
     boards = []
-    for board in one.boards:
+    for board in scored_match.boards:
         lines = []
         for direction, line in (("NS", board.home_ns), ("EW", board.home_ew)):
             if line is None:

@@ -111,7 +111,7 @@ def _method(node: Node, kind: str, report: Report) -> Method:
         return {"CROSS_IMPS": Method.CROSS_IMPS, "BUTLER_PAIRS": Method.BUTLER_IMPS}.get(
             kind, Method.IMPS if "TEAMS" in kind else Method.MATCH_POINTS
         )
-    found = _METHODS.get(told) or next((one for one in Method if one == told), None)
+    found = _METHODS.get(told) or next((method for method in Method if method == told), None)
     if found is None:
         report(node.line, said("method", given=shown(told)))
     return found or Method.OTHER
@@ -129,7 +129,7 @@ def _section(
     made = [_board(one, kind, method, hands, report) for one in node.all("BOARD")]
     return UsebioSection(
         name,
-        tuple(_participant(one) for one in participants.children) if participants is not None else (),
+        tuple(_participant(child) for child in participants.children) if participants is not None else (),
         tuple(one for one in made if one is not None),
         tuple(_match(one, kind, method, hands, report) for one in node.all("MATCH")),
     )
@@ -163,7 +163,7 @@ def _match(node: Node, kind: Kind, method: Method, hands: dict[int, RecordedHand
         away=node.value("OPPOSING_TEAM", "EW_PAIR_NUMBER"),
         home_score=node.value("TEAM_SCORE", "NS_SCORE"),
         away_score=node.value("OPPOSING_TEAM_SCORE", "EW_SCORE"),
-        boards=tuple(one for one in boards if one is not None),
+        boards=tuple(board for board in boards if board is not None),
     )
 
 

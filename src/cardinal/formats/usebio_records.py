@@ -15,7 +15,7 @@ def records(event: UsebioEvent) -> Iterator[GameRecord]:
     """The traveller lines of an event as records."""
     hands = dict(event.hands)
     for section in event.sections:
-        people = {one.number: one for one in section.participants}
+        people = {participant.number: participant for participant in section.participants}
         for board in section.boards:
             for line in board.lines:
                 yield _record(event, section.name, people, board, line, hands, ())
@@ -37,7 +37,7 @@ def _record(
 ) -> GameRecord:
     names: list[str | None] = [None] * 4
     for side, numbers in ((0, line.ns), (1, line.ew)):
-        told = [one.name for number in numbers if number in people for one in people[number].people]
+        told = [person.name for number in numbers if number in people for person in people[number].people]
         for seat, name in zip((SEATS[side], SEATS[side + 2]), told, strict=False):
             names[seat] = name or None
     tags = (

@@ -88,11 +88,11 @@ def _split(score: Split, percents: Percents | None) -> Told:
     return Told(TravellerLine(ns_score=sides[0], ew_score=sides[1]), ("split",))
 
 
-def _side(one: Assignment | Award, side: Side) -> str:
+def _side(assignment: Assignment | Award, side: Side) -> str:
     """A side's own score; nothing where it is made of several."""
-    if isinstance(one, Award):
-        return f"{round(one.percent)}%"
-    if len(one.shares) > 1 or one.self_inflicted is not None:
+    if isinstance(assignment, Award):
+        return f"{round(assignment.percent)}%"
+    if len(assignment.shares) > 1 or assignment.self_inflicted is not None:
         return ""
-    points = one.shares[0].score
+    points = assignment.shares[0].score
     return str(points if side is Side.NS else -points)

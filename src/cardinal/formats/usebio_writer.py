@@ -65,7 +65,7 @@ def _clean(text: str) -> str:
 
 def _event(element: Element, event: UsebioEvent, version: str) -> None:
     sections = event.sections
-    participants = [one for section in sections for one in section.participants]
+    participants = [participant for section in sections for participant in section.participants]
     _add(element, "PROGRAM_NAME", PROGRAM)
     _add(element, "EVENT_ID" if version == "1.3" else "EVENT_IDENTIFIER", event.identifier)
     _add(element, "EVENT_DESCRIPTION", event.name)
@@ -99,24 +99,26 @@ def _section(element: Element, section: UsebioSection, event: UsebioEvent) -> No
 
 
 def _participants(element: Element, participants: Iterable[Participant], kind: Kind) -> None:
-    for one in participants:
+    for participant in participants:
         if kind.is_of_teams:
-            made = SubElement(element, "TEAM", {"TEAM_ID": _clean(one.number), "TEAM_NAME": _clean(one.name)})
+            made = SubElement(
+                element, "TEAM", {"TEAM_ID": _clean(participant.number), "TEAM_NAME": _clean(participant.name)}
+            )
         elif kind is Kind.INDIVIDUAL:
             made = SubElement(element, "PLAYER")
-            _add(made, "PLAYER_NUMBER", one.number)
-            _add(made, "PLAYER_NAME", one.name)
-            _add(made, "NATIONAL_ID_NUMBER", one.people[0].national_id if one.people else "")
+            _add(made, "PLAYER_NUMBER", participant.number)
+            _add(made, "PLAYER_NAME", participant.name)
+            _add(made, "NATIONAL_ID_NUMBER", participant.people[0].national_id if participant.people else "")
         else:
             made = SubElement(element, "PAIR")
-            _add(made, "PAIR_NUMBER", one.number)
-        _add(made, "DIRECTION", one.direction)
-        _add(made, "PLACE", one.place)
-        _add(made, "TOTAL_SCORE", one.total)
-        _add(made, "PERCENTAGE", one.percentage)
-        _add(made, "ADJUSTMENT", one.adjustment)
+            _add(made, "PAIR_NUMBER", participant.number)
+        _add(made, "DIRECTION", participant.direction)
+        _add(made, "PLACE", participant.place)
+        _add(made, "TOTAL_SCORE", participant.total)
+        _add(made, "PERCENTAGE", participant.percentage)
+        _add(made, "ADJUSTMENT", participant.adjustment)
         if kind is not Kind.INDIVIDUAL:
-            for person in one.people:
+            for person in participant.people:
                 player = SubElement(made, "PLAYER")
                 _add(player, "PLAYER_NAME", person.name)
                 _add(player, "NATIONAL_ID_NUMBER", person.national_id)

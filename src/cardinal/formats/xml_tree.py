@@ -34,11 +34,11 @@ class Node:
 
     def value(self, *names: str) -> str:
         """The text of the first child that has one of the names."""
-        found = next((one for one in self.children if one.name in names), None)
+        found = next((child for child in self.children if child.name in names), None)
         return "" if found is None else found.text.strip()
 
     def all(self, name: str) -> Iterator[Node]:
-        return (one for one in self.children if one.name == name)
+        return (child for child in self.children if child.name == name)
 
     def below(self, name: str) -> Iterator[Node]:
         """Every element of a name, however deep, in the order of the file."""

@@ -81,12 +81,12 @@ def to_json(told: Account) -> dict[str, object]:
         "resisted_by": [str(seat) for seat in exchange.resisted_by],
         "tribute": [
             {
-                "from": str(one.payer),
-                "to": str(one.receiver),
-                "card": str(paid[one.payer]),
-                "return": str(returned[one.receiver]) if one.receiver in returned else None,
+                "from": str(transfer.payer),
+                "to": str(transfer.receiver),
+                "card": str(paid[transfer.payer]),
+                "return": str(returned[transfer.receiver]) if transfer.receiver in returned else None,
             }
-            for one in transfers
+            for transfer in transfers
         ],
         "tricks": [
             {

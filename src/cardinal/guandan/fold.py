@@ -163,8 +163,8 @@ def _hand_over(state: State, ways: tribute.Ways) -> State:
     if not ways.transfers:
         return changed(state, phase=Phase.CHOICE, exchange=exchange)
     hands, paid = state.hands, dict(exchange.paid)
-    for one in ways.transfers:
-        hands = _plus(hands, one.receiver, paid[one.payer])
+    for transfer in ways.transfers:
+        hands = _plus(hands, transfer.receiver, paid[transfer.payer])
     return changed(state, phase=Phase.RETURN, hands=hands, exchange=exchange)
 
 
@@ -188,8 +188,8 @@ def _returned(state: State, event: e.Returned) -> State:
     if ways is None or duty is None or ways.leader is None or not exchange.is_revealed:
         return after
     hands, returned = after.hands, dict(exchange.returned)
-    for one in ways.transfers:
-        hands = _plus(hands, one.payer, returned[one.receiver])
+    for transfer in ways.transfers:
+        hands = _plus(hands, transfer.payer, returned[transfer.receiver])
     return _first_lead(changed(after, hands=hands), ways.leader, tribute.lead_cites(duty))
 
 

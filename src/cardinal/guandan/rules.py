@@ -44,7 +44,9 @@ class Option(Record):
         """The values as a file or a command line writes them."""
         if self.values == (AFailures,):
             return ("none", "3:2")
-        return tuple(str(one).lower() if one is None or isinstance(one, bool) else str(one) for one in self.values)
+        return tuple(
+            str(value).lower() if value is None or isinstance(value, bool) else str(value) for value in self.values
+        )
 
     @property
     def default(self) -> object:

@@ -118,7 +118,11 @@ def _duty(payers: str, first_out: Seat) -> Duty:
 
 def _standing(record: dict[str, object]) -> Standing:
     failures, passed_by = record["failures"], record["passed_by"]
-    if type(passed_by) is not int or not isinstance(failures, list) or not all(type(one) is int for one in failures):
+    if (
+        type(passed_by) is not int
+        or not isinstance(failures, list)
+        or not all(type(failure) is int for failure in failures)
+    ):
         raise UnreadableGuandan(Text(__name__, "head", {"given": shown(record)}))
     owner, passed = (None if one is None else Side.parse(_word(one)) for one in (record["owner"], record["passed"]))
     ns, ew = (parse_level(_word(record[name])) for name in ("NS", "EW"))

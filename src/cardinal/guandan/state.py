@@ -53,7 +53,7 @@ class Exchange(Record):
         """The tribute that came to *seat*."""
         transfers = self.ways.transfers if self.ways is not None else ()
         paid = dict(self.paid)
-        return next((paid[one.payer] for one in transfers if one.receiver is seat), None)
+        return next((paid[transfer.payer] for transfer in transfers if transfer.receiver is seat), None)
 
     @property
     def is_revealed(self) -> bool:
@@ -114,7 +114,7 @@ class State(Record):
             return tuple(seat for seat in exchange.due if seat not in paid)
         if self.phase is Phase.RETURN and exchange.ways is not None:
             returned = {seat for seat, _ in exchange.returned}
-            return tuple(one.receiver for one in exchange.ways.transfers if one.receiver not in returned)
+            return tuple(transfer.receiver for transfer in exchange.ways.transfers if transfer.receiver not in returned)
         if self.phase is Phase.CHOICE and duty is not None:
             return () if self.setup.rules.equal_tribute == "random" and self.is_equal else (duty.first_out,)
         return () if self.turn is None or self.phase is Phase.FINISHED else (self.turn,)

@@ -38,7 +38,9 @@ def own_numbers(clauses: Iterable[str]) -> tuple[str, ...]:
     >>> own_numbers(("2007:27B1(a)", "def:Alert"))
     ('27B1(a)', 'def:Alert')
     """
-    return tuple(one.partition(":")[2] if one[:4].isdigit() and one[4:5] == ":" else one for one in clauses)
+    return tuple(
+        clause.partition(":")[2] if clause[:4].isdigit() and clause[4:5] == ":" else clause for clause in clauses
+    )
 
 
 # How a citation is introduced, by the first letters of its clause: articles of Guandan, a federation's regulations.

@@ -54,4 +54,4 @@ def _locale(language: str) -> Mapping[str, tuple[str, str]]:
 
     path = files(__package__) / "locales" / f"{language}.po"
     entries = read_po(path.read_text("utf-8")) if path.is_file() else ()
-    return MappingProxyType({one.context: (one.english, one.said) for one in entries if one.is_used})
+    return MappingProxyType({entry.context: (entry.english, entry.said) for entry in entries if entry.is_used})

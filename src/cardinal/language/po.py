@@ -68,8 +68,8 @@ def write_po(entries: Iterable[Entry], language: str) -> str:
 
 
 def _written(entry: Entry) -> str:
-    lines = [f"#. {one}" for one in entry.notes]
-    lines += [f"#: {one}" for one in entry.places]
+    lines = [f"#. {note}" for note in entry.notes]
+    lines += [f"#: {place}" for place in entry.places]
     lines += [f"#, {', '.join(entry.flags)}"] if entry.flags else []
     lines += [f"#| {one}" for one in _said("msgid", entry.before)] if entry.before is not None else []
     for word, text in (("msgctxt", entry.context), ("msgid", entry.english), ("msgstr", entry.said)):
@@ -154,7 +154,7 @@ class _Reading:
             said=self.texts["msgstr"],
             notes=tuple(self.comments.get(".", ())),
             places=tuple(self.comments.get(":", ())),
-            flags=tuple(one.strip() for one in flags if one.strip()),
+            flags=tuple(flag.strip() for flag in flags if flag.strip()),
             before=self.texts.get("before msgid"),
             line=self.line,
         )

@@ -53,7 +53,7 @@ def texts_of(house: Path) -> Iterator[Said]:
 def _tables(path: Path) -> Iterator[tuple[str, dict[str, str]]]:
     source = path.read_text("utf-8")
     if path.suffix == ".json":
-        rows: Iterator[tuple[str, Any]] = ((str(one["id"]), one["title"]) for one in json.loads(source))
+        rows: Iterator[tuple[str, Any]] = ((str(load["id"]), load["title"]) for load in json.loads(source))
     else:
         # Other files have figures in them, and of a pack's tables one is its title.
         rows = iter(tomllib.loads(source).items())
@@ -71,6 +71,6 @@ def lacking(house: Path, language: Language) -> tuple[tuple[Said, ...], int]:
 
     path = locale_file(house, language)
     entries = read_po(path.read_text("utf-8")) if path.is_file() else ()
-    has = {(one.context, one.english) for one in entries if one.is_used}
+    has = {(entry.context, entry.english) for entry in entries if entry.is_used}
     every = tuple(texts_of(house))
     return tuple(one for one in every if language not in one.said and (one.context, one.english) not in has), len(every)

@@ -91,7 +91,7 @@ class _Sentence:
 
     def _faces(self, text: str, language: str) -> str:
         """Several cards, as the game of the sentence writes them."""
-        spelt = _spellings("card" if any("{more}" in one.template for one in self.lines) else "face", language)
+        spelt = _spellings("card" if any("{more}" in line.template for line in self.lines) else "face", language)
         one = "|".join(map(re.escape, sorted(spelt, key=len, reverse=True)))
         return " ".join(spelt[found.casefold()] for found in re.findall(one, text, re.IGNORECASE))
 

@@ -23,7 +23,7 @@ class TooHigh:
         return f"{self.level}{self.denomination}"
 
 
-TOO_HIGH = tuple(TooHigh(level, one) for level in (8, 9) for one in Denomination)
+TOO_HIGH = tuple(TooHigh(level, denomination) for level in (8, 9) for denomination in Denomination)
 
 
 def parse_any_call(text: str) -> Call | TooHigh:

@@ -142,7 +142,7 @@ class Case:
 
     def call_after_by(self, seat: Seat) -> Call | None:
         """The first call that *seat* has made since."""
-        return next((one.call for one in self.calls_after if one.seat is seat and isinstance(one.call, Call)), None)
+        return next((call.call for call in self.calls_after if call.seat is seat and isinstance(call.call, Call)), None)
 
     @property
     def lho_has_called(self) -> bool:

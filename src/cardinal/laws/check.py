@@ -192,7 +192,7 @@ def essentials(effect: Effect) -> dict[str, object]:
     """The fields that a case has to name: those that differ from what the class gives by itself."""
     written = effect.to_json()[effect.name]
     assert isinstance(written, Mapping)
-    usual = {"from" if one.name == "start" else one.name: one.default for one in fields(effect)}
+    usual = {"from" if field.name == "start" else field.name: field.default for field in fields(effect)}
     return {name: value for name, value in written.items() if name != "cites" and _differs(value, usual[name])}
 
 

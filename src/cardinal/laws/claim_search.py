@@ -321,7 +321,7 @@ class _Search:
             for earlier in laid:
                 turn = laid_by(turn, earlier)
             others = [one for one in self.cards(turn) if one != card.index] if seat & 1 == self.side else []
-            better = [one for one in others if won + self.least(suits, leader, (*laid, one))[0] > worst.tricks]
+            better = [other for other in others if won + self.least(suits, leader, (*laid, other))[0] > worst.tricks]
             if better:
                 return Turning(seat, card, tuple(CARDS[one] for one in better))
             turn = laid_by(turn, card.index)

@@ -179,5 +179,5 @@ def _told(solver: Solver, moment: _Moment) -> Text:
 
 def _table_result(case: Case, play: StandingPlay, side: Side) -> Text:
     won = play.tricks_won(side)
-    moved = sum(one.tricks if one.to is side else -one.tricks for one in case.position.transfers)
+    moved = sum(transfer.tricks if transfer.to is side else -transfer.tricks for transfer in case.position.transfers)
     return Text(__name__, "table", {"side": side, "won": won, "final": won + moved})

@@ -37,7 +37,7 @@ def recorded(position: Position, what: Text) -> Position:
     revoke = _known(position, number, seat, card) or Revoke(number, seat, card, led)
     if what.key == DEEMED:
         revoke = replace(revoke, manner="deemed")
-    heard = tuple(one for one in position.heard_revokes if one != revoke)
+    heard = tuple(heard_revoke for heard_revoke in position.heard_revokes if heard_revoke != revoke)
     position = replace(position, heard_revokes=(*heard, revoke))
     if what.key == SETTLED:
         position = replace(position, settled_revokes=(*position.settled_revokes, revoke))
@@ -52,7 +52,11 @@ def _known(position: Position, number: int, seat: Seat, card: Card) -> Revoke | 
 def noted(position: Position, seat: Seat, card: Card) -> Position:
     """The position that remembers, before *card* is played, a penalty card played or something demanded and not
     played."""
-    faced = tuple(one for one in position.penalty_cards if (one.seat, one.card) == (seat, card))
+    faced = tuple(
+        penalty_card
+        for penalty_card in position.penalty_cards
+        if (penalty_card.seat, penalty_card.card) == (seat, card)
+    )
     if faced:
         position = replace(position, played_faced=(*position.played_faced, *faced))
     failure = failure_of(position, seat, card)
@@ -67,7 +71,7 @@ def failure_of(position: Position, seat: Seat, card: Card) -> Revoke | None:
     if play is None or allowed is None or card in allowed:
         return None
     led = play.led if play.led is not None else card.suit
-    if any(one.seat is seat and one.card in allowed for one in position.penalty_cards):
+    if any(penalty_card.seat is seat and penalty_card.card in allowed for penalty_card in position.penalty_cards):
         return Revoke(play.number, seat, card, led, "penalty card")
     plain = play.led is not None and card.suit is not play.led and bool(play.can_follow(seat))
     return None if plain else Revoke(play.number, seat, card, led, "required")

@@ -176,7 +176,9 @@ def _balanced(shape: Shape, word: str) -> Shape:
 
 
 def _too_long(shape: Shape) -> bool:
-    return sum(one.low for one in shape.lengths) > MOST_CARDS or sum(one.high for one in shape.lengths) < MOST_CARDS
+    return (
+        sum(length.low for length in shape.lengths) > MOST_CARDS or sum(one.high for one in shape.lengths) < MOST_CARDS
+    )
 
 
 def _range(match: re.Match[str], top: int) -> Range:
@@ -244,5 +246,5 @@ def _no_call(key: object) -> ImpossibleCase:
 
 def stated(meanings: Iterable[Stated], seat: Seat, call: object, *, instead: bool = False) -> Meaning | None:
     """What is said of a call: as a replacement if that is asked and told apart, otherwise as the call it is."""
-    found = {one.instead: one.meaning for one in meanings if one.seat is seat and one.call is call}
+    found = {meaning.instead: meaning.meaning for meaning in meanings if meaning.seat is seat and meaning.call is call}
     return found.get(instead) or found.get(False)

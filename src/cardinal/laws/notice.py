@@ -71,7 +71,7 @@ def notice_call(position: Position, seat: Seat, call: Call | TooHigh) -> str | N
         return "37"
     if isinstance(call, Bid) and not auction.is_sufficient(call):
         return "27"
-    if any(one.seat is seat and one.what != call for one in position.repeats):
+    if any(repeat.seat is seat and repeat.what != call for repeat in position.repeats):
         return "31"
     return None
 

@@ -152,7 +152,7 @@ def _defective_trick(play: StandingPlay) -> str | None:
 
 def _revoke_law(position: Position, play: StandingPlay) -> str | None:
     """A revoke comes to light: Law 62 while it can be corrected, Law 64 once it is established."""
-    heard = {(one.seat, one.card) for one in position.heard_revokes}
+    heard = {(revoke.seat, revoke.card) for revoke in position.heard_revokes}
     open_revokes = [one for one in play.revokes if (one.seat, one.card) not in heard]
     if not open_revokes:
         return None

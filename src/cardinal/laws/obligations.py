@@ -80,19 +80,19 @@ def _as_led(restrictions: tuple[LeadRestriction, ...], seat: Seat, legal: int) -
 def _suits_named(restrictions: tuple[LeadRestriction, ...], seat: Seat) -> tuple[int, int]:
     """The suits that *seat* is required to lead and those it is forbidden to."""
     named = {"require": 0, "forbid": 0}
-    for one in restrictions:
+    for restriction in restrictions:
         # With both words the choice is still declarer's, and nothing is in force yet.
-        if one.leader is seat and len(one.may) == 1:
-            for suit in one.suits:
-                named[one.may[0]] |= _SUITS[suit]
+        if restriction.leader is seat and len(restriction.may) == 1:
+            for suit in restriction.suits:
+                named[restriction.may[0]] |= _SUITS[suit]
     return named["require"], named["forbid"]
 
 
 def _as_restricted(position: Position, seat: Seat, legal: int, led: int) -> int:
     """A card as declarer has required or forbidden it after a premature play (57A), if it can be."""
-    for one in position.play_restrictions:
-        if one.seat is seat and one.must != "card":
-            legal = _complying(one, legal, led) or legal
+    for restriction in position.play_restrictions:
+        if restriction.seat is seat and restriction.must != "card":
+            legal = _complying(restriction, legal, led) or legal
     return legal
 
 
@@ -111,11 +111,11 @@ def _complying(restriction: PlayRestriction, legal: int, led: int) -> int:
 def _with_penalty_cards(position: Position, seat: Seat, legal: int) -> int:
     """What *seat*'s penalty cards leave of the cards that are legal without them."""
     cards, kind = 0, ""
-    for one in position.penalty_cards:
-        if one.seat is seat:
+    for card in position.penalty_cards:
+        if card.seat is seat:
             # Two or more are major, whatever each was alone (50B/3).
-            kind = "major" if cards else one.kind
-            cards |= one.card._bit
+            kind = "major" if cards else card.kind
+            cards |= card.card._bit
     owed = cards & legal
     if not owed:
         return legal
@@ -137,13 +137,21 @@ def grounds(position: Position, seat: Seat) -> str:
     cites = ["§44C"] if held & led else []
     if not led:
         required, forbidden = _suits_named(position.lead_restrictions, seat)
-        cites += [one.cites for one in position.lead_restrictions if one.leader is seat and one.suits]
+        cites += [
+            restriction.cites
+            for restriction in position.lead_restrictions
+            if restriction.leader is seat and restriction.suits
+        ]
         kept = legal & ~forbidden
         cites += ["§59"] if not kept or (required and not kept & required) else []
         legal = _as_led(position.lead_restrictions, seat, legal)
-    for one in position.play_restrictions:
-        if one.seat is seat:
-            cites += [one.cites] if one.must == "card" or _complying(one, legal, led) else [one.cites, "§59"]
+    for play_restriction in position.play_restrictions:
+        if play_restriction.seat is seat:
+            cites += (
+                [play_restriction.cites]
+                if play_restriction.must == "card" or _complying(play_restriction, legal, led)
+                else [play_restriction.cites, "§59"]
+            )
     legal = _as_restricted(position, seat, legal, led)
     cites += _penalty_grounds(position, seat, legal)
     return " ".join(dict.fromkeys(" ".join(cites).split()))
@@ -160,7 +168,7 @@ def _led(position: Position) -> int:
 
 
 def _penalty_grounds(position: Position, seat: Seat, legal: int) -> list[str]:
-    own = [one for one in position.penalty_cards if one.seat is seat]
+    own = [card for card in position.penalty_cards if card.seat is seat]
     if len(own) == 1 and own[0].kind == "minor":
         return ["§50C/1"]
     owed = [one for one in own if one.card.bit & legal]
@@ -181,7 +189,10 @@ def breach(position: Position, seat: Seat, card: Card) -> str | None:
     held = _held(position, seat)
     if held == _UNKNOWN:
         # The deal is not told, but what lies on the table and what was just played are seen by everybody.
-        held = sum(one.card.bit for one in position.penalty_cards if one.seat is seat) | card.bit
+        held = (
+            sum(penalty_card.card.bit for penalty_card in position.penalty_cards if penalty_card.seat is seat)
+            | card.bit
+        )
     allowed, led = _narrow(position, seat, held), _led(position)
     if allowed & card.bit or not held & card.bit:
         return None
@@ -199,7 +210,7 @@ def choices_before_lead(position: Position, seat: Seat) -> str | None:
     contract = position.contract
     if contract is None or seat.side is contract.declarer.side:
         return None
-    before_partner = [one for one in position.penalty_cards if one.seat is seat.partner]
+    before_partner = [card for card in position.penalty_cards if card.seat is seat.partner]
     if len(before_partner) > 1:
         return "51"
     if before_partner and before_partner[0].kind == "major":
@@ -214,7 +225,7 @@ def choice_before_play(position: Position, seat: Seat) -> str | None:
 
 def playable_penalty_cards(position: Position, seat: Seat) -> tuple[Card, ...]:
     """The penalty cards among what *seat* may play now; where the deal is not told, as far as they show it."""
-    own = tuple(one.card for one in position.penalty_cards if one.seat is seat)
+    own = tuple(penalty_card.card for penalty_card in position.penalty_cards if penalty_card.seat is seat)
     held = _held(position, seat)
     allowed = _narrow(position, seat, sum(card.bit for card in own) if held == _UNKNOWN else held)
     return tuple(card for card in own if card.bit & allowed)
@@ -230,9 +241,11 @@ def lead_restrictions_after_trick(position: Position) -> tuple[LeadRestriction, 
     # Somebody else may have led in his stead, and the lead been accepted: then too he has had the lead.
     had_lead = (led, play.winner(play.number - 2) if play.number > 2 else play.contract.leader)
 
-    def lasts(one: LeadRestriction) -> bool:
-        if one.leader not in had_lead or not one.suits or len(one.may) != 1:
+    def lasts(lead_restriction: LeadRestriction) -> bool:
+        if lead_restriction.leader not in had_lead or not lead_restriction.suits or len(lead_restriction.may) != 1:
             return True
-        return play.leader is one.leader and (one.may[0] == "forbid" or one.leader is not led)
+        return play.leader is lead_restriction.leader and (
+            lead_restriction.may[0] == "forbid" or lead_restriction.leader is not led
+        )
 
-    return tuple(one for one in position.lead_restrictions if lasts(one))
+    return tuple(restriction for restriction in position.lead_restrictions if lasts(restriction))

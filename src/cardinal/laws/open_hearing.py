@@ -91,7 +91,7 @@ def withdraw(state: OpenState, key: str) -> OpenState:
 
 def begin_review(state: OpenState, clause: str) -> OpenState:
     """Open the hearing that a ruling asked for at the end of play."""
-    if state.result is None or all(one.clause != clause for one in state.position.reviews):
+    if state.result is None or all(review.clause != clause for review in state.position.reviews):
         raise ImpossibleCase(Text(__package__, "no_review", {"clause": clause}))
     # Whatever asked for it, and however often, he looks once.
     reviews = tuple(one for one in state.position.reviews if one.clause != clause)
@@ -204,7 +204,9 @@ def _answer_with(state: OpenState, hearing: Hearing, made: Call | Card) -> OpenS
     seat, answered = hearing.awaits, hearing.with_answer(made)
     assert seat is not None
     effects = answered.result().effects[hearing.applied :]
-    if not any(isinstance(one, Stands) and one.seat is seat and made in (one.call, one.card) for one in effects):
+    if not any(
+        isinstance(effect, Stands) and effect.seat is seat and made in (effect.call, effect.card) for effect in effects
+    ):
         position = state.position
         entered = position.after_call(seat, made) if isinstance(made, Call) else position.after_card(seat, made)
         state = replace(state, position=entered)
@@ -214,7 +216,7 @@ def _answer_with(state: OpenState, hearing: Hearing, made: Call | Card) -> OpenS
 def _resume(state: OpenState, ruling: Ruling) -> OpenState:
     """After a hearing within a hearing: if the call that the older one awaited has been made by ruling, answer it."""
     hearing, entries = state.hearing, state.position.auction.entries
-    stood = {(one.seat, one.call) for one in ruling.effects if isinstance(one, Stands)}
+    stood = {(effect.seat, effect.call) for effect in ruling.effects if isinstance(effect, Stands)}
     if hearing is None or not entries or (hearing.awaits, entries[-1].call) not in stood:
         return state
     call = entries[-1].call
@@ -294,7 +296,11 @@ def _before_card(state: OpenState) -> OpenState:
     if leader is None:
         law = None if play is None else choice_before_play(state.position, play.turn)
         return state if law is None else _ask(state, law)
-    defending = tuple(one for one in state.position.lead_restrictions if one.leader.side is not contract.declarer.side)
+    defending = tuple(
+        restriction
+        for restriction in state.position.lead_restrictions
+        if restriction.leader.side is not contract.declarer.side
+    )
     position = replace(state.position, lead_restrictions=defending)
     state = replace(state, position=position)
     due = next((one for one in defending if one.leader is leader and not one.suits), None)

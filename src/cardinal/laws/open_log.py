@@ -53,7 +53,7 @@ def _entry(record: dict[str, object], kinds: Collection[str]) -> Entry:
     at = record.get("at")
     texts = [record.get(name, "") for name in ("kind", "what", "value", "by")]
     if (
-        not all(isinstance(one, str) for one in texts)
+        not all(isinstance(text, str) for text in texts)
         or texts[0] not in kinds
         or not isinstance(at, float | int | None)
     ):

@@ -63,7 +63,7 @@ def leader_now(state: OpenState) -> Seat | None:
 
 def lead_to_ask_about(state: OpenState, leader: Seat) -> Lead:
     """The lead that *leader* is to make now, as declarer is asked about it."""
-    cards = frozenset(one.card for one in state.position.penalty_cards if one.seat is leader.partner)
+    cards = frozenset(card.card for card in state.position.penalty_cards if card.seat is leader.partner)
     return leader, state.play.number if state.play else 1, cards
 
 

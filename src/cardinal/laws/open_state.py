@@ -131,7 +131,9 @@ class OpenState:
         if play is None:
             return PASSED_OUT
         side = play.declarer.side
-        moved = sum(one.tricks if one.to is side else -one.tricks for one in self.position.transfers)
+        moved = sum(
+            transfer.tricks if transfer.to is side else -transfer.tricks for transfer in self.position.transfers
+        )
         return Result(play.contract, max(0, min(13, play.tricks_won(side) + moved)))
 
     @property

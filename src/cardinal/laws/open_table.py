@@ -109,7 +109,7 @@ class OpenTable:
         """The clauses under which the Director looks again, once play is over."""
         if self.result is None:
             return ()
-        return tuple(dict.fromkeys(one.clause for one in self._state.position.reviews))
+        return tuple(dict.fromkeys(review.clause for review in self._state.position.reviews))
 
     def act(self, act: Act | str, *, at: float | None = None) -> OpenTable:
         """Something happens at the table."""
@@ -143,7 +143,10 @@ class OpenTable:
             "turn": None if state.is_stopped else str(state.turn),
             "hands": {str(seat): str(self._held(seat)) for seat in SEATS if self._is_open(seat, viewer)},
             "faced": [f"{seat} {card}" for seat, card in position.faced],
-            "penalty_cards": [f"{one.seat} {one.card} {one.kind}" for one in position.penalty_cards],
+            "penalty_cards": [
+                f"{penalty_card.seat} {penalty_card.card} {penalty_card.kind}"
+                for penalty_card in position.penalty_cards
+            ],
             "must_pass": [f"{one.seat} {one.turns}" for one in position.must_pass],
             "trick": [str(one) for one in state.play.trick] if state.play else [],
             "question": question.to_json() if asked and question is not None else None,
@@ -151,7 +154,7 @@ class OpenTable:
             "rulings": [ruling.to_json() for ruling in state.rulings],
             "result": str(state.result) if state.result else None,
             # A revoke that nobody has noticed is the engine's and the Director's to know, not the players'.
-            "revokes": [f"{one.seat} {one.card} trick {one.trick}" for one in state.play.revokes]
+            "revokes": [f"{revoke.seat} {revoke.card} trick {revoke.trick}" for revoke in state.play.revokes]
             if is_director and state.play is not None
             else None,
         }

@@ -107,8 +107,12 @@ class Position:
         if self.play is None:
             return self.start_play(seat, card) if self.contract is not None else self
         play = self.play.add(seat, card)
-        cards = tuple(one for one in self.penalty_cards if (one.seat, one.card) != (seat, card))
-        restrictions = tuple(one for one in self.play_restrictions if one.seat is not seat)
+        cards = tuple(
+            penalty_card
+            for penalty_card in self.penalty_cards
+            if (penalty_card.seat, penalty_card.card) != (seat, card)
+        )
+        restrictions = tuple(restriction for restriction in self.play_restrictions if restriction.seat is not seat)
         phase = "finished" if play.is_over else self.phase
         after = replace(
             self._noted(seat, card), play=play, penalty_cards=cards, play_restrictions=restrictions, phase=phase
@@ -137,7 +141,7 @@ class Position:
     def after_call(self, seat: Seat, call: Call) -> Position:
         """The position after a regular call: an obligation for one turn is used up by it."""
         left = tuple(one for one in self.must_pass if one.seat is not seat or one.turns == "all")
-        repeats = tuple(one for one in self.repeats if one.seat is not seat)
+        repeats = tuple(repeat for repeat in self.repeats if repeat.seat is not seat)
         return replace(self, auction=self.auction.add(seat, call), must_pass=left, repeats=repeats)
 
     def apply(self, effect: Effect) -> Position:
@@ -174,7 +178,7 @@ class Position:
                 return self
             case Reverts(to=seat):
                 # Where the auction had been over, penalty cards are again cards that lie open until it ends (24).
-                shown = tuple((one.seat, one.card) for one in self.penalty_cards)
+                shown = tuple((penalty_card.seat, penalty_card.card) for penalty_card in self.penalty_cards)
                 faced = tuple(dict.fromkeys((*self.faced, *shown)))
                 auction = self.auction.revert_to(seat)
                 return replace(self, auction=auction, phase="auction", faced=faced, penalty_cards=())
@@ -184,7 +188,11 @@ class Position:
                 return replace(self, repeats=(*self.repeats, effect))
             case LeadRestriction():
                 # What declarer has chosen takes the place of the open right; other restrictions stay beside it.
-                kept = tuple(one for one in self.lead_restrictions if one.leader is not effect.leader or one.suits)
+                kept = tuple(
+                    restriction
+                    for restriction in self.lead_restrictions
+                    if restriction.leader is not effect.leader or restriction.suits
+                )
                 return replace(self, lead_restrictions=(*kept, effect))
             case FacedCard(seat=seat, card=card):
                 return replace(self, faced=(*self.faced, (seat, card)))
@@ -212,6 +220,6 @@ class Position:
 
 def _all_major(cards: tuple[PenaltyCard, ...], seat: Seat) -> tuple[PenaltyCard, ...]:
     """The penalty cards on the table: two or more of one defender are major, whatever each was alone (50B/3)."""
-    if sum(one.seat is seat for one in cards) < 2:
+    if sum(card.seat is seat for card in cards) < 2:
         return cards
     return tuple(replace(one, kind="major") if one.seat is seat else one for one in cards)

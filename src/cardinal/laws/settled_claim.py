@@ -87,7 +87,7 @@ def impossible_claim(state: OpenState, act: Act) -> ImpossibleCase | None:
         text = Text(__name__, "not_played", {"trick": number})
         return ImpossibleCase(text, cites="§71A", legal=range(1, played + 1))
     # What is said against a claim while that is being heard belongs to the hearing.
-    is_heard = any(one.law in CLAIM_LAWS for one in state.hearings)
+    is_heard = any(hearing.law in CLAIM_LAWS for hearing in state.hearings)
     if act.verb not in _NOTHING_TO_WITHDRAW or is_heard or _taken_back(state, act) is not None:
         return None
     key, cites = _NOTHING_TO_WITHDRAW[act.verb]
@@ -114,7 +114,7 @@ def _position(state: OpenState, case: Case) -> Position:
     trick = _played_trick(case)
     if trick is not None:
         return replace(state.position, play=now.with_owner(trick, case.side))
-    owners = tuple(one for one in now.owners if one[0] <= len(then.completed))
+    owners = tuple(owner for owner in now.owners if owner[0] <= len(then.completed))
     return replace(case.position, transfers=state.position.transfers, play=replace(then, owners=owners))
 
 
@@ -136,6 +136,6 @@ def _as_ruled(case: Case, won: int) -> Case:
 
 def unheard(hearing: Hearing, acts: Iterable[Act]) -> tuple[Act, ...]:
     """Those of *acts* that a hearing has left unheard: of what is said against a claim it hears the first."""
-    against = [one for one in acts if one.verb in OBJECTIONS]
+    against = [act for act in acts if act.verb in OBJECTIONS]
     heard = against[:1] if hearing.law in CLAIM_LAWS else []
     return tuple(one for one in acts if not any(one is first for first in heard))

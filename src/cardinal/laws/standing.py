@@ -50,7 +50,7 @@ class StandingAuction:
 
     def place_of(self, seat: Seat, call: object) -> int | None:
         """Where the last such call stands, if it does."""
-        places = [place for place, one in enumerate(self.entries) if one.seat is seat and one.call is call]
+        places = [place for place, entry in enumerate(self.entries) if entry.seat is seat and entry.call is call]
         return places[-1] if places else None
 
     def without(self, seat: Seat, call: object) -> StandingAuction:
@@ -62,11 +62,11 @@ class StandingAuction:
 
     @property
     def last_bid(self) -> Bid | None:
-        return next((one.call for one in reversed(self.entries) if isinstance(one.call, Bid)), None)
+        return next((entry.call for entry in reversed(self.entries) if isinstance(entry.call, Bid)), None)
 
     @property
     def last_bidder(self) -> Seat | None:
-        return next((one.seat for one in reversed(self.entries) if isinstance(one.call, Bid)), None)
+        return next((entry.seat for entry in reversed(self.entries) if isinstance(entry.call, Bid)), None)
 
     @property
     def doubling(self) -> int:
@@ -114,7 +114,7 @@ class StandingAuction:
         return any(entry.seat is seat for entry in self.entries)
 
     def last_call_of(self, seat: Seat) -> Call | None:
-        return next((one.call for one in reversed(self.entries) if one.seat is seat), None)
+        return next((entry.call for entry in reversed(self.entries) if entry.seat is seat), None)
 
     def is_sufficient(self, bid: Bid) -> bool:
         last = self.last_bid
@@ -143,7 +143,7 @@ class StandingAuction:
 
     def lowest_sufficient(self, denomination: Denomination) -> Bid | None:
         """The lowest sufficient bid in a denomination."""
-        return next((one for one in BIDS if one.denomination is denomination and self.is_sufficient(one)), None)
+        return next((bid for bid in BIDS if bid.denomination is denomination and self.is_sufficient(bid)), None)
 
     @property
     def contract(self) -> Contract | None:

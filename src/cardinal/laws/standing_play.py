@@ -90,7 +90,7 @@ class StandingPlay:
 
     @property
     def completed(self) -> tuple[Trick, ...]:
-        return tuple(one for number, one in enumerate(self.tricks, 1) if self.is_complete(number))
+        return tuple(trick for number, trick in enumerate(self.tricks, 1) if self.is_complete(number))
 
     def is_complete(self, number: int) -> bool:
         """Whether trick *number* is over: it has four cards, or was left defective and the next one begun."""
@@ -146,7 +146,7 @@ class StandingPlay:
 
     def card_of(self, number: int, seat: Seat) -> Card | None:
         """What *seat* contributed to trick *number*."""
-        return next((one.card for one in self.tricks[number - 1] if one.seat is seat), None)
+        return next((trick.card for trick in self.tricks[number - 1] if trick.seat is seat), None)
 
     def played(self, seat: Seat) -> Hand:
         return Hand(one.card for trick in self.tricks for one in trick if one.seat is seat)
@@ -204,7 +204,7 @@ class StandingPlay:
         after = replace(self, tricks=tricks)
         # A trick that is open again belongs to nobody yet, whoever it had been given to.
         open_again = range(len(after.completed) + 1, len(self.completed) + 1)
-        return replace(after, owners=tuple(one for one in self.owners if one[0] not in open_again))
+        return replace(after, owners=tuple(owner for owner in self.owners if owner[0] not in open_again))
 
     def put(self, number: int, seat: Seat, card: Card) -> StandingPlay:
         """The play with a card placed in an earlier trick."""
@@ -222,7 +222,9 @@ class StandingPlay:
     @property
     def last(self) -> tuple[int, Laid] | None:
         """The card laid last, and the number of its trick."""
-        return next(((number, one[-1]) for number, one in reversed(tuple(enumerate(self.tricks, 1))) if one), None)
+        return next(
+            ((number, trick[-1]) for number, trick in reversed(tuple(enumerate(self.tricks, 1))) if trick), None
+        )
 
     def misplace(self, card: Card) -> StandingPlay:
         """The play as it lies when dummy has put down *card* although the card just named is another (45D)."""
@@ -244,7 +246,7 @@ class StandingPlay:
         return next(lies, None)
 
     def with_owner(self, number: int, side: Side) -> StandingPlay:
-        others = tuple(one for one in self.owners if one[0] != number)
+        others = tuple(owner for owner in self.owners if owner[0] != number)
         return replace(self, owners=(*others, (number, side)))
 
     @property

@@ -75,7 +75,7 @@ def person_at_tables(state: Competition, number: str, accounts: Sequence[Account
     """
     erasable(state, number)
     # Of an account that is closed the names at tables are still there.
-    every = [replace(one, closed=False) for one in accounts]
+    every = [replace(account, closed=False) for account in accounts]
     keys = keys_of(state, {Seat.N: state.people[number]}, every).get(Seat.N, ())
     return Sought(frozenset(keys))
 
@@ -91,7 +91,7 @@ async def guests_called(
     person = state.people[number]
     names = {_folded(name) for name in (person.name, person.key) if name and name != number}
     found = await sat_as(log, Sought(frozenset(), frozenset(names)))
-    streams = None if tables is None else {f"{_TABLES}{one}" for one in tables}
+    streams = None if tables is None else {f"{_TABLES}{table}" for table in tables}
     return tuple(one for one in found if one.key.startswith(_GUEST) and (streams is None or one.stream in streams))
 
 

@@ -118,8 +118,8 @@ class LiveTable(Record):
             known = self.held.get(key)
             if known is not None and (there := self.sitters.get(known)) is not None and there.key == key:
                 return known
-            for seat, one in self.sitters.items():
-                if one.key == key:
+            for seat, sitter in self.sitters.items():
+                if sitter.key == key:
                     return seat
         return None
 
@@ -187,14 +187,16 @@ def _name(given: object) -> str:
 def _erased(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
     """The names of some are gone; what they did stays."""
     gone = frozenset(told["of"])
-    sitters = {seat: replace(one, name="") if one.key in gone else one for seat, one in table.sitters.items()}
+    sitters = {
+        seat: replace(sitter, name="") if sitter.key in gone else sitter for seat, sitter in table.sitters.items()
+    }
     return replace(table, sitters=sitters, said=Grown(_unnamed(one, gone) for one in table.said))
 
 
-def _unnamed(one: Said, gone: frozenset[str]) -> Said:
-    if one.act.verb != "sat" or one.act.body["key"] not in gone:
-        return one
-    return replace(one, act=Act("sat", {**one.act.body, "name": ""}))
+def _unnamed(said: Said, gone: frozenset[str]) -> Said:
+    if said.act.verb != "sat" or said.act.body["key"] not in gone:
+        return said
+    return replace(said, act=Act("sat", {**said.act.body, "name": ""}))
 
 
 def _stood(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
@@ -219,7 +221,7 @@ def _dealt(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
         moved_at=seq,
         last_at=_seconds(told),
         since=dict.fromkeys(played.awaited, seq),
-        held={one.key: seat for seat, one in table.sitters.items() if one.key},
+        held={sitter.key: seat for seat, sitter in table.sitters.items() if sitter.key},
     )
 
 
@@ -266,7 +268,7 @@ def _acted(table: LiveTable, told: Mapping[str, Any], seq: int, read: object) ->
 
 
 def _robots(table: LiveTable) -> frozenset[Seat]:
-    return frozenset(seat for seat, one in table.sitters.items() if one.kind is Kind.ROBOT)
+    return frozenset(seat for seat, sitter in table.sitters.items() if sitter.kind is Kind.ROBOT)
 
 
 def _paused(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
@@ -281,7 +283,7 @@ def _called(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
 
 
 def _answered(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
-    return replace(table, calls=tuple(one for one in table.calls if one.seq != told["call"]))
+    return replace(table, calls=tuple(call for call in table.calls if call.seq != told["call"]))
 
 
 def _auto(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:

@@ -36,29 +36,33 @@ class Arrivals:
         if found is not None:
             found.set()
 
-    async def watch(self, owner: TableOwner, state: Competition, one: OnlineTable, awaited: frozenset[Seat]) -> None:
+    async def watch(
+        self, owner: TableOwner, state: Competition, online_table: OnlineTable, awaited: frozenset[Seat]
+    ) -> None:
         """Until everybody is there, or nothing is left to tell."""
         self._moved[owner.key] = asyncio.Event()
         try:
-            await self._watch(owner, state, one, tuple(seat for seat in Seat if seat in awaited))
+            await self._watch(owner, state, online_table, tuple(seat for seat in Seat if seat in awaited))
         finally:
             del self._moved[owner.key]
 
-    async def _watch(self, owner: TableOwner, state: Competition, one: OnlineTable, awaited: tuple[Seat, ...]) -> None:
-        online, start = state.online[one.stage], start_of(state, one)
+    async def _watch(
+        self, owner: TableOwner, state: Competition, online_table: OnlineTable, awaited: tuple[Seat, ...]
+    ) -> None:
+        online, start = state.online[online_table.stage], start_of(state, online_table)
         are_there = await self._until(owner, state, awaited, start + timedelta(seconds=online.grace_seconds))
         if not are_there and online.absent == "robot":
             for seat in missing(owner.table, awaited):
                 await self._seat_robot(owner, seat, online.level)
             return
         if not are_there:
-            await self._tell(owner, state, one, awaited, "absent", lambda side: not side.is_there)
-            limit = limit_of(state, one)
+            await self._tell(owner, state, online_table, awaited, "absent", lambda side: not side.is_there)
+            limit = limit_of(state, online_table)
             if limit is not None and not await self._until(owner, state, awaited, start + limit):
-                await self._tell(owner, state, one, awaited, "forfeit", lambda side: side.late.is_forfeit)
+                await self._tell(owner, state, online_table, awaited, "forfeit", lambda side: side.late.is_forfeit)
             await self._until(owner, state, awaited, None)
         # Who has come only now, or came before this server was started.
-        await self._tell(owner, state, one, awaited, "came", lambda side: side.is_there)
+        await self._tell(owner, state, online_table, awaited, "came", lambda side: side.is_there)
 
     async def _until(
         self, owner: TableOwner, state: Competition, awaited: tuple[Seat, ...], when: datetime | None
@@ -81,12 +85,14 @@ class Arrivals:
         return state.wall(datetime.fromtimestamp(self._writer.hub.now(), UTC))
 
     async def _tell(
-        self, owner: TableOwner, state: Competition, one: OnlineTable, awaited: tuple[Seat, ...], key: str,
+        self, owner: TableOwner, state: Competition, online_table: OnlineTable, awaited: tuple[Seat, ...], key: str,
         is_told: Callable[[LateSide], bool],
     ) -> None:  # fmt: skip
         came = arrivals(state, await self._writer.hub.log.events(owner.table.stream))
         # Where a robot has taken the place of somebody who never came, the director has decided already.
         people = tuple(seat for seat in awaited if seat in came or seat not in owner.table.sitters)
-        for side in late_at(state, one, came, people, self._now(state)):
+        for side in late_at(state, online_table, came, people, self._now(state)):
             if is_told(side):
-                await self._writer.tell_director(state, one, side.told(key), f"{key} {one.key} {side.contestant}")
+                await self._writer.tell_director(
+                    state, online_table, side.told(key), f"{key} {online_table.key} {side.contestant}"
+                )

@@ -40,8 +40,8 @@ EXTRA = "extra"
 _USUAL = Conditions()
 
 
-def conditions_of(state: Competition, one: OnlineTable) -> Conditions:
-    laws = state.conditions.laws_of(read_stage(state, one.stage))
+def conditions_of(state: Competition, online_table: OnlineTable) -> Conditions:
+    laws = state.conditions.laws_of(read_stage(state, online_table.stage))
     counts, begins, extra = (
         laws[f"event.{name}"] for name in ("pass_A_counts", "deal_started_at", "extra_deal")
     )  # fmt: skip
@@ -75,15 +75,15 @@ def extra_of(table: LiveTable) -> int:
     return int(played.record.get(EXTRA, 0)) if isinstance(played, GuardedGuandan | OpenGuandan) else 0
 
 
-def is_round_over(state: Competition, one: OnlineTable, table: LiveTable, now: datetime) -> bool:
+def is_round_over(state: Competition, online_table: OnlineTable, table: LiveTable, now: datetime) -> bool:
     """Whether the result of the round stands: enough deals, A passed, or the time is up and no deal has begun."""
     finishes = finishes_of(table)
-    if len(finishes) >= one.deals or _standing(finishes).passed is not None:
+    if len(finishes) >= online_table.deals or _standing(finishes).passed is not None:
         return True
-    clock = state.clocks.get((one.stage, one.round))
+    clock = state.clocks.get((online_table.stage, online_table.round))
     is_time_up = clock is not None and clock.phase(state.wall(now)) is Phase.OVER
     # Without any deal there is no result: what becomes of such a match is the director's.
-    return is_time_up and bool(finishes) and not _is_playing(table, conditions_of(state, one))
+    return is_time_up and bool(finishes) and not _is_playing(table, conditions_of(state, online_table))
 
 
 def _is_playing(table: LiveTable, conditions: Conditions) -> bool:
@@ -135,25 +135,27 @@ def outcome_of(table: LiveTable, conditions: Conditions = _USUAL) -> Outcome | N
     return Outcome(1 + extra, cell, played.outcome.points)
 
 
-def deal_number(one: OnlineTable, deal: int) -> int:
+def deal_number(online_table: OnlineTable, deal: int) -> int:
     """Which pack of the round is that of a table's deal, both counted from 1 there."""
-    return one.at * one.deals + deal
+    return online_table.at * online_table.deals + deal
 
 
-def extra_number(one: OnlineTable, extra: int) -> int:
+def extra_number(online_table: OnlineTable, extra: int) -> int:
     """Which pack is that of a table's extra deal: they are taken from the other end."""
-    return GAME_DEALS - one.at * MOST_EXTRA - (extra - 1)
+    return GAME_DEALS - online_table.at * MOST_EXTRA - (extra - 1)
 
 
-def next_deal(table: LiveTable, one: OnlineTable, extra: int, conditions: Conditions, boards: RoundBoards) -> Any:
+def next_deal(
+    table: LiveTable, online_table: OnlineTable, extra: int, conditions: Conditions, boards: RoundBoards
+) -> Any:
     """How the next deal begins; *extra* is the number of an extra one."""
     finishes = finishes_of(table)
     if not extra:
-        deal = boards.game_deal(deal_number(one, len(finishes) + 1), finishes)
+        deal = boards.game_deal(deal_number(online_table, len(finishes) + 1), finishes)
     else:
         # A game that is over by the pass of A cannot be gone on with.
         is_fresh = conditions.extra_deal != "continue" or _standing(finishes).passed is not None
-        deal = boards.game_deal(extra_number(one, extra), () if is_fresh else finishes) | {EXTRA: extra}
+        deal = boards.game_deal(extra_number(online_table, extra), () if is_fresh else finishes) | {EXTRA: extra}
     return deal | _carried(table)
 
 
@@ -162,5 +164,8 @@ def _carried(table: LiveTable) -> dict[str, Any]:
     played = table.played
     if not isinstance(played, OpenGuandan):
         return {}
-    offences = [[one.clause, one.klass, one.team, one.player, one.stage] for one in played.table.offences]
+    offences = [
+        [offence.clause, offence.klass, offence.team, offence.player, offence.stage]
+        for offence in played.table.offences
+    ]
     return {"director": str(Directed.PERSON), "offences": offences}

@@ -137,7 +137,7 @@ class OnlineEvents:
                 tables = round_tables(state, stage, number)
                 if number == started[-1]:
                     await self._end_games(state, stage, online, tables)
-                if not all(one.is_over(state) for one in tables):
+                if not all(table.is_over(state) for table in tables):
                     await self._open_round(state, stage, online, number, tables)
                 elif number == started[-1] and tables:
                     await self._after(state, stage, online, number)
@@ -146,15 +146,15 @@ class OnlineEvents:
         self, state: Competition, stage: Stage, online: Online, tables: tuple[OnlineTable, ...]
     ) -> None:
         """Tables where the event deals are told when it deals no more."""
-        untold = [one for one in tables if one.deals and one.is_over(state) and not self._games.has_told(one)]
+        untold = [table for table in tables if table.deals and table.is_over(state) and not self._games.has_told(table)]
         if untold and not state.seals[online.commitment].is_revealed:
             waiting = still_open(state, stage, tables)
             await self._games.end(one for one in untold if main_table(stage, one.table) not in waiting)
 
     async def _follow(self, state: Competition) -> None:
-        for one in event_tables(state):
-            if state.online[one.stage].manner == Manner.OPEN:
-                await self._reports.follow(state, one)
+        for table in event_tables(state):
+            if state.online[table.stage].manner == Manner.OPEN:
+                await self._reports.follow(state, table)
                 # Deals are played again for it; whoever sits at a table waits for none of them.
                 await asyncio.sleep(0)
 
@@ -162,7 +162,7 @@ class OnlineEvents:
         self, state: Competition, stage: Stage, online: Online, number: int, tables: tuple[OnlineTable, ...]
     ) -> None:
         is_open = (state.stream, stage.name, number) in self._opened
-        if is_open and not any(one.extra for one in tables):
+        if is_open and not any(table.extra for table in tables):
             await self._look_at_clock(state, number, tables)
             return
         boards = await self._boards.of(state, stage, number)
@@ -180,10 +180,12 @@ class OnlineEvents:
         barred = entrants(state, accounts)
         gate = asyncio.Semaphore(TOGETHER)
 
-        async def one_table(one: OnlineTable) -> None:
+        async def one_table(online_table: OnlineTable) -> None:
             async with gate:
-                may_sit = keys_of(state, one.people, accounts)
-                await self._open_table(state, online, one, _laid(boards, one, online), may_sit, barred)
+                may_sit = keys_of(state, online_table.people, accounts)
+                await self._open_table(
+                    state, online, online_table, _laid(boards, online_table, online), may_sit, barred
+                )
 
         await asyncio.gather(*(one_table(one) for one in tables))
         self._opened.add((state.stream, stage.name, number))
@@ -193,41 +195,48 @@ class OnlineEvents:
         self, state: Competition, online: Online, boards: RoundBoards, tables: tuple[OnlineTable, ...]
     ) -> None:
         """The extra boards of level matches; a game from level to level is dealt on."""
-        for one in tables:
-            if not one.extra or one.is_over(state):
+        for table in tables:
+            if not table.extra or table.is_over(state):
                 continue
-            owner = await self._hub.owner(one.key)
-            if one.deals:
+            owner = await self._hub.owner(table.key)
+            if table.deals:
                 self._drive(owner)
             else:
-                await self._extra.lay(owner, _laid(boards, one, online))
+                await self._extra.lay(owner, _laid(boards, table, online))
 
     async def _look_at_clock(self, state: Competition, number: int, tables: tuple[OnlineTable, ...]) -> None:
         """Games that end when the time is up may end while nothing happens at their tables."""
-        for one in tables:
-            if one.deals and (one.stage, number) in state.clocks and not one.is_over(state):
-                self._drive(await self._hub.owner(one.key))
+        for table in tables:
+            if table.deals and (table.stage, number) in state.clocks and not table.is_over(state):
+                self._drive(await self._hub.owner(table.key))
 
     async def _open_table(
-        self, state: Competition, online: Online, one: OnlineTable, laid: list[Any], may_sit: MaySit, barred: list[str]
+        self,
+        state: Competition,
+        online: Online,
+        online_table: OnlineTable,
+        laid: list[Any],
+        may_sit: MaySit,
+        barred: list[str],
     ) -> None:
-        by = hub_of(one.event)
+        by = hub_of(online_table.event)
         options: dict[str, Any] = {
-            "event": one.event, "stage": one.stage, "round": one.round, "table": one.table, "room": str(one.room),
+            "event": online_table.event, "stage": online_table.stage, "round": online_table.round,
+            "table": online_table.table, "room": str(online_table.room),
             "boards": laid, "closed": True, "unwatched": True,
             "may_sit": {str(seat): list(keys) for seat, keys in may_sit.items()}, "barred": barred,
         }  # fmt: skip
         options |= {"seconds": online.act_seconds} if online.act_seconds else {}
-        options |= {"deals": one.deals} if one.deals else {}
+        options |= {"deals": online_table.deals} if online_table.deals else {}
         game, manner = str(state.conditions.game), online.manner
-        owner = await self._hub.open(game, manner, owner=by.key, options=options, key=one.key)
+        owner = await self._hub.open(game, manner, owner=by.key, options=options, key=online_table.key)
         for seat in SEATS:
             if seat not in may_sit and seat not in owner.table.sitters:
                 await self._seat_robot(owner, seat, online.level)
         awaited = frozenset(may_sit)
         if may_sit:
-            about = f"who comes to {one.key}"
-            self._start(self._until_done(about, lambda: self._arrivals.watch(owner, state, one, awaited)))
+            about = f"who comes to {online_table.key}"
+            self._start(self._until_done(about, lambda: self._arrivals.watch(owner, state, online_table, awaited)))
         self.moved(owner)
 
     async def _seat_robot(self, owner: TableOwner, seat: Seat, level: str) -> None:
@@ -321,10 +330,10 @@ class OnlineEvents:
         await self._writer.run(state.stream.partition("/")[2], reveal, f"online reveal {online.commitment[:32]}")
 
 
-def _laid(boards: RoundBoards, one: OnlineTable, online: Online) -> list[Any]:
+def _laid(boards: RoundBoards, online_table: OnlineTable, online: Online) -> list[Any]:
     """The boards that lie ready at a table; of a game the first deal, because the others begin as it ends."""
     # At an open table of an event a director rules, not the players on themselves.
     more = {"director": "person"} if online.manner == Manner.OPEN else {}
-    if one.deals:
-        return [boards.game_deal(deal_number(one, 1), ()) | more]
-    return boards.records(one.boards, **more)
+    if online_table.deals:
+        return [boards.game_deal(deal_number(online_table, 1), ()) | more]
+    return boards.records(online_table.boards, **more)

@@ -39,7 +39,7 @@ def still_open(state: Competition, stage: Stage, tables: tuple[OnlineTable, ...]
     """The matches of a knockout round that have boards to play, or may have more because they are level."""
     if not stage.is_knockout or not tables:
         return frozenset()
-    playing = {main_table(stage, one.table) for one in tables if not one.is_over(state)}
+    playing = {main_table(stage, table.table) for table in tables if not table.is_over(state)}
     return frozenset(playing | {one.table for one in level_now(state, stage, tables[0].round)})
 
 
@@ -69,7 +69,7 @@ class ExtraBoards:
 
     async def _tell(self, state: Competition, stage: Stage, match: Match, identity: str) -> None:
         tables = round_tables(state, stage, match.round)
-        one = next((one for one in tables if main_table(stage, one.table) == match.table), None)
+        one = next((table for table in tables if main_table(stage, table.table) == match.table), None)
         if one is not None:
             await self._writer.tell_director(state, one, told_level(state, stage, match), identity)
 

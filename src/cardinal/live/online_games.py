@@ -66,23 +66,25 @@ class Games:
             return None
         return 0 if table.between_boards and bool(table.outcomes) and table.is_full else None
 
-    async def _extra_due(self, owner: TableOwner, state: Competition, one: OnlineTable, number: int) -> int | None:
+    async def _extra_due(
+        self, owner: TableOwner, state: Competition, online_table: OnlineTable, number: int
+    ) -> int | None:
         """The extra deal of this number: dealt, or played and written down."""
         table = owner.table
         if extra_of(table) < number:
             # The result of the round is in, so that whatever lies on the table was broken off.
             return number if table.is_full else None
-        played = outcome_of(table, conditions_of(state, one))
+        played = outcome_of(table, conditions_of(state, online_table))
         if played is not None:
-            await self._writer.enter(state, one, played.number, played.result)
+            await self._writer.enter(state, online_table, played.number, played.result)
         return None
 
-    async def _deal(self, owner: TableOwner, state: Competition, one: OnlineTable, extra: int) -> None:
-        boards = await self._boards.of(state, read_stage(state, one.stage), one.round)
+    async def _deal(self, owner: TableOwner, state: Competition, online_table: OnlineTable, extra: int) -> None:
+        boards = await self._boards.of(state, read_stage(state, online_table.stage), online_table.round)
         if boards is None:
-            _LOG.error("%s: the share of the boards of %s is not on this machine", state.stream, one.stage)
+            _LOG.error("%s: the share of the boards of %s is not on this machine", state.stream, online_table.stage)
             return
-        deal = next_deal(owner.table, one, extra, conditions_of(state, one), boards)
+        deal = next_deal(owner.table, online_table, extra, conditions_of(state, online_table), boards)
         dealt = NewEvent("dealt", {"deal": deal, "at": round(self._writer.hub.now() * 1000)})
         if owner.table.options.get("over"):
             await reopen(owner, {"over": ""}, f"again-{extra}")
@@ -90,19 +92,19 @@ class Games:
         # Nobody else deals here: whatever is written meanwhile, the deal comes behind it.
         await append(owner, dealt, f"extra-{extra}" if extra else f"deal-{len(deal['finishes']) + 1}")
 
-    def has_told(self, one: OnlineTable) -> bool:
+    def has_told(self, online_table: OnlineTable) -> bool:
         """Whether a table has been told that the round is over there."""
-        return one.key in self._ended
+        return online_table.key in self._ended
 
     async def end(self, tables: Iterable[OnlineTable]) -> None:
         """Tell these tables that the round is over there."""
-        for one in tables:
+        for table in tables:
             try:
-                owner = await self._writer.hub.owner(one.key)
+                owner = await self._writer.hub.owner(table.key)
             except UnknownTable:
                 # A match that was ruled on before anybody could sit down.
                 continue
             if not owner.table.options.get("over"):
                 how = PLAYED if owner.table.between_boards else BROKEN_OFF
-                await reopen(owner, {"over": how}, f"over-{one.count}")
-            self._ended.add(one.key)
+                await reopen(owner, {"over": how}, f"over-{table.count}")
+            self._ended.add(table.key)

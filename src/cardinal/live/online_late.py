@@ -86,9 +86,9 @@ class LateSide:
         return Text(__name__, key, values | {"consequence": self.consequence})
 
 
-def start_of(state: Competition, one: OnlineTable) -> datetime:
+def start_of(state: Competition, online_table: OnlineTable) -> datetime:
     """When the round was started, on the clock of the hall."""
-    return state.started[one.stage, one.round]
+    return state.started[online_table.stage, online_table.round]
 
 
 def arrivals(state: Competition, events: Iterable[Logged]) -> dict[Seat, datetime]:
@@ -107,9 +107,9 @@ def missing(table: LiveTable, awaited: Iterable[Seat]) -> tuple[Seat, ...]:
     return tuple(seat for seat in awaited if seat not in table.sitters)
 
 
-def limit_of(state: Competition, one: OnlineTable) -> timedelta | None:
+def limit_of(state: Competition, online_table: OnlineTable) -> timedelta | None:
     """How long after the start a match is forfeited; None where no such limit is set."""
-    stage, conditions = read_stage(state, one.stage), state.conditions
+    stage, conditions = read_stage(state, online_table.stage), state.conditions
     if not stage.has_matches:
         return None
     if conditions.game is Game.GUANDAN:
@@ -120,38 +120,38 @@ def limit_of(state: Competition, one: OnlineTable) -> timedelta | None:
 
 
 def late_at(
-    state: Competition, one: OnlineTable, came: Arrivals, awaited: Iterable[Seat], now: datetime
+    state: Competition, online_table: OnlineTable, came: Arrivals, awaited: Iterable[Seat], now: datetime
 ) -> tuple[LateSide, ...]:
     """Every contestant of a table of whom somebody was not there when the grace was over; *now* is the hall's."""
-    start, grace = start_of(state, one), timedelta(seconds=state.online[one.stage].grace_seconds)
+    start, grace = start_of(state, online_table), timedelta(seconds=state.online[online_table.stage].grace_seconds)
     late_seats: dict[int, list[Seat]] = {}
     for seat in awaited:
         if came.get(seat, now) > start + grace:
-            late_seats.setdefault(one.contestant(seat), []).append(seat)
-    stage = read_stage(state, one.stage)
+            late_seats.setdefault(online_table.contestant(seat), []).append(seat)
+    stage = read_stage(state, online_table.stage)
     minutes = {
         number: max(minutes_late(start, came.get(seat), now).value for seat in seats)
         for number, seats in late_seats.items()
     }
     if state.conditions.game is Game.GUANDAN:
-        found = _by_levels(state, stage, one, minutes)
+        found = _by_levels(state, stage, online_table, minutes)
     else:
         found = {
-            number: (late_side(state.conditions, stage, number, late, round_number=one.round), 0)
+            number: (late_side(state.conditions, stage, number, late, round_number=online_table.round), 0)
             for number, late in minutes.items()
         }
     return tuple(
-        LateSide(one, number, late_seats[number][0].side, tuple(late_seats[number]),
+        LateSide(online_table, number, late_seats[number][0].side, tuple(late_seats[number]),
                  all(seat in came for seat in late_seats[number]), *told)
         for number, told in found.items()
     )  # fmt: skip
 
 
 def _by_levels(
-    state: Competition, stage: Stage, one: OnlineTable, minutes: Mapping[int, Fraction]
+    state: Competition, stage: Stage, online_table: OnlineTable, minutes: Mapping[int, Fraction]
 ) -> dict[int, tuple[Late, int]]:
     """Article 32: what the others gain; of two late sides the conditions say what counts."""
-    sides = {one.contestant(seat): seat.side for seat in SEATS}
+    sides = {online_table.contestant(seat): seat.side for seat in SEATS}
     by_side: dict[Side, Fraction] = {}
     for number, late in minutes.items():
         by_side[sides[number]] = max(by_side.get(sides[number], Fraction()), late)

@@ -64,30 +64,32 @@ class Reports:
         if is_ruled or (table.manner is Manner.OPEN and seen_of(table)[-1]):
             await self.follow(state, one)
 
-    async def follow(self, state: Competition, one: OnlineTable) -> None:
+    async def follow(self, state: Competition, online_table: OnlineTable) -> None:
         """Write down what was ruled at a table about boards that were over, whoever saw it."""
-        game, events = state.conditions.game, await self._log.events(table_stream(one.key))
-        deals = conditions_of(state, one) if one.deals else None
+        game, events = state.conditions.game, await self._log.events(table_stream(online_table.key))
+        deals = conditions_of(state, online_table) if online_table.deals else None
         for looked in looked_again(events, game, deals):
-            about = f"{one.key} {looked.board} {looked.seq}"
-            if deals is not None and one.place(looked.board) not in state.results:
+            about = f"{online_table.key} {looked.board} {looked.seq}"
+            if deals is not None and online_table.place(looked.board) not in state.results:
                 # The round goes on from there, and its result will be what was ruled.
                 continue
-            given = await self._ruling(state, one, looked)
-            await self._writer.run(one.event, GiveRuling(given), f"again {about}")
+            given = await self._ruling(state, online_table, looked)
+            await self._writer.run(online_table.event, GiveRuling(given), f"again {about}")
             if looked.score is None:
-                await self._ask_for_score(state, one, looked.board, looked.seq)
+                await self._ask_for_score(state, online_table, looked.board, looked.seq)
         for penalty in fined(events) if game is Game.GUANDAN else ():
             language = book_language(state.conditions)
-            values = {"table": one.table, "what": penalty.what(language), "clauses": " ".join(penalty.clauses)}
+            values = {"table": online_table.table, "what": penalty.what(language), "clauses": " ".join(penalty.clauses)}
             told = Text(__name__, "penalty_ruled", values)
-            board = 0 if one.deals else penalty.board
-            await self._writer.tell_director(state, one, told, f"penalty {one.key} {penalty.seq}", board)
+            board = 0 if online_table.deals else penalty.board
+            await self._writer.tell_director(
+                state, online_table, told, f"penalty {online_table.key} {penalty.seq}", board
+            )
 
-    async def _ruling(self, state: Competition, one: OnlineTable, looked: Looked) -> Ruling:
+    async def _ruling(self, state: Competition, online_table: OnlineTable, looked: Looked) -> Ruling:
         at = state.wall(looked.at).replace(microsecond=0, tzinfo=None)
         reason, by = looked.reason(book_language(state.conditions)), await self._name(looked.by)
-        place = one.place(looked.board)
+        place = online_table.place(looked.board)
         return Ruling("", place, looked.score, None, LOOKED_AGAIN, looked.clauses, by, at, reason)
 
     async def _name(self, actor: str) -> str:
@@ -95,6 +97,6 @@ class Reports:
         user = await self._accounts.user(actor.removeprefix(USER)) if actor.startswith(USER) else None
         return actor if user is None else user.name
 
-    async def _ask_for_score(self, state: Competition, one: OnlineTable, board: int, seq: int) -> None:
-        reason = Text(__name__, "score_wanted", {"table": one.table, "board": board})
-        await self._writer.tell_director(state, one, reason, f"score {one.key} {board} {seq}", board)
+    async def _ask_for_score(self, state: Competition, online_table: OnlineTable, board: int, seq: int) -> None:
+        reason = Text(__name__, "score_wanted", {"table": online_table.table, "board": board})
+        await self._writer.tell_director(state, online_table, reason, f"score {online_table.key} {board} {seq}", board)

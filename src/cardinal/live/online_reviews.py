@@ -54,7 +54,7 @@ class Looked:
     @property
     def adjusts(self) -> Adjust | None:
         """The adjusted score that was ruled last; the director may still have to work it out."""
-        found = [one for ruling in self.rulings for one in ruling.effects if isinstance(one, Adjust)]
+        found = [effect for ruling in self.rulings for effect in ruling.effects if isinstance(effect, Adjust)]
         return found[-1] if found else None
 
     @property
@@ -81,7 +81,7 @@ class Looked:
 
     def reason(self, language: str) -> str:
         """What was ruled, a sentence an effect."""
-        told = [one.text.render(language) for ruling in self.rulings for one in ruling.effects]
+        told = [effect.text.render(language) for ruling in self.rulings for effect in ruling.effects]
         changed = {"before": self.before.result, "after": self.after.result}
         return "\\n".join(told or [Text(__name__, "looked", changed).render(language)])
 
@@ -96,10 +96,10 @@ class Fined:
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(clause for one in self.penalties for clause in one.clauses))
+        return tuple(dict.fromkeys(clause for penalty in self.penalties for clause in penalty.clauses))
 
     def what(self, language: str) -> str:
-        return " ".join(one.text.render(language) for one in self.penalties)
+        return " ".join(penalty.text.render(language) for penalty in self.penalties)
 
 
 def _cited(ruling: Ruling) -> Iterator[str]:
@@ -147,19 +147,19 @@ def fined(events: Sequence[Logged]) -> tuple[Fined, ...]:
 
 
 def _opened(events: Sequence[Logged]) -> LiveTable:
-    return fold(LiveTable(events[0].stream), (one for one in events if one.kind == "table_opened"))
+    return fold(LiveTable(events[0].stream), (event for event in events if event.kind == "table_opened"))
 
 
 def _boards(events: Sequence[Logged]) -> list[list[Logged]]:
     """What happened on each board, its deal first."""
     boards = 0
 
-    def board_of(one: Logged) -> int:
+    def board_of(logged: Logged) -> int:
         nonlocal boards
-        boards += one.kind == "dealt"
+        boards += logged.kind == "dealt"
         return boards
 
-    moves = (one for one in events if one.kind in ("dealt", "acted"))
+    moves = (event for event in events if event.kind in ("dealt", "acted"))
     return [list(told) for number, told in groupby(moves, board_of) if number]
 
 

@@ -76,7 +76,7 @@ class OnlineTable:
 
     def due(self, state: Competition) -> int | None:
         """The first board without a result or a ruling; none where the whole match has been ruled on."""
-        ruled = {one.place for one in state.rulings if one.score is not None or one.outcome is not None}
+        ruled = {ruling.place for ruling in state.rulings if ruling.score is not None or ruling.outcome is not None}
         if Place(self.stage, self.round, self._main) in ruled:
             return None
         left = (board for board in self.boards if not self._is_settled(state, self.place(board), ruled))
@@ -99,7 +99,7 @@ class OnlineTable:
 
 def round_tables(state: Competition, stage: Stage, number: int) -> tuple[OnlineTable, ...]:
     """The tables of a round."""
-    entries = {one.number: one for one in state.entries}
+    entries = {entry.number: entry for entry in state.entries}
     event = state.stream.partition("/")[2]
     place = [one.name for one in state.conditions.stages].index(stage.name) + 1
     found = [*_of_movement(state, stage, number), *_of_matches(state, stage, number)]
@@ -151,7 +151,7 @@ def _seated(
         if len(numbers) == 2:
             # Two entries of one player each: an individual event.
             found = [_pair(entries.get(number), 0)[:1] for number in numbers]
-            pair = tuple(one for players in found for one in players)
+            pair = tuple(player for players in found for player in players)
         else:
             pair = _pair(entries.get(numbers[0]), _first(numbers[0], match, room, table))
         people.update(zip(seats, pair, strict=False))
@@ -173,10 +173,10 @@ def _pair(entry: Entry | None, first: int) -> tuple[Person, ...]:
 
 def event_tables(state: Competition) -> tuple[OnlineTable, ...]:
     """Every table of every round of the stages played online that has been started, the latest round first."""
-    stages = {one.name: one for one in state.conditions.stages}
+    stages = {stage.name: stage for stage in state.conditions.stages}
     started = sorted(state.started, key=lambda which: (state.started[which], which[1]), reverse=True)
     rounds = [which for which in started if which[0] in state.online and which[0] in stages]
-    return tuple(one for name, number in rounds for one in round_tables(state, stages[name], number))
+    return tuple(table for name, number in rounds for table in round_tables(state, stages[name], number))
 
 
 def keys_of(
@@ -185,20 +185,20 @@ def keys_of(
     """By seat the keys under which its player may be known at the tables: who has an account under the entry's name,
     or a link to the seat. Nobody has any in a seat that is a robot's."""
     known = _Known(state, accounts)
-    return {seat: keys for seat, one in people.items() if (keys := known.keys(one))}
+    return {seat: keys for seat, person in people.items() if (keys := known.keys(person))}
 
 
 def entrants(state: Competition, accounts: Sequence[Account]) -> list[str]:
     """The keys of everybody who plays in the event: none of them sees the cards of a table as a director does."""
     known = _Known(state, accounts)
-    return sorted({key for entry in state.entries for one in entry.players for key in known.keys(one)})
+    return sorted({key for entry in state.entries for player in entry.players for key in known.keys(player)})
 
 
 class _Known:
     """How the players of an event are known at the tables."""
 
     def __init__(self, state: Competition, accounts: Sequence[Account]) -> None:
-        self._by_name = {one.name.casefold(): one.key for one in accounts if not one.closed}
+        self._by_name = {account.name.casefold(): account.key for account in accounts if not account.closed}
         self._links, self._numbers = seat_links(state.online.values()), state.numbers_by_key
 
     def keys(self, person: Person) -> tuple[str, ...]:

@@ -33,7 +33,7 @@ def book_language(conditions: ConditionsOfContest) -> str:
 
 
 def stage_named(state: Competition, name: str) -> Stage | None:
-    return next((one for one in state.conditions.stages if one.name == name), None)
+    return next((stage for stage in state.conditions.stages if stage.name == name), None)
 
 
 def table_of(state: Competition, options: Mapping[str, object]) -> OnlineTable | None:
@@ -43,7 +43,7 @@ def table_of(state: Competition, options: Mapping[str, object]) -> OnlineTable |
         return None
     wanted = str(options["table"]), str(options["room"])
     tables = round_tables(state, stage, int(str(options["round"])))
-    return next((one for one in tables if (one.table, str(one.room)) == wanted), None)
+    return next((table for table in tables if (table.table, str(table.room)) == wanted), None)
 
 
 class EventWriter:
@@ -65,22 +65,29 @@ class EventWriter:
             _LOG.warning("%s: %s is refused: %s", event, identity, refused)
             return None
 
-    async def enter(self, state: Competition, one: OnlineTable, board: int, result: str) -> None:
+    async def enter(self, state: Competition, online_table: OnlineTable, board: int, result: str) -> None:
         """A result that the table itself has played, entered and agreed."""
-        place = one.place(board)
+        place = online_table.place(board)
         there = state.results.get(place)
         if there is not None and there.counts:
             return
-        about, actor = f"{one.key} {board}", Actor(f"table {one.table}", Role.TABLE, one.table)
+        about, actor = (
+            f"{online_table.key} {board}",
+            Actor(f"table {online_table.table}", Role.TABLE, online_table.table),
+        )
         score = read_cell(result, state.conditions.game, board)
-        entry = EnterResult(place, score, "NS", extra=one.is_extra(board))
-        entered = await self.run(one.event, entry, f"enter {about}", actor)
+        entry = EnterResult(place, score, "NS", extra=online_table.is_extra(board))
+        entered = await self.run(online_table.event, entry, f"enter {about}", actor)
         if entered is not None:
-            await self.run(one.event, ConfirmResult(place, entered, "EW"), f"confirm {about}", actor)
+            await self.run(online_table.event, ConfirmResult(place, entered, "EW"), f"confirm {about}", actor)
 
     async def tell_director(
-        self, state: Competition, one: OnlineTable, reason: Text, identity: str, board: int = 0
+        self, state: Competition, online_table: OnlineTable, reason: Text, identity: str, board: int = 0
     ) -> None:
         """Something for the director, in the queue of calls."""
         told = reason.render(book_language(state.conditions))
-        await self.run(one.event, TellDirector(one.table, told, one.stage, one.round, board), identity)
+        await self.run(
+            online_table.event,
+            TellDirector(online_table.table, told, online_table.stage, online_table.round, board),
+            identity,
+        )

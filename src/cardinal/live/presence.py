@@ -43,19 +43,19 @@ class Presence:
         self._changed()
         return one
 
-    def go(self, one: Place) -> None:
-        self._places.remove(one)
+    def go(self, place: Place) -> None:
+        self._places.remove(place)
         self._changed()
 
     def _changed(self) -> None:
         self.changes += 1
-        for one in self._places:
-            one.wake()
+        for place in self._places:
+            place.wake()
 
     def told(self, table: LiveTable) -> messages.Presence:
         """Whose devices are there, as the protocol says it; those who look on are only counted."""
-        keys = {one.key for one in self._places if not one.is_taken}
-        players = {one.key for one in table.sitters.values() if one.key}
+        keys = {place.key for place in self._places if not place.is_taken}
+        players = {sitter.key for sitter in table.sitters.values() if sitter.key}
         here = [str(seat) for seat in SEATS if seat in table.sitters and table.sitters[seat].key in keys - {""}]
         watching = sum(1 for one in self._places if one.key not in players)
         return {"kind": "presence", "here": here, "watching": watching}

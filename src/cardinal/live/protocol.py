@@ -136,7 +136,7 @@ class StillHere(TypedDict):
 
 
 ToTable = DoAct | Sync | StillHere
-_DOES: tuple[str, ...] = tuple(get_args(get_type_hints(one)["do"])[0] for one in get_args(ToTable))
+_DOES: tuple[str, ...] = tuple(get_args(get_type_hints(arg)["do"])[0] for arg in get_args(ToTable))
 
 
 class Done(TypedDict):

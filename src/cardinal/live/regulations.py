@@ -46,7 +46,7 @@ def regulated(options: Mapping[str, Any], viewer: Seat | Viewer, view: dict[str,
     added, disclosures = Regulated(), view["disclosures"]
     if options.get("screens"):
         added["screens"] = True
-        disclosures = [one for one in disclosures if _is_heard(Seat.parse(one["by"]), viewer)]
+        disclosures = [disclosure for disclosure in disclosures if _is_heard(Seat.parse(disclosure["by"]), viewer)]
     if _pause(options):
         added["stop"] = _pause(options)
     if options.get("systems"):

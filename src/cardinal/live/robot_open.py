@@ -53,7 +53,7 @@ def _bridge(told: Mapping[str, Any], seat: Seat) -> bridge.View | None:
     forced = {one["seat"] for one in told["penalty_cards"]} | set(told["must_pass"])
     if told["question"] is not None or told["lying"] or "" in calls or str(seat) in forced:
         return None
-    auction = Auction(Seat.parse(told["dealer"]), [Call.parse(one) for one in calls])
+    auction = Auction(Seat.parse(told["dealer"]), [Call.parse(call) for call in calls])
     contract = None if told["contract"] is None else Contract.parse(told["contract"])
     trumps = Denomination.NT if contract is None else contract.denomination
     tricks = [_trick(told[name], trumps) for name in ("trick", "last_trick")]

@@ -49,10 +49,10 @@ def asked_about(view: bridge.View | guandan.View, seat: Seat) -> int | None:
     if not isinstance(view, bridge.View):
         return None
     asked: dict[int, bool] = {}
-    for one in view.disclosures:
-        if one.about is not None and view.dealer.after(one.about) is seat:
-            if one.kind is DisclosureKind.QUESTION:
-                asked[one.about] = True
-            elif one.by is seat:
-                asked[one.about] = False
+    for disclosure in view.disclosures:
+        if disclosure.about is not None and view.dealer.after(disclosure.about) is seat:
+            if disclosure.kind is DisclosureKind.QUESTION:
+                asked[disclosure.about] = True
+            elif disclosure.by is seat:
+                asked[disclosure.about] = False
     return next((about for about, is_open in asked.items() if is_open), None)

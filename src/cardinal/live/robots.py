@@ -78,8 +78,8 @@ class Robots:
     def _remember(self, table: LiveTable) -> None:
         """What the robots of an open table see, as it passes: its log is no list of events that could be looked at."""
         if table.manner is Manner.OPEN and not table.between_boards:
-            for seat, one in table.sitters.items():
-                if one.kind is Kind.ROBOT:
+            for seat, sitter in table.sitters.items():
+                if sitter.kind is Kind.ROBOT:
                     self._views.seen_open(table, seat)
 
     async def _drive(self, owner: TableOwner) -> None:
@@ -151,7 +151,7 @@ class Robots:
         return await self.processes.ask(quick, QUICK_SECONDS)
 
     async def _keep_pace(self, table: LiveTable, since: float) -> None:
-        if any(one.kind is Kind.PERSON for one in table.sitters.values()):
+        if any(sitter.kind is Kind.PERSON for sitter in table.sitters.values()):
             await asyncio.sleep(max(0.0, since + self._pace - asyncio.get_running_loop().time()))
 
     async def _do(self, owner: TableOwner, table: LiveTable, seat: Seat, act: Act) -> None:

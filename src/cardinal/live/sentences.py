@@ -69,7 +69,7 @@ class Narrator:
                 lines.append(told)
         self._said = len(table.said)
         lines += self._game(table, table.happened)
-        return [screened(table.options, one) for one in lines] if table.options.get("screens") else lines
+        return [screened(table.options, line) for line in lines] if table.options.get("screens") else lines
 
     def _game(self, table: LiveTable, upto: int) -> Iterable[Line]:
         if table.played is None:
@@ -101,28 +101,28 @@ def as_list(sent: Iterable[str]) -> str:
     return f"[{','.join(sent)}]"
 
 
-def _line(one: Said, key: str, **values: object) -> Line:
-    return Line(Text(__name__, key, {"seat": one.who, **values}), one.who, one.at)
+def _line(said: Said, key: str, **values: object) -> Line:
+    return Line(Text(__name__, key, {"seat": said.who, **values}), said.who, said.at)
 
 
-def _sits(one: Said) -> Line:
-    is_person, name = one.act.body["kind"] == "person", one.act.body["name"]
-    return _line(one, ("sits" if name else "somebody_sits") if is_person else "robot_sits", name=name)
+def _sits(said: Said) -> Line:
+    is_person, name = said.act.body["kind"] == "person", said.act.body["name"]
+    return _line(said, ("sits" if name else "somebody_sits") if is_person else "robot_sits", name=name)
 
 
-def _auto(one: Said) -> Line:
-    return _line(one, "auto_on" if one.act.body["on"] else "auto_off")
+def _auto(said: Said) -> Line:
+    return _line(said, "auto_on" if said.act.body["on"] else "auto_off")
 
 
-def _director(one: Said) -> Line:
-    reason = one.act.body["reason"]
-    return _line(one, "director" if reason else "director_bare", reason=reason)
+def _director(said: Said) -> Line:
+    reason = said.act.body["reason"]
+    return _line(said, "director" if reason else "director_bare", reason=reason)
 
 
-def _stop(one: Said) -> Line | None:
+def _stop(said: Said) -> Line | None:
     """A stop card lies beside a bid; beside anything else it means nothing."""
-    is_shown = one.act.body.get("stop") is True and str(one.act.body.get("call", ""))[:1].isdigit()
-    return _line(one, "stop_card") if is_shown else None
+    is_shown = said.act.body.get("stop") is True and str(said.act.body.get("call", ""))[:1].isdigit()
+    return _line(said, "stop_card") if is_shown else None
 
 
 _TOLD: Mapping[str, Callable[[Said], Line | None]] = {

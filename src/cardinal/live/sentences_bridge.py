@@ -58,19 +58,21 @@ def _disclosed(before: State, event: events.Disclosed, after: State) -> Told:
 def _disclosures(event: events.Called | events.Disclosed, after: State, count: int) -> Told:
     """The last so many things that were said of calls."""
     auction = after.auction
-    for one in auction.disclosures[-count:]:
-        about = None if one.about is None else (auction.caller(one.about), auction.calls[one.about])
-        yield disclosure_line(one, about, event.at)
+    for disclosure in auction.disclosures[-count:]:
+        about = (
+            None if disclosure.about is None else (auction.caller(disclosure.about), auction.calls[disclosure.about])
+        )
+        yield disclosure_line(disclosure, about, event.at)
 
 
-def disclosure_line(one: Disclosure, about: tuple[Seat, object] | None, at: float | None) -> Line:
+def disclosure_line(disclosure: Disclosure, about: tuple[Seat, object] | None, at: float | None) -> Line:
     """What was said of somebody's call, or of the whole auction; on a screen it is unseen by the caller's partner."""
     caller, call = about or (None, None)
-    of = "_auction" if about is None else "_own" if caller is one.by else ""
-    key = f"{one.kind.value}{of}{'' if one.text else '_bare'}"
-    values = {"seat": one.by, "caller": caller, "call": call, "text": one.text}
-    unseen = frozenset[Any](seat for seat in Seat if not one.is_open_to(seat, caller))
-    return Line(Text(__name__, key, values), one.by, at, hidden_from=unseen)
+    of = "_auction" if about is None else "_own" if caller is disclosure.by else ""
+    key = f"{disclosure.kind.value}{of}{'' if disclosure.text else '_bare'}"
+    values = {"seat": disclosure.by, "caller": caller, "call": call, "text": disclosure.text}
+    unseen = frozenset[Any](seat for seat in Seat if not disclosure.is_open_to(seat, caller))
+    return Line(Text(__name__, key, values), disclosure.by, at, hidden_from=unseen)
 
 
 def _led(before: State, event: events.Led, after: State) -> Told:

@@ -73,8 +73,8 @@ class PublishQueue:
     def moved(self, subscribers: Iterable[Subscriber], table: LiveTable) -> None:
         """A table has moved: who is told now, and who can wait because acts wait to be decided."""
         if self._acting <= 1:
-            for one in subscribers:
-                self.now(one)
+            for subscriber in subscribers:
+                self.now(subscriber)
             return
         awaited, since = table.awaited, self._since
         for one in subscribers:
@@ -91,12 +91,12 @@ class PublishQueue:
             self._loop = asyncio.get_running_loop()
         return self._loop
 
-    def now(self, one: Subscriber) -> None:
-        self._since.pop(one, None)
+    def now(self, subscriber: Subscriber) -> None:
+        self._since.pop(subscriber, None)
         if not self._is_coming:
             self._is_coming = True
             self._running().call_soon(self._come)
-        self._due[one] = None
+        self._due[subscriber] = None
 
     def _come(self) -> None:
         self._is_coming = False
@@ -113,9 +113,9 @@ class PublishQueue:
                 told = {"message": f"{one.viewer} of a table could not be told", "exception": why}
                 asyncio.get_running_loop().call_exception_handler(told)
 
-    def forget(self, one: Subscriber) -> None:
-        self._since.pop(one, None)
-        self._due.pop(one, None)
+    def forget(self, subscriber: Subscriber) -> None:
+        self._since.pop(subscriber, None)
+        self._due.pop(subscriber, None)
 
     def _look(self) -> None:
         loop = self._running()

@@ -105,7 +105,7 @@ class TableOwner:
         before, self.table = self.table, table
         self._telling.moved(table, is_heard=bool(self.subscribers))
         if table.sitters is not before.sitters:
-            self.has_robots = any(one.kind is Kind.ROBOT for one in table.sitters.values())
+            self.has_robots = any(sitter.kind is Kind.ROBOT for sitter in table.sitters.values())
             if _people(table) != _people(before):
                 # Whose devices these are is another matter now.
                 self.presence.changes += 1
@@ -116,9 +116,9 @@ class TableOwner:
         self.hub.moved(self)
 
     def _tell_watchers(self) -> None:
-        for one in self.subscribers:
-            if one.viewer is Viewer.PUBLIC:
-                one.tell()
+        for subscriber in self.subscribers:
+            if subscriber.viewer is Viewer.PUBLIC:
+                subscriber.tell()
 
     async def do(self, who: Who, identity: str, act: Act, seq: int) -> Appended:
         """Carry an act out: committed when this returns, told after that."""
@@ -274,14 +274,14 @@ class TableOwner:
         finally:
             self.leave(one)
 
-    def leave(self, one: Subscriber) -> None:
+    def leave(self, subscriber: Subscriber) -> None:
         """Nothing more is told to this subscriber."""
-        self.subscribers.discard(one)
-        self.hub.later.forget(one)
+        self.subscribers.discard(subscriber)
+        self.hub.later.forget(subscriber)
 
 
 def _people(table: LiveTable) -> dict[Seat, str]:
-    return {seat: one.key for seat, one in table.sitters.items()}
+    return {seat: sitter.key for seat, sitter in table.sitters.items()}
 
 
 class TableHub:

@@ -84,7 +84,7 @@ def boards_of(stream: str, events: Iterable[Logged]) -> tuple[PlayedBoard, ...]:
     for event in events:
         before, table = table, fold(table, (event,))
         if event.kind == "dealt" and table.played is not None:
-            names = {seat: one.name for seat, one in table.sitters.items()}
+            names = {seat: sitter.name for seat, sitter in table.sitters.items()}
             boards.append(PlayedBoard(len(boards) + 1, table.played, table.last_at, names))
         elif event.kind == "acted" and table.played is not None:
             since = before.last_at
@@ -112,7 +112,7 @@ def pace_of(board: PlayedBoard) -> tuple[Pace, ...]:
     """The tempo of each seat."""
     found = []
     for seat in SEATS:
-        own = [one for one in board.moments if one.who == str(seat)]
+        own = [moment for moment in board.moments if moment.who == str(seat)]
         seconds = [one.seconds for one in own]
         longest = max(own, key=lambda one: one.seconds, default=None)
         found.append(Pace(seat, len(own), sum(seconds), median(seconds) if seconds else 0.0, longest))
@@ -200,5 +200,5 @@ def _took(moments: list[Moment], who: str | None, what: str) -> float:
 def pbn(boards: Iterable[PlayedBoard], site: str = "") -> bytes:
     """Boards that are over as a PBN file."""
     stream = BytesIO()
-    writer_of(format_named("pbn"))([record_of(one, site) for one in boards], stream)
+    writer_of(format_named("pbn"))([record_of(board, site) for board in boards], stream)
     return stream.getvalue()

@@ -88,12 +88,12 @@ def _rest(table: LiveTable) -> str:
     return f',"calls":{as_text(calls)}{record}{_OVER if table.options.get("over") else ""}'
 
 
-def _outcome(one: Outcome) -> OutcomeFacts:
-    return {"number": one.number, "result": one.result, "points": one.points}
+def _outcome(outcome: Outcome) -> OutcomeFacts:
+    return {"number": outcome.number, "result": outcome.result, "points": outcome.points}
 
 
-def _call(one: Said) -> DirectorCall:
-    return {"call": one.seq, "who": str(one.who), "reason": one.act.body["reason"]}
+def _call(said: Said) -> DirectorCall:
+    return {"call": said.seq, "who": str(said.who), "reason": said.act.body["reason"]}
 
 
 def _clock(table: LiveTable) -> str:

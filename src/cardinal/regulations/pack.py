@@ -57,7 +57,7 @@ class Rule:
 
     @property
     def cites(self) -> str:
-        return " ".join(f"§{one}" for one in self.clauses)
+        return " ".join(f"§{clause}" for clause in self.clauses)
 
     def admits(self, given: object) -> bool:
         """Whether an event may have *given* here."""
@@ -142,7 +142,7 @@ class Pack:
     def clauses(self) -> frozenset[str]:
         """Every clause that the pack names."""
         rules = (self.edition, *self.settings.values(), *self.options.values())
-        return frozenset(one for rule in rules for one in rule.clauses) | {
+        return frozenset(clause for rule in rules for clause in rule.clauses) | {
             one for clauses in self.scales.values() for one in clauses
         }
 

@@ -19,7 +19,7 @@ def _price(row: Mapping[str, object], key: str) -> Price | None:
     """``vp = 1`` or, left to the director between two ends, ``imps = [1, 3]``."""
     raw = row[key]
     ends = [exact(one) for one in raw] if isinstance(raw, list) else [exact(raw)]
-    if not 1 <= len(ends) <= 2 or any(one is None or one < 0 for one in ends):
+    if not 1 <= len(ends) <= 2 or any(end is None or end < 0 for end in ends):
         return None
     least, most = ends[0], ends[-1]
     assert least is not None
@@ -35,7 +35,8 @@ def _prices(row: Mapping[str, object], kind: Kind) -> tuple[Price, ...]:
 
 def _raw_prices(prices: tuple[Price, ...]) -> dict[str, object]:
     return {
-        str(one.unit): plain(one.amount) if one.most is None else [plain(one.amount), plain(one.most)] for one in prices
+        str(price.unit): plain(price.amount) if price.most is None else [plain(price.amount), plain(price.most)]
+        for price in prices
     }
 
 
@@ -72,13 +73,13 @@ class Bands(Kind):
         rows = value if isinstance(value, tuple) else ()
         return [
             {
-                **({} if one.up_to is None else {"up_to": one.up_to}),
-                **({} if one.price is None else _raw_prices((one.price,))),
-                **({"warning": True} if one.warning else {}),
-                **({"forfeit": True} if one.forfeit else {}),
-                **({"clause": one.clause} if one.clause else {}),
+                **({} if row.up_to is None else {"up_to": row.up_to}),
+                **({} if row.price is None else _raw_prices((row.price,))),
+                **({"warning": True} if row.warning else {}),
+                **({"forfeit": True} if row.forfeit else {}),
+                **({"clause": row.clause} if row.clause else {}),
             }
-            for one in rows
+            for row in rows
         ]
 
 
@@ -103,7 +104,7 @@ class Offences(Kind):
 
     def _steps(self, row: Mapping[str, object]) -> tuple[Step, ...]:
         steps = row.get("steps")
-        if not isinstance(steps, list) or not steps or not all(isinstance(one, Mapping) for one in steps):
+        if not isinstance(steps, list) or not steps or not all(isinstance(step, Mapping) for step in steps):
             raise self.refused(dict(row))
         return tuple(map(self._step, steps))
 
@@ -112,7 +113,7 @@ class Offences(Kind):
         number, when, warning = row.get("class", 0), row.get("when", "always"), row.get("warning", False)
         each = row.get("per_item", [])
         prices = _prices(row, self)
-        named = [str(one.unit) for one in prices] if each is True else each
+        named = [str(price.unit) for price in prices] if each is True else each
         lists = {name: row.get(name, []) for name in _LISTS}
         # By equality, not by hash: a document can put anything here.
         known = all(isinstance(one, list) and all(word in tuple(Sanction) for word in one) for one in lists.values())
@@ -132,7 +133,7 @@ class Offences(Kind):
 
     def raw(self, value: object) -> object:
         rows = value if isinstance(value, tuple) else ()
-        return [{**self._raw_name(one.clause), "steps": [_raw_step(step) for step in one.steps]} for one in rows]
+        return [{**self._raw_name(row.clause), "steps": [_raw_step(step) for step in row.steps]} for row in rows]
 
     def added(self, own: object, given: object) -> object:
         assert isinstance(own, tuple)
@@ -185,7 +186,7 @@ class Moved(Kind):
 
 
 def _raw_step(step: Step) -> dict[str, object]:
-    every = step.per_item == tuple(one.unit for one in step.prices)
+    every = step.per_item == tuple(price.unit for price in step.prices)
     return {
         **({} if step.when is When.ALWAYS else {"when": str(step.when)}),
         **({"warning": _SERIOUS if step.serious else True} if step.warning else {}),

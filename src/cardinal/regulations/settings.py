@@ -250,7 +250,7 @@ class Penalties:
 
     def of(self, clause: str) -> Offence | None:
         """What a clause costs."""
-        return next((one for one in self.offences if one.clause == clause), None)
+        return next((offence for offence in self.offences if offence.clause == clause), None)
 
     def class_of(self, clause: str) -> int:
         """The class of an offence, which the organiser may have moved; 0 where it has none."""
@@ -352,7 +352,7 @@ def _marks(section: str) -> Mapping[str, tuple[object, ...]]:
 
 def kinds(section: str) -> Mapping[str, Kind]:
     """Every setting of a section with its kind."""
-    return {name: next(one for one in marks if isinstance(one, Kind)) for name, marks in _marks(section).items()}
+    return {name: next(mark for mark in marks if isinstance(mark, Kind)) for name, marks in _marks(section).items()}
 
 
 def bound_options(game: Game) -> frozenset[str]:
@@ -367,5 +367,5 @@ def bound_option(section: str, name: str, game: Game) -> str:
     >>> bound_option("corrections", "minutes", Game.BRIDGE), bound_option("ties", "ladder", Game.BRIDGE)
     ('correction_period', '')
     """
-    bound = next((one for one in _marks(section)[name] if isinstance(one, Bound)), Bound())
+    bound = next((mark for mark in _marks(section)[name] if isinstance(mark, Bound)), Bound())
     return bound.bridge if game is Game.BRIDGE else bound.guandan

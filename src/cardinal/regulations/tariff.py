@@ -162,4 +162,4 @@ def band_of(bands: Sequence[Band], minutes: Fraction | int) -> Band | None:
     """
     if minutes <= 0:
         return None
-    return next((one for one in bands if one.up_to is None or minutes <= one.up_to), None)
+    return next((band for band in bands if band.up_to is None or minutes <= band.up_to), None)

@@ -114,7 +114,7 @@ def _against_datum(scores: Sequence[BoardScore], side: Side, rule: DatumRule) ->
         if isinstance(own, Assignment):
             against = data[form_of(score)]
             # 12C1(c): weighted after the conversion.
-            won = sum((one.weight * imps_between(one.score - against) for one in own.shares), Fraction())
+            won = sum((share.weight * imps_between(share.score - against) for share in own.shares), Fraction())
             results.append(sign * won)
         else:
             results.append(None)

@@ -55,7 +55,7 @@ def best_of_three(
         figures.append(Amount(own, "§R13.2 §R13.2(2)"))
     if theirs is not None:
         figures.append(Amount(min(most, base - theirs), "§R13.2 §R13.2(3)"))
-    return max(figures, key=lambda one: one.value)
+    return max(figures, key=lambda figure: figure.value)
 
 
 def _mean(values: Iterable[Fraction | int]) -> Fraction | None:

@@ -94,6 +94,6 @@ def average_of_earlier(scores: Sequence[MatchScore]) -> MatchScore:
     count = len(scores)
     if not count:
         raise UnreadableScore(Text(__package__, "no_matches"), cites="§G26.7")
-    points = sum((one.match_points for one in scores), Fraction()) / count
+    points = sum((score.match_points for score in scores), Fraction()) / count
     vp = sum((one.vp for one in scores), Fraction()) / count
     return MatchScore(half_up(points, 2), half_up(vp, 2), "§G26.7")

@@ -139,7 +139,7 @@ def patton(
     _check_rooms(open_room, closed_room)
     rule = rule or PattonRule()
     boards = [board_points(one, two, BoardWorth.TWO) for one, two in zip(open_room, closed_room, strict=True)]
-    if any(one is None for one in boards):
+    if any(board is None for board in boards):
         return None
     total = TeamPoints(Fraction(), Fraction(), "§78D/1")
     for found in boards:

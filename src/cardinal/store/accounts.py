@@ -196,7 +196,7 @@ class Accounts:
         here = roles.c.stream.in_((stream, EVERYWHERE))
         wanted = select(roles.c.role).where(roles.c.user == user, here)
         async with self.database.reading() as connection:
-            return frozenset(Role(one) for one in (await connection.execute(wanted)).scalars())
+            return frozenset(Role(scalar) for scalar in (await connection.execute(wanted)).scalars())
 
     async def users(self) -> tuple[Account, ...]:
         """Every account by name, closed ones too, with its roles by stream."""

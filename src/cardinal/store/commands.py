@@ -72,7 +72,7 @@ def refuse_stranger(command: Command, actor: Actor) -> None:
 
 def read_stage(state: Competition, name: str) -> Stage:
     """A stage by its name."""
-    stages = tuple(one.name for one in state.conditions.stages)
+    stages = tuple(stage.name for stage in state.conditions.stages)
     if name not in stages:
         raise NotUnderstood(Text(__name__, "no_stage", {"given": shown(name), "stages": stages}), legal=stages)
     return state.conditions.stages[stages.index(name)]

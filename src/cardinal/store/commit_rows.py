@@ -41,7 +41,7 @@ _MOVE = (
 
 
 def _plain(table: Table) -> str:
-    names = ", ".join(f'"{one.name}"' for one in table.columns)
+    names = ", ".join(f'"{column.name}"' for column in table.columns)
     return f"INSERT INTO {table.name} ({names}) VALUES ({', '.join('?' for _ in table.columns)})"
 
 
@@ -65,7 +65,7 @@ def as_texts(new: Sequence[Values], answers: Sequence[Values], heads: Sequence[V
 
 
 def _from_text(table: Table) -> str:
-    names = ", ".join(f'"{one.name}"' for one in table.columns)
+    names = ", ".join(f'"{column.name}"' for column in table.columns)
     values = ", ".join(f"json_extract(value, '$[{place}]')" for place in range(len(table.columns)))
     return f"INSERT INTO {table.name} ({names}) SELECT {values} FROM json_each(?) WHERE true"
 
@@ -89,7 +89,7 @@ def add_answers(connection: Connection, rows: Sequence[Row]) -> None:
 def _add(connection: Connection, table: Table, rows: Sequence[Row]) -> None:
     if connection.dialect.name == "sqlite":
         statement, values = _PLAIN[table.name]
-        connection.exec_driver_sql(statement, [values(one) for one in rows])
+        connection.exec_driver_sql(statement, [values(row) for row in rows])
     else:
         connection.execute(insert(table), [dict(one) for one in rows])
 

@@ -42,7 +42,7 @@ _MAPPINGS = frozenset({
     "known_entries", "people", "known_seatings", "started", "results", "places_of", "appeals", "calls", "clocks",
     "seals", "published", "online", "seat_choices",
 })  # fmt: skip
-_FIELDS = tuple(one.name for one in fields(Competition))
+_FIELDS = tuple(field.name for field in fields(Competition))
 # What was worked out of these alone is true of the next state too, as long as it has the very same ones.
 _CARRIED = {
     "matches_at": ("known_matches",),
@@ -103,10 +103,10 @@ def conditions_of(text: str) -> ConditionsOfContest:
     return read_conditions(tomllib.loads(text, parse_float=Decimal))
 
 
-def _record(made: Copied, kind: type[Record], payload: Payload, one: Logged) -> Record:
+def _record(made: Copied, kind: type[Record], payload: Payload, logged: Logged) -> Record:
     """What an event holds, with its number for a source; its author may have it already."""
-    known = one.read if isinstance(one.read, kind) else record_of(kind, payload, made["known_conditions"].game)
-    source = Source("log", one.seq)
+    known = logged.read if isinstance(logged.read, kind) else record_of(kind, payload, made["known_conditions"].game)
+    source = Source("log", logged.seq)
     return known if known.source == source else replace(known, source=source)
 
 
@@ -114,33 +114,33 @@ def _moment(payload: Payload, name: str = "at") -> datetime:
     return datetime.fromisoformat(payload[name])
 
 
-def _created(made: Copied, payload: Payload, one: Logged) -> None:
+def _created(made: Copied, payload: Payload, logged: Logged) -> None:
     made["zone"] = payload["zone"]
     made["known_conditions"] = conditions_of(payload["conditions"])
 
 
-def _conditions(made: Copied, payload: Payload, one: Logged) -> None:
+def _conditions(made: Copied, payload: Payload, logged: Logged) -> None:
     made["known_conditions"] = conditions_of(payload["conditions"])
 
 
-def _entry(made: Copied, payload: Payload, one: Logged) -> None:
+def _entry(made: Copied, payload: Payload, logged: Logged) -> None:
     entry = read_one(read_entries, entry_of(payload["entry"]))
-    made["known_entries"][entry.number] = replace(entry, source=Source("log", one.seq))
+    made["known_entries"][entry.number] = replace(entry, source=Source("log", logged.seq))
 
 
-def _withdrawn(made: Copied, payload: Payload, one: Logged) -> None:
+def _withdrawn(made: Copied, payload: Payload, logged: Logged) -> None:
     entry = made["known_entries"][payload["number"]]
     gone = {"status": Status.WITHDRAWN, "withdrawn_at": _moment(payload), "unranked": payload.get("unranked", "")}
     made["known_entries"][payload["number"]] = replace(entry, **gone)
 
 
-def _drawn(made: Copied, payload: Payload, one: Logged) -> None:
+def _drawn(made: Copied, payload: Payload, logged: Logged) -> None:
     if payload.get("draw"):
         for stage in read_draw(json.dumps({"stages": [payload["draw"]]}), "log").stages:
             made["draw"] = made["draw"].with_stage(stage)
     stages = tuple(stage.name for stage in made["known_conditions"].stages)
     rounds = read_rounds(json.dumps(payload["rounds"]), "log", stages, made["known_entries"])
-    source = Source("log", one.seq)
+    source = Source("log", logged.seq)
     for seat in rounds.seatings:
         made["known_seatings"][seat.stage, seat.round, seat.table] = replace(seat, source=source)
     again = {(match.stage, match.round, match.home) for match in rounds.matches}
@@ -149,16 +149,16 @@ def _drawn(made: Copied, payload: Payload, one: Logged) -> None:
     made["flaws"] = (*made["flaws"], *(replace(flaw, source=source) for flaw in rounds.flaws))
 
 
-def _started(made: Copied, payload: Payload, one: Logged) -> None:
+def _started(made: Copied, payload: Payload, logged: Logged) -> None:
     made["started"][payload["stage"], payload["round"]] = _moment(payload)
 
 
-def _entered(made: Copied, payload: Payload, one: Logged) -> None:
-    line = _record(made, Line, payload, one)
+def _entered(made: Copied, payload: Payload, logged: Logged) -> None:
+    line = _record(made, Line, payload, logged)
     confirmed = payload.get("confirmed_by", "")
     noted = payload.get("facts")
     facts = read_facts(noted) if noted else NOTHING
-    told = (one.seq, payload.get("side", ""), one.actor, _moment(payload), confirmed, "", facts)
+    told = (logged.seq, payload.get("side", ""), logged.actor, _moment(payload), confirmed, "", facts)
     results, places = made["results"], made["places_of"]
     before = results.get(line.place)
     if before is not None:
@@ -171,7 +171,7 @@ def _entered(made: Copied, payload: Payload, one: Logged) -> None:
         places[key] = (*places.get(key, ()), line.place)
 
 
-def _confirmed(made: Copied, payload: Payload, one: Logged) -> None:
+def _confirmed(made: Copied, payload: Payload, logged: Logged) -> None:
     place, results = place_of(payload), made["results"]
     there = results[place]
     results[place] = Entered(
@@ -179,83 +179,83 @@ def _confirmed(made: Copied, payload: Payload, one: Logged) -> None:
     )
 
 
-def _disputed(made: Copied, payload: Payload, one: Logged) -> None:
+def _disputed(made: Copied, payload: Payload, logged: Logged) -> None:
     place = place_of(payload)
     made["results"][place] = replace(made["results"][place], confirmed_by="", disputed=payload["reason"])
 
 
-def _corrected(made: Copied, payload: Payload, one: Logged) -> None:
-    made["corrections"] = (*made["corrections"], _record(made, Correction, payload, one))
+def _corrected(made: Copied, payload: Payload, logged: Logged) -> None:
+    made["corrections"] = (*made["corrections"], _record(made, Correction, payload, logged))
 
 
-def _ruled(made: Copied, payload: Payload, one: Logged) -> None:
-    made["rulings"] = (*made["rulings"], _record(made, Ruling, payload, one))
+def _ruled(made: Copied, payload: Payload, logged: Logged) -> None:
+    made["rulings"] = (*made["rulings"], _record(made, Ruling, payload, logged))
 
 
-def _penalised(made: Copied, payload: Payload, one: Logged) -> None:
-    made["penalties"] = (*made["penalties"], _record(made, Penalty, payload, one))
+def _penalised(made: Copied, payload: Payload, logged: Logged) -> None:
+    made["penalties"] = (*made["penalties"], _record(made, Penalty, payload, logged))
 
 
-def _appealed(made: Copied, payload: Payload, one: Logged) -> None:
+def _appealed(made: Copied, payload: Payload, logged: Logged) -> None:
     """What the appellant said stays; a decision of an older log wrote its own reason in that place."""
-    appeal = _record(made, Appeal, payload, one)
+    appeal = _record(made, Appeal, payload, logged)
     filed = made["appeals"].get(appeal.key)
     if filed is not None and not appeal.grounds:
         appeal = replace(appeal, grounds=filed.grounds)
     made["appeals"][appeal.key] = appeal
 
 
-def _lots(made: Copied, payload: Payload, one: Logged) -> None:
+def _lots(made: Copied, payload: Payload, logged: Logged) -> None:
     """Lots of a stage: those drawn later stand before those drawn earlier, which still decide among the others."""
     stage, order = payload["stage"], tuple(payload["order"])
     earlier = [number for lots in made["lots"] if lots.stage == stage for number in lots.order if number not in order]
     others = tuple(lots for lots in made["lots"] if lots.stage != stage)
-    made["lots"] = (*others, Lots(stage, (*order, *earlier), Source("log", one.seq)))
+    made["lots"] = (*others, Lots(stage, (*order, *earlier), Source("log", logged.seq)))
 
 
-def _called(made: Copied, payload: Payload, one: Logged) -> None:
+def _called(made: Copied, payload: Payload, logged: Logged) -> None:
     told = {name: payload[name] for name in ("key", "table", "reason", "stage", "round", "board")}
     made["calls"][payload["key"]] = DirectorCall(at=_moment(payload), **told)
 
 
-def _answered(made: Copied, payload: Payload, one: Logged) -> None:
+def _answered(made: Copied, payload: Payload, logged: Logged) -> None:
     call = made["calls"][payload["key"]]
     answer = {"answered_by": payload["by"], "answered_at": _moment(payload), "note": payload.get("note", "")}
     made["calls"][payload["key"]] = replace(call, **answer)
 
 
-def _clock_started(made: Copied, payload: Payload, one: Logged) -> None:
+def _clock_started(made: Copied, payload: Payload, logged: Logged) -> None:
     clock = Clock(timedelta(seconds=payload["seconds"])).start(_moment(payload))
     made["clocks"][payload["stage"], payload["round"]] = clock
 
 
 def _clock(act: Callable[[Clock, Payload], Clock]) -> Change:
-    def change(made: Copied, payload: Payload, one: Logged) -> None:
+    def change(made: Copied, payload: Payload, logged: Logged) -> None:
         which = payload["stage"], payload["round"]
         made["clocks"][which] = act(made["clocks"][which], payload)
 
     return change
 
 
-def _sealed(made: Copied, payload: Payload, one: Logged) -> None:
+def _sealed(made: Copied, payload: Payload, logged: Logged) -> None:
     notice = read_notice(payload["notice"])
     made["seals"][notice.commitment] = Seal(notice)
 
 
-def _revealed(made: Copied, payload: Payload, one: Logged) -> None:
+def _revealed(made: Copied, payload: Payload, logged: Logged) -> None:
     seal = made["seals"][payload["commitment"]]
     made["seals"][payload["commitment"]] = replace(seal, shares=tuple(payload["shares"]), value=payload["value"])
 
 
-def _published(made: Copied, payload: Payload, one: Logged) -> None:
+def _published(made: Copied, payload: Payload, logged: Logged) -> None:
     made["published"][payload["stage"]] = _moment(payload)
 
 
-def _online(made: Copied, payload: Payload, one: Logged) -> None:
+def _online(made: Copied, payload: Payload, logged: Logged) -> None:
     made["online"][payload["stage"]] = Online(**payload)
 
 
-def _erased(made: Copied, payload: Payload, one: Logged) -> None:
+def _erased(made: Copied, payload: Payload, logged: Logged) -> None:
     gone = frozenset(payload["of"])
     for number in gone & set(made["people"]):
         made["people"][number] = person_of(number, None)

@@ -54,8 +54,8 @@ def folder_events(folder: EventFolder, zone: str = "UTC") -> Iterator[NewEvent]:
     for entry in folder.entries:
         yield new("entry_added", {"entry": people.entry(entry)}, f"entry {entry.number}")
     for stage in folder.conditions.stages:
-        seatings = [one for one in event.seatings if one.stage == stage.name]
-        matches = [_numbered(one, people) for one in event.matches_of(stage.name)]
+        seatings = [seating for seating in event.seatings if seating.stage == stage.name]
+        matches = [_numbered(match, people) for match in event.matches_of(stage.name)]
         drawn = folder.draw.of(stage.name)
         if seatings or matches or drawn:
             told = {"draw": drawn.to_json() if drawn else None, "rounds": rounds_json(stage.name, seatings, matches)}
@@ -94,12 +94,12 @@ def _seat_choices(folder: Path) -> Iterator[tuple[tuple[str, int, str], SeatChoi
         yield found
 
 
-def _numbered(one: Match, people: People) -> Match:
+def _numbered(match: Match, people: People) -> Match:
     return replace(
-        one,
-        home_players=tuple(map(people.named, one.home_players)),
-        away_players=tuple(map(people.named, one.away_players)),
-        borrowed=tuple(map(people.named, one.borrowed)),
+        match,
+        home_players=tuple(map(people.named, match.home_players)),
+        away_players=tuple(map(people.named, match.away_players)),
+        borrowed=tuple(map(people.named, match.borrowed)),
     )
 
 
@@ -110,31 +110,33 @@ def export_folder(state: Competition, path: Path) -> EventFolder:
     if state.draw.stages:
         write_file(path / "draw.json", _json(state.draw.to_json()))
     for number, stage in enumerate(state.conditions.stages, start=1):
-        seatings = [one for one in event.seatings if one.stage == stage.name]
+        seatings = [seating for seating in event.seatings if seating.stage == stage.name]
         matches = event.matches_of(stage.name)
         if seatings or matches:
             (path / "rounds").mkdir(exist_ok=True)
             write_file(path / "rounds" / f"stage-{number:02}.json", _json(rounds_json(stage.name, seatings, matches)))
     if event.lines:
         write_file(path / "results.csv", results_csv(event.lines, lambda line: write_cell(line.score)))
-    noted = facts_rows((place, one.facts) for place, one in state.results.items() if one.counts)
+    noted = facts_rows((place, result.facts) for place, result in state.results.items() if result.counts)
     if noted:
         write_file(path / FACTS, _json(noted))
     rows: dict[str, Sequence[object]] = {
-        "rulings": [one.to_json() for one in event.rulings],
-        "corrections": [one.to_json() for one in event.corrections],
-        "penalties": [one.to_json() for one in event.penalties],
-        "appeals": [one.to_json() for one in event.appeals],
+        "rulings": [ruling.to_json() for ruling in event.rulings],
+        "corrections": [correction.to_json() for correction in event.corrections],
+        "penalties": [penalty.to_json() for penalty in event.penalties],
+        "appeals": [appeal.to_json() for appeal in event.appeals],
     }
     for name, told in rows.items():
         if told:
             write_file(path / f"{name}.json", _json({name: told}))
     if state.seat_choices:
         names = ("stage", "round", "table")
-        told_seats = [dict(zip(names, key, strict=True)) | one.to_json() for key, one in state.seat_choices.items()]
+        told_seats = [
+            dict(zip(names, key, strict=True)) | choice.to_json() for key, choice in state.seat_choices.items()
+        ]
         write_file(path / SEATING, _json(told_seats))
     if event.lots:
-        write_file(path / "lots.json", _json([{"stage": one.stage, "order": list(one.order)} for one in event.lots]))
+        write_file(path / "lots.json", _json([{"stage": lot.stage, "order": list(lot.order)} for lot in event.lots]))
     return open_folder(path)
 
 

@@ -97,9 +97,9 @@ class Competitions:
         for stream in await self.log.streams("event"):
             people = (await self.state(stream)).people
             found += [
-                Found(stream, number, one)
-                for number, one in people.items()
-                if wanted in (one.name.casefold(), one.key.casefold(), number.casefold())
+                Found(stream, number, person)
+                for number, person in people.items()
+                if wanted in (person.name.casefold(), person.key.casefold(), number.casefold())
             ]
         return tuple(found)
 
@@ -133,7 +133,7 @@ def erasable(state: Competition, number: str) -> tuple[str, ...]:
         raise NotUnderstood(Text("cardinal.store.commands", "nobody", values), legal=tuple(state.people))
     found = [number]
     for entry in state.known_entries.values():
-        if number in {one.key for one in entry.players} | {entry.captain, entry.coach}:
+        if number in {player.key for player in entry.players} | {entry.captain, entry.coach}:
             found.append(f"C{entry.number}")
             if mentions(entry, (person,)):
                 found.append(f"E{entry.number}")

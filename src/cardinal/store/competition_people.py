@@ -52,7 +52,7 @@ class People:
         """The row of an entry with numbers for its people; its name and address can be erased with them."""
         (row,) = entries_json((entry,))
         told: dict[str, Any] = dict(row)
-        told["players"] = [self.updated(one) for one in entry.players]
+        told["players"] = [self.updated(player) for player in entry.players]
         by_name = {name: one for one in entry.players for name in (one.name, one.key)}
         for part in ("captain", "coach"):
             name = str(told.pop(part, ""))
@@ -91,4 +91,4 @@ def entry_of(row: Mapping[str, Any]) -> dict[str, Any]:
 def mentions(entry: Entry, people: Iterable[Person]) -> bool:
     """Whether the name of an entry gives somebody away."""
     title = entry.name.casefold()
-    return any(name and name.casefold() in title for one in people for name in (one.name, one.key))
+    return any(name and name.casefold() in title for person in people for name in (person.name, person.key))

@@ -148,11 +148,11 @@ class Competition:
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
         """Everybody who entered, by number, with the names that are known."""
-        found = sorted(self.known_entries.values(), key=lambda one: one.number)
+        found = sorted(self.known_entries.values(), key=lambda entry: entry.number)
         return tuple(in_group(self._named(one), self.draw) for one in found)
 
     def _named(self, entry: Entry) -> Entry:
-        people = tuple(self.people.get(one.key, one) for one in entry.players)
+        people = tuple(self.people.get(player.key, player) for player in entry.players)
         captain, coach = self._person(entry.captain), self._person(entry.coach)
         return replace(entry, players=people, captain=captain, coach=coach)
 
@@ -160,25 +160,27 @@ class Competition:
         return self.people[number].name if number in self.people else number
 
     def _keys(self, numbers: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(self.people[one].key if one in self.people else one for one in numbers)
+        return tuple(self.people[number].key if number in self.people else number for number in numbers)
 
     @cached_property
     def matches(self) -> tuple[Match, ...]:
         return tuple(
             replace(
-                one,
-                home_players=self._keys(one.home_players),
-                away_players=self._keys(one.away_players),
-                borrowed=self._keys(one.borrowed),
+                match,
+                home_players=self._keys(match.home_players),
+                away_players=self._keys(match.away_players),
+                borrowed=self._keys(match.borrowed),
             )
-            if one.home_players or one.away_players or one.borrowed
-            else one
-            for one in self.known_matches
+            if match.home_players or match.away_players or match.borrowed
+            else match
+            for match in self.known_matches
         )
 
     @cached_property
     def matches_at(self) -> Mapping[tuple[str, int, str], Match]:
-        return {(one.stage, one.round, one.table): one for one in self.known_matches if one.away is not None}
+        return {
+            (match.stage, match.round, match.table): match for match in self.known_matches if match.away is not None
+        }
 
     @cached_property
     def numbers_by_key(self) -> Mapping[str, str]:
@@ -205,12 +207,12 @@ class Competition:
     @cached_property
     def event(self) -> Event:
         """What counts: results that both sides agree on, or that the director entered."""
-        return self._event(tuple(one.line for one in self.results.values() if one.counts))
+        return self._event(tuple(result.line for result in self.results.values() if result.counts))
 
     @cached_property
     def provisional(self) -> Event:
         """The same with what one side alone has entered, unless the other does not agree."""
-        return self._event(tuple(one.line for one in self.results.values() if not one.disputed))
+        return self._event(tuple(result.line for result in self.results.values() if not result.disputed))
 
     def _event(self, lines: tuple[Line, ...]) -> Event:
         made = Event(
@@ -219,7 +221,7 @@ class Competition:
             players(self.entries),
             seatings=tuple(self.known_seatings.values()),
             matches=self.matches,
-            lines=tuple(replace(one, players=self._keys(one.players)) if one.players else one for one in lines),
+            lines=tuple(replace(line, players=self._keys(line.players)) if line.players else line for line in lines),
             rulings=self.rulings,
             penalties=self.penalties,
             corrections=self.corrections,
@@ -236,4 +238,4 @@ class Competition:
 
     @property
     def open_calls(self) -> tuple[DirectorCall, ...]:
-        return tuple(one for one in self.calls.values() if one.is_open)
+        return tuple(call for call in self.calls.values() if call.is_open)

@@ -38,7 +38,7 @@ def moments(state: Competition, stage: str) -> Moments:
     """What has happened of a stage, from which the periods for corrections and appeals run."""
     clocks = [clock for (name, _), clock in state.clocks.items() if name == stage]
     ends = [end for clock in clocks if (end := clock.scheduled_end(clock.started or clock.pauses[0].since))]
-    played = [one.at for place, one in state.results.items() if place.stage == stage]
+    played = [result.at for place, result in state.results.items() if place.stage == stage]
     over = bool(played) and not missing_results(state.event, stage)
     return Moments(max(ends, default=None), max(played) if over else None, state.published.get(stage))
 
@@ -95,7 +95,7 @@ class GiveRuling:
     def decide(self, asked: Asked) -> tuple[NewEvent, ...]:
         state, given = asked.state, self.ruling
         key = given.key or f"R{len(state.rulings) + 1}"
-        if any(one.key == key for one in state.rulings):
+        if any(ruling.key == key for ruling in state.rulings):
             raise refuse("key_taken", given=shown(key))
         read_stage(state, given.place.stage)
         read_reason(given.reason or " ".join(given.clauses))
@@ -209,10 +209,12 @@ class RevealBoards:
         seal = state.seals.get(self.commitment)
         if seal is None or seal.is_revealed:
             raise refuse("not_sealed")
-        if not self.while_playing and any(missing_results(state.event, one.name) for one in state.conditions.stages):
+        if not self.while_playing and any(
+            missing_results(state.event, stage.name) for stage in state.conditions.stages
+        ):
             raise refuse("still_playing")
         seal.notice.check_time(asked.at.astimezone(UTC))
-        shares = seal.notice.in_order([read_share(one) for one in self.shares])
+        shares = seal.notice.in_order([read_share(share) for share in self.shares])
         told = {"shares": [one.text for one in shares], "value": public_value(self.value)}
         return made("boards_revealed", {"commitment": self.commitment} | told, f"boards {self.commitment}")
 

@@ -106,11 +106,11 @@ class Writer:
         self.latest: dict[str, int] = {}
         """How far each stream is, as far as this writer has written it."""
 
-    def put(self, one: Waiting) -> None:
+    def put(self, waiting: Waiting) -> None:
         """Queue an append. It is written even if nobody waits for the answer any more."""
-        if one.then is None:
-            one.waited = asyncio.get_running_loop().create_future()
-        self._waiting.append(one)
+        if waiting.then is None:
+            waiting.waited = asyncio.get_running_loop().create_future()
+        self._waiting.append(waiting)
         if self._working is None or self._working.done():
             self._working = asyncio.get_running_loop().create_task(self._work())
 
@@ -183,16 +183,16 @@ class Writer:
                     _call(one, one.outcome if isinstance(one.outcome, Appended) else None)
 
 
-def _settle(one: Waiting) -> None:
-    one.behind = None
-    if one.then is not None:
-        _call(one, one.outcome if isinstance(one.outcome, Appended) else None)
-    elif one.answer.done() or one.outcome is None:
+def _settle(waiting: Waiting) -> None:
+    waiting.behind = None
+    if waiting.then is not None:
+        _call(waiting, waiting.outcome if isinstance(waiting.outcome, Appended) else None)
+    elif waiting.answer.done() or waiting.outcome is None:
         return
-    elif isinstance(one.outcome, Conflict):
-        one.answer.set_exception(one.outcome)
+    elif isinstance(waiting.outcome, Conflict):
+        waiting.answer.set_exception(waiting.outcome)
     else:
-        one.answer.set_result(one.outcome)
+        waiting.answer.set_result(waiting.outcome)
 
 
 def _fail(group: Iterable[Waiting], error: BaseException) -> None:
@@ -208,14 +208,14 @@ def _fail(group: Iterable[Waiting], error: BaseException) -> None:
             one.answer.set_exception(error)
 
 
-def _call(one: Waiting, made: Appended | None) -> None:
+def _call(waiting: Waiting, made: Appended | None) -> None:
     """Tell whoever asked to be called, once; what goes wrong there is no matter of the others."""
-    then, one.then, one.behind = one.then, _nobody, None
+    then, waiting.then, waiting.behind = waiting.then, _nobody, None
     assert then is not None
     try:
         then(made)
     except Exception as why:
-        told = {"message": f"what was written to {one.stream} could not be carried out", "exception": why}
+        told = {"message": f"what was written to {waiting.stream} could not be carried out", "exception": why}
         asyncio.get_running_loop().call_exception_handler(told)
 
 
@@ -226,25 +226,25 @@ def _nobody(made: Appended | None) -> None:
 _head, _appended = maker(Head), maker(Appended)
 
 
-def _decided(one: Waiting, heads: dict[str, Head], answers: dict[tuple[str, str], Appended]) -> Sequence[Row]:
+def _decided(waiting: Waiting, heads: dict[str, Head], answers: dict[tuple[str, str], Appended]) -> Sequence[Row]:
     """The rows of an append, which get their numbers and digests; none if it is answered otherwise."""
-    stream = one.stream
-    head, earlier = heads.get(stream), answers.get((stream, one.command))
+    stream = waiting.stream
+    head, earlier = heads.get(stream), answers.get((stream, waiting.command))
     seq, digest = (0, START) if head is None else (head.seq, head.digest)
     if earlier is not None:
-        one.outcome = earlier if earlier.repeated else replace(earlier, repeated=True)
+        waiting.outcome = earlier if earlier.repeated else replace(earlier, repeated=True)
         return ()
-    if seq != one.expected or (one.behind is not None and not one.behind.is_written):
-        one.outcome = Conflict(stream, one.expected, seq)
+    if seq != waiting.expected or (waiting.behind is not None and not waiting.behind.is_written):
+        waiting.outcome = Conflict(stream, waiting.expected, seq)
         return ()
     first = seq + 1
-    for row in one.rows:
+    for row in waiting.rows:
         seq += 1
         row["seq"] = seq
         digest = row["digest"] = event_digest(digest, row)
     heads[stream] = _head(stream, seq, digest)
-    one.outcome = answers[stream, one.command] = _appended(stream, first, seq)
-    return one.rows
+    waiting.outcome = answers[stream, waiting.command] = _appended(stream, first, seq)
+    return waiting.rows
 
 
 class _KnownHeads:

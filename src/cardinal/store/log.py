@@ -95,12 +95,12 @@ class Prepared(Record):
             for seq, (row, one) in enumerate(zip(self.rows, self.new, strict=True), start=after + 1)
         )
 
-    def _logged(self, row: Row, one: NewEvent, seq: int, known: Mapping[str, str]) -> Logged:
+    def _logged(self, row: Row, new_event: NewEvent, seq: int, known: Mapping[str, str]) -> Logged:
         # A payload that is exactly what its text says need not be read from the text; a copy, as it is its author's.
-        is_itself = '"sealed"' not in row["payload"] and is_exact(one.payload)
-        payload = dict(one.payload) if is_itself else opened(json.loads(row["payload"]), known)
-        told = (self.stream, seq, one.kind, one.about, payload, row["actor"], self.at, self.command)
-        return Logged(*told, "", one.read)
+        is_itself = '"sealed"' not in row["payload"] and is_exact(new_event.payload)
+        payload = dict(new_event.payload) if is_itself else opened(json.loads(row["payload"]), known)
+        told = (self.stream, seq, new_event.kind, new_event.about, payload, row["actor"], self.at, self.command)
+        return Logged(*told, "", new_event.read)
 
 
 _prepared = maker(Prepared)

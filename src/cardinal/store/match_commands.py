@@ -56,7 +56,7 @@ def _told(match: Match, kind: str, **more: Any) -> tuple[NewEvent, ...]:
 
 def _has_begun(state: Competition, stage: Stage, match: Match) -> bool:
     here = match.stage, match.round, match.table
-    return any((one.stage, one.round, main_table(stage, one.table)) == here for one in state.results)
+    return any((result.stage, result.round, main_table(stage, result.table)) == here for result in state.results)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +79,8 @@ class ChooseHome:
         chosen = home_in_knockout(match.home, match.away, chosen=self.home)
         if chosen.home == match.home:
             raise _refuse("already_home", number=self.home)
-        about = any((one.place.stage, one.place.round, one.place.table) == (stage.name, match.round, match.table)
-                    for one in state.rulings)  # fmt: skip
+        places = {(ruling.place.stage, ruling.place.round, ruling.place.table) for ruling in state.rulings}
+        about = (stage.name, match.round, match.table) in places
         if about or match.outcome is not Outcome.PLAYED or _has_begun(state, stage, match):
             raise _refuse("match_begun", table=match.table)
         return _told(match, "match_home_chosen", home=self.home, reason=read_reason(self.reason))
@@ -198,7 +198,7 @@ class NoteLateness:
         if state.conditions.game is not Game.GUANDAN:
             raise NotAllowed(Text(__name__, "not_in_this_game"))
         minutes = (self.home, self.away)
-        if not all(0 <= one <= MOST_MINUTES for one in minutes):
+        if not all(0 <= minute <= MOST_MINUTES for minute in minutes):
             raise NotUnderstood(Text(__name__, "no_minutes", {"most": MOST_MINUTES}))
         # What was noted before is not added to: the last word counts.
         plain = replace(match, start_home=Fraction(), start_away=Fraction(), cites="")
@@ -228,7 +228,9 @@ class DrawMatchLot:
         if not stage.is_knockout:
             raise NotAllowed(Text(__name__, "not_knockout", {"stage": stage.name}))
         _refuse_stranger(match, self.winner)
-        if any(one.stage == stage.name and one.round > match.round for one in state.known_matches):
+        if any(
+            known_match.stage == stage.name and known_match.round > match.round for known_match in state.known_matches
+        ):
             raise _refuse("next_drawn", round=match.round)
         is_guandan = state.conditions.game is Game.GUANDAN
         if match not in level_matches(state, stage.name):
@@ -240,7 +242,7 @@ class DrawMatchLot:
 
 def level_matches(state: Competition, stage: str) -> tuple[Match, ...]:
     """The knockout matches that are played out and that only a lot decides, or has decided."""
-    known = {(one.round, one.table): one for one in state.known_matches if one.stage == stage}
+    known = {(match.round, match.table): match for match in state.known_matches if match.stage == stage}
     without = tuple(replace(one, lot=None) if one.stage == stage else one for one in state.event.matches)
     scored = stage_standings(replace(state.event, matches=without), stage).matches
     if scored is None or not scored.stage.is_knockout:

@@ -31,7 +31,7 @@ def _change(made: Parts, payload: Payload, act: Callable[[Match], Match]) -> Non
     )
 
 
-def _home_chosen(made: Parts, payload: Payload, one: Logged) -> None:
+def _home_chosen(made: Parts, payload: Payload, logged: Logged) -> None:
     def turned(match: Match) -> Match:
         if match.home == payload["home"] or match.away is None:
             return match
@@ -48,27 +48,27 @@ def _home_chosen(made: Parts, payload: Payload, one: Logged) -> None:
     _change(made, payload, turned)
 
 
-def _start_given(made: Parts, payload: Payload, one: Logged) -> None:
+def _start_given(made: Parts, payload: Payload, logged: Logged) -> None:
     home, away = Fraction(payload["home"]), Fraction(payload["away"])
     cites = " ".join(f"§{clause}" for clause in payload["clauses"])
     _change(made, payload, lambda match: replace(match, start_home=home, start_away=away, cites=cites or match.cites))
 
 
-def _lot_drawn(made: Parts, payload: Payload, one: Logged) -> None:
+def _lot_drawn(made: Parts, payload: Payload, logged: Logged) -> None:
     _change(made, payload, lambda match: replace(match, lot=payload["winner"]))
 
 
-def _seats_drawn(made: Parts, payload: Payload, one: Logged) -> None:
+def _seats_drawn(made: Parts, payload: Payload, logged: Logged) -> None:
     made["seat_choices"][match_key(payload)] = SeatChoice(payload["winner"], payload["segments"])
 
 
-def _segment_picked(made: Parts, payload: Payload, one: Logged) -> None:
+def _segment_picked(made: Parts, payload: Payload, logged: Logged) -> None:
     key = match_key(payload)
     there: SeatChoice = made["seat_choices"][key]
     made["seat_choices"][key] = replace(there, picks=(*there.picks, (payload["team"], payload["segment"])))
 
 
-def _seating_kept(made: Parts, payload: Payload, one: Logged) -> None:
+def _seating_kept(made: Parts, payload: Payload, logged: Logged) -> None:
     """The choices of seats as a folder of plain files had them."""
     made["seat_choices"][match_key(payload)] = read_seat_choice(payload["choice"])
 

@@ -67,7 +67,7 @@ def level_now(state: Competition, stage: Stage, number: int) -> tuple[Match, ...
     """The matches of a round that are level when all that was laid is played, and have no lot."""
     if not stage.is_knockout or stage.name not in state.online:
         return ()
-    level = (one for one in level_matches(state, stage.name) if one.round == number and one.lot is None)
+    level = (match for match in level_matches(state, stage.name) if match.round == number and match.lot is None)
     return tuple(one for one in level if _are_played(state, stage, one))
 
 
@@ -99,7 +99,7 @@ class LayExtraBoards:
     def decide(self, asked: Asked) -> tuple[NewEvent, ...]:
         state = asked.state
         stage, rule = read_stage(state, self.stage), extra_rule(state, read_stage(state, self.stage))
-        cites = " ".join(f"§{one}" for one in rule.clauses)
+        cites = " ".join(f"§{clause}" for clause in rule.clauses)
         online = state.online.get(self.stage)
         if online is None or self.table not in {one.table for one in level_now(state, stage, self.round)}:
             raise OutOfTurn(Text(__name__, "not_level", {"table": shown(self.table)}), cites=cites)

@@ -24,7 +24,7 @@ def players_by_number(state: Competition) -> dict[str, tuple[int, int]]:
     """By the number of each player who plays: the entry, and the player's place in it."""
     return {
         person.key: (entry.number, place)
-        for entry in sorted(state.known_entries.values(), key=lambda one: one.number)
+        for entry in sorted(state.known_entries.values(), key=lambda known_entry: known_entry.number)
         if entry.status.plays
         for place, person in enumerate(entry.players)
     }

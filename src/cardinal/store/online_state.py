@@ -41,8 +41,8 @@ class Online:
 def seat_links(stages: Iterable[Online]) -> dict[str, SeatLink]:
     """The links of an event's players by their numbers; of several the latest."""
     found: dict[str, SeatLink] = {}
-    for one in stages:
-        for number, told in one.links.items():
+    for stage in stages:
+        for number, told in stage.links.items():
             link = SeatLink(int(told["version"]), tuple(map(str, told["keys"])))
             if number not in found or found[number].version < link.version:
                 found[number] = link
@@ -51,7 +51,7 @@ def seat_links(stages: Iterable[Online]) -> dict[str, SeatLink]:
 
 def written(links: Mapping[str, SeatLink]) -> dict[str, Any]:
     """Links as the log writes them; ``seat_links`` reads them back."""
-    return {number: {"version": one.version, "keys": list(one.keys)} for number, one in links.items()}
+    return {number: {"version": link.version, "keys": list(link.keys)} for number, link in links.items()}
 
 
 def extra_at(online: Online | None, round_number: int, table: str) -> int:

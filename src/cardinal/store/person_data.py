@@ -18,10 +18,10 @@ __all__ = ["data_of"]
 def data_of(state: Competition, number: str, kept: Iterable[tuple[str, str]]) -> dict[str, Any]:
     """What is known of the person of that number; *kept* are the values kept beside the log, by subject."""
     person = state.people[number]
-    own = tuple(one for one in state.known_entries.values() if number in _people_of(one))
+    own = tuple(entry for entry in state.known_entries.values() if number in _people_of(entry))
     numbers = {one.number for one in own}
-    lines = [one for one in state.results.values() if _concerns(one.line, number, numbers)]
-    places = {one.line.place for one in lines}
+    lines = [result for result in state.results.values() if _concerns(result.line, number, numbers)]
+    places = {line.line.place for line in lines}
     tables = {(place.stage, place.round, place.table) for place in places}
     seats = [key for key, seat in state.known_seatings.items() if numbers & {*seat.ns, *seat.ew}]
     return {
@@ -32,17 +32,19 @@ def data_of(state: Competition, number: str, kept: Iterable[tuple[str, str]]) ->
         # Partners and team mates are there by their numbers: their names are their own.
         "entries": entries_json(own),
         "seats": [dict(zip(("stage", "round", "table"), key, strict=True)) for key in seats],
-        "matches": [_match(one) for one in state.known_matches if numbers & {one.home, one.away}],
+        "matches": [_match(match) for match in state.known_matches if numbers & {match.home, match.away}],
         "results": [
             one.line.to_json()
             | {"entered_by": one.by, "at": one.at.isoformat(), "confirmed_by": one.confirmed_by}
             | ({"facts": one.facts.to_json()} if one.facts else {})
             for one in lines
         ],
-        "rulings": [one.to_json() for one in state.rulings if _is_at(one.place, places, tables)],
-        "corrections": [one.to_json() for one in state.corrections if _is_at(one.place, places, tables)],
-        "penalties": [one.to_json() for one in state.penalties if one.contestant in numbers],
-        "appeals": [one.to_json() for one in state.appeals.values() if one.contestant in numbers],
+        "rulings": [ruling.to_json() for ruling in state.rulings if _is_at(ruling.place, places, tables)],
+        "corrections": [
+            correction.to_json() for correction in state.corrections if _is_at(correction.place, places, tables)
+        ],
+        "penalties": [penalty.to_json() for penalty in state.penalties if penalty.contestant in numbers],
+        "appeals": [appeal.to_json() for appeal in state.appeals.values() if appeal.contestant in numbers],
         "kept_beside_the_log": [
             {"subject": subject, "value": json.loads(value)} for subject, value in sorted(set(kept))
         ],
@@ -50,7 +52,7 @@ def data_of(state: Competition, number: str, kept: Iterable[tuple[str, str]]) ->
 
 
 def _people_of(entry: Entry) -> set[str]:
-    return {one.key for one in entry.players} | {entry.captain, entry.coach}
+    return {player.key for player in entry.players} | {entry.captain, entry.coach}
 
 
 def _person(person: Person) -> dict[str, Any]:

@@ -179,7 +179,7 @@ class CallDirector:
     board: int = 0
 
     def decide(self, asked: Asked) -> tuple[NewEvent, ...]:
-        if any(one.table == self.table for one in asked.state.open_calls):
+        if any(call.table == self.table for call in asked.state.open_calls):
             raise refuse("already_called", table=shown(self.table))
         key = f"C{len(asked.state.calls) + 1}"
         payload: dict[str, Any] = {"key": key, "table": self.table, "reason": self.reason.strip()[:500]}

@@ -32,7 +32,7 @@ class SeatChoice:
         return found
 
     def to_json(self) -> dict[str, Any]:
-        return {"first": self.first, "segments": self.segments, "picks": [list(one) for one in self.picks]}
+        return {"first": self.first, "segments": self.segments, "picks": [list(pick) for pick in self.picks]}
 
 
 def read_seat_choice(record: Mapping[str, Any]) -> SeatChoice:

@@ -87,7 +87,7 @@ class ChangeConditions:
         old, new = asked.state.conditions, read_document(self.conditions)
         if (old.game, old.form) != (new.game, new.form) and asked.state.known_entries:
             raise refuse("other_game")
-        drawn = {one.stage for one in asked.state.draw.stages} - {one.name for one in new.stages}
+        drawn = {stage.stage for stage in asked.state.draw.stages} - {one.name for one in new.stages}
         if drawn:
             raise refuse("stage_drawn", stages=tuple(sorted(drawn)))
         if old.published_at is not None and new.revision != old.revision + 1:
@@ -126,7 +126,7 @@ class ChangeEntry:
         state = asked.state
         _refuse_unknown(state, self.entry.number)
         if self.checked:
-            others = tuple(one for one in state.entries if one.number != self.entry.number)
+            others = tuple(entry for entry in state.entries if entry.number != self.entry.number)
             admit(state.conditions, self.entry, others, asked.wall)
         return made("entry_changed", _with_people(state, self.entry), f"entry {self.entry.number}")
 
@@ -157,7 +157,7 @@ class WithdrawEntry:
             raise refuse("already_gone", number=self.number)
         if self.unranked and not is_clause(self.unranked):
             raise NotUnderstood(Text(_TEXTS, "no_clause", {"given": shown(self.unranked)}))
-        played = any(self.number in (*one.line.ns, *one.line.ew) for one in state.results.values())
+        played = any(self.number in (*result.line.ns, *result.line.ew) for result in state.results.values())
         if played and not self.unranked:
             raise refuse("has_played", number=self.number)
         payload = {"number": self.number, "at": asked.wall.isoformat(), "unranked": self.unranked}
@@ -190,12 +190,12 @@ def draw_events(state: Competition, planned: Planned) -> tuple[NewEvent, ...]:
     people = People(state.people)
     matches = [
         replace(
-            one,
-            home_players=tuple(map(people.named, one.home_players)),
-            away_players=tuple(map(people.named, one.away_players)),
-            borrowed=tuple(map(people.named, one.borrowed)),
+            match,
+            home_players=tuple(map(people.named, match.home_players)),
+            away_players=tuple(map(people.named, match.away_players)),
+            borrowed=tuple(map(people.named, match.borrowed)),
         )
-        for one in planned.matches
+        for match in planned.matches
     ]
     rounds = rounds_json(planned.draw.stage, planned.seatings, matches)
     payload = {"draw": planned.draw.to_json(), "rounds": rounds, "people": people.new}
@@ -213,7 +213,9 @@ class StartRound:
     def decide(self, asked: Asked) -> tuple[NewEvent, ...]:
         state, which = asked.state, (self.stage, self.round)
         read_stage(state, self.stage)
-        drawn = {key[:2] for key in state.known_seatings} | {(one.stage, one.round) for one in state.known_matches}
+        drawn = {key[:2] for key in state.known_seatings} | {
+            (match.stage, match.round) for match in state.known_matches
+        }
         if which not in drawn:
             raise refuse("not_drawn", stage=self.stage, round=self.round)
         if which in state.started:

@@ -57,7 +57,7 @@ class TableFacts:
         """As events have them."""
         if self.lead is not None:
             return {"lead": str(self.lead)}
-        deals = [one.to_json() for one in self.deals]
+        deals = [deal.to_json() for deal in self.deals]
         if self.is_game:
             return {"deals": deals}
         return {"deal": deals[0]} if deals else {}

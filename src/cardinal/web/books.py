@@ -15,7 +15,7 @@ from cardinal.laws.editions import BASE, EDITIONS, numbers, shared_clauses
 
 from .errors import NotFound
 
-BOOKS: Mapping[str, Edition] = {str(one): one for one in (*EDITIONS, *OTHER_BOOKS)}
+BOOKS: Mapping[str, Edition] = {str(edition): edition for edition in (*EDITIONS, *OTHER_BOOKS)}
 """Every book by the name that stands in an address."""
 
 _GROUP = re.compile(r"(?:G[PA]?|R)?\d+")
@@ -72,7 +72,7 @@ def clauses_at(edition: Edition, number: str) -> tuple[Clause, ...]:
     # What stands before the first law has no number of its own.
     own = clauses.under(number) or (contents(edition).get(number, ()) if number else ())
     known = {one.id for one in own}
-    return (*own, *(one for one in shared_clauses(number, edition) if one.id not in known))
+    return (*own, *(clause for clause in shared_clauses(number, edition) if clause.id not in known))
 
 
 def clause_path(number: str, edition: Edition | None = None) -> str:

@@ -61,14 +61,18 @@ def _law(record: Mapping[str, object]) -> str:
 def cases_citing(clause: str, edition: Edition) -> tuple[ShippedCase, ...]:
     """The cases that expect a clause, by its own number or by that of the document; first those it is central to."""
     names = {clause, clause.split("/")[0]}
-    found = [one for one in shipped_cases(edition) if names & set(one.cites)]
+    found = [shipped_case for shipped_case in shipped_cases(edition) if names & set(shipped_case.cites)]
     return tuple(sorted(found, key=lambda one: min(one.cites.index(name) for name in names if name in one.cites)))
 
 
 @cache
 def examples_of(law: str, edition: Edition, most: int = 3) -> tuple[ShippedCase, ...]:
     """The first cases of a law that tell what happened and end in a ruling, as examples of how to tell it."""
-    told = [one for one in shipped_cases(edition) if one.law == law and one.record.get("acts") and _is_plain(one)]
+    told = [
+        shipped_case
+        for shipped_case in shipped_cases(edition)
+        if shipped_case.law == law and shipped_case.record.get("acts") and _is_plain(shipped_case)
+    ]
     bare = [one for one in shipped_cases(edition) if one.law == law and not one.record.get("acts") and _is_plain(one)]
     return tuple((told or bare)[:most])
 

@@ -68,29 +68,33 @@ class Card:
     stages: tuple[CardStage, ...]
 
 
-def contestant_card(one: ShownEvent, number: int, language: str = "en") -> Card:
-    entry = next((entry for entry in one.folder.entries if entry.number == number), None)
-    if number not in one.event.by_number:
-        raise NotFound(Text(__package__, "no_contestant", {"event": one.title, "given": number}))
-    contestant = one.event.by_number[number]
-    players = tuple(one.event.by_key[key].name for key in contestant.players if key in one.event.by_key)
-    stages = (stage for stage in one.scored.stages if number in stage.numbers)
+def contestant_card(shown_event: ShownEvent, number: int, language: str = "en") -> Card:
+    entry = next((entry for entry in shown_event.folder.entries if entry.number == number), None)
+    if number not in shown_event.event.by_number:
+        raise NotFound(Text(__package__, "no_contestant", {"event": shown_event.title, "given": number}))
+    contestant = shown_event.event.by_number[number]
+    players = tuple(shown_event.event.by_key[key].name for key in contestant.players if key in shown_event.event.by_key)
+    stages = (stage for stage in shown_event.scored.stages if number in stage.numbers)
     return Card(
-        one.name,
+        shown_event.name,
         number,
-        one.called(number),
+        shown_event.called(number),
         players,
         entry.captain if entry is not None else "",
         contestant.section,
-        tuple(_stage(one, stage, number, language) for stage in stages),
+        tuple(_stage(shown_event, stage, number, language) for stage in stages),
     )
 
 
-def _stage(one: ShownEvent, found: StageStandings, number: int, language: str) -> CardStage:
+def _stage(shown_event: ShownEvent, found: StageStandings, number: int, language: str) -> CardStage:
     ranking = found.ranking_of(number)
     assert ranking is not None
     row = ranking.row(number)
-    rows = _boards(one, found, number, language) if found.field is not None else _matches(one, found, number, language)
+    rows = (
+        _boards(shown_event, found, number, language)
+        if found.field is not None
+        else _matches(shown_event, found, number, language)
+    )
     is_round = ranking.unit is Figure.ROUND
     return CardStage(
         found.stage.name,
@@ -104,21 +108,21 @@ def _stage(one: ShownEvent, found: StageStandings, number: int, language: str) -
     )
 
 
-def _boards(one: ShownEvent, found: StageStandings, number: int, language: str) -> Iterator[CardRow]:
+def _boards(shown_event: ShownEvent, found: StageStandings, number: int, language: str) -> Iterator[CardRow]:
     assert found.field is not None
     is_percent = found.field.is_percent
     for value in found.field.scored.values(number):
         line = value.line
         others = line.ew if number in line.ns else line.ns
-        may = one.may_show(line.place)
-        noted = one.noted(line.place) if may else NOTHING
+        may = shown_event.may_show(line.place)
+        noted = shown_event.noted(line.place) if may else NOTHING
         worth = f"{said(100 * value.value / value.top)}%" if is_percent and value.top else said(value.value)
         yield CardRow(
             line.place.round,
             line.place.table,
             line.board,
             "NS" if number in line.ns else "EW",
-            tuple(Named(other, one.called(other)) for other in others),
+            tuple(Named(other, shown_event.called(other)) for other in others),
             result_words(line.score, language) if may else "",
             points_words(line.score) if may else "",
             worth if may else "",
@@ -128,7 +132,7 @@ def _boards(one: ShownEvent, found: StageStandings, number: int, language: str) 
         )
 
 
-def _matches(one: ShownEvent, found: StageStandings, number: int, language: str) -> Iterator[CardRow]:
+def _matches(shown_event: ShownEvent, found: StageStandings, number: int, language: str) -> Iterator[CardRow]:
     assert found.matches is not None
     vp = found.matches.unit is Figure.VP
     for match in found.matches.table.scored:
@@ -136,25 +140,25 @@ def _matches(one: ShownEvent, found: StageStandings, number: int, language: str)
             continue
         side = match.side(number)
         others = tuple(other for other in match.match.numbers if other != number)
-        may = match.match.round in one.rounds.get(found.stage.name, frozenset())
+        may = match.match.round in shown_event.rounds.get(found.stage.name, frozenset())
         is_plain = side is None or side.outcome is Outcome.PLAYED
         yield CardRow(
             match.match.round,
             match.match.table,
             0,
             "",
-            tuple(Named(other, one.called(other)) for other in others),
+            tuple(Named(other, shown_event.called(other)) for other in others),
             "" if is_plain or side is None else say(f"outcome_{side.outcome}").render(language),
             said(side.margin) if side is not None and may else "",
             said(side.vp if vp else side.score) if side is not None and may else "",
             may,
-            deals=tuple(_deals(one, match.boards, language)) if may else (),
+            deals=tuple(_deals(shown_event, match.boards, language)) if may else (),
         )
 
 
-def _deals(one: ShownEvent, boards: Iterable[BoardResult], language: str) -> Iterator[DealShown]:
+def _deals(shown_event: ShownEvent, boards: Iterable[BoardResult], language: str) -> Iterator[DealShown]:
     """The deals of a game; the one line that it has stands on both sides."""
     lines = [line for board in boards for line in (board.home_ns, board.home_ew) if line is not None]
     for place in dict.fromkeys(line.place for line in lines):
-        noted = one.noted(place)
+        noted = shown_event.noted(place)
         yield from deals_shown(noted, language) if noted.is_game else ()

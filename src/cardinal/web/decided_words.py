@@ -69,7 +69,8 @@ def _shares(shares: tuple[Share, ...], sign: int) -> object:
     if len(shares) == 1:
         return _points(sign * shares[0].score)
     return tuple(
-        _text("share", {"percent": _percent(one.weight * 100), "points": _points(sign * one.score)}) for one in shares
+        _text("share", {"percent": _percent(share.weight * 100), "points": _points(sign * share.score)})
+        for share in shares
     )
 
 

@@ -35,12 +35,12 @@ class Explained:
 
 
 def explained(
-    one: ShownEvent, number: int, board: int | None, round_number: int | None, stage: str, language: str = "en"
+    shown_event: ShownEvent, number: int, board: int | None, round_number: int | None, stage: str, language: str = "en"
 ) -> Explained:
     """Why a contestant has what it has on a board, in a round, or in all."""
-    name = one.stage(stage).name if stage else ""
-    _check(one, number, board, round_number, name)
-    found = explain(one.event, Question(number, board, round_number, name), one.scored)
+    name = shown_event.stage(stage).name if stage else ""
+    _check(shown_event, number, board, round_number, name)
+    found = explain(shown_event.event, Question(number, board, round_number, name), shown_event.scored)
     return Explained(
         found.subject.render(language),
         "" if found.value is None else said(found.value),
@@ -56,17 +56,17 @@ def explained(
     )
 
 
-def _check(one: ShownEvent, number: int, board: int | None, round_number: int | None, stage: str) -> None:
+def _check(shown_event: ShownEvent, number: int, board: int | None, round_number: int | None, stage: str) -> None:
     """Refuse what tells of a board before its time: every place that the answer speaks of must be open."""
     if board is None and round_number is None:
         return
     told = (
         line.place
-        for line in one.event.lines
+        for line in shown_event.event.lines
         if number in (*line.ns, *line.ew)
         and (not stage or line.place.stage == stage)
         and board in (None, line.board)
         and round_number in (None, line.place.round)
     )
-    if not all(one.may_show(place) for place in told):
+    if not all(shown_event.may_show(place) for place in told):
         raise NotYet(Text(__package__, "not_yet"))

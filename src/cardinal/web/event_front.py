@@ -42,17 +42,17 @@ def summaries(catalogue: EventCatalogue, language: str = "en") -> tuple[Summary,
     return tuple(sorted(found, key=lambda one: one.starts, reverse=True))
 
 
-def summary(one: ShownEvent, language: str = "en") -> Summary:
-    conditions = one.conditions
+def summary(shown_event: ShownEvent, language: str = "en") -> Summary:
+    conditions = shown_event.conditions
     starts = conditions.entries.start
     return Summary(
-        one.name,
-        one.title,
+        shown_event.name,
+        shown_event.title,
         Text(_PAGE, f"word_{conditions.game}").render(language),
         Text(_PAGE, f"word_{conditions.form}").render(language),
         conditions.officials.organiser,
         starts.strftime("%Y-%m-%d %H:%M") if starts is not None else "",
-        sum(map(plays, one.folder.entries)),
+        sum(map(plays, shown_event.folder.entries)),
         tuple(stage.name for stage in conditions.stages),
     )
 
@@ -69,7 +69,7 @@ class PublicEntry:
     status: str
 
 
-def public_entries(one: ShownEvent) -> tuple[PublicEntry, ...]:
+def public_entries(shown_event: ShownEvent) -> tuple[PublicEntry, ...]:
     return tuple(
         PublicEntry(
             entry.number,
@@ -79,7 +79,7 @@ def public_entries(one: ShownEvent) -> tuple[PublicEntry, ...]:
             entry.section,
             str(entry.status),
         )
-        for entry in one.folder.entries
+        for entry in shown_event.folder.entries
     )
 
 
@@ -92,8 +92,8 @@ class Official:
     cites: tuple[str, ...]
 
 
-def officials(one: ShownEvent, language: str = "en") -> tuple[Official, ...]:
-    return tuple(Official(body.label(language), body.names, body.clauses) for body in bodies(one.conditions))
+def officials(shown_event: ShownEvent, language: str = "en") -> tuple[Official, ...]:
+    return tuple(Official(body.label(language), body.names, body.clauses) for body in bodies(shown_event.conditions))
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,28 +116,33 @@ class Round:
     tables: tuple[Table, ...]
 
 
-def rounds(one: ShownEvent) -> tuple[Round, ...]:
+def rounds(shown_event: ShownEvent) -> tuple[Round, ...]:
     """Every round that has been drawn, in the order in which they are played."""
     found: dict[tuple[str, int, bool], list[Table]] = {}
-    for stage, number, is_matches, table in _tables(one):
+    for stage, number, is_matches, table in _tables(shown_event):
         found.setdefault((stage, number, is_matches), []).append(table)
-    order = {stage.name: place for place, stage in enumerate(one.conditions.stages)}
+    order = {stage.name: place for place, stage in enumerate(shown_event.conditions.stages)}
     keys = sorted(found, key=lambda key: (order.get(key[0], len(order)), key[1]))
     return tuple(Round(*key, tuple(sorted(found[key], key=_place))) for key in keys)
 
 
-def _tables(one: ShownEvent) -> Iterator[tuple[str, int, bool, Table]]:
-    event = one.event
+def _tables(shown_event: ShownEvent) -> Iterator[tuple[str, int, bool, Table]]:
+    event = shown_event.event
     for seat in event.seatings:
-        table = Table(seat.table, _named(one, seat.ns), _named(one, seat.ew), seat.boards)
+        table = Table(seat.table, _named(shown_event, seat.ns), _named(shown_event, seat.ew), seat.boards)
         yield seat.stage, seat.round, False, table
     for match in event.matches:
         away = (match.away,) if match.away is not None else ()
-        yield match.stage, match.round, True, Table(match.table, _named(one, (match.home,)), _named(one, away), ())
+        yield (
+            match.stage,
+            match.round,
+            True,
+            Table(match.table, _named(shown_event, (match.home,)), _named(shown_event, away), ()),
+        )
 
 
-def _named(one: ShownEvent, numbers: tuple[int, ...]) -> tuple[Named, ...]:
-    return tuple(Named(number, one.called(number)) for number in numbers)
+def _named(shown_event: ShownEvent, numbers: tuple[int, ...]) -> tuple[Named, ...]:
+    return tuple(Named(number, shown_event.called(number)) for number in numbers)
 
 
 def _place(table: Table) -> tuple[bool, int, str]:

@@ -53,29 +53,35 @@ def _moved(stage: str, number: int, place: int | None, before: Mapping[tuple[str
     return 0 if known is None or place is None else known - place
 
 
-def scored_lists(one: ShownEvent, stage: str, upto: int | None) -> tuple[Standings, tuple[Ranking, ...]]:
+def scored_lists(shown_event: ShownEvent, stage: str, upto: int | None) -> tuple[Standings, tuple[Ranking, ...]]:
     """The standings asked for: of the whole event, of one stage, or of a stage up to a round."""
     if not stage and upto is None:
-        return one.scored, one.scored.final
-    name = one.stage(stage).name
-    scored = standings(one.event, Upto(name, upto)) if upto is not None else one.scored
+        return shown_event.scored, shown_event.scored.final
+    name = shown_event.stage(stage).name
+    scored = standings(shown_event.event, Upto(name, upto)) if upto is not None else shown_event.scored
     return scored, scored.stage(name).rankings
 
 
-def rounds_played(one: ShownEvent, stage: str) -> list[int]:
-    return sorted({line.place.round for line in one.event.lines_of(stage)})
+def rounds_played(shown_event: ShownEvent, stage: str) -> list[int]:
+    return sorted({line.place.round for line in shown_event.event.lines_of(stage)})
 
 
-def places_before(one: ShownEvent, rankings: tuple[Ranking, ...], upto: int | None) -> dict[tuple[str, int], int]:
+def places_before(
+    shown_event: ShownEvent, rankings: tuple[Ranking, ...], upto: int | None
+) -> dict[tuple[str, int], int]:
     """By stage and contestant the place after the round before the last that is shown."""
     found: dict[tuple[str, int], int] = {}
     for stage in dict.fromkeys(ranking.stage for ranking in rankings):
-        known = {each.name for each in one.conditions.stages}
-        played = [each for each in rounds_played(one, stage) if upto is None or each <= upto] if stage in known else []
+        known = {each.name for each in shown_event.conditions.stages}
+        played = (
+            [each for each in rounds_played(shown_event, stage) if upto is None or each <= upto]
+            if stage in known
+            else []
+        )
         if len(played) < 2:
             continue
         try:
-            earlier = standings(one.event, Upto(stage, played[-2])).stage(stage).rankings
+            earlier = standings(shown_event.event, Upto(stage, played[-2])).stage(stage).rankings
         except CardinalError:
             # A list that could not be made then has no places to compare with.
             continue

@@ -71,78 +71,82 @@ def clock_words(left: timedelta) -> str:
     return f"{hours}:{minutes:02}:{seconds % 60:02}" if hours else f"{minutes}:{seconds % 60:02}"
 
 
-def _clock(one: ShownEvent, clock: Clock, now: datetime) -> ClockNow | None:
-    assert one.state is not None
-    wall = one.state.wall(now)
+def _clock(shown_event: ShownEvent, clock: Clock, now: datetime) -> ClockNow | None:
+    assert shown_event.state is not None
+    wall = shown_event.state.wall(now)
     ends = clock.scheduled_end(wall)
     if ends is None:
         return None
     return ClockNow(
-        clock.phase(wall), ends.replace(tzinfo=ZoneInfo(one.state.zone)).isoformat(), clock_words(clock.left(wall))
+        clock.phase(wall),
+        ends.replace(tzinfo=ZoneInfo(shown_event.state.zone)).isoformat(),
+        clock_words(clock.left(wall)),
     )
 
 
-def now_of(one: ShownEvent, now: datetime) -> Now:
+def now_of(shown_event: ShownEvent, now: datetime) -> Now:
     """The round that was started last; of an event without starts, the last with a result."""
-    every = rounds(one)
-    at = _current(one, every)
+    every = rounds(shown_event)
+    at = _current(shown_event, every)
     if at is None:
         return Now(None, None, every[0] if every else None)
     current = every[at]
-    return Now(_progress(one, current, now), current, every[at + 1] if at + 1 < len(every) else None)
+    return Now(_progress(shown_event, current, now), current, every[at + 1] if at + 1 < len(every) else None)
 
 
-def _current(one: ShownEvent, every: tuple[Round, ...]) -> int | None:
-    if one.state is not None:
-        started = one.state.started
+def _current(shown_event: ShownEvent, every: tuple[Round, ...]) -> int | None:
+    if shown_event.state is not None:
+        started = shown_event.state.started
         begun = [at for at, each in enumerate(every) if (each.stage, each.round) in started]
         return max(begun, key=lambda at: (started[every[at].stage, every[at].round], at), default=None)
-    played = {(line.place.stage, line.place.round) for line in one.event.lines}
+    played = {(line.place.stage, line.place.round) for line in shown_event.event.lines}
     return max((at for at, each in enumerate(every) if (each.stage, each.round) in played), default=None)
 
 
-def _progress(one: ShownEvent, current: Round, now: datetime) -> Progress:
+def _progress(shown_event: ShownEvent, current: Round, now: datetime) -> Progress:
     tables = [table for table in current.tables if table.ns and table.ew]
     wanted = len(tables) if current.is_matches else sum(len(table.boards) for table in tables)
-    open_here = sum(1 for number, _, _ in one.waiting.get(current.stage, ()) if number == current.round)
-    clock = one.state.clocks.get((current.stage, current.round)) if one.state is not None else None
+    open_here = sum(1 for number, _, _ in shown_event.waiting.get(current.stage, ()) if number == current.round)
+    clock = shown_event.state.clocks.get((current.stage, current.round)) if shown_event.state is not None else None
     return Progress(
-        one.name,
-        one.seq,
+        shown_event.name,
+        shown_event.seq,
         current.stage,
         current.round,
         max(0, wanted - open_here),
         wanted,
         "matches" if current.is_matches else "boards",
-        _clock(one, clock, now) if clock is not None else None,
-        one.missing,
+        _clock(shown_event, clock, now) if clock is not None else None,
+        shown_event.missing,
     )
 
 
 def listed(catalogue: EventCatalogue, language: str) -> list[tuple[Summary, State]]:
     """Every event with its state; those under way come first, and of the others the latest."""
     every = [
-        (one, state_of(catalogue.open(one.name)) if not one.refused else State("over"))
-        for one in summaries(catalogue, language)
+        (summary, state_of(catalogue.open(summary.name)) if not summary.refused else State("over"))
+        for summary in summaries(catalogue, language)
     ]
     return sorted(every, key=lambda both: both[1].state != "running")
 
 
-def state_of(one: ShownEvent) -> State:
+def state_of(shown_event: ShownEvent) -> State:
     """Whether anybody plays: a round has begun and results are still to come."""
-    every = rounds(one)
-    at = _current(one, every)
+    every = rounds(shown_event)
+    at = _current(shown_event, every)
     if at is None:
         return State("coming")
-    return State("running" if one.missing else "over", every[at].stage, every[at].round)
+    return State("running" if shown_event.missing else "over", every[at].stage, every[at].round)
 
 
-def progress_of(one: ShownEvent, now: datetime) -> Progress:
+def progress_of(shown_event: ShownEvent, now: datetime) -> Progress:
     """For programs; before the first round there is none under way."""
-    return now_of(one, now).progress or Progress(one.name, one.seq, "", 0, 0, 0, "boards", None, one.missing)
+    return now_of(shown_event, now).progress or Progress(
+        shown_event.name, shown_event.seq, "", 0, 0, 0, "boards", None, shown_event.missing
+    )
 
 
-def is_ticking(one: ShownEvent) -> bool:
+def is_ticking(shown_event: ShownEvent) -> bool:
     """Whether some page of it depends on the time of day: a clock, or a period that runs from one or from
     publication."""
-    return one.state is not None and bool(one.state.clocks or one.state.published)
+    return shown_event.state is not None and bool(shown_event.state.clocks or shown_event.state.published)

@@ -88,24 +88,29 @@ def event_pages(catalogue: EventCatalogue) -> APIRouter:
 
     @router.get("/events/{name}")
     async def event(request: Request, name: str) -> Response:
-        def fill(one: ShownEvent, language: Language, now: datetime) -> Values:
+        def fill(shown_event: ShownEvent, language: Language, now: datetime) -> Values:
             return {
-                "sections": conditions_shown(one.conditions, language),
+                "sections": conditions_shown(shown_event.conditions, language),
                 "people": [
-                    (body.part, body.names, cited(body.cites, language=language)) for body in officials(one, language)
+                    (body.part, body.names, cited(body.cites, language=language))
+                    for body in officials(shown_event, language)
                 ],
-                "entries": public_entries(one),
-                "rounds": rounds(one),
-                "summary": summary(one, language),
+                "entries": public_entries(shown_event),
+                "rounds": rounds(shown_event),
+                "summary": summary(shown_event, language),
             }
 
         return await shown_page(request, name, "event", fill)
 
     @router.get("/events/{name}/pairings")
     async def pairings(request: Request, name: str, find: str = "") -> Response:
-        def fill(one: ShownEvent, language: Language, now: datetime) -> Values:
+        def fill(shown_event: ShownEvent, language: Language, now: datetime) -> Values:
             wanted = find.strip()[:MOST_LETTERS]
-            return {"find": wanted, "found": found_people(one, now_of(one, now), wanted), "rounds": rounds(one)}
+            return {
+                "find": wanted,
+                "found": found_people(shown_event, now_of(shown_event, now), wanted),
+                "rounds": rounds(shown_event),
+            }
 
         return await shown_page(request, name, "pairings", fill)
 
@@ -113,22 +118,26 @@ def event_pages(catalogue: EventCatalogue) -> APIRouter:
     async def standings_page(request: Request, name: str, stage: str = "", upto: str = "") -> Response:
         asked = whole(upto)
 
-        def fill(one: ShownEvent, language: Language, now: datetime) -> Values:
-            scored, lists = scored_lists(one, stage, asked)
-            chosen = one.stage(stage) if stage else None
-            before = places_before(one, lists, asked)
-            standing = scored.stage(lists[0].stage) if lists and asked is None and _has(one, lists[0].stage) else None
+        def fill(shown_event: ShownEvent, language: Language, now: datetime) -> Values:
+            scored, lists = scored_lists(shown_event, stage, asked)
+            chosen = shown_event.stage(stage) if stage else None
+            before = places_before(shown_event, lists, asked)
+            standing = (
+                scored.stage(lists[0].stage) if lists and asked is None and _has(shown_event, lists[0].stage) else None
+            )
             title = Text(__name__, "plot_race").render(language)
             return {
                 "lists": [shown_list(ranking, language, before) for ranking in lists],
-                "stages": [each.name for each in one.conditions.stages],
+                "stages": [each.name for each in shown_event.conditions.stages],
                 "chosen": chosen.name if chosen else "",
                 "upto": asked,
-                "played": rounds_played(one, chosen.name) if chosen else (),
-                "missing": one.missing,
-                "worths": {each.stage: each for each in worth_of(one, (ranking.stage for ranking in lists), now)},
+                "played": rounds_played(shown_event, chosen.name) if chosen else (),
+                "missing": shown_event.missing,
+                "worths": {
+                    each.stage: each for each in worth_of(shown_event, (ranking.stage for ranking in lists), now)
+                },
                 "notes": [*problems_of(scored, language), *(flaw_line(flaw, language) for flaw in scored.flaws)],
-                "plot": race_plot(one, standing, title, language) if standing is not None else None,
+                "plot": race_plot(shown_event, standing, title, language) if standing is not None else None,
             }
 
         return await shown_page(request, name, "standings", fill)
@@ -137,13 +146,13 @@ def event_pages(catalogue: EventCatalogue) -> APIRouter:
     async def screen(request: Request, name: str, p: str = "") -> Response:
         asked = whole(p) or 1
 
-        def fill(one: ShownEvent, language: Language, now: datetime) -> Values:
-            every = screen_parts(one, now, language)
+        def fill(shown_event: ShownEvent, language: Language, now: datetime) -> Values:
+            every = screen_parts(shown_event, now, language)
             at = min(max(1, asked), len(every))
-            wall = one.state.wall(now) if one.state is not None else now.astimezone()
+            wall = shown_event.state.wall(now) if shown_event.state is not None else now.astimezone()
             part = every[at - 1]
             stage = (part.list.stage,) if part.list is not None else ()
-            told: Values = {"part": part, "worth": next(worth_of(one, stage, now), None), "page_at": at}
+            told: Values = {"part": part, "worth": next(worth_of(shown_event, stage, now), None), "page_at": at}
             told |= {"pages": len(every), "following": at % len(every) + 1}
             return told | {"seconds": SECONDS_ON_SCREEN, "clock": wall.strftime("%H:%M")}
 
@@ -153,13 +162,13 @@ def event_pages(catalogue: EventCatalogue) -> APIRouter:
     async def contestant(request: Request, name: str, number: str) -> Response:
         asked = whole(number) or 0
 
-        def fill(one: ShownEvent, language: Language, now: datetime) -> Values:
-            card = contestant_card(one, asked, language)
+        def fill(shown_event: ShownEvent, language: Language, now: datetime) -> Values:
+            card = contestant_card(shown_event, asked, language)
             totals = [
                 (
                     stage,
-                    explained(one, card.number, None, None, stage.stage, language),
-                    session_plot(one, one.scored.stage(stage.stage), card.number, language),
+                    explained(shown_event, card.number, None, None, stage.stage, language),
+                    session_plot(shown_event, shown_event.scored.stage(stage.stage), card.number, language),
                 )
                 for stage in card.stages
             ]
@@ -173,14 +182,14 @@ def event_pages(catalogue: EventCatalogue) -> APIRouter:
     ) -> Response:
         asked, of_board, of_round = whole(number), whole(board), whole(round)
 
-        def fill(one: ShownEvent, language: Language, now: datetime) -> Values:
+        def fill(shown_event: ShownEvent, language: Language, now: datetime) -> Values:
             if asked is None:
                 raise NotUnderstood(Text(__name__, "bad_question"))
-            found = explained(one, asked, of_board, of_round, stage, language)
+            found = explained(shown_event, asked, of_board, of_round, stage, language)
             return {
                 "found": found,
                 "number": asked,
-                "called": one.called(asked),
+                "called": shown_event.called(asked),
                 "cited": partial(cited, language=language),
             }
 
@@ -194,26 +203,26 @@ def event_pages(catalogue: EventCatalogue) -> APIRouter:
     async def board(request: Request, name: str, number: str, stage: str = "", round: str = "") -> Response:
         asked, of_round = whole(number) or 0, whole(round) or 0
 
-        def fill(one: ShownEvent, language: Language, now: datetime) -> Values:
-            found = traveller(one, asked, stage, of_round, language)
-            every = next(each.boards for each in board_list(one).stages if each.stage == found.stage)
+        def fill(shown_event: ShownEvent, language: Language, now: datetime) -> Values:
+            found = traveller(shown_event, asked, stage, of_round, language)
+            every = next(each.boards for each in board_list(shown_event).stages if each.stage == found.stage)
             at = every.index(found.board) if found.board in every else -1
             return {
                 "found": found,
                 "before": every[at - 1] if at > 0 else None,
                 "after": every[at + 1] if 0 <= at < len(every) - 1 else None,
-                "plot": board_plot(one, one.scored.stage(found.stage), found.board, language),
+                "plot": board_plot(shown_event, shown_event.scored.stage(found.stage), found.board, language),
             }
 
         return await shown_page(request, name, "board", fill)
 
     @router.get("/events/{name}/rulings")
     async def rulings(request: Request, name: str) -> Response:
-        def fill(one: ShownEvent, language: Language, now: datetime) -> Values:
+        def fill(shown_event: ShownEvent, language: Language, now: datetime) -> Values:
             return {
-                "found": decisions(one, language, now),
+                "found": decisions(shown_event, language, now),
                 "cited": partial(cited, language=language),
-                "called": one.called,
+                "called": shown_event.called,
             }
 
         return await shown_page(request, name, "rulings", fill)
@@ -221,5 +230,5 @@ def event_pages(catalogue: EventCatalogue) -> APIRouter:
     return router
 
 
-def _has(one: ShownEvent, stage: str) -> bool:
-    return any(each.name == stage for each in one.conditions.stages)
+def _has(shown_event: ShownEvent, stage: str) -> bool:
+    return any(each.name == stage for each in shown_event.conditions.stages)

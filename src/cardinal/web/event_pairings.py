@@ -43,18 +43,20 @@ def _plain(text: str) -> str:
     return unicodedata.normalize("NFKC", text).strip().casefold()
 
 
-def found_people(one: ShownEvent, now: Now, text: str) -> tuple[Found, ...]:
+def found_people(shown_event: ShownEvent, now: Now, text: str) -> tuple[Found, ...]:
     """Everybody of that number, or with those letters in the name of the entry or of a player."""
     wanted = _plain(text[:MOST_LETTERS])
     if not wanted:
         return ()
     found = []
-    for contestant in one.event.contestants:
-        players = tuple(one.event.by_key[key].name for key in contestant.players if key in one.event.by_key)
+    for contestant in shown_event.event.contestants:
+        players = tuple(
+            shown_event.event.by_key[key].name for key in contestant.players if key in shown_event.event.by_key
+        )
         names = (contestant.name, *players)
         if wanted == str(contestant.number) or any(wanted in _plain(name) for name in names):
             seats = (_seat(each, contestant.number) for each in (now.current, now.following))
-            found.append(Found(contestant.number, one.called(contestant.number), players, *seats))
+            found.append(Found(contestant.number, shown_event.called(contestant.number), players, *seats))
     return tuple(found[:MOST_FOUND])
 
 

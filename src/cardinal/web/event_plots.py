@@ -21,21 +21,21 @@ LEAST = 2
 """Of fewer boards, rounds or results there is nothing to see in a plot."""
 
 
-def session_plot(one: ShownEvent, found: StageStandings, number: int, language: str) -> Markup | None:
+def session_plot(shown_event: ShownEvent, found: StageStandings, number: int, language: str) -> Markup | None:
     """A contestant's boards of a field that nobody has still to play, against the average."""
-    whole = session_of(found, number, one.called(number))
-    free = one.boards.get(found.stage.name, frozenset())
+    whole = session_of(found, number, shown_event.called(number))
+    free = shown_event.boards.get(found.stage.name, frozenset())
     session = replace(whole, points=tuple(point for point in whole.points if point.board in free))
     return Markup(session_svg(session, language)) if len(session.points) >= LEAST else None
 
 
-def race_plot(one: ShownEvent, found: StageStandings, title: str, language: str) -> Markup | None:
+def race_plot(shown_event: ShownEvent, found: StageStandings, title: str, language: str) -> Markup | None:
     """The leaders of a stage of matches over the rounds that are over."""
     if found.matches is None or not found.rankings:
         return None
-    over = one.rounds.get(found.stage.name, frozenset())
+    over = shown_event.rounds.get(found.stage.name, frozenset())
     numbers = [row.number for row in found.rankings[0].rows[:LEADERS]]
-    race = race_of(found, numbers, title, {number: one.called(number) for number in numbers})
+    race = race_of(found, numbers, title, {number: shown_event.called(number) for number in numbers})
     runners = tuple(
         replace(runner, rounds=tuple(value for at, value in enumerate(runner.rounds, start=1) if at in over))
         for runner in race.runners
@@ -44,11 +44,11 @@ def race_plot(one: ShownEvent, found: StageStandings, title: str, language: str)
     return Markup(race_svg(replace(race, runners=runners), language)) if enough else None
 
 
-def board_plot(one: ShownEvent, found: StageStandings, board: int, language: str) -> Markup | None:
+def board_plot(shown_event: ShownEvent, found: StageStandings, board: int, language: str) -> Markup | None:
     """How often each score of a free board of a field came."""
-    if one.conditions.game is not Game.BRIDGE or found.field is None:
+    if shown_event.conditions.game is not Game.BRIDGE or found.field is None:
         return None
-    if board not in one.boards.get(found.stage.name, frozenset()):
+    if board not in shown_event.boards.get(found.stage.name, frozenset()):
         return None
     told = distribution_of(found, board)
     return Markup(distribution_svg(told, language)) if len(told.counts) >= LEAST else None

@@ -73,14 +73,14 @@ class Decisions:
     lists: tuple[ListStatus, ...] = ()
 
 
-def decisions(one: ShownEvent, language: str = "en", now: datetime | None = None) -> Decisions:
+def decisions(shown_event: ShownEvent, language: str = "en", now: datetime | None = None) -> Decisions:
     """Everything that was decided; with a moment, also what the published lists are worth then."""
-    every = list(_every(one, language))
-    shown = tuple(told for place, told in every if one.may_show(place))
-    if one.conditions.appeals.anonymous:
+    every = list(_every(shown_event, language))
+    shown = tuple(told for place, told in every if shown_event.may_show(place))
+    if shown_event.conditions.appeals.anonymous:
         shown = tuple(map(_unnamed, shown))
-    lists = tuple(_lists(one, language, now)) if now is not None else ()
-    return Decisions(one.name, shown, len(every) - len(shown), lists)
+    lists = tuple(_lists(shown_event, language, now)) if now is not None else ()
+    return Decisions(shown_event.name, shown, len(every) - len(shown), lists)
 
 
 def _unnamed(told: Decided) -> Decided:
@@ -91,8 +91,8 @@ def _unnamed(told: Decided) -> Decided:
     return replace(told, table="", contestant=None, by="", reason="", hearing="", grounds="")
 
 
-def _lists(one: ShownEvent, language: str, now: datetime) -> Iterator[ListStatus]:
-    state = one.state
+def _lists(shown_event: ShownEvent, language: str, now: datetime) -> Iterator[ListStatus]:
+    state = shown_event.state
     for stage in state.published if state is not None else ():
         if state is None or stage not in {each.name for each in state.conditions.stages}:
             continue
@@ -113,9 +113,9 @@ def _zoned(at: datetime | None, zone: str) -> str:
     return "" if at is None else at.replace(tzinfo=ZoneInfo(zone)).isoformat()
 
 
-def _every(one: ShownEvent, language: str) -> Iterator[tuple[Place, Decided]]:
+def _every(shown_event: ShownEvent, language: str) -> Iterator[tuple[Place, Decided]]:
     """Each with the place that it tells of; an appeal stands behind its ruling."""
-    event = one.event
+    event = shown_event.event
     places = {ruling.key: ruling.place for ruling in event.rulings}
     for ruling in event.rulings:
         yield ruling.place, _ruling(ruling, language)
@@ -129,45 +129,45 @@ def _every(one: ShownEvent, language: str) -> Iterator[tuple[Place, Decided]]:
     yield from ((NOWHERE, _penalty(penalty, language)) for penalty in event.penalties)
 
 
-def _ruling(one: Ruling, language: str) -> Decided:
-    place, text = one.place, _said(one.score, one.outcome, language)
-    if one.score is None and one.outcome is None:
+def _ruling(ruling: Ruling, language: str) -> Decided:
+    place, text = ruling.place, _said(ruling.score, ruling.outcome, language)
+    if ruling.score is None and ruling.outcome is None:
         text = Text(__name__, "no_score").render(language)
     return Decided(
-        "ruling", one.key, place.stage, place.round, place.table, place.board, None, text, one.by, _moment(one.at),
-        one.reason, one.clauses, one.hearing,
+        "ruling", ruling.key, place.stage, place.round, place.table, place.board, None, text, ruling.by,
+        _moment(ruling.at), ruling.reason, ruling.clauses, ruling.hearing,
     )  # fmt: skip
 
 
-def _appeal(one: Appeal, place: Place, language: str) -> Decided:
-    values = {"score": _said(one.score, one.outcome, language), "committee": one.committee}
-    text = Text(__name__, f"appeal_{one.decision or 'open'}", values).render(language)
-    cites = tuple(dict.fromkeys((*one.clauses, *one.fee_clauses)))
+def _appeal(appeal: Appeal, place: Place, language: str) -> Decided:
+    values = {"score": _said(appeal.score, appeal.outcome, language), "committee": appeal.committee}
+    text = Text(__name__, f"appeal_{appeal.decision or 'open'}", values).render(language)
+    cites = tuple(dict.fromkeys((*appeal.clauses, *appeal.fee_clauses)))
     return Decided(
-        "appeal", one.key, place.stage, place.round, place.table, place.board, one.contestant, text, one.by,
-        _moment(one.decided_at or one.filed_at), one.reason, cites, grounds=one.grounds,
-        findings=tuple(told.render(language) for told in findings(one)),
+        "appeal", appeal.key, place.stage, place.round, place.table, place.board, appeal.contestant, text, appeal.by,
+        _moment(appeal.decided_at or appeal.filed_at), appeal.reason, cites, grounds=appeal.grounds,
+        findings=tuple(told.render(language) for told in findings(appeal)),
     )  # fmt: skip
 
 
-def _correction(one: Correction, language: str) -> Decided:
-    place = one.place
-    before = decided_words(one.before, language) if one.before is not None else "–"
-    values = {"before": before, "after": decided_words(one.after, language)}
-    text = Text(__name__, "correction_refused" if one.refused else "correction", values).render(language)
-    cites = (*one.clauses, *((one.refused,) if one.refused else ()))
+def _correction(correction: Correction, language: str) -> Decided:
+    place = correction.place
+    before = decided_words(correction.before, language) if correction.before is not None else "–"
+    values = {"before": before, "after": decided_words(correction.after, language)}
+    text = Text(__name__, "correction_refused" if correction.refused else "correction", values).render(language)
+    cites = (*correction.clauses, *((correction.refused,) if correction.refused else ()))
     return Decided(
-        "correction", one.key, place.stage, place.round, place.table, place.board, None, text, one.by,
-        _moment(one.at), one.reason, cites,
+        "correction", correction.key, place.stage, place.round, place.table, place.board, None, text, correction.by,
+        _moment(correction.at), correction.reason, cites,
     )  # fmt: skip
 
 
-def _penalty(one: Penalty, language: str) -> Decided:
-    values = {"amount": said(one.amount), "unit": unit_name(one.unit)}
-    text = Text(__name__, "penalty" if one.amount else "warning", values).render(language)
+def _penalty(penalty: Penalty, language: str) -> Decided:
+    values = {"amount": said(penalty.amount), "unit": unit_name(penalty.unit)}
+    text = Text(__name__, "penalty" if penalty.amount else "warning", values).render(language)
     return Decided(
-        "penalty", "", one.stage, one.round, "", 0, one.contestant, text, one.by, _moment(one.at), one.reason,
-        one.clauses,
+        "penalty", "", penalty.stage, penalty.round, "", 0, penalty.contestant, text, penalty.by, _moment(penalty.at),
+        penalty.reason, penalty.clauses,
     )  # fmt: skip
 
 

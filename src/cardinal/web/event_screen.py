@@ -41,17 +41,17 @@ def evenly(rows: Sequence[Row], most: int = ROWS_ON_SCREEN) -> list[Sequence[Row
     return [rows[at : at + size] for at in range(0, len(rows), size)]
 
 
-def screen_parts(one: ShownEvent, now: datetime, language: Language) -> tuple[ScreenPart, ...]:
+def screen_parts(shown_event: ShownEvent, now: datetime, language: Language) -> tuple[ScreenPart, ...]:
     """The lists, then who meets whom now and next; there always is one."""
-    before = places_before(one, one.scored.final, None)
+    before = places_before(shown_event, shown_event.scored.final, None)
     found = [
         ScreenPart(list=each, rows=tuple(rows))
-        for each in (shown_list(ranking, language, before) for ranking in one.scored.final)
+        for each in (shown_list(ranking, language, before) for ranking in shown_event.scored.final)
         for rows in evenly(each.rows) or ((),)
     ]
-    at_work = now_of(one, now)
+    at_work = now_of(shown_event, now)
     # When everything has been played nobody looks for a table any more.
-    meets = (at_work.current, at_work.following) if one.missing else ()
+    meets = (at_work.current, at_work.following) if shown_event.missing else ()
     found += [
         ScreenPart(round=each, tables=tuple(tables))
         for each in meets

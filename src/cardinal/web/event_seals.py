@@ -48,22 +48,26 @@ class BoardList:
     seals: tuple[SealShown, ...]
 
 
-def free_boards(one: ShownEvent) -> tuple[BoardsOfStage, ...]:
+def free_boards(shown_event: ShownEvent) -> tuple[BoardsOfStage, ...]:
     """By stage the boards that have a page: those that nobody has still to play."""
     return tuple(
         BoardsOfStage(
             stage.name,
-            tuple(sorted({line.board for line in one.event.lines_of(stage.name) if one.may_show(line.place)})),
+            tuple(
+                sorted(
+                    {line.board for line in shown_event.event.lines_of(stage.name) if shown_event.may_show(line.place)}
+                )
+            ),
         )
-        for stage in one.conditions.stages
+        for stage in shown_event.conditions.stages
     )
 
 
-def board_list(one: ShownEvent) -> BoardList:
-    seals = one.state.seals.values() if one.state is not None else ()
+def board_list(shown_event: ShownEvent) -> BoardList:
+    seals = shown_event.state.seals.values() if shown_event.state is not None else ()
     return BoardList(
-        one.name,
-        free_boards(one),
+        shown_event.name,
+        free_boards(shown_event),
         tuple(
             SealShown(
                 seal.notice.commitment,
@@ -81,9 +85,9 @@ def board_list(one: ShownEvent) -> BoardList:
     )
 
 
-def revealed_board(one: ShownEvent, section: str, number: int) -> Board | None:
+def revealed_board(shown_event: ShownEvent, section: str, number: int) -> Board | None:
     """A board as anybody makes it from what was revealed; of several seals the last that has it."""
-    for seal in reversed(tuple(one.state.seals.values()) if one.state is not None else ()):
+    for seal in reversed(tuple(shown_event.state.seals.values()) if shown_event.state is not None else ()):
         if not seal.is_revealed:
             continue
         shares = [read_share(share) for share in seal.shares]

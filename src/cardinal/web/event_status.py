@@ -46,10 +46,10 @@ class Worth:
         return "worth_missing" if self.missing else "worth_unpublished"
 
 
-def worth_of(one: ShownEvent, stages: Iterable[str], now: datetime) -> Iterator[Worth]:
+def worth_of(shown_event: ShownEvent, stages: Iterable[str], now: datetime) -> Iterator[Worth]:
     """Of each of these stages, once. A folder says neither when it was published nor what time it is there."""
-    known = {each.name for each in one.conditions.stages}
-    state = one.state
+    known = {each.name for each in shown_event.conditions.stages}
+    state = shown_event.state
     if state is None:
         return
     for stage in dict.fromkeys(stages):

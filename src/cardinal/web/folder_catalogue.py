@@ -86,13 +86,13 @@ class ShownEvent:
     @cached_property
     def boards(self) -> Mapping[str, frozenset[int]]:
         """By stage the boards of a field that nobody has still to play."""
-        stages = (one for one in self.conditions.stages if not one.has_matches)
+        stages = (stage for stage in self.conditions.stages if not stage.has_matches)
         return {one.name: frozenset(boards_to_show(self.event, one.name)) for one in stages}
 
     @cached_property
     def rounds(self) -> Mapping[str, frozenset[int]]:
         """By stage the rounds of matches that nobody is still playing."""
-        stages = (one for one in self.conditions.stages if one.has_matches)
+        stages = (stage for stage in self.conditions.stages if stage.has_matches)
         return {one.name: frozenset(rounds_to_show(self.event, one.name)) for one in stages}
 
     def may_show(self, place: Place) -> bool:

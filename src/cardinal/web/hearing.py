@@ -187,7 +187,9 @@ def _follows(one: Heard, option: object, language: str) -> tuple[str, ...]:
 
 
 def sentences(effects: tuple[Effect, ...], edition: Edition, language: str) -> tuple[Sentence, ...]:
-    return tuple(Sentence(one.text.render(language), cited(one.clauses, edition, language=language)) for one in effects)
+    return tuple(
+        Sentence(effect.text.render(language), cited(effect.clauses, edition, language=language)) for effect in effects
+    )
 
 
 @dataclass(frozen=True, slots=True)

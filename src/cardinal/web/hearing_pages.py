@@ -153,11 +153,13 @@ def _form(
         books=context.books,
         name=law_name(told.law, edition, language) if told.law else "",
         seats=[(str(seat), seat.label(language)) for seat in SEATS],
-        vulnerabilities=[(str(one), one.label(language)) for one in Vulnerability],
+        vulnerabilities=[(str(vulnerability), vulnerability.label(language)) for vulnerability in Vulnerability],
         levels=[str(rank) for rank in RANKS],
         examples=[
             (title, one, acts_said(one, language))
-            for title, one in ((title, context.at_its_board(one)) for title, one in _examples(told.law, edition))
+            for title, one in (
+                (title, context.at_its_board(example)) for title, example in _examples(told.law, edition)
+            )
         ],
         acts=[(line, "act_" + "".join(one if one.isalnum() else "_" for one in line)) for line in _lines(told)],
         **{f"field_{name}": Text(FACTS, f"field_{name}").render(language) for name in _FIELDS},
@@ -222,7 +224,7 @@ def _shared(request: Request, context: HearingContext, one: Heard) -> dict[str, 
 def board_words(told: Facts, language: Language) -> list[str]:
     """What is known of the board in a few words."""
     seats = {str(seat): seat for seat in SEATS}
-    sides = {str(one): one.label(language) for one in Vulnerability}
+    sides = {str(vulnerability): vulnerability.label(language) for vulnerability in Vulnerability}
     found = []
     if told.number:
         found.append(Text(__name__, "told_number", {"number": told.number}).render(language))

@@ -52,7 +52,7 @@ class Irregularity:
 def irregularities(edition: Edition) -> tuple[Irregularity, ...]:
     """Every law of a book that can be heard, in the order of the book."""
     return tuple(
-        Irregularity(number, edition) for number in sorted((one for book, one in LAWS if book == edition), key=_order)
+        Irregularity(number, edition) for number in sorted((law for book, law in LAWS if book == edition), key=_order)
     )
 
 
@@ -66,29 +66,29 @@ def search(words: str, editions: Sequence[Edition] = EVERYWHERE) -> tuple[Irregu
     said, wanted = _said(words), _tokens(words)
     scored = []
     for place, edition in enumerate(editions):
-        for one in irregularities(edition):
-            score = _score(one, words, said, wanted)
+        for irregularity in irregularities(edition):
+            score = _score(irregularity, words, said, wanted)
             if score > 0:
-                scored.append((-score, place, _order(one.number), one))
+                scored.append((-score, place, _order(irregularity.number), irregularity))
     return tuple(one for *_, one in sorted(scored, key=lambda row: row[:3]))[:MOST_FOUND]
 
 
-def _score(one: Irregularity, words: str, said: dict[str, float], wanted: frozenset[str]) -> float:
-    if one.number.lower() == words.strip().lower().removeprefix("law ").strip():
+def _score(irregularity: Irregularity, words: str, said: dict[str, float], wanted: frozenset[str]) -> float:
+    if irregularity.number.lower() == words.strip().lower().removeprefix("law ").strip():
         return 100.0
-    names, titles = _words_of(one.number, one.edition)
+    names, titles = _words_of(irregularity.number, irregularity.edition)
     if not wanted:
-        return said.get(one.number, 0.0)
+        return said.get(irregularity.number, 0.0)
     in_name, in_any = len(wanted & names) / len(wanted), len(wanted & (names | titles)) / len(wanted)
     found = 6 * in_name + 2 * in_any if in_name >= 0.5 or in_any >= 0.99 else 0.0
-    return found + said.get(one.number, 0.0)
+    return found + said.get(irregularity.number, 0.0)
 
 
 def _said(words: str) -> dict[str, float]:
     """The laws that the phrases inside *words* lead to; a longer phrase says more, and its first law most."""
     text, found = f" {words.lower()} ", dict[str, float]()
     for laws, phrases in _phrases():
-        length = max((len(one) for one in phrases if one in text), default=0)
+        length = max((len(phrase) for phrase in phrases if phrase in text), default=0)
         if length:
             weight = 8 + 4 * length / len(text)
             for place, number in enumerate(laws):

@@ -58,7 +58,7 @@ def clause_page(clause: Clause, edition: Edition, language: str) -> ClausePage:
         clause=clause,
         edition=edition,
         parts=tuple(one for one in book(clause.edition).under(clause.id) if one.id != clause.id),
-        refs=tuple(_ref(one, clause.edition, language) for one in clause.refs),
+        refs=tuple(_ref(ref, clause.edition, language) for ref in clause.refs),
         referring=tuple(_referring(clause, language)),
         cases=cases[:MOST_CASES],
         more_cases=max(0, len(cases) - MOST_CASES),
@@ -100,7 +100,7 @@ def _referring(clause: Clause, language: str) -> Iterator[Cited]:
 def options_of(clause: Clause) -> tuple[Option, ...]:
     """What the clause leaves to an authority."""
     own = clause.id if clause.edition in (BASE, *OTHER_BOOKS) else f"{clause.edition}:{clause.id}"
-    return tuple(one for one in (*OPTIONS, *GUANDAN_OPTIONS.values()) if own in one.clauses)
+    return tuple(option for option in (*OPTIONS, *GUANDAN_OPTIONS.values()) if own in option.clauses)
 
 
 def _elsewhere(clause: Clause, language: str) -> Iterator[Elsewhere]:
@@ -141,5 +141,5 @@ def found_in(editions: Iterable[Edition], words: str, language: Language) -> Ite
 def neighbours(edition: Edition, number: str) -> tuple[str, ...]:
     """Numbers near one that a book does not have."""
     group = group_of(number)
-    near = [one for one in contents(edition) if group and one.startswith(group[:2])]
+    near = [content for content in contents(edition) if group and content.startswith(group[:2])]
     return tuple(near[:8])

@@ -76,9 +76,9 @@ class LiveFeed:
     def close(self) -> None:
         """Everybody who follows is let go; a server that stops does not wait for them."""
         self._closing.set()
-        for one in self._streams.values():
-            self._due.extend(one.quiet)
-            one.quiet.clear()
+        for stream in self._streams.values():
+            self._due.extend(stream.quiet)
+            stream.quiet.clear()
         self._due.extend(one.turn for one in self._resting)
         self._resting.clear()
         _call(self._due, len(self._due))
@@ -88,11 +88,11 @@ class LiveFeed:
         if one is not None:
             self._grown(one, told.seq)
 
-    def _grown(self, one: _Followed, seq: int) -> None:
-        if seq > one.seq:
-            one.seq = seq
-            self._due.extend(one.quiet)
-            one.quiet.clear()
+    def _grown(self, followed: _Followed, seq: int) -> None:
+        if seq > followed.seq:
+            followed.seq = seq
+            self._due.extend(followed.quiet)
+            followed.quiet.clear()
             self._tell_on()
 
     def _tell_on(self) -> None:
@@ -113,20 +113,20 @@ class LiveFeed:
             if not rested.turn.done():
                 self._wait(rested.turn, rested.of, rested.after)
 
-    def _wait(self, turn: Turn, one: _Followed, after: int) -> None:
-        if one.seq > after:
+    def _wait(self, turn: Turn, followed: _Followed, after: int) -> None:
+        if followed.seq > after:
             self._due.append(turn)
         else:
-            one.quiet.add(turn)
+            followed.quiet.add(turn)
 
-    def _turn(self, one: _Followed, after: int, *, rests: bool) -> Turn:
+    def _turn(self, followed: _Followed, after: int, *, rests: bool) -> Turn:
         """What comes true when there is something to tell to whoever knows the stream up to *after*."""
         loop = asyncio.get_running_loop()
         turn: Turn = loop.create_future()
         if rests:
-            self._resting.append(_Resting(loop.time() + PAUSE_SECONDS, one, after, turn))
+            self._resting.append(_Resting(loop.time() + PAUSE_SECONDS, followed, after, turn))
         else:
-            self._wait(turn, one, after)
+            self._wait(turn, followed, after)
         self._tell_on()
         return turn
 

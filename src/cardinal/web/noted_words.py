@@ -25,10 +25,10 @@ def lead_words(facts: TableFacts, language: str = "en") -> str:
 
 
 def deals_shown(facts: TableFacts, language: str = "en") -> tuple[DealShown, ...]:
-    return tuple(_shown(one, language) for one in facts.deals)
+    return tuple(_shown(deal, language) for deal in facts.deals)
 
 
-def _shown(one: DealFacts, language: str) -> DealShown:
-    order = one.order.label(language) if one.order is not None else ""
-    tribute = Text(__name__, f"tribute_{one.tribute}").render(language) if one.tribute else ""
-    return DealShown(order, tribute, one.tribute_card, one.return_card)
+def _shown(deal_facts: DealFacts, language: str) -> DealShown:
+    order = deal_facts.order.label(language) if deal_facts.order is not None else ""
+    tribute = Text(__name__, f"tribute_{deal_facts.tribute}").render(language) if deal_facts.tribute else ""
+    return DealShown(order, tribute, deal_facts.tribute_card, deal_facts.return_card)

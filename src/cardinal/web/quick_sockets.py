@@ -133,15 +133,15 @@ class _Going:
     def __init__(self) -> None:
         self._sockets: list[QuickSocket] = []
 
-    def add(self, one: QuickSocket) -> None:
+    def add(self, quick_socket: QuickSocket) -> None:
         if not self._sockets:
-            one.loop.call_soon(self._go)
-        self._sockets.append(one)
+            quick_socket.loop.call_soon(self._go)
+        self._sockets.append(quick_socket)
 
     def _go(self) -> None:
         sockets, self._sockets = self._sockets, []
-        for one in sockets:
-            one.go()
+        for socket in sockets:
+            socket.go()
 
 
 _GOING = _Going()

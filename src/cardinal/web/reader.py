@@ -31,7 +31,7 @@ def language_of(request: Request) -> Language:
     # Nobody is given an unfinished language without asking for it.
     favourites = map(_known, _favourites(request.headers.get("accept-language", "")))
     ours = offered()
-    return next((one for one in favourites if one in ours), None) or DEFAULT
+    return next((favourite for favourite in favourites if favourite in ours), None) or DEFAULT
 
 
 def language_asked(request: Request) -> Language | None:

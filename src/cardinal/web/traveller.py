@@ -63,21 +63,29 @@ class Traveller:
     hands: tuple[HandShown, ...]
 
 
-def traveller(one: ShownEvent, board: int, stage: str = "", round_number: int = 0, language: str = "en") -> Traveller:
+def traveller(
+    shown_event: ShownEvent, board: int, stage: str = "", round_number: int = 0, language: str = "en"
+) -> Traveller:
     """The board, if nobody has still to play it."""
-    found = one.standings_of(stage)
-    lines = [line for line in one.event.lines_of(found.stage.name) if line.board == board and one.may_show(line.place)]
+    found = shown_event.standings_of(stage)
+    lines = [
+        line
+        for line in shown_event.event.lines_of(found.stage.name)
+        if line.board == board and shown_event.may_show(line.place)
+    ]
     if not lines:
-        raise NotFound(Text(__package__, "no_board", {"event": one.title, "given": board}))
+        raise NotFound(Text(__package__, "no_board", {"event": shown_event.title, "given": board}))
     rounds = tuple(sorted({line.place.round for line in lines})) if found.matches is not None else ()
     chosen = round_number if round_number in rounds else rounds[-1] if rounds else None
     rows = (
-        _of_field(one, found, board, language) if chosen is None else _of_matches(one, found, board, chosen, language)
+        _of_field(shown_event, found, board, language)
+        if chosen is None
+        else _of_matches(shown_event, found, board, chosen, language)
     )
-    bridge = one.conditions.game is Game.BRIDGE
-    deal = _deal(one, found.stage.name, chosen or 0, lines) if bridge else None
+    bridge = shown_event.conditions.game is Game.BRIDGE
+    deal = _deal(shown_event, found.stage.name, chosen or 0, lines) if bridge else None
     return Traveller(
-        one.name,
+        shown_event.name,
         found.stage.name,
         board,
         chosen,
@@ -89,18 +97,18 @@ def traveller(one: ShownEvent, board: int, stage: str = "", round_number: int = 
     )
 
 
-def _deal(one: ShownEvent, stage: str, round_number: int, lines: list[Line]) -> Board | None:
+def _deal(shown_event: ShownEvent, stage: str, round_number: int, lines: list[Line]) -> Board | None:
     """The hands as they were uploaded, else as anybody makes them from what was revealed."""
-    folder = one.hands if one.state is not None else one.folder.path
+    folder = shown_event.hands if shown_event.state is not None else shown_event.folder.path
     known = known_deal(folder, stage, round_number, lines[0].board) if folder is not None else None
-    return known or revealed_board(one, lines[0].section, lines[0].board)
+    return known or revealed_board(shown_event, lines[0].section, lines[0].board)
 
 
-def _names(one: ShownEvent, numbers: tuple[int, ...]) -> tuple[Named, ...]:
-    return tuple(Named(number, one.called(number)) for number in numbers)
+def _names(shown_event: ShownEvent, numbers: tuple[int, ...]) -> tuple[Named, ...]:
+    return tuple(Named(number, shown_event.called(number)) for number in numbers)
 
 
-def _of_field(one: ShownEvent, found: StageStandings, board: int, language: str) -> Iterator[TableResult]:
+def _of_field(shown_event: ShownEvent, found: StageStandings, board: int, language: str) -> Iterator[TableResult]:
     """The results of a field in falling order for North-South."""
     assert found.field is not None
     scored = found.field.scored
@@ -118,7 +126,7 @@ def _of_field(one: ShownEvent, found: StageStandings, board: int, language: str)
         for place, line in enumerate(lines):
             ns, ew = (values.get((place, side)) for side in Side)
             told = [said(value.value) if value is not None else "" for value in (ns, ew)]
-            rows.append((ns.value if ns is not None else Fraction(-(10**9)), _line(one, line, told, language)))
+            rows.append((ns.value if ns is not None else Fraction(-(10**9)), _line(shown_event, line, told, language)))
         yield from (row for _, row in sorted(rows, key=lambda row: -row[0]))
 
 
@@ -138,14 +146,14 @@ def _of_matches(
                     yield _line(one, line, told, language)
 
 
-def _line(one: ShownEvent, line: Line, values: list[str], language: str) -> TableResult:
-    noted = one.noted(line.place)
+def _line(shown_event: ShownEvent, line: Line, values: list[str], language: str) -> TableResult:
+    noted = shown_event.noted(line.place)
     return TableResult(
         line.place.round,
         line.place.table,
         str(line.place.room),
-        _names(one, line.ns),
-        _names(one, line.ew),
+        _names(shown_event, line.ns),
+        _names(shown_event, line.ew),
         result_words(line.score, language),
         points_words(line.score),
         values[0],

@@ -120,7 +120,7 @@ def _counts(movement: Movement) -> tuple[dict[int, int], dict[int, int]]:
     boards = dict.fromkeys(movement.contestants, 0)
     for sittings in plays(movement).values():
         for sitting in sittings:
-            for one in sitting.contestants:
-                comparisons[one] += (len(sittings) - 1) * movement.boards_per_set
-                boards[one] += movement.boards_per_set
+            for contestant in sitting.contestants:
+                comparisons[contestant] += (len(sittings) - 1) * movement.boards_per_set
+                boards[contestant] += movement.boards_per_set
     return comparisons, boards

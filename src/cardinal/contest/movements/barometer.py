@@ -38,7 +38,9 @@ def as_barometer(movement: Movement) -> Movement:
         tuple(None if one is None else Sitting(one.ns, one.ew, number) for one in row)
         for number, row in enumerate(movement.rounds, 1)
     )
-    sections = tuple(Section(one.name, one.first, one.last, len(one.tables)) for one in movement.sections)
+    sections = tuple(
+        Section(section.name, section.first, section.last, len(section.tables)) for section in movement.sections
+    )
     return replace(movement, kind=BAROMETER, rounds=rows, board_sets=len(rows), sections=sections)
 
 
@@ -72,7 +74,7 @@ def _directions(moving: int) -> tuple[int, ...]:
 
 def _unevenness(ways: list[int], moving: int) -> int:
     half = moving // 2
-    signs = [-1, *ways[1:], *(-one for one in reversed(ways[1:]))]
+    signs = [-1, *ways[1:], *(-way for way in reversed(ways[1:]))]
     doubled = signs + signs
     return sum(
         sum(one * other for one, other in zip(signs, doubled[step:], strict=False)) ** 2 for step in range(1, half + 1)

@@ -32,8 +32,8 @@ def _say(code: str, **values: object) -> Text:
 def _seat_conflicts(movement: Movement) -> Iterator[Finding]:
     seats: dict[tuple[int, int], list[int]] = defaultdict(list)
     for number, table, sitting in movement.sittings():
-        for one in sitting.contestants:
-            seats[number, one].append(table)
+        for contestant in sitting.contestants:
+            seats[number, contestant].append(table)
     for (number, one), tables in seats.items():
         if len(tables) > 1:
             names = tuple(movement.table_name(table) for table in tables)
@@ -44,8 +44,8 @@ def _seat_conflicts(movement: Movement) -> Iterator[Finding]:
 def _boards_twice(movement: Movement) -> Iterator[Finding]:
     played: dict[tuple[int, int], list[int]] = defaultdict(list)
     for number, _, sitting in movement.games():
-        for one in set(sitting.contestants):
-            played[one, sitting.boards].append(number)
+        for contestant in set(sitting.contestants):
+            played[contestant, sitting.boards].append(number)
     for (one, boards), numbers in played.items():
         if len(numbers) > 1:
             said = _say("board_twice", contestant=one, set=boards, rounds=tuple(numbers))
@@ -109,7 +109,7 @@ def _never_met(movement: Movement, met: set[tuple[int, int]]) -> Iterator[Findin
 def _sit_outs(movement: Movement) -> Iterator[Finding]:
     """One round each is what a half table costs; a second one is not fair while others have none."""
     count = Counter(one for sitting_out in movement.sit_outs() for one in sitting_out)
-    fewest = min((count[one] for one in movement.contestants), default=0)
+    fewest = min((count[contestant] for contestant in movement.contestants), default=0)
     for one in movement.contestants:
         if count[one] > fewest + 1:
             said = _say("sits_out", contestant=one, times=count[one], fewest=fewest)

@@ -32,7 +32,7 @@ def across_the_field(movements: Sequence[Movement]) -> Movement:
             row = movement.rounds[number] if number < len(movement.rounds) else empty
             rows[number] += tuple(None if one is None else _moved(one, numbers) for one in row)
         sections.append(_renamed(movement.sections[0], letter, tables))
-        phantoms.update(one + numbers for one in movement.phantoms)
+        phantoms.update(phantom + numbers for phantom in movement.phantoms)
         stationary.update(one + numbers for one in movement.stationary)
         switched.update(movement.switched)
         tables += movement.tables

@@ -151,7 +151,7 @@ class Generator(Kind):
         """A movement of this kind; of a half table the pair of one line is *missing*."""
         if missing is not None and ROVER in choices:
             raise impossible("phantom_and_rover")
-        arguments = {one.argument: one.value for one in choices}
+        arguments = {choice.argument: choice.value for choice in choices}
         made = self.make(size, *([rounds] if self.shortens else []), boards_per_set=boards, **arguments)
         if missing is None:
             return made

@@ -103,7 +103,7 @@ class Movement:
     @property
     def contestants(self) -> tuple[int, ...]:
         """Everybody who is there, in order of number."""
-        found = {one for _, _, sitting in self.sittings() for one in sitting.contestants}
+        found = {contestant for _, _, sitting in self.sittings() for contestant in sitting.contestants}
         return tuple(sorted(found - self.phantoms))
 
     @property
@@ -120,7 +120,7 @@ class Movement:
 
     def games(self) -> Iterator[tuple[int, int, Sitting]]:
         """The sittings at which bridge is played: nobody there is a phantom."""
-        return (one for one in self.sittings() if self.phantoms.isdisjoint(one[2].contestants))
+        return (sitting for sitting in self.sittings() if self.phantoms.isdisjoint(sitting[2].contestants))
 
     def sit_outs(self) -> tuple[frozenset[int], ...]:
         """By round, those who are there and do not play."""

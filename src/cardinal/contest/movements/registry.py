@@ -24,10 +24,10 @@ GENERATORS: tuple[Generator, ...] = (
     RAINBOW,
     MULTIPLE_TEAMS,
 )
-KINDS: dict[str, Kind] = {one.name: one for one in (*GENERATORS, FIELD, PLANNED)}
+KINDS: dict[str, Kind] = {generator.name: generator for generator in (*GENERATORS, FIELD, PLANNED)}
 """Whatever a movement can say that it is, in a file."""
 
 
 def generator_of(system: str) -> Generator | None:
     """The movement that a stage of this system is played by; None where it is paired otherwise."""
-    return next((one for one in GENERATORS if one.system == system), None)
+    return next((generator for generator in GENERATORS if generator.system == system), None)

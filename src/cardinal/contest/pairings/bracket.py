@@ -68,7 +68,7 @@ class Bracket:
     cites: str = "§G24.1.1.3 §GA1"
 
     def __str__(self) -> str:
-        rounds = groupby(self.matches, key=lambda one: (one.side, one.round))
+        rounds = groupby(self.matches, key=lambda match: (match.side, match.round))
         return "\n".join("  ".join(map(str, matches)) for _, matches in rounds)
 
     def resolve(self, won: Mapping[str, int]) -> dict[str, tuple[int, int]]:

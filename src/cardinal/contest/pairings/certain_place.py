@@ -32,8 +32,8 @@ def certain_places(
     if carried or rounds_left < 1:
         return ()
 
-    def key(one: Standing, rounds_won: int = 0) -> tuple[Fraction, Fraction]:
-        both = (one.match_points + MOST_MATCH_POINTS * rounds_won, one.vp + MOST_VP * rounds_won)
+    def key(standing: Standing, rounds_won: int = 0) -> tuple[Fraction, Fraction]:
+        both = (standing.match_points + MOST_MATCH_POINTS * rounds_won, standing.vp + MOST_VP * rounds_won)
         return both if primary == "match_points" else (both[1], both[0])
 
     order = sorted(standings, key=key, reverse=True)

@@ -78,7 +78,7 @@ def review(
             if pairing.numbers in met and not rematches_allowed:
                 findings.append(Finding("rematch", place, (pairing.home, pairing.away), "§G26.1 §G26.4.3"))
             met.add(pairing.numbers)
-        findings += [Finding("second_bye", place, (one,), "§G26.6") for one in each.byes if one in had_bye]
+        findings += [Finding("second_bye", place, (bye,), "§G26.6") for bye in each.byes if bye in had_bye]
         had_bye.update(each.byes)
         for one in (relations or Relations()).met(each.pairings):
             findings.append(Finding("related", place, (one.home, one.away), "§G19.5.2"))
@@ -94,7 +94,9 @@ def review(
 def _in_round(each: Round, place: int, field: frozenset[int]) -> list[Finding]:
     """Who is in the round twice, against itself, unknown, or missing."""
     counts = Counter(each.numbers)
-    found = [Finding("against_itself", place, (one.home,)) for one in each.pairings if one.home == one.away]
+    found = [
+        Finding("against_itself", place, (pairing.home,)) for pairing in each.pairings if pairing.home == pairing.away
+    ]
     itself = {number for finding in found for number in finding.numbers}
     twice = tuple(sorted(number for number, count in counts.items() if count > 1 and number not in itself))
     groups = (

@@ -65,11 +65,11 @@ def check_entry(event_class: EventClass, players: Iterable[Gender]) -> None:
             raise IllegalEntry(Text(__package__, "not_admitted", values), cites=rule.cites, legal=rule.admitted)
 
 
-def check_pair(event_class: EventClass, one: Gender, other: Gender) -> None:
+def check_pair(event_class: EventClass, gender: Gender, other: Gender) -> None:
     """Refuse a partnership that the class does not admit."""
-    check_entry(event_class, (one, other))
+    check_entry(event_class, (gender, other))
     rule = CLASSES[event_class]
-    if rule.partners_differ is not None and (one != other) != rule.partners_differ:
+    if rule.partners_differ is not None and (gender != other) != rule.partners_differ:
         raise IllegalEntry(
             Text(__package__, "pair_not_admitted", {"class_name": _class(event_class)}), cites=rule.cites
         )

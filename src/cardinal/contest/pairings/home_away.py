@@ -93,5 +93,5 @@ class SeatingRights:
                 Text(__package__, "no_such_segment", values), cites=self.cites, legal=self.open_segments
             )
         rights = tuple(team if place == segment else had for place, had in enumerate(self.rights, start=1))
-        left = tuple(one for one in self.open_segments if one != segment)
+        left = tuple(open_segment for open_segment in self.open_segments if open_segment != segment)
         return replace(self, rights=rights, open_segments=left)

@@ -59,12 +59,16 @@ def draw_places(seeding: Seeding, seed: str, *, relations: Relations | None = No
     early = known.meeting is Meeting.EARLY
 
     def suits(team: int, number: int) -> int:
-        rounds = [(index[number] ^ index[numbers[one]]).bit_length() for one in known.relatives(team) if one in numbers]
+        rounds = [
+            (index[number] ^ index[numbers[relative]]).bit_length()
+            for relative in known.relatives(team)
+            if relative in numbers
+        ]
         return min(rounds) if early else -min(rounds)
 
     lots = drawn(seed, "bracket", seeding.others) if seeding.others else ()
-    for team in sorted(lots, key=lambda one: -len(known.relatives(one))):
-        placed = any(one in numbers for one in known.relatives(team))
+    for team in sorted(lots, key=lambda lot: -len(known.relatives(lot))):
+        placed = any(relative in numbers for relative in known.relatives(team))
         number = min(free, key=lambda one: suits(team, one)) if placed else free[0]
         numbers[team] = number
         free.remove(number)

@@ -43,7 +43,7 @@ def draw_lots(seed: str, purpose: str, contestants: Iterable[T]) -> tuple[Lot[T]
     """Everybody's lot, in the order drawn; the order in which the contestants were given makes no difference."""
     if not seed.strip():
         raise BadField(Text(__package__, "no_seed"))
-    lots = sorted((lot(seed, purpose, one) for one in contestants), key=lambda drawn: drawn.digest)
+    lots = sorted((lot(seed, purpose, contestant) for contestant in contestants), key=lambda drawn: drawn.digest)
     twice = [one.contestant for one, other in pairwise(lots) if one.digest == other.digest]
     if twice:
         raise BadField(Text(__package__, "number_twice", {"numbers": twice}))
@@ -52,7 +52,7 @@ def draw_lots(seed: str, purpose: str, contestants: Iterable[T]) -> tuple[Lot[T]
 
 def drawn(seed: str, purpose: str, contestants: Iterable[T]) -> tuple[T, ...]:
     """The contestants in the order of their lots."""
-    return tuple(one.contestant for one in draw_lots(seed, purpose, contestants))
+    return tuple(draw_lot.contestant for draw_lot in draw_lots(seed, purpose, contestants))
 
 
 def first_drawn(seed: str, purpose: str, contestants: Sequence[T]) -> T:

@@ -70,7 +70,7 @@ class Round:
         return (*seated, *self.byes, *self.sitting_out)
 
     def to_json(self) -> dict[str, object]:
-        record: dict[str, object] = {"pairings": [[one.home, one.away] for one in self.pairings]}
+        record: dict[str, object] = {"pairings": [[pairing.home, pairing.away] for pairing in self.pairings]}
         return record | {
             name: list(value) for name, value in (("byes", self.byes), ("sitting_out", self.sitting_out)) if value
         }

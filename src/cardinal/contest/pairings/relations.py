@@ -44,4 +44,4 @@ class Relations:
 
     def met(self, pairings: Iterable[Pairing]) -> tuple[Pairing, ...]:
         """Those of the pairings that are between related contestants."""
-        return tuple(one for one in pairings if self.related(one.home, one.away))
+        return tuple(pairing for pairing in pairings if self.related(pairing.home, pairing.away))

@@ -40,7 +40,7 @@ class RoundRobin:
         """The same table with teams in the place of numbers."""
         rounds = tuple(
             Round(
-                tuple(Pairing(team_of[one.home], team_of[one.away]) for one in each.pairings),
+                tuple(Pairing(team_of[pairing.home], team_of[pairing.away]) for pairing in each.pairings),
                 tuple(team_of[number] for number in each.byes),
             )
             for each in self.rounds
@@ -92,7 +92,7 @@ def _circle(even: int) -> tuple[Round, ...]:
 
 
 def _with_bye(each: Round, number: int) -> Round:
-    pairings = tuple(one for one in each.pairings if number not in one.numbers)
+    pairings = tuple(pairing for pairing in each.pairings if number not in pairing.numbers)
     return Round(pairings, tuple(one.opponent(number) for one in each.pairings if number in one.numbers))
 
 

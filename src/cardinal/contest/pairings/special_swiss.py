@@ -56,7 +56,7 @@ def pair_zones(field: Iterable[Contestant], winners: Iterable[int], round_number
         raise BadField(Text(__package__, "unknown_number", {"numbers": sorted(unknown)}), cites=CITES)
     bye = None
     if len(order) % 2:
-        bye = min(bye_candidates(order, round_number), key=lambda one: one.number in upper_numbers)
+        bye = min(bye_candidates(order, round_number), key=lambda candidate: candidate.number in upper_numbers)
     upper = [one for one in order if one.number in upper_numbers and one is not bye]
     lower = [one for one in order if one.number not in upper_numbers and one is not bye]
     promoted = None
@@ -66,15 +66,17 @@ def pair_zones(field: Iterable[Contestant], winners: Iterable[int], round_number
         lower.remove(promoted)
     parts = [pair_round(zone, round_number) for zone in (upper, lower) if zone]
     return ZoneRound(
-        round=Round(tuple(one for part in parts for one in part.round.pairings), () if bye is None else (bye.number,)),
+        round=Round(
+            tuple(pairing for part in parts for pairing in part.round.pairings), () if bye is None else (bye.number,)
+        ),
         winners=tuple(one.number for one in upper) + ((bye.number,) if bye and bye.number in upper_numbers else ()),
         promoted=None if promoted is None else promoted.number,
-        rematches=tuple(one for part in parts for one in part.rematches),
+        rematches=tuple(rematch for part in parts for rematch in part.rematches),
     )
 
 
 def _promoted(upper: list[Contestant], lower: list[Contestant], round_number: int) -> Contestant:
-    def paired(one: Contestant) -> SwissRound:
-        return pair_round([*upper, one], round_number)
+    def paired(contestant: Contestant) -> SwissRound:
+        return pair_round([*upper, contestant], round_number)
 
     return next((one for one in lower if not paired(one).rematches), lower[0])

@@ -170,7 +170,7 @@ class _Pairing:
             members = [one for one in order if one.number in group]
             while len(members) > 1:
                 first = members.pop(0)
-                other = next((one for one in members if one.number not in first.met), None)
+                other = next((member for member in members if member.number not in first.met), None)
                 if other is not None:
                     members.remove(other)
                     found.append((first, other))

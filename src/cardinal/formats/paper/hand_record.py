@@ -44,7 +44,7 @@ LAYOUTS = (Layout(2, 3), Layout(3, 4), Layout(4, 5), Layout(5, 6), Layout(6, 6))
 
 def layout_for(count: int) -> Layout:
     """The layout with the largest boards that puts all on one page, if any does."""
-    return next((one for one in LAYOUTS if count <= one.boards), LAYOUTS[-1])
+    return next((layout for layout in LAYOUTS if count <= layout.boards), LAYOUTS[-1])
 
 
 def hand_records(records: Iterable[GameRecord]) -> list[HandRecord]:
@@ -71,7 +71,11 @@ def tricks_in(record: GameRecord) -> TrickTable | None:
         if section is None:
             return None
         given = {(row[0], row[1]): row[2] for row in section.rows if len(row) >= 3}
-        cells = [given.get((str(seat), str(one)), "") for seat in PRINTED_SEATS for one in PRINTED_DENOMINATIONS]
+        cells = [
+            given.get((str(seat), str(denomination)), "")
+            for seat in PRINTED_SEATS
+            for denomination in PRINTED_DENOMINATIONS
+        ]
         if not all(cell.isascii() and cell.isdigit() and int(cell) <= 13 for cell in cells):
             return None
         return TrickTable.parse("".join(f"{int(cell):x}" for cell in cells))
@@ -131,7 +135,9 @@ def par_line(found: Par, language: str) -> str:
     best = found.results[0]
     if best.contract is None:
         return say("par_nothing", language)
-    declarers = [one.contract.declarer for one in found.results if one.contract is not None and _alike(one, best)]
+    declarers = [
+        result.contract.declarer for result in found.results if result.contract is not None and _alike(result, best)
+    ]
     values = {
         "score": f"{found.score:+d}".replace("-", "−"),
         "contract": contract_signs(best, language),
@@ -147,10 +153,10 @@ def _declarers(seats: Sequence[Seat], language: str) -> str:
     return "".join(seat_sign(seat, language) for seat in sorted(seats))
 
 
-def _alike(one: Result, other: Result) -> bool:
-    if one.contract is None or other.contract is None or one.tricks != other.tricks:
+def _alike(result: Result, other: Result) -> bool:
+    if result.contract is None or other.contract is None or result.tricks != other.tricks:
         return False
-    return (one.contract.bid, one.contract.doubling) == (other.contract.bid, other.contract.doubling)
+    return (result.contract.bid, result.contract.doubling) == (other.contract.bid, other.contract.doubling)
 
 
 def in_pages(records: Sequence[HandRecord]) -> list[Sequence[HandRecord]]:

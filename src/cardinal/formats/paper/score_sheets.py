@@ -51,7 +51,7 @@ def _own_sheet(event: Event, stage: StageStandings, number: int, language: str) 
     )  # fmt: skip
     head = tuple(Column(say(f"column_{name}", language), width, _aligned(name)) for name, width in names)
     values = sorted(stage.field.scored.values(number), key=lambda one: (one.line.place.round, one.line.board))
-    lines = rows(_own_line(event, one, language, bridge=bridge) for one in values)
+    lines = rows(_own_line(event, value, language, bridge=bridge) for value in values)
     ranking = stage.ranking_of(number)
     row = None if ranking is None else next((one for one in ranking.rows if one.number == number), None)
     blocks: list[Grid | Note] = [Grid(head, lines, row_mm=5.6)]
@@ -66,14 +66,14 @@ def _aligned(name: str) -> Align:
     return Align.LEFT if name == "opponents" else Align.CENTRE
 
 
-def _own_line(event: Event, one: BoardValue, language: str, *, bridge: bool) -> Iterable[object]:
-    line = one.line
-    opponents = line.ew if one.side is Side.NS else line.ns
+def _own_line(event: Event, board_value: BoardValue, language: str, *, bridge: bool) -> Iterable[object]:
+    line = board_value.line
+    opponents = line.ew if board_value.side is Side.NS else line.ns
     cells = score_cells(line.score, language)
     names = "  ".join(named(event, number) for number in opponents)
     told = (cells.contract, cells.declarer, cells.result) if bridge else ()
-    side = say(f"side_{one.side}", language)
-    worth = (own_score(line.score, one.side), figure(one.value), figure(one.top))
+    side = say(f"side_{board_value.side}", language)
+    worth = (own_score(line.score, board_value.side), figure(board_value.value), figure(board_value.top))
     return (line.place.round, line.board, side, names, *told, *worth)
 
 
@@ -87,7 +87,7 @@ def _match_sheet(event: Event, scored: ScoredMatch, language: str) -> Sheet:
         Column(say("column_home", language), 0.9),
         Column(say("column_away", language), 0.9),
     )
-    lines = rows(_match_line(one, language) for one in scored.boards)
+    lines = rows(_match_line(board, language) for board in scored.boards)
     round_name = say("round", language, number=match.round)
     totals = [say("side_total", language, name=called(event, side.number) or side.number, margin=figure(side.margin),
                   vp=figure(side.vp)) for side in scored.sides]  # fmt: skip
@@ -98,12 +98,15 @@ def _match_sheet(event: Event, scored: ScoredMatch, language: str) -> Sheet:
     )
 
 
-def _match_line(one: BoardResult, language: str) -> tuple[str, ...]:
+def _match_line(board_result: BoardResult, language: str) -> tuple[str, ...]:
     return (
-        str(one.board),
-        _room(one.home_ns, language),
-        _room(one.home_ew, language),
-        *(figure(points) if points is not None and points > 0 else "" for points in (one.home, one.away)),
+        str(board_result.board),
+        _room(board_result.home_ns, language),
+        _room(board_result.home_ew, language),
+        *(
+            figure(points) if points is not None and points > 0 else ""
+            for points in (board_result.home, board_result.away)
+        ),
     )
 
 
@@ -118,7 +121,7 @@ def _room(line: Line | None, language: str) -> str:
 
 def blank_score_sheets(event: Event, stage: str, numbers_wanted: Sequence[int] = (), language: str = "en") -> Paper:
     """A sheet for each pair with its rounds, opponents and boards, the results left to be written."""
-    seatings = [one for one in event.seatings if one.stage == stage]
+    seatings = [seating for seating in event.seatings if seating.stage == stage]
     everybody = sorted({number for one in seatings for number in (*one.ns, *one.ew)})
     sheets = tuple(
         _blank(event, stage, number, seatings, language)

@@ -35,7 +35,7 @@ def travellers(event: Event, stage: StageStandings, language: str = "en") -> Pap
 
 def blank_travellers(event: Event, stage: str, language: str = "en") -> Paper:
     """A traveller for each board of the movement with a line for everybody who is to play it."""
-    seatings = [one for one in event.seatings if one.stage == stage and one.ns and one.ew]
+    seatings = [seating for seating in event.seatings if seating.stage == stage and seating.ns and seating.ew]
     boards = sorted({(one.section, board) for one in seatings for board in one.boards})
     if not boards:
         raise nothing("no_seatings", stage=stage)
@@ -87,7 +87,7 @@ def _lines(scored: ScoredField, key: BoardKey, game: Game, language: str) -> Ite
         points = [_value(board.value(place, side)) for side in (Side.NS, Side.EW)]
         cells = score_cells(line.score, language).in_order
         told = cells if game is Game.BRIDGE else cells[3:]
-        row = (numbers(line.ns), numbers(line.ew), *told, *(figure(one) for one in points))
+        row = (numbers(line.ns), numbers(line.ew), *told, *(figure(point) for point in points))
         found.append((-(points[0] if points[0] is not None else Fraction(-10_000)), line.ns, row))
     yield from (row for _, _, row in sorted(found, key=lambda one: one[:2]))
 
@@ -99,7 +99,7 @@ def _value(value: Fraction | int | None) -> Fraction | None:
 def _blank(event: Event, stage: str, section: str, board: int, seatings: Iterable[Seating], language: str) -> Sheet:
     game = event.conditions.game
     head = columns(game, language)
-    here = [one for one in seatings if board in one.boards and one.section == section]
+    here = [seating for seating in seatings if board in seating.boards and seating.section == section]
     here.sort(key=lambda one: one.ns)
     lines = [(numbers(one.ns), numbers(one.ew), *[""] * (len(head) - 2)) for one in here]
     title, subtitle = _title(section, board, language), _subtitle(event, stage, board, language)

@@ -82,10 +82,10 @@ def distribution_svg(distribution: Distribution, language: str = "en") -> str:
     return picture(title, _description(distribution, language), parts, language, height)
 
 
-def _description(one: Distribution, language: str) -> str:
-    if not one.counts:
+def _description(distribution: Distribution, language: str) -> str:
+    if not distribution.counts:
         return _say("board_nothing", language)
-    told = tuple(_say("score_tables", language, score=score, tables=tables) for score, tables in one.counts)
+    told = tuple(_say("score_tables", language, score=score, tables=tables) for score, tables in distribution.counts)
     return _say("board_description", language, scores=told)
 
 

@@ -46,7 +46,7 @@ class Race:
     runners: tuple[Runner, ...]
 
     def to_json(self) -> dict[str, object]:
-        teams = [{"name": one.name, "totals": [float(total) for total in one.totals]} for one in self.runners]
+        teams = [{"name": runner.name, "totals": [float(total) for total in runner.totals]} for runner in self.runners]
         return {"title": self.title, "unit": str(self.unit), "teams": teams}
 
 
@@ -65,7 +65,7 @@ def race_of(stage: StageStandings, numbers: Sequence[int], title: str, names: di
 
 def race_svg(race: Race, language: str = "en") -> str:
     """The plot; the names stand at the ends of their lines, moved apart where they would meet."""
-    rounds = max((len(one.rounds) for one in race.runners), default=0)
+    rounds = max((len(runner.rounds) for runner in race.runners), default=0)
     every = [float(total) for one in race.runners for total in one.totals]
     scale, parts = upright([0.0, *every])
     right = WIDTH - _NAMES
@@ -104,8 +104,8 @@ def _short(name: str) -> str:
     return name if len(name) <= 16 else name[:15] + "…"
 
 
-def _total(one: Runner) -> str:
-    return _number(one.totals[-1]) if one.totals else ""
+def _total(runner: Runner) -> str:
+    return _number(runner.totals[-1]) if runner.totals else ""
 
 
 def _number(value: Fraction) -> str:
@@ -115,7 +115,7 @@ def _number(value: Fraction) -> str:
 def _description(race: Race, language: str) -> str:
     if not race.runners:
         return _say("race_nothing", language)
-    told = tuple(f"{one.name}: {' '.join(_number(total) for total in one.totals)}" for one in race.runners)
+    told = tuple(f"{runner.name}: {' '.join(_number(total) for total in runner.totals)}" for runner in race.runners)
     return _say("race_description", language, unit=race.unit, teams=told)
 
 

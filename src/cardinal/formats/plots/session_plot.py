@@ -34,15 +34,15 @@ class Session:
 
     @property
     def bars(self) -> tuple[Fraction, ...]:
-        return tuple(100 * one.value / one.top if self.is_percent else one.value for one in self.points)
+        return tuple(100 * point.value / point.top if self.is_percent else point.value for point in self.points)
 
     @property
     def running(self) -> tuple[Fraction, ...]:
         """After each board: the percentage so far, or the points so far."""
         found: list[Fraction] = []
         value = top = Fraction()
-        for one in self.points:
-            value, top = value + one.value, top + one.top
+        for point in self.points:
+            value, top = value + point.value, top + point.top
             found.append(100 * value / top if self.is_percent else value)
         return tuple(found)
 
@@ -77,7 +77,7 @@ def session_svg(session: Session, language: str = "en") -> str:
     whole = (Fraction(0), Fraction(100)) if session.is_percent else ()
     shown = [*bars, *running, session.average, *whole]
     scale, parts = upright([float(one) for one in shown], "%" if session.is_percent else "")
-    labels = [str(one.board) for one in session.points]
+    labels = [str(point.board) for point in session.points]
     places, below = numbered(len(bars), labels, _say("boards", language))
     base = scale.at(float(session.average))
     wide = (WIDTH - LEFT - RIGHT) / max(1, len(bars)) * 0.7

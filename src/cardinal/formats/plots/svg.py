@@ -22,7 +22,9 @@ def element(tag: str, *inside: str, **attributes: object) -> str:
     >>> element("path", d="M0 0", stroke_width=2)
     '<path d="M0 0" stroke-width="2"/>'
     """
-    told = "".join(f' {name.rstrip("_").replace("_", "-")}="{_value(one)}"' for name, one in attributes.items())
+    told = "".join(
+        f' {name.rstrip("_").replace("_", "-")}="{_value(attribute)}"' for name, attribute in attributes.items()
+    )
     return f"<{tag}{told}>{''.join(inside)}</{tag}>" if inside else f"<{tag}{told}/>"
 
 

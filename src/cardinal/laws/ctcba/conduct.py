@@ -48,7 +48,7 @@ def measures(step: Step) -> tuple[str, ...]:
 def conduct(case: Case) -> Procedure:
     """R68: somebody breaks the rules of conduct."""
     form = "teams" if is_teams(case) else "pairs"
-    known = tuple(key for key, one in OFFENCES.items() if one.form in ("", form))
+    known = tuple(key for key, offence in OFFENCES.items() if offence.form in ("", form))
     key = yield voice.fact("offence", "§R68", options=(*known, OTHER))
     if key == NOT_DETERMINED:
         yield voice.none("no_breach_established", "§R68")

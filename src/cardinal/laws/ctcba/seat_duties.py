@@ -58,12 +58,12 @@ SEAT_DUTIES = (
         Seat.W, "taking_out", "check_the_way_the_board_lies_before_hands_are_taken_out", "§R29.4(3)", (TEAMS,)
     ),
 )  # fmt: skip
-TASKS = tuple(dict.fromkeys(one.task for one in SEAT_DUTIES))
+TASKS = tuple(dict.fromkeys(duty.task for duty in SEAT_DUTIES))
 
 
 def liable(task: str, form: str) -> Cited[tuple[Seat, ...]]:
     """R29: who answers when a task is neglected: who has it, and who was named to check it."""
-    found = [one for one in SEAT_DUTIES if form in one.forms and task in (one.task, one.checks)]
+    found = [duty for duty in SEAT_DUTIES if form in duty.forms and task in (duty.task, duty.checks)]
     cites = " ".join(dict.fromkeys(("§R29", *(one.cites for one in found))))
     return Cited(tuple(one.seat for one in found), cites)
 

@@ -71,10 +71,10 @@ GUANDAN_VERBS = tuple(dict.fromkeys(line.verb for line in GUANDAN_LINES))
 def parse_guandan_act(line: object) -> GuandanAct:
     """An act from its line, or a refusal that says what was not understood."""
     if isinstance(line, str):
-        for one in GUANDAN_LINES:
-            match = one.pattern.match(line.strip())
+        for guandan_line in GUANDAN_LINES:
+            match = guandan_line.pattern.match(line.strip())
             if match:
-                return _act(one.verb, line.strip(), match.groupdict())
+                return _act(guandan_line.verb, line.strip(), match.groupdict())
     raise ImpossibleCase(Text(__name__, "unknown_act", {"given": shown(line)}), legal=GUANDAN_VERBS)
 
 

@@ -34,7 +34,10 @@ def _act(
 ) -> GuandanAct:
     values = {"seat": seat, "cards": cards, "other": cards, "said": said, "number": number}
     told = {name for name, value in values.items() if value not in (None, "")}
-    line = next((one for one in GUANDAN_LINES if one.verb == verb and one.needed <= told), None)
+    line = next(
+        (guandan_line for guandan_line in GUANDAN_LINES if guandan_line.verb == verb and guandan_line.needed <= told),
+        None,
+    )
     if line is None or not 0 <= (number or 0) <= MOST:
         shown = " ".join(str(value) for value in (seat, verb, cards, number) if value not in (None, ""))
         raise ImpossibleCase(Text(f"{__package__}.act", "unknown_act", {"given": shown}), legal=GUANDAN_VERBS)

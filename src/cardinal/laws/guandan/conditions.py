@@ -112,7 +112,7 @@ _RANKS = tuple(map(str, Rank))
 def _rules_option(option: rules.Option) -> Option:
     """An option of the game's engine as a condition: what a file can write, the default, the clause."""
     values, default = option.values, option.default
-    if any(isinstance(one, Rank) for one in values):
+    if any(isinstance(value, Rank) for value in values):
         values = ("none", *_RANKS)
     elif values == (rules.AFailures,):
         values = ("none", *(f"{limit}:{rank}" for limit in range(1, 6) for rank in _RANKS))

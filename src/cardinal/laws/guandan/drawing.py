@@ -118,7 +118,7 @@ def _wrong_hands(case: GuandanCase) -> Procedure:
 def _wrong_seats(case: GuandanCase) -> Generator[Question | Found | Effect, Any, tuple[Seat, ...] | None]:
     """Whose hands are wrong: from the counts on record where they tell, else as the referee finds by counting; None if
     a count on record is wrong and the referee cannot tell the sides."""
-    told = {one.player: one.number for one in case.acts if one.verb == "holds"}
+    told = {act.player: act.number for act in case.acts if act.verb == "holds"}
     wrong = tuple(seat for seat in SEATS if seat in told and told[seat] != _right(case, seat))
     is_whole = sum(told.get(seat) or 0 for seat in SEATS) == OUTLINE.cards
     if len(told) == len(SEATS) and (is_whole or case.now.has_begun):

@@ -83,7 +83,7 @@ def read_numbers(given: object) -> tuple[int, ...]:
     (2, 3)
     """
     parts = given if isinstance(given, list | tuple) else str(given).split("+")
-    numbers = tuple(sorted({read_count(one) for one in parts}))
+    numbers = tuple(sorted({read_count(part) for part in parts}))
     if not numbers or numbers[0] < 1:
         raise ValueError("matches are numbered from 1")
     return numbers

@@ -116,7 +116,7 @@ def has_class(case: GuandanCase, offence: Offence) -> bool:
 
 def open_to(offences: Mapping[str, Offence], case: GuandanCase) -> tuple[str, ...]:
     """The offences of a list that the event of a case can have."""
-    return tuple(key for key, one in offences.items() if one.can_be(case))
+    return tuple(key for key, offence in offences.items() if offence.can_be(case))
 
 
 def answerable(case: GuandanCase) -> Cited[tuple[Contestant, ...]]:

@@ -116,7 +116,7 @@ def _carried(deal: OpenDeal, act: GuandanAct, place: int, pattern: Pattern | Non
         return replace(after, given=(*deal.given, given))
     if act.verb == "reports" and deal.state.owes is act.seat and act.number == len(deal.state.hands[act.player]):
         # A right count that was due mends what the player left unsaid before: nothing wrong lies on the table now.
-        kept = tuple(one for one in after.lapses if one.law != REPORT or one.act.seat is not act.seat)
+        kept = tuple(lapse for lapse in after.lapses if lapse.law != REPORT or lapse.act.seat is not act.seat)
         return replace(after, lapses=kept)
     return after
 

@@ -81,7 +81,7 @@ class OpenDeal:
     def active_bans(self) -> tuple[tuple[Seat, tuple[Kind | Pattern, ...]], ...]:
         """What the leader of the trick may not lead."""
         state = self.state
-        return tuple((one.seat, one.patterns) for one in self.bans if one.trick <= state.tricks)
+        return tuple((ban.seat, ban.patterns) for ban in self.bans if ban.trick <= state.tricks)
 
     def position(self) -> DealPosition:
         """The deal as a case has it, with nothing unknown."""
@@ -194,14 +194,14 @@ class OpenDeal:
         """When a trick begins: a ban falls that its seat has not got the lead for; one that it has is in force."""
         state = self.state
         kept = tuple(
-            one if one.trick > state.tricks else replace(one, trick=state.tricks - 1)
-            for one in self.bans
-            if one.trick > state.tricks or one.seat is state.turn
+            ban if ban.trick > state.tricks else replace(ban, trick=state.tricks - 1)
+            for ban in self.bans
+            if ban.trick > state.tricks or ban.seat is state.turn
         )
         return replace(self, bans=kept)
 
     def _without_lost_bans(self) -> OpenDeal:
         """When the lead of a trick passes on: a ban in force falls with the lead."""
         state = self.state
-        kept = tuple(one for one in self.bans if one.trick >= state.tricks or one.seat is state.turn)
+        kept = tuple(ban for ban in self.bans if ban.trick >= state.tricks or ban.seat is state.turn)
         return replace(self, bans=kept)

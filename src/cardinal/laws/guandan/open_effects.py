@@ -53,7 +53,7 @@ class Heard:
         return self.case.heard
 
     def taken_back(self, *what: str) -> tuple[TakeBack, ...]:
-        effects = (one for one in self.ruling.effects if isinstance(one, TakeBack))
+        effects = (effect for effect in self.ruling.effects if isinstance(effect, TakeBack))
         return tuple(one for one in effects if one.what in what)
 
 
@@ -74,7 +74,7 @@ def carry_out(deal: OpenDeal, heard: Heard) -> OpenDeal:
 
 def is_redealt(ruling: Ruling) -> bool:
     """Whether the deal is drawn again from another shuffle."""
-    return any(isinstance(one, BoardEffect) and one.what == "redealt" for one in ruling.effects)
+    return any(isinstance(effect, BoardEffect) and effect.what == "redealt" for effect in ruling.effects)
 
 
 # Taking back.

@@ -131,7 +131,7 @@ def _taken(state: OpenState, act: GuandanAct, place: int) -> OpenState:
     deal = state.deal
     law = _noticed(deal, act)
     if act.verb == "reports" and law != REPORT and deal.state.owes is not act.seat:
-        late = next((one for one in deal.lapses if one.law == REPORT and one.act.seat is act.seat), None)
+        late = next((lapse for lapse in deal.lapses if lapse.law == REPORT and lapse.act.seat is act.seat), None)
         if late is not None:
             # Whoever shows the count late points the omission out.
             return _hear_lapse(replace(state, deal=carry(deal, act, place)), late)
@@ -223,7 +223,7 @@ def go_on(state: OpenState) -> OpenState:
     if isinstance(result, Asking):
         return state
     heard = Heard(hearing.case, result, hearing.place, dict(hearing.answers), hearing.lapse)
-    fined = tuple(one for one in result.effects if isinstance(one, Penalty))
+    fined = tuple(effect for effect in result.effects if isinstance(effect, Penalty))
     state = replace(
         state,
         hearing=None,
@@ -244,7 +244,7 @@ def _logged(case: GuandanCase, penalty: Penalty) -> LoggedOffence:
 
 def _what_followed(state: OpenState, hearing: TableHearing, ruling: Ruling) -> OpenState:
     """What was done after the irregular act and before the ruling counts if it is in order now; else it goes back."""
-    condoned = any(isinstance(one, PlayStands) for one in ruling.effects)
+    condoned = any(isinstance(effect, PlayStands) for effect in ruling.effects)
     first = hearing.place + 1
     for place, act in enumerate(hearing.case.after, first):
         if act.verb in (*CALLS, *DETAILS):

@@ -182,10 +182,10 @@ class OpenGuandanTable:
             "waiting_for": str(question.asked) if question is not None else None,
             "out_of_trick": [str(seat) for seat in SEATS if barred >> seat & 1],
             "suspended": [str(seat) for seat in deal.suspended],
-            "bans": [{"seat": str(one.seat), "patterns": list(map(str, one.patterns))} for one in deal.bans],
+            "bans": [{"seat": str(ban.seat), "patterns": list(map(str, ban.patterns))} for ban in deal.bans],
             "rulings": [ruling.to_json() for ruling in state.rulings],
-            "penalties": [one.to_json() for one in state.penalties],
-            "lapses": [{"law": one.law, "act": str(one.act)} for one in deal.lapses] if is_referee else None,
+            "penalties": [penalty.to_json() for penalty in state.penalties],
+            "lapses": [{"law": lapse.law, "act": str(lapse.act)} for lapse in deal.lapses] if is_referee else None,
         }
 
     # The log.
@@ -201,7 +201,8 @@ class OpenGuandanTable:
             "setup": self._setup.to_json(),
             "conditions": dict(self._state.conditions.changes),
             "offences": [
-                [one.clause, one.klass, one.team, one.player, one.stage] for one in self._offences
+                [offence.clause, offence.klass, offence.team, offence.player, offence.stage]
+                for offence in self._offences
             ],
             "reminders": list(self._reminders),
         }  # fmt: skip

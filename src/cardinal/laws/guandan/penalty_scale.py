@@ -95,7 +95,7 @@ def which_time(
 ) -> Cited[str]:
     """Which time an offence is, from those of the log before it and the clauses of which the hall was reminded."""
     shared = _SHARED[scope]
-    before = sum(all(getattr(one, name) == getattr(offence, name) for name in shared) for one in log)
+    before = sum(all(getattr(entry, name) == getattr(offence, name) for name in shared) for entry in log)
     if before:
         return Cited(SECOND if before == 1 else THIRD, "§G52")
     return Cited(HALL_WARNED if offence.clause in set(reminders) else FIRST, "§G52")

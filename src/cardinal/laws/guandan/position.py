@@ -113,7 +113,7 @@ class DealPosition:
         """Every pattern that cards can be; None as long as the level is not known."""
         if self.level is None:
             return None
-        return tuple(one.pattern for one in readings(Holding.parse(cards), self.level, self.rules))
+        return tuple(reading.pattern for reading in readings(Holding.parse(cards), self.level, self.rules))
 
     def reading(self, act: GuandanAct) -> Pattern | None:
         """What a play counts as: what was said, else what the layout and the referee's rule make of it."""
@@ -141,7 +141,7 @@ class DealPosition:
     def possible(self, cards: str) -> tuple[Pattern, ...]:
         """What cards can be in this trick."""
         over = self.top.pattern if self.top is not None else None
-        return tuple(one for one in self.patterns(cards) or () if over is None or beats(one, over))
+        return tuple(pattern for pattern in self.patterns(cards) or () if over is None or beats(pattern, over))
 
     def is_valid(self, act: GuandanAct) -> bool | None:
         """Whether the cards are a pattern that may be played in this trick; None where the record does not tell."""

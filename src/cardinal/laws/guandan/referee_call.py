@@ -64,7 +64,7 @@ def referee_call(case: GuandanCase) -> Procedure:
 
 def _pointed_out(case: GuandanCase) -> Generator[Question | Found | Effect, Any, str]:
     """What was pointed out: the record shows misconduct that is an act of its own."""
-    shown = next((one for one in case.acts if one.verb in _MISCONDUCT), None)
+    shown = next((act for act in case.acts if act.verb in _MISCONDUCT), None)
     if shown is not None:
         yield voice.found("on_record", "§G40.3.5", act=guandan_act_text(shown))
         return "misconduct"

@@ -38,7 +38,7 @@ def suspended(case: GuandanCase, position: DealPosition, cites: str) -> Procedur
 def _leads_instead(case: GuandanCase, position: DealPosition, cites: str) -> SeatFound:
     reading = str(case.conditions["ref.lost_lead_goes_to"])
     if reading == "previous_top" and not position.last_trick:
-        others = tuple(one for one in SEATS if one is not case.offender and one not in position.out)
+        others = tuple(seat for seat in SEATS if seat is not case.offender and seat not in position.out)
         found = yield voice.fact("previous_top", cites, options=others)
         return found if isinstance(found, Seat) else position.next_in(case.offender)
     return leads_instead(position, case.offender, reading)

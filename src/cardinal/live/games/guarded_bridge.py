@@ -105,7 +105,7 @@ class BridgeFacts(Facts):
         """When the last call was made, in milliseconds: the pause after a skip bid runs from there."""
         if self.phase is not Phase.AUCTION or not self.calls:
             return None
-        at = next((one.at for one in reversed(self._table.events) if isinstance(one, Called)), None)
+        at = next((event.at for event in reversed(self._table.events) if isinstance(event, Called)), None)
         return round((at or 0.0) * 1000)
 
 

@@ -88,7 +88,7 @@ class GuandanFacts(Facts):
         """What the player in turn could play: of each pattern the first cards that make it."""
         if self.phase is not Phase.PLAY:
             return []
-        return [{"cards": printed(one.bits), "pattern": str(one.pattern)} for one in self._table.first_plays(HINTS)]
+        return [{"cards": printed(play.bits), "pattern": str(play.pattern)} for play in self._table.first_plays(HINTS)]
 
     def may(self, viewer: Seat | Viewer) -> list[str]:
         return guandan_may(self.state, viewer)

@@ -91,7 +91,7 @@ def question_json(question: Question, viewer: Seat | Viewer, language: str = "")
     A player whose choice is a call has no buttons for it: the call is made as any other. Evidence rests on all four
     hands and is the Director's. The first choice is the least: what becomes of a question that nobody answers in time.
     """
-    is_made = question.kind is Kind.ACT or all(isinstance(one, Call) for one in question.options)
+    is_made = question.kind is Kind.ACT or all(isinstance(option, Call) for option in question.options)
     options = () if is_made and viewer is not Viewer.DIRECTOR else question.options
     if options == (True, False):
         options = (False, True)
@@ -127,7 +127,7 @@ def rulings_json(rulings: Iterable[Ruling], language: str) -> list[Any]:
 
 
 def effect_texts(effects: Iterable[Effect], language: str) -> list[str]:
-    return [one.text.render(language) for one in effects] if language else []
+    return [effect.text.render(language) for effect in effects] if language else []
 
 
 def pointing_out(offender: Seat, language: str = "") -> dict[str, Any]:
@@ -160,7 +160,7 @@ def withdrawer(log: Iterable[Entry], who: Seat | Viewer, key: str, official: Off
     """In whose name an answer is taken back: the Director may take back any, a player the own one."""
     if who is Viewer.DIRECTOR:
         return official
-    by = next((one.by for one in reversed(tuple(log)) if one.kind == "answer" and one.what == key), None)
+    by = next((entry.by for entry in reversed(tuple(log)) if entry.kind == "answer" and entry.what == key), None)
     if by != str(who) or not isinstance(who, Seat):
         raise NotYourSeat(Text(__name__, "not_your_answer"))
     return who

@@ -156,7 +156,7 @@ def _chosen(game: OpenBridge, who: Seat, made: Call | Card, at: float) -> OpenBr
     question = game.table.question
     if question is None or question.asked is not who or question.kind is not Kind.CHOICE:
         return None
-    if not any(one is made for one in question.options):
+    if not any(option is made for option in question.options):
         return None
     return game.after(game.table.answer(question.key, plain(made), who, at=at), at)
 
@@ -199,10 +199,10 @@ def _disclosed(game: OpenBridge, event: e.Disclosed, at: float) -> OpenBridge:
     return _spoken(game, Disclosure(event.what, event.seat, None, event.text), call, at)
 
 
-def _spoken(game: OpenBridge, one: Disclosure, call: tuple[Seat, str] | None, at: float) -> OpenBridge:
+def _spoken(game: OpenBridge, disclosure: Disclosure, call: tuple[Seat, str] | None, at: float) -> OpenBridge:
     """What is said of a call belongs to the record; on a screen it is unseen by the caller's partner."""
-    spoken = game.spoken.with_disclosure(one, call)
-    line = disclosure_line(one, None if call is None else (call[0], parse_any_call(call[1])), at)
+    spoken = game.spoken.with_disclosure(disclosure, call)
+    line = disclosure_line(disclosure, None if call is None else (call[0], parse_any_call(call[1])), at)
     return OpenBridge(game.table, game.directed, spoken, (*game.lines(), line))
 
 

@@ -54,7 +54,7 @@ def answered(before: Question | None, entry: Entry, at: float, who: Seat | Viewe
     if before is None:
         return
     given = entry.value.lower()
-    value: object = next((one for one in before.options if plain(one).lower() == given), entry.value)
+    value: object = next((option for option in before.options if plain(option).lower() == given), entry.value)
     values = {"asked": before.asked, "question": before.text, "answer": AnswerWord(before.text.key, value)}
     if isinstance(who, Seat) and who is not before.asked:
         yield Line(Text(__name__, "found", {**values, "seat": who}), who, at)

@@ -27,8 +27,8 @@ class Spoken:
     """Who has agreed on the score, and points nothing out any more."""
     stops: frozenset[tuple[Seat, str]] = frozenset()
 
-    def with_disclosure(self, one: Disclosure, call: tuple[Seat, str] | None) -> Spoken:
-        return replace(self, disclosures=(*self.disclosures, (one, call)))
+    def with_disclosure(self, disclosure: Disclosure, call: tuple[Seat, str] | None) -> Spoken:
+        return replace(self, disclosures=(*self.disclosures, (disclosure, call)))
 
     def with_stop(self, seat: Seat, call: str) -> Spoken:
         return replace(self, stops=self.stops | {(seat, call)})

@@ -94,7 +94,7 @@ class OpenFacts:
     @property
     def disclosures(self) -> list[Disclosure]:
         """What was said of the calls that stand: one that was taken back has taken it along."""
-        entries = [(one.seat, str(one.call)) for one in self._table.state.position.auction.entries]
+        entries = [(entry.seat, str(entry.call)) for entry in self._table.state.position.auction.entries]
         places = _calls(self._table, [])[1]
         shown_at = {None: None} | {call: places[number] for number, call in enumerate(entries)}
         said = self._spoken.disclosures
@@ -176,7 +176,7 @@ class OpenFacts:
         too."""
         state, question = self._table.state, _asked(self._table, viewer, self.directed)
         if question is not None and question.asked is viewer and question.kind is Kind.CHOICE:
-            return tuple(one for one in question.options if isinstance(one, Card))
+            return tuple(option for option in question.options if isinstance(option, Card))
         if state.is_stopped or viewer is not state.turn or state.position.lead_down is not None:
             return ()
         return state.legal_cards().cards
@@ -210,7 +210,7 @@ class OpenFacts:
     @property
     def penalty_cards(self) -> list[PenaltyCard]:
         cards = self._table.state.position.penalty_cards
-        return [{"seat": str(one.seat), "card": str(one.card), "kind": one.kind} for one in cards]
+        return [{"seat": str(card.seat), "card": str(card.card), "kind": card.kind} for card in cards]
 
     @property
     def must_pass(self) -> list[Seat]:
@@ -240,7 +240,11 @@ class OpenFacts:
 
     @property
     def revokes(self) -> list[str]:
-        return [] if self._play is None else [f"{one.seat} {one.card} {one.trick}" for one in self._play.revokes]
+        return (
+            []
+            if self._play is None
+            else [f"{revoke.seat} {revoke.card} {revoke.trick}" for revoke in self._play.revokes]
+        )
 
     def may(self, viewer: Seat | Viewer) -> list[str]:
         return [] if self._is_over else open_bridge_may(self._table, self._spoken, viewer)
@@ -291,7 +295,7 @@ def _calls(table: OpenTable, heard: list[Lying]) -> tuple[list[str], dict[int, i
     """The calls in the order of the seats from the dealer on, a turn that was passed over as an empty one; and where
     each call that stands has its place among them."""
     seat, calls, places = table.board.dealer, list[str](), dict[int, int]()
-    entries = [(one.seat, str(one.call)) for one in table.state.position.auction.entries]
+    entries = [(entry.seat, str(entry.call)) for entry in table.state.position.auction.entries]
     more = [(Seat.parse(one["seat"]), one["call"]) for one in heard if "call" in one]
     for number, (caller, call) in enumerate((*entries, *more)):
         while seat is not caller:
@@ -316,4 +320,4 @@ def _trick(laid: tuple[Any, ...]) -> str:
     cards = [by_seat.get(first.after(turn), "") for turn in range(len(SEATS))]
     while cards and not cards[-1]:
         cards.pop()
-    return " ".join((f"{first}:", *(one or "-" for one in cards)))
+    return " ".join((f"{first}:", *(card or "-" for card in cards)))

@@ -71,7 +71,12 @@ class OpenGuandan(Viewed):
 
     def carried(self) -> dict[str, Any]:
         """What the next deal has to know beside the cards, also where it lies ready: who has offended."""
-        return {"offences": [[one.clause, one.klass, one.team, one.player, one.stage] for one in self.table.offences]}
+        return {
+            "offences": [
+                [offence.clause, offence.klass, offence.team, offence.player, offence.stage]
+                for offence in self.table.offences
+            ]
+        }
 
     def _ended(self) -> str | dict[str, str]:
         """How the deal ended, as ``game_of`` reads it."""
@@ -137,7 +142,7 @@ def _of_itself(table: OpenGuandanTable, record: Mapping[str, Any], at: float) ->
 
 def _spare(table: OpenGuandanTable, record: Mapping[str, Any]) -> Random:
     """Chance for another pack, from the one that chance gave: the log says the same on every day."""
-    redeals = sum(1 for one in table.log if one.kind == "redeal")
+    redeals = sum(1 for entry in table.log if entry.kind == "redeal")
     return Random(int.from_bytes(sha256(f"{record['pack']} {redeals}".encode()).digest()))
 
 

@@ -56,7 +56,7 @@ class OpenFacts(Facts):
         if self.phase is not Phase.PLAY or viewer is not self._table.turn:
             return []
         ways = islice(self._table.legal_classes(), HINTS)
-        return [{"cards": str(next(iter(one)).cards), "pattern": str(one)} for one in ways]
+        return [{"cards": str(next(iter(way)).cards), "pattern": str(way)} for way in ways]
 
     def may(self, viewer: Seat | Viewer) -> list[str]:
         is_playing = isinstance(viewer, Seat) and not self._table.is_over
@@ -92,7 +92,7 @@ class OpenFacts(Facts):
 
     @property
     def bans(self) -> list[Ban]:
-        return [{"seat": str(one.seat), "patterns": list(map(str, one.patterns))} for one in self._table.deal.bans]
+        return [{"seat": str(ban.seat), "patterns": list(map(str, ban.patterns))} for ban in self._table.deal.bans]
 
     @property
     def rulings(self) -> list[Any]:
@@ -104,7 +104,7 @@ class OpenFacts(Facts):
 
     @property
     def lapses(self) -> list[Lapse]:
-        return [{"law": one.law, "act": str(one.act)} for one in self._table.deal.lapses]
+        return [{"law": lapse.law, "act": str(lapse.act)} for lapse in self._table.deal.lapses]
 
     def withdrawable(self, viewer: Seat | Viewer) -> list[Any]:
         return takeable(_heard(self._table), self._table.log, viewer, self._language)

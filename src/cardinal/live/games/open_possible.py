@@ -38,7 +38,7 @@ def open_bridge_may(table: OpenTable, spoken: Spoken, viewer: Seat | Viewer) -> 
 def _disclosing(table: OpenTable, seat: Seat) -> list[str]:
     position = table.state.position
     entries = position.auction.entries
-    found = ["ask"] if any(one.seat.side is not seat.side for one in entries) else []
+    found = ["ask"] if any(entry.seat.side is not seat.side for entry in entries) else []
     if not any(one.seat.side is seat.side for one in entries):
         return found
     if position.period == "auction":
@@ -64,7 +64,7 @@ def _about_claim(table: OpenTable, claim: OpenClaim, spoken: Spoken, seat: Seat)
 
 def called_at(log: Sequence[Entry]) -> int:
     """When the last call was made, in milliseconds: the pause after a skip bid runs from there."""
-    made = (one.at for one in reversed(log) if one.kind == "act" and parse_act(one.what).is_call)
+    made = (entry.at for entry in reversed(log) if entry.kind == "act" and parse_act(entry.what).is_call)
     return round((next(made, None) or 0.0) * 1000)
 
 
@@ -75,7 +75,7 @@ def takeable(
     Their keys; or, for a reader, what was asked and what was answered."""
     if hearing is None or (isinstance(hearing, Hearing) and hearing.applied):
         return []
-    by = {one.what: one.by for one in log if one.kind == "answer"}
+    by = {entry.what: entry.by for entry in log if entry.kind == "answer"}
     is_director = viewer is Viewer.DIRECTOR
     own = [key for key, _ in hearing.answers if is_director or by.get(key) == str(viewer)]
     if not language:

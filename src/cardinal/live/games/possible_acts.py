@@ -114,7 +114,7 @@ _BRIDGE: Mapping[str, tuple[tuple[Phase, ...], Callable[[State, Seat], bool]]] =
     "announce": ((Phase.AUCTION,), _tells),
     "explain": (tuple(Phase), _tells),
     "correct": (tuple(Phase), _tells),
-    "correct_partner": (tuple(one for one in Phase if one is not Phase.AUCTION), _corrects_partner),
+    "correct_partner": (tuple(phase for phase in Phase if phase is not Phase.AUCTION), _corrects_partner),
     "claim": ((Phase.PLAY,), _claims),
     "agree": ((Phase.CLAIM,), _agrees),
     "object": ((Phase.CLAIM,), _objects),

@@ -60,7 +60,7 @@ def _upgraded(connection: Connection, revision: str) -> str:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     config.attributes["connection"] = connection
-    known = {one.revision for one in ScriptDirectory.from_config(config).walk_revisions()}
+    known = {walk_revision.revision for walk_revision in ScriptDirectory.from_config(config).walk_revisions()}
     found = _revision(connection)
     if found and found not in known:
         raise BadDatabase(Text("cardinal.store", "newer_database", {"revision": found, "known": max(known)}))

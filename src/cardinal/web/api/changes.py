@@ -50,12 +50,18 @@ _STREAM: dict[str, Any] = {
 }
 
 
-def told_to(actor: Actor | None, one: Logged) -> Mapping[str, Any]:
+def told_to(actor: Actor | None, logged: Logged) -> Mapping[str, Any]:
     """As much of an event as its reader may know."""
     if actor is not None and actor.role in STAFF:
-        told = {"seq": one.seq, "kind": one.kind, "about": one.about, "at": one.at.isoformat(), "by": one.actor}
-        return told | {"payload": one.payload}
-    return {"seq": one.seq, "kind": one.kind if one.kind in FREE else CHANGED}
+        told = {
+            "seq": logged.seq,
+            "kind": logged.kind,
+            "about": logged.about,
+            "at": logged.at.isoformat(),
+            "by": logged.actor,
+        }
+        return told | {"payload": logged.payload}
+    return {"seq": logged.seq, "kind": logged.kind if logged.kind in FREE else CHANGED}
 
 
 @router.get(

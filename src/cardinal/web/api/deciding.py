@@ -164,7 +164,7 @@ class ToldDecision(Told):
 
     def command(self, state: Competition, now: datetime) -> Command:
         appeal = state.appeals.get(self.key)
-        ruled = (one.place.board for one in state.rulings if appeal is not None and one.key == appeal.ruling)
+        ruled = (ruling.place.board for ruling in state.rulings if appeal is not None and ruling.key == appeal.ruling)
         score = score_of(self.score, state.conditions.game, next(ruled, 1))
         told = (self.votes, now, self.reason, self.subject, score, self.outcome)
         return DecideAppeal(self.key, Decision(*told, self.reasonable, self.director_follows, self.chair))

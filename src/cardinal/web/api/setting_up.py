@@ -86,7 +86,7 @@ class ToldEntry(OneOf):
     def entry(self) -> Entry:
         same = self.model_dump(exclude={"players", "strength"})
         strength = None if self.strength is None else Fraction(self.strength)
-        return Entry(**same, players=tuple(one.person for one in self.players), strength=strength)
+        return Entry(**same, players=tuple(player.person for player in self.players), strength=strength)
 
 
 Checked = Annotated[bool, Field(description="False: taken although something is missing.")]

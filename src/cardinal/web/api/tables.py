@@ -53,9 +53,9 @@ async def cards(request: Request, answer: Response, key: EventKey, wanted: Wante
     known = tables_of(await services.competition(key))
     if not known:
         raise OutOfTurn(Text("cardinal.web.organise", "no_tables"))
-    for one in wanted.tables:
-        if one not in known:
-            raise NotUnderstood(Text("cardinal.web.organise", "no_such_table", {"given": shown(one)}), legal=known)
+    for table in wanted.tables:
+        if table not in known:
+            raise NotUnderstood(Text("cardinal.web.organise", "no_such_table", {"given": shown(table)}), legal=known)
     chosen = dict.fromkeys(wanted.tables or known)
     made = [await services.accounts.make_table_key(stream_of(key), one, services.now()) for one in chosen]
     services.forget_codes(stream_of(key))

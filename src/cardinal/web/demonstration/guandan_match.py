@@ -45,7 +45,7 @@ PLAYED = {1: BOARDS, 2: 3}
 async def guandan_match(story: ScriptRunner) -> None:
     await story.run(CreateEvent(toml_text(CONDITIONS), "Asia/Shanghai"), ORGANISER, -90)
     for number, (name, players) in enumerate(TEAMS.items(), start=1):
-        people = tuple(Person(one, one) for one in players)
+        people = tuple(Person(player, player) for player in players)
         await story.run(AddEntry(Entry(number, name, people, captain=players[0])), ORGANISER, -80 + number)
     await story.run(MakeDraw("梅园杯抽签"), ORGANISER, -10)
     for round_number, deals in PLAYED.items():

@@ -34,7 +34,7 @@ class ScriptRunner:
 
     async def together(self, commands: Iterable[tuple[Command, Actor, float]]) -> list[int]:
         """Commands of different tables, which do not wait for one another."""
-        return await asyncio.gather(*(self.run(*one) for one in commands))
+        return await asyncio.gather(*(self.run(*command) for command in commands))
 
 
 async def demonstrate(services: Services) -> str | None:

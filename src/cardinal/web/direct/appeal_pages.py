@@ -43,7 +43,7 @@ def _periods(direction: Direction) -> tuple[Period, ...]:
 
 
 def _ruling(direction: Direction, key: str) -> Ruling | None:
-    return next((one for one in direction.state.rulings if one.key == key), None)
+    return next((ruling for ruling in direction.state.rulings if ruling.key == key), None)
 
 
 def _state(appeal: Appeal, language: str) -> str:
@@ -64,14 +64,15 @@ def _list(
     language, terms = language_of(request), direction.conditions.appeals
     chosen = _ruling(direction, form.text("ruling", 60))
     appeals = [
-        (one, _state(one, language)) for one in sorted(direction.state.appeals.values(), key=lambda one: one.decision)
+        (one, _state(one, language))
+        for one in sorted(direction.state.appeals.values(), key=lambda appeal: appeal.decision)
     ]
     periods = _periods(direction)
     return director_page(
         request, direction, "appeals", texts=__name__, tab="appeals", refused=refused, lacks=lacks, typed=form.fields,
-        periods=periods, ends={one.stage: one for one in periods}, chosen=chosen, appeals=appeals,
-        rulings=[(one, said(one, language)) for one in reversed(direction.state.rulings)],
-        entries=[(one.number, one.name) for one in direction.event.contestants],
+        periods=periods, ends={period.stage: period for period in periods}, chosen=chosen, appeals=appeals,
+        rulings=[(ruling, said(ruling, language)) for ruling in reversed(direction.state.rulings)],
+        entries=[(contestant.number, contestant.name) for contestant in direction.event.contestants],
         form=str(direction.conditions.form), fee=terms.fee, currency=terms.currency,
         filed=form.text("filed", 40), done=form.text("done", 10),
     )  # fmt: skip
@@ -118,7 +119,7 @@ async def printed_form(request: Request, key: str, appeal: str) -> HTMLResponse:
 
 
 def _findings(appeal: Appeal, language: str) -> tuple[str, ...]:
-    return tuple(one.render(language) for one in findings(appeal))
+    return tuple(finding.render(language) for finding in findings(appeal))
 
 
 def _printed(request: Request, direction: Direction, ruling: Ruling | None, appeal: Appeal | None) -> HTMLResponse:
@@ -152,7 +153,7 @@ def _one(
         ruled=said(ruling, language) if ruling is not None else "", state=_state(appeal, language), typed=form.fields,
         findings=_findings(appeal, language), members=range(1, MEMBERS + 1), subjects=SUBJECTS,
         merits=tuple(FINDINGS), paid=plain(appeal.fee), currency=direction.conditions.appeals.currency,
-        outcomes=[(str(one), Text(_OUTCOME_WORDS, f"outcome_{one}").render(language)) for one in OUTCOMES],
+        outcomes=[(str(outcome), Text(_OUTCOME_WORDS, f"outcome_{outcome}").render(language)) for outcome in OUTCOMES],
         of_match=ruling is not None and not ruling.place.board, done=form.text("done", 10),
         is_guandan=direction.conditions.game is Game.GUANDAN,
     )  # fmt: skip

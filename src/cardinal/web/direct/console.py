@@ -87,8 +87,8 @@ def console(state: Competition, now: datetime) -> Console:
     """The console at a moment of the hall's clock."""
     current = started_round(state)
     clock = state.clocks.get(current) if current is not None else None
-    calls = sorted(state.open_calls, key=lambda one: (one.at, one.key))
-    disputes = sorted((one for one in state.results.values() if one.disputed), key=lambda one: one.at)
+    calls = sorted(state.open_calls, key=lambda call: (call.at, call.key))
+    disputes = sorted((result for result in state.results.values() if result.disputed), key=lambda one: one.at)
     return Console(
         current,
         _shown(clock, now) if clock is not None else None,
@@ -115,16 +115,22 @@ def _shown(clock: Clock, now: datetime) -> ClockShown:
 
 
 def _tables(state: Competition, current: tuple[str, int], clock: Clock | None, now: datetime) -> tuple[TableShown, ...]:
-    called = {one.table for one in state.open_calls}
-    ruled = {one.place for one in state.rulings if one.score is not None}
+    called = {call.table for call in state.open_calls}
+    ruled = {ruling.place for ruling in state.rulings if ruling.score is not None}
     found = [
-        _table(state, one, clock, now, called=one.table in called, ruled=ruled) for one in round_tables(state, *current)
+        _table(state, table, clock, now, called=table.table in called, ruled=ruled)
+        for table in round_tables(state, *current)
     ]
     return tuple(sorted(found, key=_urgency))
 
 
-def _urgency(one: TableShown) -> tuple[int, int, tuple[int, str], bool]:
-    return _ORDER[one.trouble], -(one.behind or 0), table_order(one.at.table), one.at.room == Room.CLOSED
+def _urgency(table_shown: TableShown) -> tuple[int, int, tuple[int, str], bool]:
+    return (
+        _ORDER[table_shown.trouble],
+        -(table_shown.behind or 0),
+        table_order(table_shown.at.table),
+        table_shown.at.room == Room.CLOSED,
+    )
 
 
 def _table(
@@ -180,7 +186,7 @@ def minutes_behind(clock: Clock, boards: int, done: int, last: datetime | None, 
 
 def _drawn(state: Competition) -> Iterable[tuple[str, int]]:
     order = [stage.name for stage in state.conditions.stages]
-    every = {key[:2] for key in state.known_seatings} | {(one.stage, one.round) for one in state.known_matches}
+    every = {key[:2] for key in state.known_seatings} | {(match.stage, match.round) for match in state.known_matches}
     return sorted(every, key=lambda which: (order.index(which[0]) if which[0] in order else 0, which[1]))
 
 

@@ -66,17 +66,17 @@ def _form_page(
     is_guandan = direction.conditions.game is Game.GUANDAN
     made = [
         (
-            one,
-            decided_words(one.before, language) if one.before is not None else "–",
-            decided_words(one.after, language),
+            correction,
+            decided_words(correction.before, language) if correction.before is not None else "–",
+            decided_words(correction.after, language),
         )
-        for one in reversed(state.corrections)
+        for correction in reversed(state.corrections)
     ]
     return director_page(
         request, direction, "corrections", texts=__name__, tab="corrections", refused=refused, typed=typed, made=made,
         periods=periods(direction), stands=_stands(direction, form, language), is_guandan=is_guandan,
-        stages=[one.name for one in direction.conditions.stages],
-        in_rooms=any(one.room for one in round_tables(state, *current)),
+        stages=[stage.name for stage in direction.conditions.stages],
+        in_rooms=any(table.room for table in round_tables(state, *current)),
         kinds=kinds(direction.conditions.laws_of(direction.conditions.stages[0])) if is_guandan else (),
         done=bool(form.text("done", 10)),
     )  # fmt: skip

@@ -75,11 +75,16 @@ def _effect(direction: Direction, after: Event, place: Place | None, language: s
     return Effect(_rows(_lines(direction, before, place, language), _lines(direction, after, place, language)), moved)
 
 
-def _moved(one: Moved, language: str) -> MovedShown:
-    places = [str(place) if place is not None else "–" for place in one.place]
-    scores = [_figure(score) for score in one.score]
+def _moved(moved: Moved, language: str) -> MovedShown:
+    places = [str(place) if place is not None else "–" for place in moved.place]
+    scores = [_figure(score) for score in moved.score]
     return MovedShown(
-        one.number, one.name, one.stage, one.unit.label(language), (scores[0], scores[1]), (places[0], places[1])
+        moved.number,
+        moved.name,
+        moved.stage,
+        moved.unit.label(language),
+        (scores[0], scores[1]),
+        (places[0], places[1]),
     )
 
 

@@ -61,7 +61,7 @@ def _tables(request: Request, direction: Direction, refused: CardinalError | Non
     language, state = language_of(request), direction.state
     current = started_round(state)
     tables = round_tables(state, *current) if current is not None else ()
-    calls = {one.table: one for one in state.open_calls}
+    calls = {call.table: call for call in state.open_calls}
     return page(
         request, "direct/hearing_tables.html", texts=__name__, status=200 if refused is None else status_of(refused),
         refused=refused, tables=tables, calls=calls, reminders=reminders_shown(reminders(state), language),
@@ -90,7 +90,7 @@ async def ask(request: Request, key: str, edit: str = "", evidence: str = "") ->
     except CardinalError as refused:
         return _tables(request, direction, refused)
 
-    def ending(one: Heard, ruling: Ruling) -> Mapping[str, Any]:
-        return to_write(direction, at, one, ruling, language_of(request))
+    def ending(heard: Heard, ruling: Ruling) -> Mapping[str, Any]:
+        return to_write(direction, at, heard, ruling, language_of(request))
 
     return ask_page(request, _context(request, direction, at), edit, evidence, ending)

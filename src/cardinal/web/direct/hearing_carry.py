@@ -55,8 +55,8 @@ def carried(effects: Iterable[Effect]) -> Carried:
     )
 
 
-def _is_later(one: Duty) -> bool:
-    return one.when != "now" and str(one.on).startswith("director")
+def _is_later(duty: Duty) -> bool:
+    return duty.when != "now" and str(duty.on).startswith("director")
 
 
 def moved(score: Score | None, transfers: Iterable[Transfer], board: int) -> Played | None:
@@ -70,7 +70,7 @@ def moved(score: Score | None, transfers: Iterable[Transfer], board: int) -> Pla
     if contract is None or tricks is None:
         return None
     declarers = contract.declarer.side
-    won = tricks + sum(one.tricks if one.to is declarers else -one.tricks for one in transfers)
+    won = tricks + sum(transfer.tricks if transfer.to is declarers else -transfer.tricks for transfer in transfers)
     return Played.of(Result(contract, max(0, min(13, won))), vulnerability_of(board))
 
 
@@ -115,7 +115,7 @@ class Reminder:
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(clause for one in self.effects for clause in one.clauses))
+        return tuple(dict.fromkeys(clause for effect in self.effects for clause in effect.clauses))
 
 
 def reminders(state: Competition, table: str = "", place: Place | None = None) -> tuple[Reminder, ...]:

@@ -37,13 +37,13 @@ def onward(
 ) -> tuple[Onward, ...]:
     """A page for each adjusted score and each penalty that the ruling calls for."""
     shared = (("clauses", " ".join(clauses)), ("reason", reason))
-    scores = [_score(direction, one, place, shared) for one in told.adjusts]
-    return (*scores, *(_penalty(direction, one, place, here, shared) for one in told.penalties))
+    scores = [_score(direction, adjust, place, shared) for adjust in told.adjusts]
+    return (*scores, *(_penalty(direction, penalty, place, here, shared) for penalty in told.penalties))
 
 
-def _score(direction: Direction, one: Effect, place: Place, shared: tuple[tuple[str, str], ...]) -> Onward:
+def _score(direction: Direction, effect: Effect, place: Place, shared: tuple[tuple[str, str], ...]) -> Onward:
     kinds = kinds_of_score(read_stage(direction.state, place.stage), direction.conditions.game, place)
-    asked = one.kind if isinstance(one, Adjust) else ""
+    asked = effect.kind if isinstance(effect, Adjust) else ""
     kind = asked if asked in kinds else next(iter(kinds), "")
     told = {
         "stage": place.stage,
@@ -53,10 +53,10 @@ def _score(direction: Direction, one: Effect, place: Place, shared: tuple[tuple[
         "room": str(place.room),
         "kind": kind,
     }
-    if isinstance(one, Adjust) and kind == "artificial":
-        told |= {f"{side}_award": _award(str(text)) for side, text in (("ns", one.ns), ("ew", one.ew))}
+    if isinstance(effect, Adjust) and kind == "artificial":
+        told |= {f"{side}_award": _award(str(text)) for side, text in (("ns", effect.ns), ("ew", effect.ew))}
     query = tuple((name, value) for name, value in told.items() if value)
-    return Onward("score", one, f"/direct/{direction.key}/score", (*query, *shared))
+    return Onward("score", effect, f"/direct/{direction.key}/score", (*query, *shared))
 
 
 def _award(text: str) -> str:
@@ -68,17 +68,23 @@ def _award(text: str) -> str:
 
 
 def _penalty(
-    direction: Direction, one: Penalty, place: Place, here: TableRound | None, shared: tuple[tuple[str, str], ...]
+    direction: Direction, penalty: Penalty, place: Place, here: TableRound | None, shared: tuple[tuple[str, str], ...]
 ) -> Onward:
     kinds = kinds_of_penalty(direction)
-    contestant = contestant_of(here, str(one.to))
-    kind = one.kind if one.kind in kinds else "procedural" if one.kind == _WARNING and "procedural" in kinds else ""
+    contestant = contestant_of(here, str(penalty.to))
+    kind = (
+        penalty.kind
+        if penalty.kind in kinds
+        else "procedural"
+        if penalty.kind == _WARNING and "procedural" in kinds
+        else ""
+    )
     told = {
         "stage": place.stage,
         "round": str(place.round),
         "kind": kind,
         "contestant": str(contestant or ""),
-        "chosen": _WARNING if one.kind == _WARNING else "",
+        "chosen": _WARNING if penalty.kind == _WARNING else "",
     }
     query = tuple((name, value) for name, value in told.items() if value)
-    return Onward("penalty", one, f"/direct/{direction.key}/penalties", (*query, *shared))
+    return Onward("penalty", penalty, f"/direct/{direction.key}/penalties", (*query, *shared))

@@ -44,16 +44,16 @@ class HearingAt:
     @property
     def here(self) -> TableRound | None:
         """Who sits there; of two rooms that are not told apart nobody knows."""
-        known = [one for one in self.tables if self.place.room in ("", one.room)]
+        known = [table for table in self.tables if self.place.room in ("", table.room)]
         return known[0] if len(known) == 1 else None
 
     @property
     def boards(self) -> tuple[int, ...]:
-        return tuple(sorted({board for one in self.tables for board in one.boards}))
+        return tuple(sorted({board for table in self.tables for board in table.boards}))
 
     @property
     def rooms(self) -> tuple[str, ...]:
-        return tuple(str(one.room) for one in self.tables if one.room)
+        return tuple(str(table.room) for table in self.tables if table.room)
 
     @property
     def pairs(self) -> tuple[tuple[str, str], ...]:
@@ -77,13 +77,15 @@ def hearing_at(state: Competition, form: Form) -> HearingAt:
         told |= {name: value for name, value in known.items() if value}
     told |= {name: form.text(name, 200) for name in ("stage", "round", "board", "room") if form.text(name, 200)}
     place = read_place(state, Form(told | {"table": table}))
-    tables = tuple(one for one in round_tables(state, place.stage, place.round) if one.table == table)
+    tables = tuple(
+        round_table for round_table in round_tables(state, place.stage, place.round) if round_table.table == table
+    )
     return HearingAt(place, tables, call)
 
 
 def sitting_at(state: Competition, place: Place) -> TableRound | None:
     """Who sat at a place, if that is one table."""
-    tables = tuple(one for one in round_tables(state, place.stage, place.round) if one.table == place.table)
+    tables = tuple(table for table in round_tables(state, place.stage, place.round) if table.table == place.table)
     return HearingAt(place, tables).here
 
 
@@ -91,7 +93,7 @@ def people_at(state: Competition, here: TableRound | None, language: str) -> dic
     """The names by seat; of a team that has not said who sits there, the team."""
     if here is None:
         return {}
-    return {one.seat: one.name or one.team for one in seats_of(state, here, language, {}) if one.name or one.team}
+    return {seat.seat: seat.name or seat.team for seat in seats_of(state, here, language, {}) if seat.name or seat.team}
 
 
 def context_at(direction: Direction, at: HearingAt, language: str, **shown: Any) -> HearingContext:

@@ -69,7 +69,7 @@ def reminders_shown(every: Iterable[Reminder], language: str) -> tuple[ReminderS
 
 
 def _ruling(direction: Direction, number: str) -> Ruling:
-    found = next((one for one in direction.state.rulings if one.key == number), None)
+    found = next((ruling for ruling in direction.state.rulings if ruling.key == number), None)
     if found is None:
         legal = tuple(one.key for one in direction.state.rulings)
         raise NotFound(Text("cardinal.store.commands", "no_ruling", {"given": shown(number)}), legal=legal)
@@ -89,7 +89,7 @@ def _shown(
     language, state = language_of(request), direction.state
     here = sitting_at(state, ruling.place)
     people = people_at(state, here, language)
-    open_here = [one for one in reminders(state, place=ruling.place) if one.ruling.key == ruling.key]
+    open_here = [reminder for reminder in reminders(state, place=ruling.place) if reminder.ruling.key == ruling.key]
     there = state.results.get(ruling.place)
     until, by = _deadline(direction, ruling)
     values: dict[str, Any] = {

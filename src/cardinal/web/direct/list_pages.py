@@ -65,7 +65,7 @@ def _ties_page(
     return director_page(
         request, direction, "ties", texts=__name__, tab="ties", refused=refused, typed=form.fields,
         ties=tuple(_ties(direction)), lots=direction.state.lots, drawn=bool(form.text("drawn", 10)),
-        level=[one for stage in direction.conditions.stages for one in level_matches(direction.state, stage.name)],
+        level=[match for stage in direction.conditions.stages for match in level_matches(direction.state, stage.name)],
     )  # fmt: skip
 
 
@@ -98,8 +98,8 @@ def _publish_page(
 ) -> HTMLResponse:
     state = direction.state
     lists = [
-        publication(state.conditions, state.event, one.name, moments(state, one.name), direction.now)
-        for one in state.conditions.stages
+        publication(state.conditions, state.event, stage.name, moments(state, stage.name), direction.now)
+        for stage in state.conditions.stages
     ]
     return director_page(
         request, direction, "publish", texts=__name__, tab="publish", refused=refused, lists=lists,

@@ -149,19 +149,21 @@ def _slow(direction: Direction, stage: Stage, form: Form) -> Found:
         cost=_amount(form, "cost"),
     )
     reason = read_reason(form.text("reason"))
-    penalties = tuple(_reasoned(one, reason) for one in found.penalties)
+    penalties = tuple(_reasoned(penalty, reason) for penalty in found.penalties)
     note = "" if penalties else "judged" if found.is_judged else "nothing_to_charge"
     return Found(penalties, note=note, clauses=clause_ids(found.cites))
 
 
-def _reasoned(one: Penalty, reason: str) -> Penalty:
-    return replace(one, reason=reason)
+def _reasoned(penalty: Penalty, reason: str) -> Penalty:
+    return replace(penalty, reason=reason)
 
 
 def with_clauses(found: Found, form: Form) -> Found:
     """The same with the clauses that the director names besides."""
     more = read_clauses(form.text("clauses", 500))
-    told = tuple(replace(one, clauses=tuple(dict.fromkeys((*one.clauses, *more)))) for one in found.penalties)
+    told = tuple(
+        replace(penalty, clauses=tuple(dict.fromkeys((*penalty.clauses, *more)))) for penalty in found.penalties
+    )
     return replace(found, penalties=told, clauses=tuple(dict.fromkeys((*found.clauses, *more))))
 
 

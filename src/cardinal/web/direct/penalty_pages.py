@@ -42,26 +42,26 @@ def _form_page(
 ) -> HTMLResponse:
     language, conditions = language_of(request), direction.conditions
     kinds = kinds_of(direction)
-    clauses = [one.clause for one in conditions.penalties.offences]
+    clauses = [offence.clause for offence in conditions.penalties.offences]
     current = started_round(direction.state) or (conditions.stages[0].name, 0)
     typed = {"stage": current[0], "round": str(current[1] or ""), **form.fields}
-    chosen = next((one for one in conditions.stages if one.name == typed["stage"]), conditions.stages[0])
+    chosen = next((stage for stage in conditions.stages if stage.name == typed["stage"]), conditions.stages[0])
     return director_page(
         request, direction, "penalties", texts=__name__, tab="penalties", refused=refused, typed=typed, kinds=kinds,
         kind=typed.get("kind") if typed.get("kind") in kinds else kinds[0],
-        entries=[(one.number, one.name) for one in direction.event.contestants],
+        entries=[(contestant.number, contestant.name) for contestant in direction.event.contestants],
         stages=[one.name for one in conditions.stages], offences=tuple(OFFENCES), whens=tuple(When),
-        tariff=[(one, law_name(one, book_of(one), language)) for one in clauses],
-        units=[(str(one), unit_name(one).render(language)) for one in units_of(chosen)],
-        penalties=[(one, _said(direction, one, language)) for one in reversed(direction.event.penalties)],
+        tariff=[(clause, law_name(clause, book_of(clause), language)) for clause in clauses],
+        units=[(str(unit), unit_name(unit).render(language)) for unit in units_of(chosen)],
+        penalties=[(penalty, _said(direction, penalty, language)) for penalty in reversed(direction.event.penalties)],
         given=bool(form.text("given", 10)),
     )  # fmt: skip
 
 
-def _said(direction: Direction, one: Penalty, language: str) -> str:
-    who = Text(__name__, "who", {"number": one.contestant, "name": direction.seen.called(one.contestant)})
-    values = {"who": who, "amount": said(one.amount), "unit": unit_name(one.unit)}
-    return Text(__name__, "costs" if one.amount else "warns", values).render(language)
+def _said(direction: Direction, penalty: Penalty, language: str) -> str:
+    who = Text(__name__, "who", {"number": penalty.contestant, "name": direction.seen.called(penalty.contestant)})
+    values = {"who": who, "amount": said(penalty.amount), "unit": unit_name(penalty.unit)}
+    return Text(__name__, "costs" if penalty.amount else "warns", values).render(language)
 
 
 @router.post("/direct/{key}/penalties")
@@ -71,8 +71,8 @@ async def penalise(request: Request, key: str) -> Response:
         return _form_page(request, direction, form)
     try:
         found = with_clauses(read_penalties(direction, form), form)
-        for one in found.penalties:
-            direction.check(GivePenalty(one))
+        for penalty in found.penalties:
+            direction.check(GivePenalty(penalty))
         if form.text("step") != "give" or not found.penalties:
             return await _preview(request, direction, form, found)
         for at, one in enumerate(found.penalties):
@@ -86,10 +86,10 @@ async def penalise(request: Request, key: str) -> Response:
 async def _preview(request: Request, direction: Direction, form: Form, found: Found) -> HTMLResponse:
     language, event = language_of(request), direction.event
     after = replace(event, penalties=(*event.penalties, *found.penalties))
-    sanctions = tuple(Text(_SANCTIONS, f"sanction_{one}") for one in found.sanctions)
+    sanctions = tuple(Text(_SANCTIONS, f"sanction_{sanction}") for sanction in found.sanctions)
     values: dict[str, Any] = {
         "found": await effect(direction, after, None, language),
-        "lines": [(_said(direction, one, language), one.clauses) for one in found.penalties],
+        "lines": [(_said(direction, penalty, language), penalty.clauses) for penalty in found.penalties],
         "note": found.note,
         "clauses": found.clauses,
         "sanctions": Text(__name__, "also_follows", {"sanctions": sanctions}).render(language) if sanctions else "",

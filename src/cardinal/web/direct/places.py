@@ -87,7 +87,7 @@ def read_place(state: Competition, form: Form) -> Place:
     """The place that *form* names; refused where there is no such table, board or room."""
     stage = read_stage(state, form.text("stage"))
     number, table, board = form.number("round") or 0, form.text("table", 40), form.number("board") or 0
-    known = [one for one in round_tables(state, stage.name, number) if one.table == table]
+    known = [round_table for round_table in round_tables(state, stage.name, number) if round_table.table == table]
     if not known:
         values = {"stage": stage.name, "round": number, "table": shown(table)}
         raise NotUnderstood(Text("cardinal.store.commands", "no_table", values))

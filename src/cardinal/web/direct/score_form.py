@@ -44,7 +44,7 @@ AWARDS: Mapping[str, Award | None] = {"A+": AVERAGE_PLUS, "A": AVERAGE, "A-": AV
 _WITHOUT: Mapping[str, Score] = {"not_played": NotPlayed(), "cancelled": Cancelled(), "late": LatePlay()}
 KINDS = ("assigned", "weighted", "split", "artificial", "fouled", *_WITHOUT)
 _GUANDAN = ("assigned", "artificial", *_WITHOUT)
-OUTCOMES = tuple(one for one in Outcome if one not in (Outcome.BYE, Outcome.SITS_OUT))
+OUTCOMES = tuple(outcome for outcome in Outcome if outcome not in (Outcome.BYE, Outcome.SITS_OUT))
 _PERCENT = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,6})?")
 _AMOUNT = re.compile(r"[+-]?[0-9]{1,6}(?:\.[0-9]{1,6})?")
 

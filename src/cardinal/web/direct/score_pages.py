@@ -71,14 +71,14 @@ def _choose(request: Request, direction: Direction, form: Form, refused: Cardina
     typed = {"stage": current[0], "round": str(current[1]), **form.fields}
     return director_page(
         request, direction, "score_choose", texts=__name__, tab="score", refused=refused, typed=typed,
-        stages=[one.name for one in direction.conditions.stages],
-        in_rooms=any(one.room for one in round_tables(direction.state, *current)),
+        stages=[stage.name for stage in direction.conditions.stages],
+        in_rooms=any(table.room for table in round_tables(direction.state, *current)),
         rulings=_rulings_given(direction, language_of(request)), given=form.text("given", 40),
     )  # fmt: skip
 
 
 def _rulings_given(direction: Direction, language: str) -> list[tuple[Ruling, str]]:
-    return [(one, said(one, language)) for one in reversed(direction.state.rulings)]
+    return [(ruling, said(ruling, language)) for ruling in reversed(direction.state.rulings)]
 
 
 def _form_page(
@@ -94,7 +94,7 @@ def _form_page(
     return director_page(
         request, direction, "score", texts=__name__, tab="score", refused=refused, place=place, kinds=kinds, kind=kind,
         typed=form.fields, chosen=form.every("also"), rows=range(1, ROWS + 1), awards=tuple(AWARDS),
-        outcomes=[(str(one), Text(_OUTCOME_WORDS, f"outcome_{one}").render(language)) for one in OUTCOMES],
+        outcomes=[(str(outcome), Text(_OUTCOME_WORDS, f"outcome_{outcome}").render(language)) for outcome in OUTCOMES],
         stands=decided_words(raw, language) if raw is not None else "",
         counts=decided_words(counts, language) if counts is not None else "",
         agreed=there is None or there.counts, seats=_seats(direction, place), is_guandan=game is Game.GUANDAN,
@@ -106,14 +106,14 @@ def _form_page(
 
 def _seats(direction: Direction, place: Place) -> TableRound | None:
     tables = round_tables(direction.state, place.stage, place.round)
-    return next((one for one in tables if one.table == place.table and place.room in (one.room, "")), None)
+    return next((table for table in tables if table.table == place.table and place.room in (table.room, "")), None)
 
 
 def _same_board(direction: Direction, place: Place) -> list[Line]:
     """Everybody's result of the same board: of a field in all rounds, of matches in this one."""
     in_round = read_stage(direction.state, place.stage).has_matches
     lines = settled_lines(direction.event, place.stage)
-    return [one for one in lines if one.board == place.board and (not in_round or one.place.round == place.round)]
+    return [line for line in lines if line.board == place.board and (not in_round or line.place.round == place.round)]
 
 
 def _name(place: Place) -> str:
@@ -136,8 +136,8 @@ async def rule(request: Request, key: str) -> Response:
         if form.text("step") == "change":
             return _form_page(request, direction, place, form)
         rulings = _rulings(direction, form, place)
-        for one in rulings:
-            direction.check(GiveRuling(one))
+        for ruling in rulings:
+            direction.check(GiveRuling(ruling))
         stood = _stood(direction, rulings)
         if not given or form.text("stood", 20_000) != stood:
             return await _preview(request, direction, place, form, rulings, stood)
@@ -189,7 +189,7 @@ def _all(clauses: tuple[str, ...], score: Score) -> tuple[str, ...]:
 
 def _stood(direction: Direction, rulings: tuple[Ruling, ...]) -> str:
     """What counted when the effect was looked at, so that nobody rules on something else."""
-    counted = [standing(direction, one.place)[1] for one in rulings]
+    counted = [standing(direction, ruling.place)[1] for ruling in rulings]
     return "; ".join(result_words(one) if one is not None else "-" for one in counted)
 
 
@@ -197,7 +197,7 @@ async def _preview(
     request: Request, direction: Direction, place: Place, form: Form, rulings: tuple[Ruling, ...], stood: str
 ) -> HTMLResponse:
     language, event = language_of(request), direction.event
-    told = tuple(replace(one, key=f"preview {at}", at=direction.now) for at, one in enumerate(rulings))
+    told = tuple(replace(ruling, key=f"preview {at}", at=direction.now) for at, ruling in enumerate(rulings))
     found = await effect(direction, replace(event, rulings=(*event.rulings, *told)), place, language)
     values: dict[str, Any] = {
         "place": place,

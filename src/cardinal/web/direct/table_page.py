@@ -81,7 +81,7 @@ async def _shown(
         raise NotFound(Text(__name__, "no_table", {"given": shown(table)}))
     places = {place_name(board.place) for _, boards in rounds for board in boards}
     log = await services_of(request).log.events(stream_of(direction.key))
-    call = next((one for one in state.open_calls if one.table == table), None)
+    call = next((open_call for open_call in state.open_calls if open_call.table == table), None)
     return director_page(
         request, direction, "table", texts=__name__, tab="tables", follows=True, refused=refused,
         table=table, stage=name, stages=[one.name for one in state.conditions.stages], rounds=rounds, call=call,
@@ -100,7 +100,7 @@ def _rounds(
     made = changes(state.event)
     begun = sorted((number for name, number in state.started if name == stage), reverse=True)
     for number in (*begun, max(begun, default=0) + 1):
-        here = [one for one in round_tables(state, stage, number) if one.table == table]
+        here = [round_table for round_table in round_tables(state, stage, number) if round_table.table == table]
         if not here:
             continue
         boards = sorted({board for one in here for board in one.boards})
@@ -155,9 +155,9 @@ def _command(direction: Direction, form: Form, table: str) -> Command:
     if act != "enter":
         raise NotUnderstood(Text(__package__, "no_choice", {"given": shown(act)}), legal=("enter", "confirm"))
     sides = next(
-        one
-        for one in round_tables(direction.state, place.stage, place.round)
-        if (one.table, one.room) == (place.table, place.room)
+        round_table
+        for round_table in round_tables(direction.state, place.stage, place.round)
+        if (round_table.table, round_table.room) == (place.table, place.room)
     )
     extra = place.board not in sides.boards
     score = read_cell(form.text("result", 200), direction.conditions.game, place.board or 1)

@@ -63,7 +63,7 @@ def _shown(work: Work, step: Step, said: Told, language: str) -> dict[str, objec
         "step": step,
         "at": work.state.wall(step.at).isoformat(" ", "seconds"),
         "text": said.text.render(language),
-        "changes": [one.render(language) for one in said.changes],
+        "changes": [change.render(language) for change in said.changes],
         "reason": said.reason,
         "signed": said.signed,
         "clauses": cited(said.clauses, language=language),

@@ -54,8 +54,8 @@ def hands_folder(var: Path, key: str) -> Path:
 
 
 def _last_board(state: Competition) -> int:
-    boards = [number for one in state.known_seatings.values() for number in one.boards]
-    matches = [one.boards for one in state.conditions.stages if one.has_matches]
+    boards = [number for seating in state.known_seatings.values() for number in seating.boards]
+    matches = [stage.boards for stage in state.conditions.stages if stage.has_matches]
     return max((*boards, *matches), default=USUAL_BOARDS)
 
 
@@ -78,7 +78,7 @@ def _page(
             for one in state.seals.values()
         ],
         formats=FORMATS if state.conditions.game is Game.BRIDGE else ("json",),
-        playing=any(missing_results(state.event, one.name) for one in state.conditions.stages),
+        playing=any(missing_results(state.event, stage.name) for stage in state.conditions.stages),
         has_hands=(hands_folder(_var(request), work.key) / "boards.pbn").is_file(),
         is_bridge=state.conditions.game is Game.BRIDGE,
         told=told,
@@ -155,7 +155,7 @@ async def reveal(request: Request, key: str) -> Response:
     state = work.state
     try:
         found = _seal(work, form.text("commitment"))
-        waiting = any(missing_results(state.event, one.name) for one in state.conditions.stages)
+        waiting = any(missing_results(state.event, stage.name) for stage in state.conditions.stages)
         if waiting and "over" not in form:
             raise StillPlaying(Text(__package__, "still_playing"))
         share = kept_share(_var(request), found.notice.commitment)

@@ -37,7 +37,7 @@ async def my_events(request: Request) -> Response:
     hub = held.get(EVERYWHERE, frozenset())
     found = []
     for key in await services.keys():
-        roles = [one for one in _WORKS if one in held.get(stream_of(key), hub) or one in hub]
+        roles = [work for work in _WORKS if work in held.get(stream_of(key), hub) or work in hub]
         if not roles:
             continue
         try:

@@ -52,8 +52,8 @@ class Figures:
 
 def figures(state: Competition, planned: Planned, language: str) -> Figures:
     first = planned.round_numbers[0]
-    tables = {one.table for one in planned.seatings if one.ns and one.ew and one.round == first}
-    tables |= {one.table for one in planned.matches if one.away is not None and one.round == first}
+    tables = {seating.table for seating in planned.seatings if seating.ns and seating.ew and seating.round == first}
+    tables |= {match.table for match in planned.matches if match.away is not None and match.round == first}
     seats = Counter(one.round for one in planned.seatings if not (one.ns and one.ew) and (one.ns or one.ew))
     alone = [one for one in planned.matches if one.round == first and one.outcome in (Outcome.BYE, Outcome.SITS_OUT)]
     conditions = planned.conditions or state.conditions
@@ -66,21 +66,21 @@ def figures(state: Competition, planned: Planned, language: str) -> Figures:
         len(tables),
         stage.boards,
         max(seats.values(), default=0) + len(alone),
-        tuple(one.render(language) for one in planned.notes),
+        tuple(note.render(language) for note in planned.notes),
     )
 
 
 def tied(state: Competition) -> tuple[tuple[str, tuple[int, ...]], ...]:
     """By stage those whom nothing separates, where its ladder ends in lots that nobody has drawn yet."""
     found: list[tuple[str, tuple[int, ...]]] = []
-    drawn = {one.stage for one in state.lots}
+    drawn = {lot.stage for lot in state.lots}
     for stage in state.conditions.stages:
         steps = ladder_of(stage, state.conditions)(2)
-        wanted = any(one.name == "lots" for one in steps) and stage.name not in drawn
+        wanted = any(step.name == "lots" for step in steps) and stage.name not in drawn
         if not wanted or not state.event.lines_of(stage.name):
             continue
         rankings = stage_standings(state.event, stage.name).rankings
-        group = [row.number for one in rankings for row in one.rows if row.place is not None and row.is_shared]
+        group = [row.number for ranking in rankings for row in ranking.rows if row.place is not None and row.is_shared]
         if group:
             found.append((stage.name, tuple(group)))
     return tuple(found)
@@ -99,7 +99,7 @@ def _page(
     except (CardinalError, IndexError):
         stage = ""
     event = ShownEvent(work.key, state.folder, state)
-    names = {one.number: one.title for one in state.entries}
+    names = {entry.number: entry.title for entry in state.entries}
     return show(
         request,
         "draw.html",
@@ -115,7 +115,7 @@ def _page(
         playing=sum(map(plays, state.entries)),
         rounds=rounds(event),
         tied=[(name, [(number, names.get(number, "")) for number in group]) for name, group in tied(state)],
-        lots=[(one.stage, [(number, names.get(number, "")) for number in one.order]) for one in state.lots],
+        lots=[(lot.stage, [(number, names.get(number, "")) for number in lot.order]) for lot in state.lots],
     )
 
 

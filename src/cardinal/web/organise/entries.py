@@ -35,7 +35,7 @@ def _blank(work: Work) -> dict[str, object]:
 def _page(request: Request, work: Work, form: Form | None = None, refused: CardinalError | None = None) -> HTMLResponse:
     language, state = language_of(request), work.state
     wall = state.wall(services_of(request).now())
-    flaws = [one.text.render(language) for one in entry_flaws(state.conditions, state.entries, wall)]
+    flaws = [flaw.text.render(language) for flaw in entry_flaws(state.conditions, state.entries, wall)]
     return show(
         request,
         "entries.html",
@@ -55,7 +55,7 @@ def _page(request: Request, work: Work, form: Form | None = None, refused: Cardi
 
 def _genders(request: Request) -> list[tuple[str, str]]:
     language = language_of(request)
-    return [(str(one), Text(__package__, f"gender_{one}").render(language)) for one in Gender]
+    return [(str(gender), Text(__package__, f"gender_{gender}").render(language)) for gender in Gender]
 
 
 @router.get("/organise/{key}/entries")
@@ -76,7 +76,7 @@ async def add(request: Request, key: str) -> Response:
 
 
 def _entry(work: Work, number: int) -> Entry:
-    found = next((one for one in work.state.entries if one.number == number), None)
+    found = next((entry for entry in work.state.entries if entry.number == number), None)
     if found is None:
         values = {"number": shown(str(number))}
         raise NotFound(Text("cardinal.store.commands", "no_entry", values), legal=tuple(work.state.known_entries))
@@ -87,7 +87,7 @@ def _one(
     request: Request, work: Work, entry: Entry, form: Form | None = None, refused: CardinalError | None = None
 ) -> HTMLResponse:
     typed = kept(form, **(_blank(work) | values_of(entry))) if form is None else kept(form, **_blank(work))
-    played = any(entry.number in (*one.line.ns, *one.line.ew) for one in work.state.results.values())
+    played = any(entry.number in (*result.line.ns, *result.line.ew) for result in work.state.results.values())
     return show(
         request,
         "entry.html",

@@ -47,18 +47,18 @@ def new_entries(work: Work, text: str) -> tuple[tuple[Entry, ...], tuple[Flaw, .
     if "number" not in [one.strip(' "').lower() for one in text.splitlines()[0].split(",")]:
         # Without numbers of their own they follow those who are there.
         first = max(work.state.known_entries, default=0)
-        entries = tuple(replace(one, number=first + place) for place, one in enumerate(entries, start=1))
+        entries = tuple(replace(entry, number=first + place) for place, entry in enumerate(entries, start=1))
     twice = [one for one in entries if one.number in work.state.known_entries]
     told = [Flaw(one.source, refusal("number_known", number=one.number).text) for one in twice]
     of_rules = [
-        one for one in entry_flaws(work.state.conditions, (*_elsewhere(work), *entries)) if one.source.file == FILE
+        flaw for flaw in entry_flaws(work.state.conditions, (*_elsewhere(work), *entries)) if flaw.source.file == FILE
     ]
     return entries, tuple(sorted((*flaws, *told, *of_rules), key=lambda one: one.source.line))
 
 
 def _elsewhere(work: Work) -> tuple[Entry, ...]:
     """Those who have entered already; what is wrong with them is not told here."""
-    return tuple(replace(one, source=Source()) for one in work.state.entries)
+    return tuple(replace(entry, source=Source()) for entry in work.state.entries)
 
 
 def _page(
@@ -84,7 +84,7 @@ def _page(
         refused=refused,
         typed=kept(form) | {"text": text},
         found=entries,
-        flaws=[(one.source.line, one.text.render(language), one.given) for one in flaws],
+        flaws=[(flaw.source.line, flaw.text.render(language), flaw.given) for flaw in flaws],
         columns=COLUMNS,
     )
 
@@ -111,7 +111,7 @@ async def file_read(request: Request, key: str) -> Response:
         if flaws and checked:
             raise refusal("file_has_flaws", count=len(flaws))
         known = work.state.known_entries
-        commands = tuple(AddEntry(one, checked=checked) for one in entries if one.number not in known)
+        commands = tuple(AddEntry(entry, checked=checked) for entry in entries if entry.number not in known)
         together = Together(commands, services_of(request).log)
         await carry_out(request, key, together, form, work.actor)
     except CardinalError as refused:

@@ -96,9 +96,9 @@ def values_of(entry: Entry) -> dict[str, str]:
     """The fields of the form as an entry has them."""
     values = {name: str(getattr(entry, name) or "") for name in ("name", "captain", "coach", "section", "seed")}
     values |= {name: str(getattr(entry, name) or "") for name in ("related", "contact", "strength")}
-    for number, one in enumerate(entry.players, start=1):
-        values[f"player{number}"] = one.name if one.key == one.name else f"{one.name} = {one.key}"
-        values[f"gender{number}"] = str(one.gender or "")
+    for number, player in enumerate(entry.players, start=1):
+        values[f"player{number}"] = player.name if player.key == player.name else f"{player.name} = {player.key}"
+        values[f"gender{number}"] = str(player.gender or "")
     values |= {name: "yes" if getattr(entry, name) else "" for name in ("paid", "seat_card")}
     values["terms"] = "yes" if entry.players and all(one.terms for one in entry.players) else ""
     return values

@@ -73,7 +73,7 @@ def _page(
 ) -> HTMLResponse:
     state, language = work.state, language_of(request)
     assert match.away is not None
-    names = {one.number: one.title for one in state.entries}
+    names = {entry.number: entry.title for entry in state.entries}
     stage = read_stage(state, match.stage)
     is_guandan = state.conditions.game is Game.GUANDAN
     choice = state.seat_choices.get((match.stage, match.round, match.table))

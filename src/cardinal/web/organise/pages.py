@@ -27,5 +27,5 @@ _PARTS = (
     new_event, dashboard, conditions, entries, entry_files, entry_link, draw, match_page, tables, boards, staff,
     personal, audit,
 )  # fmt: skip
-for one in _PARTS:
-    router.include_router(one.router)
+for part in _PARTS:
+    router.include_router(part.router)

@@ -37,11 +37,15 @@ def _person(state: Competition, number: str) -> Person:
 def known_of(state: Competition, number: str) -> dict[str, Any]:
     """Everything that an event says of a person, as plain JSON values."""
     person = _person(state, number)
-    own = [one.number for one in state.known_entries.values() if _has(one.players, one.captain, one.coach, number)]
+    own = [
+        entry.number
+        for entry in state.known_entries.values()
+        if _has(entry.players, entry.captain, entry.coach, number)
+    ]
     lines = [
-        one.line.to_json()
-        for one in state.results.values()
-        if number in one.line.players or set(own) & {*one.line.ns, *one.line.ew}
+        result.line.to_json()
+        for result in state.results.values()
+        if number in result.line.players or set(own) & {*result.line.ns, *result.line.ew}
     ]
     return {
         "event": state.conditions.name,
@@ -56,11 +60,11 @@ def known_of(state: Competition, number: str) -> dict[str, Any]:
 
 
 def _has(players: tuple[Person, ...], captain: str, coach: str, number: str) -> bool:
-    return number in {*(one.key for one in players), captain, coach}
+    return number in {*(player.key for player in players), captain, coach}
 
 
 def _page(request: Request, work: Work, form: Form | None = None, refused: CardinalError | None = None) -> HTMLResponse:
-    in_order = sorted(work.state.people.items(), key=lambda one: (len(one[0]), one[0]))
+    in_order = sorted(work.state.people.items(), key=lambda person: (len(person[0]), person[0]))
     people = [(number, one, one.name == number) for number, one in in_order]
     return show(
         request,
@@ -92,10 +96,10 @@ async def _at_tables(services: Services, work: Work, number: str, form: Form) ->
     own = await sat_as(services.log, person_at_tables(work.state, number, await services.accounts.users()))
     tables = [_table(line) for line in form.fields.get("tables", "")[:LONGEST].split()]
     guests = await guests_called(services.log, work.state, number, tables)
-    known = {one.stream for one in guests}
-    for one in tables:
-        if f"table/{one}" not in known:
-            raise refusal("no_such_guest", table=shown(one))
+    known = {guest.stream for guest in guests}
+    for table in tables:
+        if f"table/{table}" not in known:
+            raise refusal("no_such_guest", table=shown(table))
     return tuple(dict.fromkeys((*own, *guests)))
 
 

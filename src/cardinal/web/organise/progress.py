@@ -87,7 +87,7 @@ def progress(state: Competition) -> Progress:
     conditions, event = state.conditions, state.event
     entered = sum(map(plays, state.entries))
     order = {stage.name: place for place, stage in enumerate(conditions.stages)}
-    drawn = {key[:2] for key in state.known_seatings} | {(one.stage, one.round) for one in state.known_matches}
+    drawn = {key[:2] for key in state.known_seatings} | {(match.stage, match.round) for match in state.known_matches}
     rounds = sorted((one for one in drawn if one[0] in order), key=lambda one: (order[one[0]], one[1]))
     if not rounds:
         phase = Phase.ENTRIES if is_public(conditions) else Phase.DRAFT
@@ -139,8 +139,8 @@ def tables_of(state: Competition) -> tuple[str, ...]:
 
     The two rooms of a match are two tables: neither may sign in as the other and see what it has entered.
     """
-    found = {(one.table, Room.NONE) for one in state.known_seatings.values() if one.ns and one.ew}
-    tables = {one.name: one.tables for one in state.conditions.stages}
+    found = {(seating.table, Room.NONE) for seating in state.known_seatings.values() if seating.ns and seating.ew}
+    tables = {stage.name: stage.tables for stage in state.conditions.stages}
     rooms = (Room.OPEN, Room.CLOSED) if state.conditions.form is Form.TEAMS else (Room.NONE,)
     for match in state.known_matches:
         if match.away is not None and match.table and (match.table, Room.NONE) not in found:

@@ -63,12 +63,12 @@ def pbn_of(boards: tuple[Board, ...]) -> bytes:
 def _written(name: str, boards: tuple[Board, ...]) -> bytes:
     records = [
         GameRecord(
-            number=one.number,
-            dealer=one.dealer,
-            vulnerability=one.vulnerability,
-            hands=RecordedHands.from_deal(one.deal),
+            number=board.number,
+            dealer=board.dealer,
+            vulnerability=board.vulnerability,
+            hands=RecordedHands.from_deal(board.deal),
         )
-        for one in boards
+        for board in boards
     ]
     stream = BytesIO()
     writer_of(format_named(name))(records, stream)

@@ -33,7 +33,7 @@ async def _page(
 ) -> HTMLResponse:
     services, stream = services_of(request), stream_of(work.key)
     accounts = [one for one in await services.accounts.users() if not one.closed]
-    staff = [(one, _roles(one, stream), _roles(one, EVERYWHERE)) for one in accounts]
+    staff = [(account, _roles(account, stream), _roles(account, EVERYWHERE)) for account in accounts]
     answer = show(
         request,
         "staff.html",
@@ -101,7 +101,7 @@ async def take(request: Request, key: str) -> Response:
         role = _role(form.text("role"), GIVEN)
         account = await _account(request, form.text("user"))
         others = [one for one in await accounts.users() if one.key != account.key and not one.closed]
-        stays = any(Role.ORGANISER in (*_roles(one, stream_of(key)), *_roles(one, EVERYWHERE)) for one in others)
+        stays = any(Role.ORGANISER in (*_roles(other, stream_of(key)), *_roles(other, EVERYWHERE)) for other in others)
         if role is Role.ORGANISER and not stays and not _roles(account, EVERYWHERE):
             raise refusal("last_organiser")
         await accounts.take_role(account.key, stream_of(key), role)

@@ -109,7 +109,7 @@ async def make_cards(request: Request, key: str) -> Response:
         if chosen and chosen not in tables:
             raise refusal("no_such_table", given=shown(chosen))
         have = {one.table for one in await services.accounts.table_keys(stream)} if "missing" in form else set()
-        wanted = [chosen] if chosen else [one for one in tables if one not in have]
+        wanted = [chosen] if chosen else [table for table in tables if table not in have]
         made = await asyncio.gather(*(services.accounts.make_table_key(stream, one, services.now()) for one in wanted))
         services.forget_codes(stream)
         cards = tuple(_card(request, one, base) for one in made)

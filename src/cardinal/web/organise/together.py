@@ -23,9 +23,9 @@ class Together:
     def decide(self, asked: Asked) -> tuple[NewEvent, ...]:
         state = asked.state
         events: list[NewEvent] = []
-        for one in self.commands:
-            refuse_stranger(one, asked.actor)
-            made = one.decide(Asked(state, asked.at, asked.actor))
+        for command in self.commands:
+            refuse_stranger(command, asked.actor)
+            made = command.decide(Asked(state, asked.at, asked.actor))
             signed = {"command_id": "together", "actor": asked.actor.name, "at": asked.at}
             ready = self.log.prepare(state.stream, made, **signed)  # type: ignore[arg-type]
             state = fold(state, ready.logged(state.seq))

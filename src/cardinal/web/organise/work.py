@@ -40,7 +40,7 @@ class Work:
 
     @property
     def tabs(self) -> tuple[str, ...]:
-        return tuple(one for one in TABS if self.actor.role is Role.ORGANISER or one in _STAFF_TABS)
+        return tuple(tab for tab in TABS if self.actor.role is Role.ORGANISER or tab in _STAFF_TABS)
 
 
 async def at_work(request: Request, key: str, may: tuple[Role, ...] = STAFF) -> Work:

@@ -139,7 +139,7 @@ def _table(
         "question_text": question_text(question, language) if question is not None else "",
         "guidance": in_readers_words(question, guidance.render(language), language) if question and guidance else "",
         "evidence": question.evidence() if question is not None and question.evidence is not None else None,
-        "answers": [(plain(one), answer_label(question, one, language)) for one in question.options]
+        "answers": [(plain(option), answer_label(question, option, language)) for option in question.options]
         if question is not None
         else [],
         "reviews": view.get("reviews_due", []) if view is not None else [],
@@ -183,7 +183,7 @@ async def tempo_page(request: Request, key: str) -> HTMLResponse:
     owner, _ = await _directed(request, key)
     stream = owner.table.stream
     boards = boards_of(stream, await services_of(request).hub.log.events(stream, 0))
-    values: dict[str, Any] = {"key": key, "boards": [(one, pace_of(one)) for one in reversed(boards)]}
+    values: dict[str, Any] = {"key": key, "boards": [(board, pace_of(board)) for board in reversed(boards)]}
     return page(request, "play/director_tempo.html", texts=__name__, **values)
 
 
@@ -195,6 +195,6 @@ async def record(request: Request, key: str) -> Response:
         await _directed(request, key)
     stream = owner.table.stream
     boards = boards_of(stream, await services_of(request).hub.log.events(stream, 0))
-    over = [one for one in boards if one.is_over] or list(boards[-1:])
+    over = [board for board in boards if board.is_over] or list(boards[-1:])
     headers = {"content-disposition": f'attachment; filename="{key}.pbn"'}
     return Response(pbn(over, site="Cardinal"), media_type=PBN, headers=headers)

@@ -103,12 +103,14 @@ async def _page(
     values: dict[str, Any] = {
         "key": key,
         "name": state.conditions.name,
-        "mine": [one for one in tables if one.mine is not None],
+        "mine": [table for table in tables if table.mine is not None],
         "tables": tables,
         "level": level_shown(state) if is_staff else [],
         "player": player,
         "is_staff": is_staff,
-        "stages": [one.name for one in state.conditions.stages if one.name not in state.online] if is_staff else [],
+        "stages": [stage.name for stage in state.conditions.stages if stage.name not in state.online]
+        if is_staff
+        else [],
         "levels": LEVELS,
         "choices": ABSENT,
         "manners": MANNERS,
@@ -129,16 +131,16 @@ async def _tables(request: Request, state: Competition, *, only_mine: bool = Fal
     accounts = await services.accounts.users()
     found: list[Shown] = []
     newest: dict[str, int] = {}
-    for one in event_tables(state):
-        if newest.setdefault(one.stage, one.round) != one.round:
+    for event_table in event_tables(state):
+        if newest.setdefault(event_table.stage, event_table.round) != event_table.round:
             continue
-        keys = keys_of(state, one.people, accounts)
+        keys = keys_of(state, event_table.people, accounts)
         mine = next((seat for seat, known in keys.items() if me in known), None)
         if only_mine and mine is None:
             continue
-        is_there = (await services.log.head(table_stream(one.key))).seq > 0
-        table = (await services.hub.owner(one.key)).table if is_there else None
-        found.append(Shown(one, table, mine if table is None else table.seat_of(me) or mine))
+        is_there = (await services.log.head(table_stream(event_table.key))).seq > 0
+        table = (await services.hub.owner(event_table.key)).table if is_there else None
+        found.append(Shown(event_table, table, mine if table is None else table.seat_of(me) or mine))
     return found
 
 
@@ -214,7 +216,7 @@ async def extra(request: Request, key: str) -> Response:
 async def _named(request: Request, state: Competition, form: Form) -> tuple[TableOwner, OnlineTable]:
     """The table that a form names, if it is one of this event."""
     wanted = form.text("table", 80)
-    one = next((one for one in event_tables(state) if one.key == wanted), None)
+    one = next((table for table in event_tables(state) if table.key == wanted), None)
     if one is None:
         raise NotUnderstood(Text("cardinal.live", "no_table", {"given": shown(wanted)}))
     return await services_of(request).hub.owner(one.key), one

@@ -45,15 +45,15 @@ async def late_sides(request: Request, state: Competition) -> list[LateSide]:
     services, found = services_of(request), list[LateSide]()
     accounts, now = await services.accounts.users(), state.wall(services.now())
     newest: dict[str, int] = {}
-    for one in event_tables(state):
-        if newest.setdefault(one.stage, one.round) != one.round:
+    for table in event_tables(state):
+        if newest.setdefault(table.stage, table.round) != table.round:
             continue
-        events = await services.log.events(table_stream(one.key))
+        events = await services.log.events(table_stream(table.key))
         came = arrivals(state, events)
         # A seat that a robot has taken and nobody has come to is the director's decision already.
         robots = {told.payload["seat"] for told in events if told.kind == "sat"} - {str(seat) for seat in came}
-        awaited = [seat for seat in keys_of(state, one.people, accounts) if str(seat) not in robots]
-        found += late_at(state, one, came, awaited, now)
+        awaited = [seat for seat in keys_of(state, table.people, accounts) if str(seat) not in robots]
+        found += late_at(state, table, came, awaited, now)
     return found
 
 
@@ -82,8 +82,8 @@ async def _page(request: Request, key: str, refused: CardinalError | None = None
         "key": key,
         "name": state.conditions.name,
         "sides": [
-            (one, one.told("came" if one.is_there else "absent").render(language), given_by(state, one, sides, "-"))
-            for one in sides
+            (side, side.told("came" if side.is_there else "absent").render(language), given_by(state, side, sides, "-"))
+            for side in sides
         ],
         "refused": refused,
         "status": 200 if refused is None else status_of(refused),

@@ -64,7 +64,7 @@ def _session(secret: str, key: str, number: str, version: int) -> str:
 def _keys(secret: str, key: str, number: str, version: int) -> tuple[str, ...]:
     """What such a session is known by at the tables, and that of the next link."""
     sessions = (_session(secret, key, number, one) for one in (version, version + 1))
-    return tuple(person_key(Visitor(session=one)) for one in sessions)
+    return tuple(person_key(Visitor(session=session)) for session in sessions)
 
 
 def _address(request: Request, base: str, key: str, number: str, link: SeatLink) -> str:
@@ -124,7 +124,7 @@ async def _page(
         "name": state.conditions.name,
         "players": players,
         "is_online": bool(state.online),
-        "missing": any(not one.address for one in players),
+        "missing": any(not player.address for player in players),
         "base": base,
         "refused": refused,
         "status": 200 if refused is None else status_of(refused),
@@ -158,7 +158,7 @@ async def make_links(request: Request, key: str) -> Response:
         base = _base(request, form.text("base", 200))
         state = await services.competition(key)
         known, chosen = seat_links(state.online.values()), form.text("player", 40)
-        wanted = [chosen] if chosen else [one for one in players_by_number(state) if one not in known]
+        wanted = [chosen] if chosen else [player for player in players_by_number(state) if player not in known]
         made = {}
         for number in wanted:
             version = (known[number].version if number in known else 0) + 1

@@ -63,7 +63,7 @@ async def _lobby(request: Request, refused: CardinalError | None = None, form: F
         "delays": DELAYS,
         "tables": tables,
         "names": names_of,
-        "events": sorted(services.online.names.items(), key=lambda one: one[1])[:LISTED],
+        "events": sorted(services.online.names.items(), key=lambda name: name[1])[:LISTED],
         "refused": refused,
         "name": form.fields.get("name", "") if form else "",
         "status": 200 if refused is None else status_of(refused),

@@ -125,7 +125,7 @@ async def _dispute(act: Act) -> Appended:
 async def _tell_director(act: Act, reason: Text) -> None:
     """Call the director, unless the table waits already."""
     state = await act.state()
-    if any(one.table == act.device.table for one in state.open_calls):
+    if any(call.table == act.device.table for call in state.open_calls):
         return
     try:
         await act.run(_call_of(act, reason.render(act.language)), f"{act.command[:90]}.call")

@@ -94,7 +94,7 @@ async def state(request: Request) -> JSONResponse:
 
 def _told(state: Competition, device: Device, now: Sitting, language: str) -> dict[str, Any]:
     here, looks = now.here, may_look(state, now)
-    call = next((one for one in state.open_calls if one.table == device.table), None)
+    call = next((open_call for open_call in state.open_calls if open_call.table == device.table), None)
     return {
         "event": device.key,
         "game": str(state.conditions.game),
@@ -108,13 +108,13 @@ def _told(state: Competition, device: Device, now: Sitting, language: str) -> di
         "ew": list(here.ew) if here else [],
         "boards": [
             {
-                "board": one.number,
-                "progress": str(one.progress),
-                "seq": one.entered.seq if one.entered else 0,
-                "side": one.entered.side if one.entered else "",
-                "result": result_words(one.entered.line.score, language) if one.entered and looks else "",
+                "board": board.number,
+                "progress": str(board.progress),
+                "seq": board.entered.seq if board.entered else 0,
+                "side": board.entered.side if board.entered else "",
+                "result": result_words(board.entered.line.score, language) if board.entered and looks else "",
             }
-            for one in now.boards
+            for board in now.boards
         ],
         "call": call.at.isoformat() if call else "",
         "seq": state.seq,

@@ -72,7 +72,7 @@ class AtTable:
             raise
         if not self.facts:
             return events
-        return tuple(replace(one, payload={**one.payload, "facts": dict(self.facts)}) for one in events)
+        return tuple(replace(event, payload={**event.payload, "facts": dict(self.facts)}) for event in events)
 
 
 def is_past(state: Competition, stage: str, round_number: int) -> bool:
@@ -95,12 +95,12 @@ def _refuse_other_board(state: Competition, place: Place) -> None:
 
 def _refuse_strangers(state: Competition, told: EnterResult) -> None:
     """A table names players of its own contestants only."""
-    named = {one for one in told.players if one}
+    named = {player for player in told.players if player}
     if not named:
         return
     numbers = {number for side in sides_at(state, told.place) for number in side}
     people = (one.key for number in numbers for one in state.known_entries[number].players)
-    legal = tuple(state.people[one].key for one in people if one in state.people)
+    legal = tuple(state.people[person].key for person in people if person in state.people)
     strangers = sorted(named - set(legal))
     if strangers:
         raise NotUnderstood(Text(__package__, "no_player", {"given": shown(strangers[0])}), legal=legal)

@@ -77,7 +77,7 @@ def conditions_of(state: Competition, stage: Stage) -> Conditions:
 
 def rules_of(state: Competition, stage: Stage) -> Rules:
     laws = state.conditions.laws_of(stage)
-    return Rules.of({one.name: laws[f"rules.{one.name}"] for one in OPTIONS})
+    return Rules.of({option.name: laws[f"rules.{option.name}"] for option in OPTIONS})
 
 
 def sheet_line(board: int) -> BoardLine | None:

@@ -68,7 +68,7 @@ def guandan_shown(state: Competition, place: Place, facts: Mapping[str, Any], la
     return GuandanShown(
         False,
         line.level.label(),
-        tuple(one.label(language) for one in line.payers),
+        tuple(payer.label(language) for payer in line.payers),
         line.returner.label(language) if line.returner is not None else "",
         line.lead.label(language) if line.lead is not None else "",
         told,

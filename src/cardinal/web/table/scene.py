@@ -82,7 +82,7 @@ def scene(
     now = sitting(state, device.table, device.room)
     here = now.here
     boards = tuple(boards_of(state, now, language))
-    call = next((one for one in state.open_calls if one.table == device.table), None)
+    call = next((open_call for open_call in state.open_calls if open_call.table == device.table), None)
     stage = next((one for one in state.conditions.stages if here is not None and one.name == here.stage), None)
     return {
         "device": device,
@@ -110,8 +110,8 @@ def scene(
         "strains": STRAINS,
         "results": MADE,
         "suits": lead_cards(language),
-        "sides": {str(one): one.label(language) for one in Side},
-        "all_seats": {str(one): one.label(language) for one in Seat},
+        "sides": {str(side): side.label(language) for side in Side},
+        "all_seats": {str(seat): seat.label(language) for seat in Seat},
     }
 
 
@@ -152,7 +152,7 @@ def _chosen(
     # Once all is agreed only what was refused is shown again, with what was typed.
     if known is None or (now.phase is Phase.OVER and asking.refused is None):
         return None
-    shown = next(one for one in boards if one.number == known.number)
+    shown = next(board for board in boards if board.number == known.number)
     return _view(state, device, here.place(known.number), shown, asking, language)
 
 

@@ -46,9 +46,9 @@ async def sheet(request: Request) -> Response:
     if state.conditions.game is not Game.GUANDAN or now.here is None:
         raise NotFound(Text(__package__, "no_sheet"))
     noted: dict[int, Mapping[str, Any]] = {}
-    for one in now.boards:
-        if one.entered is not None and may_look(state, now):
-            noted[one.number] = one.entered.facts.to_json()
+    for board in now.boards:
+        if board.entered is not None and may_look(state, now):
+            noted[board.number] = board.entered.facts.to_json()
     form = _sheet_of(state, now)
     rows = (
         _boards(state, now, form, noted, language)
@@ -58,7 +58,7 @@ async def sheet(request: Request) -> Response:
     values: dict[str, Any] = {
         "title": form.label(language),
         "heads": tuple(zip(form.head_labels(language), _heads(state, device, now, form, language), strict=True)),
-        "columns": tuple(one.label(language) for one in form.columns),
+        "columns": tuple(column.label(language) for column in form.columns),
         "rows": rows,
         "deals": _deals(now, noted, language),
         "foot": form.foot_labels(language)[len(form.foot) :],
@@ -68,9 +68,11 @@ async def sheet(request: Request) -> Response:
 
 def _deals(now: Sitting, noted: Mapping[int, object], language: str) -> tuple[tuple[int, DealShown], ...]:
     """Board by board, or deal by deal of a game: the order of finish and tribute, for which the sheet has no column."""
-    entered = {one.number: one.entered for one in now.boards if one.entered is not None and one.number in noted}
+    entered = {
+        board.number: board.entered for board in now.boards if board.entered is not None and board.number in noted
+    }
     facts = {number: one.facts for number, one in entered.items() if one.facts}
-    if any(one.is_game for one in facts.values()):
+    if any(fact.is_game for fact in facts.values()):
         every = (deal for one in facts.values() for deal in deals_shown(one, language))
         return tuple(enumerate(every, start=1))
     return tuple((number, deal) for number, one in facts.items() for deal in deals_shown(one, language))
@@ -87,7 +89,7 @@ def _heads(state: Competition, device: Device, now: Sitting, form: sheets.Sheet,
     here = now.here
     assert here is not None
     entries = entries_by_number(state)
-    seats = {one.seat: one.name or one.team for one in seats_of(state, here, language, {})}
+    seats = {seat.seat: seat.name or seat.team for seat in seats_of(state, here, language, {})}
     started = state.started.get((here.stage, here.round))
     home, away = (here.ew, here.ns) if here.room == "closed" else (here.ns, here.ew)
     known = {
@@ -111,13 +113,13 @@ def _boards(
     """A line a board, with what the table noted of it."""
     printed = {str(dict(row.cells)["board"]): row for row in form.rows}
     found = []
-    for one in now.boards:
-        told = noted.get(one.number, {}).get("deal", {})
-        row = printed.get(str(one.number))
-        score = one.entered.line.score if one.entered is not None and one.number in noted else None
+    for board in now.boards:
+        told = noted.get(board.number, {}).get("deal", {})
+        row = printed.get(str(board.number))
+        score = board.entered.line.score if board.entered is not None and board.number in noted else None
         gains = (score.ns, score.ew) if isinstance(score, LevelScore) else ("", "")
         written = {
-            "board": str(one.number),
+            "board": str(board.number),
             "tribute_card": told.get("tribute_card", ""),
             "return_card": told.get("return_card", ""),
             "opening_pattern": told.get("opening", ""),
@@ -144,7 +146,7 @@ def _sides(
     found = []
     for side in reversed(SIDES):
         for number in here.ns if side is Side.NS else here.ew:
-            levels = [one.ns if side is Side.NS else one.ew for one in shown.steps] if shown is not None else []
+            levels = [step.ns if side is Side.NS else step.ew for step in shown.steps] if shown is not None else []
             written = {"number": str(number), "name": called(entries, number), "direction": side.label(language)}
             if isinstance(score, LevelScore) and noted:
                 written["levels"] = LEVELS[score.ns if side is Side.NS else score.ew]

@@ -73,7 +73,7 @@ class MoveShown:
 
 
 def entries_by_number(state: Competition) -> Mapping[int, Entry]:
-    return {one.number: one for one in state.entries}
+    return {entry.number: entry for entry in state.entries}
 
 
 def called(entries: Mapping[int, Entry], number: int) -> str:
@@ -101,7 +101,7 @@ def _seat(
     entry = entries.get(number)
     people = entry.players if entry is not None else ()
     if state.conditions.form is Form.TEAMS:
-        name = next((one.name for one in people if one.key == key), "")
+        name = next((person.name for person in people if person.key == key), "")
         choices = tuple((one.key, one.name) for one in people)
         team = called(entries, number)
         return SeatShown(str(seat), seat.label(language), name, number, team, key if name else "", choices)
@@ -112,10 +112,10 @@ def _seat(
 def _last_players(state: Competition, here: TableRound) -> Mapping[Seat, str]:
     """The keys of those who sat here on the board entered last."""
     lines = [state.results[place] for place in here.places if place in state.results]
-    with_players = [one for one in lines if one.line.players]
+    with_players = [line for line in lines if line.line.players]
     if not with_players:
         return {}
-    last = max(with_players, key=lambda one: one.seq).line.players
+    last = max(with_players, key=lambda player: player.seq).line.players
     people = state.people
     return {seat: people[one].key for seat, one in zip(SEATS, last, strict=False) if one in people}
 
@@ -123,23 +123,23 @@ def _last_players(state: Competition, here: TableRound) -> Mapping[Seat, str]:
 def boards_of(state: Competition, now: Sitting, language: str) -> Iterator[BoardShown]:
     """The boards of the round; their results as long as those who played them sit here."""
     looks, bridge = may_look(state, now), state.conditions.game is Game.BRIDGE
-    for one in now.boards:
-        entered = one.entered
+    for board in now.boards:
+        entered = board.entered
         score = entered.line.score if entered is not None and looks else None
         side = entered.side if entered is not None else ""
         yield BoardShown(
-            one.number,
-            str(one.progress),
+            board.number,
+            str(board.progress),
             result_words(score, language) if score is not None else "",
             points_words(score) if score is not None else "",
             result_in_words(score, language) if score is not None else "",
-            points_in_words(score, one.number, language) if score is not None else "",
+            points_in_words(score, board.number, language) if score is not None else "",
             side,
             {"NS": "EW", "EW": "NS"}.get(side, ""),
             entered.seq if entered is not None else 0,
             entered.disputed if entered is not None else "",
-            dealer_of(one.number).label(language) if bridge else "",
-            vulnerability_of(one.number).label(language) if bridge else "",
+            dealer_of(board.number).label(language) if bridge else "",
+            vulnerability_of(board.number).label(language) if bridge else "",
         )
 
 
@@ -168,11 +168,11 @@ def moves_of(state: Competition, here: TableRound, language: str) -> tuple[MoveS
     entries = entries_by_number(state)
     return tuple(
         MoveShown(
-            called(entries, one.contestant),
-            one,
-            tuple(f"{number} {called(entries, number)}" for number in one.opponents),
+            called(entries, move.contestant),
+            move,
+            tuple(f"{number} {called(entries, number)}" for number in move.opponents),
         )
-        for one in moves(state, here)
+        for move in moves(state, here)
     )
 
 

@@ -71,7 +71,7 @@ class Sitting:
     @property
     def first_open(self) -> int:
         """The board to look at: the first that the table can still do something about."""
-        return next((one.number for one in self.boards if not one.progress.is_done), 0)
+        return next((board.number for board in self.boards if not board.progress.is_done), 0)
 
     def board(self, number: int) -> BoardHere | None:
         return next((one for one in self.boards if one.number == number), None)
@@ -84,7 +84,7 @@ def sitting(state: Competition, table: str, room: Room) -> Sitting:
     if here and here[-1][1] is not None:
         now = here[-1][1]
         boards = tuple(_board(state, place) for place in now.places)
-        phase = Phase.OVER if boards and all(one.progress.is_done for one in boards) else Phase.PLAYING
+        phase = Phase.OVER if boards and all(board.progress.is_done for board in boards) else Phase.PLAYING
         return Sitting(phase, now, boards, _late(state, [one for _, one in here[:-1] if one is not None]))
     waiting = _in_order(state, _drawn(state) - set(state.started))
     coming = next((one for which in waiting if (one := _at(state, which, table, room)) is not None), None)
@@ -98,7 +98,7 @@ def may_look(state: Competition, now: Sitting) -> bool:
     """Whether the device shows its results: not once all is agreed and others, who have the boards to play, come."""
     if now.here is None or now.phase is not Phase.OVER:
         return True
-    return next(one for one in state.conditions.stages if one.name == now.here.stage).has_matches
+    return next(stage for stage in state.conditions.stages if stage.name == now.here.stage).has_matches
 
 
 def _in_order(state: Competition, rounds: Iterable[Round]) -> list[Round]:
@@ -107,7 +107,7 @@ def _in_order(state: Competition, rounds: Iterable[Round]) -> list[Round]:
 
 
 def _drawn(state: Competition) -> set[Round]:
-    return {key[:2] for key in state.known_seatings} | {(one.stage, one.round) for one in state.known_matches}
+    return {key[:2] for key in state.known_seatings} | {(match.stage, match.round) for match in state.known_matches}
 
 
 def _at(state: Competition, which: Round, table: str, room: Room) -> TableRound | None:
@@ -116,12 +116,19 @@ def _at(state: Competition, which: Round, table: str, room: Room) -> TableRound 
     if seat is not None:
         played = bool(seat.ns and seat.ew) and room is Room.NONE
         return TableRound(*which, table, room, seat.ns, seat.ew, seat.boards) if played else None
-    return next((one for one in round_tables(state, *which) if (one.table, one.room) == (table, room)), None)
+    return next(
+        (
+            round_table
+            for round_table in round_tables(state, *which)
+            if (round_table.table, round_table.room) == (table, room)
+        ),
+        None,
+    )
 
 
 def _board(state: Competition, place: Place) -> BoardHere:
     entered = state.results.get(place)
-    if any(one.place == place and one.score is not None for one in state.rulings):
+    if any(ruling.place == place and ruling.score is not None for ruling in state.rulings):
         return BoardHere(place.board, Progress.DIRECTOR, entered)
     if entered is None:
         return BoardHere(place.board, Progress.FREE)
@@ -137,7 +144,7 @@ def _progress(entered: Entered) -> Progress:
 
 
 def _late(state: Competition, earlier: Iterable[TableRound]) -> tuple[Place, ...]:
-    ruled = {one.place for one in state.rulings if one.score is not None}
+    ruled = {ruling.place for ruling in state.rulings if ruling.score is not None}
     return tuple(place for one in earlier for place in one.places if place not in state.results and place not in ruled)
 
 

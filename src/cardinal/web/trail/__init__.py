@@ -23,7 +23,7 @@ SENTENCES: Mapping[str, Sentence] = {**BEFORE_PLAY, **IN_PLAY, **DECIDED}
 
 def told(state: Competition, steps: Iterable[Step], wanted: Container[int]) -> Iterator[tuple[Step, Told]]:
     """The steps whose numbers are *wanted*, each with what it says; the others are read for what they leave behind."""
-    known = Known(state.conditions.game, {one.name: one for one in state.conditions.stages})
+    known = Known(state.conditions.game, {stage.name: stage for stage in state.conditions.stages})
     for step in steps:
         known.meet(step.after)
         if step.seq in wanted:

@@ -163,9 +163,9 @@ def _sealed(known: Known, step: Step) -> Told:
     return Told(text("boards_sealed", who=who_said(step.actor), sets=sets, commitment=short))
 
 
-def _boards(one: BoardSet) -> Text:
-    key = "boards_one" if one.first == one.last else "boards_from_to"
-    return text(key, first=one.first, last=one.last, sections=one.sections)
+def _boards(board_set: BoardSet) -> Text:
+    key = "boards_one" if board_set.first == board_set.last else "boards_from_to"
+    return text(key, first=board_set.first, last=board_set.last, sections=board_set.sections)
 
 
 def _revealed(known: Known, step: Step) -> Told:

@@ -17,10 +17,12 @@ from .values import NOTHING, Known, SaidScore, Sentence, Told, outcome_said, tex
 __all__ = ["DECIDED"]
 
 
-def _signed(one: Correction | Ruling | Penalty | Appeal, step: Step, said: Text, reason: str, *more: str) -> Told:
+def _signed(
+    correction: Correction | Ruling | Penalty | Appeal, step: Step, said: Text, reason: str, *more: str
+) -> Told:
     """A sentence with the reason, the clauses and the hand of a decision."""
-    clauses = tuple(dict.fromkeys((*one.clauses, *more)))
-    return Told(said, reason=reason, signed="" if one.by == step.actor else one.by, clauses=clauses)
+    clauses = tuple(dict.fromkeys((*correction.clauses, *more)))
+    return Told(said, reason=reason, signed="" if correction.by == step.actor else correction.by, clauses=clauses)
 
 
 def _corrected(known: Known, step: Step) -> Told:
@@ -33,11 +35,11 @@ def _corrected(known: Known, step: Step) -> Told:
     return _signed(one, step, said, one.reason, *((one.refused,) if one.refused else ()))
 
 
-def _what(one: Ruling | Appeal) -> object:
+def _what(ruling: Ruling | Appeal) -> object:
     """The score or the outcome that a decision gives; None where it gives neither."""
-    if one.score is not None:
-        return SaidScore(one.score)
-    return outcome_said(one.outcome) if one.outcome is not None else None
+    if ruling.score is not None:
+        return SaidScore(ruling.score)
+    return outcome_said(ruling.outcome) if ruling.outcome is not None else None
 
 
 def _ruled(known: Known, step: Step) -> Told:

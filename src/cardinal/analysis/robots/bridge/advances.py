@@ -66,9 +66,9 @@ def _no_major(others: list[Suit]) -> Test:
 def _best(suit: Suit, others: list[Suit]) -> Test:
     """The suit to answer in: a major with four cards before a minor, then the longest, then the higher."""
 
-    def worth(facts: HandFacts, one: Suit) -> tuple[bool, int, int]:
-        length = facts.lengths[one]
-        return one.is_major and length >= 4, length, int(one)
+    def worth(facts: HandFacts, suit: Suit) -> tuple[bool, int, int]:
+        length = facts.lengths[suit]
+        return suit.is_major and length >= 4, length, int(suit)
 
     return lambda facts: all(worth(facts, suit) >= worth(facts, other) for other in others)
 

@@ -51,16 +51,16 @@ def _developing(context: Context, last: Bid) -> Iterator[Rule]:
     if not forced:
         if last.level <= 2:
             # Game is there, but not yet where: partner is asked to go on.
-            for one in _descriptions(context):
-                strong = Shape(points_from(GAME - low), one.shape.lengths)
-                yield replace(one, shape=strong, forcing=Forcing.ROUND, resort=2)
+            for description in _descriptions(context):
+                strong = Shape(points_from(GAME - low), description.shape.lengths)
+                yield replace(description, shape=strong, forcing=Forcing.ROUND, resort=2)
         yield from _better_places(context, last)
         yield rule(PASS, "pass_natural", points_from(0, GAME - low))
         return
     for one in _descriptions(context):
         yield replace(one, resort=2)
-    for one in _last_resorts(context):
-        yield replace(one, resort=3)
+    for resort in _last_resorts(context):
+        yield replace(resort, resort=3)
 
 
 def _strong_doubler(context: Context) -> Iterator[Rule]:

@@ -97,7 +97,7 @@ def hull(ranges: Iterable[Range]) -> Range:
 
 def meaning_from(rules: Sequence[Rule], call: Call) -> Meaning:
     """What *call* means among *rules*: the hands of every rule that makes it; natural if none does."""
-    every = [one for one in rules if one.call is call]
+    every = [rule for rule in rules if rule.call is call]
     if not every:
         return natural(call)
     found = [one for one in every if one.resort == min(other.resort for other in every)]

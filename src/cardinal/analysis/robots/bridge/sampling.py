@@ -75,7 +75,7 @@ class Sampler:
                 if over < 0:
                     return None
                 continue
-            seat = takers[0] if len(takers) == 1 else chance.choices(takers, [room[one] for one in takers])[0]
+            seat = takers[0] if len(takers) == 1 else chance.choices(takers, [room[taker] for taker in takers])[0]
             room[seat] -= 1
             hands[seat] |= self._cards[place]
         if any(room.values()):

@@ -92,8 +92,8 @@ def _rules(context: Context) -> tuple[Rule, ...]:
     return tuple(kept)
 
 
-def _may_not_pass(context: Context, one: Rule) -> bool:
-    return context.must_call and one.name != "penalty_pass"
+def _may_not_pass(context: Context, rule: Rule) -> bool:
+    return context.must_call and rule.name != "penalty_pass"
 
 
 @lru_cache(maxsize=8192)
@@ -113,7 +113,7 @@ def rules_after(calls: Sequence[Call]) -> tuple[Rule, ...]:
 def choose(calls: Sequence[Call], hand: Hand) -> tuple[Call, Meaning]:
     """What the system calls with *hand*, and what that means. It is always a legal call."""
     rules, facts = rules_after(calls), facts_of(hand)
-    chosen = next((one.call for one in rules if one.fits(facts)), PASS)
+    chosen = next((rule.call for rule in rules if rule.fits(facts)), PASS)
     return chosen, meaning_from(rules, chosen)
 
 

@@ -69,12 +69,12 @@ def _sequences(kind: Kind, suits: tuple[int | None, ...]) -> Iterator[Sequence]:
 
 
 def _with_ranks(sequences: Iterable[Sequence]) -> tuple[tuple[Sequence, int], ...]:
-    return tuple((one, sum(1 << rank for rank in one.ranks)) for one in sequences)
+    return tuple((sequence, sum(1 << rank for rank in sequence.ranks)) for sequence in sequences)
 
 
 _FLUSHES = _with_ranks(_sequences(Kind.STRAIGHT_FLUSH, (0, 1, 2, 3)))
 _PLAIN = _with_ranks(
-    one for kind in (Kind.TWO_TRIPLES, Kind.THREE_PAIRS, Kind.STRAIGHT) for one in _sequences(kind, (None,))
+    sequence for kind in (Kind.TWO_TRIPLES, Kind.THREE_PAIRS, Kind.STRAIGHT) for sequence in _sequences(kind, (None,))
 )
 _SUITS = tuple(tuple(suit for suit in range(4) if code >> 2 * suit & 3) for code in range(256))
 

@@ -15,7 +15,7 @@ voice = Voice(__name__)
 def cards_from_wrong_board(case: Case) -> Procedure:
     """Law 17D: the board may be cancelled, and has to be if an innocent player asks for it."""
     act, cites = case.act, "§1987:17D"
-    if act is None or act.verb != "takes" or not any(one.seat is act.seat for one in case.calls_after):
+    if act is None or act.verb != "takes" or not any(call.seat is act.seat for call in case.calls_after):
         yield voice.found("no_call", cites)
         if act is not None and act.verb == "takes" and act.seat is not None:
             yield voice.duty(act.seat, "take_the_cards_of_the_right_board", cites)

@@ -50,7 +50,7 @@ def _to_win(case: Case, act: Act, number: int | None) -> tuple[Card | None, Tabl
     if suit is None or best is None:
         return None, table
     cards = table.legal.of_suit(suit) or table.legal
-    winning = [one for one in cards if table.beats(one, best)]
+    winning = [card for card in cards if table.beats(card, best)]
     return min(winning, key=lambda one: (one.suit is table.trumps, one.rank), default=None), table
 
 

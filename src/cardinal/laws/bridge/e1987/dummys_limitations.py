@@ -117,7 +117,7 @@ def _own_clauses(step: Step) -> Iterator[Step]:
     elif isinstance(step, Review) and step.clause == "43B3":
         yield voice.none("declarer_can_impose_no_penalty", "§1987:43B2(a)")
     elif isinstance(step, Question) and step.key == "remark":
-        yield replace(step, options=tuple(one for one in step.options if one != "prevents"))
+        yield replace(step, options=tuple(option for option in step.options if option != "prevents"))
     else:
         yield step
 

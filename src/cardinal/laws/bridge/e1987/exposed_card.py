@@ -35,5 +35,5 @@ def _without_objections(acts: tuple[Act, ...]) -> tuple[Act, ...]:
 def _circumstances(step: Step) -> Iterator[Step]:
     """Partner's objection to a concession is no circumstance that excuses a card here."""
     if isinstance(step, Question) and step.key == "circumstances":
-        step = replace(step, options=tuple(one for one in step.options if one != "objected"))
+        step = replace(step, options=tuple(option for option in step.options if option != "objected"))
     yield step

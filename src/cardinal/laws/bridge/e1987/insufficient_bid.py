@@ -92,7 +92,7 @@ def _attempted_double(case: Case, *gone: Call) -> Procedure:
     offender bids or passes."""
     offender, cites = case.offender, "§1987:27B3"
     yield Cancelled(offender, gone[-1], cites=cites)
-    options = tuple(one for one in case.auction.legal_calls(offender) if one is PASS or one.is_bid)
+    options = tuple(call for call in case.auction.legal_calls(offender) if call is PASS or call.is_bid)
     final = yield shared.choose(offender, "replacement", cites, options=options, text="replacement_again")
     yield Stands(offender, final, cites=cites)
     yield from barred_throughout(case, cites, *gone)

@@ -31,7 +31,7 @@ def pass_out_of_rotation(case: Case) -> Procedure:
 
 
 def _passes_partners_convention(case: Case) -> bool:
-    passed = next((one for one in reversed(case.auction.entries) if one.call is not PASS), None)
+    passed = next((entry for entry in reversed(case.auction.entries) if entry.call is not PASS), None)
     return passed is not None and passed.seat is case.partner and case.is_artificial(passed.call, by=passed.seat)
 
 

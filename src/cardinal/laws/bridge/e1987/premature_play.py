@@ -26,7 +26,7 @@ def card_too_early(case: Case) -> Procedure:
 def options_of_1987(step: Step) -> Iterator[Step]:
     """What 2017 added: to require a suit, a card of dummy's that was only indicated, a clause for declarer's card."""
     if isinstance(step, Question) and step.key == "option":
-        step = replace(step, options=tuple(one for one in step.options if one != "suit"))
+        step = replace(step, options=tuple(option for option in step.options if option != "suit"))
     elif isinstance(step, Question) and step.key == "dummys_card":
         step = replace(step, options=tuple(one for one in step.options if one != "indicated"))
     elif isinstance(step, Effect) and rests_on(step, "57C3") and isinstance(step, Stands):

@@ -78,7 +78,7 @@ def _partner_at_trick_twelve(play: StandingPlay, revoke: Revoke) -> Procedure:
     """62D2: a defender revoked before his partner's turn, and partner has cards of two suits: declarer may say which
     of them he plays."""
     seat, partner = revoke.seat, revoke.seat.partner
-    order = [one.seat for one in play.tricks[revoke.trick - 1]]
+    order = [trick.seat for trick in play.tricks[revoke.trick - 1]]
     if not play.is_defender(seat) or (partner in order and order.index(partner) < order.index(seat)):
         return
     held = held_at(play, revoke.trick, partner) or last_two(play, partner)
@@ -116,7 +116,7 @@ def revokes_come_to_light(case: Case) -> Procedure:
 @law("64C", edition=1987)
 def redress_of_damage(case: Case) -> Procedure:
     """Law 64C: the end of play after an established revoke, penalised or not."""
-    moved = sum(one.tricks for one in case.position.transfers)
+    moved = sum(transfer.tricks for transfer in case.position.transfers)
     if (yield voice.judge("insufficient", "§1987:64C", tricks=moved)):
         yield Adjust("assigned", cites="§1987:64C §1987:12C2")
     else:

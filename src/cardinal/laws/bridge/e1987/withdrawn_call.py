@@ -75,7 +75,11 @@ def review_of_enforced_pass(cites: str = "") -> Review:
 @law("26", edition=1987)
 def lead_penalties(case: Case) -> Procedure:
     """Law 26: the offender's partner is first to lead; declarer may require a suit, or forbid one."""
-    open_ones = (one for one in case.position.lead_restrictions if one.offender is not None and not one.suits)
+    open_ones = (
+        lead_restriction
+        for lead_restriction in case.position.lead_restrictions
+        if lead_restriction.offender is not None and not lead_restriction.suits
+    )
     restriction = next(open_ones, None)
     offender = restriction.offender if restriction and restriction.offender is not None else case.offender
     related: object = frozenset()

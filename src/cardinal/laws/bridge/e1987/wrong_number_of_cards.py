@@ -43,7 +43,7 @@ def wrong_number_of_cards(case: Case) -> Procedure:
 
 
 def _has_called(case: Case, seat: Seat) -> bool:
-    return case.auction.has_called(seat) or any(one.seat is seat for one in case.calls_after)
+    return case.auction.has_called(seat) or any(call.seat is seat for call in case.calls_after)
 
 
 def _not_played(case: Case, cites: str) -> Procedure:

@@ -107,7 +107,7 @@ def _self_inflicted(case: Case, offending: Side, both: Both, cites: str) -> Proc
         innocents = Award("", without_self_inflicted(redress, expected, obtained))
     else:
         results = (both.innocent, normal, table)
-        innocents = Award(Less(*(one.told(scale.vulnerability, innocent) for one in results)), None)
+        innocents = Award(Less(*(result.told(scale.vulnerability, innocent) for result in results)), None)
     ns, ew = by_side(offending, award_of(both.offending, scale, offending), innocents)
     yield from award(case, "split", ns, ew, merged(cites, "§2007:12C1(b) §2007:12C1(f)"))
 

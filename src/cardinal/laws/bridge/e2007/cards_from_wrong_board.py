@@ -57,7 +57,7 @@ def cards_from_a_wrong_board(case: Case) -> Procedure:
 
 def _goes_on(case: Case, calls: tuple[Act, ...]) -> Procedure:
     """17D2: with the right hand the offender calls again, unless his partner has called over the cancelled call."""
-    if any(one.seat is case.partner for one in calls):
+    if any(call.seat is case.partner for call in calls):
         yield voice.found("partner_called", "§2007:17D2", seat=case.partner)
         yield from award_artificial(case, "§2007:17D2")
         return

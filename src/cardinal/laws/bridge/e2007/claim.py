@@ -89,7 +89,7 @@ def _no_concession_here(step: Step) -> Iterable[Step]:
 def _answered(case: Case, made: Claimed) -> Procedure:
     """68D: agreed, or doubted by anybody; playing on is no choice that the players have."""
     answers = answers_to(case)
-    played = any(one.verb == "play on" for one in answers) or bool(cards_since(case))
+    played = any(answer.verb == "play on" for answer in answers) or bool(cards_since(case))
     first = next((one for one in answers if one.verb == "agreed" or is_objection(one)), None)
     by = first.seat if first is not None and is_objection(first) else None
     if not played and first is None:

@@ -64,7 +64,9 @@ def question_in_the_auction(case: Case) -> Procedure:
     if asked is None or asked.seat is None or moment.stage is not Stage.AUCTION:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "20F1"}), cites="§2007:20F1")
     seat = asked.seat
-    callers = [one.seat for one in case.auction.entries if one.call is asked.call and one.seat.side is not seat.side]
+    callers = [
+        entry.seat for entry in case.auction.entries if entry.call is asked.call and entry.seat.side is not seat.side
+    ]
     if moment.turn is not seat:
         yield voice.duty(seat, "wait_for_the_own_turn_to_ask", "§2007:20F1")
         yield Information(voice.text("question"), unauthorized=(seat.side,), cites="§2007:20F1 §16B1")

@@ -54,7 +54,7 @@ def aware_of_own_revoke(case: Case) -> Procedure:
     """Law 62A: a player has noticed his own revoke; the duty does not wait for anybody else to speak."""
     scene = scene_of(case)
     play = scene.play
-    due = () if play is None else tuple(one for one in revokes_of(scene.position) if one.manner != "deemed")
+    due = () if play is None else tuple(revoke for revoke in revokes_of(scene.position) if revoke.manner != "deemed")
     if play is None or not due:
         yield voice.none("the_record_shows_no_revoke", "§61A")
         return
@@ -90,7 +90,7 @@ def _as_here(step: Step) -> Heard[object]:
     if not isinstance(step, Question) or step.key != "suggested":
         return (yield step)
     # The strict ban speaks of a partner with cards of two suits.
-    if len({one.suit for one in step.options if isinstance(one, Card)}) != 2:
+    if len({option.suit for option in step.options if isinstance(option, Card)}) != 2:
         return "none"
     seat, card = step.text.values["seat"], step.text.values["card"]
     asked = voice.judge("suggested", "§2007:62D2", options=step.options, seat=seat, card=card)

@@ -86,7 +86,7 @@ def in_own_numbers(case: Case) -> Case:
     a procedure of 2017 that cites them does not have them taken for numbers of 2017."""
     position = case.position
     passes = tuple(replace(one, cites=_own(one, case.edition)) for one in position.must_pass)
-    repeats = tuple(replace(one, cites=_own(one, case.edition)) for one in position.repeats)
+    repeats = tuple(replace(repeat, cites=_own(repeat, case.edition)) for repeat in position.repeats)
     return replace(case, position=replace(position, must_pass=passes, repeats=repeats))
 
 
@@ -120,7 +120,11 @@ _EXAMPLES: tuple[object, ...] = (frozenset(), frozenset(SUITS[3:]), frozenset(SU
 
 def _due(case: Case) -> LeadRestriction | None:
     """The open restriction on the player who is to lead; where the case does not tell who that is, the first one."""
-    found = [one for one in case.position.lead_restrictions if one.offender is not None and not one.suits]
+    found = [
+        restriction
+        for restriction in case.position.lead_restrictions
+        if restriction.offender is not None and not restriction.suits
+    ]
     play, contract = case.position.play, case.position.contract
     leader = play.leader if play is not None else contract.leader if contract is not None else None
     return next((one for one in found if leader in (None, one.leader)), None)
@@ -133,7 +137,7 @@ def _declarer(case: Case, offender: Seat) -> Seat:
 
 def _related_call(case: Case, offender: Seat, related: frozenset[Suit]) -> Procedure:
     """26A: nothing if the offender has specified every related suit; otherwise the others are declarer's to name."""
-    subsets = tuple(one for one in suit_sets() if one <= related)
+    subsets = tuple(suit_set for suit_set in suit_sets() if suit_set <= related)
     suits = tuple(suit for suit in reversed(SUITS) if suit in related)
     values: dict[str, Any] = {"offender": offender, "suits": suits}
     specified = yield voice.fact("specified", "§2007:26A1 §2007:26A2", options=subsets, **values)

@@ -53,7 +53,7 @@ def cancelled_bid(case: Case) -> Procedure:
 
 def not_repeated(case: Case) -> Procedure:
     """A player who had to repeat his call out of rotation (31A1, 32A1) has made another one in turn."""
-    owed = next((one for one in case.position.repeats if one.seat is case.offender), None)
+    owed = next((repeat for repeat in case.position.repeats if repeat.seat is case.offender), None)
     if owed is None:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "31"}), cites="§31")
     if notice_call(replace(case.position, repeats=()), case.offender, owed.what) is not None:

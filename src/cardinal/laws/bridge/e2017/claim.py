@@ -59,7 +59,7 @@ def partner_objects(case: Case, made: Claimed) -> Finding:
     if is_objection(answers[0]) and answers[0].seat is partner:
         yield voice.found("objected", "§68B2/1", seat=partner)
         return True
-    if any(is_objection(one) and one.seat is partner for one in answers):
+    if any(is_objection(answer) and answer.seat is partner for answer in answers):
         return (yield voice.fact("at_once", "§68B2/1", seat=partner)) is True
     return False
 
@@ -84,7 +84,7 @@ def no_concession(case: Case, made: Claimed) -> Procedure:
 def _answered(case: Case, made: Claimed) -> Procedure:
     """68D: what the others say to it, from the record if it is there."""
     answers = answers_to(case)
-    request = next((one for one in answers if one.verb == "play on"), None)
+    request = next((answer for answer in answers if answer.verb == "play on"), None)
     if request is not None:
         yield from _play_on(case, made, request.seat)
         return
@@ -108,13 +108,13 @@ def _answered(case: Case, made: Claimed) -> Procedure:
 
 def cards_since(case: Case) -> tuple[Laid, ...]:
     cards = (one for one in case.after if one.verb in ("leads", "plays"))
-    return tuple(Laid(one.seat, one.card) for one in cards if one.seat is not None and one.card is not None)
+    return tuple(Laid(card.seat, card.card) for card in cards if card.seat is not None and card.card is not None)
 
 
 def no_play(case: Case) -> Procedure:
     """68D: play was suspended, so that a card played since counts for nothing."""
-    for one in cards_since(case):
-        yield Cancelled(one.seat, card=one.card, cites="§68D")
+    for card in cards_since(case):
+        yield Cancelled(card.seat, card=card.card, cites="§68D")
 
 
 def agreed(case: Case, made: Claimed) -> Procedure:
@@ -161,5 +161,5 @@ def _play_on(case: Case, made: Claimed, by: Seat | None) -> Procedure:
     about = voice.text("what_was_said_and_shown_in_the_claim")
     yield Information(about, authorized=(made.side, made.side.other), cites="§68D2(b)(ii)")
     yield voice.recorded("the_score_obtained_stands", "§68D2(b)(ii)")
-    for one in cards_since(case):
-        yield Stands(one.seat, card=one.card, cites="§68D2(b)/1")
+    for card in cards_since(case):
+        yield Stands(card.seat, card=card.card, cites="§68D2(b)/1")

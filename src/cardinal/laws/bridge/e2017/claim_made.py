@@ -246,7 +246,9 @@ def report_on(case: Case, made: Claimed, won: int, words: str) -> Report | None:
 
 def shown_by(question: Question, *examples: object) -> Question:
     """The question with the few options that between them show every end."""
-    return replace(question, examples=tuple(one for one in dict.fromkeys(examples) if one in question.options))
+    return replace(
+        question, examples=tuple(fromkey for fromkey in dict.fromkeys(examples) if fromkey in question.options)
+    )
 
 
 def with_evidence(question: Question, case: Case, made: Claimed, won: int, words: str) -> Question:

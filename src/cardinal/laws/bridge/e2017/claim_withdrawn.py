@@ -92,5 +92,5 @@ def result_of(case: Case, won: int) -> Result:
     """The result with the tricks that declarer's side has *won* and those that a revoke has moved; a trick that was
     moved may have come back with a concession too."""
     side = case.declarer.side
-    moved = sum(one.tricks if one.to is side else -one.tricks for one in case.position.transfers)
+    moved = sum(transfer.tricks if transfer.to is side else -transfer.tricks for transfer in case.position.transfers)
     return Result(case.contract, max(0, min(13, won + moved)))

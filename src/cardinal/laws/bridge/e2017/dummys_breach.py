@@ -100,7 +100,9 @@ def _attention(case: Case, scene: Scene, tainted: bool | None) -> Tainted:
     play, permission = _play(scene), may_dummy(Deed.ATTENTION)
     yield Found(permission.text, permission.cites)
     yield from breach(scene.dummy, permission)
-    by_defender = scene.defender_erred or any(play.is_defender(one.seat) for one in _open_revokes(scene))
+    by_defender = scene.defender_erred or any(
+        play.is_defender(open_revoke.seat) for open_revoke in _open_revokes(scene)
+    )
     whose: object = "defender" if by_defender else "declarer" if _open_revokes(scene) else None
     if whose is None:
         whose = yield voice.fact("irregularity_by", "§43B3", options=("defender", "declarer", "nobody"))
@@ -124,7 +126,7 @@ def _attention(case: Case, scene: Scene, tainted: bool | None) -> Tainted:
 
 def _open_revokes(scene: Scene) -> tuple[Revoke, ...]:
     """The revokes on record that nobody has ruled on."""
-    return tuple(one for one in revokes_of(scene.position) if one not in scene.position.heard_revokes)
+    return tuple(revoke for revoke in revokes_of(scene.position) if revoke not in scene.position.heard_revokes)
 
 
 def _asked(case: Case, scene: Scene, tainted: bool | None) -> Tainted:
@@ -274,7 +276,7 @@ def _result_on_record(case: Case) -> Weights | None:
     if play is None or not play.is_over:
         return None
     side = play.declarer.side
-    moved = sum(one.tricks if one.to is side else -one.tricks for one in case.position.transfers)
+    moved = sum(transfer.tricks if transfer.to is side else -transfer.tricks for transfer in case.position.transfers)
     return Weights.parse(Result(play.contract, play.tricks_won(side) + moved))
 
 

@@ -51,7 +51,7 @@ def _too_late(case: Case, wrong: Misplaced) -> Procedure:
 def _could_follow(case: Case, wrong: Misplaced, seat: Seat) -> Finding:
     """Whether the player held the suit led: the record's where the deal is told, else asked."""
     if case.play.hands[seat] is not None:
-        return any(one.trick == wrong.trick and one.seat is seat for one in case.play.revokes)
+        return any(revoke.trick == wrong.trick and revoke.seat is seat for revoke in case.play.revokes)
     cites = "§45D2/3" if seat is case.dummy else "§45D2/2"
     led = case.play.tricks[wrong.trick - 1][0].card.suit
     # A revoke is ruled on only where it is established that the suit was held.

@@ -99,12 +99,12 @@ def looked_over(case: Case, passes: tuple[Passed, ...]) -> bool:
     return earlier + len(passes) - whole >= 3
 
 
-def _information(one: Passed, offending: frozenset[Side]) -> Information:
+def _information(passed: Passed, offending: frozenset[Side]) -> Information:
     """16C: a pass out of rotation is unauthorized to its own side only; one in rotation to every side that offended."""
-    own, other = one.seat.side, one.seat.side.other
-    closed = (own,) if one.missed is not None else tuple(side for side in Side if side in offending)
+    own, other = passed.seat.side, passed.seat.side.other
+    closed = (own,) if passed.missed is not None else tuple(side for side in Side if side in offending)
     free = tuple(side for side in (own, other) if side not in closed)
-    about = voice.text("seat_call", seat=one.seat, call=PASS)
+    about = voice.text("seat_call", seat=passed.seat, call=PASS)
     cites = "§17D3 §16C1 §16C2" if free else "§17D3 §16C2"
     return Information(about, authorized=free, unauthorized=closed, cites=cites)
 

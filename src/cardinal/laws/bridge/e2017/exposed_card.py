@@ -161,7 +161,7 @@ def _circumstances(case: Case, seat: Seat, act: Act) -> Generator[Question | Fou
     if act.verb == "drops":
         return "none"
     in_turn = case.position.play is not None and case.position.play.turn is seat
-    options = ("none", *(one for one in _EXCUSES if one != "played" or in_turn))
+    options = ("none", *(excuse for excuse in _EXCUSES if excuse != "played" or in_turn))
     # An exception has to be established: what is not determined leaves the rule, and the card is a penalty card.
     return str((yield voice.fact("circumstances", "§49/1 §49/2", options=options, seat=seat, card=act.card)))
 
@@ -169,8 +169,8 @@ def _circumstances(case: Case, seat: Seat, act: Act) -> Generator[Question | Fou
 def _conceded_and_objected(case: Case, seat: Seat) -> bool:
     """68B2: this defender has offered to concede and his partner has objected, with no card played between."""
     acts = [*case.before, *((case.act,) if case.act else ()), *case.after]
-    for place, one in enumerate(acts):
-        if one.seat is seat and _concedes(case, one):
+    for place, act in enumerate(acts):
+        if act.seat is seat and _concedes(case, act):
             for later in acts[place:]:
                 if later.verb == "objects" and later.seat is seat.partner:
                     return True

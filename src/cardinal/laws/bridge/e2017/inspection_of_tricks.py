@@ -40,7 +40,7 @@ def may_inspect(
 ) -> Permission:
     """66A to 66D. *side_has_begun*: the asker's side has led or played to the next trick; *turned*: he has turned his
     own card face down; *instructed*: the Director has said so."""
-    trick, own, quitted = (what is one for one in Sight)
+    trick, own, quitted = (what is sight for sight in Sight)
     asker = not play_over and not instructed and not is_dummy
     row = only(
         (

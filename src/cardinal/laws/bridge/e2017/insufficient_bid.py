@@ -141,7 +141,7 @@ def _second_insufficient(case: Case, new: Bid) -> Procedure:
 
 def _must_replace(case: Case, attempted: Call, cites: str) -> Procedure:
     """The offender makes a sufficient bid or passes instead of what he *attempted*; partner is silenced in any case."""
-    options = tuple(one for one in case.auction.legal_calls(case.offender) if one is PASS or one.is_bid)
+    options = tuple(call for call in case.auction.legal_calls(case.offender) if call is PASS or call.is_bid)
     final = yield voice.choose(case.offender, "replacement", cites, options=options, text="replacement_again")
     yield Stands(case.offender, final, cites=cites)
     yield from barred_throughout(case, cites, attempted)

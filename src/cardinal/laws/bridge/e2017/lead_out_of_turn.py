@@ -160,7 +160,7 @@ def becomes_major(case: Case, seat: Seat, card: Card, cites: str) -> Procedure:
 def choice_of_lead(case: Case, leader: Seat, card: Card) -> Procedure:
     """50D2: *leader* is to lead at once, and his partner's *card* has just become a penalty card."""
     owner = leader.partner
-    if any(one.seat is owner and one.card != card for one in case.position.penalty_cards):
+    if any(penalty_card.seat is owner and penalty_card.card != card for penalty_card in case.position.penalty_cards):
         position = case.position.apply(PenaltyCard(owner, card, "major", cites="§50B/3"))
         yield from partner_to_lead(replace(case, position=position), leader)
     else:

@@ -118,7 +118,7 @@ def _late_alert(record: tuple[Act, ...]) -> tuple[int, Act] | None:
         if act.verb != "alerts" or act.seat is None:
             continue
         calls = [(at, one) for at, one in enumerate(record[:place]) if one.is_call]
-        about = [at for at, one in calls if one.seat is act.seat.partner]
+        about = [at for at, call in calls if call.seat is act.seat.partner]
         if about and calls[-1][0] != about[-1]:
             return about[-1], act
     return None

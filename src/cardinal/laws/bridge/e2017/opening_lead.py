@@ -205,7 +205,7 @@ def _right(case: Case, moment: Moment, act: Act, seat: Seat) -> Right:
         return may_be_told_contract(moment, seat)
     if act.verb == "asks review":
         return may_ask_for_review(moment, seat)
-    made = [one.seat for one in case.auction.entries if one.call is act.call]
+    made = [entry.seat for entry in case.auction.entries if entry.call is act.call]
     caller = made[-1] if made else None
     return may_ask_in_play(moment, seat, Asked.CALL, caller=caller)
 

@@ -115,9 +115,9 @@ def is_restricted(position: Position, seat: Seat) -> bool:
     held = held_by(position, seat)
     if held is None:
         return (
-            any(one.leader is seat and bool(one.suits) for one in position.lead_restrictions)
-            or any(one.seat is seat for one in position.play_restrictions)
-            or any(one.seat is seat for one in position.penalty_cards)
+            any(restriction.leader is seat and bool(restriction.suits) for restriction in position.lead_restrictions)
+            or any(play_restriction.seat is seat for play_restriction in position.play_restrictions)
+            or any(card.seat is seat for card in position.penalty_cards)
         )
     led = position.play.led if position.play is not None else None
     return playable(position, seat) != following(held, led)

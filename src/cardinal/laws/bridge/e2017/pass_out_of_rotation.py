@@ -33,7 +33,7 @@ def pass_is_artificial(case: Case) -> bool:
     31, to which it sends, deals with partner's only, so a pass of an opponent's artificial call stays here.)"""
     if case.is_artificial(PASS, by=case.offender):
         return True
-    passed = next((one for one in reversed(case.auction.entries) if one.call is not PASS), None)
+    passed = next((entry for entry in reversed(case.auction.entries) if entry.call is not PASS), None)
     return passed is not None and passed.seat is case.partner and case.is_artificial(passed.call, by=passed.seat)
 
 

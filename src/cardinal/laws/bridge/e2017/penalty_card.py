@@ -52,7 +52,7 @@ def kind_of_penalty_card(card: Card, *, together: int, deliberate: bool) -> Row[
 
 def was_deliberate(acts: Iterable[Act], seat: Seat, card: Card) -> Finding:
     """Whether a card was led, played or shown on purpose: the record's, if it has the act, else asked."""
-    verbs = {one.verb for one in acts if one.card is card}
+    verbs = {act.verb for act in acts if act.card is card}
     if verbs & _BY_DESIGN:
         return True
     if verbs & _BY_ACCIDENT:
@@ -87,7 +87,11 @@ def once(procedure: Procedure) -> Procedure:
 def _become_penalty_cards(
     case: Case, seat: Seat, cards: tuple[Card, ...], acts: Iterable[Act], cites: str
 ) -> Procedure:
-    earlier = tuple(one for one in case.position.penalty_cards if one.seat is seat and one.card not in cards)
+    earlier = tuple(
+        penalty_card
+        for penalty_card in case.position.penalty_cards
+        if penalty_card.seat is seat and penalty_card.card not in cards
+    )
     together = len(cards) + len(earlier)
     for card in cards:
         is_open = together == 1 and not card.rank.is_honour
@@ -114,7 +118,11 @@ def becomes_major(position: Position, seat: Seat, card: Card, cites: str) -> Pro
 def _becomes_major(position: Position, seat: Seat, card: Card, cites: str) -> Procedure:
     yield PenaltyCard(seat, card, "major", cites=f"{cites} §50B/2")
     yield from consequences(seat, card, "major")
-    yield from joined_by_another(one for one in position.penalty_cards if one.seat is seat and one.card != card)
+    yield from joined_by_another(
+        penalty_card
+        for penalty_card in position.penalty_cards
+        if penalty_card.seat is seat and penalty_card.card != card
+    )
 
 
 def consequences(seat: Seat, card: Card, kind: str) -> tuple[Effect, ...]:
@@ -144,7 +152,7 @@ def consequences(seat: Seat, card: Card, kind: str) -> tuple[Effect, ...]:
 @law("50")
 def penalty_cards_on_the_table(case: Case) -> Procedure:
     """Law 50: the penalty cards that lie on the table, of which kind they are and what they ask."""
-    owners = dict.fromkeys(one.seat for one in case.position.penalty_cards)
+    owners = dict.fromkeys(card.seat for card in case.position.penalty_cards)
     if not owners or any(not case.is_defender(seat) for seat in owners):
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "50"}), cites="§50 §48A")
     yield from once(_on_the_table(case, owners))
@@ -152,7 +160,7 @@ def penalty_cards_on_the_table(case: Case) -> Procedure:
 
 def _on_the_table(case: Case, owners: Iterable[Seat]) -> Procedure:
     for seat in owners:
-        own = tuple(one for one in case.position.penalty_cards if one.seat is seat)
+        own = tuple(card for card in case.position.penalty_cards if card.seat is seat)
         for one in own:
             kind, cites = ("major", "§50B/3") if len(own) > 1 else (one.kind, _KINDS[one.kind])
             yield PenaltyCard(seat, one.card, kind, cites=f"§50A {cites}")
@@ -166,7 +174,7 @@ _KINDS = {"minor": "§50B/1", "major": "§50B/2"}
 def partner_is_to_lead(case: Case) -> Procedure:
     """Law 50D2: a defender is to lead while a penalty card lies before his partner, and declarer chooses."""
     leader, early = lead_due(case)
-    cards = tuple(one for one in case.position.penalty_cards if one.seat is leader.partner)
+    cards = tuple(card for card in case.position.penalty_cards if card.seat is leader.partner)
     if not cards or not case.is_defender(leader):
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "50D"}), cites="§50D2")
     if len(cards) == 1 and cards[0].kind == "minor":
@@ -189,7 +197,7 @@ def lead_due(case: Case) -> tuple[Seat, Act | None]:
     if play is None or not play.trick:
         leader = case.contract.leader if play is None else play.turn
         acts: tuple[Act | None, ...] = (case.act, *case.after)
-        return leader, next((one for one in acts if one and one.seat is leader and one.verb in _PLAYED), None)
+        return leader, next((act for act in acts if act and act.seat is leader and act.verb in _PLAYED), None)
     lead = play.trick[0]
     return lead.seat, next((one for one in case.before if (one.seat, one.card) == (lead.seat, lead.card)), None)
 
@@ -214,7 +222,7 @@ def led_too_early(case: Case, leader: Seat, early: Act) -> Finding:
 def declarer_played(case: Case, acts: Iterable[Act]) -> bool:
     """Whether declarer has played from either hand since."""
     side = case.declarer.side
-    return any(one.verb == "calls dummy" or (one.verb in _PLAYED and one.seat in side.seats) for one in acts)
+    return any(act.verb == "calls dummy" or (act.verb in _PLAYED and act.seat in side.seats) for act in acts)
 
 
 def choose_lead(case: Case, leader: Seat, card: Card) -> Procedure:

@@ -49,9 +49,9 @@ def _accepted(case: Case, owed: tuple[Card, ...], cites: str) -> Procedure:
     """52B1: the card stands, and what was not played stays a penalty card. It was a revoke that moves no trick."""
     offender = case.offender
     yield Stands(offender, card=case.card, cites=cites)
-    for one in case.position.penalty_cards:
-        if one.seat is offender and one.card is not case.card:
-            yield PenaltyCard(offender, one.card, one.kind, cites="§52B1(c)")
+    for card in case.position.penalty_cards:
+        if card.seat is offender and card.card is not case.card:
+            yield PenaltyCard(offender, card.card, card.kind, cites="§52B1(c)")
     yield voice.found("moves_no_trick", "§61A §64B3", seat=offender)
     yield Review("64C", cites="§64B3 §64C1")
     if _is_revoke(case, owed):
@@ -69,7 +69,7 @@ def _substituted(case: Case, owed: tuple[Card, ...], cites: str) -> Procedure:
     for card in wrong:
         yield Withdrawn(offender, card=card, cites=cites)
     yield Stands(offender, card=new, cites=cites)
-    others = tuple(one.card for one in case.position.penalty_cards if one.seat is offender)
+    others = tuple(penalty_card.card for penalty_card in case.position.penalty_cards if penalty_card.seat is offender)
     yield from once(_illegally_played(offender, tuple(card for card in wrong if card not in others), cites))
 
 

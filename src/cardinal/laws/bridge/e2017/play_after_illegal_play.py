@@ -90,8 +90,8 @@ def treated_as_in_turn(case: Case) -> tuple[Effect, ...]:
     """60A3: earlier obligations of the offending side are not wiped out."""
     position, side = case.position, case.side
     owed = (
-        *(one for one in position.penalty_cards if one.seat.side is side and one.card != case.card),
-        *(one for one in position.lead_restrictions if one.leader.side is side),
-        *(one for one in position.play_restrictions if one.seat.side is side),
+        *(card for card in position.penalty_cards if card.seat.side is side and card.card != case.card),
+        *(restriction for restriction in position.lead_restrictions if restriction.leader.side is side),
+        *(play_restriction for play_restriction in position.play_restrictions if play_restriction.seat.side is side),
     )
     return (voice.recorded("obligations_remain", "§60A3", side=side),) if owed else ()

@@ -145,5 +145,5 @@ def _measure(case: Case, to: Party, cites: str) -> Procedure:
         yield voice.none("no_penalty", cites)
         return
     amount = "" if measure == "warning" else tariff_amount(case.conditions, 2 if measure == "double" else 1)
-    for one in SIDES if to == "both" else (to,):
-        yield Penalty("warning" if measure == "warning" else "procedural", one, amount, cites=cites)
+    for side in SIDES if to == "both" else (to,):
+        yield Penalty("warning" if measure == "warning" else "procedural", side, amount, cites=cites)

@@ -237,7 +237,7 @@ def laid_after(play: StandingPlay, number: int, seat: Seat) -> tuple[tuple[int, 
     trick = play.tricks[number - 1]
     place = next((place for place, one in enumerate(trick, 1) if one.seat is seat), len(trick))
     later = [(number, one) for one in trick[place:]]
-    return (*later, *((place, one) for place, cards in enumerate(play.tricks, 1) if place > number for one in cards))
+    return (*later, *((place, card) for place, cards in enumerate(play.tricks, 1) if place > number for card in cards))
 
 
 def before_card(play: StandingPlay, number: int, seat: Seat) -> StandingPlay:

@@ -67,7 +67,7 @@ def _misled(play: StandingPlay, revokes: tuple[Revoke, ...], *, both: bool) -> t
 
 
 def _sides(revokes: tuple[Revoke, ...]) -> set[object]:
-    return {one.seat.side for one in revokes}
+    return {revoke.seat.side for revoke in revokes}
 
 
 def _exchanged(play: StandingPlay, revoke: Revoke, new: Card) -> StandingPlay:
@@ -126,7 +126,7 @@ def _later_cards(
 ) -> Gone:
     """62C: who may take back a card that was played after the revoke. Gives the cards taken back."""
     number, gone, may_follow = revokes[0].trick, set[Laid](), set[Seat]()
-    corrected = {one.seat for one in revokes}
+    corrected = {revoke.seat for revoke in revokes}
     offending = _sides(revokes)
     led_anew = place_in_trick(play, revokes[0]) == 0
     for trick, laid in laid_since(play, revokes[0]):
@@ -182,7 +182,7 @@ def _partner_at_trick_twelve(
 ) -> Procedure:
     """62D2: a defender revoked before his partner's turn, and partner has two cards to choose from."""
     seat, partner = revoke.seat, revoke.seat.partner
-    order = [one.seat for one in play.tricks[revoke.trick - 1]]
+    order = [trick.seat for trick in play.tricks[revoke.trick - 1]]
     if not play.is_defender(seat) or (partner in order and order.index(partner) < order.index(seat)):
         return
     side = seat.side

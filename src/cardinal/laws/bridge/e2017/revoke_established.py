@@ -64,7 +64,7 @@ def is_established(case: Case, scene: Scene, play: StandingPlay, revoke: Revoke)
     claims = claims_since(scene, play, revoke, claim_falls_too=True)
     if (yield from own_claim(scene, play, revoke, "§63A3 §68A/2", claim_falls_too=True)):
         cites.append("§63A3")
-    elif any(is_agreed(scene, one, side) for one in claims):
+    elif any(is_agreed(scene, claim, side) for claim in claims):
         cites.append("§63A4 §69A/1")
     if not cites:
         return Cited(False, "§62A")
@@ -77,7 +77,7 @@ def played_on(play: StandingPlay, following: int, side: Side) -> Finding:
     """63A1: a lead or play of the side to the following trick, legal or not."""
     if not play.side_has_played_to(following, side):
         return False
-    own = [one for one in play.tricks[following - 1] if one.seat.side is side]
+    own = [trick for trick in play.tricks[following - 1] if trick.seat.side is side]
     first = play.tricks[following - 1][0]
     strayed = len(own) == 1 and first is own[0] and first.seat is not play.winner(following - 1)
     if not strayed:

@@ -106,7 +106,7 @@ def _asked(case: Case, act: Act) -> Procedure:
 def has_revoked(case: Case, play: StandingPlay, seat: Seat) -> Finding:
     """Whether the player asked has revoked: the deal shows it, or he says so."""
     position = scene_of(case).position
-    if any(one.seat is seat and one not in position.settled_revokes for one in revokes_of(position)):
+    if any(revoke.seat is seat and revoke not in position.settled_revokes for revoke in revokes_of(position)):
         return True
     if play.hands[seat] is not None:
         return False

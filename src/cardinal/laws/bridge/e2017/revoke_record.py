@@ -87,19 +87,19 @@ def revokes_of(position: Position) -> tuple[Revoke, ...]:
     play = position.play
     if play is None:
         return ()
-    found = {(one.trick, one.seat): one for one in (*play.revokes, *_shown_later(play))}
-    for one in position.failures:
-        if one.trick <= len(play.tricks) and play.card_of(one.trick, one.seat) == one.card:
-            found[one.trick, one.seat] = one
-    for one in position.heard_revokes:
-        if one.manner == "deemed":
-            found[one.trick, one.seat] = one
+    found = {(revoke.trick, revoke.seat): revoke for revoke in (*play.revokes, *_shown_later(play))}
+    for failure in position.failures:
+        if failure.trick <= len(play.tricks) and play.card_of(failure.trick, failure.seat) == failure.card:
+            found[failure.trick, failure.seat] = failure
+    for heard_revoke in position.heard_revokes:
+        if heard_revoke.manner == "deemed":
+            found[heard_revoke.trick, heard_revoke.seat] = heard_revoke
     return tuple(sorted(found.values(), key=lambda one: (one.trick, place_in_trick(play, one))))
 
 
 def place_in_trick(play: StandingPlay, revoke: Revoke) -> int:
     """Where in its trick the card of a revoke lies."""
-    seats = [one.seat for one in play.tricks[revoke.trick - 1]]
+    seats = [trick.seat for trick in play.tricks[revoke.trick - 1]]
     return seats.index(revoke.seat) if revoke.seat in seats else len(seats)
 
 
@@ -131,7 +131,7 @@ def held_at(play: StandingPlay, number: int, seat: Seat) -> Hand | None:
 def laid_since(play: StandingPlay, revoke: Revoke) -> tuple[tuple[int, Laid], ...]:
     """The cards played after a revoke, each with its trick."""
     first = place_in_trick(play, revoke) + 1
-    same = [(revoke.trick, one) for one in play.tricks[revoke.trick - 1][first:]]
+    same = [(revoke.trick, trick) for trick in play.tricks[revoke.trick - 1][first:]]
     return (*same, *((revoke.trick + 1, one) for one in _following(play, revoke.trick)))
 
 

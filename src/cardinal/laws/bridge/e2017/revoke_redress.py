@@ -25,10 +25,10 @@ def redress_of_damage(case: Case) -> Procedure:
         return
     repeated = yield from _repeated(revokes)
     reasons = []
-    moved = sum(one.tricks for one in case.position.transfers)
+    moved = sum(transfer.tricks for transfer in case.position.transfers)
     if (yield with_revokes(voice.judge("insufficient", "§64C1 §12B2", tricks=moved), case, revokes)):
         reasons.append("§64C1")
-    later = tuple(one for one in revokes if is_repeated(one, revokes))
+    later = tuple(revoke for revoke in revokes if is_repeated(revoke, revokes))
     if repeated and (yield with_revokes(voice.judge("more_tricks", "§64C2(a)"), case, later)):
         reasons.append("§64C2(a)")
     if reasons:
@@ -46,14 +46,14 @@ def _on_record(case: Case) -> tuple[Revoke, ...]:
 def _both_sides(revokes: tuple[Revoke, ...]) -> Finding:
     """Whether both sides have revoked: seen from the record, or asked where it shows none."""
     if revokes:
-        return {one.seat.side for one in revokes} == set(Side)
+        return {revoke.seat.side for revoke in revokes} == set(Side)
     # That the other side has revoked too, or a player twice, has to be shown.
     return (yield voice.fact("both_sides", "§64C2(b)")) is True
 
 
 def _repeated(revokes: tuple[Revoke, ...]) -> Finding:
     if revokes:
-        return any(is_repeated(one, revokes) for one in revokes)
+        return any(is_repeated(revoke, revokes) for revoke in revokes)
     return (yield voice.fact("repeated", "§64C2(a)")) is True
 
 

@@ -61,7 +61,7 @@ def redress(facts: list[RevokeFacts]) -> Review:
     """64C: the Director looks whether the innocent side has been compensated, whatever the tricks."""
     if facts[0].both_sides:
         return Review("64C", cites="§64C2(b)")
-    return Review("64C", cites="§64C1 §64C2(a)" if any(one.repeated for one in facts) else "§64C1")
+    return Review("64C", cites="§64C1 §64C2(a)" if any(fact.repeated for fact in facts) else "§64C1")
 
 
 def transfer(position: Position, side: Side, own: list[Settled]) -> Finding:

@@ -51,7 +51,7 @@ def tricks_of_declarer(position: Position, cites: str) -> Generator[Question | F
     play, contract = position.play, position.contract
     if play is not None and contract is not None and play.is_over:
         side = contract.declarer.side
-        moved = sum(one.tricks if one.to is side else -one.tricks for one in position.transfers)
+        moved = sum(transfer.tricks if transfer.to is side else -transfer.tricks for transfer in position.transfers)
         return play.tricks_won(side) + moved
     answer = yield voice.fact("tricks", cites, options=(7, 13, 0), reader=read_tricks)
     return None if answer == NOT_DETERMINED else int(answer)

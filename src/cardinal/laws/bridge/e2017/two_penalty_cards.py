@@ -58,7 +58,7 @@ def _who_is_to_act(case: Case) -> tuple[Seat, Act | None, bool]:
 
 
 def _owned(case: Case, seat: Seat) -> tuple[PenaltyCard, ...]:
-    return tuple(one for one in case.position.penalty_cards if one.seat is seat)
+    return tuple(card for card in case.position.penalty_cards if card.seat is seat)
 
 
 def owner_to_play(case: Case, position: Position, seat: Seat) -> Procedure:

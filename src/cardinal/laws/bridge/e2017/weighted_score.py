@@ -197,7 +197,7 @@ class Scale:
         """12C1(c): each result is scored as if it had been obtained, and these values are weighted."""
         others = self.field.scores if self.field else ()
         if side is Side.EW:
-            others = tuple(-one for one in others)
+            others = tuple(-other for other in others)
         convert = _CONVERSIONS[self.scoring]
         value = sum(
             (

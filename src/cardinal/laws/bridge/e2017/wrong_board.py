@@ -61,15 +61,15 @@ def everybody_took(case: Case, number: int | None) -> bool:
 def from_first_call(case: Case) -> tuple[Act, ...]:
     """The offender's first call with the wrong cards and every call after it."""
     calls = case.calls_after
-    first = next((place for place, one in enumerate(calls) if one.seat is case.offender), len(calls))
+    first = next((place for place, call in enumerate(calls) if call.seat is case.offender), len(calls))
     return calls[first:]
 
 
 def _cancel(case: Case, calls: tuple[Act, ...]) -> Procedure:
     """15A1 and 15A2: the call goes, and all that followed it; then partner's part in it decides."""
-    for one in calls:
-        if one.seat is not None:
-            yield Cancelled(one.seat, one.call, cites="§15A1")
+    for call in calls:
+        if call.seat is not None:
+            yield Cancelled(call.seat, call.call, cites="§15A1")
     about = about_calls(one.call for one in calls if one.call is not None)
     split = {"authorized": (case.innocent,), "unauthorized": (case.side,)}
     yield Information(about, **split, cites="§15A2(c) §16C1 §16C2")

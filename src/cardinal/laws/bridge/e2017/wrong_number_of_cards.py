@@ -75,7 +75,7 @@ def wrong_number_of_cards(case: Case) -> Procedure:
 
 
 def has_called(case: Case, seat: Seat) -> bool:
-    return case.auction.has_called(seat) or any(one.seat is seat for one in case.calls_after)
+    return case.auction.has_called(seat) or any(call.seat is seat for call in case.calls_after)
 
 
 def _not_called() -> Procedure:
@@ -144,8 +144,8 @@ def _after_play(case: Case) -> Procedure:
 def procedural_penalty(case: Case, cites: str, offender: Seat | None = None) -> Procedure:
     """A penalty that the Director may add, for *offender*'s side or for whoever he finds at fault."""
     to = yield voice.judge("penalty", cites, options=("none", *_contestants(case, offender)))
-    for one in tuple(Side) if to == "both" else () if to == "none" else (to,):
-        yield Penalty("procedural", one, cites=cites)
+    for side in tuple(Side) if to == "both" else () if to == "none" else (to,):
+        yield Penalty("procedural", side, cites=cites)
 
 
 def _contestants(case: Case, offender: Seat | None) -> tuple[object, ...]:
