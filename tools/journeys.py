@@ -31,13 +31,13 @@ from cardinal.store import Command, Role, stream_of
 from cardinal.store.commands import Actor
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
 from cardinal.web import Settings, create_app
-from cardinal.web.desk import Desk
 from cardinal.web.forms import new_command
+from cardinal.web.services import Services
 from cardinal.web.visitor import COOKIE, Visitor
 
 __all__ = ["FORMS", "Journey", "measured"]
 
-HOUSE = f"{Path(cardinal.__file__).parent}/"
+PACKAGE = f"{Path(cardinal.__file__).parent}/"
 KEY, STAGE = "spring", "Main"
 CELL = "4S by N +1"
 TAPS = {"played": "played", "level": "4", "strain": "S", "declarer": "N", "made": "+1"}
@@ -84,10 +84,10 @@ class Journey:
 
     def note(self, frame: FrameType) -> None:
         code = frame.f_code
-        if not code.co_filename.startswith(HOUSE):
+        if not code.co_filename.startswith(PACKAGE):
             return
         self.calls += 1
-        file = code.co_filename[len(HOUSE) :]
+        file = code.co_filename[len(PACKAGE) :]
         self.functions.add((file, code.co_qualname))
         for name in code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]:
             value = frame.f_locals.get(name)
@@ -101,7 +101,7 @@ class _Hall:
 
     def __init__(self, client: TestClient) -> None:
         self.client = client
-        self.desk: Desk = client.app.state.desk  # type: ignore[attr-defined]
+        self.services: Services = client.app.state.services  # type: ignore[attr-defined]
 
     def call(self, function: Callable[..., Any], *args: object) -> Any:
         assert self.client.portal is not None
@@ -109,7 +109,7 @@ class _Hall:
 
     def run(self, command: Command) -> None:
         async def run() -> None:
-            await self.desk.run(KEY, command, command_id=new_command(), actor=OFFICE)
+            await self.services.run(KEY, command, command_id=new_command(), actor=OFFICE)
 
         self.call(run)
 
@@ -123,10 +123,10 @@ class _Hall:
             self.run(AddEntry(Entry(number, players=tuple(Person(name, name) for name in names))))
         self.run(MakeDraw("a published seed"))
         self.run(StartRound(STAGE, 1))
-        key = self.call(self.desk.accounts.make_table_key, stream_of(KEY), "1", self.desk.now())
+        key = self.call(self.services.accounts.make_table_key, stream_of(KEY), "1", self.services.now())
         visitor = Visitor().at_table(key.stream, key.table, key.code)
         values = {name: getattr(visitor, name) for name in Visitor.__slots__ if getattr(visitor, name)}
-        signer = URLSafeTimedSerializer(self.desk.settings.secret, salt="session")
+        signer = URLSafeTimedSerializer(self.services.settings.secret, salt="session")
         self.client.cookies.set(COOKIE, str(signer.dumps(values)))
         self._headers = {"X-CSRF": self.client.get("/table/state").json()["csrf"]}
         return {"stage": STAGE, "round": 1}

@@ -11,7 +11,7 @@ from typing import Any
 
 from cardinal.live import Act, Who
 from cardinal.live.games.guandan_deals import first_record
-from cardinal.web.desk import Desk
+from cardinal.web.services import Services
 from cardinal.web.play.people import person_key
 from cardinal.web.settings import Settings
 from cardinal.web.visitor import Visitor
@@ -77,9 +77,9 @@ def set_table(var: Path, game: str, key: str, locale: str, sessions: Mapping[str
     before += [(seat, Act("ready")) for seat in people]
 
     async def play() -> None:
-        async with Desk(Settings(var=var)).opened() as desk:
+        async with Services(Settings(var=var)).opened() as services:
             options: dict[str, Any] = {"boards": [board]}
-            owner = await desk.house.open(game, "guarded", owner=people["S"].key, options=options, key=key)
+            owner = await services.hub.open(game, "guarded", owner=people["S"].key, options=options, key=key)
             for number, (seat, act) in enumerate([*before, *acts(locale)]):
                 await owner.do(people[seat], f"picture-{number}", act, owner.table.seq)
 
