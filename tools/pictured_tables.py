@@ -11,8 +11,8 @@ from typing import Any
 
 from cardinal.live import Act, Who
 from cardinal.live.games.guandan_deals import first_record
-from cardinal.web.services import Services
 from cardinal.web.play.people import person_key
+from cardinal.web.services import Services
 from cardinal.web.settings import Settings
 from cardinal.web.visitor import Visitor
 
