@@ -36,7 +36,7 @@ TEXTS = {
     SOURCE / "contest" / f"{name}.toml"
     for name in (
         "changes", "explain", "file_rows", "ladders", "match_score", "penalty_words", "ranking", "render",
-        "result_checks", "results_file", "rulings_file", "score_cell", "unapplied_lines", "tie_steps", "vp_scale",
+        "result_checks", "results_file", "rulings_file", "score_cell", "unapplied", "tie_steps", "vp_scale",
     )
 } | {SOURCE / "cli" / "event_score.toml"}  # fmt: skip
 

@@ -223,7 +223,7 @@ def test_the_stages_of_a_page() -> None:
         ("stage.swiss.boards", ["16 boards"], ()),
         ("stage.swiss.scoring", [str(rows["stage.swiss.scoring"].value[0])], ()),
         # R82 is the table of the federation.
-        ("stage.swiss.vp_scale", ["ctcba"], ("R82",)),
+        ("stage.swiss.vp_scale", ["Chinese Taipei match scale, 25–5"], ("R82",)),
     ]
     assert [str(one) for one in rows["stage.swiss.ties"].value] == ["r49"]
     own = {**SWISS, "vp_scale": "own", "vp_table": [[0, 10, 10], [5, 12, 8]]}

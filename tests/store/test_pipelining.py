@@ -189,7 +189,8 @@ def test_what_is_known_of_a_person_is_given_to_it_and_nobody_elses_name(address:
             told = await evening.competitions.person_data(STREAM, found.number)
             assert told["person"]["name"] == f"Nora {number}"
             assert [one["contact"] for one in told["entries"]] == [f"nora{number}@example.org"]
-            assert [(one["table"], one["board"], one["result"]) for one in told["results"]] == [("1", 1, "3H by E =")]
+            entered = [(line["table"], line["board"], line["score"]["result"]) for line in told["results"]]
+            assert entered == [("1", 1, "3H by E =")]
             assert len(told["seats"]) == 3
             assert f"Sam {number}" not in str(told)
             assert {one["subject"] for one in told["kept_beside_the_log"]} == {found.number, f"C{number}"}
