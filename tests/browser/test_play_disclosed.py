@@ -89,9 +89,12 @@ def test_an_opponent_asks_about_the_whole_auction(server: Server, browser: Brows
         east.get_by_role("button", name="Ask about the whole auction").click()
         expect(north.locator("[data-ask=meaning]")).to_contain_text("East asks about the auction.")
         expect(west.locator("[data-ask=meaning]")).to_have_count(0)
-        # It is not West's turn to ask.
+        # It is not West's turn to ask: a pause is all that West has there.
         west.get_by_role("button", name="More").click()
-        expect(west.get_by_role("dialog", name="More")).to_contain_text("nothing else to do")
+        more = west.get_by_role("dialog", name="More")
+        expect(more.locator("[data-act]")).to_have_text(["Ask for a pause"])
+        more.get_by_role("button", name="Ask for a pause").click()
+        expect(north.locator("body")).to_contain_text("West asks for a pause of 2 minutes")
 
 
 def test_the_pause_and_what_is_said_of_a_call_fit_a_phone_and_keep_nobody_out(server: Server, browser: Browser) -> None:
