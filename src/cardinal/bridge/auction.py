@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from cardinal.cards import SEATS, Seat
@@ -67,10 +67,13 @@ def legal_after(bid: Bid | None, doubling: int, *, is_theirs: bool) -> Calls:
     return _standing(0 if bid is None else bid.index - 2, doubling, is_theirs, 0).legal
 
 
-def declarer_of(bid: Bid, calls: Iterable[tuple[Seat, Call]]) -> Seat:
-    """Who plays a contract: who first named its denomination, among the calls of the side that made the last bid."""
-    named = (seat for seat, call in calls if isinstance(call, Bid) and call._denomination is bid._denomination)
-    return next(named)
+def naming_call(bid: Bid, calls: Sequence[Call]) -> int:
+    """The place, among the calls of the side that made the last bid, of the one that first named its denomination:
+    whoever made that call is declarer."""
+    for place, call in enumerate(calls):
+        if isinstance(call, Bid) and call._denomination is bid._denomination:
+            return place
+    raise AssertionError("the last bid is among the calls")
 
 
 _BEGINNING = _standing(0, 0, False, 0)
@@ -157,8 +160,9 @@ class Auction:
         if not standing.is_over or not standing.bid:
             return None
         bid, calls, dealer = BIDS[standing.bid - 1], self._calls, self._dealer
-        own = range(calls.index(bid) & 1, len(calls), 2)
-        return Contract(bid, standing.doubling, declarer_of(bid, ((SEATS[dealer + at & 3], calls[at]) for at in own)))
+        first = calls.index(bid) & 1
+        named = naming_call(bid, calls[first::2])
+        return Contract(bid, standing.doubling, SEATS[dealer + first + 2 * named & 3])
 
     def legal_calls(self) -> Calls:
         """What the player in turn may call: pass first, then double or redouble, then the bids upwards."""

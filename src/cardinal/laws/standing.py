@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cardinal.bridge import BIDS, PASS, XX, Bid, Call, Calls, Contract, Denomination, X
-from cardinal.bridge.auction import declarer_of, legal_after
+from cardinal.bridge.auction import legal_after, naming_call
 from cardinal.cards import Seat
 
 from .call import TooHigh
@@ -151,8 +151,8 @@ class StandingAuction:
         bid, bidder = self.last_bid, self.last_bidder
         if not self.is_over or bid is None or bidder is None:
             return None
-        own = ((entry.seat, entry.call) for entry in self.entries if entry.seat.side is bidder.side)
-        return Contract(bid, self.doubling, declarer_of(bid, own))
+        own = [entry for entry in self.entries if entry.seat.side is bidder.side]
+        return Contract(bid, self.doubling, own[naming_call(bid, [entry.call for entry in own])].seat)
 
     def __str__(self) -> str:
         return ", ".join(map(str, self.entries)) or "no call yet"
