@@ -216,3 +216,26 @@ def test_compare_hears_the_same_facts_under_each_edition(tmp_path: Path) -> None
     code, out, _ = _run("laws", "compare", path, "--lang", "ja")
     assert code == 0
     assert "1987年版" in out
+
+
+def test_a_law_is_found_by_any_number_or_words() -> None:
+    code, out, _ = _run("laws", "find", "card", "dropped")
+    assert (code, out.split()[0]) == (0, "49")
+    code, out, _ = _run("laws", "find", "错误还贡", "--book", "guandan", "--json")
+    assert [one["law"] for one in json.loads(out)["found"]] == ["GP3"]
+    code, out, _ = _run("laws", "find", "reboke")
+    assert "Nearest" in out
+    assert "62 " in out
+
+
+def test_a_rule_without_a_procedure_is_shown_and_one_within_a_law_leads_to_it() -> None:
+    code, out, _ = _run("rule", "--law", "3")
+    assert code == 0
+    assert "Four players sit at each table" in out
+    assert out.rstrip().endswith("3 is a rule to follow; no procedure hears it.")
+    code, out, _ = _run("rule", "46A", given="N\nN calls 1S\nE calls 1H\n\nno\n")
+    assert "Declarer should state clearly both suit and rank" in out
+    assert "Heard under 46 Unclear call for a card from dummy." in out
+    code, out, _ = _run("rule", "bid too low", given="N\nN calls 1S\nE calls 1H\n\nyes\n")
+    assert "Heard under 27 Insufficient bid." in out
+    assert "East's 1♥ stands. [27A1]" in out

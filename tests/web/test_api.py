@@ -13,6 +13,7 @@ ADDRESSES = {
     "/api/laws": "/api/laws",
     "/api/laws/{book}": "/api/laws/2017?q=revoke",
     "/api/laws/{book}/{clause}": "/api/laws/2017/27B1(a)",
+    "/api/irregularities": "/api/irregularities?q=revoke",
     "/api/me": "/api/me",
     "/api/events": "/api/events",
     "/api/events/{name}": "/api/events/club-mitchell",

@@ -9,8 +9,7 @@ import tomllib
 from cardinal.language import Language
 from cardinal.web.pages import STATIC, TEMPLATES
 
-# Phrases and the laws they lead to are no texts: nobody is shown them.
-FILES = [path for path in sorted(STATIC.parent.rglob("*.toml")) if path.name != "what_people_say.toml"]
+FILES = sorted(STATIC.parent.rglob("*.toml"))
 TEXTS: dict[str, dict[str, str]] = {
     f"{path.relative_to(STATIC.parent)} {key}": said
     for path in FILES

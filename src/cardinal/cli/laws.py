@@ -11,12 +11,13 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from cardinal.language import Language, NotUnderstood, Text
-from cardinal.laws import OPTIONS, Clause, book
+from cardinal.laws import OPTIONS, Clause, book, law_index
 from cardinal.laws.clause import OTHER_BOOKS, Edition, document_numbers, is_under
 from cardinal.laws.comparison import compared
+from cardinal.laws.contents import clauses_at
 from cardinal.laws.coverage import Coverage, Met
 from cardinal.laws.coverage import coverage as work_out
-from cardinal.laws.editions import BASE, EDITIONS, shared_clauses
+from cardinal.laws.editions import BASE, EDITIONS
 from cardinal.laws.guandan.conditions import GUANDAN_OPTIONS
 from cardinal.laws.schema import SCHEMAS
 
@@ -41,18 +42,8 @@ def _say(key: str, language: str, **values: object) -> str:
 def show(clause: str, name: BookName = "2017", lang: Lang = "en", as_json: AsJson = False) -> None:
     """Show a clause: its title, our words for its rule, what software does with it, its references."""
     language, edition = Language.parse(lang), book_named(name)
-    clauses = book(edition)
-    found = (clauses[clause],) if clause in clauses else clauses.under(clause)
-    found = (
-        *found,
-        *(
-            shared_clause
-            for shared_clause in shared_clauses(clause, edition)
-            if shared_clause.id not in {own.id for own in found}
-        ),
-    )
-    if not found:
-        found = (clauses[clause],)  # refuses it, with what is near
+    # What the book does not have is refused, with what is near.
+    found = clauses_at(edition, clause) or (book(edition)[clause],)
     if as_json:
         typer.echo(json.dumps([one.to_json(language) for one in found], ensure_ascii=False, indent=2))
         return
@@ -93,6 +84,24 @@ def list_clauses(
     if not clauses:
         book(edition)[under]
     _print_titles(clauses, language, as_json=as_json)
+
+
+@app.command()
+def find(words: list[str], name: BookName = "2017", lang: Lang = "en", as_json: AsJson = False) -> None:
+    """Find the law that hears a number, a clause, or what happened in your words: 12C, card dropped, 掉牌."""
+    language, edition, said = Language.parse(lang), book_named(name), " ".join(words)
+    found = law_index.search(said, (edition,))
+    if as_json:
+        near = () if found else law_index.nearest(said, (edition,))
+        every = {"found": found, "nearest": near}
+        records = {key: [{"law": one.number, "name": one.name(language)} for one in row] for key, row in every.items()}
+        typer.echo(json.dumps(records, ensure_ascii=False, indent=2))
+        return
+    if not found:
+        found = law_index.nearest(said, (edition,))
+        typer.echo(_say("nearest", language, given=said))
+    for one in found:
+        typer.echo(f"{one.number:12} {one.name(language)}")
 
 
 @app.command()

@@ -11,15 +11,18 @@ import typer
 
 from cardinal.analysis.evidence import installed as double_dummy_evidence
 from cardinal.language import CardinalError, Language, NotUnderstood, Text
-from cardinal.laws import Asking, Question, Ruling, hear, parse_act, read_case
+from cardinal.laws import Asking, Question, Ruling, find_law, hear, parse_act, read_case
 from cardinal.laws.act_reader import typed_line, typed_seat
 from cardinal.laws.act_words import act_text
 from cardinal.laws.answer_words import answer_label, typed_answer
 from cardinal.laws.casebook import AnyCase
 from cardinal.laws.check import hear_case, law_of
 from cardinal.laws.clause import Edition, document_numbers
+from cardinal.laws.contents import clauses_at
 from cardinal.laws.guandan.act import parse_guandan_act
 from cardinal.laws.guandan.act_words import guandan_act_text
+from cardinal.laws.law_index import Irregularity, law_named
+from cardinal.laws.law_numbers import heard_under, written_number
 from cardinal.laws.question import plain
 from cardinal.laws.ruling import Answered
 
@@ -34,9 +37,13 @@ def _say(key: str, language: str, **values: object) -> str:
 
 
 def rule(
-    file: Annotated[Path | None, typer.Argument(help="A case file (YAML); - reads standard input.")] = None,
+    file: Annotated[
+        Path | None,
+        typer.Argument(help="A case file (YAML); - reads standard input. Or a law for a dialogue: 12C, bid too low."),
+    ] = None,
     law: Annotated[
-        str | None, typer.Option(help="Hear this law in dialogue, or instead of the one in the file.")
+        str | None,
+        typer.Option(help="Hear this law, by its number or in words, in dialogue or instead of the one in the file."),
     ] = None,
     case: Annotated[str | None, typer.Option(help="Only the case whose name has these words.")] = None,
     edition: Annotated[
@@ -54,8 +61,8 @@ def rule(
 def _rule(
     file: Path | None, law: str | None, case: str | None, edition: str, language: Language, *, as_json: bool
 ) -> None:
-    if file is None:
-        _dialogue(law, book_named(edition), language, as_json=as_json)
+    if file is None or _names_a_law(file):
+        _dialogue(law or (str(file) if file is not None else None), book_named(edition), language, as_json=as_json)
         return
     records = [one for one in read_cases(file) if case is None or case.lower() in str(one.get("name", "")).lower()]
     if not records:
@@ -68,6 +75,11 @@ def _rule(
     if not as_json:
         for record in records:
             _print_case({**record, "law": law} if law else record, language)
+
+
+def _names_a_law(file: Path) -> bool:
+    """Whether what was given for a file is a number or words: a case file has a suffix or is there."""
+    return str(file) != "-" and not (file.suffix in (".yaml", ".yml", ".json") or len(file.parts) > 1 or file.exists())
 
 
 def _heard(record: Mapping[str, object], language: Language) -> dict[str, object]:
@@ -124,6 +136,8 @@ def _print_ruling(ruling: Ruling, language: Language) -> None:
 
 def _dialogue(law: str | None, edition: Edition, language: Language, *, as_json: bool) -> None:
     """Ask for what happened, then put the hearing's questions one by one; ``back`` takes the last answer back."""
+    if law is not None and not _introduced(law, edition, language):
+        return
     guandan = edition == "guandan"
     board = {} if guandan else {"dealer": typed_seat(typer.prompt(_say("dealer", language), default="N"))}
     typer.echo(_say("acts_guandan" if guandan else "acts", language))
@@ -148,6 +162,20 @@ def _dialogue(law: str | None, edition: Edition, language: Language, *, as_json:
         typer.echo(json.dumps(ruling.to_json(language), ensure_ascii=False, indent=2))
     else:
         _print_ruling(ruling, language)
+
+
+def _introduced(law: str, edition: Edition, language: Language) -> bool:
+    """Show the rule of a clause and what a number or words lead to; whether there is anything to hear."""
+    number, found = written_number(law, edition), find_law(law_named(law, edition), edition)
+    is_heard = number is None or bool(heard_under(number, edition))
+    if number is not None and (number != found.id or not is_heard):
+        for clause in clauses_at(edition, number):
+            typer.echo(f"{clause.label(language)}\n  {clause.rule}")
+    if not is_heard:
+        typer.echo(_say("only_a_rule", language, number=number))
+    elif found.id != law:
+        typer.echo(_say("heard_under", language, law=Irregularity(found.id, edition)))
+    return is_heard
 
 
 def _ask_until_ruled(case: AnyCase, language: Language) -> Ruling:

@@ -12,6 +12,8 @@ from .case import read_case as read_bridge_case
 from .clause import OTHER_BOOKS, Edition
 from .errors import ImpossibleCase
 from .guandan.case import GuandanCase, read_guandan_case
+from .hearing import LAWS
+from .law_index import law_named
 
 BRIDGE = "bridge"
 AnyCase = Case | GuandanCase
@@ -22,7 +24,8 @@ def _read_ctcba_case(record: Mapping[str, object]) -> Case:
     return replace(read_bridge_case(record), edition="ctcba")
 
 
-_READERS: Mapping[str, Callable[[Mapping[str, object]], AnyCase]] = {
+Reader = Callable[[Mapping[str, object]], AnyCase]
+_READERS: Mapping[str, Reader] = {
     BRIDGE: read_bridge_case,
     "guandan": read_guandan_case,
     "ctcba": _read_ctcba_case,
@@ -43,4 +46,14 @@ def read_case(record: object) -> AnyCase:
     name = record.get("book", BRIDGE)
     if name not in _READERS:
         raise ImpossibleCase(Text(__package__, "unknown_book", {"given": shown(name)}), legal=tuple(_READERS))
-    return _READERS[str(name)](record)
+    return _READERS[str(name)](_with_its_law(record, _READERS[str(name)]))
+
+
+def _with_its_law(record: Mapping[str, object], reader: Reader) -> Mapping[str, object]:
+    """The record with the law that its words or number lead to. Of several the one that what happened sets in motion
+    is meant."""
+    named, edition = record.get("law"), book_of_case(record)
+    if named is None or (edition, str(named)) in LAWS:
+        return record
+    noticed = reader({name: value for name, value in record.items() if name != "law"}).law
+    return {**record, "law": law_named(str(named), edition, noticed)}

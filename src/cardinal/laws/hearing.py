@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
 
-from cardinal.language import Text, shown
+from cardinal.language import Text
 
 from .clause import Edition
 from .editions import in_edition
 from .effect import Effect
-from .errors import AnswerNotOffered, UnknownLaw
+from .errors import AnswerNotOffered
 from .question import Found, Kind, Question, plain
 from .ruling import Answered, Done, Ruling, Step
 
@@ -74,13 +74,14 @@ ALIASES: dict[tuple[Edition, str], str] = {}
 
 
 def find_law(number: str, edition: Edition = 2017) -> Law:
-    """The procedure of a law, or a refusal that lists those there are."""
+    """The procedure of a law, or of the clause of one; a number that no procedure hears tells its rule. What the book
+    does not have is refused, with what is nearest to it."""
     found = LAWS.get((edition, ALIASES.get((edition, str(number)), str(number))))
     if found is None:
-        known = tuple(name for one, name in LAWS if one == edition)
-        raise UnknownLaw(
-            Text(__package__, "unknown_law", {"given": shown(str(number)), "edition": edition}), legal=known
-        )
+        # The index is made from the laws that are registered here.
+        from .law_index import law_at
+
+        found = law_at(str(number), edition)
     return found
 
 

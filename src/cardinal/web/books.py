@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
 from cardinal.language import Text, shown
-from cardinal.laws import Clause, book
 from cardinal.laws.clause import OTHER_BOOKS, Edition, book_of
 from cardinal.laws.clause_names import clause_name
-from cardinal.laws.editions import BASE, EDITIONS, numbers, shared_clauses
+from cardinal.laws.contents import clauses_at
+from cardinal.laws.editions import BASE, EDITIONS, numbers
 
 from .errors import NotFound
 
 BOOKS: Mapping[str, Edition] = {str(edition): edition for edition in (*EDITIONS, *OTHER_BOOKS)}
 """Every book by the name that stands in an address."""
-
-_GROUP = re.compile(r"(?:G[PA]?|R)?\d+")
-_HEADS = ("intro:", "def:", "fn:")
 
 
 def book_named(name: str) -> Edition:
@@ -40,39 +36,6 @@ class Cited:
     number: str
     path: str
     name: str
-
-
-def group_of(clause: str) -> str:
-    """The law, article or regulation that a clause belongs to: ``27`` for ``27B1(a)``, ``GP2`` for ``GP2.3``.
-
-    >>> [group_of(one) for one in ("27B1(a)", "def:Alert", "G2.升级", "GP2.3", "R49.1", "Preface")]
-    ['27', 'def', 'G2', 'GP2', 'R49', '']
-    """
-    head = next((one for one in _HEADS if clause.startswith(one)), None)
-    if head is not None:
-        return head[:-1]
-    found = _GROUP.match(clause)
-    return found.group() if found else ""
-
-
-@cache
-def contents(edition: Edition) -> Mapping[str, tuple[Clause, ...]]:
-    """The clauses of a book by group, in the order of the document."""
-    found: dict[str, list[Clause]] = {}
-    for clause in book(edition):
-        found.setdefault(group_of(clause.id), []).append(clause)
-    return {group: tuple(clauses) for group, clauses in found.items()}
-
-
-def clauses_at(edition: Edition, number: str) -> tuple[Clause, ...]:
-    """What stands at a number of a book: the clause itself, a whole group, or what an edition shares with 2017."""
-    clauses = book(edition)
-    if number in clauses:
-        return (clauses[number],)
-    # What stands before the first law has no number of its own.
-    own = clauses.under(number) or (contents(edition).get(number, ()) if number else ())
-    known = {one.id for one in own}
-    return (*own, *(clause for clause in shared_clauses(number, edition) if clause.id not in known))
 
 
 def clause_path(number: str, edition: Edition | None = None) -> str:

@@ -9,10 +9,10 @@ from typing import Any
 from cardinal.language import Text
 from cardinal.laws.clause import Edition
 from cardinal.laws.editions import BASE
+from cardinal.laws.law_index import EVERYWHERE
 
 from .books import BOOKS
 from .hearing_facts import Facts, hearing_pairs
-from .irregularities import EVERYWHERE
 
 __all__ = ["PUBLIC", "HearingContext"]
 

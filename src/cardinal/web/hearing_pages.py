@@ -21,6 +21,8 @@ from cardinal.laws import Question, Ruling
 from cardinal.laws.answer_words import answer_label, in_readers_words, question_text
 from cardinal.laws.clause import Edition
 from cardinal.laws.editions import BASE, EDITIONS
+from cardinal.laws.law_index import Irregularity, irregularities, nearest, search
+from cardinal.laws.law_names import law_name
 from cardinal.laws.ruling import Answered, Done
 
 from .books import Cited, book_named, cited
@@ -30,8 +32,6 @@ from .hearing import Heard, Otherwise, choices, given, heard, otherwise, sentenc
 from .hearing_acts import acts_said
 from .hearing_context import PUBLIC, HearingContext
 from .hearing_facts import ANSWER, Facts, check_facts, facts_of, hearing_pairs, read_facts
-from .irregularities import Irregularity, irregularities, search
-from .law_names import law_name
 from .lawbook import LONGEST_SEARCH
 from .pages import page
 from .reader import language_of
@@ -94,6 +94,7 @@ def choose_page(request: Request, context: HearingContext, q: str = "", book: st
         chosen = context.default
     words = " ".join(q[:LONGEST_SEARCH].split())
     editions = context.searched if chosen is None else (chosen,)
+    found = search(words, editions) if words else ()
     return _page(
         request,
         context,
@@ -103,7 +104,8 @@ def choose_page(request: Request, context: HearingContext, q: str = "", book: st
         words=words,
         longest=LONGEST_SEARCH,
         too_long=len(q) > LONGEST_SEARCH,
-        found=search(words, editions) if words else (),
+        found=found,
+        near=nearest(words, editions) if words and not found else (),
         groups=_groups(editions),
         every=irregularities(chosen) if chosen is not None and not words else (),
         default=chosen if chosen is not None else context.default,

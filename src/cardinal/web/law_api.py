@@ -9,10 +9,14 @@ from fastapi import APIRouter, Body, Query
 from starlette.requests import Request
 
 from cardinal.language import Text, shown
+from cardinal.laws import law_index as index
 from cardinal.laws.check import hear_case
+from cardinal.laws.contents import clauses_at
+from cardinal.laws.law_index import EVERYWHERE
+from cardinal.laws.law_numbers import heard_under
 
 from .api.refusals import READING_REFUSALS
-from .books import BOOKS, book_named, book_title, clauses_at
+from .books import BOOKS, book_named, book_title
 from .errors import NotFound
 from .hearing_facts import MOST_LINES, BadFacts
 from .lawbook import LONGEST_SEARCH, MOST_FOUND, found_in, neighbours
@@ -42,13 +46,30 @@ def search(
 
 @router.get("/laws/{book}/{clause:path}", summary="A clause")
 def clause(request: Request, book: str, clause: str) -> list[dict[str, Any]]:
-    """A clause, or every clause below a number."""
+    """A clause, or every clause below a number, each with the laws in whose hearings it is met."""
     edition = book_named(book)
     found = clauses_at(edition, clause)
     if not found:
         values = {"book": book_title(edition), "given": shown(clause)}
         raise NotFound(Text(__package__, "no_clause", values), legal=neighbours(edition, clause))
-    return [one.to_json(language_of(request)) for one in found]
+    return [
+        {**one.to_json(language_of(request)), "heard_under": list(heard_under(one.id, one.edition))} for one in found
+    ]
+
+
+@router.get("/irregularities", summary="Find what can be heard")
+def irregularities(
+    request: Request, q: Annotated[str, Query(max_length=LONGEST_SEARCH)], book: str = ""
+) -> dict[str, list[dict[str, str]]]:
+    """The laws that a number, a name or words for what happened lead to, the likeliest first; where nothing is found,
+    what comes nearest."""
+    language, editions = language_of(request), (book_named(book),) if book else EVERYWHERE
+    found = index.search(q, editions)
+    near = () if found else index.nearest(q, editions)
+    return {
+        name: [{"law": one.number, "book": str(one.edition), "name": one.name(language)} for one in every]
+        for name, every in (("found", found), ("nearest", near))
+    }
 
 
 @router.post("/hearing", summary="Hear a case")

@@ -14,13 +14,14 @@ from cardinal.language import Language, Text, shown
 from cardinal.laws import LAWS, Clause
 from cardinal.laws.clause import OTHER_BOOKS, Edition
 from cardinal.laws.clause_names import clause_heading, clause_name
+from cardinal.laws.contents import clauses_at, contents, group_of
 from cardinal.laws.editions import BASE
+from cardinal.laws.law_names import law_name
 
-from .books import BOOKS, book_named, book_title, clauses_at, contents, group_of
+from .books import BOOKS, book_named, book_title
 from .casebook import ShippedCase
 from .errors import NotFound
 from .hearing_facts import answers_of, facts_of, hearing_pairs
-from .law_names import law_name
 from .lawbook import LONGEST_SEARCH, MOST_FOUND, clause_page, found_in, neighbours
 from .pages import page
 from .reader import language_of

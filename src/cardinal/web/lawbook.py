@@ -6,14 +6,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from cardinal.language import Language
-from cardinal.laws import LAWS, OPTIONS, Clause, book
+from cardinal.laws import OPTIONS, Clause, book
 from cardinal.laws.clause import OTHER_BOOKS, Edition
 from cardinal.laws.clause_names import clause_name
 from cardinal.laws.conditions import Option
+from cardinal.laws.contents import contents, group_of
 from cardinal.laws.editions import BASE, EDITIONS, translate
 from cardinal.laws.guandan.conditions import GUANDAN_OPTIONS
+from cardinal.laws.law_numbers import heard_under
 
-from .books import Cited, clause_path, contents, group_of, is_known
+from .books import Cited, clause_path, is_known
 from .casebook import ShippedCase, cases_citing
 
 MOST_FOUND = 100
@@ -64,7 +66,7 @@ def clause_page(clause: Clause, edition: Edition, language: str) -> ClausePage:
         more_cases=max(0, len(cases) - MOST_CASES),
         options=options_of(clause),
         elsewhere=tuple(_elsewhere(clause, language)),
-        hearing=hearing_of(clause),
+        hearing=next(iter(heard_under(clause.id, clause.edition)), ""),
         before=_named(order[at - 1], clause.edition, language) if at else None,
         after=_named(order[at + 1], clause.edition, language) if at + 1 < len(order) else None,
     )
@@ -118,13 +120,6 @@ def _elsewhere(clause: Clause, language: str) -> Iterator[Elsewhere]:
             number = translate(clause.id, edition)
             name = clause_name(number, edition, language)
             yield Elsewhere(edition, name, f"/laws/{edition}/{number}", changed=number in book(edition))
-
-
-def hearing_of(clause: Clause) -> str:
-    """The law whose hearing the clause belongs to: the narrowest that the book has a procedure for."""
-    own = [number for edition, number in LAWS if edition == clause.edition and clause.id.startswith(number)]
-    group = group_of(clause.id)
-    return max((one for one in own if group_of(one) == group), key=len, default="")
 
 
 def found_in(editions: Iterable[Edition], words: str, language: Language) -> Iterator[Clause]:

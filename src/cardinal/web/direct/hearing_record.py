@@ -14,6 +14,7 @@ from starlette.responses import HTMLResponse, Response
 from cardinal.contest.appeals import closes
 from cardinal.contest.model import Place, Ruling
 from cardinal.language import CardinalError, Language, NotNow, NotUnderstood, Text, clause_ids, shown
+from cardinal.laws.law_names import law_name
 from cardinal.store.commands import REASON_MOST, read_reason
 from cardinal.store.deciding import GiveRuling, moments
 
@@ -23,7 +24,6 @@ from ..forms import Form, read_form
 from ..hearing import given, sentences
 from ..hearing_acts import acts_said
 from ..hearing_pages import board_words, consulted, trace_of
-from ..law_names import law_name
 from ..pages import page
 from ..reader import language_of
 from ..services import services_of

@@ -15,11 +15,11 @@ from cardinal.contest.penalties import units_of
 from cardinal.contest.penalty_words import unit_name
 from cardinal.language import CardinalError, Text
 from cardinal.laws.clause import book_of
+from cardinal.laws.law_names import law_name
 from cardinal.regulations.tariff import When
 from cardinal.store.deciding import GivePenalty
 
 from ..forms import Form, read_form
-from ..law_names import law_name
 from ..reader import language_of
 from ..services import services_of
 from ..sign_in import go

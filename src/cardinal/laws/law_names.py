@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from cardinal.language import Text, keys
-from cardinal.laws import book
-from cardinal.laws.clause import Edition
 
-from .books import contents
+from .clause import Edition, book
+from .contents import contents
 
 
 def law_name(number: str, edition: Edition, language: str = "en") -> str:

@@ -1,0 +1,34 @@
+"""The first page of a hearing finds what can be heard, in the caller's own words."""
+
+from __future__ import annotations
+
+from starlette.testclient import TestClient
+
+from tests.web.forms import read
+
+
+def test_the_first_page_of_a_hearing_searches_and_leads_to_the_facts(client: TestClient) -> None:
+    page = read(client, "/hearing?q=首攻越序", language="zh-Hans")
+    assert page.links["越序首攻"] == "/hearing/facts?book=2017&law=54"
+
+
+def test_nothing_found_still_shows_a_way_on(client: TestClient) -> None:
+    page = read(client, "/hearing?q=zeppelin", language="en")
+    assert 'Nothing was found for "zeppelin".' in page.text
+    assert page.links["Tell what happened"] == "/hearing/facts?book=2017"
+
+
+def test_a_number_and_words_that_lead_nowhere_show_the_nearest(client: TestClient) -> None:
+    assert read(client, "/hearing?q=36C", language="en").links["Inadmissible double or redouble"].endswith("law=36")
+    page = read(client, "/hearing?q=reboke", language="en")
+    assert page.links["Correcting a revoke 62"] == "/hearing/facts?book=2017&law=62"
+
+
+def test_programs_search_the_same_index(client: TestClient) -> None:
+    found = client.get(
+        "/api/irregularities", params={"q": "掉牌", "book": "2017"}, headers={"Accept-Language": "en"}
+    ).json()
+    assert found["found"][0] == {"law": "49", "book": "2017", "name": "Defender's exposed cards"}
+    assert client.get("/api/laws/2017/46A").json()[0]["heard_under"] == ["46"]
+    near = client.get("/api/irregularities", params={"q": "reboke", "book": "2017"}).json()
+    assert (near["found"], near["nearest"][0]["law"]) == ([], "62")
