@@ -17,19 +17,40 @@ _BRACKETED = re.compile(r"\s*[（(][a-z]+(?:[_ ][a-z]+)*[)）]")
 
 def answer_label(question: Question, option: object, language: str = "en") -> str:
     """An answer in the reader's language."""
+    if question.facts and isinstance(option, tuple):
+        return join(
+            (_unusual(fact, language) for fact in question.facts if fact.key in option), language, "between_statements"
+        )
     return option_label(question.text.key, option, language)
+
+
+def _unusual(fact: Question, language: str) -> str:
+    """A routine question as one of those that may be out of the ordinary; "no" is what a reader takes as usual."""
+    text = question_text(fact, language)
+    if fact.usual is False:
+        return text
+    values = {"question": text, "usual": answer_label(fact, fact.usual, language)}
+    return Text(__name__, "usually", values).render(language)
 
 
 def typed_answer(question: Question, typed: str, language: str = "en") -> object:
     """The answer that somebody typed: the word of a case file, the label of an answer, or as much of the label as no
     other answer begins with. What is none of these is for the question to read or to refuse."""
     said = typed.strip().casefold()
+    if question.facts and re.fullmatch(r"[\d\s,+]+", said):
+        return _numbered(question, said)
     labels = {plain(option): answer_label(question, option, language).casefold() for option in question.options}
     if not said or said in map(str.casefold, labels):
         return typed.strip()
     found = [code for code, label in labels.items() if label == said]
     found = found or [code for code, label in labels.items() if label.startswith(said)]
     return found[0] if len(found) == 1 else typed.strip()
+
+
+def _numbered(question: Question, said: str) -> object:
+    """The routine questions whose numbers in the list were typed; a number that is not there names nothing."""
+    keys_of = {str(number): fact.key for number, fact in enumerate(question.facts, 1)}
+    return "+".join(keys_of.get(number, number) for number in re.findall(r"\d+", said))
 
 
 def option_label(asked: str, option: object, language: str = "en") -> str:

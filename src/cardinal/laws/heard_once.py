@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol, Self
 
-from .hearing import Asking, Matter, hear
+from .hearing import Asking, Matter, hear, hear_again
+from .routine import names_any
 from .ruling import Ruling
 
 __all__ = ["HeardOnce"]
@@ -21,6 +22,8 @@ class _Held(Protocol):
 
     @property
     def answers(self) -> tuple[tuple[str, object], ...]: ...
+
+    def result(self) -> Asking | Ruling: ...
 
 
 class HeardOnce:
@@ -39,6 +42,19 @@ class HeardOnce:
             known = hear(self.law, self.case, dict(self.answers))
             object.__setattr__(self, "_result", known)
         return known
+
+    def heard_with(self: _Held, key: str, given: object) -> tuple[tuple[tuple[str, object], ...], Asking | Ruling]:
+        """The answers with one more, which replaces an earlier one, and their result; a refusal if it is not offered.
+
+        Once something out of the ordinary is named, answers to ordinary questions that it makes idle fall away.
+        """
+        answers = {name: value for name, value in self.answers if name != key} | {key: given}
+        before = self.result()
+        if names_any(answers) and isinstance(before, Asking) and before.question.key == key:
+            before.question.read(given)
+            kept, result = hear_again(self.law, self.case, answers)
+            return tuple(kept.items()), result
+        return tuple(answers.items()), hear(self.law, self.case, answers)
 
     def with_result(self, result: Asking | Ruling) -> Self:
         """The same hearing, just made, whose result somebody has worked out already."""

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
 
-from cardinal.language import Text
+from cardinal.language import Text, shown
 
 from .clause import Edition
-from .editions import in_edition
 from .effect import Effect
 from .errors import AnswerNotOffered
-from .question import Found, Kind, Question, plain
+from .law_run import Answers, Open, Run
+from .question import NO, Found, Kind, Question, plain
+from .routine import composite
 from .ruling import Answered, Done, Ruling, Step
 
 Procedure = Generator[Question | Found | Effect, Any, None]
@@ -87,7 +87,10 @@ def find_law(number: str, edition: Edition = 2017) -> Law:
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """A hearing that waits for an answer; what has followed already is in its trace."""
+    """A hearing that waits for an answer; what has followed already is in its trace.
+
+    What rests on a usual answer that nobody has confirmed is not in it.
+    """
 
     law: str
     edition: Edition
@@ -109,9 +112,6 @@ class Asking:
         }
 
 
-Answers = Mapping[str, object]
-
-
 def hear(number: str | Law, case: Matter, answers: Answers | None = None) -> Asking | Ruling:
     """The next question of a hearing, or its ruling.
 
@@ -120,14 +120,25 @@ def hear(number: str | Law, case: Matter, answers: Answers | None = None) -> Ask
     """
     found = number if isinstance(number, Law) else find_law(number, case.edition)
     given = dict(answers or {})
-    used: list[str] = []
-    assumed: list[Asking] = []
-    result = _next(found, case, given, _run(found, case, given, used, assumed), assumed)
-    unused = given.keys() - set(used)
-    if unused and isinstance(result, Ruling):
-        values = {"given": tuple(sorted(unused)), "law": found.id}
-        raise AnswerNotOffered(Text(__package__, "answer_unused", values), legal=sorted(used))
+    run = Run(found, case, given).go()
+    result = _next(found, case, given, run)
+    if isinstance(result, Ruling):
+        _check_all_used(found, case, given, run)
     return result
+
+
+def _check_all_used(found: Law, case: Matter, given: Answers, run: Run) -> None:
+    """Refuse answers to questions that the hearing did not ask."""
+    for key in run.composites.misnamed:
+        refused = {"given": shown(plain(given[key])), "key": key}
+        raise AnswerNotOffered(Text(__package__, "answer_not_offered", refused), legal=(NO, *run.composites.met))
+    unused = given.keys() - set(run.used)
+    if unused and run.composites.has_named:
+        # The ordinary questions were put before something was named that leads elsewhere.
+        unused -= set(Run(found, case, run.composites.ordinary_answers).go().used)
+    if unused:
+        values = {"given": tuple(sorted(unused)), "law": found.id}
+        raise AnswerNotOffered(Text(__package__, "answer_unused", values), legal=sorted(run.used))
 
 
 def hear_again(number: str | Law, case: Matter, answers: Answers) -> tuple[dict[str, object], Asking | Ruling]:
@@ -136,101 +147,69 @@ def hear_again(number: str | Law, case: Matter, answers: Answers) -> tuple[dict[
     found = number if isinstance(number, Law) else find_law(number, case.edition)
     kept = dict(answers)
     while True:
-        used: list[str] = []
-        assumed: list[Asking] = []
+        run = Run(found, case, kept)
         try:
-            end = _run(found, case, kept, used, assumed)
+            run.go()
         except AnswerNotOffered:
             # The answer that was read last no longer fits. After an assumption it was not asked for in the first place.
-            asked_for = used if assumed else used[:-1]
+            asked_for = run.used if run.is_assumed else run.used[:-1]
         else:
-            asked_for = used
+            misnamed = run.composites.misnamed
+            asked_for = [key for key in run.used if key not in misnamed]
             # A later answer may have been read after an assumption: then the law is run once more without it.
-            if not assumed or len(used) == len(kept):
+            if not misnamed and (not run.is_assumed or len(asked_for) == len(kept)):
                 break
         kept = {name: given for name, given in kept.items() if name in asked_for}
-    return {name: given for name, given in kept.items() if name in used}, _next(found, case, kept, end, assumed)
+    return {name: given for name, given in kept.items() if name in run.used}, _next(found, case, kept, run)
 
 
-def _run(
-    found: Law,
-    case: Matter,
-    given: Answers,
-    used: list[str],
-    assumed: list[Asking],
-    supposed: Answers = MappingProxyType({}),
-) -> Asking | Ruling:
-    """Run the law from the top until it ends or asks what has no answer yet.
+def _next(found: Law, case: Matter, given: Answers, run: Run) -> Asking | Ruling:
+    """The first question that a run opened, or where it ended, if every answer leads there.
 
-    *supposed* are answers tried out by the engine itself. A question that may be skipped and has no answer takes its
-    first one: *assumed* gets the hearing as it stood there, so that the same run also shows one of the ends. *used*
-    gets the keys of the answers that were read before that.
+    The ordinary questions come first. What is seldom otherwise is asked last and in one question, before a table would
+    go on.
     """
-    procedure = found.procedure(case)
-    trace: list[Step] = []
-    asked: dict[str, int] = {}
-    reply: object = None
-    while True:
-        try:
-            step = procedure.send(reply)
-        except StopIteration:
-            return Ruling(found.id, found.edition, tuple(trace), ENGINE_VERSION)
-        reply = None
-        step = in_edition(step, found.edition)
-        if isinstance(step, Effect):
-            trace.append(Done(step))
-        elif isinstance(step, Found):
-            trace.append(step)
-        else:
-            # The same question a second time in one hearing has its own answer: replacement, replacement_2.
-            times = asked[step.key] = asked.get(step.key, 0) + 1
-            question = step if times == 1 else step.renamed(f"{step.key}_{times}")
-            if question.key in given:
-                if not assumed:
-                    used.append(question.key)
-                reply = question.read(given[question.key])
-                trace.append(Answered(question, reply))
-            elif question.key in supposed:
-                reply = supposed[question.key]
-                trace.append(Answered(question, reply, skipped=True))
-            else:
-                asking = Asking(found.id, found.edition, question, tuple(trace))
-                if not _may_skip(question):
-                    return asking
-                assumed.append(asking)
-                reply = question.options[0]
-                trace.append(Answered(question, reply, skipped=True))
-
-
-def _may_skip(question: Question) -> bool:
-    # An act is made whatever follows from it; everything else is asked only if it matters.
-    return question.kind is not Kind.ACT and question.reader is None
-
-
-def _next(found: Law, case: Matter, given: Answers, end: Asking | Ruling, assumed: list[Asking]) -> Asking | Ruling:
-    """The first question that a run assumed an answer to; or the *end* of the run, if every answer leads to it."""
-    if not assumed:
+    end = _end(found, run)
+    ordinary, routine = run.ordinary, run.routine
+    if ordinary and not _is_only(end, _other_ends(found, case, given, {}, ordinary)):
+        return Asking(found.id, found.edition, ordinary[0].question, ordinary[0].before)
+    if isinstance(end, Asking) and end.question.kind is not Kind.ACT:
         return end
-    others = _other_ends(found, case, given, {}, assumed)
-    is_only = isinstance(end, Ruling) and all(other is not None and other.end == end.end for other in others)
-    return end if is_only else assumed[0]
+    if routine and not _is_only(end, _other_ends(found, case, given, {}, run.opened, with_routine=True)):
+        key = routine[0].composite
+        facts = [one.question for one in routine if one.composite == key]
+        return Asking(found.id, found.edition, composite(key, facts), run.certain)
+    return end
+
+
+def _end(found: Law, run: Run) -> Asking | Ruling:
+    if run.question is not None:
+        return Asking(found.id, found.edition, run.question, run.certain)
+    return Ruling(found.id, found.edition, tuple(run.trace), ENGINE_VERSION)
+
+
+def _is_only(end: Asking | Ruling, others: Iterator[Asking | Ruling]) -> bool:
+    """Whether *end* is a ruling, and the *others* are the same one; what asks on may end anywhere."""
+    return isinstance(end, Ruling) and all(isinstance(other, Ruling) and other.end == end.end for other in others)
 
 
 def _other_ends(
-    found: Law, case: Matter, given: Answers, supposed: Answers, assumed: list[Asking]
-) -> Iterator[Ruling | None]:
-    """The ends that other answers lead to than those *assumed* in a run, None for one that cannot be reached without
-    asking. Each is reached in one run, from the last question backwards."""
-    for place in reversed(range(len(assumed))):
-        before = {one.question.key: one.question.options[0] for one in assumed[:place]}
-        question = assumed[place].question
+    found: Law, case: Matter, given: Answers, supposed: Answers, opened: list[Open], *, with_routine: bool = False
+) -> Iterator[Asking | Ruling]:
+    """The ends that other answers lead to than those that a run went on from. Each is reached in one run, from the last
+    question backwards."""
+    for place in reversed(range(len(opened))):
+        before = {one.question.key: one.answer for one in opened[:place]}
+        question, first = opened[place].question, opened[place].answer
         # "No" and "not determined" stand last and lead elsewhere than the first answer most often.
-        for option in reversed(question.options[1:]):
+        for option in reversed(question.options):
+            if plain(option) == plain(first):
+                continue
             tried = {**supposed, **before, question.key: option}
-            below: list[Asking] = []
-            end = _run(found, case, given, [], below, tried)
-            yield end if isinstance(end, Ruling) else None
-            yield from _other_ends(found, case, given, tried, below)
+            run = Run(found, case, given, tried).go()
+            yield _end(found, run)
+            below = run.opened if with_routine else run.ordinary
+            yield from _other_ends(found, case, given, tried, below, with_routine=with_routine)
 
 
 def leaves(number: str | Law, case: Matter, answers: Answers | None = None) -> Iterator[Ruling]:
@@ -249,7 +228,7 @@ def counterfactuals(ruling: Ruling, case: Matter) -> Iterator[tuple[str, object,
     """What would have followed had one answer been another: the key, the other answer, and where that leads."""
     found = find_law(ruling.law, ruling.edition)
     for step in ruling.trace:
-        if not isinstance(step, Answered) or step.skipped or step.question.kind is Kind.ACT:
+        if not isinstance(step, Answered) or not step.has_other_answers:
             continue
         for option in step.question.options:
             if plain(option) == plain(step.answer):

@@ -72,10 +72,8 @@ def answer(state: OpenState, key: str, given: object) -> OpenState:
         raise ImpossibleCase(Text(__package__, "no_hearing"))
     if hearing.applied and key in dict(hearing.answers):
         raise ImpossibleCase(Text(__package__, "already_carried_out", {"key": key}))
-    others = tuple((name, value) for name, value in hearing.answers if name != key)
-    changed = replace(hearing, answers=(*others, (key, given)))
-    changed.result()  # refuses an answer that is not offered before anything is changed
-    return _go_on(_with_hearing(state, changed))
+    answers, result = hearing.heard_with(key, given)
+    return _go_on(_with_hearing(state, replace(hearing, answers=answers).with_result(result)))
 
 
 def withdraw(state: OpenState, key: str) -> OpenState:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -55,9 +56,16 @@ class Question:
     examples: tuple[object, ...] = ()
     # What a judgement can rest on, worked out only when somebody reads it.
     evidence: Callable[[], Text] | None = field(default=None, compare=False)
+    # The answer in ordinary life: such a question is part of "anything out of the ordinary?" and not asked by itself.
+    usual: object = None
+    # The routine questions that this one stands for (``routine.py``): "no", or those of them that are out of the
+    # ordinary, by their keys.
+    facts: tuple[Question, ...] = ()
 
     def read(self, given: object) -> object:
         """The answer as a value, or a refusal that lists what can be answered."""
+        if self.facts:
+            return self._read_names(given)
         for option in self.options:
             if option is given or (type(option) is type(given) and option == given) or _same(option, given):
                 return option
@@ -67,6 +75,12 @@ class Question:
             except (CardinalError, ValueError, TypeError, KeyError) as error:
                 raise self._refusal(given) from error
         raise self._refusal(given)
+
+    def _read_names(self, given: object) -> object:
+        names = names_in(given)
+        if not names <= {fact.key for fact in self.facts}:
+            raise self._refusal(given)
+        return tuple(fact.key for fact in self.facts if fact.key in names) or False
 
     def _refusal(self, given: object) -> AnswerNotOffered:
         # The key is for programs; a reader has the question before them.
@@ -87,7 +101,16 @@ class Question:
             "options": [plain(option) for option in self.options],
             "open": self.reader is not None,
             "cites": list(self.cites),
+            "facts": [fact.to_json(language) for fact in self.facts],
         }
+
+
+def names_in(given: object) -> frozenset[str]:
+    """The keys that an answer names: ``misinformed``, ``misinformed+exposed``, a list of them; ``no`` names none."""
+    if isinstance(given, bool):
+        given = plain(given)
+    written = given if isinstance(given, list | tuple | frozenset) else re.split(r"[+,\s]+", str(given))
+    return frozenset(name for name in map(str, written) if name) - {NO}
 
 
 def plain(answer: object) -> str:
@@ -146,6 +169,7 @@ class Voice:
         text: str | None,
         values: Mapping[str, object],
         reader: Callable[[object], object] | None = None,
+        usual: object = None,
     ) -> Question:
         name = text or key
         guidance = f"{name}_guidance"
@@ -158,6 +182,7 @@ class Voice:
             text=Text(self._module, name, values),
             guidance=Text(self._module, guidance, values) if guidance in keys(self._module) else None,
             reader=reader,
+            usual=usual,
         )
 
     def home(self, key: str) -> str:
@@ -191,11 +216,15 @@ class Voice:
         options: tuple[object, ...] = (True, False),
         text: str | None = None,
         reader: Callable[[object], object] | None = None,
+        usual: object = None,
         **values: object,
     ) -> Question:
-        """A fact that the Director establishes; ``NOT_DETERMINED`` is always an answer (Law 85B)."""
+        """A fact that the Director establishes; ``NOT_DETERMINED`` is always an answer (Law 85B).
+
+        *usual* is its answer in ordinary life, for a fact whose other answers are rare.
+        """
         every = (*options, NOT_DETERMINED)
-        return self._question(Kind.FACT, self._official, key, cites, every, text, values, reader)
+        return self._question(Kind.FACT, self._official, key, cites, every, text, values, reader, usual)
 
     def offer(self, seat: Seat, key: str, cites: str, *, text: str | None = None, **values: object) -> Question:
         """A yes-or-no choice of a seat."""
@@ -209,10 +238,11 @@ class Voice:
         *,
         options: tuple[object, ...],
         text: str | None = None,
+        usual: object = None,
         **values: object,
     ) -> Question:
         """A choice of a seat among several things."""
-        return self._question(Kind.CHOICE, seat, key, cites, options, text, {"seat": seat, **values})
+        return self._question(Kind.CHOICE, seat, key, cites, options, text, {"seat": seat, **values}, usual=usual)
 
     def judge(
         self,
@@ -222,10 +252,11 @@ class Voice:
         options: tuple[object, ...] = (True, False),
         text: str | None = None,
         reader: Callable[[object], object] | None = None,
+        usual: object = None,
         **values: object,
     ) -> Question:
         """A judgement of the Director; its text must have guidance."""
-        return self._question(Kind.JUDGEMENT, self._official, key, cites, options, text, values, reader)
+        return self._question(Kind.JUDGEMENT, self._official, key, cites, options, text, values, reader, usual)
 
     def awaits(
         self,

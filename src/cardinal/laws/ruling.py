@@ -10,20 +10,30 @@ from cardinal.language import Text
 from .clause import Edition
 from .effect import Cancelled, Effect, MustPass, NoRectification, Stands, Withdrawn
 from .errors import Conflict, Gap
-from .question import Found, Question, plain
+from .question import Found, Kind, Question, plain
 
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A question and its answer; ``skipped`` when every answer led to the same end and nobody was asked."""
+    """A question and its answer.
+
+    ``skipped``: every answer led to the same end and nobody was asked. ``usual``: the answer of ordinary life, which
+    the Director has confirmed together with others by "nothing out of the ordinary".
+    """
 
     question: Question
     answer: object
     skipped: bool = False
+    usual: bool = False
 
     @property
     def clauses(self) -> tuple[str, ...]:
         return self.question.cites
+
+    @property
+    def has_other_answers(self) -> bool:
+        """Whether somebody could have answered otherwise; what a composite question confirmed, each by itself."""
+        return not self.skipped and self.question.kind is not Kind.ACT and not self.question.facts
 
     def to_json(self, language: str = "en") -> dict[str, object]:
         return {
@@ -32,6 +42,7 @@ class Answered:
             "text": self.question.text.render(language),
             "answer": plain(self.answer),
             "skipped": self.skipped,
+            "usual": self.usual,
             "cites": list(self.clauses),
         }
 
@@ -83,7 +94,7 @@ class Ruling:
     @property
     def answers(self) -> Mapping[str, object]:
         """What was answered, by key."""
-        steps = (step for step in self.trace if isinstance(step, Answered) and not step.skipped)
+        steps = (step for step in self.trace if isinstance(step, Answered) and not step.skipped and not step.usual)
         return {step.question.key: step.answer for step in steps}
 
     @property

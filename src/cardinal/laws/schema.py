@@ -115,9 +115,10 @@ def ruling_schema() -> Schema:
                     "text": {"type": "string"},
                     "answer": {"type": "string"},
                     "skipped": {"type": "boolean"},
+                    "usual": {"type": "boolean"},
                     "cites": _TEXTS,
                 },
-                ("asked", "key", "text", "answer", "skipped", "cites"),
+                ("asked", "key", "text", "answer", "skipped", "usual", "cites"),
             ),
             _object({"effect": _effects(), "text": {"type": "string"}, "cites": _TEXTS}, ("effect", "text", "cites")),
         ]

@@ -237,7 +237,7 @@ def _without(label: str, effects: tuple[str, ...]) -> tuple[str, ...]:
 def _other_ends(one: Heard, ruling: Ruling) -> Iterator[tuple[Answered, object, Asking | Ruling]]:
     """Every other answer, and where it leads; answers to questions that are then no longer asked fall away."""
     for step in ruling.trace:
-        if not isinstance(step, Answered) or step.skipped or step.question.kind is Kind.ACT:
+        if not isinstance(step, Answered) or not step.has_other_answers:
             continue
         for option in step.question.options:
             if plain(option) != plain(step.answer):

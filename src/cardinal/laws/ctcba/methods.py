@@ -77,7 +77,7 @@ def unusual_method(case: Case) -> Procedure:
 @law("R23", edition="ctcba")
 def missing_alert(case: Case) -> Procedure:
     """R23: a call was not alerted."""
-    unusual = yield voice.judge("unusual", "§R23")
+    unusual = yield voice.judge("special", "§R23")
     # A waiver has to be shown; so has an alert.
     waived = unusual and (yield voice.fact("waived", "§R23")) is True
     alerted = unusual and not waived and (yield voice.fact("alerted", "§R23")) is True

@@ -195,8 +195,8 @@ def _hear_lapse(state: OpenState, lapse: Lapse) -> OpenState:
 def answer(state: OpenState, key: str, given: object) -> OpenState:
     """The state after an answer in the hearing; an answer already given is replaced."""
     hearing = _open_hearing(state)
-    others = tuple((name, value) for name, value in hearing.answers if name != key)
-    return go_on(replace(state, hearing=replace(hearing, answers=(*others, (key, given)))))
+    answers, result = hearing.heard_with(key, given)
+    return go_on(replace(state, hearing=replace(hearing, answers=answers).with_result(result)))
 
 
 def withdraw(state: OpenState, key: str) -> OpenState:

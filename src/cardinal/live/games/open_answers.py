@@ -15,7 +15,7 @@ from cardinal.bridge import Call
 from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
 from cardinal.language import NotNow, Text
-from cardinal.laws.answer_words import in_readers_words, option_label, question_text
+from cardinal.laws.answer_words import answer_label, in_readers_words, question_text
 from cardinal.laws.effect import Effect
 from cardinal.laws.open_log import Entry
 from cardinal.laws.question import Kind, Official, Question, plain
@@ -57,11 +57,11 @@ class Directed(StrEnum):
 class AnswerWord:
     """An answer as a reader sees it; some words mean something of their own under one question."""
 
-    asked: str
+    question: Question
     option: object
 
     def label(self, language: str = "en") -> str:
-        return option_label(self.asked, self.option, language)
+        return answer_label(self.question, self.option, language)
 
 
 def is_for(question: Question, viewer: Seat | Viewer, directed: Directed) -> bool:
@@ -105,8 +105,7 @@ def question_json(question: Question, viewer: Seat | Viewer, language: str = "")
     }
     if not language:
         return told
-    asked = question.text.key
-    told["choices"] = [{"value": plain(one), "text": option_label(asked, one, language)} for one in options]
+    told["choices"] = [{"value": plain(one), "text": answer_label(question, one, language)} for one in options]
     told["text"] = question_text(question, language)
     guidance = question.guidance
     told["guidance"] = None if guidance is None else in_readers_words(question, guidance.render(language), language)

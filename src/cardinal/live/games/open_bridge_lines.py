@@ -55,7 +55,9 @@ def answered(before: Question | None, entry: Entry, at: float, who: Seat | Viewe
         return
     given = entry.value.lower()
     value: object = next((option for option in before.options if plain(option).lower() == given), entry.value)
-    values = {"asked": before.asked, "question": before.text, "answer": AnswerWord(before.text.key, value)}
+    if before.facts:
+        value = before.read(given)
+    values = {"asked": before.asked, "question": before.text, "answer": AnswerWord(before, value)}
     if isinstance(who, Seat) and who is not before.asked:
         yield Line(Text(__name__, "found", {**values, "seat": who}), who, at)
         return

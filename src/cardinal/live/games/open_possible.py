@@ -11,7 +11,7 @@ from typing import Any
 from cardinal.cards import Seat
 from cardinal.cards.viewer import Viewer
 from cardinal.laws.act import parse_act
-from cardinal.laws.answer_words import option_label, question_text
+from cardinal.laws.answer_words import answer_label, question_text
 from cardinal.laws.guandan.open_hearing import TableHearing
 from cardinal.laws.open_log import Entry
 from cardinal.laws.open_state import Hearing
@@ -91,5 +91,5 @@ def _as_answered(step: Answered, language: str) -> dict[str, str]:
     return {
         "key": question.key,
         "text": question_text(question, language),
-        "answer": option_label(question.text.key, step.answer, language),
+        "answer": answer_label(question, step.answer, language),
     }

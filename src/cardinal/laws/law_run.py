@@ -1,0 +1,149 @@
+"""One run of a law from the top, on the answers given so far."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from .editions import in_edition
+from .effect import Effect
+from .question import Found, Kind, Question
+from .routine import Composites
+from .ruling import Answered, Done, Step
+
+if TYPE_CHECKING:
+    from .hearing import Law, Matter
+
+Answers = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """A question without an answer that a run went on from: with which answer, and the certain steps before it.
+
+    *composite* is the key of the question that confirms it, for a routine question; the answer is then the usual one.
+    """
+
+    question: Question
+    answer: object
+    before: tuple[Step, ...]
+    composite: str = ""
+
+
+class Run:
+    """A law run from the top until it ends or asks what has no answer yet.
+
+    *supposed* are answers tried out by the engine itself. A question that may be skipped and has no answer takes its
+    first one, a routine question its usual one: they are *opened*, and the same run also shows one of the ends.
+    *used* are the keys of the answers that were read before an ordinary question was opened, after which the run
+    *is_assumed*.
+    """
+
+    def __init__(self, law: Law, case: Matter, given: Answers, supposed: Answers = MappingProxyType({})) -> None:
+        self._law, self._case, self._given, self._supposed = law, case, given, supposed
+        self.used: list[str] = []
+        self.opened: list[Open] = []
+        self.trace: list[Step] = []
+        self.question: Question | None = None
+        self.composites = Composites(given)
+        self.is_assumed = False
+
+    def go(self) -> Run:
+        """Run it; ``question`` is then what it stopped at, None at its end."""
+        procedure = self._law.procedure(self._case)
+        times: dict[str, int] = {}
+        reply: object = None
+        while True:
+            try:
+                step = in_edition(procedure.send(reply), self._law.edition)
+            except StopIteration:
+                self._confirm()
+                return self
+            reply = None
+            if isinstance(step, Effect):
+                self.trace.append(Done(step))
+            elif isinstance(step, Found):
+                self.trace.append(step)
+            else:
+                # The same question a second time in one hearing has its own answer: replacement, replacement_2.
+                number = times[step.key] = times.get(step.key, 0) + 1
+                question = step if number == 1 else step.renamed(f"{step.key}_{number}")
+                answered = self._answered(question)
+                if answered is None:
+                    self.question = question
+                    return self
+                self.trace.append(answered)
+                reply = answered.answer
+
+    @property
+    def certain(self) -> tuple[Step, ...]:
+        """What does not rest on a usual answer that nobody has confirmed, and every answer that was given."""
+        steps: list[Step] = []
+        is_certain = True
+        for step in self.trace:
+            if isinstance(step, Answered):
+                if step.usual and step.skipped:
+                    is_certain = False
+                    continue
+            elif not is_certain:
+                continue
+            steps.append(step)
+        return tuple(steps)
+
+    @property
+    def ordinary(self) -> list[Open]:
+        return [one for one in self.opened if not one.composite]
+
+    @property
+    def routine(self) -> list[Open]:
+        return [one for one in self.opened if one.composite]
+
+    def _answered(self, question: Question) -> Answered | None:
+        """The question with its answer, or with the one that the run goes on from; None where it stops."""
+        if question.key in self._supposed:
+            return Answered(question, self._supposed[question.key], skipped=True)
+        is_routine = question.usual is not None and self.composites.includes(question)
+        if is_routine and self.composites.is_answered:
+            self._read_under(self.composites.key)
+        is_named = is_routine and self.composites.names(question)
+        if is_routine and not is_named:
+            return self._usual(question)
+        is_given = question.key in self._given
+        if question.kind is Kind.ACT and (is_given or self.composites.is_answered):
+            self._confirm()
+        if is_given:
+            self._read_under(question.key)
+            reply = question.read(self._given[question.key])
+            if is_named and reply != question.usual:
+                self._confirm(is_same_matter=False)
+            return Answered(question, reply)
+        if not _may_skip(question):
+            return None
+        # What was named as out of the ordinary leaves the ordinary answers in place until it is answered itself.
+        self.is_assumed = self.is_assumed or not is_named
+        first = question.usual if is_named else question.options[0]
+        self.opened.append(Open(question, first, self.certain))
+        return Answered(question, first, skipped=True)
+
+    def _usual(self, question: Question) -> Answered:
+        """A routine question with the usual answer, which the composite question has confirmed or will."""
+        if self.composites.is_answered:
+            return Answered(question, question.usual, usual=True)
+        self.opened.append(Open(question, question.usual, (), self.composites.key))
+        return Answered(question, question.usual, skipped=True, usual=True)
+
+    def _read_under(self, key: str) -> None:
+        if not self.is_assumed and key not in self.used:
+            self.used.append(key)
+
+    def _confirm(self, *, is_same_matter: bool = True) -> None:
+        step = self.composites.close(is_same_matter=is_same_matter)
+        if step is not None:
+            self.trace.append(step)
+
+
+def _may_skip(question: Question) -> bool:
+    # An act is made whatever follows from it; everything else is asked only if it matters.
+    return question.kind is not Kind.ACT and question.reader is None
