@@ -10,8 +10,8 @@ import pytest
 
 from cardinal.contest.knockout_tie import Decision, Extra, decide
 from cardinal.contest.match_lines import MatchLines
-from cardinal.contest.match_score import LoanPrice, MatchMargin, loan_of, margin
 from cardinal.contest.match_table import ScoredMatch
+from cardinal.contest.match_totals import Deductions, LoanPrice, MatchTotals, SideTotals, match_totals
 from cardinal.contest.model import LevelScore, Line, Match, Outcome, Penalty, PenaltyUnit, Room
 from cardinal.contest.round_field import RoundField, is_compared
 from cardinal.contest.stage import Scoring, Stage
@@ -22,9 +22,9 @@ from tests.contest.event_maker import guandan_event, guandan_terms, line, team_l
 MATCH = Match("s", 1, "1", 1, 2)
 
 
-def of(scoring: Scoring, boards: Sequence[tuple[object, object]], system: str = "match", **more: object) -> MatchMargin:
+def of(scoring: Scoring, boards: Sequence[tuple[object, object]], system: str = "match", **more: object) -> MatchTotals:
     stage = Stage("s", system, boards=len(boards), scoring=scoring, **more)  # type: ignore[arg-type]
-    return margin(MATCH, team_lines(MATCH, boards), stage)
+    return match_totals(MATCH, team_lines(MATCH, boards), stage)
 
 
 # -- teams ----------------------------------------------------------------------------------------------------------
@@ -34,18 +34,18 @@ def of(scoring: Scoring, boards: Sequence[tuple[object, object]], system: str = 
     ("scoring", "sides", "cites"),
     [
         # 430 against 400 is an IMP, 90 against 100 none.
-        (Scoring.IMPS, (1, -1), "§78B"),
-        (Scoring.VP, (1, -1), "§78B §78D/1"),
+        (Scoring.IMPS, (1, 0), "§78B"),
+        (Scoring.VP, (1, 0), "§78B §78D/1"),
         (Scoring.BAM, (1, 1), "§78A"),
         (Scoring.POINT_A_BOARD, (2, 2), "§78A"),
         # As many points, and of a stake of 4 the share of 20 net in 40 gross.
         (Scoring.PATTON, (5, 3), "§78D/1 §78A"),
-        (Scoring.TOTAL, (20, -20), "§78C"),
+        (Scoring.TOTAL, (30, 10), "§78C"),
     ],
 )
 def test_a_match_by_each_scoring(scoring: Scoring, sides: tuple[int, int], cites: str) -> None:
     found = of(scoring, [(430, 400), (90, 100)])
-    assert (found.home, found.away) == sides
+    assert (found.home, found.away) == (SideTotals(*map(Fraction, sides)), SideTotals(*map(Fraction, reversed(sides))))
     assert (found.cites, found.is_complete) == (cites, True)
     assert (found.total_points, found.boards_won) == (20, (1, 1))
 
@@ -72,16 +72,16 @@ def test_a_board_without_a_score_adds_nothing(
 def test_a_match_is_complete_with_all_of_its_boards() -> None:
     stage = Stage("s", "match", boards=2, scoring=Scoring.IMPS)
     lines = team_lines(MATCH, [(430, 400), (90, 100)])
-    assert not margin(MATCH, lines[:2], stage).is_complete
-    assert not margin(MATCH, lines[:3], stage).is_complete
-    assert margin(MATCH, lines, stage).is_complete
+    assert not match_totals(MATCH, lines[:2], stage).is_complete
+    assert not match_totals(MATCH, lines[:3], stage).is_complete
+    assert match_totals(MATCH, lines, stage).is_complete
     # Another board than was asked for is no fault of the match.
-    assert margin(MATCH, [*lines, *team_lines(MATCH, [(20, 0)], first=3)], stage).home == 2
+    assert match_totals(MATCH, [*lines, *team_lines(MATCH, [(20, 0)], first=3)], stage).home.own == 2
 
 
 def test_boards_come_in_their_order_with_the_line_of_each_room() -> None:
     lines = team_lines(MATCH, [(430, 400), (90, 100)])
-    found = margin(MATCH, list(reversed(lines)), Stage("s", "match", boards=2, scoring=Scoring.IMPS))
+    found = match_totals(MATCH, list(reversed(lines)), Stage("s", "match", boards=2, scoring=Scoring.IMPS))
     assert [(one.board, one.home_ns, one.home_ew) for one in found.boards] == [
         (1, lines[0], lines[1]),
         (2, lines[2], lines[3]),
@@ -94,13 +94,13 @@ def test_levels_and_awards_in_a_match_of_bridge() -> None:
     assert [one.cites for one in found.boards] == ["", "", "§78B §12C2(b)", "§86B2"]
     assert [one.scores is None for one in found.boards] == [True, True, False, False]
     # An award has no points of Law 77: only the boards that have them are compared.
-    assert (found.home, found.total_points, found.boards_won) == (3, 0, (0, 0))
+    assert (found.home.margin, found.total_points, found.boards_won) == (3, 0, (0, 0))
 
 
 def test_what_is_given_before_the_first_board_goes_to_one_from_the_other() -> None:
     given = replace(MATCH, start_home=Fraction(2), start_away=Fraction(5))
-    found = margin(given, team_lines(MATCH, [(430, 0)]), Stage("s", "match", scoring=Scoring.IMPS))
-    assert (found.home, found.away) == (10 + 2 - 5, -10 + 5 - 2)
+    found = match_totals(given, team_lines(MATCH, [(430, 0)]), Stage("s", "match", scoring=Scoring.IMPS))
+    assert (found.home, found.away) == (SideTotals(Fraction(12), Fraction(5)), SideTotals(Fraction(5), Fraction(12)))
 
 
 def test_tables_of_a_larger_match_are_compared_two_by_two() -> None:
@@ -112,9 +112,9 @@ def test_tables_of_a_larger_match_are_compared_two_by_two() -> None:
         ("1/2", Room.CLOSED, 2, 1, 0),
     ]
     lines = [line(1, table, ns, ew, score, room=room) for table, room, ns, ew, score in rooms]
-    found = margin(MATCH, lines, stage)
+    found = match_totals(MATCH, lines, stage)
     assert [one.home for one in found.boards] == [10, 1]
-    assert (found.is_complete, margin(MATCH, lines[:2], stage).is_complete) == (True, False)
+    assert (found.is_complete, match_totals(MATCH, lines[:2], stage).is_complete) == (True, False)
     assert list(MatchLines(stage, lines).of(MATCH)) == lines
     # With two tables a match has one table of its own name.
     assert list(MatchLines(replace(stage, tables=2), lines).of(MATCH)) == lines[:2]
@@ -131,18 +131,20 @@ def test_lines_of_multiple_teams_are_those_of_the_two() -> None:
 def test_a_loan_costs_only_what_was_won_with_it() -> None:
     match = replace(MATCH, borrowed=("x",))
     lines = [replace(one, players=("x", "e", "s", "w")) for one in team_lines(MATCH, [(-430, 0), (20, 0)])]
-    boards = margin(MATCH, lines, Stage("s", "match", boards=2, scoring=Scoring.IMPS)).boards
+    stage, half = Stage("s", "match", boards=2, scoring=Scoring.IMPS), Deductions(reduction=Fraction(1, 2))
     # North of the closed room is a player of away: of 10 a half is left; home won one, of which a half is up to one.
-    assert loan_of(match, boards, 1, Fraction(1, 2)) == LoanPrice(Fraction(1), Fraction(1))
-    assert loan_of(match, boards, 2, Fraction(1, 2)) == LoanPrice(Fraction(10), Fraction(5))
-    assert loan_of(MATCH, boards, 2, Fraction(1, 2)) == LoanPrice()
-    assert LoanPrice(Fraction(10), Fraction(7)).taken == 3
+    found = match_totals(match, lines, stage, half)
+    assert found.loans == (LoanPrice(2, Fraction(10), Fraction(5)),)
+    assert (found.home, found.away) == (SideTotals(Fraction(1), Fraction(5)), SideTotals(Fraction(5), Fraction(1)))
+    assert match_totals(MATCH, lines, stage, half).loans == ()
 
 
 # -- knockouts ------------------------------------------------------------------------------------------------------
 
 CUP = Stage("s", "knockout", scoring=Scoring.IMPS)
-LEVEL = MatchMargin((), Fraction(), Fraction(), "", is_complete=True)
+NOTHING = SideTotals(Fraction(), Fraction())
+LEVEL = MatchTotals((), NOTHING, NOTHING, "", is_complete=True)
+BOTH = ("R49.1(1)", "R49.1(2)")
 
 
 @pytest.mark.clause("R49.1(1)", "R49.1(2)", "R49.1(3)", "R49.1(4)")
@@ -150,19 +152,21 @@ LEVEL = MatchMargin((), Fraction(), Fraction(), "", is_complete=True)
 def test_each_step_decides_for_home_and_for_away(*, home: bool) -> None:
     winner, sign = (1, 1) if home else (2, -1)
     values = (Fraction(sign), Fraction(-sign))
-    ahead = replace(LEVEL, home=values[0], away=values[1])
+    ahead = replace(LEVEL, home=SideTotals(*values), away=SideTotals(*reversed(values)))
     assert decide(MATCH, ahead, Extra(), CUP) == Decision(winner)
     points = replace(LEVEL, total_points=Fraction(sign), boards_won=(0, 5) if home else (5, 0))
     assert decide(MATCH, points, Extra(), CUP) == Decision(winner, "R49.1(1)", values)
     boards = (2, 1) if home else (1, 2)
     won = replace(LEVEL, boards_won=boards)
-    assert decide(MATCH, won, Extra(), CUP) == Decision(winner, "R49.1(2)", (Fraction(boards[0]), Fraction(boards[1])))
+    assert decide(MATCH, won, Extra(), CUP) == Decision(
+        winner, "R49.1(2)", (Fraction(boards[0]), Fraction(boards[1])), BOTH[:1]
+    )
     extra = Extra(team_lines(MATCH, [(20 * sign, 0)], first=101, extra=True), 1)
     # What was given before the match is not given again.
     given = replace(MATCH, start_home=Fraction(50), lot=3 - winner)
-    assert decide(given, LEVEL, extra, CUP) == Decision(winner, "R49.1(3)", values)
-    assert decide(replace(MATCH, lot=winner), LEVEL, Extra(), CUP) == Decision(winner, "R49.1(4)")
-    assert decide(replace(MATCH, lot=7), LEVEL, Extra(), CUP) == Decision(None)
+    assert decide(given, LEVEL, extra, CUP) == Decision(winner, "R49.1(3)", values, BOTH)
+    assert decide(replace(MATCH, lot=winner), LEVEL, Extra(), CUP) == Decision(winner, "R49.1(4)", level=BOTH)
+    assert decide(replace(MATCH, lot=7), LEVEL, Extra(), CUP) == Decision(None, level=BOTH)
 
 
 @pytest.mark.parametrize(

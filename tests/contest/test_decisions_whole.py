@@ -297,7 +297,7 @@ OF_MATCHES = {
     S.TOTAL: {U.POINTS},
     S.LEVELS: {U.VP, U.MATCH_POINTS},
     S.MATCHPOINTS: set(),
-    S.CROSS_IMPS: set(),
+    S.CROSS_IMPS: {U.IMPS, U.PERCENT_OF_OWN_IMPS},
 }
 
 

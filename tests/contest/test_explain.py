@@ -201,7 +201,7 @@ def test_a_match_is_explained_board_by_board() -> None:
     event = team_event(replace(SWISS, boards=8), [[(1, 2, 2)]])
     found = explain(event, "team 2 round 1")
     assert found.value == 14
-    assert keys(found) == ["board_value"] * 8 + ["margin", "vps"]
+    assert keys(found) == ["board_value"] * 8 + ["totals", "vps"]
     assert [one.value for one in found.reasons[:3]] == [-1, -1, 0]
     assert "-2 IMPs over 8 boards (Chinese Taipei match scale, 25–5): 14 VPs." in said(found)
     assert "R82" in found.clauses
@@ -212,7 +212,9 @@ def test_penalties_on_the_match_are_told_there_and_others_in_the_total() -> None
     imps = Penalty(1, "s", Fraction(4), PenaltyUnit.IMPS, ("R68.2",), round=1, fall=Fall.MATCH)
     vps = Penalty(1, "s", Fraction(2), PenaltyUnit.VP, ("R11/1",), round=1)
     found = replace(event, penalties=(imps, vps))
-    assert "penalty_match" in keys(explain(found, "team 1 round 1"))
+    assert "fine" in keys(explain(found, "team 1 round 1"))
+    # It is the other side's margin too.
+    assert "fine" in keys(explain(found, "team 2 round 1"))
     total = explain(found, "team 1 total")
     assert total.value == 19 - 2
     assert [key for key in keys(total) if "penalty" in key] == ["penalty_stage"]

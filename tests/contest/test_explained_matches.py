@@ -65,7 +65,7 @@ def test_a_match_with_victory_points_from_both_sides() -> None:
         board(1, 430, 0, "+10"),
         board(2, -20, 0, "-1"),
         *flat,
-        "Against 2 in all: 9. [78B 78D/1 R82] = 9",
+        "Against 2 in all 10 to 1: 9. [78B 78D/1 R82] = 9",
         "9 IMPs over 8 boards (Chinese Taipei match scale, 25–5): 18 VPs. [78B 78D/1 R82] = 18",
     ]
     assert whole(event, "team 2 round 1") == [
@@ -73,7 +73,7 @@ def test_a_match_with_victory_points_from_both_sides() -> None:
         board(1, 430, 0, "-10"),
         board(2, -20, 0, "+1"),
         *flat,
-        "Against 1 in all: -9. [78B 78D/1 R82] = -9",
+        "Against 1 in all 1 to 10: -9. [78B 78D/1 R82] = -9",
         "-9 IMPs over 8 boards (Chinese Taipei match scale, 25–5): 12 VPs. [78B 78D/1 R82] = 12",
     ]
 
@@ -97,7 +97,11 @@ def test_a_board_of_a_match_with_what_became_of_both_results() -> None:
         (430, "late", "Board 1: 430 and late; nothing yet. []"),
         (430, None, "Board 1: 430 and -; nothing yet. []"),
         (None, 430, "Board 1: - and 430; nothing yet. []"),
-        (430, "cancelled", "Board 1: 430 and cancelled; nothing yet. []"),
+        (
+            430,
+            "cancelled",
+            "Board 1: 430 and cancelled; it was taken away and is flat, 0 to either side. [R59] = 0",
+        ),
     ],
 )
 def test_a_board_that_has_no_value(in_open: object, in_closed: object, sentence: str) -> None:
@@ -108,7 +112,7 @@ def test_a_board_that_has_no_value(in_open: object, in_closed: object, sentence:
     assert found[1:3] == [sentence, board(2, 20, 0, "+1")]
     # A cancelled board is over: the match counts without it.
     if in_closed == "cancelled":
-        assert found[3:] == ["Against 2 in all: 1. [78B] = 1"]
+        assert found[3:] == ["Against 2 in all 1 to 0: 1. [78B] = 1"]
     else:
         assert (found[0], found[3:]) == (
             "1 c1, round 1 = None",
@@ -130,10 +134,10 @@ def test_a_board_that_waits_for_a_ruling() -> None:
 @pytest.mark.parametrize(("number", "given", "cites", "clauses"), [(1, "2", "§G32.2", "G32.2"), (2, "-2", "", "G32")])
 def test_what_was_given_before_the_first_board(number: int, given: str, cites: str, clauses: str) -> None:
     event = one_match(SHORT, [(430, 0)], start_home=Fraction(3), start_away=Fraction(1), cites=cites)
-    ahead = "12" if number == 1 else "-12"
+    totals = "13 to 1: 12. [78B] = 12" if number == 1 else "1 to 13: -12. [78B] = -12"
     assert whole(event, f"team {number} round 1")[2:] == [
         f"Given before the first board: {given}. [{clauses}] = {given}",
-        f"Against {3 - number} in all: {ahead}. [78B] = {ahead}",
+        f"Against {3 - number} in all {totals}",
     ]
 
 
@@ -149,30 +153,30 @@ def lent(stage: Stage, players: dict[tuple[int, Room], str], borrowed: tuple[str
 
 @pytest.mark.clause("R12.2")
 @pytest.mark.parametrize(
-    ("players", "loans", "margin"),
+    ("players", "loans", "totals"),
     [
         # Home sits North-South in the open room: of 10 a third is lost, to the nearest 7 are left.
-        ({(1, Room.OPEN): "x e s w"}, [(1, 10, 7, 3)], 3),
-        ({(1, Room.OPEN): "n e x w"}, [(1, 10, 7, 3)], 3),
+        ({(1, Room.OPEN): "x e s w"}, [(1, 10, 7, 3)], (8, 5)),
+        ({(1, Room.OPEN): "n e x w"}, [(1, 10, 7, 3)], (8, 5)),
         # In the closed room it sits East-West.
-        ({(1, Room.CLOSED): "n x s w"}, [(1, 10, 7, 3)], 3),
-        ({(1, Room.CLOSED): "n e s x"}, [(1, 10, 7, 3)], 3),
+        ({(1, Room.CLOSED): "n x s w"}, [(1, 10, 7, 3)], (8, 5)),
+        ({(1, Room.CLOSED): "n e s x"}, [(1, 10, 7, 3)], (8, 5)),
         # Away won nothing on board 1; of its 5 on board 2 it keeps 3 (5 x 2/3 = 3.33).
-        ({(1, Room.OPEN): "n x s w"}, [], 6),
-        ({(2, Room.OPEN): "n e s x"}, [(2, 5, 3, 2)], 8),
-        ({(2, Room.CLOSED): "x e s w"}, [(2, 5, 3, 2)], 8),
+        ({(1, Room.OPEN): "n x s w"}, [], (11, 5)),
+        ({(2, Room.OPEN): "n e s x"}, [(2, 5, 3, 2)], (11, 3)),
+        ({(2, Room.CLOSED): "x e s w"}, [(2, 5, 3, 2)], (11, 3)),
         # Both: of 11 home keeps 7 (7.33), of 5 away keeps 3.
         (
             {(1, Room.OPEN): "x e s w", (3, Room.OPEN): "x e s w", (2, Room.OPEN): "n y s w"},
             [(1, 11, 7, 4), (2, 5, 3, 2)],
-            4,
+            (7, 3),
         ),
         # Who sat there is not known.
-        ({(1, Room.OPEN): "x e s"}, [], 6),
+        ({(1, Room.OPEN): "x e s"}, [], (11, 5)),
     ],
 )
 def test_what_a_borrowed_player_costs(
-    players: dict[tuple[int, Room], str], loans: list[tuple[int, int, int, int]], margin: int
+    players: dict[tuple[int, Room], str], loans: list[tuple[int, int, int, int]], totals: tuple[int, int]
 ) -> None:
     event = lent(SHORT, players, ("x", "y"))
     told = [
@@ -180,23 +184,24 @@ def test_what_a_borrowed_player_costs(
         f" taken off. [R12.2] = {taken}"
         for number, won, left, taken in loans
     ]
-    for number, sign in ((1, 1), (2, -1)):
+    for number, (own, against) in ((1, totals), (2, totals[::-1])):
         found = whole(event, f"team {number} round 1")[4:]
-        assert found == [*told, f"Against {3 - number} in all: {sign * margin}. [78B R12.2] = {sign * margin}"]
+        margin = own - against
+        assert found == [*told, f"Against {3 - number} in all {own} to {against}: {margin}. [78B R12.2] = {margin}"]
     bare = whole(lent(SHORT, players, ()), "team 1 round 1")[4:]
-    assert bare == ["Against 2 in all: 6. [78B] = 6"]
+    assert bare == ["Against 2 in all 11 to 5: 6. [78B] = 6"]
 
 
-def test_the_penalties_of_a_match_are_those_of_its_contestant_and_round() -> None:
+def test_the_penalties_of_a_match_are_those_of_its_two_contestants_and_round() -> None:
     def fine(number: int, at: int, unit: PenaltyUnit = PenaltyUnit.IMPS, stage: str = "s") -> Penalty:
         return Penalty(number, stage, Fraction(4), unit, ("R68.2",), "late", "TD", None, at, Fall.MATCH)
 
-    others = (fine(2, 1), fine(1, 2), fine(1, 1, stage="q"), replace(fine(1, 1, PenaltyUnit.VP), fall=Fall.STAGE))
+    others = (fine(3, 1), fine(1, 2), fine(1, 1, stage="q"), replace(fine(1, 1, PenaltyUnit.VP), fall=Fall.STAGE))
     event = replace(team_event(replace(SWISS, boards=8), [[(1, 2, 20)]]), penalties=(fine(1, 1), *others))
-    assert whole(event, "team 1 round 1")[9:10] == [
-        "Penalty of 4 IMPs by TD, off the match: 4 less; late. [R68.2] = -4"
-    ]
-    assert whole(event, "team 1 round 1")[10].startswith("Against 2 in all: 16.")
+    for number, value, totals in ((1, "-4", "2 in all 16 to 0: 16."), (2, "4", "1 in all 0 to 16: -16.")):
+        found = whole(event, f"team {number} round 1")
+        assert found[9:10] == [f"Penalty of 4 IMPs on 1 by TD, off the match: 4 less; late. [R68.2] = {value}"]
+        assert found[10].startswith(f"Against {totals}")
 
 
 # -- matches without play -------------------------------------------------------------------------------------------
@@ -330,10 +335,10 @@ def test_a_match_at_matchpoints_against_the_field(*, turned: bool, ns: int, numb
 def test_a_match_at_imps_against_the_field(scoring: Scoring, value: str, clauses: str) -> None:
     # 470 points are 10 IMPs; against the datum of 185, to ten 190, 230 are 6 and 240 are 6.
     event = pairs(Stage("s", "round_robin", boards=2, scoring=scoring))
-    for number, sign, signed in ((1, "", "+"), (2, "-", "-")):
+    for number, sign, signed, totals in ((1, "", "+", f"{value} to 0"), (2, "-", "-", f"0 to {value}")):
         assert whole(event, f"pair {number} round 1") == [
             f"{number} c{number}, round 1 = {sign}{value}",
             in_field(1, 420, 1, f"{signed}{value} IMPs", clauses),
             in_field(2, 90, 1, "0 IMPs", clauses),
-            f"Against {3 - number} in all: {sign}{value}. [78B 78D/1] = {sign}{value}",
+            f"Against {3 - number} in all {totals}: {sign}{value}. [78B 78D/1] = {sign}{value}",
         ]

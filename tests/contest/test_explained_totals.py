@@ -84,6 +84,9 @@ def test_a_total_with_a_bye_a_carry_over_and_penalties(pack: str, carry: str, to
 # -- knockouts ------------------------------------------------------------------------------------------------------
 
 
+LEVEL = "The match was level, and so it was by this:"
+
+
 @pytest.mark.parametrize(
     ("boards", "more", "sentence"),
     [
@@ -100,12 +103,23 @@ def test_a_total_with_a_bye_a_carry_over_and_penalties(pack: str, carry: str, to
             "What decided the match: boards won, ten points being enough: 1 to 3 for home; 2 goes on. [R49.1 R49.1(2)]",
         ),
         ([(0, 0)], {"lot": 1}, "The match was level; lots drawn; 1 goes on. [R49.1 R49.1(4)]"),
-        ([(0, 0)], {}, "Against 2 in all: 0. [78B] = 0"),
+        ([(0, 0)], {}, f"{LEVEL} boards won, ten points being enough. [R49.1 R49.1(2)]"),
     ],
 )
 def test_how_a_knockout_was_decided(boards: list[tuple[int, int]], more: dict[str, int], sentence: str) -> None:
     stage = Stage("s", "knockout", scoring=Scoring.IMPS)
     assert whole(one_match(stage, boards, **more), "team 1 round 1")[-1] == sentence
+
+
+@pytest.mark.clause("R49.1(1)", "R49.1(2)")
+def test_a_step_that_left_a_knockout_level_is_cited_before_the_one_that_decided() -> None:
+    # 450 is 10 IMPs and 430 is 10; with two boards of ten points the points are level as well.
+    event = one_match(Stage("s", "knockout", scoring=Scoring.IMPS), [(450, 0), (-430, 0), (-10, 0), (-10, 0), (0, 0)])
+    assert whole(event, "team 1 round 1")[-3:] == [
+        "Against 2 in all 10 to 10: 0. [78B] = 0",
+        f"{LEVEL} total points of the match. [R49.1 R49.1(1)]",
+        "What decided the match: boards won, ten points being enough: 1 to 3 for home; 2 goes on. [R49.1 R49.1(2)]",
+    ]
 
 
 def test_extra_boards_and_extra_deals_decide() -> None:
@@ -140,9 +154,9 @@ def test_both_matches_of_a_round_of_multiple_teams() -> None:
     assert whole(event, "team 1 round 1") == [
         "1 c1, round 1 = 0",
         board(1, 430, 0, "+10"),
-        "Against 2 in all: 10. [78B] = 10",
+        "Against 2 in all 10 to 0: 10. [78B] = 10",
         board(1, 430, 0, "-10"),
-        "Against 3 in all: -10. [78B] = -10",
+        "Against 3 in all 0 to 10: -10. [78B] = -10",
     ]
     assert whole(event, "team 1 board 1")[0] == "1 c1, board 1 = 0"
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
-from cardinal.contest.match_score import falls_on_match
+from cardinal.contest.match_totals import SideTotals, falls_on_match
 from cardinal.contest.model import PenaltyUnit
 from cardinal.contest.stage import Fall, Scoring
 from cardinal.contest.standings import standings
@@ -21,7 +22,8 @@ from tests.contest.test_rows_of_standings import SWISS, fine, one_match
         (PenaltyUnit.PERCENT_OF_OWN_IMPS, Fall.STAGE, "wbf", True),
         (PenaltyUnit.VP, Fall.STAGE, "wbf", False),
         (PenaltyUnit.IMPS, Fall.STAGE, "", False),
-        (PenaltyUnit.PERCENT_OF_OWN_IMPS, Fall.STAGE, "", False),
+        # A part of what a team scored itself is of one match, whatever the total is in.
+        (PenaltyUnit.PERCENT_OF_OWN_IMPS, Fall.STAGE, "", True),
         (PenaltyUnit.VP, Fall.MATCH, "wbf", True),
         (PenaltyUnit.IMPS, Fall.MATCH, "", True),
     ],
@@ -34,17 +36,17 @@ def test_where_a_penalty_falls(unit: PenaltyUnit, fall: Fall, scale: str, *, fal
 
 
 @pytest.mark.parametrize(
-    ("amount", "unit", "fined", "number", "margins"),
+    ("amount", "unit", "fined", "number", "totals"),
     [
         # Home won 10 and 1 and lost 3, away won 3: a tenth of 11 is 1.1, to the nearest 1; a half of 3 is 1.5, up to 2.
-        ("10", PenaltyUnit.PERCENT_OF_OWN_IMPS, "§R11/3 §R69", 1, (7, -8)),
-        ("50", PenaltyUnit.PERCENT_OF_OWN_IMPS, "§R11/3 §R69", 2, (8, -10)),
-        ("5", PenaltyUnit.IMPS, "", 1, (3, -8)),
-        ("5", PenaltyUnit.IMPS, "", 2, (8, -13)),
+        ("10", PenaltyUnit.PERCENT_OF_OWN_IMPS, "§R11/3 §R69", 1, (10, 3)),
+        ("50", PenaltyUnit.PERCENT_OF_OWN_IMPS, "§R11/3 §R69", 2, (11, 1)),
+        ("5", PenaltyUnit.IMPS, "", 1, (6, 3)),
+        ("5", PenaltyUnit.IMPS, "", 2, (11, -2)),
     ],
 )
-def test_a_penalty_off_a_match_comes_off_one_side_of_its_own_round(
-    amount: str, unit: PenaltyUnit, fined: str, number: int, margins: tuple[int, int]
+def test_a_penalty_off_a_match_comes_off_one_total_and_both_margins(
+    amount: str, unit: PenaltyUnit, fined: str, number: int, totals: tuple[int, int]
 ) -> None:
     event = one_match(Scoring.IMPS, [(430, 0), (20, 0), (-90, 0), (0, 0)])
     off = fine(number, amount, unit, fall=Fall.MATCH, round=1)
@@ -52,7 +54,10 @@ def test_a_penalty_off_a_match_comes_off_one_side_of_its_own_round(
     found = standings(replace(event, penalties=(off, other_round))).stage("s").matches
     assert found is not None
     (match,) = found.table.scored
-    assert tuple(one.margin for one in match.sides) == margins
+    home, away = map(Fraction, totals)
+    assert match.totals is not None
+    assert (match.totals.home, match.totals.away) == (SideTotals(home, away), SideTotals(away, home))
+    assert tuple(one.margin for one in match.sides) == (home - away, away - home)
     assert {one.cites for one in match.sides} == {f"§78B {fined}".strip()}
 
 

@@ -84,7 +84,7 @@ def test_a_step_of_the_tariff(stage: Stage, clause: str, more: dict[str, Any], e
     ("stage", "clause", "more", "key", "cites", "legal"),
     [
         (KO, "R17", {}, "no_price", ("R17",), ("top",)),
-        (KO, "R68.21", {"when": When.WITHOUT_EFFECT}, "no_price", ("R68.21",), ("vp",)),
+        (KO, "R68.21", {"when": When.WITHOUT_EFFECT}, "vp_in_knockout", ("R68.21", "R70"), ("warning", "IMPs")),
         (MP, "R68.1", {"chosen": Chosen.WARNING}, "no_warning", ("R68.1",), ()),
         (KO, "R29.5", {"amount": Fraction("0.9")}, "amount_between", ("R29.5",), (1, 3)),
         (KO, "R29.5", {"amount": Fraction("3.1")}, "amount_between", ("R29.5",), (1, 3)),

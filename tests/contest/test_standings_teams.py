@@ -133,8 +133,8 @@ def test_vp_penalties_come_off_the_total_and_leave_the_match() -> None:
 def test_imp_penalties_come_off_the_match_before_it_is_converted() -> None:
     event = team_event(SWISS, [[(1, 2, 20)]])
     imps = Penalty(1, "s", Fraction(4), PenaltyUnit.IMPS, ("R68.2",), round=1, fall=Fall.MATCH)
-    # 16 IMPs for team 1 are 19 VPs; the other side keeps what 20 IMPs behind are worth.
-    assert scores(replace(event, penalties=(imps,))) == {1: 19, 2: 10}
+    # 16 to nothing are 19-11.
+    assert scores(replace(event, penalties=(imps,))) == {1: 19, 2: 11}
     knockout = team_event(Stage("s", "knockout", boards=16, scoring=Scoring.IMPS), [[(1, 2, 15)]])
     share = Penalty(1, "s", Fraction(10), PenaltyUnit.PERCENT_OF_OWN_IMPS, ("R11/3",), round=1, fall=Fall.MATCH)
     # A tenth of 15 is 1.5, to the nearest and a half up: 2.

@@ -46,9 +46,21 @@ def test_what_comes_off_what() -> None:
     assert applies(penalty(PenaltyUnit.IMPS, round=1, fall=Fall.MATCH), SWISS, Game.BRIDGE)
     assert not applies(penalty(PenaltyUnit.IMPS), SWISS, Game.BRIDGE)  # of which match?
     assert not applies(penalty(PenaltyUnit.TOP), SWISS, Game.BRIDGE)
-    assert applies(penalty(PenaltyUnit.IMPS), Stage("s", "knockout", scoring=Scoring.IMPS), Game.BRIDGE)
+    cup = Stage("s", "knockout", scoring=Scoring.IMPS)
+    assert applies(penalty(PenaltyUnit.IMPS, round=1), cup, Game.BRIDGE)
+    assert not applies(penalty(PenaltyUnit.IMPS), cup, Game.BRIDGE)
+    assert not applies(penalty(PenaltyUnit.VP, round=1), cup, Game.BRIDGE)
     assert applies(penalty(PenaltyUnit.VP), Stage("s", "swiss", scoring=Scoring.LEVELS), Game.GUANDAN)
     assert applies(replace(penalty(PenaltyUnit.TOP), amount=Fraction()), SWISS, Game.BRIDGE)  # a warning
+
+
+@pytest.mark.clause("R70")
+def test_why_a_penalty_of_a_knockout_comes_off_nothing() -> None:
+    cup = Stage("s", "knockout", boards=16, scoring=Scoring.IMPS, vp_scale="ctcba")
+    event = team_event(cup, [[(1, 2, 3)]], pack="ctcba")
+    for unit, key, cites in ((PenaltyUnit.VP, "vp_in_knockout", "§R70"), (PenaltyUnit.IMPS, "penalty_round", "")):
+        (found,) = unapplied_lines(replace(event, penalties=(penalty(unit),)))
+        assert (found.text.key, found.cites) == (key, cites)
 
 
 def test_a_ruling_about_nothing_and_an_appeal_against_nothing() -> None:

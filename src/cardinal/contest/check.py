@@ -23,6 +23,7 @@ from .pairings import Round, review
 from .round_plan import as_round
 from .seatings_movement import movement_of
 from .stage import Stage, Winners
+from .unapplied import unapplied_lines
 
 __all__ = ["Report", "check_event"]
 
@@ -54,8 +55,8 @@ Look = Callable[[EventFolder, datetime | None], Iterator[EventFinding]]
 
 
 def _files(folder: EventFolder, at: datetime | None) -> Iterator[EventFinding]:
-    """Lines that cannot be right; one that counts all the same is for the director to look into."""
-    for flaw in folder.event.flaws:
+    """Lines that cannot be right, or count nowhere; one that counts all the same is for the director to look into."""
+    for flaw in (*folder.event.flaws, *unapplied_lines(folder.event)):
         severity = Severity.UNFAIR if flaw.is_counted else Severity.ILLEGAL
         yield EventFinding("flaw", severity, flaw.text, flaw.cites, flaw.source)
 

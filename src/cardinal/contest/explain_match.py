@@ -11,10 +11,11 @@ from .carry_over import CITES as CARRY_CITES
 from .explain_place import cell, score_history
 from .explanation import Explanation, Reason, say, shown
 from .knockout_tie import CITES as DECIDED_CITES
-from .match_score import LOAN, BoardResult, falls_on_match, loan_of
+from .match_score import BoardResult
 from .match_table import ScoredMatch
-from .model import Event, Line, Outcome
-from .penalty_words import penalty_reason
+from .match_totals import LOAN, OWN_IMPS, falls_on_match
+from .model import Event, EventConditions, Line, Outcome, PenaltyUnit
+from .penalty_words import fine_reason, penalty_reason
 from .ranking import Figure
 from .regulated import regulated
 from .stage import Scoring
@@ -34,15 +35,15 @@ def explain_round(event: Event, found: StageStandings, number: int, round_number
     for match in matches:
         side = match.side(number)
         reasons += [
-            *_boards(match, number),
-            *_loans(match, event.conditions.borrowing.reduction),
+            *_boards(match, number, event.conditions),
+            *_loans(match),
+            *_fines(match, number),
             *_start(match, number),
         ]
-        reasons += _penalties(event, found, number, round_number)
         if side is None:
             reasons.append(Reason(say(_WITHOUT_SCORE.get(match.match.outcome, "match_open"))))
         else:
-            reasons += [*_result(table, side), *_decided(match)]
+            reasons += [*_result(table, match, side), *_vp_fines(event, found, side), *_decided(match)]
     subject = say("subject_round", {"number": number, "name": _name(event, number), "round": round_number})
     scores = [side.score for match in matches if (side := match.side(number)) is not None]
     return Explanation(subject, sum(scores, Fraction()) if scores else None, tuple(reasons))
@@ -59,7 +60,7 @@ def explain_match_board(event: Event, found: StageStandings, number: int, board:
         if number in match.match.numbers:
             for one in match.boards:
                 if one.board == board:
-                    reasons += [_board(match, one, number), *_histories(event, one)]
+                    reasons += [_board(match, one, number, event.conditions), *_histories(event, one)]
                     total += _own(match, one, number) or 0
     if not reasons:
         return None
@@ -86,12 +87,12 @@ def _own(match: ScoredMatch, board_result: BoardResult, number: int) -> Fraction
     return board_result.home if number == match.match.home else board_result.away
 
 
-def _boards(match: ScoredMatch, number: int) -> Iterator[Reason]:
+def _boards(match: ScoredMatch, number: int, conditions: EventConditions) -> Iterator[Reason]:
     for board in match.boards:
-        yield _board(match, board, number)
+        yield _board(match, board, number, conditions)
 
 
-def _board(match: ScoredMatch, board_result: BoardResult, number: int) -> Reason:
+def _board(match: ScoredMatch, board_result: BoardResult, number: int, conditions: EventConditions) -> Reason:
     if board_result.problem is not None:
         return Reason(
             say("board_problem", {"board": board_result.board, "problem": board_result.problem}),
@@ -101,6 +102,9 @@ def _board(match: ScoredMatch, board_result: BoardResult, number: int) -> Reason
     if value is not None and (board_result.home_ns is None) is not (board_result.home_ew is None):
         return _at_one_table(board_result, value)
     told = {"board": board_result.board, "open": _score(board_result.home_ns), "closed": _score(board_result.home_ew)}
+    if value is None and board_result.is_settled:
+        # Without a comparison it adds nothing to either total: flat (R59).
+        return Reason(say("board_flat", told), Fraction(), regulated("§R59", conditions))
     if value is None:
         return Reason(say("board_without_value", told), cites=board_result.cites)
     return Reason(say("board_value", {**told, "value": _signed(value)}), value, board_result.cites)
@@ -132,37 +136,55 @@ def _start(match: ScoredMatch, number: int) -> Iterator[Reason]:
         yield Reason(say("start", {"value": own}), own, match.match.cites or "§G32")
 
 
-def _loans(match: ScoredMatch, reduction: Fraction) -> Iterator[Reason]:
+def _loans(match: ScoredMatch) -> Iterator[Reason]:
     """What a borrowed player costs either team: the margin is that of both."""
-    for number in match.match.numbers:
-        price = loan_of(match.match, match.boards, number, reduction)
-        if price.taken:
-            values = {"number": number, "won": price.won, "left": price.left, "taken": price.taken}
-            yield Reason(say("loan", values), price.taken, LOAN)
+    for price in match.totals.loans if match.totals is not None else ():
+        values = {"number": price.number, "won": price.won, "left": price.left, "taken": price.taken}
+        yield Reason(say("loan", values), price.taken, LOAN)
 
 
-def _penalties(event: Event, found: StageStandings, number: int, round_number: int) -> Iterator[Reason]:
+def _fines(match: ScoredMatch, number: int) -> Iterator[Reason]:
+    """What either team is fined in the match: an IMP less of the one is an IMP more for the other."""
+    for fine in match.fines:
+        yield fine_reason(fine, is_own=fine.penalty.contestant == number, cites=OWN_IMPS if fine.of is not None else "")
+
+
+def _vp_fines(event: Event, found: StageStandings, side: MatchSide) -> Iterator[Reason]:
     for penalty in event.penalties_of(found.stage.name):
-        if penalty.contestant == number and penalty.round == round_number and falls_on_match(penalty, found.stage):
+        of_match = (penalty.contestant, penalty.round, penalty.unit) == (side.number, side.round, PenaltyUnit.VP)
+        if of_match and falls_on_match(penalty, found.stage):
             yield penalty_reason(penalty, penalty.amount)
 
 
-def _result(table: MatchStandings, side: MatchSide) -> Iterator[Reason]:
+def _not_played(table: MatchStandings, side: MatchSide) -> Iterator[Reason]:
+    """A match that was not played, and the figures that an award was the best of (R13.2)."""
+    for figure in side.figures:
+        yield Reason(say(f"award_{figure.kind}", {"vp": figure.value}), figure.value, figure.cites)
+    values = {"outcome": say(f"outcome_{side.outcome}"), "vp": side.vp, "points": side.points}
+    key = "given_guandan" if table.is_guandan else "given_best" if len(side.figures) > 1 else "given_bridge"
+    yield Reason(say(key, values), side.score, side.cites)
+
+
+def _result(table: MatchStandings, match: ScoredMatch, side: MatchSide) -> Iterator[Reason]:
     if side.outcome is not Outcome.PLAYED:
-        values = {"outcome": say(f"outcome_{side.outcome}"), "vp": side.vp, "points": side.points}
-        key = "given_guandan" if table.is_guandan else "given_bridge"
-        yield Reason(say(key, values), side.score, side.cites)
+        yield from _not_played(table, side)
         return
     opponent = side.opponent if side.opponent is not None else 0
     if table.stage.scoring is Scoring.MATCHPOINTS:
         percent = side.margin + 50
-        values = {"percent": percent, "opponent": opponent}
+        values: dict[str, object] = {"percent": percent, "opponent": opponent}
         if table.stage.vp_scale:
             values |= {"vp": side.vp, "scale": scale_name(table.stage.vp_scale)}
         key = "percent_vps" if table.stage.vp_scale else "percent_of_match"
         yield Reason(say(key, values), percent, side.cites)
         return
-    yield Reason(say("margin", {"margin": side.margin, "opponent": opponent}), side.margin, side.cites)
+    values = {"margin": side.margin, "opponent": opponent}
+    totals = match.totals_of(side.number)
+    if totals is None:
+        yield Reason(say("margin", values), side.margin, side.cites)
+    else:
+        values |= {"own": totals.own, "against": totals.against}
+        yield Reason(say("totals", values), side.margin, side.cites)
     if table.is_guandan:
         yield Reason(say("match_points", {"points": side.points, "vp": side.vp}), side.points, "§G47.1")
     elif table.stage.vp_scale:
@@ -176,14 +198,19 @@ def _result(table: MatchStandings, side: MatchSide) -> Iterator[Reason]:
 
 
 def _decided(match: ScoredMatch) -> Iterator[Reason]:
-    """R49.1, G49.2: how a knockout match that was level was decided."""
+    """R49.1, G49.2: how a knockout match that was level was decided, and what did not decide it."""
+    for step in match.level_at:
+        yield Reason(say("still_level", {"step": _step(step)}), cites=DECIDED_CITES[step])
     if match.winner is None or not match.decided_by:
         return
-    step = Text("cardinal.contest.tie_steps", match.decided_by)
     home, away = match.decided_values or (Fraction(), Fraction())
-    values = {"step": step, "winner": match.winner, "home": home, "away": away}
+    values = {"step": _step(match.decided_by), "winner": match.winner, "home": home, "away": away}
     key = "decided" if match.decided_values is not None else "decided_by_lot"
     yield Reason(say(key, values), cites=DECIDED_CITES.get(match.decided_by, "§G49.3"))
+
+
+def _step(name: str) -> Text:
+    return Text("cardinal.contest.tie_steps", name)
 
 
 def _key(table: MatchStandings, side: MatchSide) -> str:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from cardinal.language import Text
 
 from .match_score import BoardResult
+from .match_totals import Fine, MatchTotals, SideTotals
 from .model import Match
 from .tie_facts import MatchSide
 
@@ -26,10 +27,25 @@ class ScoredMatch:
     decided_by: str = ""
     """The step that decided a knockout match which its score did not (R49.1, G49.2)."""
     decided_values: tuple[Fraction, Fraction] | None = None
+    level_at: tuple[str, ...] = ()
+    """The steps before that one, which left it level."""
+    totals: MatchTotals | None = None
+    """What both sides of a bridge match scored, and what was taken off it."""
     problems: tuple[Text, ...] = ()
 
     def side(self, number: int) -> MatchSide | None:
         return next((one for one in self.sides if one.number == number), None)
+
+    @property
+    def fines(self) -> tuple[Fine, ...]:
+        """The penalties that fell on the match."""
+        return () if self.totals is None else self.totals.fines
+
+    def totals_of(self, number: int) -> SideTotals | None:
+        """The two totals of a bridge match that was played, as one side has them."""
+        if self.totals is None or not self.is_complete:
+            return None
+        return self.totals.home if number == self.match.home else self.totals.away
 
 
 class MatchTable:

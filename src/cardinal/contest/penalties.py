@@ -20,8 +20,9 @@ from cardinal.regulations.tariff import Offence, Price, Sanction, Step, When
 from cardinal.scoring import half_up
 
 from .conditions import ConditionsOfContest
+from .match_totals import falls_on_match
 from .model import Game, Penalty, PenaltyUnit
-from .stage import Scoring, Stage
+from .stage import Fall, Scoring, Stage
 
 __all__ = ["Breach", "Charge", "Chosen", "charge", "disciplinary", "procedural", "units_of"]
 
@@ -153,6 +154,10 @@ def _by_step(stage: Stage, breach: Breach, offence: Offence, earlier: tuple[Pena
         if price is None and not step.warning and not step.sanctions:
             values = {"clause": breach.clause, "stage": stage.name}
             legal = tuple(one.unit for one in step.prices)
+            if stage.is_knockout and PenaltyUnit.VP in legal:
+                # R70: VPs come off a total, and a knockout has none.
+                cites = f"{_signed(breach.clause)} §R70"
+                raise NotAllowed(Text(__name__, "vp_in_knockout", values), cites=cites, legal=(Chosen.WARNING, "IMPs"))
             raise NotAllowed(Text(__name__, "no_price", values), cites=_signed(breach.clause), legal=legal)
         return Charge(_penalty(stage, breach, Fraction(), units_of(stage)[0], (breach.clause,)), step.sanctions)
     amount = _amount(breach, price) * (breach.items if price.unit in step.per_item else 1)
@@ -202,18 +207,9 @@ def _signed(clause: str) -> str:
 
 
 def _penalty(stage: Stage, breach: Breach, amount: Fraction, unit: PenaltyUnit, clauses: tuple[str, ...]) -> Penalty:
-    return Penalty(
-        breach.contestant,
-        stage.name,
-        amount,
-        unit,
-        clauses,
-        breach.reason,
-        breach.by,
-        breach.at,
-        breach.round,
-        stage.penalties,
-    )
+    told = (breach.contestant, stage.name, amount, unit, clauses, breach.reason, breach.by, breach.at, breach.round)
+    penalty = Penalty(*told, stage.penalties)
+    return replace(penalty, fall=Fall.MATCH) if falls_on_match(penalty, stage) else penalty
 
 
 # -- the Laws alone -------------------------------------------------------------------------------------------------

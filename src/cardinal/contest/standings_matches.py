@@ -11,8 +11,8 @@ from functools import cached_property
 
 from .carry_over import CITES as CARRY_CITES
 from .ladders import ladder_of
-from .match_score import falls_on_match
 from .match_table import MatchTable
+from .match_totals import falls_on_match
 from .model import Event, Game, Penalty, PenaltyUnit
 from .pairings.method import Winners
 from .ranking import Figure, Figures, Ranking, in_lists

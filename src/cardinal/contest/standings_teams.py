@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from cardinal.regulations.settings import Forfeits
-from cardinal.scoring.ctcba_awards import best_of_three, void_match
+from cardinal.scoring.ctcba_awards import Figure, best_of_three, void_match
 
 from .knockout_tie import Extra, decide
 from .match_lines import MatchLines
-from .match_score import MatchMargin, margin, margin_of
 from .match_table import MatchTable, ScoredMatch
-from .model import Event, EventConditions, Line, Match, Outcome, Penalty
+from .match_totals import COUNTED, Deductions, MatchTotals, falls_on_match, match_totals, totals_of
+from .model import Event, EventConditions, Line, Match, Outcome, Penalty, PenaltyUnit
 from .regulated import regulated
 from .round_field import RoundField, is_compared
 from .settled import settled_lines, settled_matches
@@ -65,9 +65,12 @@ def team_table(event: Event, stage: Stage, upto: int | None = None) -> MatchTabl
 def _regulated(scored_match: ScoredMatch, conditions: EventConditions) -> ScoredMatch:
     if scored_match.match.outcome is Outcome.PLAYED:
         return scored_match
-    return replace(
-        scored_match, sides=tuple(replace(side, cites=regulated(side.cites, conditions)) for side in scored_match.sides)
-    )
+    return replace(scored_match, sides=tuple(_side_regulated(side, conditions) for side in scored_match.sides))
+
+
+def _side_regulated(side: MatchSide, conditions: EventConditions) -> MatchSide:
+    figures = tuple(replace(one, cites=regulated(one.cites, conditions)) for one in side.figures)
+    return replace(side, cites=regulated(side.cites, conditions), figures=figures)
 
 
 def _matches(scored: Iterable[ScoredMatch]) -> set[Match]:
@@ -85,49 +88,69 @@ def _played(
 ) -> ScoredMatch:
     assert match.away is not None
     usual = [line for line in lines if not line.extra]
-    of_round = [penalty for penalty in penalties if penalty.round == match.round]
+    of_round = tuple(penalty for penalty in penalties if penalty.round == match.round)
+    deductions = Deductions(of_round, terms.borrowing.reduction)
     if fields is None:
-        found = margin(match, usual, stage, of_round, terms.borrowing.reduction)
+        found = match_totals(match, usual, stage, deductions)
     else:
-        found = margin_of(match, fields.usual.boards(match, usual), stage, of_round, terms.borrowing.reduction)
+        found = totals_of(match, fields.usual.boards(match, usual), stage, deductions)
     problems = tuple(board.problem for board in found.boards if board.problem is not None)
     if not found.is_complete:
-        return ScoredMatch(match, (), found.boards, False, problems=problems)
-    sides = (_side(match, found, scale, stage, home=True), _side(match, found, scale, stage, home=False))
+        return ScoredMatch(match, (), found.boards, False, problems=problems, totals=found)
+    sides = tuple(_side(match, number, found, scale, stage, of_round) for number in (match.home, match.away))
     if not stage.is_knockout:
-        return ScoredMatch(match, sides, found.boards, problems=problems)
+        return ScoredMatch(match, sides, found.boards, problems=problems, totals=found)
     more = tuple(line for line in lines if line.extra)
     decision = decide(
         match, found, Extra(more, terms.ties.extra_boards, None if fields is None else fields.extra), stage
     )
     return ScoredMatch(
-        match, sides, found.boards, True, decision.winner, decision.step, decision.values, problems=problems
+        match,
+        sides,
+        found.boards,
+        True,
+        decision.winner,
+        decision.step,
+        decision.values,
+        decision.level,
+        found,
+        problems,
     )
 
 
-def _side(match: Match, found: MatchMargin, scale: Scale | None, stage: Stage, *, home: bool) -> MatchSide:
-    number, opponent = (match.home, match.away) if home else (match.away, match.home)
-    assert number is not None
-    own, other = (found.home, found.away) if home else (found.away, found.home)
-    by_points = stage.scoring in (Scoring.BAM, Scoring.POINT_A_BOARD, Scoring.PATTON)
-    net = own - other if by_points else own
+def _side(
+    match: Match,
+    number: int,
+    found: MatchTotals,
+    scale: Scale | None,
+    stage: Stage,
+    penalties: Sequence[Penalty],
+) -> MatchSide:
+    totals = found.home if number == match.home else found.away
+    own, net, unit = totals.own, totals.margin, 1
     if stage.scoring is Scoring.MATCHPOINTS:
         # The mean of the boards, and what it is above half of the top.
         own = own / max(1, sum(board.home is not None for board in found.boards))
-        net = own - 50
-    unit = HUNDREDTHS if stage.scoring is Scoring.MATCHPOINTS else 1
+        net, unit = own - 50, HUNDREDTHS
     vp, cites = scale.vp(net * unit) if scale is not None else (Fraction(), "")
+    vp -= _vp_fines(penalties, number, stage)
     return MatchSide(
         match.round,
         number,
-        opponent,
+        next(one for one in match.numbers if one != number),
         Outcome.PLAYED,
         net,
         vp,
-        score=vp if scale is not None else own,
+        score=vp if scale is not None else own if stage.scoring in COUNTED else net,
         won=part_won(net),
         cites=f"{found.cites} {cites}".strip(),
     )
+
+
+def _vp_fines(penalties: Sequence[Penalty], number: int, stage: Stage) -> Fraction:
+    """VPs that come off the match where they are said to: they are nothing that the other side gains."""
+    own = (one for one in penalties if one.contestant == number and one.unit is PenaltyUnit.VP)
+    return sum((one.amount for one in own if stage.vp_scale and falls_on_match(one, stage)), Fraction())
 
 
 def _without_play(match: Match, stage: Stage, scale: Scale | None, known: MatchTable, terms: Forfeits) -> ScoredMatch:
@@ -136,49 +159,63 @@ def _without_play(match: Match, stage: Stage, scale: Scale | None, known: MatchT
     draw = scale.draw if scale is not None else Fraction()
     if match.away is None:
         bye = stage.bye_vp if stage.bye_vp is not None else draw * BYE_PART
-        side = _given(match, match.home, bye, Fraction(1), "§78D/2", scale)
+        side = _given(match, match.home, Worth(bye, Fraction(1), "§78D/2"), scale)
         return ScoredMatch(match, (side,), winner=match.home)
     home, away = _worth(match, stage, scale, known, terms)
-    sides = (
-        _given(match, match.home, home[0], home[1], home[2], scale),
-        _given(match, match.away, away[0], away[1], away[2], scale),
-    )
-    winner = match.home if home[1] > away[1] else match.away if away[1] > home[1] else None
+    sides = (_given(match, match.home, home, scale), _given(match, match.away, away, scale))
+    winner = match.home if home.won > away.won else match.away if away.won > home.won else None
     return ScoredMatch(match, sides, winner=winner)
 
 
-def _given(match: Match, number: int, vp: Fraction, won: Fraction, cites: str, scale: Scale | None) -> MatchSide:
-    opponent = next((one for one in match.numbers if one != number), None)
-    cited = " ".join(dict.fromkeys(f"{cites} {match.cites}".split()))
-    value = vp if scale is not None else Fraction()
-    return MatchSide(match.round, number, opponent, match.outcome, Fraction(), vp, score=value, won=won, cites=cited)
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a side has for a match that was not played: VPs, the part of a win, the clauses, what it was the best of."""
+
+    vp: Fraction
+    won: Fraction
+    cites: str
+    figures: tuple[Figure, ...] = ()
 
 
-Worth = tuple[Fraction, Fraction, str]
+def _given(match: Match, number: int, worth: Worth, scale: Scale | None) -> MatchSide:
+    return MatchSide(
+        match.round,
+        number,
+        next((one for one in match.numbers if one != number), None),
+        match.outcome,
+        Fraction(),
+        worth.vp,
+        score=worth.vp if scale is not None else Fraction(),
+        won=worth.won,
+        cites=" ".join(dict.fromkeys(f"{worth.cites} {match.cites}".split())),
+        figures=worth.figures,
+    )
 
 
 def _worth(match: Match, stage: Stage, scale: Scale | None, known: MatchTable, terms: Forfeits) -> tuple[Worth, Worth]:
-    """What home and away have for a match that was not played: VPs, the part of a win, the clauses."""
+    """What home and away have for a match that was not played."""
     assert match.away is not None
     draw = scale.draw if scale is not None else Fraction()
-    lost = (terms.own_vp, Fraction(), "§R13.1")
+    lost = Worth(terms.own_vp, Fraction(), "§R13.1")
     half = Fraction(1, 2)
     if match.outcome in HOME_AT_FAULT:
         return lost, _forfeited_to(match.away, match.home, stage, scale, known, terms)
     if match.outcome in AWAY_AT_FAULT:
         return _forfeited_to(match.home, match.away, stage, scale, known, terms), lost
     if match.outcome is Outcome.FORFEIT_BOTH:
-        return (lost[0], lost[1], "§R13.1 §R47"), (lost[0], lost[1], "§R13.1 §R47")
+        both = replace(lost, cites="§R13.1 §R47")
+        return both, both
     if match.outcome is Outcome.EXCUSED_HOME:
-        return (draw, half, "§R71.1"), _forfeited_to(match.away, match.home, stage, scale, known, terms)
+        return Worth(draw, half, "§R71.1"), _forfeited_to(match.away, match.home, stage, scale, known, terms)
     if match.outcome is Outcome.EXCUSED_AWAY:
-        return _forfeited_to(match.home, match.away, stage, scale, known, terms), (draw, half, "§R71.1")
+        return _forfeited_to(match.home, match.away, stage, scale, known, terms), Worth(draw, half, "§R71.1")
     innocent, guilty = void_match(draw, terms.void_offender)
     void = {Outcome.VOID_HOME: (guilty, innocent), Outcome.VOID_AWAY: (innocent, guilty)}
     if match.outcome in void:
         home, away = void[match.outcome]
-        return (home.value, half, home.cites), (away.value, half, away.cites)
-    return (draw, half, "§R30/3"), (draw, half, "§R30/3")
+        return Worth(home.value, half, home.cites), Worth(away.value, half, away.cites)
+    drawn = Worth(draw, half, "§R30/3")
+    return drawn, drawn
 
 
 def _forfeited_to(
@@ -188,9 +225,9 @@ def _forfeited_to(
     own = [one.vp for one in known.of(number)]
     theirs = [one.vp for one in known.of(forfeiter)]
     if scale is None:
-        return Fraction(), Fraction(1), "§R13.2"
+        return Worth(Fraction(), Fraction(1), "§R13.2")
     base, most = 2 * scale.draw, scale.most
     if scale.name in ("ctcba", "ctcba-25-5") and terms.best_of_three:
         base, most = terms.complement_base, terms.complement_most
     found = best_of_three(own, theirs, fixed=scale.draw * stage.forfeit_factor, base=base, most=most)
-    return found.value, Fraction(1), found.cites
+    return Worth(found.value, Fraction(1), found.cites, found.figures)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from cardinal.scoring import Matchpoints
+from cardinal.scoring.ctcba_awards import Figure
 
 from .model import Options, Outcome
 from .stage import Stage
@@ -31,6 +32,8 @@ class MatchSide:
     won: Fraction = Fraction()
     """One for a win however narrow, a half for a draw (R49.2(1)); of a forfeit, one for the other side."""
     cites: str = ""
+    figures: tuple[Figure, ...] = ()
+    """The figures that an award for a match without play was the best of (R13.2)."""
 
     @property
     def is_played(self) -> bool:

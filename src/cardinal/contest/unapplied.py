@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping
 from cardinal.language import Text
 
 from .match_lines import main_table
-from .match_score import falls_on_match
+from .match_totals import TOTAL_UNITS, falls_on_match
 from .model import Event, Flaw, Game, Penalty, PenaltyUnit, Place, Room, Source
 from .penalty_words import unit_name
+from .regulated import regulated
 from .stage import Scoring, Stage
 
 __all__ = ["applies", "unapplied_lines"]
 
-_IMPS = (PenaltyUnit.IMPS, PenaltyUnit.PERCENT_OF_OWN_IMPS)
 _FIELD: Mapping[Scoring, tuple[PenaltyUnit, ...]] = {
     Scoring.MATCHPOINTS: (PenaltyUnit.MATCHPOINTS, PenaltyUnit.TOP, PenaltyUnit.PERCENT),
     Scoring.CROSS_IMPS: (PenaltyUnit.IMPS,),
@@ -23,12 +23,8 @@ _FIELD: Mapping[Scoring, tuple[PenaltyUnit, ...]] = {
     Scoring.LEVELS: (PenaltyUnit.LEVELS, PenaltyUnit.IMPS),
 }
 _MATCH: Mapping[Scoring, tuple[PenaltyUnit, ...]] = {
-    Scoring.IMPS: _IMPS,
-    Scoring.VP: (PenaltyUnit.VP, *_IMPS),
-    Scoring.BAM: (PenaltyUnit.POINTS,),
-    Scoring.POINT_A_BOARD: (PenaltyUnit.POINTS,),
-    Scoring.PATTON: (PenaltyUnit.POINTS,),
-    Scoring.TOTAL: (PenaltyUnit.POINTS,),
+    **TOTAL_UNITS,
+    Scoring.VP: (PenaltyUnit.VP, *TOTAL_UNITS[Scoring.VP]),
     Scoring.LEVELS: (PenaltyUnit.VP, PenaltyUnit.MATCH_POINTS),
 }
 
@@ -45,6 +41,9 @@ def applies(penalty: Penalty, stage: Stage, game: Game) -> bool:
         units = (PenaltyUnit.VP,) if stage.vp_scale else units[:1]
     if stage.vp_scale and game is Game.BRIDGE:
         units = (*units, PenaltyUnit.VP)
+    if stage.is_knockout and game is Game.BRIDGE and penalty.unit is PenaltyUnit.VP:
+        # R70: VPs come off a total and leave every match as it was.
+        return False
     in_match = game is Game.BRIDGE and falls_on_match(penalty, stage)
     return penalty.unit in units and not (in_match and not penalty.round)
 
@@ -63,8 +62,17 @@ def _penalties(event: Event) -> Iterator[Flaw]:
         elif stage is None:
             yield _flaw(penalty.source, "no_stage", {"stage": penalty.stage})
         elif not applies(penalty, stage, event.conditions.game):
-            unit = unit_name(penalty.unit)
-            yield _flaw(penalty.source, "penalty_unit", {"unit": unit, "stage": penalty.stage})
+            yield _comes_off_nothing(event, penalty, stage)
+
+
+def _comes_off_nothing(event: Event, penalty: Penalty, stage: Stage) -> Flaw:
+    """Why a penalty changes no score, and what to write instead."""
+    values = {"unit": unit_name(penalty.unit), "stage": penalty.stage}
+    is_bridge = event.conditions.game is Game.BRIDGE
+    if is_bridge and stage.is_knockout and penalty.unit is PenaltyUnit.VP:
+        return Flaw(penalty.source, Text(__name__, "vp_in_knockout", values), regulated("§R70", event.conditions))
+    in_match = is_bridge and falls_on_match(penalty, stage) and not penalty.round
+    return _flaw(penalty.source, "penalty_round" if in_match else "penalty_unit", values)
 
 
 def _places(event: Event) -> Iterator[Flaw]:

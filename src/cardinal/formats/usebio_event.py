@@ -17,6 +17,7 @@ from cardinal.contest.model import Contestant, Event, Form, Game, Line
 from cardinal.contest.ranking import Figure, Ranking, Row
 from cardinal.contest.stage import Scoring, Stage, Winners
 from cardinal.contest.standings import StageStandings, standings
+from cardinal.contest.tie_facts import MatchSide
 from cardinal.language import NotAllowed, NotUnderstood, shown
 
 from .problem import Problem
@@ -214,7 +215,16 @@ def _match(scored_match: ScoredMatch, form: Form, problems: list[Problem]) -> Us
         round=str(match.round),
         home=str(match.home),
         away="" if match.away is None else str(match.away),
-        home_score="" if home is None else amount(home.score),
-        away_score="" if away is None else amount(away.score),
+        home_score=_match_score(scored_match, home),
+        away_score=_match_score(scored_match, away),
         boards=tuple(boards),
     )
+
+
+def _match_score(scored_match: ScoredMatch, side: MatchSide | None) -> str:
+    """What a side scored: VPs, points, or its own IMPs where the match is not converted."""
+    if side is None:
+        return ""
+    totals = scored_match.totals_of(side.number)
+    in_margins = totals is not None and side.score == side.margin
+    return amount(totals.own if totals is not None and in_margins else side.score)

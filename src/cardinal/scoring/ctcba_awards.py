@@ -23,6 +23,20 @@ class Amount:
         return clause_ids(self.cites)
 
 
+@dataclass(frozen=True, slots=True)
+class Figure(Amount):
+    """One of the figures of R13.2: ``fixed``, ``own_average`` or ``complement``."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Best(Amount):
+    """The highest of several figures, and all of them."""
+
+    figures: tuple[Figure, ...]
+
+
 def with_borrowed_player(imps_with: int, imps_without: int, reduction: Fraction) -> Amount:
     """R12.2: of the IMPs won on the boards that a borrowed player played a part is lost, rounded to the nearest.
 
@@ -39,7 +53,7 @@ def best_of_three(
     fixed: Fraction,
     base: Fraction,
     most: Fraction,
-) -> Amount:
+) -> Best:
     """R13.2: what the team has that was forfeited to: the highest of three figures.
 
     A *fixed* one, its own average in its other matches, and *base* less the forfeiting team's average, at *most* so
@@ -49,13 +63,14 @@ def best_of_three(
     >>> str(best_of_three([20, Fraction(37, 2)], [12], **scale).value)
     '77/4'
     """
-    figures = [Amount(fixed, "§R13.2 §R13.2(1)")]
+    figures = [Figure(fixed, "§R13.2 §R13.2(1)", "fixed")]
     own, theirs = _mean(own_others), _mean(forfeiter_played)
     if own is not None:
-        figures.append(Amount(own, "§R13.2 §R13.2(2)"))
+        figures.append(Figure(own, "§R13.2 §R13.2(2)", "own_average"))
     if theirs is not None:
-        figures.append(Amount(min(most, base - theirs), "§R13.2 §R13.2(3)"))
-    return max(figures, key=lambda figure: figure.value)
+        figures.append(Figure(min(most, base - theirs), "§R13.2 §R13.2(3)", "complement"))
+    highest = max(figures, key=lambda figure: figure.value)
+    return Best(highest.value, highest.cites, tuple(figures))
 
 
 def _mean(values: Iterable[Fraction | int]) -> Fraction | None:

@@ -10,6 +10,7 @@ from cardinal.contest.explanation import shown as said
 from cardinal.contest.match_score import BoardResult
 from cardinal.contest.model import Outcome
 from cardinal.contest.ranking import Figure
+from cardinal.contest.stage import Scoring
 from cardinal.contest.standings import StageStandings
 from cardinal.language import Text
 from cardinal.scoring import decimal
@@ -141,14 +142,17 @@ def _matches(shown_event: ShownEvent, found: StageStandings, number: int, langua
         side = match.side(number)
         others = tuple(other for other in match.match.numbers if other != number)
         may = match.match.round in shown_event.rounds.get(found.stage.name, frozenset())
-        is_plain = side is None or side.outcome is Outcome.PLAYED
+        totals = match.totals_of(number) if found.stage.scoring is not Scoring.MATCHPOINTS and may else None
+        result = "" if totals is None else f"{said(totals.own)}–{said(totals.against)}"
+        if side is not None and side.outcome is not Outcome.PLAYED:
+            result = say(f"outcome_{side.outcome}").render(language)
         yield CardRow(
             match.match.round,
             match.match.table,
             0,
             "",
             tuple(Named(other, shown_event.called(other)) for other in others),
-            "" if is_plain or side is None else say(f"outcome_{side.outcome}").render(language),
+            result,
             said(side.margin) if side is not None and may else "",
             said(side.vp if vp else side.score) if side is not None and may else "",
             may,

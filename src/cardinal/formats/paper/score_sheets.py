@@ -11,6 +11,7 @@ from cardinal.contest.match_score import BoardResult
 from cardinal.contest.match_table import ScoredMatch
 from cardinal.contest.model import Event, Game, Line, Seating
 from cardinal.contest.standings import StageStandings
+from cardinal.contest.tie_facts import MatchSide
 
 from .contestants import called, heading, named, numbers
 from .errors import nothing
@@ -89,13 +90,23 @@ def _match_sheet(event: Event, scored: ScoredMatch, language: str) -> Sheet:
     )
     lines = rows(_match_line(board, language) for board in scored.boards)
     round_name = say("round", language, number=match.round)
-    totals = [say("side_total", language, name=called(event, side.number) or side.number, margin=figure(side.margin),
-                  vp=figure(side.vp)) for side in scored.sides]  # fmt: skip
+    totals = [_side_total(event, scored, side, language) for side in scored.sides]
     return Sheet(
         say("versus", language, home=home, away=away),
         heading(event, match.stage, round_name, say("table", language, name=match.table)),
         (Grid(head, lines), *(Note(text) for text in totals), Signatures((home, away))),
     )
+
+
+def _side_total(event: Event, scored: ScoredMatch, side: MatchSide, language: str) -> str:
+    name = called(event, side.number) or side.number
+    values = {"name": name, "margin": figure(side.margin), "vp": figure(side.vp)}
+    totals = scored.totals_of(side.number)
+    if totals is None:
+        return say("side_total", language, **values)
+    fined = sum((fine.taken for fine in scored.fines if fine.penalty.contestant == side.number), Fraction())
+    values |= {"own": figure(totals.own), "against": figure(totals.against), "fined": figure(fined)}
+    return say("side_total_fined" if fined else "side_totals", language, **values)
 
 
 def _match_line(board_result: BoardResult, language: str) -> tuple[str, ...]:
