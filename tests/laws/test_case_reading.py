@@ -111,6 +111,9 @@ def test_the_parts_of_a_line_are_read_into_their_fields() -> None:
     assert str(parse_act("N calls 8C").call) == "8C"
 
 
+BOARD_KEYS = ["contract", "deal", "dealer", "lead", "left", "number", "trick", "vulnerable", "won"]
+
+
 @pytest.mark.parametrize("line", ["N sings", "X calls 1S", "N calls 1S and then 2S", 3, None, "", "N holds 1400 cards"])
 def test_a_line_that_no_verb_reads_is_refused_with_the_verbs(line: object) -> None:
     with pytest.raises(ImpossibleCase) as refused:
@@ -147,8 +150,11 @@ def test_a_template_is_read_and_written() -> None:
         ({"actts": []}, sorted(CASE_KEYS)),
         ({"acts": "N calls 1S"}, ["a list of acts"]),
         ({"conditions": ["form"]}, ["name: value"]),
-        ({"board": {"deals": 1}}, ["contract", "deal", "dealer", "number", "vulnerable"]),
-        ({"board": "1"}, ["contract", "deal", "dealer", "number", "vulnerable"]),
+        (
+            {"board": {"deals": 1}},
+            BOARD_KEYS,
+        ),
+        ({"board": "1"}, BOARD_KEYS),
         ({"board": {"deal": "N:AKQ - -"}}, ["N:… … … …"]),
         ({"board": {"deal": "AKQ.432.KQJ.A432"}}, ["N:… … … …"]),
         ({"board": {"deal": 5}}, ["N:… … … …"]),

@@ -153,7 +153,7 @@ def _winner(table: Table, hand: Hand) -> tuple[Card, ...]:
 
 def _won_with(play: StandingPlay) -> Suit | None:
     """The suit of dummy's card that won the preceding trick; a call to lead may go on with it (46B3(a))."""
-    if play.number < 2 or play.winner(play.number - 1) is not play.dummy:
+    if play.number < 2 or not play.is_recorded(play.number - 1) or play.winner(play.number - 1) is not play.dummy:
         return None
     card = play.card_of(play.number - 1, play.dummy)
     return None if card is None else card.suit

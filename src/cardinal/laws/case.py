@@ -22,6 +22,7 @@ from .notice_play import leaves_defective
 from .position import Markings, Position
 from .standing import StandingAuction
 from .standing_play import StandingPlay
+from .told_position import POSITION_KEYS, with_position
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +204,7 @@ def advance(position: Position, act: Act) -> Position:
     return position
 
 
-_BOARD_KEYS = frozenset(("number", "dealer", "vulnerable", "deal", "contract"))
+_BOARD_KEYS = frozenset(("number", "dealer", "vulnerable", "deal", "contract")) | POSITION_KEYS
 _CASE_KEYS = "name book edition conditions board acts law answers expect given meanings tricks"
 CASE_KEYS = frozenset(_CASE_KEYS.split())
 
@@ -226,6 +227,8 @@ def read_case(record: object) -> Case:
         raise ImpossibleCase(Text(__package__, "unknown_edition", {"given": shown(edition)}))
     board = read_markings(record.get("board") or {})
     position = Position(board, StandingAuction(board.dealer))
+    told = record.get("board") or {}
+    position = with_position(position, told, _hands(told.get("left")))
     position = _with_tricks(position, record.get("tricks") or ())
     for effect in record.get("given") or ():
         from .given import read_effect

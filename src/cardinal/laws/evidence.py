@@ -123,7 +123,7 @@ def _moment(play: StandingPlay, revoke: Revoke) -> _Moment | None:
     """None where the hands, or the record of the trick, do not show the position."""
     trick = play.tricks[revoke.trick - 1]
     place = next((place for place, one in enumerate(trick) if one.seat is revoke.seat), 0)
-    if revoke.manner != "suit" or not place or None in play.hands:
+    if revoke.manner != "suit" or not place or None in play.hands or not play.is_counted:
         return None
     side = revoke.seat.side.other
     won = sum(play.owner(number) is side for number in range(1, revoke.trick))

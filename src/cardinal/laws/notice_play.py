@@ -146,7 +146,7 @@ def _exposure(declarer: Seat, act: Act) -> str | None:
 def _defective_trick(play: StandingPlay) -> str | None:
     """A trick that was left with a card too few or too many (Law 67). It comes before any revoke: which cards a hand
     held, and when, is not known until the trick is put right."""
-    earlier = play.tricks[:-1]
+    earlier = play.tricks[play.unrecorded : -1]
     return "67" if any(len(trick) != 4 or len({one.seat for one in trick}) != 4 for trick in earlier) else None
 
 

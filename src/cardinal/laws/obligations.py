@@ -6,6 +6,7 @@ from cardinal.cards import Card, Hand, Seat
 
 from .effect import LeadRestriction, PlayRestriction
 from .position import Position
+from .standing_play import StandingPlay
 
 _SUIT = (1 << 13) - 1
 _SUITS = tuple(_SUIT << 13 * suit for suit in range(4))
@@ -37,6 +38,14 @@ def playable(position: Position, seat: Seat) -> Hand | None:
     hand: Hand = _new(Hand)
     hand._bits = bits
     return hand
+
+
+def _leader_of_last(play: StandingPlay) -> Seat:
+    """Whose lead the trick was that has just been completed."""
+    before = play.number - 2
+    if before and not play.is_recorded(before):
+        return play.tricks[-2][0].seat
+    return play.winner(before) if before else play.contract.leader
 
 
 def _remember(position: Position) -> tuple[Position, list[int]]:
@@ -239,7 +248,7 @@ def lead_restrictions_after_trick(position: Position) -> tuple[LeadRestriction, 
         return position.lead_restrictions
     led = play.tricks[-2][0].seat
     # Somebody else may have led in his stead, and the lead been accepted: then too he has had the lead.
-    had_lead = (led, play.winner(play.number - 2) if play.number > 2 else play.contract.leader)
+    had_lead = (led, _leader_of_last(play))
 
     def lasts(lead_restriction: LeadRestriction) -> bool:
         if lead_restriction.leader not in had_lead or not lead_restriction.suits or len(lead_restriction.may) != 1:

@@ -83,6 +83,11 @@ def case_schema() -> Schema:
         "vulnerable": {"type": "string"},
         "deal": {"type": "string"},
         "contract": {"type": "string"},
+        # A position in the middle of the play: the cards left, the tricks won, the trick in progress, whose lead it is
+        "left": {"type": "string"},
+        "won": {"type": "object", "additionalProperties": {"type": "integer", "minimum": 0, "maximum": 13}},
+        "trick": {"type": "string"},
+        "lead": {"enum": ["N", "E", "S", "W"]},
         # A Guandan deal as its sheet tells it
         **{name: {"type": ["string", "integer", "array", "object"]} for name in sorted(BOARD_KEYS - {"number"})},
     }

@@ -9,6 +9,8 @@ from cardinal.bridge.trick import winning_place
 from cardinal.cards import Card, Hand, Seat, Side, Suit
 from cardinal.language import Text
 
+from .errors import ImpossibleCase
+
 
 @dataclass(frozen=True, slots=True)
 class Laid:
@@ -66,6 +68,8 @@ class StandingPlay:
     turn_is: Seat | None = None  # whose lead a ruling has made it
     owners: tuple[tuple[int, Side], ...] = ()  # tricks whose owner a ruling has changed
     misplaced: tuple[Misplaced, ...] = ()
+    unrecorded: int = 0  # how many tricks, before those on record, are told of by their number only
+    first_leader: Seat | None = None  # whose lead the first trick on record is, where others came before it
 
     @property
     def declarer(self) -> Seat:
@@ -114,6 +118,8 @@ class StandingPlay:
             return self.trick[0].seat
         if self.turn_is is not None:
             return self.turn_is
+        if self.first_leader is not None and self.number == self.unrecorded + 1:
+            return self.first_leader
         return self.winner(self.number - 1) if self.number > 1 else self.contract.leader
 
     @property
@@ -130,6 +136,15 @@ class StandingPlay:
         """Which person plays next: declarer for dummy's hand."""
         return self.declarer if self.turn is self.dummy else self.turn
 
+    def is_recorded(self, number: int) -> bool:
+        """Whether the cards of trick *number* are on record: a position may be told from the middle of the play."""
+        return number > self.unrecorded
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether it is known whose every trick so far is."""
+        return self.unrecorded <= sum(number <= self.unrecorded for number, _ in self.owners)
+
     def winner(self, number: int) -> Seat:
         """Who won trick *number*, or is winning it so far."""
         trick = self.tricks[number - 1]
@@ -137,7 +152,12 @@ class StandingPlay:
 
     def owner(self, number: int) -> Side:
         """Whose trick it is: the winner's side, unless a ruling has said otherwise."""
-        return dict(self.owners).get(number, self.winner(number).side)
+        given = dict(self.owners).get(number)
+        if given is not None:
+            return given
+        if not self.is_recorded(number):
+            raise ImpossibleCase(Text(__name__, "not_on_record", {"number": number}), cites="§79A1")
+        return self.winner(number).side
 
     def tricks_won(self, side: Side) -> int:
         played = len(self.completed)
@@ -199,12 +219,17 @@ class StandingPlay:
         """The play without a card: an empty trick after the one it came from goes too."""
         tricks = tuple(tuple(one for one in trick if (one.seat, one.card) != (seat, card)) for trick in self.tricks)
         changed = next((number for number, one in enumerate(tricks, 1) if one != self.tricks[number - 1]), 0)
-        while len(tricks) > 1 and not tricks[-1] and len(tricks[-2]) < 4 and changed >= len(tricks) - 1:
+        while self._is_left_over(tricks) and changed >= len(tricks) - 1:
             tricks = tricks[:-1]
         after = replace(self, tricks=tricks)
         # A trick that is open again belongs to nobody yet, whoever it had been given to.
         open_again = range(len(after.completed) + 1, len(self.completed) + 1)
         return replace(after, owners=tuple(owner for owner in self.owners if owner[0] not in open_again))
+
+    def _is_left_over(self, tricks: tuple[Trick, ...]) -> bool:
+        """Whether the last of *tricks* is empty, and the one before it, which is on record, not complete."""
+        before = len(tricks) - 1
+        return before > 0 and self.is_recorded(before) and not tricks[-1] and len(tricks[-2]) < 4
 
     def put(self, number: int, seat: Seat, card: Card) -> StandingPlay:
         """The play with a card placed in an earlier trick."""

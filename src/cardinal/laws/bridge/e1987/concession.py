@@ -68,7 +68,7 @@ def _is_late(case: Case, made: Claimed) -> bool:
 def _decided_before(case: Case, made: Claimed) -> Finding:
     """71A2: declarer gave up a contract that was made already, or a defender one that was beaten already."""
     play = case.position.play
-    if play is not None:
+    if play is not None and play.is_counted:
         won = sum(play.owner(number) is made.side for number in range(1, len(play.completed) + 1))
         needed = case.contract.level + 6 if made.side is case.declarer.side else 8 - case.contract.level
         if won < needed:

@@ -197,9 +197,9 @@ def award(case: Case, made: Claimed, won: int, cites: str, *, scored: str) -> It
 
 
 def result_with(case: Case, made: Claimed, won: int) -> Result | None:
-    """69A: the result as though the tricks had been won and lost in play; None where no play is known."""
+    """69A: the result as though the tricks had been won and lost in play; None where others are not known."""
     play = case.position.play
-    if play is None:
+    if play is None or not play.is_counted:
         return None
     side = case.declarer.side
     share = won if made.side is side else made.left - won

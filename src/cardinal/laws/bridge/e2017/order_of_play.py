@@ -68,8 +68,8 @@ def order_of_play(case: Case) -> Procedure:
     if case.act is not None and case.act.card is not None:
         yield from _irregular(case)
         return
-    if play.completed:
-        last = len(play.completed)
+    last = len(play.completed)
+    if last and play.is_recorded(last):
         won = winner(play.tricks[last - 1], play.contract.denomination)
         yield voice.recorded("trick_number_won_by_seat", won.cites, number=last, seat=won.value)
     yield from _open_revokes(case.position, play)

@@ -71,7 +71,8 @@ def come_to_light(case: Case, rules: RevokeRules) -> Procedure:
     """Each revoke that has not been dealt with yet: corrected, kept for the end of play, or settled."""
     scene = scene_of(case)
     play = scene.play
-    if play is None:
+    if play is None or (play.unrecorded and not revokes_of(scene.position)):
+        # It was in a trick that is not on record.
         yield from rules.told(case)
         return
     settled = scene.position.settled_revokes

@@ -147,5 +147,6 @@ def person(play: StandingPlay, seat: Seat) -> Seat:
 def tricks_of(play: StandingPlay, side: Side) -> frozenset[int]:
     """The numbers of the tricks that belong to *side*, played or given to it by a claim."""
     given = {number for number, owner in play.owners if owner is side and number > len(play.completed)}
-    played = {number for number in range(1, len(play.completed) + 1) if play.owner(number) is side}
+    # A revoke on record gives no trick back that was won before it.
+    played = {number for number in range(play.unrecorded + 1, len(play.completed) + 1) if play.owner(number) is side}
     return frozenset(played | given)

@@ -49,7 +49,7 @@ def score_of_board(case: Case) -> Procedure:
 def tricks_of_declarer(position: Position, cites: str) -> Generator[Question | Found | Effect, Any, int | None]:
     """What declarer's side won: of the record when all thirteen tricks are on it, else asked; None if unknown."""
     play, contract = position.play, position.contract
-    if play is not None and contract is not None and play.is_over:
+    if play is not None and contract is not None and play.is_over and play.is_counted:
         side = contract.declarer.side
         moved = sum(transfer.tricks if transfer.to is side else -transfer.tricks for transfer in position.transfers)
         return play.tricks_won(side) + moved
