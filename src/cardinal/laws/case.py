@@ -42,6 +42,7 @@ class Case:
     name: str = ""
     meanings: tuple[Stated, ...] = ()
     rectified: Call | None = None  # a later call that stands by a ruling of its own, whatever was wrong with it
+    intent_heard: bool = False  # Law 25A has been heard about the irregular call
 
     @property
     def auction(self) -> StandingAuction:

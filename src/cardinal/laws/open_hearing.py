@@ -18,6 +18,7 @@ from .notice import notice
 from .obligations import breach, choice_before_play, choices_before_lead
 from .open_play import LASTING_ACTS, check_possible, impossible, is_asked, lead_to_ask_about, leader_now
 from .open_state import Hearing, OpenState
+from .position import Position
 from .question import Kind
 from .record_place import ENTERING, Hole, hole_of, put_in
 from .ruling import Ruling
@@ -155,13 +156,24 @@ def _carry_out(state: OpenState, hearing: Hearing, effects: tuple[Effect, ...]) 
         if number < hearing.applied:
             continue
         if isinstance(effect, Stands):
-            position = put_in(position, effect, holes.pop(effect.seat, None))
+            if not entered or effect.seat in holes or not _stands_already(position, hearing.case, effect):
+                position = put_in(position, effect, holes.pop(effect.seat, None))
         elif entered:
             hole = hole_of(position, effect)
             if hole is not None:
                 holes[effect.seat] = hole
             position = position.apply(effect)
     return replace(state, position=position)
+
+
+def _stands_already(position: Position, case: Case, effect: Stands) -> bool:
+    """Whether the ruling leaves a call where it is: the player's last one, with another player to call, or the one that
+    he wanted to change."""
+    auction, act = position.auction, case.act
+    if effect.call is None or auction.last_call_of(effect.seat) is not effect.call:
+        return False
+    is_changed = act is not None and act.verb == "changes" and act.seat is effect.seat and act.call == effect.call
+    return is_changed or auction.turn is not effect.seat
 
 
 def _since(case: Case) -> list[tuple[Seat | None, object]]:

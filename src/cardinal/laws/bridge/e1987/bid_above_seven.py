@@ -6,6 +6,7 @@ from cardinal.bridge import PASS
 from cardinal.language import Text
 from cardinal.laws.bridge.e2017.bid_above_seven import voice as shared
 from cardinal.laws.bridge.e2017.cancelled_calls import lho_called_since
+from cardinal.laws.bridge.e2017.unintended_call import unless_unintended
 from cardinal.laws.call import TooHigh
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Cancelled, MustPass, NoRectification, Reverts, Stands
@@ -20,6 +21,7 @@ voice = Voice(__name__)
 
 
 @law("38", edition=1987)
+@unless_unintended
 def bid_above_seven(case: Case) -> Procedure:
     """Law 38: a bid of more than seven is never played; a pass takes its place."""
     offender, bid = case.offender, case.any_call

@@ -6,6 +6,7 @@ from cardinal.bridge import PASS, Bid, Call
 from cardinal.language import Text
 from cardinal.laws.bridge.e2017.bid_out_of_rotation import not_repeated
 from cardinal.laws.bridge.e2017.bid_out_of_rotation import voice as shared
+from cardinal.laws.bridge.e2017.unintended_call import unless_unintended
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Information, MustPass, Stands
 from cardinal.laws.errors import ImpossibleCase
@@ -20,6 +21,7 @@ voice = Voice(__name__)
 
 
 @law("31", edition=1987)
+@unless_unintended
 def bid_out_of_rotation(case: Case) -> Procedure:
     """Law 31: a bid out of rotation."""
     if case.offender is case.turn:

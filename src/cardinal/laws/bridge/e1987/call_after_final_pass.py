@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardinal.laws.bridge.e2017.call_after_final_pass import call_after_final_pass
+from cardinal.laws.bridge.e2017.unintended_call import unless_unintended
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Information, LeadRestriction
 from cardinal.laws.hearing import Procedure, law
@@ -11,6 +12,7 @@ from .withdrawn_call import information_from, lead_penalty
 
 
 @law("39", edition=1987)
+@unless_unintended
 def call_after_final_pass_1987(case: Case) -> Procedure:
     """Law 39: calls after the final pass are cancelled; a defender's action may cost a lead penalty."""
     for step in call_after_final_pass(case):

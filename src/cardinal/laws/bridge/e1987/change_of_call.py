@@ -6,14 +6,21 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardinal.bridge import Call
+from cardinal.bridge import PASS, Call
 from cardinal.cards import Seat
 from cardinal.language import Text
-from cardinal.laws.act import Act
-from cardinal.laws.bridge.e2017.change_of_call import Change, change_in
+from cardinal.laws.bridge.e2017.change_of_call import Change, change_in, no_lead_to_restrict
 from cardinal.laws.bridge.e2017.change_of_call import voice as shared
 from cardinal.laws.bridge.e2017.deemed_call import deemed_call, followed
 from cardinal.laws.bridge.e2017.end_of_auction import taken_up_again
+from cardinal.laws.bridge.e2017.irregular_change import (
+    STANDS_IF_LHO_CALLS,
+    changed_in,
+    law_of,
+    meant_call,
+    moment_of_change,
+)
+from cardinal.laws.bridge.e2017.unintended_call import Attempt, attempt_in, with_attempt
 from cardinal.laws.call import TooHigh
 from cardinal.laws.case import Case
 from cardinal.laws.effect import AnyCall, Cancelled, MustPass, Stands, Withdrawn
@@ -35,13 +42,12 @@ ORIGINAL, SUBSTITUTE = "original", "substitute"
 def change_of_call(case: Case) -> Procedure:
     """Law 25: a player changes, or tries to change, his own last call."""
     act = case.act
-    if act is not None and act.verb == "changes" and isinstance(act.call, Call) and act.second is not None:
+    if act is not None and act.is_call:
+        yield from _irregular_call_changed(case)
+    elif act is not None and act.verb == "changes" and isinstance(act.call, Call) and act.second is not None:
         yield from attempted_change(case, act.call, act.second)
-        return
-    change = case.happened("changes")
-    if act is None or not act.is_call or change is None or change.seat is not case.offender or change.second is None:
+    else:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "25"}), cites="§1987:25A")
-    yield from _illegal_call_changed(case, change)
 
 
 def attempted_change(case: Case, first: Call, second: AnyCall) -> Procedure:
@@ -135,13 +141,15 @@ def _refused(case: Case, change: Change) -> Procedure:
         option = yield voice.choose(seat, "option", cites, options=(FIRST, OTHER), first=change.first)
     gone: tuple[AnyCall, ...] = (change.second,)
     if option == FIRST:
+        yield Stands(seat, change.first, cites=cites)
         if not case.auction.is_over:
             yield MustPass(seat.partner, "next", cites=cites)
     else:
         gone = (change.first, change.second)
         yield from _another_call(case, change, cites)
         yield MustPass(seat.partner, "all", cites=cites)
-    yield lead_penalty(seat, "§1987:25B2(c)", *gone)
+    if not (option == FIRST and no_lead_to_restrict(case, seat)):
+        yield lead_penalty(seat, "§1987:25B2(c)", *gone)
     yield information_from(case, *gone)
     yield review_of_enforced_pass(cites)
 
@@ -162,24 +170,57 @@ def _another_call(case: Case, change: Change, cites: str) -> Procedure:
     yield from _taken_up_again(case, change, new, cites)
 
 
-def _illegal_call_changed(case: Case, change: Act) -> Procedure:
-    """25B2(a): the first call was itself illegal. Refused, the substitute is gone (but for the lead), and the law of
-    the first call follows."""
-    seat, first, second = case.offender, case.any_call, change.second
-    if second is None:
-        raise AssertionError("a change has a second call")
-    after = tuple(act for act in case.after if act is not change)
-    if (yield from was_inadvertent(seat, first, second)):
+def _irregular_call_changed(case: Case) -> Procedure:
+    """25A and 25B for a first call that was itself irregular: the law of that call follows where neither helps."""
+    attempt = attempt_in(case) or Attempt((yield from meant_call(case)), case.after)
+    seat, first, second = case.offender, case.any_call, attempt.second
+    heard, change = replace(case, intent_heard=True), changed_in(case, attempt)
+    if change.since:
+        yield voice.found("others_have_called", "§1987:25A", seat=seat)
+        if change.lho_entry is not None and law_of(case) in STANDS_IF_LHO_CALLS:
+            # His call made the first one legal, so that it is changed like any other.
+            moment = moment_of_change(case, attempt)
+            if not (yield from _accepted(moment, change)):
+                yield from _refused(moment, change)
+            return
+    elif (yield from was_inadvertent(seat, first, second)):
         yield Withdrawn(seat, first, cites="§1987:25A")
-        yield from deemed_call(case, case.position, seat, second, "§1987:25A", after)
+        yield from deemed_call(heard, case.position, seat, second, "§1987:25A", attempt.later)
         return
-    values: dict[str, Any] = {"offender": seat, "first": first, "second": second}
-    if _can_stand(case.auction, seat, second) and (yield shared.offer(case.lho, "accept", "§1987:25B1", **values)):
+    elif (yield from _irregular_change_accepted(replace(case, after=attempt.later), attempt)):
         yield Withdrawn(seat, first, cites="§1987:25B1")
         yield Stands(seat, second, cites="§1987:25B1")
         return
-    yield Cancelled(seat, second, cites="§1987:25B2(a)")
-    yield lead_penalty(seat, "§1987:25B2(a)", second)
-    number = str(notice_call(case.position, seat, first))
-    yield voice.found("law_of_first_call", "§1987:25B2(a)", call=first, law=number)
-    yield from find_law(number, case.edition).procedure(replace(case, after=after, law=number))
+    yield from _law_of_first_call(heard, attempt)
+
+
+def _irregular_change_accepted(case: Case, attempt: Attempt) -> Finding:
+    """25B1: by the choice of LHO, or by a call of his over the substitute. What he called over the first call is left
+    to the law of that call."""
+    seat, second = case.offender, attempt.second
+    if not _can_stand(case.auction, seat, second) or (_has_own_rule(case) and not case.lho_has_called):
+        return False
+    values: dict[str, Any] = {"offender": seat, "first": case.any_call, "second": second}
+    if not case.lho_has_called:
+        answer: bool = yield shared.offer(case.lho, "accept", "§1987:25B1", **values)
+        return answer
+    values |= {"seat": case.lho, "call": case.calls_after[0].call}
+    return (yield voice.fact("over", "§1987:25B1", options=(ORIGINAL, SUBSTITUTE), **values)) is SUBSTITUTE
+
+
+def _law_of_first_call(case: Case, attempt: Attempt) -> Procedure:
+    """25B2(a): the substitute is gone but for the lead, and the law of the first call follows."""
+    number = law_of(case)
+    has_own_rule = _has_own_rule(case)
+    told = with_attempt(case, attempt) if has_own_rule else replace(case, after=(*attempt.between, *attempt.later))
+    # A pass that the law of the first call itself puts in is not taken away before.
+    if not has_own_rule and not (number in ("37", "38") and attempt.second is PASS):
+        yield Cancelled(case.offender, attempt.second, cites="§1987:25B2(a)")
+        yield lead_penalty(case.offender, "§1987:25B2(a)", attempt.second)
+    yield voice.found("law_of_first_call", "§1987:25B2(a)", call=case.any_call, law=number)
+    yield from find_law(number, case.edition).procedure(replace(told, law=number))
+
+
+def _has_own_rule(case: Case) -> bool:
+    """27B deals with what was called in haste for an insufficient bid, unless the Director has opened Law 25 itself."""
+    return law_of(case) == "27" and case.law != "25"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardinal.bridge import XX, Call, X
 from cardinal.language import Text
 from cardinal.laws.bridge.e2017.double_out_of_rotation import voice as shared
+from cardinal.laws.bridge.e2017.unintended_call import unless_unintended
 from cardinal.laws.case import Case
 from cardinal.laws.effect import MustPass, Stands
 from cardinal.laws.errors import ImpossibleCase
@@ -17,6 +18,7 @@ from .withdrawn_call import information_from, lead_penalty_if_different, review_
 
 
 @law("32", edition=1987)
+@unless_unintended
 def double_out_of_rotation(case: Case) -> Procedure:
     """Law 32: a double or redouble out of rotation."""
     if case.call not in (X, XX):

@@ -6,6 +6,7 @@ from cardinal.bridge import PASS
 from cardinal.laws.bridge.e2017.cancelled_calls import lho_called_since
 from cardinal.laws.bridge.e2017.forced_passer import forced_passer_acts
 from cardinal.laws.bridge.e2017.forced_passer import voice as shared
+from cardinal.laws.bridge.e2017.unintended_call import unless_unintended
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Cancelled, MustPass, Reverts, Stands
 from cardinal.laws.hearing import Procedure, law
@@ -14,6 +15,7 @@ from .withdrawn_call import information_from, lead_penalty, review_of_enforced_p
 
 
 @law("37", edition=1987)
+@unless_unintended
 def forced_passer_acts_1987(case: Case) -> Procedure:
     """Law 37: an action that violates an obligation to pass."""
     obliged = case.position.barred(case.offender)

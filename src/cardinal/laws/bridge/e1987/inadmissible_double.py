@@ -9,6 +9,7 @@ from cardinal.language import Text
 from cardinal.laws.bridge.e2017.cancelled_calls import lho_called_since
 from cardinal.laws.bridge.e2017.inadmissible_double import found_after_lead, later_calls, passed_over
 from cardinal.laws.bridge.e2017.inadmissible_double import voice as shared
+from cardinal.laws.bridge.e2017.unintended_call import unless_unintended
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Cancelled, Forfeited, MustPass, NoRectification, Reverts, Stands
 from cardinal.laws.errors import ImpossibleCase
@@ -25,6 +26,7 @@ _RULES = {X: "§19A1", XX: "§19B1"}
 
 
 @law("36", edition=1987)
+@unless_unintended
 def inadmissible_double(case: Case) -> Procedure:
     """Law 36: an inadmissible double or redouble, in turn or not."""
     call, offender = case.call, case.offender

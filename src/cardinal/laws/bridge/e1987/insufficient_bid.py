@@ -5,16 +5,15 @@ from __future__ import annotations
 
 from cardinal.bridge import PASS, XX, Call, X
 from cardinal.language import Text
-from cardinal.laws.bridge.e2017.deemed_call import deemed_call
 from cardinal.laws.bridge.e2017.insufficient_bid import premature_replacement
 from cardinal.laws.bridge.e2017.insufficient_bid import voice as shared
+from cardinal.laws.bridge.e2017.unintended_call import unless_unintended
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Adjust, Cancelled, Review, Stands, Withdrawn
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, Voice
 
-from .change_of_call import was_inadvertent
 from .out_of_rotation import call_out_of_rotation
 from .withdrawn_call import barred_throughout, information_from, lead_penalty
 
@@ -22,6 +21,7 @@ voice = Voice(__name__)
 
 
 @law("27", edition=1987)
+@unless_unintended
 def insufficient_bid(case: Case) -> Procedure:
     """Law 27: a bid that does not supersede the last one."""
     bid, offender = case.bid, case.offender
@@ -33,13 +33,7 @@ def insufficient_bid(case: Case) -> Procedure:
         yield from call_out_of_rotation(case)
         return
     early = premature_replacement(case)
-    if early is not None and (yield from was_inadvertent(offender, bid, early)):
-        yield Withdrawn(offender, bid, cites="§1987:25A")
-        yield from deemed_call(case, case.position, offender, early, "§1987:25A", case.calls_after)
-    elif case.lho_has_called:
-        yield shared.found("accepted_by_calling", "§27A1", seat=case.lho)
-        yield Stands(offender, bid, cites="§27A1")
-    elif (yield shared.offer(case.lho, "accept", "§27A1", call=bid)):
+    if (yield from _is_accepted(case)):
         yield Stands(offender, bid, cites="§27A1")
         if early is not None:
             yield Withdrawn(offender, early, cites="§1987:27B")
@@ -47,6 +41,15 @@ def insufficient_bid(case: Case) -> Procedure:
     else:
         yield Withdrawn(offender, bid, cites="§1987:27B")
         yield from _corrected(case, early)
+
+
+def _is_accepted(case: Case) -> Finding:
+    """27A: by the choice of LHO, or by his call; one over a hasty replacement has been heard under 25B1."""
+    if case.lho_has_called:
+        yield shared.found("accepted_by_calling", "§27A1", seat=case.lho)
+        return True
+    answer: bool = yield shared.offer(case.lho, "accept", "§27A1", call=case.call)
+    return answer
 
 
 def _corrected(case: Case, early: Call | None) -> Procedure:

@@ -17,6 +17,7 @@ from cardinal.laws.bridge.e2017.out_of_rotation import (
     was_passed_over,
 )
 from cardinal.laws.bridge.e2017.out_of_rotation import voice as shared
+from cardinal.laws.bridge.e2017.unintended_call import unless_unintended
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Cancelled, Forfeited, NoRectification, Reverts, Stands
 from cardinal.laws.errors import ImpossibleCase
@@ -28,12 +29,14 @@ voice = Voice(__name__)
 
 
 @law("28", edition=1987)
+@unless_unintended
 def considered_in_rotation_1987(case: Case) -> Procedure:
     """Law 28: a call that counts as in rotation although another player was to call."""
     yield from call_out_of_rotation(case) if case.act is not None else considered_in_rotation(case)
 
 
 @law("29", edition=1987)
+@unless_unintended
 def call_out_of_rotation(case: Case) -> Procedure:
     """Law 29: a call out of rotation; Law 30, 31 or 32 follows unless it is accepted or passed over."""
     offender, call = case.offender, case.call

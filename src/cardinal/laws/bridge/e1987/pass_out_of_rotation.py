@@ -8,6 +8,7 @@ from cardinal.bridge import PASS, XX, Call, X
 from cardinal.language import Text
 from cardinal.laws.bridge.e2017.out_of_rotation import early_partner_call
 from cardinal.laws.bridge.e2017.pass_out_of_rotation import voice as shared
+from cardinal.laws.bridge.e2017.unintended_call import unless_unintended
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Cancelled, MustPass, Reverts, Review, Stands
 from cardinal.laws.errors import ImpossibleCase
@@ -23,6 +24,7 @@ voice = Voice(__name__)
 
 
 @law("30", edition=1987)
+@unless_unintended
 def pass_out_of_rotation(case: Case) -> Procedure:
     """Law 30: a pass out of rotation."""
     if case.call is not PASS:

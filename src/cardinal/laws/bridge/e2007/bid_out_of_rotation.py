@@ -6,6 +6,7 @@ from cardinal.bridge import PASS, Bid, Call
 from cardinal.language import Text
 from cardinal.laws.bridge.e2017.bid_out_of_rotation import not_repeated
 from cardinal.laws.bridge.e2017.proper_turn import AtRhosTurn, Clauses, at_rhos_turn, replacement_at_turn
+from cardinal.laws.bridge.e2017.unintended_call import unless_unintended
 from cardinal.laws.bridge.e2017.withdrawn_call import information_from
 from cardinal.laws.case import Case
 from cardinal.laws.effect import MustPass, Stands
@@ -24,6 +25,7 @@ _RHO_ACTS = Clauses("§2007:31A2(a) §2007:31A2(b)", "§2007:31A2(a)", "§2007:3
 
 
 @law("31", edition=2007)
+@unless_unintended
 def bid_out_of_rotation(case: Case) -> Procedure:
     """Law 31: a bid out of rotation."""
     obliged = in_own_numbers(case).position.barred(case.offender)

@@ -22,6 +22,11 @@ voice = Voice(__name__)
 def change_of_call(case: Case) -> Procedure:
     """Law 25: a player changes, or tries to change, his own last call."""
     act = case.act
+    if act is not None and act.is_call:
+        from cardinal.laws.bridge.e2017.irregular_change import irregular_call_changed
+
+        yield from irregular_call_changed(case, _was_intended, _not_permitted)
+        return
     if act is None or act.verb != "changes" or not isinstance(act.call, Call) or act.second is None:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "25"}), cites="§25A1")
     yield from attempted_change(case, act.call, act.second)
@@ -34,8 +39,12 @@ def attempted_change(case: Case, first: Call, second: AnyCall) -> Procedure:
     if not bar:
         yield from allowed(case, change)
         return
-    # 25B as in 2017, but all of Law 26 waits for the call that is gone.
-    yield from with_law_26(not_permitted(case, change, bar), "§2007:25B1", "§2007:25B2")
+    yield from _not_permitted(case, change, bar)
+
+
+def _not_permitted(case: Case, change: Change, bar: str, first_stands: Procedure | None = None) -> Procedure:
+    """25B as in 2017, but all of Law 26 waits for the call that is gone."""
+    yield from with_law_26(not_permitted(case, change, bar, first_stands), "§2007:25B1", "§2007:25B2")
 
 
 def _was_intended(change: Change) -> Bar:

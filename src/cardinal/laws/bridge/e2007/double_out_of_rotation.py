@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardinal.bridge import XX, X
 from cardinal.language import Text
 from cardinal.laws.bridge.e2017.proper_turn import AtRhosTurn, Clauses, at_rhos_turn, replacement_at_turn
+from cardinal.laws.bridge.e2017.unintended_call import unless_unintended
 from cardinal.laws.bridge.e2017.withdrawn_call import information_from
 from cardinal.laws.case import Case
 from cardinal.laws.effect import LeadRestriction, MustPass, Stands
@@ -23,6 +24,7 @@ _RHO_ACTS = Clauses("§2007:32B2")
 
 
 @law("32", edition=2007)
+@unless_unintended
 def double_out_of_rotation(case: Case) -> Procedure:
     """Law 32: a double or redouble out of rotation."""
     if case.call not in (X, XX):

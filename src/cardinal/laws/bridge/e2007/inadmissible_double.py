@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from cardinal.bridge import Call
 from cardinal.laws.bridge.e2017.inadmissible_double import found_after_lead
 from cardinal.laws.bridge.e2017.inadmissible_double import inadmissible_double as procedure_of_2017
+from cardinal.laws.bridge.e2017.unintended_call import unless_unintended
 from cardinal.laws.bridge.reheard import Step, reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import LeadRestriction, Stands
@@ -19,6 +20,7 @@ voice = Voice(__name__)
 
 
 @law("36", edition=2007)
+@unless_unintended
 def inadmissible_double(case: Case) -> Procedure:
     """Law 36: an inadmissible double or redouble, in turn or not."""
     if found_after_lead(case) and not case.auction.is_admissible(case.offender, case.call):

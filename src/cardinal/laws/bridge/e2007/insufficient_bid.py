@@ -7,6 +7,7 @@ from typing import Any
 
 from cardinal.bridge import PASS, XX, Bid, Call, X
 from cardinal.laws.bridge.e2017.insufficient_bid import accepted_or_replaced, premature_replacement, standing_by
+from cardinal.laws.bridge.e2017.unintended_call import unless_unintended
 from cardinal.laws.bridge.e2017.withdrawn_call import information_from
 from cardinal.laws.case import Case
 from cardinal.laws.comparable import evidence_for
@@ -20,6 +21,7 @@ voice = Voice(__name__)
 
 
 @law("27", edition=2007)
+@unless_unintended
 def insufficient_bid(case: Case) -> Procedure:
     """Law 27: a bid that does not supersede the last one; acceptance is as in 2017, the replacement is not."""
     # 18D does not call it an infraction: that its maker is an offender only Law 27 says.

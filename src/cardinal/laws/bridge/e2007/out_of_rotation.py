@@ -8,6 +8,7 @@ from cardinal.bridge import PASS, Bid
 from cardinal.laws.bridge.e2017 import out_of_rotation as of_2017
 from cardinal.laws.bridge.e2017.out_of_rotation import Section, is_change_of_call
 from cardinal.laws.bridge.e2017.pass_out_of_rotation import pass_is_artificial
+from cardinal.laws.bridge.e2017.unintended_call import unless_unintended
 from cardinal.laws.case import Case
 from cardinal.laws.hearing import Procedure, law
 
@@ -15,6 +16,7 @@ from .change_of_call import attempted_change
 
 
 @law("28", edition=2007)
+@unless_unintended
 def considered_in_rotation(case: Case) -> Procedure:
     """Law 28: a call that counts as in rotation although another player was to call."""
     if case.act is None:
@@ -24,6 +26,7 @@ def considered_in_rotation(case: Case) -> Procedure:
 
 
 @law("29", edition=2007)
+@unless_unintended
 def call_out_of_rotation(case: Case) -> Procedure:
     """Law 29: a call out of rotation; Law 30, 31 or 32 follows unless it is accepted or passed over."""
     yield from of_2017.out_of_rotation(case, section_of(case))

@@ -7,6 +7,7 @@ from cardinal.language import Text
 from cardinal.laws.bridge.e2017.out_of_rotation import early_partner_call, is_change_of_call
 from cardinal.laws.bridge.e2017.pass_out_of_rotation import pass_is_artificial
 from cardinal.laws.bridge.e2017.proper_turn import examples
+from cardinal.laws.bridge.e2017.unintended_call import unless_unintended
 from cardinal.laws.bridge.e2017.withdrawn_call import information_from
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Cancelled, MustPass, Stands, Substitute
@@ -22,6 +23,7 @@ voice = Voice(__name__)
 
 
 @law("30", edition=2007)
+@unless_unintended
 def pass_out_of_rotation(case: Case) -> Procedure:
     """Law 30: a pass out of rotation."""
     if case.call is not PASS:

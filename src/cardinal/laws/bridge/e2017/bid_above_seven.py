@@ -12,12 +12,14 @@ from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
 
 from .cancelled_calls import cancelled_since, lho_called_since
+from .unintended_call import unless_unintended
 from .withdrawn_call import lead_restriction
 
 voice = Voice(__name__)
 
 
 @law("38")
+@unless_unintended
 def bid_above_seven(case: Case) -> Procedure:
     """Law 38: a bid of more than seven is never played; a pass takes its place."""
     offender, bid = case.offender, case.any_call

@@ -15,6 +15,7 @@ from cardinal.laws.question import Voice
 
 from .out_of_rotation import call_out_of_rotation
 from .proper_turn import AtRhosTurn, Clauses, at_rhos_turn, partner_and_offender_free
+from .unintended_call import unless_unintended
 from .withdrawn_call import information_from
 
 voice = Voice(__name__)
@@ -24,6 +25,7 @@ _FREE = Clauses("§31B2", "§31B2 §31A2(a)", "§31B2 §31A2(b)", partner="§31B
 
 
 @law("31")
+@unless_unintended
 def bid_out_of_rotation(case: Case) -> Procedure:
     """Law 31: a bid out of rotation."""
     obliged = case.position.barred(case.offender)

@@ -12,12 +12,14 @@ from cardinal.laws.question import Voice
 from cardinal.laws.unique import Row, only
 
 from .cancelled_calls import cancelled_since, lho_called_since
+from .unintended_call import unless_unintended
 from .withdrawn_call import lead_restriction
 
 voice = Voice(__name__)
 
 
 @law("39")
+@unless_unintended
 def call_after_final_pass(case: Case) -> Procedure:
     """Law 39: calls after the final pass are cancelled; a defender's action may cost a lead restriction."""
     offender, call = case.offender, case.any_call

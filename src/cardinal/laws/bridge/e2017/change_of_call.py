@@ -35,9 +35,14 @@ _WITHDRAWN = "§25B3 §16C1 §16C2"
 def change_of_call(case: Case) -> Procedure:
     """Law 25: a player changes, or tries to change, his own last call."""
     act = case.act
-    if act is None or act.second is None:
+    if act is not None and act.is_call:
+        from .irregular_change import irregular_call_changed
+
+        yield from irregular_call_changed(case, _was_intended)
+    elif act is None or act.second is None:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "25"}), cites="§25A1")
-    yield from attempted_change(case, case.any_call, act.second)
+    else:
+        yield from attempted_change(case, case.any_call, act.second)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +50,7 @@ class Change:
     """The two calls, and what the record has after the first one."""
 
     seat: Seat
-    first: Call
+    first: AnyCall
     second: AnyCall
     before: Position  # without the first call and everything since
     since: tuple[Entry, ...]  # calls made over the first one, before the change
@@ -130,7 +135,7 @@ def allowed(case: Case, change: Change) -> Procedure:
         # Otherwise the law of the new call has had its say about what LHO called over it.
         for over in kept:
             position = yield from _over_intended(case, position, over)
-    if case.auction.is_over and not position.auction.is_over:
+    if case.auction.is_over and not (change.before.auction.is_over or position.auction.is_over):
         yield from taken_up_again(case.position, position.auction.turn, "§25A1 §25A5")
 
 
@@ -163,9 +168,9 @@ def _over_intended(case: Case, position: Position, over: Entry) -> Followed:
     return position.after_call(over.seat, over.call)
 
 
-def not_permitted(case: Case, change: Change, bar: str) -> Procedure:
+def not_permitted(case: Case, change: Change, bar: str, first_stands: Procedure | None = None) -> Procedure:
     """25B: a substitution that 25A does not permit, by the clauses of *bar*, stands if LHO accepts it and is cancelled
-    otherwise."""
+    otherwise. *first_stands* is the law by which the first call stands, where it is not simply 25B2."""
     if (yield from _accepted(case, change)):
         yield Withdrawn(change.seat, change.first, cites="§25B1")
         over = change.lho_entry
@@ -177,11 +182,23 @@ def not_permitted(case: Case, change: Change, bar: str) -> Procedure:
         yield from replaced_by(case, change.first, change.second, "§25B1", "§25B3")
         return
     yield Cancelled(change.seat, change.second, cites=f"§25B2 {bar}")
-    if case.auction.is_passed_out:
-        # The board stays passed out: nobody will lead.
+    yield from first_stands or (Stands(change.seat, change.first, cites="§25B2"),)
+    if no_lead_to_restrict(case, change.seat):
         yield information_from(case, change.second, cites=_WITHDRAWN)
     else:
         yield from replaced_by(case, change.second, change.first, "§25B2", "§25B3")
+
+
+def no_lead_to_restrict(case: Case, seat: Seat) -> bool:
+    """Whether no lead of partner's is to come that Law 26 could restrict: the board is passed out, *seat* plays the
+    contract, or partner has made the opening lead already."""
+    if case.auction.is_passed_out:
+        return True
+    contract = case.position.contract if case.auction.is_over else None
+    if contract is None:
+        return False
+    has_led = period_of(seat.side, case.position, case.before).gives is Period.PLAY
+    return contract.declarer.side is seat.side or (has_led and contract.leader is seat.partner)
 
 
 def auction_continues(case: Case, change: Change, cites: str) -> Procedure:

@@ -11,6 +11,7 @@ from cardinal.laws.question import Voice
 
 from .out_of_rotation import call_out_of_rotation
 from .proper_turn import AtRhosTurn, Clauses, at_rhos_turn, partner_and_offender_free
+from .unintended_call import unless_unintended
 
 voice = Voice(__name__)
 
@@ -19,6 +20,7 @@ _FREE = Clauses("§32B2", "§32B2 §32A2(a)", "§32B2 §32A2(b)", partner="§32B
 
 
 @law("32")
+@unless_unintended
 def double_out_of_rotation(case: Case) -> Procedure:
     """Law 32: a double or redouble out of rotation."""
     if case.call not in (X, XX):

@@ -11,12 +11,14 @@ from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
 
 from .cancelled_calls import lho_called_since
+from .unintended_call import unless_unintended
 from .withdrawn_call import information_from, lead_restriction
 
 voice = Voice(__name__)
 
 
 @law("37")
+@unless_unintended
 def forced_passer_acts(case: Case) -> Procedure:
     """Law 37: an action that violates an obligation to pass."""
     offender, call = case.offender, case.call

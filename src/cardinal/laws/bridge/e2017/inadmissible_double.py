@@ -14,6 +14,7 @@ from cardinal.laws.standing import StandingAuction
 from .cancelled_calls import cancelled_since, lho_called_since
 from .forced_passer import pass_substituted
 from .proper_turn import calls_to_come, examples
+from .unintended_call import unless_unintended
 from .withdrawn_call import information_from, is_comparable, lead_restriction
 
 voice = Voice(__name__)
@@ -22,6 +23,7 @@ _RULES = {X: "§19A1", XX: "§19B1"}
 
 
 @law("36")
+@unless_unintended
 def inadmissible_double(case: Case) -> Procedure:
     """Law 36: an inadmissible double or redouble, in turn or not."""
     call = case.call

@@ -13,12 +13,14 @@ from cardinal.laws.hearing import Finding, Procedure, find_law, law
 from cardinal.laws.notice import counts_as_in_rotation
 from cardinal.laws.question import Voice
 
+from .unintended_call import unless_unintended
 from .withdrawn_call import barred_throughout, information_from, is_comparable, replaced_by
 
 voice = Voice(__name__)
 
 
 @law("27")
+@unless_unintended
 def insufficient_bid(case: Case) -> Procedure:
     """Law 27: a bid that does not supersede the last one."""
     yield from accepted_or_replaced(case, replace_with)

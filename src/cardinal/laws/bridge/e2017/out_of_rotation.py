@@ -16,6 +16,7 @@ from cardinal.laws.notice import counts_as_in_rotation, notice
 from cardinal.laws.position import Position
 from cardinal.laws.question import Voice
 
+from .unintended_call import unless_unintended
 from .withdrawn_call import information_from
 
 voice = Voice(__name__)
@@ -25,6 +26,7 @@ OWN_CALL, ACCEPTANCE = "own call", "acceptance"
 
 
 @law("28")
+@unless_unintended
 def considered_in_rotation(case: Case) -> Procedure:
     """Law 28: a call that counts as in rotation although another player was to call."""
     if case.act is not None:
@@ -41,6 +43,7 @@ def considered_in_rotation(case: Case) -> Procedure:
 
 
 @law("29")
+@unless_unintended
 def call_out_of_rotation(case: Case) -> Procedure:
     """Law 29: a call out of rotation; Law 30, 31 or 32 follows unless it is accepted or passed over."""
     yield from out_of_rotation(case, section_of(case.call))

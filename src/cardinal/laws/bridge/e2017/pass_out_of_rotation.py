@@ -13,6 +13,7 @@ from cardinal.laws.question import Voice
 from .bid_out_of_rotation import cancelled_bid
 from .out_of_rotation import call_out_of_rotation
 from .proper_turn import Clauses, partner_and_offender_free
+from .unintended_call import unless_unintended
 from .withdrawn_call import information_from
 
 voice = Voice(__name__)
@@ -21,6 +22,7 @@ _FREE = Clauses("§30B1(b)", "§30B1(b)(i)", "§30B1(b)(ii)", partner="§30B1(a)
 
 
 @law("30")
+@unless_unintended
 def pass_out_of_rotation(case: Case) -> Procedure:
     """Law 30: a pass out of rotation."""
     if case.call is not PASS:
