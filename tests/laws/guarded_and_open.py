@@ -27,7 +27,7 @@ class Compared:
     refusal: CardinalError | None
     """Why the guarded table refused it."""
     noticed: str | None
-    """The law that the open table hears; that it cannot happen at all, or that nobody has noticed it."""
+    """The law that the open table hears as soon as somebody draws attention; that it cannot happen at all; a revoke."""
 
 
 def legal_event(table: Table, chance: Random) -> e.Event:
@@ -79,6 +79,9 @@ def _noticed(opened: OpenTable, event: e.Event) -> str | None:
         after = opened.act(act_of(opened.state, event))
     except ImpossibleCase:
         return IMPOSSIBLE
-    if after.hearing is not None or after.rulings:
-        return after.hearing.law if after.hearing is not None else after.rulings[-1].law
-    return REVOKE if after.state.play is not None and after.state.play.revokes else None
+    if after.hearing is None and not after.rulings:
+        after = after.act("attention")
+    heard = [*(ruling.law for ruling in after.rulings), *(hearing.law for hearing in after.state.hearings)]
+    if not heard:
+        return None
+    return REVOKE if heard[0] in ("62", "64") else heard[0]

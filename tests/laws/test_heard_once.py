@@ -40,15 +40,15 @@ def _guandan(*acts: str) -> OpenGuandanTable:
     return table
 
 
-INSUFFICIENT = ("N calls 1S", "E calls 1H")
+INSUFFICIENT = ("N calls 1S", "E calls 1H", "attention")
 DRAWN = ("S turns up card 20", "E draws out of turn")
 
 STEPS: dict[str, tuple[Table, Callable[[Table], Table]]] = {
-    "an insufficient bid": (_bridge("N calls 1S"), lambda table: table.act("E calls 1H")),
-    "attention to it": (_bridge(*INSUFFICIENT), lambda table: table.act("attention")),
+    "attention to an insufficient bid": (_bridge(*INSUFFICIENT[:2]), lambda table: table.act("attention")),
+    "the Director is called as well": (_bridge(*INSUFFICIENT), lambda table: table.act("director")),
     "it is not accepted": (_bridge(*INSUFFICIENT), lambda table: table.answer("accept", "no")),
     "something is said after the answer": (
-        _bridge(*INSUFFICIENT, "attention").answer("accept", "no"),
+        _bridge(*INSUFFICIENT).answer("accept", "no"),
         lambda table: table.act("director"),
     ),
     "a card drawn out of turn": (_guandan(*DRAWN), lambda table: table.act("attention by N")),
@@ -75,9 +75,9 @@ def test_an_act_and_its_views_hear_the_case_once(step: str, runs: LawRuns) -> No
 
 def test_of_an_insufficient_bid_the_law_is_run_once_and_one_answer_is_tried_out(runs: LawRuns) -> None:
     """Whether left-hand opponent accepts matters as soon as the second answer leads elsewhere than the first."""
-    before = _bridge("N calls 1S")
+    before = _bridge(*INSUFFICIENT[:2])
     runs.taken()
-    table = before.act("E calls 1H")
+    table = before.act("attention")
     assert [table.view(seat)["waiting_for"] for seat in SEATS] == ["S"] * 4
     assert runs.taken() == {(2017, "27"): 2}
 
@@ -106,7 +106,7 @@ def test_looking_again_takes_no_run(runs: LawRuns) -> None:
 
 
 def test_another_answer_is_heard_anew() -> None:
-    table = _bridge(*INSUFFICIENT, "attention")
+    table = _bridge(*INSUFFICIENT)
     assert table.question is not None
     assert table.question.key == "accept"
     refused = table.answer("accept", "no")

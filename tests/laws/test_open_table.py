@@ -74,10 +74,13 @@ def test_before_the_lead_is_faced_nothing_is_played_or_claimed(acts: tuple[str, 
 
 def test_a_lead_out_of_turn_that_lies_face_up_can_be_played_to() -> None:
     led = _table(*FOUR_SPADES, "E leads HK")
-    assert led.hearing is not None
+    assert (led.hearing, led.rulings) == (None, ())
     accepted = led.act("S plays H2")
-    assert accepted.hearing is not None
-    assert accepted.hearing.case.after[-1].verb == "plays"
+    assert (accepted.hearing, [ruling.law for ruling in accepted.rulings]) == (None, ["54"])
+    # Also when somebody has drawn attention to it before.
+    pointed_out = led.act("attention").act("S plays H2")
+    assert pointed_out.hearing is not None
+    assert pointed_out.hearing.case.after[-1].verb == "plays"
     # A lead in the auction is none that could be played to.
     assert _refused(_table("N calls pass", "E leads HK"), "S plays H2").text.key == "not_the_leader"
 
@@ -180,7 +183,7 @@ def test_a_review_is_opened_when_play_is_over_and_a_ruling_asked_for_it() -> Non
 
 
 def test_what_a_player_sees_in_the_auction() -> None:
-    view = _table("N calls 1S", "E drops HK").answer("exposed", "yes").view(S)
+    view = _table("N calls 1S", "E drops HK", "attention").answer("exposed", "yes").view(S)
     rulings = view.pop("rulings")
     assert isinstance(rulings, list)
     assert [one["law"] for one in rulings] == ["24"]
@@ -199,6 +202,7 @@ def test_what_a_player_sees_in_the_auction() -> None:
         "waiting_for": None,
         "result": None,
         "revokes": None,
+        "lapses": None,
     }
 
 
@@ -210,11 +214,12 @@ def test_what_is_seen_in_the_play_and_after_it() -> None:
         "N": "76.654.765.AKQJ", "E": str(DEAL[E]), "S": str(DEAL[S]), "W": "54.A987.K98.T98",
     }  # fmt: skip
     assert view["revokes"] == []
-    dropped = table.act("E drops HK").answer("exposed", "yes").answer("designates_otherwise", "no")
+    noticed = table.act("E drops HK").act("attention")
+    dropped = noticed.answer("exposed", "yes").answer("designates_otherwise", "no")
     assert dropped.view(N)["penalty_cards"] == ["E HK major"]
-    asked = table.act("E drops HK").view(N)
+    asked = noticed.view(N)
     assert (asked["turn"], asked["waiting_for"], asked["question"]) == (None, "director", None)
-    shown = table.act("E drops HK").view(Viewer.DIRECTOR)["question"]
+    shown = noticed.view(Viewer.DIRECTOR)["question"]
     assert isinstance(shown, dict)
     assert shown["key"] == "exposed"
     over = _table(*OVER).view(E)
@@ -225,7 +230,13 @@ def test_what_is_seen_in_the_play_and_after_it() -> None:
 def test_a_log_is_written_and_read_with_everything_that_was_told() -> None:
     meanings = {"S 1H": "4+ hearts"}
     table = OpenTable(Board(3, DEAL), Conditions({"form": "teams"}), meanings=meanings, edition=2007)
-    table = table.act("S calls 1H", at=3.5).act("W calls 1C").answer("accept", "no", N, at=4).withdraw("accept", N)
+    table = (
+        table.act("S calls 1H", at=3.5)
+        .act("W calls 1C")
+        .act("attention")
+        .answer("accept", "no", N, at=4)
+        .withdraw("accept", N)
+    )
     lines = [json.loads(line) for line in table.to_json_lines().splitlines()]
     assert lines[0] == {
         "kind": "open board",
@@ -233,10 +244,11 @@ def test_a_log_is_written_and_read_with_everything_that_was_told() -> None:
         "edition": 2007,
         "conditions": {"form": "teams"},
         "meanings": meanings,
+        "hears": "noticed",
     }
     assert lines[1] == {"kind": "act", "what": "S calls 1H", "at": 3.5}
-    assert lines[3] == {"kind": "answer", "what": "accept", "value": "no", "by": "N", "at": 4}
-    assert lines[4] == {"kind": "withdraw", "what": "accept", "by": "N"}
+    assert lines[4] == {"kind": "answer", "what": "accept", "value": "no", "by": "N", "at": 4}
+    assert lines[5] == {"kind": "withdraw", "what": "accept", "by": "N"}
     again = OpenTable.from_json_lines(table.to_json_lines())
     assert again == table
     assert hash(again) == hash(table)
@@ -247,6 +259,18 @@ def test_a_log_is_written_and_read_with_everything_that_was_told() -> None:
     assert table != table.act("attention")
     assert table != OpenTable(Board(4, DEAL), log=())
     assert table != "a table"
+
+
+def test_a_log_of_a_version_that_waited_for_nobody_to_notice_folds_to_what_it_was() -> None:
+    table = _table("N calls 1S", "E calls 1H")
+    head, *acts = table.to_json_lines().splitlines()
+    older = json.loads(head)
+    del older["hears"]
+    again = OpenTable.from_json_lines("\n".join((json.dumps(older), *acts)))
+    assert again.question is not None
+    assert again.answer("accept", "yes").rulings
+    assert OpenTable.from_json_lines(again.to_json_lines()).question == again.question
+    assert table.question is None
 
 
 def test_a_log_without_an_edition_is_of_2017() -> None:
@@ -282,14 +306,14 @@ def test_entries_are_read_as_they_were_written() -> None:
 
 
 def test_an_answer_is_only_for_whoever_is_asked_or_for_the_director() -> None:
-    table = _table("N calls 1S", "E calls 1H")
+    table = _table("N calls 1S", "E calls 1H", "attention by W")
     for seat in (N, E, W):
         with pytest.raises(ImpossibleCase) as refused:
             table.answer("accept", "yes", seat)
         assert refused.value.cites == ("10C2",)
     assert table.answer("accept", "yes", S).rulings
     assert table.answer("accept", "yes").rulings
-    assert table.log[-1] == Entry("act", "E calls 1H")
+    assert table.log[-1] == Entry("act", "attention by W")
 
 
 @pytest.mark.clause("17D3", "34")
@@ -322,9 +346,13 @@ def test_a_hearing_takes_only_a_call_that_it_can_wait_for() -> None:
     assert not hearing.is_unheard
     assert hearing.accepts(Call.parse("2S"))
     assert not hearing.accepts(Call.parse("1C"))
-    unheard = _table("N calls 1S", "E calls 1H").hearing
+    unheard = _table("N calls 1S", "E calls 8C").hearing
     assert unheard is not None
     assert unheard.is_unheard
     assert unheard.awaits is None
-    assert _table(*FOUR_SPADES, "E leads HK").hearing.on_table == {Card.parse("HK")}  # type: ignore[union-attr]
-    assert _table("N calls 1S", "E drops HK").hearing.on_table == frozenset()  # type: ignore[union-attr]
+    led = _table(*FOUR_SPADES, "E leads HK", "attention").hearing
+    assert led is not None
+    assert led.on_table == {Card.parse("HK")}
+    dropped = _table("N calls 1S", "E drops HK", "attention").hearing
+    assert dropped is not None
+    assert dropped.on_table == frozenset()

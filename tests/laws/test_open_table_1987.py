@@ -64,9 +64,8 @@ def test_a_suit_named_later_frees_the_lead() -> None:
 def test_the_silenced_partner_passes_for_the_whole_auction() -> None:
     state = after(table(), *BARRED)
     assert state.position.barred(Seat.E) is not None
-    state = after(state, "N calls 3S", "E calls 4C")
-    assert state.hearing is not None
-    assert state.hearing.law == "37"
+    state = after(state, "N calls 3S", "E calls 4C", "attention")
+    assert [ruling.law for ruling in state.rulings][-1] == "37"
 
 
 def test_partner_may_not_double_after_a_pass_at_his_turn() -> None:
@@ -91,7 +90,16 @@ def test_a_refused_change_leaves_the_first_call_or_another() -> None:
 
 
 def test_declarer_decides_about_a_card_exposed_in_the_auction() -> None:
-    lines = ("N calls 1S", "E drops H9", "exposed = yes", "E calls pass", "S calls 2S", "W calls pass", "N calls pass")
+    lines = (
+        "N calls 1S",
+        "E drops H9",
+        "attention",
+        "exposed = yes",
+        "E calls pass",
+        "S calls 2S",
+        "W calls pass",
+        "N calls pass",
+    )
     state = after(table(), *lines, "E calls pass")
     assert state.hearing is not None
     assert state.hearing.question is not None

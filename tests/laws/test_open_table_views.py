@@ -25,13 +25,13 @@ def _in_play() -> OpenTable:
 
 
 def test_a_question_is_seen_by_whom_it_is_asked_of_and_by_the_director() -> None:
-    table = _table("N calls 1S", "E calls 1H")
+    table = _table("N calls 1S", "E calls 1H", "attention")
     shown = {viewer: table.view(viewer)["question"] for viewer in (*SEATS, *Viewer)}
     assert [viewer for viewer, question in shown.items() if question is not None] == [Seat.S, Viewer.DIRECTOR]
 
 
 def test_only_the_seat_that_has_a_choice_or_the_director_answers_it() -> None:
-    table = _table("N calls 1S", "E calls 1H")
+    table = _table("N calls 1S", "E calls 1H", "attention")
     with pytest.raises(CardinalError) as refusal:
         table.answer("accept", "yes", Seat.W)
     assert refusal.value.cites == ("10C2",)
@@ -54,6 +54,34 @@ def test_an_unnoticed_revoke_is_in_the_directors_view_and_in_no_players() -> Non
         assert view.pop("revokes") is None
         assert "revoke" not in str(view).lower()
     assert table.hearing is None
+
+
+UNNOTICED = {
+    "an insufficient bid": ("27", ("N calls 1S", "E calls 1H")),
+    "a call out of rotation": ("31", ("N calls 1S", "S calls 2S")),
+    "an inadmissible double": ("36", ("N calls 1S", "E calls pass", "S calls X", "W calls pass")),
+    "cards from a wrong board": ("15", ("N calls 1S", "E takes board 8", "E calls pass")),
+    "a card dropped": ("24", ("N calls 1S", "E drops HK")),
+    "a lead out of turn": (
+        "54",
+        ("N calls pass", "E calls pass", "S calls 4S", "W calls pass", "N calls pass", "E calls pass", "E leads HK"),
+    ),
+}
+
+
+@pytest.mark.clause("9A1", "9B1(a)")
+@pytest.mark.parametrize("name", UNNOTICED)
+def test_what_nobody_has_noticed_is_in_the_directors_view_and_in_no_players(name: str) -> None:
+    law, acts = UNNOTICED[name]
+    table = _table(*acts)
+    (lapse,) = table.view(Viewer.DIRECTOR)["lapses"]  # type: ignore[misc]
+    assert lapse["law"] == law
+    assert not table.state.is_stopped
+    for viewer in (*SEATS, Viewer.PUBLIC):
+        view = table.view(viewer)
+        assert view.pop("lapses") is None
+        assert (view["question"], view["waiting_for"], view["rulings"]) == (None, None, [])
+    assert table.act("attention").state.lapses == ()
 
 
 def test_an_answer_can_be_taken_back_until_the_table_has_acted_on_it() -> None:

@@ -22,6 +22,7 @@ def agreed() -> LiveTable:
     at = AtAnOpenTable("bridge", boards=boards).begin()
     for line in ("N pass", "E pass", "S 1S", "W 1H"):
         call(at, line)
+    at.do(PEOPLE[Seat.N], "attention")
     at.do(PEOPLE[Seat.N], "answers", key="accept", value="no")
     for line in ("W 2H", "N pass", "E pass", "S 4S", "W pass", "N pass", "E pass"):
         call(at, line)

@@ -67,6 +67,7 @@ async def played(event: Online) -> tuple[OnlineTable, TableOwner]:
         by, call = line.split()
         await do(Seat.parse(by), "call", call=call)
         if call == "1H":
+            await do(Seat.N, "attention")
             await do(Seat.N, "answers", key="accept", value="no")
     await do(Seat.W, "lead", card="DA")
     await do(Seat.W, "face")

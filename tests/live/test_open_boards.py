@@ -100,6 +100,7 @@ def test_a_player_takes_back_only_the_own_answer() -> None:
     game = OpenBridge.begin({"board": 1, "deal": str(random_table.new_table(Random(1)).board.deal)})
     for seat, call in ((Seat.N, "1S"), (Seat.E, "1H")):
         game = game.act(seat, Act("call", {"call": call}), 0.0)
+    game = game.act(Seat.S, Act("attention"), 0.0)
     game = game.act(Seat.S, Act("answers", {"key": "accept", "value": "no"}), 0.0)
     with pytest.raises(CardinalError):
         game.act(Seat.N, Act("withdraws", {"key": "accept"}), 0.0)

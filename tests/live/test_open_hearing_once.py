@@ -26,7 +26,8 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> LawRuns:
 
 def _insufficient() -> tuple[Game, Seat, Act]:
     game = OpenBridge.begin({"board": 1, "deal": str(Deal.from_number(0))})
-    return game.act(Seat.N, Act("call", {"call": "1S"}), 1.0), Seat.E, Act("call", {"call": "1H"})
+    game = game.act(Seat.N, Act("call", {"call": "1S"}), 1.0).act(Seat.E, Act("call", {"call": "1H"}), 1.5)
+    return game, Seat.S, Act("attention")
 
 
 def _not_accepted() -> tuple[Game, Seat, Act]:

@@ -28,7 +28,7 @@ def called(game: GameTable, *calls: str) -> GameTable:
 
 def insufficient() -> OpenBridge:
     """East has bid one heart over one spade, and South does not accept it."""
-    game = called(OpenBridge.begin(DEAL), "N 1S", "E 1H")
+    game = called(OpenBridge.begin(DEAL), "N 1S", "E 1H").act(Seat.W, Act("attention"), 1.5)
     game = game.act(Seat.S, Act("answers", {"key": "accept", "value": "no"}), 2.0)
     assert isinstance(game, OpenBridge)
     return game
@@ -65,6 +65,8 @@ def test_a_stop_card_is_seen_with_the_bid_that_stands() -> None:
         assert game.view(viewer)["called_at"] == 1500
     # A bid that is taken back takes the card along.
     game = called(OpenBridge.begin(DEAL), "N 2S").act(Seat.E, Act("call", {"call": "2H", "stop": True}), 2.0)
+    assert game.view(Seat.S)["stops"] == [1]
+    game = game.act(Seat.S, Act("attention"), 2.5)
     assert game.view(Seat.S)["stops"] == [1]
     game = game.act(Seat.S, Act("answers", {"key": "accept", "value": "no"}), 3.0)
     assert called(game, "E 3H").view(Seat.S)["stops"] == []

@@ -28,7 +28,10 @@ async def test_an_insufficient_bid_and_a_revoke_are_ruled_on_and_the_score_is_ca
     async with hub_in(tmp_path) as hub:
         evening = await OpenEvening.begin(hub, "bridge", DEAL, NEXT)
         await evening.calls("N pass", "E pass", "S 1S", "W 1H")
-        # The choice is North's, on North's screen alone, in North's language.
+        # It stands until somebody points it out. The choice is North's, on North's screen alone, in North's language.
+        assert evening.asked() == {}
+        assert evening.owner.table.awaited == (Seat.N,)
+        await evening.do(Seat.S, "attention")
         assert evening.asked() == {"N": "accept"}
         assert evening.owner.table.awaited == (Seat.N,)
         assert evening.seen(Seat.N)["calls"] == ["pass", "pass", "1S", "1H"]
@@ -81,6 +84,7 @@ async def test_the_answers_are_sent_with_labels_in_the_readers_language(tmp_path
     async with hub_in(tmp_path) as hub:
         evening = await OpenEvening.begin(hub, "bridge", DEAL)
         await evening.calls("N pass", "E pass", "S 1S", "W 1H")
+        await evening.do(Seat.N, "attention")
         for language, labels in (("en", "No Yes"), ("zh-Hans", "否 是"), ("zh-Hant", "否 是"), ("ja", "いいえ はい")):
             choices = evening.seen(Seat.N, language)["question"]["choices"]
             assert [one["value"] for one in choices] == ["no", "yes"]
@@ -99,6 +103,7 @@ async def test_a_judgement_waits_for_a_person_where_the_table_has_a_director(tmp
     async with hub_in(tmp_path) as hub:
         evening = await OpenEvening.begin(hub, "bridge", {**DEAL, "director": "person"})
         await evening.calls("N pass", "E pass", "S 1S", "W 1H")
+        await evening.do(Seat.N, "attention")
         await evening.do(Seat.N, "answers", key="accept", value="no")
         await evening.do(Seat.W, "call", call="3D")
         assert evening.asked() == {}
@@ -113,6 +118,7 @@ async def test_players_without_a_director_judge_in_common_and_the_log_says_who(t
     async with hub_in(tmp_path) as hub:
         evening = await OpenEvening.begin(hub, "bridge", DEAL)
         await evening.calls("N pass", "E pass", "S 1S", "W 1H")
+        await evening.do(Seat.N, "attention")
         await evening.do(Seat.N, "answers", key="accept", value="no")
         await evening.do(Seat.W, "call", call="3D")
         assert evening.asked() == dict.fromkeys("NESW", "comparable")

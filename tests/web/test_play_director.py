@@ -89,6 +89,9 @@ def test_a_call_is_answered_and_leaves_the_queue(client: TestClient) -> None:
 def test_a_judgement_at_an_open_table_is_the_directors(client: TestClient, language: str) -> None:
     table = Seated(client, "open", boards=[{**DEAL, "director": "person"}])
     table.calls("pass pass 1S 1H")
+    hub_director(client)
+    assert "W calls 1H (27)" in read(client, "/play/tbl/director", language=language).text
+    table.do(Seat.N, "attention")
     table.do(Seat.N, "answers", key="accept", value="no")
     table.do(Seat.W, "call", call="3D")
     hub_director(client)

@@ -75,7 +75,9 @@ def typing(page: Page, field: str) -> Form:
 def test_an_insufficient_bid_and_a_revoke_are_played_and_put_right_by_forms(client: TestClient) -> None:
     table = FourBrowsers(client)
     table.calls("N pass", "E pass", "S 1♠", "W 1♥")
-    # The insufficient bid stands until North, and nobody else, says whether it is accepted.
+    # The insufficient bid stands until somebody points it out; then North, and nobody else, says whether to accept it.
+    assert table.asked() == {}
+    table.press(Seat.S, "Draw attention to an irregularity")
     assert table.asked() == {"N": ["No", "Yes"]}
     assert answers_of(table.page(Seat.N, "zh-Hans")) == ["否", "是"]
     table.press(Seat.N, "No")

@@ -123,6 +123,12 @@ export interface RuledEffect {
   cites: string[];
 }
 
+/** Something irregular that nobody has noticed. */
+export interface Lapse {
+  law: string;
+  act: string;
+}
+
 /** An answer of one's own that the table has not acted on yet. */
 export interface Withdrawable {
   key: string;
@@ -130,7 +136,7 @@ export interface Withdrawable {
   answer: string;
 }
 
-/** A board where irregular acts stand until they are noticed. A revoke that nobody has noticed is the Director's alone to know. */
+/** A board where irregular acts stand until they are noticed. What nobody has noticed is the Director's alone to know. */
 export interface BridgeView {
   viewer: string;
   board: number;
@@ -170,6 +176,7 @@ export interface BridgeView {
   in_force?: string[];
   reviews_due?: string[];
   revokes?: string[];
+  lapses?: Lapse[];
   withdrawable?: Withdrawable[];
   stop?: number;
   screens?: boolean;
@@ -194,12 +201,6 @@ export interface Hint {
 export interface Ban {
   seat: Seat;
   patterns: string[];
-}
-
-/** Something irregular that nobody has noticed. */
-export interface Lapse {
-  law: string;
-  act: string;
 }
 
 /** A deal where irregular acts stand until they are noticed. */

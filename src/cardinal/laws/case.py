@@ -200,7 +200,7 @@ def advance(position: Position, act: Act) -> Position:
             return position.after_card(act.seat, act.card)
         if act.verb == "moves" and position.play is not None and act.seat is position.play.dummy:
             return replace(position, play=position.play.misplace(act.card))
-    if act.verb == "faces lead" and position.lead_down is not None:
+    if act.verb == "faces lead" and position.lead_down is not None and position.contract is not None:
         return position.start_play(*position.lead_down)
     return position
 

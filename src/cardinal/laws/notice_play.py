@@ -157,4 +157,4 @@ def _revoke_law(position: Position, play: StandingPlay) -> str | None:
     if not open_revokes:
         return None
     last = open_revokes[-1]
-    return "64" if play.side_has_played_to(last.trick + 1, last.seat.side) else "62"
+    return "64" if play.side_has_ever_played_to(last.trick + 1, last.seat.side) else "62"

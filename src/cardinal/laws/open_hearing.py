@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from cardinal.bridge import PASS, Call
@@ -14,6 +15,7 @@ from .case import Case, advance
 from .effect import Cancelled, Duty, Effect, LeadRestriction, Stands, Withdrawn
 from .errors import ImpossibleCase
 from .hearing import Asking, hear_again
+from .lapses import DRAWS_ATTENTION, SPEAKS_FOR_ITSELF, Lapse, as_it_lies, brought_up, let_stand
 from .notice import notice
 from .obligations import breach, choice_before_play, choices_before_lead
 from .open_play import LASTING_ACTS, check_possible, impossible, is_asked, lead_to_ask_about, leader_now
@@ -31,7 +33,14 @@ NO_CALL = "none"
 def act_on(state: OpenState, act: Act) -> OpenState:
     """The state after something happened."""
     check_possible(state, act)
-    before, state = state.acts, replace(state, acts=(*state.acts, act))
+    state = replace(state, acts=(*state.acts, act))
+    return _enter(state, act, len(state.acts))
+
+
+def _enter(state: OpenState, act: Act, acts: int) -> OpenState:
+    """What becomes of an act, the last of so many in the record: it belongs to the hearing under way, brings up what
+    nobody had noticed, opens a hearing itself, is irregular and overlooked, or is regular."""
+    state = replace(state, entered=acts)
     hearing = state.hearing
     if hearing is not None and state.is_stopped:
         # Before the ruling, what happens still counts as the law says (a call by LHO accepts).
@@ -42,28 +51,86 @@ def act_on(state: OpenState, act: Act) -> OpenState:
     again = reopened(state, act)
     if again is not None:
         return _go_on(replace(state, hearings=(*state.hearings, again)))
+    noticed = brought_up(state.position, state.lapses, act)
+    if noticed is not None:
+        return _bring_up(state, noticed)
+    standing = _made_to_stand(state)
+    if standing is not None:
+        is_entered = act.verb in LASTING_ACTS and not state.is_past(standing[0])
+        return standing[1] if is_entered else _enter(standing[1], act, acts)
     state, act = _as_faced(state, act)
     law = notice(state.position, act)
     if law is not None:
-        case = replace(_case(state, law), act=act, before=before)
-        if law == "61" and state.play is None:
-            case = replace(case, position=state.position.opened())
-        return _go_on(replace(state, hearings=(*state.hearings, Hearing(law, case))))
+        return _irregular(state, act, law)
     made = act.call if act.verb == "calls" else act.card if act.verb in ("leads", "plays") else None
     if hearing is not None and hearing.awaits is act.seat and isinstance(made, Call | Card):
         if hearing.accepts(made):
             return _go_on(_answer_with(state, hearing, made))
         # What the hearing waited for can no longer come: it lapses, with what it has already brought about.
         state = replace(state, hearings=state.hearings[:-1])
-    return _auction_end(_retained_turn(_regular(state, act)))
+    return _gone_on(replace(state, position=advance(state.position, act)))
+
+
+def _gone_on(state: OpenState) -> OpenState:
+    """A call or card has been entered: what declarer, the turn that was missed or the end of the auction asks."""
+    return _auction_end(_retained_turn(_before_card(state)))
+
+
+def _irregular(state: OpenState, act: Act, law: str) -> OpenState:
+    """An irregular act: heard at once if it speaks for itself, if nobody could go on, or if the Director is at the
+    table, waiting for a call; else it stands until somebody notices it."""
+    case = replace(_case(state, law), act=act, before=state.acts[: state.entered - 1])
+    is_heard = act.verb in SPEAKS_FOR_ITSELF or state.hearing is not None or state.hears_at_once
+    lying = None if is_heard else as_it_lies(state.position, act)
+    if law == "61" and state.play is None:
+        case = replace(case, position=state.position.opened())
+    if lying is None:
+        return _go_on(replace(state, hearings=(*state.hearings, Hearing(law, case))))
+    lapse = Lapse(case, state.entered, len(state.rulings), state.ruled)
+    state = replace(state, position=lying, lapses=(*state.lapses, lapse))
+    standing = _made_to_stand(state)
+    return _gone_on(state) if standing is None else standing[1]
+
+
+def _bring_up(state: OpenState, lapse: Lapse, answers: Mapping[str, object] | None = None) -> OpenState:
+    """Somebody has noticed *lapse*: the table goes back to where it was before, and what has happened since counts as
+    the law says. Where a ruling has been given since, the table stays where it is and the ruling is carried out there.
+    """
+    is_entered = state.is_past(lapse)
+    hearing = Hearing(lapse.law, lapse.heard_with(state.since(lapse)), tuple((answers or {}).items()))
+    hearing = replace(hearing, is_entered=is_entered, is_silent=answers is not None)
+    others = tuple(other for other in state.lapses if other is not lapse)
+    if is_entered:
+        return _go_on(replace(state, lapses=others, hearings=(*state.hearings, hearing)))
+    # What was overlooked since is overlooked again when its call or card comes to be entered again.
+    kept = tuple(
+        other for other in others
+        if other.acts < lapse.acts or (other.case.act is not None and other.case.act.verb not in LASTING_ACTS)
+    )  # fmt: skip
+    back = replace(state, position=lapse.case.position, rulings=state.rulings[: lapse.rulings], lapses=kept)
+    return _go_on(replace(back, hearings=(*back.hearings, hearing)))
+
+
+def _made_to_stand(state: OpenState) -> tuple[Lapse, OpenState] | None:
+    """A lapse that nobody has noticed and that the latest act has made to stand, and the state with that settled
+    without a word."""
+    for lapse in state.lapses:
+        answers = let_stand(lapse.law, lapse.heard_with(state.since(lapse)))
+        if answers is not None:
+            return lapse, _bring_up(state, lapse, answers)
+    return None
 
 
 def _as_faced(state: OpenState, act: Act) -> tuple[OpenState, Act]:
     """A lead that nobody could see is, once it is faced, heard of like any other lead if it was not allowed."""
-    down = state.position.lead_down
-    if act.verb != "faces lead" or down is None or breach(state.position, *down) is None:
+    down, contract = state.position.lead_down, state.position.contract
+    if act.verb != "faces lead" or down is None or contract is None:
         return state, act
-    return replace(state, position=replace(state.position, lead_down=None)), parse_act(f"{down[0]} leads {down[1]}")
+    if down[0] is contract.leader and breach(state.position, *down) is None:
+        return state, act
+    faced = parse_act(f"{down[0]} leads {down[1]}")
+    lapses = tuple(lapse for lapse in state.lapses if lapse.case.act is None or lapse.case.act.verb != "leads down")
+    return replace(state, position=replace(state.position, lead_down=None), lapses=lapses), faced
 
 
 def answer(state: OpenState, key: str, given: object) -> OpenState:
@@ -124,16 +191,34 @@ def _go_on(state: OpenState) -> OpenState:
         if result.question.kind is not Kind.ACT:
             return state
         state = _carry_out(state, hearing, result.effects)
+        state = replace(state, ruled=state.ruled + (len(result.effects) > hearing.applied))
         return _with_hearing(state, hearing.carried_out(len(result.effects)))
     if hearing.is_unheard:
         return state
     state = _carry_out(state, hearing, result.effects)
-    state = replace(state, hearings=state.hearings[:-1], rulings=(*state.rulings, result))
+    entered, rulings, ruled = state.entered, (*state.rulings, result), state.ruled + (not hearing.is_silent)
+    left = tuple(lapse for lapse in state.lapses if lapse.lies_at(state.position))
+    state = replace(state, hearings=state.hearings[:-1], rulings=rulings, ruled=ruled, lapses=left)
     state = _resume(settled(_lead_chosen(state, result), hearing, result), result)
     for act in _left_over(hearing, result):
         # What was done with the cards before a ruling that ends the play counts for nothing after it.
-        state = act_on(state, act) if impossible(state, act) is None else state
-    return _before_card(_auction_end(state))
+        state = _enter(state, act, _place_of(state, act)) if impossible(state, act) is None else state
+    state = _before_card(_auction_end(replace(state, entered=entered)))
+    return _next_lapse(state, hearing)
+
+
+def _place_of(state: OpenState, act: Act) -> int:
+    """How many acts the record had with this one."""
+    places = (place for place, other in enumerate(state.acts, 1) if other is act)
+    return next(places, len(state.acts))
+
+
+def _next_lapse(state: OpenState, hearing: Hearing) -> OpenState:
+    """Whoever has drawn attention has drawn it to everything that was irregular: one thing is heard after another."""
+    call = next((act for act in hearing.case.after if act.verb in DRAWS_ATTENTION), None)
+    if call is None or state.is_stopped or state.hears_at_once:
+        return state
+    return _enter(state, call, _place_of(state, call))
 
 
 def _carry_out(state: OpenState, hearing: Hearing, effects: tuple[Effect, ...]) -> OpenState:
@@ -143,7 +228,7 @@ def _carry_out(state: OpenState, hearing: Hearing, effects: tuple[Effect, ...]) 
     What did enter (a call that is changed, a revoke that is corrected) is taken out, and what stands in its stead
     goes to its place.
     """
-    pending = _since(hearing.case)
+    pending = [] if hearing.is_entered else _since(hearing.case)
     position, holes = state.position, dict[Seat, Hole]()
     for number, effect in enumerate(effects):
         if not isinstance(effect, Stands | Withdrawn | Cancelled):
@@ -156,14 +241,34 @@ def _carry_out(state: OpenState, hearing: Hearing, effects: tuple[Effect, ...]) 
         if number < hearing.applied:
             continue
         if isinstance(effect, Stands):
-            if not entered or effect.seat in holes or not _stands_already(position, hearing.case, effect):
+            is_there = hearing.is_entered and hole_of(position, effect) is not None
+            stands = is_there or (entered and _stands_already(position, hearing.case, effect))
+            if effect.seat in holes or not stands:
                 position = put_in(position, effect, holes.pop(effect.seat, None))
         elif entered:
             hole = hole_of(position, effect)
             if hole is not None:
                 holes[effect.seat] = hole
             position = position.apply(effect)
-    return replace(state, position=position)
+    return replace(state, position=_noted_as_taken_back(position, hearing, effects))
+
+
+def _noted_as_taken_back(position: Position, hearing: Hearing, effects: tuple[Effect, ...]) -> Position:
+    """Irregular leads and plays that go back are remembered: they may have established a revoke (63A1). One for which
+    the other side was to blame counts for nothing (47E1)."""
+    before, play = hearing.case.position.play, position.play
+    if before is None or play is None:
+        return position
+    since = _since(hearing.case)
+    back = tuple(
+        (before.number, effect.seat)
+        for effect in effects[hearing.applied :]
+        if isinstance(effect, Withdrawn | Cancelled)
+        and effect.card is not None
+        and (effect.seat, effect.card) in since
+        and not any(clause.startswith("47E1") for clause in effect.clauses)
+    )
+    return replace(position, play=replace(play, taken_back=(*play.taken_back, *back))) if back else position
 
 
 def _stands_already(position: Position, case: Case, effect: Stands) -> bool:
@@ -194,12 +299,12 @@ def _left_over(hearing: Hearing, ruling: Ruling) -> tuple[Act, ...]:
         for effect in ruling.effects
         if isinstance(effect, Cancelled | Withdrawn | Stands)
     }
-    after = hearing.case.after
+    after = () if hearing.is_entered else hearing.case.after
     # A card of dummy's that declarer has named is told of in the ruling as dummy's.
     named = dict(zip(after, named_since(hearing.case.position, hearing.case.act, after), strict=True))
     return tuple(
         act
-        for act in unheard(hearing, hearing.case.after)
+        for act in unheard(hearing, after)
         if act.verb in LASTING_ACTS and not gone & {_done_by(act), _done_by(named[act])}
     )
 
@@ -239,6 +344,9 @@ def _resume(state: OpenState, ruling: Ruling) -> OpenState:
 def _auction_end(state: OpenState) -> OpenState:
     """When the auction is over: nothing more to await, exposed cards change their nature, the lead is next."""
     position = state.position
+    if position.phase == "clarification" and position.contract is None:
+        # A ruling has taken away a pass that had ended it.
+        return replace(state, position=replace(position, phase="auction"))
     if state.is_stopped or position.phase != "auction" or not position.auction.is_over:
         return state
     if state.hearing is not None:
@@ -263,16 +371,22 @@ def _retained_turn(state: OpenState) -> OpenState:
     """17D3: three passes have followed a call, but one took a player's turn away. The passes from that one on are
     heard anew."""
     auction = state.position.auction
-    if not auction.looks_over or auction.is_over or auction.turn_is is not None:
+    if state.is_stopped or not auction.looks_over or auction.is_over or auction.turn_is is not None:
         return state
     start = len(auction.entries) - auction.passes
     seats = [entry.seat for entry in auction.entries]
     first = next(place for place in range(max(start, 1), len(seats)) if seats[place] is not seats[place - 1].lho)
-    missed = seats[first - 1].lho
+    missed, taken = seats[first - 1].lho, auction.entries[first]
     if state.position.barred(missed) is not None and missed.lho is seats[first]:
         # Whoever is obliged to pass loses nothing when the next player calls (28A): the pass counts as made.
         passed = replace(state.position, auction=auction.insert(first, missed, PASS))
         return _retained_turn(replace(state, position=passed))
+    if missed in seats[first + 1 : first + 2]:
+        # The player called at once all the same, and has lost nothing (28B).
+        return state
+    lapse = next((lapse for lapse in state.lapses if lapse.is_call(taken.seat, taken.call)), None)
+    if lapse is not None:
+        return _bring_up(state, lapse)
     passes = tuple(parse_act(f"{entry.seat} calls {entry.call}") for entry in auction.entries[first:])
     position = replace(state.position, auction=replace(auction, entries=auction.entries[:first]))
     state = replace(state, position=position)
@@ -282,7 +396,7 @@ def _retained_turn(state: OpenState) -> OpenState:
 
 def _lead_chosen(state: OpenState, ruling: Ruling) -> OpenState:
     """Remember that declarer has chosen for the lead that is due, whichever law asked him: also 54D and 56B do. The
-    suit that 26B forbids is another matter."""
+    suit that 26B forbids is another lapse."""
     leader = leader_now(state)
     if leader is None or ruling.law == "26" or not any(_is_choice(effect, leader) for effect in ruling.effects):
         return state
@@ -328,7 +442,3 @@ def _ask(state: OpenState, law: str, then: OpenState | None = None) -> OpenState
     """Open a hearing about no act: the case is *state*'s, and the table goes on from *then*."""
     then = then or state
     return _go_on(replace(then, hearings=(*then.hearings, Hearing(law, _case(state, law)))))
-
-
-def _regular(state: OpenState, act: Act) -> OpenState:
-    return _before_card(replace(state, position=advance(state.position, act)))

@@ -10,6 +10,10 @@ from cardinal.language import Text, shown
 
 from .errors import ImpossibleCase
 
+NOTICED, AT_ONCE = "noticed", "at once"
+"""When a table hears of what is irregular. A log that does not say is of a version that did not wait for anybody to
+notice it, and folds to what it did then."""
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:

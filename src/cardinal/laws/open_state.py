@@ -12,6 +12,7 @@ from .case import Case
 from .conditions import Conditions
 from .heard_once import HeardOnce
 from .hearing import Asking
+from .lapses import Lapse
 from .meaning import Stated
 from .obligations import playable
 from .position import Position
@@ -28,6 +29,8 @@ class Hearing(HeardOnce):
     case: Case
     answers: tuple[tuple[str, object], ...] = ()
     applied: int = 0
+    is_entered: bool = False  # whether the calls and cards of the case are in the record already
+    is_silent: bool = False  # whether nobody has noticed, and the act is made to stand by what others have done since
 
     def carried_out(self, effects: int) -> Hearing:
         """The hearing when the table has carried out so many of its effects; its result stays the same."""
@@ -58,7 +61,7 @@ class Hearing(HeardOnce):
     @property
     def on_table(self) -> frozenset[Card]:
         """The cards that lie on the table because of what is being heard, and are in the record of no trick yet."""
-        acts = (self.case.act, *self.case.after)
+        acts = () if self.is_entered else (self.case.act, *self.case.after)
         return frozenset(act.card for act in acts if act and act.card and act.verb in ("leads", "leads down", "plays"))
 
     @property
@@ -97,13 +100,26 @@ class OpenState:
     conditions: Conditions = field(default_factory=Conditions)
     meanings: tuple[Stated, ...] = ()
     hearings: tuple[Hearing, ...] = ()
+    lapses: tuple[Lapse, ...] = ()  # what is irregular and noticed by nobody, the oldest first
     rulings: tuple[Ruling, ...] = ()
+    ruled: int = 0  # how often a ruling has been given aloud
+    hears_at_once: bool = False  # as in logs of earlier versions, which waited for nobody to notice
+    entered: int = 0  # how many of the acts the position knows of, while acts are entered again after a ruling
     asked_before_lead: tuple[Lead, ...] = ()  # the leads for which declarer has chosen (50D2)
     settled: tuple[Settled, ...] = ()  # claims and concessions that a side may still come back to (69B, 71)
 
     @property
     def hearing(self) -> Hearing | None:
         return self.hearings[-1] if self.hearings else None
+
+    def since(self, lapse: Lapse) -> tuple[Act, ...]:
+        """What has happened since an irregular act that nobody noticed."""
+        return self.acts[lapse.acts : self.entered]
+
+    def is_past(self, lapse: Lapse) -> bool:
+        """Whether a ruling has been given since, or the play has begun (36C), so that the table cannot go back to where
+        it was."""
+        return self.ruled > lapse.ruled or (self.play is not None and lapse.case.position.in_auction)
 
     @property
     def is_stopped(self) -> bool:

@@ -14,7 +14,7 @@ from .conditions import Conditions
 from .errors import ImpossibleCase
 from .meaning import read_meanings
 from .open_hearing import act_on, answer, begin_review, withdraw
-from .open_log import Entry, read_lines, unreadable, write_lines
+from .open_log import AT_ONCE, NOTICED, Entry, read_lines, unreadable, write_lines
 from .open_state import Hearing, OpenState
 from .position import Markings, Position
 from .question import DIRECTOR, Official, Question, plain
@@ -27,6 +27,8 @@ class OpenTable:
 
     >>> from cardinal.cards import Deal
     >>> table = OpenTable(Board(1, Deal.from_number(0))).act("N calls 1S").act("E calls 1H")
+    >>> table.question  # nobody has noticed
+    >>> table = table.act("attention by S")
     >>> table.question.key, table.question.asked
     ('accept', Seat.S)
     >>> table.answer("accept", "yes").state.position.auction.turn
@@ -42,6 +44,8 @@ class OpenTable:
         log: Iterable[Entry] = (),
         meanings: Mapping[str, object] | None = None,
         edition: int = 2017,
+        *,
+        hears_at_once: bool = False,
     ) -> None:
         book(edition)  # refuses an edition that does not exist
         self._board = board
@@ -54,6 +58,7 @@ class OpenTable:
             edition=edition,
             conditions=conditions or Conditions(),
             meanings=read_meanings(meanings or {}),
+            hears_at_once=hears_at_once,
         )
         self._meanings = dict(meanings or {})
         self._log: tuple[Entry, ...] = ()
@@ -153,10 +158,11 @@ class OpenTable:
             "waiting_for": str(question.asked) if question is not None else None,
             "rulings": [ruling.to_json() for ruling in state.rulings],
             "result": str(state.result) if state.result else None,
-            # A revoke that nobody has noticed is the engine's and the Director's to know, not the players'.
+            # What nobody has noticed is the engine's and the Director's to know, not the players'.
             "revokes": [f"{revoke.seat} {revoke.card} trick {revoke.trick}" for revoke in state.play.revokes]
             if is_director and state.play is not None
             else None,
+            "lapses": [lapse.to_json() for lapse in state.lapses] if is_director else None,
         }
 
     def _held(self, seat: Seat) -> Hand:
@@ -175,6 +181,7 @@ class OpenTable:
             "edition": self._state.edition,
             "conditions": dict(self._state.conditions.changes),
             "meanings": self._meanings,
+            "hears": AT_ONCE if self._state.hears_at_once else NOTICED,
         }
         return write_lines(head, self._log)
 
@@ -187,7 +194,8 @@ class OpenTable:
         except (AttributeError, KeyError, TypeError) as error:
             raise unreadable(text) from error
         meanings, edition = head.get("meanings"), head.get("edition", 2017)
-        return cls(board, conditions, entries, meanings, edition)  # type: ignore[arg-type]
+        is_older = head.get("hears", AT_ONCE) == AT_ONCE
+        return cls(board, conditions, entries, meanings, edition, hears_at_once=is_older)  # type: ignore[arg-type]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, OpenTable):

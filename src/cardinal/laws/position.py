@@ -90,6 +90,11 @@ class Position:
             return "clarification"
         return self.phase
 
+    @property
+    def in_auction(self) -> bool:
+        """Whether calls are still being made."""
+        return self.period == "auction" and not self.auction.is_over
+
     def start_play(self, seat: Seat, card: Card) -> Position:
         """The lead is faced: the play period begins (41C)."""
         return self.opened().after_card(seat, card)
@@ -172,7 +177,7 @@ class Position:
                 play = self.play.with_owner(number, side)
                 return replace(self, play=play, phase="finished" if play.is_over else self.phase)
             case Withdrawn(seat=seat, call=Call() as call) | Cancelled(seat=seat, call=Call() as call):
-                return replace(self, auction=self.auction.without(seat, call))
+                return self._without_call(self.auction.without(seat, call))
             case Reverts() if self.contract is not None:
                 # The opening lead is due again, from the hand whose it was; an auction is taken up again by its calls.
                 return self
@@ -211,6 +216,12 @@ class Position:
 
                 return recorded(self, what)
         return self
+
+    def _without_call(self, auction: StandingAuction) -> Position:
+        # A call that is cancelled during the play (36C) changes the contract, and the play stands.
+        contract = auction.contract if self.board.contract is None else None
+        play = self.play if self.play is None or contract is None else replace(self.play, contract=contract)
+        return replace(self, auction=auction, play=play)
 
     def _other_passes(self, effect: MustPass) -> tuple[MustPass, ...]:
         # A bar for the whole auction swallows a pass at the next turn, whichever came first.

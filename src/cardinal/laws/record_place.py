@@ -17,8 +17,8 @@ Hole = tuple[int, int] | int
 """A place in the auction, or a trick (from 1) and a place in it."""
 
 
-def hole_of(position: Position, effect: Withdrawn | Cancelled) -> Hole | None:
-    """Where the call or card stands that the effect takes out."""
+def hole_of(position: Position, effect: Stands | Withdrawn | Cancelled) -> Hole | None:
+    """Where the call or card stands that the effect is about."""
     if isinstance(effect.call, Call):
         return position.auction.place_of(effect.seat, effect.call)
     if isinstance(effect.card, Card) and position.play is not None:

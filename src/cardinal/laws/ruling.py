@@ -147,7 +147,7 @@ def _no_contradiction(law: str, effects: tuple[Effect, ...]) -> None:
             standing[key] = effect
 
 
-_RECTIFICATIONS = frozenset(("must_pass", "lead_restriction", "penalty_card", "transfer", "forfeited"))
+_RECTIFICATIONS = frozenset(("must_pass", "lead_restriction", "penalty_card", "transfer"))
 
 
 def _conflict(law: str, effects: list[Effect]) -> None:

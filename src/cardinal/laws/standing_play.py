@@ -70,6 +70,7 @@ class StandingPlay:
     misplaced: tuple[Misplaced, ...] = ()
     unrecorded: int = 0  # how many tricks, before those on record, are told of by their number only
     first_leader: Seat | None = None  # whose lead the first trick on record is, where others came before it
+    taken_back: tuple[tuple[int, Seat], ...] = ()  # irregular leads and plays that went back: the trick, and whose
 
     @property
     def declarer(self) -> Seat:
@@ -182,6 +183,11 @@ class StandingPlay:
     def side_has_played_to(self, number: int, side: Side) -> bool:
         """Whether either hand of *side* has contributed to trick *number*."""
         return any(self.has_played_to(number, seat) for seat in side.seats)
+
+    def side_has_ever_played_to(self, number: int, side: Side) -> bool:
+        """The same with cards that were taken back: also an illegal play establishes a revoke (63A1)."""
+        back = any(trick == number and seat.side is side for trick, seat in self.taken_back)
+        return back or self.side_has_played_to(number, side)
 
     def can_follow(self, seat: Seat) -> bool | None:
         """Whether *seat* holds the suit led to the current trick; None where the deal does not tell."""

@@ -9,6 +9,7 @@ from cardinal.cards import SEATS, Seat
 from cardinal.cards.record import Record, maker
 from cardinal.cards.viewer import Viewer
 from cardinal.language import NotNow, NotUnderstood, Text, shown
+from cardinal.laws.open_log import NOTICED
 from cardinal.store import NewEvent, Personal
 
 from .errors import NotYourSeat, SeatTaken, Stale
@@ -253,7 +254,7 @@ def _with_deal(
         # The event deals on at a table that plays from level to level, as long as its round lasts.
         return events
     deal = next_board(table, asked.chance)
-    return (*events, NewEvent("dealt", {"deal": deal, "at": asked.milliseconds}))
+    return (*events, NewEvent("dealt", {"deal": deal, "at": asked.milliseconds, "hears": NOTICED}))
 
 
 def next_board(table: LiveTable, chance: Callable[[int], int]) -> dict[str, Any]:

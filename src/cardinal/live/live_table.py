@@ -13,6 +13,7 @@ from cardinal.cards import SEATS, Seat
 from cardinal.cards.grown import NOTHING, Grown
 from cardinal.cards.record import Record, maker, replace
 from cardinal.cards.viewer import Viewer
+from cardinal.laws.open_log import AT_ONCE
 from cardinal.store import Logged, Personal
 from cardinal.store.log import ERASED
 
@@ -211,7 +212,8 @@ def _ready(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
 
 
 def _dealt(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
-    played = begin(table.game, table.manner, told["deal"])
+    # At open tables of an earlier version everything irregular was heard at once.
+    played = begin(table.game, table.manner, {**told["deal"], "hears": told.get("hears", AT_ONCE)})
     return replace(
         table,
         deal=told["deal"],

@@ -1,7 +1,8 @@
 """What a robot sees at an open table, where everything is as it should be: the view of a guarded table.
 
-Robots do nothing irregular themselves. Where the law asks a robot, or something irregular lies on the table or is in
-force against its seat, there is no such view, and it does the least that is lawful.
+Robots do nothing irregular themselves, and point out what an opponent has plainly done. Where the law asks a robot, or
+something irregular lies on the table or is in force against its seat, there is no such view, and it does the least
+that is lawful.
 """
 
 from __future__ import annotations
@@ -21,7 +22,23 @@ from .games import GameTable
 from .games.open_bridge import OpenBridge
 from .games.open_guandan import OpenGuandan
 
-__all__ = ["open_rules", "open_view"]
+__all__ = ["open_rules", "open_view", "points_out"]
+
+_PLAIN_TO_SEE = frozenset(["24", "27", "30", "31", "32", "36", "37", "39", "49", "54", "55", "56", "57", "60"])
+"""The laws of what everybody sees to be irregular: calls, leads and plays at the wrong time, and cards shown. Whether a
+card was demanded and could have been played (52, 61) only its player knows."""
+
+
+def points_out(played: GameTable | None, seat: Seat) -> bool:
+    """Whether the robot in *seat* draws attention: an opponent has done what everybody can see to be irregular, and
+    nobody has said so. Dummy is silent as long as the cards are played (9A2)."""
+    if not isinstance(played, OpenBridge) or played.table.state.is_stopped:
+        return False
+    state = played.table.state
+    if state.play is not None and state.position.phase == "play" and seat is state.play.dummy:
+        return False
+    acts = (lapse.case.act for lapse in state.lapses if lapse.law in _PLAIN_TO_SEE)
+    return any(act is not None and act.seat is not None and act.seat.side is not seat.side for act in acts)
 
 
 def open_view(played: GameTable | None, seat: Seat) -> bridge.View | guandan.View | None:

@@ -24,6 +24,7 @@ from .games import Manner
 from .live_table import Kind, LiveTable
 from .protocol import Act, read_act
 from .regulations import pause_left
+from .robot_open import points_out
 from .robot_process import NoAnswer, RobotProcesses
 from .robot_turn import asked_about, is_waited_for
 from .robot_views import SeatViews, engine_of, question, view_of
@@ -124,6 +125,8 @@ class Robots:
 
     async def act_of(self, table: LiveTable, seat: Seat) -> Act | None:
         """What the robot in *seat* does."""
+        if points_out(table.played, seat):
+            return Act("attention")
         least = _Least(table, seat)
         view = view_of(table, seat)
         if view is None:
@@ -206,6 +209,7 @@ def _next(table: LiveTable) -> list[Seat]:
         left = len(table.options.get("boards", ())) - len(table.outcomes)
         return robots[:1] if len(robots) == len(SEATS) and left > 0 else []
     if engine_of(table.played) is None:
-        return [seat for seat in robots if seat in table.awaited]
+        speaking = [seat for seat in robots if points_out(table.played, seat)]
+        return speaking or [seat for seat in robots if seat in table.awaited]
     persons = frozenset(SEATS) - frozenset(robots)
     return [seat for seat in robots if is_waited_for(view_of(table, seat), seat, persons)]

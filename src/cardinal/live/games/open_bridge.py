@@ -20,6 +20,7 @@ from cardinal.laws.act import parse_act
 from cardinal.laws.act_events import VOCABULARY, act_of
 from cardinal.laws.call import parse_any_call
 from cardinal.laws.effect import Adjust, BoardEffect
+from cardinal.laws.open_log import AT_ONCE, NOTICED
 from cardinal.laws.open_table import OpenTable
 from cardinal.laws.question import DIRECTOR, Kind, plain
 
@@ -57,7 +58,8 @@ class OpenBridge(Viewed):
 
     @classmethod
     def begin(cls, record: Mapping[str, Any]) -> OpenBridge:
-        return cls(OpenTable(board_of(record)), directed_of(record))
+        hears_at_once = record.get("hears", NOTICED) == AT_ONCE
+        return cls(OpenTable(board_of(record), hears_at_once=hears_at_once), directed_of(record))
 
     def next_deal(self, chance: Callable[[int], int]) -> dict[str, Any]:
         record = record_of(self.table.board.number + 1, chance)

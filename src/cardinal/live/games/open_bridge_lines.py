@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from cardinal.bridge import Result
-from cardinal.cards import Seat, Side
+from cardinal.cards import SEATS, Seat, Side
 from cardinal.cards.viewer import Viewer
 from cardinal.language import Text
 from cardinal.laws.act import Act, parse_act
@@ -74,7 +74,8 @@ def _review(before: OpenTable, entry: Entry, at: float) -> Iterator[Line]:
 
 def _act(before: OpenTable, entry: Entry, at: float) -> Iterator[Line]:
     act = parse_act(entry.what)
-    yield Line(_said(before, act), act.seat, at)
+    unseen = _OTHERS - {act.seat} if act.verb in _UNSEEN else frozenset[Seat | Viewer]()
+    yield Line(_said(before, act), act.seat, at, unseen)
 
 
 def _said(before: OpenTable, act: Act) -> Text:
@@ -97,6 +98,9 @@ def _said(before: OpenTable, act: Act) -> Text:
     return Text(__name__, "act", {"act": act.line})
 
 
+_OTHERS: frozenset[Seat | Viewer] = frozenset((*SEATS, Viewer.PUBLIC))
+_UNSEEN = frozenset(("takes", "takes hand", "uncounted"))
+"""What a player does with the own cards, and nobody else can see."""
 _SAID: Mapping[str, str] = {
     "leads down": "leads",
     "leads": "plays",

@@ -20,7 +20,7 @@ from .open_answers import Directed, effect_texts, is_for, pointing_out, question
 from .open_bridge_lines import told_result
 from .open_bridge_spoken import RESPONSE, OpenClaim, Spoken, open_claim, to_score, unheard
 from .open_possible import called_at, open_bridge_may, takeable
-from .view_parts import FacedCard, Lying, PenaltyCard
+from .view_parts import FacedCard, Lapse, Lying, PenaltyCard
 
 __all__ = ["SCORE", "OpenFacts", "lying", "places_of"]
 
@@ -33,7 +33,7 @@ def lying(table: OpenTable) -> list[Lying]:
     """The calls and cards that are being heard and are in no record yet, in the order in which they came."""
     found: list[Lying] = []
     for hearing in table.state.hearings:
-        if hearing.applied:
+        if hearing.applied or hearing.is_entered:
             continue
         for act in (hearing.case.act, *hearing.case.after):
             if act is None or act.seat is None:
@@ -245,6 +245,10 @@ class OpenFacts:
             if self._play is None
             else [f"{revoke.seat} {revoke.card} {revoke.trick}" for revoke in self._play.revokes]
         )
+
+    @property
+    def lapses(self) -> list[Lapse]:
+        return [{"law": lapse.law, "act": str(lapse.case.act)} for lapse in self._table.state.lapses]
 
     def may(self, viewer: Seat | Viewer) -> list[str]:
         return [] if self._is_over else open_bridge_may(self._table, self._spoken, viewer)

@@ -40,8 +40,8 @@ class BridgeTableView(bridge.View):
 
 
 class OpenBridgeView(BridgeTableView):
-    """A board where irregular acts stand until they are noticed. A revoke that nobody has noticed is the Director's
-    alone to know."""
+    """A board where irregular acts stand until they are noticed. What nobody has noticed is the Director's alone to
+    know."""
 
     lying: tuple[Lying, ...]
     faced: tuple[FacedCard, ...]
@@ -54,6 +54,7 @@ class OpenBridgeView(BridgeTableView):
     in_force: tuple[str, ...]
     reviews_due: Annotated[tuple[str, ...], Known(_rule_here)]
     revokes: Annotated[tuple[str, ...], DIRECTOR_ONLY]
+    lapses: Annotated[tuple[Lapse, ...], DIRECTOR_ONLY]
     withdrawable: Annotated[tuple[Withdrawable, ...], OWN]
 
 

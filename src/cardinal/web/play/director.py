@@ -145,6 +145,7 @@ def _table(
         "reviews": view.get("reviews_due", []) if view is not None else [],
         "is_open": isinstance(played, OpenBridge | OpenGuandan),
         "revokes": view.get("revokes") or [] if view is not None else [],
+        "lapses": [f"{lapse['act']} ({lapse['law']})" for lapse in (view or {}).get("lapses") or []],
         "log": sentences(table, Viewer.DIRECTOR, language),
         "refused": refused,
         "typed": form.fields if form is not None else {},

@@ -144,7 +144,7 @@ def _asked(case: Case, scene: Scene, tainted: bool | None) -> Tainted:
     if play.hands[play.declarer] is not None and revoke not in play.revokes:
         yield from allowed(permission, "no_revoke")
         return tainted
-    established = play.side_has_played_to(number + 1, play.declarer.side)
+    established = play.side_has_ever_played_to(number + 1, play.declarer.side)
     if not established and not _asked_before(scene, play.declarer):
         tainted = yield from _has_breached(scene, tainted)
         if tainted:

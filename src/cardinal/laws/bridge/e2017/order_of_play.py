@@ -127,7 +127,7 @@ def _open_revokes(position: Position, play: StandingPlay) -> Procedure:
     """Failures to follow suit that the deal shows and nobody has ruled on."""
     for revoke in play.revokes:
         if revoke not in position.heard_revokes:
-            established = play.side_has_played_to(revoke.trick + 1, revoke.seat.side)
+            established = play.side_has_ever_played_to(revoke.trick + 1, revoke.seat.side)
             number = "64" if established else "62"
             yield voice.found("revoked", "§44C", seat=revoke.seat, card=revoke.card, trick=revoke.trick)
             yield voice.duty("director", "apply_law_law", "§44C §61A", law=number)

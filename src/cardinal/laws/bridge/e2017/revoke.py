@@ -140,7 +140,7 @@ def _why_correct(
         return "§62A"
     both_sides = len({one.seat.side for one in last}) == 2
     following = last[0].trick + 1
-    begun = [side for side in Side if play.side_has_played_to(following, side)]
+    begun = [side for side in Side if play.side_has_ever_played_to(following, side)]
     if both_sides and len(begun) == 1:
         yield voice.found("both_on_one_trick", "§62C3 §63B", trick=last[0].trick, side=begun[0])
         return "§62C3"

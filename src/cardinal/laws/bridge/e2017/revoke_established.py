@@ -74,9 +74,12 @@ def is_established(case: Case, scene: Scene, play: StandingPlay, revoke: Revoke)
 
 
 def played_on(play: StandingPlay, following: int, side: Side) -> Finding:
-    """63A1: a lead or play of the side to the following trick, legal or not."""
+    """63A1: a lead or play of the side to the following trick, legal or not, and though it was taken back."""
     if not play.side_has_played_to(following, side):
-        return False
+        back = next((seat for trick, seat in play.taken_back if trick == following and seat.side is side), None)
+        if back is not None:
+            yield voice.found("led_and_took_back", "§63A1", seat=back)
+        return back is not None
     own = [trick for trick in play.tricks[following - 1] if trick.seat.side is side]
     first = play.tricks[following - 1][0]
     strayed = len(own) == 1 and first is own[0] and first.seat is not play.winner(following - 1)
