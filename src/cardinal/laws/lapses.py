@@ -71,7 +71,10 @@ class Lapse:
         if act.card is not None:
             down = position.lead_down == (act.seat, act.card)
             return down or (position.play is not None and position.play.place_of(act.seat, act.card) is not None)
-        return not self.case.position.in_auction or position.auction.place_of(act.seat, act.call) is not None
+        if not self.case.position.in_auction:
+            # A call after the final pass, which an auction that is taken up again leaves behind (39A).
+            return not position.in_auction
+        return position.auction.place_of(act.seat, act.call) is not None
 
     def to_json(self) -> dict[str, str]:
         return {"law": self.law, "act": str(self.case.act)}
