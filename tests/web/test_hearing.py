@@ -191,9 +191,12 @@ def test_the_pages_of_a_hearing_have_no_word_of_another_language(client: TestCli
             assert words <= allowed, words
 
 
-def test_nothing_irregular_is_said_and_the_form_kept(client: TestClient) -> None:
-    page = read(client, "/hearing/ask?book=2017&acts=N+calls+1S%0AE+calls+pass", status=400, language="en")
-    assert page.forms[0].fields["acts"] == "N calls 1S\nE calls pass"
+def test_what_is_in_order_is_said_with_its_clause_and_what_comes_next(client: TestClient) -> None:
+    page = read(client, "/hearing/ask?book=2017&acts=N+calls+1S%0AE+calls+pass", language="en")
+    assert "Was this in order?" in page.text
+    assert "East's pass stands." in page.text
+    assert "To do (now), South: call." in page.text
+    assert page.links["17C"] == "/laws/2017/17C"
 
 
 @pytest.mark.parametrize(

@@ -32,3 +32,15 @@ def test_programs_search_the_same_index(client: TestClient) -> None:
     assert client.get("/api/laws/2017/46A").json()[0]["heard_under"] == ["46"]
     near = client.get("/api/irregularities", params={"q": "reboke", "book": "2017"}).json()
     assert (near["found"], near["nearest"][0]["law"]) == ([], "62")
+
+
+def test_a_record_with_two_matters_says_which_is_heard_and_leads_on_to_the_next(client: TestClient) -> None:
+    acts = "N calls 1S%0AW drops C3%0AE calls 1H%0Aattention".replace(" ", "+")
+    first = read(client, f"/hearing/ask?book=2017&acts={acts}", language="en")
+    assert "East bids 1♥. Insufficient bid." in first.text
+    assert "law=27" in first.links["Hear it first"]
+    ruled = read(client, f"/hearing/ask?book=2017&acts={acts}&a.exposed=yes", language="en")
+    second = read(client, ruled.links["Hear it next"], language="en")
+    assert "South: do you accept the insufficient bid of 1♥?" in second.text
+    address = f"{ruled.links['Hear it next']}&a.accept=yes"
+    assert "East's 1♥ stands." in read(client, address, language="en").text

@@ -11,18 +11,19 @@ import typer
 
 from cardinal.analysis.evidence import installed as double_dummy_evidence
 from cardinal.language import CardinalError, Language, NotUnderstood, Text
-from cardinal.laws import Asking, Question, Ruling, find_law, hear, parse_act, read_case
+from cardinal.laws import Asking, Question, Ruling, find_law, hear, parse_act
 from cardinal.laws.act_reader import typed_line, typed_seat
 from cardinal.laws.act_words import act_text
 from cardinal.laws.answer_words import answer_label, typed_answer
+from cardinal.laws.case import Case
 from cardinal.laws.casebook import AnyCase
-from cardinal.laws.check import hear_case, law_of
 from cardinal.laws.clause import Edition, document_numbers
 from cardinal.laws.contents import clauses_at
 from cardinal.laws.guandan.act import parse_guandan_act
 from cardinal.laws.guandan.act_words import guandan_act_text
-from cardinal.laws.law_index import Irregularity, law_named
+from cardinal.laws.law_index import IN_ORDER, Irregularity, law_named
 from cardinal.laws.law_numbers import heard_under, written_number
+from cardinal.laws.matters import Matter, acted_answers, hear_matter, law_of, read_hearable
 from cardinal.laws.question import plain
 from cardinal.laws.ruling import Answered
 
@@ -84,21 +85,49 @@ def _names_a_law(file: Path) -> bool:
 
 def _heard(record: Mapping[str, object], language: Language) -> dict[str, object]:
     try:
-        _, result = hear_case(record)
+        matter = hear_matter(record)
     except CardinalError as error:
         typer.echo(_say("refused", language, name=str(record.get("name", "")), why=error.render(language)), err=True)
         return error.to_json(language)
-    return {"name": str(record.get("name", "")), **result.to_json(language)}
+    return {"name": str(record.get("name", "")), **matter.to_json(language)}
 
 
 def _print_case(record: Mapping[str, object], language: Language) -> None:
-    _, result = hear_case(record)
+    matter = hear_matter(record)
+    result = matter.result
     typer.secho(str(record.get("name", "")), bold=True)
     if isinstance(result, Asking):
+        _print_others(matter, language)
         # Whoever reads a file answers in it, by the words of case files.
         _print_question(result.question, tuple(map(plain, result.question.options)), language)
     else:
         _print_ruling(result, language)
+        _print_further(matter, language)
+
+
+def _print_others(matter: Matter, language: Language) -> None:
+    """Which matter of several is heard first, and which others could be."""
+    if not matter.others or matter.case.act is None:
+        return
+    first = _say("taken_first", language, law=Irregularity(matter.law, matter.case.edition), act=_said(matter.case))
+    typer.echo(first)
+    for other in matter.others:
+        values = {"law": Irregularity(other.law, matter.case.edition), "act": act_text(other.act), "number": other.law}
+        typer.echo("  " + _say("taken_instead", language, **values))
+
+
+def _print_further(matter: Matter, language: Language) -> None:
+    following = matter.further
+    if following is not None and following.law is not None:
+        law = Irregularity(following.law, following.edition)
+        values = {"number": matter.number + 1, "law": law, "act": _said(following)}
+        typer.echo(_say("further", language, **values))
+
+
+def _said(case: AnyCase) -> Text:
+    assert isinstance(case, Case)
+    assert case.act is not None
+    return act_text(case.act)
 
 
 def _print_question(question: Question, options: tuple[str, ...], language: Language) -> None:
@@ -126,7 +155,8 @@ def _print_ruling(ruling: Ruling, language: Language) -> None:
         else:
             typer.secho(f"  {record['text']} [{clauses}]", fg="green")
     values = {"law": ruling.law, "clauses": document_numbers(ruling.cites)}
-    typer.echo(_say("ruled", language, book=book_title(str(ruling.edition), language), **values))
+    key = "in_order" if ruling.law == IN_ORDER else "ruled"
+    typer.echo(_say(key, language, book=book_title(str(ruling.edition), language), **values))
     besides = tuple(
         number for number in document_numbers(ruling.consulted) if number not in document_numbers(ruling.cites)
     )
@@ -156,12 +186,24 @@ def _dialogue(law: str | None, edition: Edition, language: Language, *, as_json:
         acts.append(line)
     which = {"edition": edition} if isinstance(edition, int) else {"book": edition}
     record: dict[str, object] = {"board": board, "acts": acts, **which}
-    case = read_case({**record, "law": law} if law else record)
-    ruling = _ask_until_ruled(case, language)
-    if as_json:
-        typer.echo(json.dumps(ruling.to_json(language), ensure_ascii=False, indent=2))
-    else:
-        _print_ruling(ruling, language)
+    case: AnyCase | None = read_hearable({**record, "law": law} if law else record)
+    while case is not None:
+        matter = _ask_until_ruled(case, language)
+        if as_json:
+            typer.echo(json.dumps(matter.to_json(language), ensure_ascii=False, indent=2))
+        elif isinstance(matter.result, Ruling):
+            _print_ruling(matter.result, language)
+        case = _next_in_dialogue(matter, language)
+
+
+def _next_in_dialogue(matter: Matter, language: Language) -> AnyCase | None:
+    """The next matter of the record, if there is one and the director wants it heard now."""
+    following = matter.further
+    if following is None or following.law is None:
+        return None
+    law = Irregularity(following.law, following.edition)
+    question = _say("hear_further", language, law=law, act=_said(following))
+    return following if typer.confirm(question, default=True) else None
 
 
 def _introduced(law: str, edition: Edition, language: Language) -> bool:
@@ -178,10 +220,11 @@ def _introduced(law: str, edition: Edition, language: Language) -> bool:
     return is_heard
 
 
-def _ask_until_ruled(case: AnyCase, language: Language) -> Ruling:
+def _ask_until_ruled(case: AnyCase, language: Language) -> Matter:
     number = law_of(case)
-    answers: dict[str, object] = {}
+    answers, case = acted_answers(number, case, {})
     result = hear(number, case, answers)
+    _print_others(Matter(1, case, number, result), language)
     while isinstance(result, Asking):
         question = result.question
         labels = tuple(answer_label(question, option, language) for option in question.options)
@@ -198,4 +241,4 @@ def _ask_until_ruled(case: AnyCase, language: Language) -> Ruling:
                 continue
             answers[result.question.key] = given
         result = hear(number, case, answers)
-    return result
+    return Matter(1, case, number, result)

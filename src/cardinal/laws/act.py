@@ -42,6 +42,7 @@ LINES = tuple(
     Line.of(verb, template)
     for verb, template in (
         ("calls", "{seat} calls {call}"),
+        ("ruling", "ruling"),
         ("calls together", "{seat} calls {call} with {other}"),
         ("changes", "{seat} changes {call} to {second}"),
         ("exposes", "{seat} exposes {card}"),
@@ -110,6 +111,8 @@ LINES = tuple(
     )
 )
 VERBS = tuple(dict.fromkeys(line.verb for line in LINES))
+RULING = "ruling"
+"""A ruling was given here: what comes after it in a record came after the ruling."""
 OBJECTIONS = frozenset(("objects", "withdraws agreement", "withdraws concession"))
 """What is said against a claim or concession, at once or later."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
@@ -10,7 +10,7 @@ from cardinal.bridge import PASS, Bid, Call, Contract, Vulnerability, dealer_of,
 from cardinal.cards import SEATS, Card, Hand, Seat, Side
 from cardinal.language import Text, shown
 
-from .act import Act, parse_act
+from .act import RULING, Act, parse_act
 from .call import TooHigh
 from .called_card import as_play
 from .clause import Edition
@@ -41,6 +41,7 @@ class Case:
     conditions: Conditions = field(default_factory=Conditions)
     name: str = ""
     meanings: tuple[Stated, ...] = ()
+    later: tuple[Act, ...] = ()  # what came after a ruling that the record says was given
     rectified: Call | None = None  # a later call that stands by a ruling of its own, whatever was wrong with it
     intent_heard: bool = False  # Law 25A has been heard about the irregular call
 
@@ -172,16 +173,41 @@ class Case:
 
 def case_of(position: Position, acts: tuple[Act, ...], law: str | None = None, **more: object) -> Case:
     """Follow the acts from a position up to the first irregular one, or to the end."""
+    first = next(irregular_acts(position, acts), None)
+    if first is None:
+        for act in acts:
+            position = advance(position, act)
+        return Case(position, None, before=acts, law=law, **more)  # type: ignore[arg-type]
+    after, later = _until_ruling(acts[first.place + 1 :])
+    values = {"before": acts[: first.place], "after": after, "later": later, **more}
+    return Case(first.position, first.act, law=law or first.law, **values)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True, slots=True)
+class Noticed:
+    """An irregular act of a record: its place, the law that it sets in motion, and how the board stood before it."""
+
+    place: int
+    act: Act
+    law: str
+    position: Position
+
+
+def irregular_acts(position: Position, acts: tuple[Act, ...]) -> Iterator[Noticed]:
+    """Every irregular act of a record, each as if what came before it had stood."""
     for place, act in enumerate(acts):
-        found = notice(position, act)
-        if found is not None:
-            if found == "61" and position.play is None:
-                # A lead against declarer's demand is measured in the play that it has opened.
-                position = position.opened()
-            values = {"before": acts[:place], "after": acts[place + 1 :], **more}
-            return Case(position, act, law=law or found, **values)  # type: ignore[arg-type]
+        law = notice(position, act)
+        if law is not None:
+            # A lead against declarer's demand is measured in the play that it has opened.
+            opened = law == "61" and position.play is None
+            yield Noticed(place, act, law, position.opened() if opened else position)
         position = advance(position, act)
-    return Case(position, None, before=acts, law=law, **more)  # type: ignore[arg-type]
+
+
+def _until_ruling(acts: tuple[Act, ...]) -> tuple[tuple[Act, ...], tuple[Act, ...]]:
+    """What happened before the ruling, if the record says that one was given, and what happened after it."""
+    given = next((place for place, act in enumerate(acts) if act.verb == RULING), len(acts))
+    return acts[:given], acts[given + 1 :]
 
 
 def advance(position: Position, act: Act) -> Position:
@@ -206,7 +232,7 @@ def advance(position: Position, act: Act) -> Position:
 
 
 _BOARD_KEYS = frozenset(("number", "dealer", "vulnerable", "deal", "contract")) | POSITION_KEYS
-_CASE_KEYS = "name book edition conditions board acts law answers expect given meanings tricks"
+_CASE_KEYS = "name book edition conditions board acts law answers expect given matter meanings tricks"
 CASE_KEYS = frozenset(_CASE_KEYS.split())
 
 

@@ -7,10 +7,12 @@ from dataclasses import MISSING, dataclass, fields
 
 from cardinal.language import CardinalError, Text
 
-from .casebook import AnyCase, read_case
+from .casebook import AnyCase
 from .effect import Effect
 from .errors import ImpossibleCase
-from .hearing import Asking, hear
+from .hearing import Asking
+from .matters import hear_case as hear_case
+from .matters import law_of as law_of
 from .question import NO, NOT_DETERMINED, YES, Question, plain
 from .ruling import Ruling
 
@@ -31,22 +33,6 @@ class Outcome:
         if isinstance(self.result, Asking):
             return self.result.question.cites
         return (*self.result.cites, *self.result.consulted) if isinstance(self.result, Ruling) else self.result.cites
-
-
-def law_of(case: AnyCase) -> str:
-    """The law of a case: the one it names, or the one that the engine notices."""
-    if case.law is None:
-        raise ImpossibleCase(Text(__package__, "nothing_irregular"))
-    return case.law
-
-
-def hear_case(record: Mapping[str, object]) -> tuple[AnyCase, Asking | Ruling]:
-    """Hear a case as its record tells it, with the answers it has."""
-    case = read_case(record)
-    answers = record.get("answers") or {}
-    if not isinstance(answers, Mapping):
-        raise ImpossibleCase(Text(__package__, "case_shape", {"given": str(answers)}), legal=("key: answer",))
-    return case, hear(law_of(case), case, {str(key): value for key, value in answers.items()})
 
 
 def check_case(record: Mapping[str, object]) -> Outcome:

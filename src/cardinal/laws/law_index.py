@@ -25,6 +25,8 @@ from .law_numbers import heard_under, rule_of, written_number
 
 MOST_FOUND = 24
 MOST_NEAR = 5
+IN_ORDER = "order"
+"""What is heard where a record shows nothing irregular."""
 EVERYWHERE: tuple[Edition, ...] = (BASE, *OTHER_BOOKS)
 """The books that are searched when none is chosen: the newest Laws, and those beside them."""
 
@@ -110,6 +112,8 @@ def _written_of(irregularity: Irregularity) -> tuple[str, ...]:
 
 def law_at(number: str, edition: Edition) -> Law:
     """The procedure that hears a number of the book, or else the rule that stands there."""
+    if number == IN_ORDER:
+        return _in_order(edition)
     written = written_number(number, edition)
     if written is not None:
         laws = heard_under(written, edition)
@@ -118,6 +122,17 @@ def law_at(number: str, edition: Edition) -> Law:
             return found
     near = nearest(number, (edition,))
     raise UnknownLaw(Text(__package__, "unknown_law", {"given": shown(number), "near": near}), legal=near)
+
+
+def _in_order(edition: Edition) -> Law:
+    """The hearing that says by which clause something is in order; no number of any book names it."""
+    if edition == "guandan":
+        from .guandan.in_order import in_order as guandan_in_order
+
+        return Law(IN_ORDER, edition, guandan_in_order)
+    from .bridge.in_order import in_order
+
+    return Law(IN_ORDER, edition, in_order)
 
 
 def law_named(words: str, edition: Edition, noticed: str | None = None) -> str:

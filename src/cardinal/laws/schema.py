@@ -99,6 +99,8 @@ def case_schema() -> Schema:
         "board": _object(board),
         "acts": _TEXTS,
         "law": {"type": "string"},
+        # Which matter of a record with several is heard, on the position that the rulings on those before it leave
+        "matter": {"type": "integer", "minimum": 1},
         "answers": {"type": "object"},
         "expect": _object(expect),
         "given": {"type": "array", "items": _effects()},

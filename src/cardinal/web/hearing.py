@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from types import MappingProxyType
 
 from cardinal.cards import Seat
-from cardinal.language import CardinalError
-from cardinal.laws import Asking, Kind, Question, Ruling, hear, read_case
+from cardinal.language import CardinalError, Text
+from cardinal.laws import Asking, Kind, Question, Ruling, hear
 from cardinal.laws.answer_words import answer_label, question_text
 from cardinal.laws.casebook import AnyCase
-from cardinal.laws.check import law_of
 from cardinal.laws.clause import Edition
 from cardinal.laws.comparison import compared
 from cardinal.laws.editions import EDITIONS
 from cardinal.laws.effect import Effect
 from cardinal.laws.hearing import hear_again
+from cardinal.laws.matters import Matter, acted_answers, before_matter, law_of, read_hearable
 from cardinal.laws.question import plain
 from cardinal.laws.ruling import Answered
 
 from .books import Cited, cited
-from .hearing_facts import Facts, facts_of
+from .hearing_facts import BadFacts, Facts, facts_of
 
 MOST_READ_OUT = 8
 MOST_OTHERWISE = 60
@@ -76,7 +76,16 @@ class Heard:
     @property
     def settled(self) -> Facts:
         """The facts with these options and the law among them: what says the same anywhere, and later."""
-        return facts_of(case_record(self.facts, self.options), self.law) if self.options else self.facts
+        if not self.options:
+            return self.facts
+        law = self.law if self.facts.matter_number == 1 else self.facts.law
+        told = facts_of(case_record(self.facts, self.options), law)
+        return replace(told, matter=self.facts.matter, earlier=self.facts.earlier)
+
+    @property
+    def held(self) -> Matter:
+        """The matter as the laws have it: what else the record holds."""
+        return Matter(self.facts.matter_number, self.case, self.law, self.result)
 
     @property
     def edition(self) -> Edition:
@@ -104,8 +113,12 @@ def heard(
     facts: Facts, answers: Mapping[str, str], edit: str = "", options: Mapping[str, object] = MappingProxyType({})
 ) -> Heard:
     """Hear the case of *facts*. With *edit* the question of that key is asked again, the later answers kept aside."""
-    case = read_case(case_record(facts, options))
+    case = before_matter(read_hearable(case_record(facts, options)), facts.earlier_answers, facts.matter_number)
+    if isinstance(case, Matter):
+        raise BadFacts(Text("cardinal.web.hearing_facts", "bad_matter"))
     law = law_of(case)
+    acted, case = acted_answers(law, case, answers)
+    answers = {key: plain(value) for key, value in acted.items()}
     asked_for, result = hear_again(law, case, answers)
     kept = {key: answers[key] for key in asked_for}
     if edit in kept:
@@ -262,7 +275,7 @@ class UnderEdition:
 
 def under_editions(one: Heard, language: str) -> tuple[UnderEdition, ...]:
     """A case of the Laws of bridge under every edition; nothing for another book."""
-    if one.edition not in EDITIONS:
+    if one.edition not in EDITIONS or one.facts.matter_number > 1:
         return ()
     record = {**case_record(one.facts, one.options), "law": one.law, "answers": dict(one.answers)}
     return tuple(_under(row, language) for row in compared(record, EDITIONS, language, {one.edition: one.result}))

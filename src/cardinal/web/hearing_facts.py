@@ -5,8 +5,9 @@ Nothing is kept on the server: the address is the hearing. Whoever has it sees t
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 
 import yaml
 
@@ -14,6 +15,7 @@ from cardinal.language import NotUnderstood, Text, shown
 from cardinal.laws.act_reader import typed_line
 from cardinal.laws.clause import Edition
 from cardinal.laws.editions import BASE
+from cardinal.laws.matters import answers_of_matter
 from cardinal.laws.question import plain
 
 from .books import book_named
@@ -24,7 +26,8 @@ MOST_ANSWERS = 60
 LONGEST_ANSWER = 400
 MOST_LINES = 150
 
-_LONGEST = {"acts": 6000, "tricks": 2000, "more": 4000, "deal": 400}
+MOST_MATTERS = 12
+_LONGEST = {"earlier": 3000, "acts": 6000, "tricks": 2000, "more": 4000, "deal": 400}
 _SHORT = 60
 _MOST_BRACKETS = 200
 _DEEPEST = 8
@@ -55,6 +58,35 @@ class Facts:
     finished: str = ""
     acts: str = ""
     more: str = ""
+    matter: str = ""
+    """Which matter of a record with several is heard; nothing for the first."""
+    earlier: str = ""
+    """The answers in the hearings of the matters before it, as JSON."""
+
+    @property
+    def matter_number(self) -> int:
+        if not self.matter:
+            return 1
+        if not (self.matter.isascii() and self.matter.isdigit() and 1 <= int(self.matter) <= MOST_MATTERS):
+            raise BadFacts(Text(__name__, "bad_matter"))
+        return int(self.matter)
+
+    @property
+    def earlier_answers(self) -> dict[str, str]:
+        try:
+            found = json.loads(self.earlier or "{}")
+        except ValueError as error:
+            raise BadFacts(Text(__name__, "bad_matter")) from error
+        if not isinstance(found, dict) or not all(isinstance(value, str) for value in found.values()):
+            raise BadFacts(Text(__name__, "bad_matter"))
+        return found
+
+    def next_matter(self, answers: Mapping[str, str]) -> Facts:
+        """The facts of the next matter, when this one has been ruled on with these answers."""
+        number = self.matter_number
+        own = {key if number == 1 else f"{number}.{key}": value for key, value in answers.items()}
+        told = json.dumps({**self.earlier_answers, **own}, ensure_ascii=False)
+        return replace(self, matter=str(number + 1), earlier=told)
 
     @property
     def edition(self) -> Edition:
@@ -175,6 +207,11 @@ def facts_of(record: Mapping[str, object], law: str = "") -> Facts:
             more[name] = record[name]
     told["acts"] = "\n".join(map(str, _list(record.get("acts"))))
     told["tricks"] = "\n".join(map(str, _list(record.get("tricks"))))
+    number = _matter_of(record)
+    if number > 1:
+        told["matter"] = str(number)
+        before = {key: value for key, value in _answers(record).items() if not key.startswith(f"{number}.")}
+        told["earlier"] = json.dumps(before, ensure_ascii=False)
     if more:
         told["more"] = yaml.dump(more, Dumper=_Plain, sort_keys=False, allow_unicode=True, default_flow_style=None)
     return Facts(**told)
@@ -182,8 +219,18 @@ def facts_of(record: Mapping[str, object], law: str = "") -> Facts:
 
 def answers_of(record: Mapping[str, object]) -> dict[str, str]:
     """The answers of a record as an address writes them: what YAML reads as a truth value is the word again."""
+    own = answers_of_matter(_answers(record), _matter_of(record))
+    return {key: str(value) for key, value in own.items()}
+
+
+def _answers(record: Mapping[str, object]) -> dict[str, str]:
     answers = record.get("answers")
     return {str(key): plain(value) for key, value in answers.items()} if isinstance(answers, Mapping) else {}
+
+
+def _matter_of(record: Mapping[str, object]) -> int:
+    number = record.get("matter", 1)
+    return number if type(number) is int else 1
 
 
 def _list(value: object) -> Iterable[object]:

@@ -7,7 +7,7 @@ and goes back with the browser's own button.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from fastapi import APIRouter
@@ -18,6 +18,7 @@ from cardinal.bridge import Contract, Vulnerability
 from cardinal.cards import RANKS, SEATS
 from cardinal.language import CardinalError, Language, Text
 from cardinal.laws import Question, Ruling
+from cardinal.laws.act_words import act_text
 from cardinal.laws.answer_words import answer_label, in_readers_words, question_text
 from cardinal.laws.clause import Edition
 from cardinal.laws.editions import BASE, EDITIONS
@@ -220,7 +221,40 @@ def _shared(request: Request, context: HearingContext, one: Heard) -> dict[str, 
         "effects": sentences(one.result.effects, one.edition, language),
         "dropped": one.dropped,
         "board": board_words(one.facts, language),
+        "others": _others(context, one, language),
+        "further": _further(context, one, language),
     }
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """Another matter of the record: its law, the act in words, and the address of its hearing."""
+
+    law: str
+    act: str
+    pairs: list[tuple[str, str]]
+
+
+def _others(context: HearingContext, one: Heard, language: Language) -> list[Elsewhere]:
+    """What else is irregular in the record, each as it would be heard first."""
+    return [
+        Elsewhere(
+            law_name(other.law, one.edition, language),
+            act_text(other.act).render(language),
+            context.hearing(replace(one.facts, law=other.law, matter="", earlier=""), {}),
+        )
+        for other in one.held.others
+    ]
+
+
+def _further(context: HearingContext, one: Heard, language: Language) -> Elsewhere | None:
+    """The next matter of the record, on the position that this ruling leaves."""
+    following = one.held.further
+    if following is None or following.act is None or following.law is None:
+        return None
+    told = one.facts.next_matter(one.answers)
+    name, act = law_name(following.law, one.edition, language), act_text(following.act).render(language)
+    return Elsewhere(name, act, context.hearing(told, {}))
 
 
 def board_words(told: Facts, language: Language) -> list[str]:

@@ -10,10 +10,10 @@ from starlette.requests import Request
 
 from cardinal.language import Text, shown
 from cardinal.laws import law_index as index
-from cardinal.laws.check import hear_case
 from cardinal.laws.contents import clauses_at
 from cardinal.laws.law_index import EVERYWHERE
 from cardinal.laws.law_numbers import heard_under
+from cardinal.laws.matters import hear_matter
 
 from .api.refusals import READING_REFUSALS
 from .books import BOOKS, book_named, book_title
@@ -74,9 +74,10 @@ def irregularities(
 
 @router.post("/hearing", summary="Hear a case")
 def hearing(request: Request, case: Annotated[dict[str, Any], Body(examples=[_EXAMPLE])]) -> dict[str, Any]:
-    """Hear a case as a case file tells it: the next question and who is asked, or the ruling with its trace."""
+    """Hear a case as a case file tells it: the next question and who is asked, or the ruling with its trace. Where the
+    record holds several irregularities, ``others`` are those that may be taken first by naming their law, and
+    ``further`` is what is heard next with ``matter``."""
     acts = case.get("acts")
     if isinstance(acts, list) and len(acts) > MOST_LINES:
         raise BadFacts(Text("cardinal.web.hearing_facts", "too_many_lines", {"most": MOST_LINES}))
-    _, result = hear_case(case)
-    return result.to_json(language_of(request))
+    return hear_matter(case).to_json(language_of(request))

@@ -72,11 +72,11 @@ def order_of_play(case: Case) -> Procedure:
     if last and play.is_recorded(last):
         won = winner(play.tricks[last - 1], play.contract.denomination)
         yield voice.recorded("trick_number_won_by_seat", won.cites, number=last, seat=won.value)
-    yield from _open_revokes(case.position, play)
+    yield from open_revokes(case.position, play)
     if play.is_over:
         yield voice.found("play_over", "§44B")
         return
-    yield _turn(play)
+    yield turn_of(play)
     row = yield from _choice_of(case.position, play)
     if row is None:
         # What he holds is his to know: the duty is told as the law has it.
@@ -90,7 +90,7 @@ def order_of_play(case: Case) -> Procedure:
         yield voice.recorded("seat_is_restricted_by_a_ruling", cites, seat=play.turn)
 
 
-def _turn(play: StandingPlay) -> Duty:
+def turn_of(play: StandingPlay) -> Duty:
     """Who acts next: the winner of the last trick leads, the others follow in turn; declarer plays for dummy."""
     from_dummy = play.turn is play.dummy
     if play.trick:
@@ -123,7 +123,7 @@ def is_restricted(position: Position, seat: Seat) -> bool:
     return playable(position, seat) != following(held, led)
 
 
-def _open_revokes(position: Position, play: StandingPlay) -> Procedure:
+def open_revokes(position: Position, play: StandingPlay) -> Procedure:
     """Failures to follow suit that the deal shows and nobody has ruled on."""
     for revoke in play.revokes:
         if revoke not in position.heard_revokes:

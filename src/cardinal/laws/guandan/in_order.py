@@ -1,0 +1,29 @@
+"""Was this in order? The article by which what was done last is allowed in Guandan, and who acts next."""
+
+from __future__ import annotations
+
+from cardinal.laws.hearing import Procedure
+from cardinal.laws.question import REFEREE, Voice
+
+from .act_words import guandan_act_text
+from .case import GuandanCase
+
+voice = Voice(__name__, REFEREE)
+
+# What permits each act; the rest is no irregularity because no article forbids it.
+_PERMITTED = {
+    "plays": "§G8.1.1", "plays as": "§G8.1.1 §G5.2", "passes": "§G8.1.2", "reports": "§G11.1", "pays": "§G10.2(a)",
+    "returns": "§G10.2(b)", "resists": "§G10.4", "draws": "§G7.1.5", "cuts": "§G7.1.4",
+}  # fmt: skip
+
+
+def in_order(case: GuandanCase) -> Procedure:
+    """Whether what happened was in order, by which article, and who acts next."""
+    act = next((one for one in reversed(case.before) if one.verb not in ("attention", "referee")), case.before[-1])
+    cites = _PERMITTED.get(act.verb, "§G21.1")
+    yield voice.found("done", cites, act=guandan_act_text(act))
+    yield voice.none("in_order", cites)
+    now = case.now
+    if now.turn is not None and act.verb in ("plays", "plays as", "passes"):
+        key = "lead_next" if now.is_leading else "play_or_pass"
+        yield voice.duty(now.turn, key, "§G8.1.3" if now.is_leading else "§G8.1.1")

@@ -1,0 +1,206 @@
+"""A record with several irregularities: each is heard in its turn, on the position that the ruling before it leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from cardinal.bridge import Call
+from cardinal.cards import Card
+from cardinal.language import CardinalError, Text
+
+from .act import Act
+from .after_ruling import ATTENTION, left_over, position_after
+from .case import Case, Noticed, advance, case_of, irregular_acts
+from .casebook import AnyCase, read_case
+from .errors import ImpossibleCase
+from .hearing import ALIASES, Asking, hear, hear_again
+from .law_index import IN_ORDER
+from .law_run import Answers
+from .notice import notice
+from .question import Question
+from .ruling import Ruling
+
+
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """One matter of a record: its number, from 1, the case, the law, and how far the hearing has come."""
+
+    number: int
+    case: AnyCase
+    law: str
+    result: Asking | Ruling
+
+    @property
+    def further(self) -> Case | None:
+        """The next matter of the record, once this one has been ruled on."""
+        return next_case(self.case, self.result) if isinstance(self.result, Ruling) else None
+
+    def to_json(self, language: str = "en") -> dict[str, object]:
+        """The result of the hearing; and what else the record holds, where it holds more."""
+        following = self.further
+        more: dict[str, object] = {"matter": self.number} if self.number > 1 else {}
+        if self.others:
+            more["others"] = [{"law": one.law, "act": str(one.act)} for one in self.others]
+        if following is not None:
+            more["further"] = {"matter": self.number + 1, "law": following.law, "act": str(following.act)}
+        return {**self.result.to_json(language), **more}
+
+    @property
+    def others(self) -> tuple[Noticed, ...]:
+        """What else in the record is irregular, as far as it can be seen before a ruling; each may be taken first."""
+        case = self.case
+        if not isinstance(case, Case) or case.act is None or isinstance(self.result, Ruling):
+            return ()
+        since = irregular_acts(case.position, (case.act, *case.after))
+        return tuple(one for one in since if one.place and one.law != self.law and one.act.verb not in ATTENTION)
+
+
+def law_of(case: AnyCase) -> str:
+    """The law of a case: the one it names, or the one that the engine notices. Where nothing is irregular the question
+    is whether what happened was in order."""
+    if case.law is not None:
+        return case.law
+    if not case.before and not _has_cards(case):
+        raise ImpossibleCase(Text(__package__, "nothing_told"))
+    return IN_ORDER
+
+
+def _has_cards(case: AnyCase) -> bool:
+    return isinstance(case, Case) and case.position.play is not None and case.position.play.last is not None
+
+
+def hear_case(record: Mapping[str, object]) -> tuple[AnyCase, Asking | Ruling]:
+    """Hear a case as its record tells it, with the answers it has."""
+    matter = hear_matter(record)
+    return matter.case, matter.result
+
+
+def hear_matter(record: Mapping[str, object]) -> Matter:
+    """Hear the matter that a record asks for (``matter: 2``), or the first. Those before it are heard before it; one of
+    them may still ask."""
+    answers, wanted = record.get("answers") or {}, record.get("matter", 1)
+    if not isinstance(answers, Mapping) or type(wanted) is not int:
+        raise ImpossibleCase(Text(__package__, "case_shape", {"given": str(answers)}), legal=("key: answer",))
+    given = {str(key): value for key, value in answers.items()}
+    case = before_matter(read_hearable(record), given, wanted)
+    if isinstance(case, Matter):
+        return case
+    return _heard(wanted, case, answers_of_matter(given, wanted))
+
+
+def read_hearable(record: object) -> AnyCase:
+    """A case from its record. Where a law is named that has nothing to say of the first irregular act, the first act
+    that sets this law in motion is meant."""
+    case = read_case(record)
+    if not isinstance(case, Case) or case.law is None or _can_be_heard(case):
+        return case
+    return next((other for other in _set_in_motion(case) if _can_be_heard(other)), case)
+
+
+def _can_be_heard(case: Case) -> bool:
+    try:
+        hear(law_of(case), case)
+    except ImpossibleCase:
+        return False
+    return True
+
+
+def _set_in_motion(case: Case) -> Iterator[Case]:
+    """The case of each later act that sets the law of *case* in motion."""
+    acts = () if case.act is None else (case.act, *case.after)
+    for noticed in irregular_acts(case.position, acts):
+        if case.law in (noticed.law, ALIASES.get((case.edition, noticed.law))):
+            before, after = acts[: noticed.place], acts[noticed.place + 1 :]
+            yield replace(case, position=noticed.position, act=noticed.act, before=(*case.before, *before), after=after)
+
+
+def before_matter(case: AnyCase, answers: Answers, wanted: int) -> AnyCase | Matter:
+    """The case of matter *wanted* when those before it have been ruled on; one of them, if it still asks."""
+    for number in range(1, wanted):
+        matter = _heard(number, case, answers_of_matter(answers, number))
+        following = matter.further
+        if isinstance(matter.result, Asking):
+            return matter
+        if following is None:
+            raise ImpossibleCase(Text(__name__, "no_further_matter", {"number": number + 1}))
+        case = following
+    return case
+
+
+def _heard(number: int, case: AnyCase, answers: Answers) -> Matter:
+    law = law_of(case)
+    given, rest = acted_answers(law, case, answers)
+    return Matter(number, rest, law, hear(law, rest, given))
+
+
+def answers_of_matter(answers: Answers, number: int) -> dict[str, object]:
+    """The answers in the hearing of one matter: ``accept`` in that of the first, ``2.accept`` in the second."""
+    if number == 1:
+        return {key: value for key, value in answers.items() if not _prefix(key)}
+    return {key.partition(".")[2]: value for key, value in answers.items() if _prefix(key) == str(number)}
+
+
+def _prefix(key: str) -> str:
+    head, dot, _ = key.partition(".")
+    return head if dot and head.isdigit() else ""
+
+
+def acted_answers(law: str, case: AnyCase, answers: Answers) -> tuple[dict[str, object], AnyCase]:
+    """The answers with those that were given by acting: after the ruling a player makes the call or plays the card that
+    the hearing asks him for. The case has the rest of what came after the ruling."""
+    given = dict(answers)
+    if not isinstance(case, Case):
+        return given, case
+    while case.later:
+        result = hear_again(law, case, given)[1]
+        made = case.later[0].call if case.later[0].call is not None else case.later[0].card
+        if not isinstance(result, Asking) or not _is_asked_for(result.question, case.later[0].seat, made):
+            break
+        given[result.question.key] = made
+        case = replace(case, later=case.later[1:])
+    return given, case
+
+
+def _is_asked_for(question: Question, seat: object, made: object) -> bool:
+    return (
+        isinstance(made, Call | Card) and question.asked is seat and any(option is made for option in question.options)
+    )
+
+
+def next_case(case: AnyCase, ruling: Ruling) -> Case | None:
+    """The next matter of a record when one has been ruled on: the next irregular act that the ruling has not taken
+    account of, as the board stands then."""
+    if not isinstance(case, Case) or case.act is None:
+        return None
+    position = position_after(case, ruling)
+    acts = (*left_over(case, ruling, position), *case.later)
+    for place, act in enumerate(acts):
+        law = notice(position, act)
+        if law is not None and not _is_weighed(case, ruling, act):
+            following = case_of(position, acts[place:], law)
+            before = (*case.before, case.act, *acts[:place])
+            return replace(
+                following,
+                act=act,
+                law=law,
+                before=before,
+                edition=case.edition,
+                conditions=case.conditions,
+                meanings=case.meanings,
+                name=case.name,
+            )
+        position = advance(position, act)
+    return None
+
+
+def _is_weighed(case: Case, ruling: Ruling, act: Act) -> bool:
+    """Whether the hearing took account of an act that came before the ruling: without it, it had run otherwise."""
+    if act not in case.after:
+        return False
+    without = replace(case, after=tuple(one for one in case.after if one is not act))
+    try:
+        result = hear_again(ruling.law, without, ruling.answers)[1]
+    except CardinalError:
+        return True
+    return not isinstance(result, Ruling) or result.trace != ruling.trace
