@@ -57,6 +57,7 @@ FACTS: dict[str, set[str]] = {
     "guandan.lateness.minutes_late": {"0 3 8 12"},
     "guandan.not_duplicate.boards": {"16"},
     "guandan.overtime.announced": {"0"},
+    "ctcba.change_of_sides.segment": {"1 2"},
     "guandan.overtime.minutes_before_end": {"29 30"},
     "guandan.overtime.minutes_over": {"0 4 9 13"},
     "guandan.procedural_penalties.minutes_after_end": {"30 31"},
@@ -64,6 +65,7 @@ FACTS: dict[str, set[str]] = {
 """Facts, which may also stay undetermined."""
 
 JUDGEMENTS: dict[str, set[str]] = {
+    "ctcba.change_of_sides.boards": {"8 16"},
     "ctcba.clock.needs": {"1/2 3/2", "5 6"},
     "ctcba.clock.removed": {"0 2"},
     "ctcba.forfeits.factor": {"6/5 7/5"},

@@ -6,6 +6,7 @@ from cardinal.laws.clause import check_citations
 
 from . import appeals as _appeals  # noqa: F401
 from . import borrowed_player as _borrowed_player  # noqa: F401
+from . import change_of_sides as _change_of_sides  # noqa: F401
 from . import clock as _clock  # noqa: F401
 from . import conduct as _conduct  # noqa: F401
 from . import end_of_play as _end_of_play  # noqa: F401
