@@ -188,7 +188,7 @@ def test_rows_are_added_to_a_table_of_the_regulations() -> None:
 
 
 @pytest.mark.clause("R11/2")
-def test_nobody_waits_longer_than_a_quarter_of_the_playing_time() -> None:
+def test_a_shortened_limit_is_at_most_a_quarter_of_the_playing_time() -> None:
     # A quarter of 70 minutes is 17 and a half.
     short: dict[str, Any] = {"times": {"team_match": {"8": 70}}, "stage": {**STAGES["swiss"], "boards": 8}}
     wrong = refusal(**short, lateness={"forfeit_after": 18})

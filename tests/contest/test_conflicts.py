@@ -316,9 +316,11 @@ def test_a_forfeit_is_worth_more_only_in_a_swiss(like: str, factor: str, expecte
         (80, 21, 20),
         (79, 20, 19),
         (83, 20, None),
+        # Nobody has to shorten the half hour.
+        (80, 30, None),
     ],
 )
-def test_a_late_team_is_waited_for_a_quarter_of_the_playing_time(minutes: int, after: int, most: int | None) -> None:
+def test_a_shortened_limit_is_within_a_quarter_of_the_playing_time(minutes: int, after: int, most: int | None) -> None:
     terms: dict[str, Any] = {"times": {"team_match": {"8": minutes}}, "lateness": {"forfeit_after": after}}
     eight = {**STAGES["swiss"], "boards": 8}
     expected = None if most is None else (AgainstTheLaws, "forfeit_limit", ("R11/2",), (most,))
@@ -330,6 +332,6 @@ def test_a_late_team_is_waited_for_a_quarter_of_the_playing_time(minutes: int, a
 
 def test_the_part_of_the_time_is_the_documents_own() -> None:
     changed = conditions(stage={**STAGES["swiss"], "boards": 16})
-    tenth = replace(changed, lateness=replace(changed.lateness, forfeit_part=Fraction(1, 10)))
+    tenth = replace(changed, lateness=replace(changed.lateness, forfeit_part=Fraction(1, 10), forfeit_after=20))
     # A tenth of the 135 minutes of R31 is 13 and a half.
     assert told(refusal_of(tenth)) == (AgainstTheLaws, "forfeit_limit", ("R11/2",), (13,))

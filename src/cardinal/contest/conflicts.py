@@ -193,10 +193,11 @@ def _forfeit_factor(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -
 
 
 def _forfeit_limit(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:
-    """R11/2: nobody waits for a late team longer than the stated part of the playing time."""
+    """R11/2: the limit may be left as it is; who shortens it keeps it within the stated part of the playing time."""
     minutes = conditions.times.match_minutes(stage.boards) if stage.has_matches else None
     late = conditions.lateness
-    if minutes is not None and late.forfeit_after > late.forfeit_part * minutes:
+    is_shortened = late.forfeit_after != pack.regulation.lateness.forfeit_after
+    if is_shortened and minutes is not None and late.forfeit_after > late.forfeit_part * minutes:
         most = int(late.forfeit_part * Fraction(minutes))
         values = {"stage": stage.name, "given": late.forfeit_after, "most": most}
         raise AgainstTheLaws(Text(_TEXTS, "forfeit_limit", values), cites="§R11/2", legal=(most,))

@@ -48,12 +48,9 @@ class Late:
     cites: str = ""
 
 
-def forfeit_limit(conditions: ConditionsOfContest, boards: int) -> Cited[Fraction]:
-    """R11/2: after how many minutes nobody has to wait any more: at most the stated part of the playing time."""
-    late = conditions.lateness
-    minutes = conditions.times.match_minutes(boards)
-    most = Fraction(late.forfeit_after)
-    return Cited(most if minutes is None else min(most, late.forfeit_part * minutes), "§R11/2")
+def forfeit_limit(conditions: ConditionsOfContest) -> Cited[Fraction]:
+    """R11/2: after how many minutes nobody has to wait any more; a short match shortens it only where that is said."""
+    return Cited(Fraction(conditions.lateness.forfeit_after), "§R11/2")
 
 
 def late_side(
@@ -73,7 +70,7 @@ def late_side(
         return Late(Fraction())
     if excused:
         return Late(late, cites="§R71 §R71.1")
-    if stage.has_matches and conditions.lateness.bands and late > forfeit_limit(conditions, stage.boards).value:
+    if stage.has_matches and conditions.lateness.bands and late > forfeit_limit(conditions).value:
         return Late(late, is_forfeit=True, cites=_cites(conditions, stage, "§R11/2"))
     band = band_of(_bands(conditions, stage), late)
     if band is None:

@@ -116,7 +116,7 @@ def limit_of(state: Competition, online_table: OnlineTable) -> timedelta | None:
         return timedelta(minutes=conditions.lateness.forfeit_after)
     if not conditions.lateness.bands:
         return None
-    return timedelta(minutes=float(forfeit_limit(conditions, stage.boards).value))
+    return timedelta(minutes=float(forfeit_limit(conditions).value))
 
 
 def late_at(

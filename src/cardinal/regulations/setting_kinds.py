@@ -152,6 +152,10 @@ class Word(Kind):
             return raw
         raise self.refused(raw, self.words)
 
+    def refused(self, raw: object, legal: Sequence[object] = ()) -> BadConditions:
+        values = {"given": shown(str(raw)), "words": tuple(word for word in self.words if word)}
+        return BadConditions(Text(__package__, f"no_{self.wanted}", values), legal=legal)
+
 
 class Term(Word):
     """One of a few words that are the same in every language."""
