@@ -12,7 +12,7 @@ from cardinal.contest.knockout_tie import Decision, Extra, decide
 from cardinal.contest.match_lines import MatchLines
 from cardinal.contest.match_table import ScoredMatch
 from cardinal.contest.match_totals import Deductions, LoanPrice, MatchTotals, SideTotals, match_totals
-from cardinal.contest.model import LevelScore, Line, Match, Outcome, Penalty, PenaltyUnit, Room
+from cardinal.contest.model import LevelScore, Line, Loan, Match, Outcome, Penalty, PenaltyUnit, Room
 from cardinal.contest.round_field import RoundField, is_compared
 from cardinal.contest.stage import Scoring, Stage
 from cardinal.contest.standings import standings
@@ -129,7 +129,7 @@ def test_lines_of_multiple_teams_are_those_of_the_two() -> None:
 
 @pytest.mark.clause("R12.2")
 def test_a_loan_costs_only_what_was_won_with_it() -> None:
-    match = replace(MATCH, borrowed=("x",))
+    match = replace(MATCH, borrowed=(Loan("x"),))
     lines = [replace(one, players=("x", "e", "s", "w")) for one in team_lines(MATCH, [(-430, 0), (20, 0)])]
     stage, half = Stage("s", "match", boards=2, scoring=Scoring.IMPS), Deductions(reduction=Fraction(1, 2))
     # North of the closed room is a player of away: of 10 a half is left; home won one, of which a half is up to one.

@@ -21,7 +21,7 @@ from cardinal.contest.event_folder import (
     save_conditions,
     save_planned,
 )
-from cardinal.contest.model import Match, Outcome, Seating
+from cardinal.contest.model import Loan, Match, Outcome, Seating
 from cardinal.contest.round_files import read_rounds, rounds_csv, rounds_json
 from cardinal.language import CardinalError
 from tests.contest.conditions_maker import conditions
@@ -110,7 +110,7 @@ MATCHES = st.builds(
     away=st.integers(5, 9),
     outcome=st.sampled_from([Outcome.PLAYED, Outcome.FORFEIT_AWAY, Outcome.DELETED]),
     group=st.sampled_from(["", "A"]),
-    borrowed=st.sampled_from([(), ("Kuo",)]),
+    borrowed=st.sampled_from([(), (Loan("Kuo"), Loan("An", 1, (1, 2)))]),
     start_home=st.fractions(min_value=0, max_value=5, max_denominator=4),
 ) | st.builds(
     Match,

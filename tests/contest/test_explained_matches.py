@@ -13,6 +13,7 @@ from cardinal.contest.model import (
     Form,
     LevelScore,
     Line,
+    Loan,
     Match,
     Outcome,
     Penalty,
@@ -143,7 +144,7 @@ def test_what_was_given_before_the_first_board(number: int, given: str, cites: s
 
 def lent(stage: Stage, players: dict[tuple[int, Room], str], borrowed: tuple[str, ...]) -> Event:
     """10 IMPs to home on board 1, 5 to away on board 2 and 1 to home on board 3, with those who sat there."""
-    event = one_match(stage, [(430, 0), (-210, 0), (20, 0)], borrowed=borrowed)
+    event = one_match(stage, [(430, 0), (-210, 0), (20, 0)], borrowed=tuple(map(Loan.parse, borrowed)))
 
     def seated(one: Line) -> Line:
         return replace(one, players=tuple(players.get((one.board, one.place.room), "n e s w").split()))

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from cardinal.contest.errors import BadFolder
-from cardinal.contest.model import Match, Outcome, Seating, Source
+from cardinal.contest.model import Loan, Match, Outcome, Seating, Source
 from cardinal.contest.round_files import Rounds, read_rounds, rounds_csv, rounds_json
 
 TABLE = Seating("Main", 2, "A1", (1, 3), (2, 4), (7, 8, 10), "A", Source("r.csv", 2))
@@ -25,7 +25,7 @@ MATCH = Match(
     home_players=("Li", "Bo"),
     away_players=("Wu",),
     group="B",
-    borrowed=("Kuo", "An"),
+    borrowed=(Loan("Kuo"), Loan("An")),
     cites="§R13.2(1)",
     source=Source("r.csv", 3),
 )

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from cardinal.contest.model import Event, Form, Match, Outcome, Penalty, PenaltyUnit
+from cardinal.contest.model import Event, Form, Loan, Match, Outcome, Penalty, PenaltyUnit
 from cardinal.contest.ranking import Figure
 from cardinal.contest.stage import Carry, CarryKind, Fall, Scoring, Stage, Winners
 from cardinal.contest.standings import StageStandings, standings
@@ -145,7 +145,7 @@ def test_imp_penalties_come_off_the_match_before_it_is_converted() -> None:
 def test_a_third_of_the_imps_won_with_a_borrowed_player_is_lost() -> None:
     # On 12 of 16 boards the loan plays: 24 IMPs won there, 7 on the other four, nothing lost: 16 + 7.
     boards: list[tuple[object, object]] = [(430, 0)] * 2 + [(20, 0)] * 4 + [(0, 0)] * 6 + [(270, 0)] + [(0, 0)] * 3
-    match = Match("s", 1, "1", 1, 2, borrowed=("loan",))
+    match = Match("s", 1, "1", 1, 2, borrowed=(Loan("loan"),))
     lines = [
         replace(one, players=("loan", "e", "s", "w")) if one.board <= 12 and str(one.place.room) == "open" else one
         for one in team_lines(match, boards)

@@ -132,3 +132,17 @@ def test_an_unknown_kind_is_refused(client: TestClient) -> None:
         client, form_to(preview(client, ADDRESS, "disciplinary", contestant="1", amount="5"), ADDRESS), "Change it"
     )
     assert form_to(Page(again.text), ADDRESS).fields["amount"] == "5"
+
+
+@pytest.mark.clause("R40/1", "R40/2")
+def test_a_wrong_change_of_sides_is_priced_by_the_board_once_an_auction_is_over(client: TestClient) -> None:
+    address = teams(client, "ctcba", "vp") + "/penalties"
+    values = {"contestant": "1", "round": "1", "items": "8"}
+    reseated = said(preview(client, address, "sides", **values, auction="auction_not_over"))
+    assert "No auction is over: stop and cancel the board" in reseated
+    assert "R40" in reseated
+    form = form_to(read(client, f"{address}?kind=sides"), address, kind="sides")
+    refused = press(client, form, "Preview the effect", {"reason": "as seen", **values})
+    assert "Say whether the auction of at least one board" in said(Page(refused.text))
+    (one,) = give(client, address, "sides", **values, auction="auction_over")
+    assert (one.amount, one.unit, one.round, one.fall, one.clauses) == (4, PenaltyUnit.IMPS, 1, "match", ("R40/1",))

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 from starlette.testclient import TestClient
 
-from cardinal.contest.model import Match, Place, Room
+from cardinal.contest.model import Loan, Match, Place, Room
 from cardinal.contest.toml_writer import toml_text
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
 from tests.store.story import DIRECTOR, entry
@@ -138,3 +138,59 @@ def test_the_page_in_other_languages(client: TestClient, language: str) -> None:
     text = read(client, f"{address(match)}&lang={language}").foreign
     assert {"zh-Hans": "座位选择权", "zh-Hant": "座位選擇權", "ja": "座席選択権"}[language] in text
     assert "Choice of seats" not in text
+
+
+LEAGUE = {"name": "Cup", "system": "round_robin", "rounds": 3, "boards": 2, "scoring": "vp", "vp_scale": "wbf"}
+
+
+def league(client: TestClient) -> Match:
+    conditions = {"name": "Cup", "pack": "ctcba", "form": "teams", "stage": [LEAGUE]}
+    do(client, KEY, CreateEvent(toml_text(conditions), "UTC"))
+    for number in range(1, 5):
+        do(client, KEY, AddEntry(team(number), checked=False))
+    do(client, KEY, MakeDraw("a published seed"))
+    do(client, KEY, StartRound("Cup", 1))
+    organiser(client)
+    return state_of(client, KEY).known_matches[0]
+
+
+@pytest.mark.clause("R12.1", "R12.2", "R12.3", "R12.5")
+def test_a_loan_is_shown_before_it_is_granted_and_changed_when_the_member_comes(client: TestClient) -> None:
+    match = league(client)
+    form = form_for(read(client, address(match)), "lend")
+    values = {"number": str(match.home), "player": "Kuo", "present": "3", "minutes": "12"}
+    refused = send(client, form, **{**values, "present": "4"}, step="preview")
+    assert refused.status_code == 400
+    assert "exactly 3 of the team are there, not 4" in said(Page(refused.text))
+    page = Page(send(client, form, **values, step="preview").text)
+    assert "Asked for after 12 minutes: lateness is paid first" in said(page)
+    assert f"Kuo plays for {match.home} in round 1, in the open room" in said(page)
+    assert state_of(client, KEY).known_matches[0].borrowed == ()
+    assert send(client, form_for(page, "lend"), **values, step="give").status_code == 303
+    state = state_of(client, KEY)
+    assert state.matches[0].borrowed == (Loan("Kuo", match.home),)
+    (penalty,) = state.penalties
+    assert (penalty.contestant, penalty.clauses, penalty.round) == (match.home, ("R12.1", "R11/1"), 1)
+    page = read(client, address(match))
+    assert "Kuo" in said(page)
+    changed = {**values, "boards": "1", "minutes": "0"}
+    assert send(client, form_for(page, "lend"), **changed, step="give").status_code == 303
+    assert state_of(client, KEY).matches[0].borrowed == (Loan("Kuo", match.home, (1,)),)
+    shown = said(read(client, f"/organise/{KEY}/audit"))
+    assert "borrow Kuo at Cup, round 1" in shown
+    assert "for boards 1." in shown
+
+
+@pytest.mark.clause("R38", "R39/1", "R39/2")
+def test_the_page_says_who_changes_sides_after_a_segment(client: TestClient) -> None:
+    match = league(client)
+    form = form_for(read(client, address(match)), "sides")
+    refused = send(client, form, segment="1", boards="1")
+    assert refused.status_code == 400
+    assert "have no score: 1" in said(Page(refused.text))
+    for room, score in ((Room.OPEN, "4S by N ="), (Room.CLOSED, "4S by N -1")):
+        do(client, KEY, entry(Place("Cup", 1, match.table, 1, room), score), DIRECTOR)
+    found = said(Page(send(client, form, segment="1", boards="1").text))
+    assert f"{match.home}'s players who go on stay at their table." in found
+    assert f"{match.away}'s players who go on move to the other table." in found
+    assert "R39" in found

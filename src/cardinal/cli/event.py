@@ -144,7 +144,7 @@ def draw(
     """Draw the first or the next round (or the whole movement) and write draw.json and rounds."""
     with answering(lang) as language:
         found = _opened(folder, language)
-        now = _moment(at)
+        now = moment(at)
         planned = draw_next(found, seed, at=now, unfinished=unfinished)
         files: tuple[Path, ...] = ()
         if not dry:
@@ -166,7 +166,7 @@ def draw(
 def check(folder: Folder, at: At = "", as_json: Json = False, lang: Lang = None) -> None:
     """Say what is illegal or unfair in an event, planned or finished; ends with 1 if anything is illegal."""
     with answering(lang) as language:
-        report = check_event(_opened(folder, language), _moment(at))
+        report = check_event(_opened(folder, language), moment(at))
         if as_json:
             findings = [finding.to_json(language) for finding in report.findings]
             _print_json({"legal": report.is_legal, "findings": findings})
@@ -202,7 +202,8 @@ def show(
         typer.echo("\n" + "\n".join(_progress_text(found, language)))
 
 
-def _moment(text: str) -> datetime:
+def moment(text: str) -> datetime:
+    """The time that somebody wrote, or the clock's."""
     if not text:
         return datetime.now().astimezone().replace(tzinfo=None, microsecond=0)
     try:

@@ -13,8 +13,9 @@ from .entries import Entry
 from .event_folder import EventFolder
 from .explanation import shown
 from .finding import EventFinding
+from .loans import boards_with_loan
 from .match_lines import main_table
-from .model import Line, Outcome, Penalty
+from .model import Line, Match, Outcome, Penalty
 from .movements import Severity
 from .pairings.gender_forms import check_seats
 from .penalty_words import unit_name
@@ -44,7 +45,7 @@ def _refused(kind: str, refusal: CardinalError, line: Line, severity: Severity =
 
 def _players(folder: EventFolder, entries: dict[int, Entry]) -> Iterator[EventFinding]:
     """Who sat down for a contestant, where the results say it."""
-    borrowed = {player for match in folder.event.matches for player in match.borrowed}
+    borrowed = {loan.player for match in folder.event.matches for loan in match.borrowed}
     seen: dict[int, set[str]] = {}
     for line in folder.event.lines:
         if len(line.players) != 4:
@@ -97,7 +98,7 @@ def _loans(folder: EventFolder) -> Iterator[EventFinding]:
             text = Text(_TEXTS, "loan_not_here", {"stage": match.stage, "round": match.round})
             yield EventFinding("loan", Severity.ILLEGAL, text, "§R12.6", match.source)
         for team in match.numbers:
-            if not _counts(folder, stage, match.round, team, match.borrowed):
+            if not _counts(folder, stage, match, team):
                 continue
             counted[team, match.stage] = counted.get((team, match.stage), 0) + 1
             if counted[team, match.stage] > rules.matches_a_stage:
@@ -105,21 +106,10 @@ def _loans(folder: EventFolder) -> Iterator[EventFinding]:
                 yield EventFinding("loan", Severity.ILLEGAL, text, "§R12.5", match.source)
 
 
-def _counts(folder: EventFolder, stage: Stage, number: int, team: int, borrowed: tuple[str, ...]) -> bool:
+def _counts(folder: EventFolder, stage: Stage, match: Match, team: int) -> bool:
     """R12.5: whether a team's loan uses up that of the stage: at half of the boards or more."""
-    played = {
-        line.board
-        for line in folder.event.lines_of(stage.name)
-        if line.place.round == number and set(_seats_of(line, team)) & set(borrowed)
-    }
+    played = boards_with_loan(folder.event, match, team)
     return bool(played) and len(played) >= folder.conditions.borrowing.counts_from * stage.boards
-
-
-def _seats_of(line: Line, team: int) -> tuple[str, ...]:
-    if len(line.players) != 4:
-        return ()
-    seats = (0, 2) if team in line.ns else (1, 3) if team in line.ew else ()
-    return tuple(line.players[seat] for seat in seats)
 
 
 def _prices(conditions: ConditionsOfContest, penalties: tuple[Penalty, ...]) -> Iterator[EventFinding]:

@@ -213,10 +213,13 @@ def _loan_of(match: Match, boards: Iterable[BoardResult], number: int, reduction
 
 
 def _has_loan(match: Match, board: BoardResult, number: int) -> bool:
+    if any(loan.is_on(number, board.board) for loan in match.borrowed):
+        return True
+    players = {loan.player for loan in match.borrowed if not loan.number}
     for line in (board.home_ns, board.home_ew):
         if line is not None and len(line.players) == 4:
             seats = line.players[::2] if number in line.ns else line.players[1::2]
-            if set(seats) & set(match.borrowed):
+            if set(seats) & players:
                 return True
     return False
 

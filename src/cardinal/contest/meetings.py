@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 
 from .played import Source
 
-__all__ = ["Lots", "Match", "Outcome", "Seating"]
+__all__ = ["Loan", "Lots", "Match", "Outcome", "Seating"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,43 @@ class Outcome(StrEnum):
     """Struck out with everything that either side had from it (R14/2, G34.1.3)."""
 
 
+_LOAN = re.compile(r"(?P<player>.+?)(?: for (?P<number>[1-9][0-9]{0,5})(?: on (?P<boards>[0-9]+(?:[ -][0-9]+)*))?)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Loan:
+    """A borrowed player (R12), the team that he plays for, and on which boards: all of the match where none is named.
+
+    Without a team, results that say who sat where decide it.
+
+    >>> Loan.parse("Kuo for 4 on 1-3"), str(Loan("Kuo", 4, (1, 2, 3))), str(Loan("Kuo"))
+    (Loan(player='Kuo', number=4, boards=(1, 2, 3)), 'Kuo for 4 on 1 2 3', 'Kuo')
+    """
+
+    player: str
+    number: int = 0
+    boards: tuple[int, ...] = ()
+
+    @classmethod
+    def parse(cls, text: str) -> Loan:
+        found = _LOAN.fullmatch(text.strip())
+        if found is None:
+            return cls(text.strip())
+        boards: list[int] = []
+        for word in (found["boards"] or "").split():
+            first, _, last = word.partition("-")
+            boards += range(int(first), min(int(last or first), int(first) + 200) + 1)
+        return cls(found["player"], int(found["number"] or 0), tuple(dict.fromkeys(boards)))
+
+    def __str__(self) -> str:
+        team = f" for {self.number}" if self.number else ""
+        return f"{self.player}{team}" + (f" on {' '.join(map(str, self.boards))}" if team and self.boards else "")
+
+    def is_on(self, number: int | None, board: int) -> bool:
+        """Whether it is said that he plays a board for a team."""
+        return bool(self.number) and self.number == number and (not self.boards or board in self.boards)
+
+
 @dataclass(frozen=True, slots=True)
 class Match:
     """Two contestants who meet, home first; without ``away`` a bye or a round that home sits out.
@@ -82,7 +120,7 @@ class Match:
     home_players: tuple[str, ...] = ()
     away_players: tuple[str, ...] = ()
     group: str = ""
-    borrowed: tuple[str, ...] = ()
+    borrowed: tuple[Loan, ...] = ()
     """Players on loan (R12): on the boards that they play their team's IMPs count two thirds."""
     cites: str = ""
     source: Source = field(default_factory=Source)

@@ -14,7 +14,7 @@ from typing import Protocol
 from cardinal.regulations.settings import Awards, Borrowing, Forfeits
 
 from .decisions import Appeal, Correction, Penalty, PenaltyUnit, Ruling
-from .meetings import Lots, Match, Outcome, Seating
+from .meetings import Loan, Lots, Match, Outcome, Seating
 from .pairings.method import Form
 from .played import WITHOUT_SCORE, Flaw, Game, LevelScore, Line, Place, Room, Score, Source
 from .stage import Stage
@@ -31,6 +31,7 @@ __all__ = [
     "Game",
     "LevelScore",
     "Line",
+    "Loan",
     "Lots",
     "Match",
     "Options",

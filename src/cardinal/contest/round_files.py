@@ -16,7 +16,7 @@ from cardinal.regulations.setting_kinds import exact, plain
 
 from .errors import BadFolder
 from .file_rows import json_of, rows_of, written
-from .model import Flaw, Match, Outcome, Seating, Source
+from .model import Flaw, Loan, Match, Outcome, Seating, Source
 
 __all__ = ["COLUMNS", "Rounds", "read_rounds", "rounds_csv", "rounds_json"]
 
@@ -135,7 +135,7 @@ def _read(row: Row, source: Source, stages: Sequence[str], known: frozenset[int]
         home_players=_names(row.get("home_players")),
         away_players=_names(row.get("away_players")),
         group=_said(row, "group"),
-        borrowed=_names(row.get("borrowed")),
+        borrowed=tuple(map(Loan.parse, _names(row.get("borrowed")))),
         cites=_said(row, "cites"),
         source=source,
     )
@@ -212,7 +212,7 @@ def rounds_json(stage: str, seatings: Iterable[Seating] = (), matches: Iterable[
         if match.outcome in _ALONE:
             told.setdefault("byes" if match.outcome is Outcome.BYE else "sitting_out", []).append(match.home)
         else:
-            told.setdefault("matches", []).append(_match_json(match))
+            told.setdefault("matches", []).append(match_json(match))
     return {"stage": stage, "rounds": [{"round": number, **by_round[number]} for number in sorted(by_round)]}
 
 
@@ -226,7 +226,8 @@ def _table_json(seating: Seating) -> dict[str, object]:
     return record | ({"section": seating.section} if seating.section else {})
 
 
-def _match_json(match: Match) -> dict[str, object]:
+def match_json(match: Match) -> dict[str, object]:
+    """A match of a round as plain JSON values."""
     record: dict[str, object] = {"table": match.table, "home": match.home, "away": match.away}
     more: dict[str, object] = {
         "outcome": "" if match.outcome is Outcome.PLAYED else str(match.outcome),
@@ -236,7 +237,7 @@ def _match_json(match: Match) -> dict[str, object]:
         "start_away": str(plain(match.start_away)) if match.start_away else "",
         "home_players": list(match.home_players),
         "away_players": list(match.away_players),
-        "borrowed": list(match.borrowed),
+        "borrowed": list(map(str, match.borrowed)),
         "cites": match.cites,
     }
     return record | {name: value for name, value in more.items() if value}
@@ -251,7 +252,7 @@ def rounds_csv(seatings: Iterable[Seating] = (), matches: Iterable[Match] = ()) 
         head = {"stage": seating.stage, "round": seating.round, "table": seating.table, "section": seating.section}
         rows.append({**head, **sides, "boards": boards})
     for match in matches:
-        told = _match_json(match).items()
+        told = match_json(match).items()
         record = {name: ";".join(value) if isinstance(value, list) else value for name, value in told}
         rows.append({"stage": match.stage, "round": match.round, **record})
     always = ("stage", "round")

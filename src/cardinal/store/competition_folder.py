@@ -99,7 +99,7 @@ def _numbered(match: Match, people: People) -> Match:
         match,
         home_players=tuple(map(people.named, match.home_players)),
         away_players=tuple(map(people.named, match.away_players)),
-        borrowed=tuple(map(people.named, match.borrowed)),
+        borrowed=tuple(replace(loan, player=people.named(loan.player)) for loan in match.borrowed),
     )
 
 

@@ -169,7 +169,7 @@ class Competition:
                 match,
                 home_players=self._keys(match.home_players),
                 away_players=self._keys(match.away_players),
-                borrowed=self._keys(match.borrowed),
+                borrowed=tuple(replace(loan, player=self._keys((loan.player,))[0]) for loan in match.borrowed),
             )
             if match.home_players or match.away_players or match.borrowed
             else match

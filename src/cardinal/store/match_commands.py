@@ -1,4 +1,4 @@
-"""Commands about one match: who is at home, who chooses seats first, what a side begins with, the lot that decides."""
+"""Commands about one match: home, the choice of seats, what a side begins with, a borrowed player, the lot."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from cardinal.contest.lateness import late_match
+from cardinal.contest.loans import Lent, LoanRequest, lend
 from cardinal.contest.match_lines import main_table
 from cardinal.contest.meetings import Match, Outcome
 from cardinal.contest.model import Game
@@ -18,12 +19,23 @@ from cardinal.laws.clause import is_clause
 
 from .accounts import Role
 from .commands import STAFF, Asked, made, read_reason, read_stage
+from .competition_people import People
 from .competition_state import Competition
 from .errors import OutOfTurn
 from .log import NewEvent
+from .logged_records import holding
 from .seat_choice import SeatChoice
 
-__all__ = ["ChooseHome", "DrawMatchLot", "DrawSeatingLot", "GiveStart", "NoteLateness", "PickSegment", "level_matches"]
+__all__ = [
+    "ChooseHome",
+    "DrawMatchLot",
+    "DrawSeatingLot",
+    "GiveStart",
+    "LendPlayer",
+    "NoteLateness",
+    "PickSegment",
+    "level_matches",
+]
 
 MOST_START, MOST_MINUTES = 1_000, 1_440
 
@@ -209,6 +221,36 @@ class NoteLateness:
             raise NotAllowed(Text(__name__, "late_without_price"), cites="§G32")
         noted = {"minutes": {"home": str(self.home), "away": str(self.away)}}
         return _start(match, found.start_home, found.start_away, clause_ids(found.cites), noted)
+
+
+@dataclass(frozen=True, slots=True)
+class LendPlayer:
+    """A team of which three are there borrows a player (R12); once more with his boards when its own member comes."""
+
+    may: ClassVar[tuple[Role, ...]] = STAFF
+    stage: str
+    round: int
+    table: str
+    request: LoanRequest
+
+    def lent(self, state: Competition) -> Lent:
+        """What follows from the loan, or its refusal."""
+        _read_match(state, self.stage, self.round, self.table)
+        here = self.stage, self.round, self.table
+        match = next(one for one in state.matches if (one.stage, one.round, one.table) == here)
+        return lend(state.conditions, state.event, state.entries, match, self.request)
+
+    def decide(self, asked: Asked) -> tuple[NewEvent, ...]:
+        state = asked.state
+        lent = self.lent(state)
+        people = People(state.people)
+        loan = lent.loan
+        told = {"player": people.named(loan.player), "team": loan.number, "boards": list(loan.boards)}
+        events = _told(lent.match, "player_lent", **told, people=people.new)
+        if lent.penalty is None:
+            return events
+        penalty = replace(lent.penalty, by=asked.actor.name, at=asked.wall)
+        return (*events, *made("penalty_given", holding(penalty), f"penalty {penalty.contestant}"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from cardinal.contest.meetings import Match
+from cardinal.contest.meetings import Loan, Match
 
 from .log import Logged
 from .seat_choice import SeatChoice, read_seat_choice
@@ -54,6 +54,16 @@ def _start_given(made: Parts, payload: Payload, logged: Logged) -> None:
     _change(made, payload, lambda match: replace(match, start_home=home, start_away=away, cites=cites or match.cites))
 
 
+def _player_lent(made: Parts, payload: Payload, logged: Logged) -> None:
+    loan = Loan(payload["player"], payload["team"], tuple(payload["boards"]))
+
+    def lent(match: Match) -> Match:
+        others = tuple(one for one in match.borrowed if one.number != loan.number)
+        return replace(match, borrowed=(*others, loan))
+
+    _change(made, payload, lent)
+
+
 def _lot_drawn(made: Parts, payload: Payload, logged: Logged) -> None:
     _change(made, payload, lambda match: replace(match, lot=payload["winner"]))
 
@@ -77,6 +87,7 @@ MATCH_KINDS: Mapping[str, Callable[[Parts, Payload, Logged], None]] = {
     "match_home_chosen": _home_chosen,
     "match_start_given": _start_given,
     "match_lot_drawn": _lot_drawn,
+    "player_lent": _player_lent,
     "seating_lot_drawn": _seats_drawn,
     "segment_picked": _segment_picked,
     "seating_kept": _seating_kept,

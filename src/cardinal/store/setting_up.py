@@ -193,7 +193,7 @@ def draw_events(state: Competition, planned: Planned) -> tuple[NewEvent, ...]:
             match,
             home_players=tuple(map(people.named, match.home_players)),
             away_players=tuple(map(people.named, match.away_players)),
-            borrowed=tuple(map(people.named, match.borrowed)),
+            borrowed=tuple(replace(loan, player=people.named(loan.player)) for loan in match.borrowed),
         )
         for match in planned.matches
     ]

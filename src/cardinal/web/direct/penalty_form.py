@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from fractions import Fraction
 
+from cardinal.contest.change_of_sides import wrong_sides
 from cardinal.contest.lateness import late_side
 from cardinal.contest.model import Game, Penalty, PenaltyUnit
 from cardinal.contest.penalties import Breach, Charge, Chosen, charge, disciplinary, procedural, units_of
@@ -22,7 +23,7 @@ from ..forms import Form
 from .direction import Direction
 from .score_form import percent, read_clauses
 
-__all__ = ["OFFENCES", "Found", "kinds_of", "read_penalties", "with_clauses"]
+__all__ = ["AUCTIONS", "OFFENCES", "Found", "kinds_of", "read_penalties", "with_clauses"]
 
 _TEXTS = "cardinal.web.direct.penalty_pages"
 _AMOUNT = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6})?")
@@ -43,7 +44,8 @@ def kinds_of(direction: Direction) -> tuple[str, ...]:
     tariff = ("tariff",) if direction.conditions.penalties.offences else ()
     if direction.conditions.game is Game.GUANDAN:
         return (*tariff, "slow")
-    return (*tariff, "procedural", "disciplinary", "late", "slow")
+    sides = ("sides",) if direction.conditions.penalties.of("R40/1") is not None else ()
+    return (*tariff, "procedural", "disciplinary", "late", "slow", *sides)
 
 
 def read_penalties(direction: Direction, form: Form) -> Found:
@@ -154,6 +156,28 @@ def _slow(direction: Direction, stage: Stage, form: Form) -> Found:
     return Found(penalties, note=note, clauses=clause_ids(found.cites))
 
 
+def _sides(direction: Direction, stage: Stage, form: Form) -> Found:
+    """R40: a team that changed sides wrongly; whether an auction was over is asked, for the price hangs on it."""
+    auction = form.text("auction", 20)
+    if auction not in AUCTIONS:
+        raise NotUnderstood(Text(_TEXTS, "no_auction"), cites="§R40/1 §R40/2", legal=AUCTIONS)
+    breach = _breach(direction, form, "R40/1")
+    matches = [
+        match
+        for match in direction.event.matches_of(stage.name)
+        if match.round == breach.round and breach.contestant in match.numbers
+    ]
+    if not matches:
+        values = {"number": breach.contestant, "round": breach.round, "stage": stage.name}
+        raise NotUnderstood(Text(_TEXTS, "no_match", values))
+    found = wrong_sides(direction.conditions, stage, matches[0], breach, auction_over=auction == AUCTIONS[0])
+    penalties = () if found.penalty is None else (found.penalty,)
+    return Found(penalties, note="" if penalties else "reseated", clauses=clause_ids(found.cites))
+
+
+AUCTIONS = ("auction_over", "auction_not_over")
+
+
 def _reasoned(penalty: Penalty, reason: str) -> Penalty:
     return replace(penalty, reason=reason)
 
@@ -174,4 +198,5 @@ _READERS: Mapping[str, Reader] = {
     "disciplinary": _disciplinary,
     "late": _late,
     "slow": _slow,
+    "sides": _sides,
 }

@@ -25,7 +25,7 @@ from ..services import services_of
 from ..sign_in import go
 from .direction import Direction, directing, director_page
 from .effect import effect
-from .penalty_form import OFFENCES, Found, kinds_of, read_penalties, with_clauses
+from .penalty_form import AUCTIONS, OFFENCES, Found, kinds_of, read_penalties, with_clauses
 from .places import started_round
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
@@ -51,6 +51,7 @@ def _form_page(
         kind=typed.get("kind") if typed.get("kind") in kinds else kinds[0],
         entries=[(contestant.number, contestant.name) for contestant in direction.event.contestants],
         stages=[one.name for one in conditions.stages], offences=tuple(OFFENCES), whens=tuple(When),
+        auctions=("", *AUCTIONS),
         tariff=[(clause, law_name(clause, book_of(clause), language)) for clause in clauses],
         units=[(str(unit), unit_name(unit).render(language)) for unit in units_of(chosen)],
         penalties=[(penalty, _said(direction, penalty, language)) for penalty in reversed(direction.event.penalties)],

@@ -12,7 +12,9 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from cardinal.contest.change_of_sides import SegmentEnd, after_segment
 from cardinal.contest.explanation import shown as said
+from cardinal.contest.loans import LoanRequest
 from cardinal.contest.meetings import Match
 from cardinal.contest.model import Game
 from cardinal.contest.pairings.home_away import SeatingRights
@@ -24,6 +26,7 @@ from cardinal.store.match_commands import (
     DrawMatchLot,
     DrawSeatingLot,
     GiveStart,
+    LendPlayer,
     NoteLateness,
     PickSegment,
     level_matches,
@@ -42,6 +45,9 @@ __all__ = ["router"]
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 CHANCE = "chance"
+Sentences = tuple[tuple[Text, tuple[str, ...]], ...]
+"""What follows from an act, each sentence with its clauses."""
+_BOARDS = re.compile(r"[1-9][0-9]{0,2}(?:-[1-9][0-9]{0,2})?")
 _AMOUNT = re.compile(r"[0-9]{1,5}(?:\.[0-9]{1,2})?")
 
 
@@ -69,7 +75,12 @@ async def match_page(request: Request, key: str, stage: str = "", round: int = 0
 
 
 def _page(
-    request: Request, work: Work, match: Match, form: Form | None = None, refused: CardinalError | None = None
+    request: Request,
+    work: Work,
+    match: Match,
+    form: Form | None = None,
+    refused: CardinalError | None = None,
+    told: Sentences = (),
 ) -> HTMLResponse:
     state, language = work.state, language_of(request)
     assert match.away is not None
@@ -97,6 +108,11 @@ def _page(
         start=(said(match.start_home), said(match.start_away)),
         clauses=cited(clause_ids(match.cites), language=language),
         is_guandan=is_guandan,
+        loans=[(loan.number, _person(work, loan.player), loan.boards) for loan in match.borrowed],
+        may_borrow=not is_guandan and state.conditions.borrowing.allowed,
+        needed=state.conditions.borrowing.present,
+        told=[(text.render(language), cited(clauses, language=language)) for text, clauses in told],
+        changes_sides=not is_guandan and state.conditions.penalties.of("R40/1") is not None,
         is_level=stage.is_knockout and match in level_matches(state, stage.name),
         done=request.query_params.get("done", "")[:10],
     )
@@ -118,14 +134,54 @@ async def decide(request: Request, key: str) -> Response:
     named = _Named(form.text("stage", 200), form.number("round") or 0, form.text("table", 40))
     match = _match(work, named)
     try:
+        if form.text("act", 20) == "sides":
+            # Nothing is written down: who stays and who changes follows from the results.
+            return _page(request, work, match, form, told=_sides(work, match, form).sentences)
         act = _ACTS.get(form.text("act", 20))
         if act is None:
             raise refusal("no_act", given=shown(form.text("act", 20)))
-        await carry_out(request, key, act(match, form), form, work.actor)
+        command = act(match, form)
+        if isinstance(command, LendPlayer) and form.text("step", 20) != "give":
+            # What follows is shown before anything is written down.
+            return _page(request, work, match, form, told=command.lent(work.state).sentences)
+        await carry_out(request, key, command, form, work.actor)
     except CardinalError as refused:
         return _page(request, work, match, form, refused)
     where = {"stage": match.stage, "round": match.round, "table": match.table}
     return go(request, f"{work.path}/match", **where, done=form.text("act", 20))
+
+
+def _person(work: Work, number: str) -> str:
+    known = work.state.people.get(number)
+    return known.name if known is not None else number
+
+
+def _sides(work: Work, match: Match, form: Form) -> SegmentEnd:
+    state = work.state
+    return after_segment(state.conditions, state.event, match, form.number("segment", 1, 64) or 0, _boards(form))
+
+
+def _lend(match: Match, form: Form) -> Command:
+    request = LoanRequest(
+        form.number("number") or 0,
+        form.text("player", 100),
+        _boards(form),
+        form.number("present", 0, 100) or 0,
+        _amount(form, "minutes"),
+    )
+    return LendPlayer(match.stage, match.round, match.table, request)
+
+
+def _boards(form: Form) -> tuple[int, ...]:
+    words = form.text("boards", 100).replace(",", " ").split()
+    return tuple(dict.fromkeys(board for word in words for board in _board_range(word)))
+
+
+def _board_range(word: str) -> range:
+    if not _BOARDS.fullmatch(word):
+        raise NotUnderstood(Text("cardinal.web", "no_number", {"given": shown(word)}))
+    first, _, last = word.partition("-")
+    return range(int(first), int(last or first) + 1)
 
 
 def _one_of(match: Match, form: Form, name: str) -> int:
@@ -160,6 +216,7 @@ _ACTS: Mapping[str, Callable[[Match, Form], Command]] = {
     "late": lambda match, form: NoteLateness(
         match.stage, match.round, match.table, _amount(form, "home"), _amount(form, "away")
     ),
+    "lend": _lend,
     "lot": lambda match, form: DrawMatchLot(
         match.stage, match.round, match.table, _one_of(match, form, "number"), form.text("reason")
     ),

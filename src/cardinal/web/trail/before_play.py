@@ -140,6 +140,13 @@ def _lot(known: Known, step: Step) -> Told:
     return Told(_of_match(known, step, "match_lot_drawn", step.after["winner"]), reason=step.after.get("reason", ""))
 
 
+def _lent(known: Known, step: Step) -> Told:
+    boards = tuple(step.after["boards"])
+    values = {"player": known.player(step.after["player"]), "boards": boards}
+    key, clauses = ("player_lent_boards", ("R12.2", "R12.3")) if boards else ("player_lent", ("R12.1", "R12.2"))
+    return Told(_of_match(known, step, key, step.after["team"], **values), clauses=clauses)
+
+
 def _seats(known: Known, step: Step) -> Told:
     return Told(_of_match(known, step, "seating_lot_drawn", step.after["winner"]))
 
@@ -198,6 +205,7 @@ BEFORE_PLAY: Mapping[str, Sentence] = {
     "match_home_chosen": _home,
     "match_start_given": _start,
     "match_lot_drawn": _lot,
+    "player_lent": _lent,
     "seating_lot_drawn": _seats,
     "segment_picked": _picked,
     "seating_kept": _kept,

@@ -1,0 +1,258 @@
+"""``cardinal event late``, ``lend`` and ``sides``: what happens at the start of a match, its price, and who moves."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cardinal.contest.change_of_sides import after_segment, wrong_sides
+from cardinal.contest.event_folder import EventFolder, open_folder
+from cardinal.contest.explanation import shown as said
+from cardinal.contest.folder_changes import add_penalties, save_match
+from cardinal.contest.forfeits import forfeited
+from cardinal.contest.lateness import Late, late_match, late_side
+from cardinal.contest.loans import LoanRequest
+from cardinal.contest.loans import lend as lent_player
+from cardinal.contest.match_totals import falls_on_match
+from cardinal.contest.model import Game, Match, Penalty
+from cardinal.contest.penalties import Breach
+from cardinal.contest.penalty_words import unit_name
+from cardinal.language import Language, NotUnderstood, Text, clause_ids, shown
+from cardinal.laws.clause import document_numbers
+
+from .event import At, moment
+from .reader import Json, Lang, answering, whole_number
+
+Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The event's folder.")]
+Team = Annotated[str, typer.Option("--team", metavar="NUMBER", help="The number of the team.")]
+Round = Annotated[str, typer.Option("--round", metavar="NUMBER", help="The round.")]
+StageName = Annotated[str, typer.Option("--stage", help="The stage, where there are several.")]
+Minutes = Annotated[str, typer.Option("--minutes", help="Minutes after the set starting time.")]
+By = Annotated[str, typer.Option("--by", help="The Director who decides.")]
+Boards = Annotated[str, typer.Option("--boards", metavar="BOARDS", help="Boards, as 1-8 or 1 2 5.")]
+Dry = Annotated[bool, typer.Option("--dry-run", help="Say what follows and write nothing.")]
+MOST_MINUTES, MOST_NUMBER = 1_440, 999_999
+
+
+def _say(key: str, **values: object) -> Text:
+    return Text(__name__, key, values)
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What a command decides: its sentences with their clauses, the penalties, and the match where it changes."""
+
+    lines: tuple[tuple[Text, tuple[str, ...]], ...]
+    penalties: tuple[Penalty, ...] = ()
+    match: Match | None = None
+
+
+def late(
+    folder: Folder,
+    team: Team,
+    round_number: Round,
+    minutes: Minutes,
+    stage: StageName = "",
+    reason: Annotated[str, typer.Option("--reason", help="Why, for the record.")] = "",
+    excused: Annotated[bool, typer.Option("--excused", help="A cause beyond its control, as decided.")] = False,
+    by: By = "",
+    at: At = "",
+    dry: Dry = False,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """A team came late: the price by the regulations of the event, or the forfeit, with its clause."""
+    with answering(lang) as language:
+        found, match = _match(folder, stage, round_number, team)
+        number = int(team)
+        so_late = _whole(minutes, MOST_MINUTES)
+        if found.conditions.game is Game.GUANDAN:
+            home, away = (so_late, 0) if number == match.home else (0, so_late)
+            changed = late_match(found.conditions, found.event.stage(match.stage), match, home, away)
+            values = {
+                "team": number,
+                "minutes": so_late,
+                "home": said(changed.start_home),
+                "away": said(changed.start_away),
+            }
+            key = "late_forfeit" if changed.outcome != match.outcome else "late_start"
+            decided = Decided(((_say(key, **values), clause_ids(changed.cites)),), match=changed)
+        else:
+            priced = late_side(
+                found.conditions, found.event.stage(match.stage), number, so_late,
+                round_number=match.round, by=by, at=moment(at), excused=excused,
+            )  # fmt: skip
+            decided = _of_lateness(
+                found, match, number, priced, reason or _say("late_reason", minutes=so_late).render(language)
+            )
+        _carry_out(found, decided, language, dry=dry, as_json=as_json)
+
+
+def _of_lateness(found: EventFolder, match: Match, number: int, priced: Late, reason: str) -> Decided:
+    clauses = clause_ids(priced.cites)
+    values = {"team": number, "minutes": said(priced.minutes)}
+    if priced.is_forfeit:
+        return Decided(((_say("late_forfeit", **values), clauses),), match=forfeited(match, number, priced.cites))
+    if priced.is_judged:
+        return Decided(((_say("late_judged", **values), clauses),))
+    if priced.penalty is None:
+        return Decided(((_say("late_nothing", **values), clauses),))
+    return _of_penalty(found, replace(priced.penalty, reason=reason), clauses)
+
+
+def _of_penalty(found: EventFolder, penalty: Penalty, clauses: tuple[str, ...]) -> Decided:
+    if not penalty.amount:
+        return Decided(((_say("warned", team=penalty.contestant), clauses),), (penalty,))
+    values = {"team": penalty.contestant, "amount": said(penalty.amount), "unit": unit_name(penalty.unit)}
+    of_match = falls_on_match(penalty, found.event.stage(penalty.stage))
+    return Decided(((_say("pays_match" if of_match else "pays_total", **values), clauses),), (penalty,))
+
+
+def lend(
+    folder: Folder,
+    team: Team,
+    round_number: Round,
+    player: Annotated[str, typer.Option("--player", help="Who is borrowed: somebody there, of no team.")],
+    present: Annotated[str, typer.Option("--present", help="How many of the team are there.")] = "",
+    minutes: Minutes = "0",
+    boards: Boards = "",
+    stage: StageName = "",
+    by: By = "",
+    at: At = "",
+    dry: Dry = False,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """A team of which three are there borrows a player (R12). Again with --boards when its own member comes (R12.3)."""
+    with answering(lang) as language:
+        found, match = _match(folder, stage, round_number, team)
+        request = LoanRequest(
+            int(team),
+            player,
+            _boards(boards) if boards else (),
+            _whole(present, 1_000) if present else 0,
+            Fraction(_whole(minutes, MOST_MINUTES)),
+            by,
+            moment(at),
+        )
+        lent = lent_player(found.conditions, found.event, found.entries, match, request)
+        penalties: tuple[Penalty, ...] = ()
+        if lent.penalty is not None:
+            reason = _say("late_reason", minutes=said(request.minutes)).render(language)
+            penalties = (replace(lent.penalty, reason=reason),)
+        decided = Decided(lent.sentences, penalties, lent.match)
+        _carry_out(found, decided, language, dry=dry, as_json=as_json)
+
+
+def sides(
+    folder: Folder,
+    team: Team,
+    round_number: Round,
+    boards: Boards,
+    segment: Annotated[str, typer.Option("--segment", metavar="NUMBER", help="The segment that has just ended.")] = "",
+    wrong: Annotated[bool, typer.Option("--wrong", help="The team sits on the wrong side in these boards.")] = False,
+    auction_over: Annotated[
+        bool | None,
+        typer.Option("--auction-over/--no-auction-over", help="Whether an auction of the segment is over at a table."),
+    ] = None,
+    stage: StageName = "",
+    by: By = "",
+    at: At = "",
+    dry: Dry = False,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Who stays and who changes sides after a segment (R38, R39); with --wrong, what a wrong change costs (R40)."""
+    with answering(lang) as language:
+        found, match = _match(folder, stage, round_number, team)
+        wanted = _boards(boards)
+        if wrong:
+            decided = _wrong(found, match, int(team), len(wanted), auction_over, by, at, language)
+        else:
+            number = _whole(segment, 64, least=1)
+            decided = Decided(after_segment(found.conditions, found.event, match, number, wanted).sentences)
+        _carry_out(found, decided, language, dry=dry or not wrong, as_json=as_json)
+
+
+def _wrong(
+    found: EventFolder, match: Match, team: int, boards: int, auction_over: bool | None, by: str, at: str, language: str
+) -> Decided:
+    if auction_over is None:
+        # What only people know is asked, never taken from silence.
+        raise NotUnderstood(
+            _say("auction_unknown"), cites="§R40/1 §R40/2", legal=("--auction-over", "--no-auction-over")
+        )
+    reason = _say("sides_reason", boards=boards).render(language)
+    breach = Breach(team, "R40/1", items=boards, reason=reason, by=by, at=moment(at), round=match.round)
+    stage = found.event.stage(match.stage)
+    follows = wrong_sides(found.conditions, stage, match, breach, auction_over=auction_over)
+    if follows.penalty is None:
+        return Decided(((_say("reseat"), clause_ids(follows.cites)),))
+    fine = _of_penalty(found, follows.penalty, clause_ids(follows.cites))
+    return replace(fine, lines=((_say("play_on"), clause_ids(follows.cites)), *fine.lines))
+
+
+def _match(folder: Path, stage: str, round_number: str, team: str) -> tuple[EventFolder, Match]:
+    """The match of a team in a round."""
+    found = open_folder(folder)
+    number, at = _whole(team, MOST_NUMBER, least=1), _whole(round_number, 10_000, least=1)
+    names = tuple(one.name for one in found.conditions.stages)
+    if stage and stage not in names:
+        raise NotUnderstood(
+            Text("cardinal.cli.event_score", "stage", {"given": shown(stage), "stages": names}), legal=names
+        )
+    matches = [
+        match
+        for match in found.event.matches
+        if match.round == at and number in match.numbers and match.away is not None and stage in ("", match.stage)
+    ]
+    if len(matches) != 1:
+        stages = tuple(match.stage for match in matches) or names
+        key = "several_matches" if matches else "no_match"
+        raise NotUnderstood(_say(key, team=number, round=at, stages=stages), legal=stages)
+    return found, matches[0]
+
+
+def _whole(text: str, most: int, least: int = 0) -> int:
+    return whole_number(text, "number_between", least, most)
+
+
+def _boards(text: str) -> tuple[int, ...]:
+    found: list[int] = []
+    for word in text.replace(",", " ").split():
+        first, dash, last = word.partition("-")
+        least = _whole(first, 999, least=1)
+        most = _whole(last, 999, least=least) if dash else least
+        found += range(least, most + 1)
+    if not found:
+        raise NotUnderstood(_say("no_boards"))
+    return tuple(dict.fromkeys(found))
+
+
+def _carry_out(found: EventFolder, decided: Decided, language: Language, *, dry: bool, as_json: bool) -> None:
+    files: list[Path] = []
+    if not dry:
+        files += [add_penalties(found.path, decided.penalties)] if decided.penalties else []
+        files += [save_match(found, decided.match)] if decided.match is not None else []
+    if as_json:
+        record = {
+            "follows": [{"text": text.render(language), "clauses": list(clauses)} for text, clauses in decided.lines],
+            "penalties": [penalty.to_json() for penalty in decided.penalties],
+            "files": [str(file) for file in files],
+        }
+        typer.echo(json.dumps(record, ensure_ascii=False, indent=2))
+        return
+    for text, clauses in decided.lines:
+        typer.echo(text.render(language) + _cited(clauses))
+    for file in files:
+        typer.echo(Text("cardinal.cli.event", "written", {"file": str(file)}).render(language))
+
+
+def _cited(clauses: Sequence[str]) -> str:
+    return f" ({', '.join(document_numbers(tuple(clauses)))})" if clauses else ""

@@ -1,0 +1,76 @@
+"""What a director decides, written into an event's folder: penalties added, a match as it is now."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterable, Sequence
+from io import StringIO
+from pathlib import Path
+
+from cardinal.language import Text
+
+from .errors import BadFolder
+from .event_folder import EventFolder, write_file
+from .file_rows import written
+from .model import Match, Penalty
+from .round_files import match_json, rounds_csv
+from .rulings_file import PENALTIES
+
+__all__ = ["add_penalties", "save_match"]
+
+_TEXTS = "cardinal.contest.event_folder"
+
+
+def add_penalties(folder: Path, penalties: Sequence[Penalty]) -> Path:
+    """Penalties behind those that the folder has, in the form of its file; a new file is CSV."""
+    path = folder / "penalties.json"
+    if path.is_file():
+        record = json.loads(path.read_text("utf-8"))
+        rows = record["penalties"] if isinstance(record, dict) else record
+        rows += [penalty.to_json() for penalty in penalties]
+        write_file(path, json.dumps(record, ensure_ascii=False, indent=1) + "\n")
+        return path
+    path = folder / "penalties.csv"
+    text = path.read_text("utf-8") if path.is_file() else ""
+    write_file(path, _with_rows(text, penalties))
+    return path
+
+
+def _with_rows(text: str, penalties: Iterable[Penalty]) -> str:
+    """A table with rows more, under its own head; columns that it lacks come last."""
+    lines = list(csv.reader(StringIO(text)))
+    at = next((place for place, cells in enumerate(lines) if any(cells) and not cells[0].startswith("#")), None)
+    head = [] if at is None else [cell.strip().lower() for cell in lines[at]]
+    whole = [*head, *(name for name in PENALTIES if name not in head)]
+    if at is None:
+        lines.append(whole)
+    else:
+        lines[at] = whole
+    for penalty in penalties:
+        cells = penalty.to_json() | {"clauses": " ".join(penalty.clauses)}
+        lines.append([str(cells.get(name, "")) for name in whole])
+    return written(lines)
+
+
+def save_match(folder: EventFolder, match: Match) -> Path:
+    """A match as it is now, in the file that its draw wrote."""
+    file = match.source.file
+    path = folder.path / file
+    if any(flaw.source.file == file for flaw in folder.event.flaws):
+        raise BadFolder(Text(_TEXTS, "flawed_file", {"file": file}))
+    if path.suffix == ".csv":
+        seatings = [seating for seating in folder.event.seatings if seating.source.file == file]
+        matches = [one for one in folder.event.matches if one.source.file == file]
+        write_file(path, rounds_csv(seatings, [match if one.source == match.source else one for one in matches]))
+        return path
+    record = json.loads(path.read_text("utf-8"))
+    rounds = record.get("rounds", [record]) if isinstance(record, dict) else record
+    for one in rounds:
+        if one.get("stage", record.get("stage") if isinstance(record, dict) else "") in (match.stage, "", None):
+            told = one.get("matches", [])
+            for place, row in enumerate(told):
+                if int(one["round"]) == match.round and str(row.get("table", "")) == match.table:
+                    told[place] = match_json(match)
+    write_file(path, json.dumps(record, ensure_ascii=False, indent=1) + "\n")
+    return path
