@@ -42,9 +42,10 @@ class _GuandanEachTime(TableHearing):
 
 
 def bridge() -> Line:
-    """North opens one spade, East bids one heart: South is asked whether the bid is accepted (27A1)."""
+    """North opens one spade, East bids one heart, West points it out: South is asked whether to accept it (27A1)."""
     game = OpenBridge.begin({"board": 1, "deal": str(Deal.from_number(0))})
     game = game.act(Seat.N, Act("call", {"call": "1S"}), 0.0).act(Seat.E, Act("call", {"call": "1H"}), 0.0)
+    game = game.act(Seat.W, Act("attention", {}), 0.0)
     state = game.table.state
     uncached = copy(game)
     uncached.table = _with_state(game.table, replace(state, hearings=(_as(_BridgeEachTime, state.hearing),)))

@@ -44,6 +44,11 @@ def test_an_insufficient_bid_and_a_revoke_are_ruled_on_at_the_table(players: Pla
     north, east, south, west = (players[seat] for seat in "NESW")
     call(north, "1S")
     call(east, "1H")
+    # Nobody is told, until somebody speaks.
+    expect(south.get_by_role("cell", name="1 hearts")).to_be_visible()
+    for page in players.values():
+        expect(page.locator(ASKED)).to_have_count(0)
+    west.get_by_role("button", name="Draw attention").click()
     # South may accept the bid; when South does not, East makes it good at the lowest level that is enough.
     is_asked_alone(players, "S")
     south.locator(ASKED).get_by_role("button", name="No").click()

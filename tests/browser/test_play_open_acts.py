@@ -32,6 +32,7 @@ def test_an_answer_is_taken_back_as_long_as_the_table_has_not_acted_on_it(player
     east, south = players["E"], players["S"]
     call(players["N"], "1S")
     call(east, "1H")
+    south.get_by_role("button", name="Draw attention").click()
     south.locator(ASKED).get_by_role("button", name="No").click()
     expect(east.locator(ASKED)).to_be_visible()
     given = south.locator("[data-ask=withdraws]")
@@ -56,6 +57,8 @@ def test_a_dropped_card_and_a_remark_happen_and_the_law_takes_over(players: Play
     expect(east.get_by_role("dialog")).to_have_count(0)
     for page in players.values():
         expect(page.locator(".log")).to_contain_text("drops")
+        expect(page.locator(ASKED)).to_have_count(0)
+    north.get_by_role("button", name="Draw attention").click()
     # Without a Director the players rule on themselves: each of them may answer.
     for page in players.values():
         expect(page.locator(ASKED)).to_be_visible()
