@@ -201,6 +201,8 @@ def test_what_a_player_sees_in_the_auction() -> None:
         "question": None,
         "waiting_for": None,
         "result": None,
+        "adjusted": None,
+        "owed": [],
         "revokes": None,
         "lapses": None,
     }

@@ -46,6 +46,9 @@ def _expectations(table: OpenTable) -> dict[str, object]:
         "consulted": sorted({clause for ruling in table.rulings for clause in ruling.consulted}),
         "result": str(table.result),
         "score": table.score,
+        "provisional": table.provisional_score,
+        "owed": list(table.owed),
+        "award": [str(table.adjusted.ns), str(table.adjusted.ew)] if table.adjusted else [],
         "declarer": str(position.contract.declarer) if position.contract else "nobody",
         "tricks_ns": state.play.tricks_won(Side.NS) if state.play else 0,
         "tricks_ew": state.play.tricks_won(Side.EW) if state.play else 0,
@@ -97,6 +100,13 @@ def _step(table: OpenTable, step: dict[str, object]) -> OpenTable:
         return table.withdraw(str(what))
     if kind == "review":
         return table.review(str(what))
+    if kind == "reviews":
+        # What is due is looked at in order; each clause with the answers that settle it.
+        for clause, answers in what.items():  # type: ignore[attr-defined]
+            assert table.reviews_due[0] == clause, (clause, table.reviews_due)
+            table = _step(table.review(clause), {"answer": dict(answers)})
+            assert table.hearing is None, (clause, table.question)
+        return table
     if kind == "refuses":
         with pytest.raises(CardinalError) as refusal:
             table.act(what["act"])  # type: ignore[index]

@@ -136,7 +136,7 @@ export interface Withdrawable {
   answer: string;
 }
 
-/** A board where irregular acts stand until they are noticed. What nobody has noticed is the Director's alone to know. */
+/** A board where irregular acts stand until they are noticed. What nobody has noticed is the Director's alone to know. `owed` are the laws under which something has still to be settled: till then `score_ns` is provisional. `adjusted` says the adjusted score that replaces it. */
 export interface BridgeView {
   viewer: string;
   board: number;
@@ -174,6 +174,8 @@ export interface BridgeView {
   directed?: "players" | "person";
   rulings?: RuledEffect[];
   in_force?: string[];
+  owed?: string[];
+  adjusted?: string | null;
   reviews_due?: string[];
   revokes?: string[];
   lapses?: Lapse[];

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
-from cardinal.bridge import PASS, Bid, Call, Contract, Vulnerability, dealer_of, vulnerability_of
+from cardinal.bridge import PASS, Bid, Call, Contract, Result, Vulnerability, dealer_of, vulnerability_of
 from cardinal.cards import SEATS, Card, Hand, Seat, Side
 from cardinal.language import Text, shown
 
@@ -44,6 +44,7 @@ class Case:
     later: tuple[Act, ...] = ()  # what came after a ruling that the record says was given
     rectified: Call | None = None  # a later call that stands by a ruling of its own, whatever was wrong with it
     intent_heard: bool = False  # Law 25A has been heard about the irregular call
+    reviewed: Act | None = None  # the act whose hearing asked for a look back, where the case is that look back
 
     @property
     def auction(self) -> StandingAuction:
@@ -80,6 +81,11 @@ class Case:
         if self.act is None or self.act.card is None:
             raise ImpossibleCase(Text(__package__, "case_needs_card", {"law": str(self.law)}))
         return self.act.card
+
+    @property
+    def irregularity(self) -> Act | None:
+        """The irregular act, also when the Director looks back on it; None if the case is about no act."""
+        return self.act if self.act is not None else self.reviewed
 
     @property
     def offender(self) -> Seat:
@@ -157,6 +163,14 @@ class Case:
         """Whether attention has been drawn or the Director called."""
         return any(one.verb in ("attention", "director") for one in self.after)
 
+    @property
+    def since(self) -> tuple[Act, ...]:
+        """What has happened since the irregular act, also when the Director looks back on it."""
+        if self.act is not None or self.reviewed is None:
+            return self.after
+        places = (place for place, act in enumerate(self.before) if act is self.reviewed)
+        return self.before[next(places, len(self.before)) + 1 :]
+
     def is_artificial(self, call: object, by: Seat | None = None) -> bool:
         """Whether the record shows the call (of that seat) as artificial: it was alerted. Nothing else is assumed."""
         acts = (*self.before, *((self.act,) if self.act else ()), *self.after)
@@ -231,7 +245,7 @@ def advance(position: Position, act: Act) -> Position:
     return position
 
 
-_BOARD_KEYS = frozenset(("number", "dealer", "vulnerable", "deal", "contract")) | POSITION_KEYS
+_BOARD_KEYS = frozenset(("number", "dealer", "vulnerable", "deal", "contract", "result", "field")) | POSITION_KEYS
 _CASE_KEYS = "name book edition conditions board acts law answers expect given matter meanings tricks"
 CASE_KEYS = frozenset(_CASE_KEYS.split())
 
@@ -281,7 +295,26 @@ def read_markings(record: object) -> Markings:
     dealer = Seat.parse(record["dealer"]) if "dealer" in record else dealer_of(number)
     vulnerable = Vulnerability.parse(record["vulnerable"]) if "vulnerable" in record else vulnerability_of(number)
     contract = Contract.parse(record["contract"]) if "contract" in record else None
-    return Markings(number, dealer, vulnerable, _hands(record.get("deal")), contract)
+    result = Result.parse(str(record["result"])) if "result" in record else None
+    if contract is None and result is not None:
+        contract = result.contract
+    return Markings(
+        number, dealer, vulnerable, _hands(record.get("deal")), contract, result, _scores(record.get("field"))
+    )
+
+
+def _scores(given: object) -> tuple[int, ...]:
+    """The North-South scores of the other tables: a list, or ``620, 620, -100``."""
+    words = str(given).split(",") if isinstance(given, str | int) else () if given is None else given
+    try:
+        scores = tuple(int(str(word)) for word in words)  # type: ignore[attr-defined]
+    except (TypeError, ValueError) as error:
+        raise ImpossibleCase(
+            Text(__package__, "case_shape", {"given": shown(given)}), legal=("620, 620, -100",)
+        ) from error
+    if any(score % 10 for score in scores):
+        raise ImpossibleCase(Text(__package__, "case_shape", {"given": shown(given)}), legal=("620, 620, -100",))
+    return scores
 
 
 def _with_tricks(position: Position, lines: object) -> Position:

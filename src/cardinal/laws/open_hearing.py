@@ -12,19 +12,22 @@ from cardinal.language import Text
 from .act import Act, parse_act
 from .called_card import named_since
 from .case import Case, advance
-from .effect import Cancelled, Duty, Effect, LeadRestriction, Stands, Withdrawn
+from .effect import Cancelled, Duty, Effect, LeadRestriction, Review, Stands, Withdrawn
 from .errors import ImpossibleCase
 from .hearing import Asking, hear_again
 from .lapses import DRAWS_ATTENTION, SPEAKS_FOR_ITSELF, Lapse, as_it_lies, brought_up, let_stand
 from .notice import notice
 from .obligations import breach, choice_before_play, choices_before_lead
 from .open_play import LASTING_ACTS, check_possible, impossible, is_asked, lead_to_ask_about, leader_now
-from .open_state import Hearing, OpenState
+from .open_state import Due, Hearing, OpenState
 from .position import Position
 from .question import Kind
 from .record_place import ENTERING, Hole, hole_of, put_in
 from .ruling import Ruling
 from .settled_claim import reopened, settled, unheard
+
+_AUTOMATIC = ("64", "43B2(b)")
+"""The look-backs that ask for no judgement: the play shows how many tricks move."""
 
 NO_CALL = "none"
 """The answer to a question for a call that never came."""
@@ -157,13 +160,37 @@ def withdraw(state: OpenState, key: str) -> OpenState:
 
 def begin_review(state: OpenState, clause: str) -> OpenState:
     """Open the hearing that a ruling asked for at the end of play."""
-    if state.result is None or all(review.clause != clause for review in state.position.reviews):
+    if not state.is_over or all(review.clause != clause for review in state.position.reviews):
         raise ImpossibleCase(Text(__package__, "no_review", {"clause": clause}))
-    # Whatever asked for it, and however often, he looks once.
+    first = next((due for due in state.due if due.clause == clause), Due(clause, None))
+    asked, rest = _looked_at_once(state.due, first)
+    kept = any(due.clause == clause for due in rest)
     reviews = tuple(one for one in state.position.reviews if one.clause != clause)
-    position = replace(state.position, reviews=reviews)
-    case = _case(replace(state, position=position), clause)
-    return _go_on(replace(state, position=position, hearings=(*state.hearings, Hearing(clause, case))))
+    reviews = (*reviews, next(one for one in state.position.reviews if one.clause == clause)) if kept else reviews
+    state = replace(state, position=replace(state.position, reviews=reviews), due=rest)
+    # What was found in the first hearing is not asked again.
+    case = replace(_case(state, clause), reviewed=asked[-1].act)
+    known = {key: given for due in asked for key, given in due.answers}
+    answers, result = hear_again(clause, case, known)
+    hearing = Hearing(clause, case, tuple(answers.items())).with_result(result)
+    return _go_on(replace(state, hearings=(*state.hearings, hearing)))
+
+
+def _looked_at_once(dues: tuple[Due, ...], first: Due) -> tuple[tuple[Due, ...], tuple[Due, ...]]:
+    """What the Director looks at together with *first*, and what is left for another time."""
+    asked = tuple(due for due in dues if due.is_same(first)) or (first,)
+    return asked, tuple(due for due in dues if not due.is_same(first))
+
+
+def settle_tricks(state: OpenState) -> OpenState:
+    """64A is automatic: when play has ended, the tricks of the revokes that were heard in play are moved. Where a fact
+    is not known the look back stays due."""
+    clauses = (review.clause for review in state.position.reviews if review.clause in _AUTOMATIC)
+    clause = next(clauses, None)
+    if clause is None or state.result is None or state.hearings:
+        return state
+    settled_state = begin_review(state, clause)
+    return state if settled_state.hearings else settle_tricks(settled_state)
 
 
 def _case(state: OpenState, law: str) -> Case:
@@ -250,7 +277,10 @@ def _carry_out(state: OpenState, hearing: Hearing, effects: tuple[Effect, ...]) 
             if hole is not None:
                 holes[effect.seat] = hole
             position = position.apply(effect)
-    return replace(state, position=_noted_as_taken_back(position, hearing, effects))
+    asked = (effect for effect in effects[hearing.applied :] if isinstance(effect, Review))
+    dues = (Due(effect.clause, hearing.case.irregularity, hearing.answers) for effect in asked)
+    position = _noted_as_taken_back(position, hearing, effects)
+    return replace(state, position=position, due=(*state.due, *dues))
 
 
 def _noted_as_taken_back(position: Position, hearing: Hearing, effects: tuple[Effect, ...]) -> Position:

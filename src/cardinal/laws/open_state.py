@@ -10,6 +10,7 @@ from cardinal.cards import Card, Deal, Hand, Seat
 from .act import Act
 from .case import Case
 from .conditions import Conditions
+from .effect import Adjust
 from .heard_once import HeardOnce
 from .hearing import Asking
 from .lapses import Lapse
@@ -85,6 +86,27 @@ class Settled:
     acts: int
 
 
+_CONVEYING = frozenset(("hesitates", "remarks"))
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A look back that a ruling has asked for: the clause, the act that was heard, and what was answered then."""
+
+    clause: str
+    act: Act | None
+    answers: tuple[tuple[str, object], ...] = ()
+
+    def is_same(self, other: Due) -> bool:
+        """Whether the Director looks at both at once: whatever asked for it, and however often, he looks once at what a
+        side did, but at each player's information for partner by itself."""
+        seats = [due.act.seat for due in (self, other) if due.act is not None and due.act.seat is not None]
+        if self.clause != other.clause or len(seats) < 2:
+            return self.clause == other.clause
+        conveyed = any(due.act is not None and due.act.verb in _CONVEYING for due in (self, other))
+        return seats[0] is seats[1] if conveyed else seats[0].side is seats[1].side
+
+
 Lead = tuple[Seat, int, frozenset[Card]]
 """A lead that declarer is asked about: the leader, the trick, and the penalty cards before the leader's partner."""
 
@@ -107,6 +129,7 @@ class OpenState:
     entered: int = 0  # how many of the acts the position knows of, while acts are entered again after a ruling
     asked_before_lead: tuple[Lead, ...] = ()  # the leads for which declarer has chosen (50D2)
     settled: tuple[Settled, ...] = ()  # claims and concessions that a side may still come back to (69B, 71)
+    due: tuple[Due, ...] = ()  # what rulings have asked to be looked at again when play has ended
 
     @property
     def hearing(self) -> Hearing | None:
@@ -139,18 +162,42 @@ class OpenState:
         return cards - Hand((*gone, *([down[1]] if down is not None and down[1] in cards else [])))
 
     @property
+    def is_over(self) -> bool:
+        """Whether the board is over, played to its end or not."""
+        return self.position.phase == "finished"
+
+    @property
     def result(self) -> Result | None:
-        """The result once the board is over, with the tricks that rulings have moved."""
-        if self.position.phase != "finished":
+        """The result once the board is over, with the tricks that rulings have moved; None for a board that a ruling
+        has ended before the table had one."""
+        if not self.is_over:
             return None
         play = self.position.play
         if play is None:
-            return PASSED_OUT
+            return PASSED_OUT if self.position.auction.is_passed_out else None
+        if not play.is_over:
+            return None
         side = play.declarer.side
         moved = sum(
             transfer.tricks if transfer.to is side else -transfer.tricks for transfer in self.position.transfers
         )
         return Result(play.contract, max(0, min(13, play.tricks_won(side) + moved)))
+
+    @property
+    def adjusted(self) -> Adjust | None:
+        """The adjusted score that was ruled last: it replaces what the table has obtained (12C1)."""
+        effects = (effect for ruling in reversed(self.rulings) for effect in reversed(ruling.effects))
+        return next((effect for effect in effects if isinstance(effect, Adjust)), None)
+
+    @property
+    def owed(self) -> tuple[str, ...]:
+        """The laws under which something has still to be settled once the board is over: a hearing that has not ended,
+        a look back that is due, an adjusted score that is not worked out. Till then no score is final."""
+        if not self.is_over:
+            return ()
+        heard = (hearing.law for hearing in self.hearings)
+        unknown = ("12",) if self.adjusted is not None and not (self.adjusted.ns or self.adjusted.ew) else ()
+        return tuple(dict.fromkeys((*heard, *(review.clause for review in self.position.reviews), *unknown)))
 
     @property
     def turn(self) -> Seat | None:

@@ -11,9 +11,10 @@ from cardinal.language import Text
 from .act import Act, parse_act
 from .clause import book
 from .conditions import Conditions
+from .effect import Adjust
 from .errors import ImpossibleCase
 from .meaning import read_meanings
-from .open_hearing import act_on, answer, begin_review, withdraw
+from .open_hearing import act_on, answer, begin_review, settle_tricks, withdraw
 from .open_log import AT_ONCE, NOTICED, Entry, read_lines, unreadable, write_lines
 from .open_state import Hearing, OpenState
 from .position import Markings, Position
@@ -63,14 +64,14 @@ class OpenTable:
         self._meanings = dict(meanings or {})
         self._log: tuple[Entry, ...] = ()
         for entry in log:
-            self._state = _fold(self._state, entry)
+            self._state = settle_tricks(_fold(self._state, entry))
             self._log = (*self._log, entry)
 
     def _with(self, entry: Entry, state: OpenState | None = None) -> OpenTable:
         after: OpenTable = object.__new__(OpenTable)
         after._board = self._board
         after._meanings = self._meanings
-        after._state = _fold(self._state, entry) if state is None else state
+        after._state = settle_tricks(_fold(self._state, entry) if state is None else state)
         after._log = (*self._log, entry)
         return after
 
@@ -105,14 +106,32 @@ class OpenTable:
         return self._state.result
 
     @property
+    def adjusted(self) -> Adjust | None:
+        """The adjusted score that a ruling has put in the place of the result."""
+        return self._state.adjusted
+
+    @property
+    def owed(self) -> tuple[str, ...]:
+        """The laws under which something has still to be settled before the score is final."""
+        return self._state.owed
+
+    @property
     def score(self) -> int | None:
-        """The score of North-South, once the board is over."""
+        """The points of North-South once the board is over and nothing is owed. None too for an adjusted score that is
+        more than one result: ``adjusted`` has it."""
+        return None if self.owed else self.provisional_score
+
+    @property
+    def provisional_score(self) -> int | None:
+        """The points of North-South as they stand, whatever is still to be settled."""
+        if self.adjusted is not None:
+            return self.adjusted.points
         return None if self.result is None else self.result.score(self._board.vulnerability)
 
     @property
     def reviews_due(self) -> tuple[str, ...]:
         """The clauses under which the Director looks again, once play is over."""
-        if self.result is None:
+        if not self._state.is_over:
             return ()
         return tuple(dict.fromkeys(review.clause for review in self._state.position.reviews))
 
@@ -158,6 +177,8 @@ class OpenTable:
             "waiting_for": str(question.asked) if question is not None else None,
             "rulings": [ruling.to_json() for ruling in state.rulings],
             "result": str(state.result) if state.result else None,
+            "adjusted": self.adjusted.to_json() if self.adjusted is not None else None,
+            "owed": list(self.owed),
             # What nobody has noticed is the engine's and the Director's to know, not the players'.
             "revokes": [f"{revoke.seat} {revoke.card} trick {revoke.trick}" for revoke in state.play.revokes]
             if is_director and state.play is not None

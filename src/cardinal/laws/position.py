@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from cardinal.bridge import Call, Contract, Vulnerability, dealer_of, vulnerability_of
+from cardinal.bridge import Call, Contract, Result, Vulnerability, dealer_of, vulnerability_of
 from cardinal.cards import SEATS, Card, Deal, Hand, Seat
 
 from .effect import (
@@ -39,6 +39,8 @@ class Markings:
     vulnerability: Vulnerability = Vulnerability.NONE
     hands: tuple[Hand | None, ...] = (None, None, None, None)
     contract: Contract | None = None  # where a case begins after the auction
+    result: Result | None = None  # what the table has scored, where a case tells it
+    field: tuple[int, ...] = ()  # the other tables' scores of the board, North-South's, as far as they are known
 
     @classmethod
     def of(cls, number: int, deal: Deal | None = None) -> Markings:

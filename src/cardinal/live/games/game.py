@@ -32,6 +32,8 @@ class Outcome:
     number: int
     result: str
     points: int
+    owed: tuple[str, ...] = ()
+    """The laws under which something has still to be settled: till then the outcome is provisional."""
 
 
 class GameTable(Protocol):

@@ -128,10 +128,11 @@ class OpenBridge(Viewed):
         if table.question is not None:
             # The Director looks at it again.
             return None
-        result, score, number = table.result, table.score, table.board.number
-        if result is not None and score is not None:
+        result, number = table.result, table.board.number
+        if result is not None:
             is_agreed = result.contract is None or self.spoken.scored >= set(Seat)
-            return Outcome(number, str(result), score) if is_agreed else None
+            points = result.score(table.board.vulnerability)
+            return Outcome(number, str(result), points, table.owed) if is_agreed else None
         if table.state.is_stopped:
             return None
         effects = [effect for ruling in table.rulings for effect in ruling.effects]

@@ -197,7 +197,19 @@ class OpenFacts:
 
     @property
     def score_ns(self) -> int | None:
-        return self._table.score
+        result = self._table.result
+        return None if result is None else result.score(self._table.board.vulnerability)
+
+    @property
+    def owed(self) -> tuple[str, ...]:
+        return self._table.owed
+
+    @property
+    def adjusted(self) -> str | None:
+        adjusted = self._table.adjusted
+        if adjusted is None or not self._table.state.is_over:
+            return None
+        return adjusted.text.render(self._language) if self._language else adjusted.kind
 
     @property
     def lying(self) -> list[Lying]:

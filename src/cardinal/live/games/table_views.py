@@ -41,7 +41,8 @@ class BridgeTableView(bridge.View):
 
 class OpenBridgeView(BridgeTableView):
     """A board where irregular acts stand until they are noticed. What nobody has noticed is the Director's alone to
-    know."""
+    know. ``owed`` are the laws under which something has still to be settled: till then ``score_ns`` is provisional.
+    ``adjusted`` says the adjusted score that replaces it."""
 
     lying: tuple[Lying, ...]
     faced: tuple[FacedCard, ...]
@@ -52,6 +53,8 @@ class OpenBridgeView(BridgeTableView):
     directed: Directed
     rulings: tuple[RuledEffect, ...]
     in_force: tuple[str, ...]
+    owed: tuple[str, ...]
+    adjusted: str | None
     reviews_due: Annotated[tuple[str, ...], Known(_rule_here)]
     revokes: Annotated[tuple[str, ...], DIRECTOR_ONLY]
     lapses: Annotated[tuple[Lapse, ...], DIRECTOR_ONLY]

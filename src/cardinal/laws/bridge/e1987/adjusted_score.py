@@ -7,12 +7,12 @@ from collections.abc import Generator
 from fractions import Fraction
 from typing import Any
 
-from cardinal.bridge import Result
 from cardinal.cards import SIDES, Side
 from cardinal.laws.bridge.e2017.moment import record_of
 from cardinal.laws.bridge.e2017.score_adjustment import PERCENT, Score, read_number
 from cardinal.laws.bridge.e2017.score_award import Award, award_of, read_scale
-from cardinal.laws.bridge.e2017.weighted_score import Weights
+from cardinal.laws.bridge.e2017.weighted_score import Weights, read_outcome
+from cardinal.laws.bridge.law_12 import LAW_12, Law12
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Effect
 from cardinal.laws.hearing import Procedure, law
@@ -70,9 +70,12 @@ def _offending_side(case: Case, ground: str) -> Generator[Question | Found | Eff
     return (yield voice.fact("offending_side", "§1987:12A", options=options, text=text))
 
 
-def award_assigned(case: Case, offending: Side, cites: str) -> Procedure:
+def award_assigned(case: Case, offending: Side | None, cites: str) -> Procedure:
     """12C2: the most favourable result for the innocent side, the most unfavourable one for the offenders; each a
-    single result, and the two need not balance."""
+    single result, and the two need not balance. Where nobody offended both are innocent."""
+    if offending is None:
+        yield from _best_for_both(case, f"{cites} §1987:12C2")
+        return
     innocent = offending.other
     yield voice.found("own_error", "§1987:12C2 no SEWoG", side=innocent)
     cites = f"{cites} §1987:12C2"
@@ -106,7 +109,7 @@ def _direct(case: Case, innocent: Side, cites: str) -> Procedure:
 
 
 def _award_results(case: Case, results: dict[Side, Weights], cites: str) -> Procedure:
-    scale = yield from read_scale(case)
+    scale = yield from read_scale(case, *results.values())
     kind = "assigned" if results[Side.NS] == results[Side.EW] else "split"
     yield from award(case, kind, {side: award_of(results[side], scale, side) for side in SIDES}, cites)
 
@@ -114,17 +117,21 @@ def _award_results(case: Case, results: dict[Side, Weights], cites: str) -> Proc
 def _both_innocent(case: Case) -> Procedure:
     """A wrong penalty that no player brought about: both sides are innocent, and each has its best result."""
     yield voice.found("both_innocent", "§1987:12A §82C")
+    yield from _best_for_both(case, "§1987:12A §82C §1987:12C2")
+
+
+def _best_for_both(case: Case, cites: str) -> Procedure:
     results: dict[Side, Weights] = {}
     for side in SIDES:
         results[side] = yield _judge_result(f"best_{side.name.lower()}", side, _BEST, text="best_result")
-    yield from _award_results(case, results, "§1987:12A §82C §1987:12C2")
+    yield from _award_results(case, results, cites)
 
 
 def _single(given: object) -> Weights:
     """One result: a mixture of several is nothing that this edition knows."""
     if isinstance(given, Weights):
         return given
-    return Weights.parse(given if isinstance(given, Result) else Result.parse(str(given)))
+    return Weights.parse(read_outcome(given))
 
 
 def _percentage(given: object) -> Fraction:
@@ -139,3 +146,11 @@ def penalty_in_individual(case: Case) -> Procedure:
     """Law 12C3 of 2017 has nothing before it: an individual event is scored like any other."""
     yield voice.found("no_rule_for_individuals", "§1987:12C1 §1987:12C2")
     yield voice.none("no_rule_of_its_own_for_an_individual_event", "§1987:12C1 §1987:12C2")
+
+
+def _without_result(case: Case, cites: str) -> Procedure:
+    """A board without a result here: no result of another table counts for it (Law 86 has nothing of that)."""
+    yield from award_artificial(case, cites)
+
+
+LAW_12[1987] = Law12(award_assigned, award_artificial, _without_result, _without_result)

@@ -8,8 +8,9 @@ from cardinal.laws.bridge.e2017.card_played import HEARD, as_played
 from cardinal.laws.bridge.e2017.changed_card import freed, later_cards
 from cardinal.laws.bridge.e2017.retraction_of_card import before_card, laid_after, trick_of, withdraw_and_substitute
 from cardinal.laws.bridge.e2017.unintended_designation import designated, exchange
+from cardinal.laws.bridge.law_12 import declaring_side, redressed
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Review, Stands, Withdrawn
+from cardinal.laws.effect import Review, Stands, Withdrawn
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
@@ -126,4 +127,4 @@ def dummy_indicates_card(case: Case) -> Procedure:
         # A power that is kept, not a duty.
         yield voice.none("the_director_leaves_the_result", "§1987:45F")
     else:
-        yield Adjust("assigned", cites="§1987:45F §1987:12C2")
+        yield from redressed(case, "§1987:45F", declaring_side(case))

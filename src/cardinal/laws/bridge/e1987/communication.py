@@ -12,8 +12,9 @@ from cardinal.laws.bridge.e2017.communication import (
 )
 from cardinal.laws.bridge.e2017.communication import voice as voice_2017
 from cardinal.laws.bridge.e2017.conduct import AVOID, considered_penalty, player_in_question
+from cardinal.laws.bridge.law_12 import assigned_score, redressed
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Review
+from cardinal.laws.effect import Review
 from cardinal.laws.hearing import ALIASES, Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
@@ -51,7 +52,7 @@ def use_of_partners_information(case: Case) -> Procedure:
     yield voice.recorded("unauthorized_information_used_by_side", "§1987:73C", side=side)
     # The clause itself gives no penalty: what is left is the score.
     if (yield voice_2017.judge("damaged", "§1987:73C §16B3/2 §12B1/2")):
-        yield Adjust("assigned", cites="§1987:73C §16B3/2 §12C1(b)")
+        yield from assigned_score(case, side, "§1987:73C §16B3/2")
     else:
         yield voice.none("no_damage", "§1987:73C")
 
@@ -73,7 +74,7 @@ def _knowing(case: Case, seat: Seat) -> Procedure:
         yield from considered_penalty(seat, "§73D1/1")
     else:
         yield voice.found("own_risk", "§1987:73D1", seat=seat)
-    yield from _inference(case, "§1987:73D1")
+    yield from _inference(case, "§1987:73D1", seat)
 
 
 @law("73D2", edition=1987)
@@ -96,7 +97,7 @@ def _attempt(case: Case, seat: Seat, means: str) -> Procedure:
         yield from considered_penalty(seat, "§73D2")
     else:
         yield voice_2017.found("no_attempt", "§1987:73D2", seat=seat)
-    yield from _inference(case, "§1987:73D2")
+    yield from _inference(case, "§1987:73D2", seat)
 
 
 @law("73F2", edition=1987)
@@ -105,7 +106,7 @@ def false_inference(case: Case) -> Procedure:
     yield from _inference(case, "§1987:73F2")
 
 
-def _inference(case: Case, breach: str) -> Procedure:
+def _inference(case: Case, breach: str, seat: Seat | None = None) -> Procedure:
     """73F2: a false inference, a benefit that could be foreseen, and damage; a bridge reason is no defence."""
     if case.act is not None and not play_is_over(case):
         yield Review("73F2", cites="§1987:73F2")
@@ -118,7 +119,7 @@ def _inference(case: Case, breach: str) -> Procedure:
     elif not (yield voice_2017.judge("damaged", "§1987:73F2 §12B1/2", text="damaged_by_inference")):
         yield voice.none("no_damage", "§1987:73F2")
     else:
-        yield Adjust("assigned", cites="§1987:73F2 §12C1(b)")
+        yield from redressed(case, "§1987:73F2", seat.side if seat is not None else None)
 
 
 @law("73E1", edition=1987)

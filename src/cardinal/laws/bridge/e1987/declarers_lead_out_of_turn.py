@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cardinal.laws.bridge.e2017.declarers_lead_out_of_turn import SILENT, STATEMENTS, refused, wrong_defender
 from cardinal.laws.bridge.e2017.lead_out_of_turn import accepted, must_be_a_lead_out_of_turn, proper_lead_stands, sequel
+from cardinal.laws.bridge.law_12 import declaring_side, redressed
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import Voice
 
@@ -58,4 +58,4 @@ def line_after_declarers_lead(case: Case) -> Procedure:
     elif not (yield voice.judge("adjust", "§1987:55C")):
         yield voice.none("the_director_leaves_the_result", "§1987:55C")
     else:
-        yield Adjust("assigned", cites="§1987:55C §1987:12C2")
+        yield from redressed(case, "§1987:55C", declaring_side(case))

@@ -8,8 +8,9 @@ from cardinal.language import Text
 from cardinal.laws.bridge.e2017.insufficient_bid import premature_replacement
 from cardinal.laws.bridge.e2017.insufficient_bid import voice as shared
 from cardinal.laws.bridge.e2017.unintended_call import unless_unintended
+from cardinal.laws.bridge.law_12 import redressed
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Cancelled, Review, Stands, Withdrawn
+from cardinal.laws.effect import Cancelled, Review, Stands, Withdrawn
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, Voice
@@ -108,6 +109,6 @@ def information_from_insufficient_bid(case: Case) -> Procedure:
     if not (yield voice.judge("damaged", cites)):
         yield voice.none("no_damage", cites)
     elif (yield voice.choose(DIRECTOR, "adjust", cites, options=(True, False))):
-        yield Adjust("assigned", cites=f"{cites} §12C1(b)")
+        yield from redressed(case, cites)
     else:
         yield voice.none("the_director_does_not_adjust", cites)

@@ -17,13 +17,13 @@ from cardinal.laws.bridge.e2017.misinformation import (
     calls_since,
     no_call_since,
     other_calls,
+    redressed_misinformation,
     was_misinformed,
 )
 from cardinal.laws.bridge.e2017.misinformation import voice as shared
 from cardinal.laws.bridge.e2017.moment import AUCTION_PERIOD, Moment, Stage, position_now
 from cardinal.laws.case import Case
 from cardinal.laws.effect import (
-    Adjust,
     Effect,
     Information,
     Review,
@@ -113,20 +113,20 @@ def _follows(auction: StandingAuction, lho: Seat, over: Call) -> Generator[Quest
 @law("21B2", edition=1987)
 def damage_by_follow_on_change(case: Case) -> Procedure:
     """Law 21B2: the call that LHO took back may have told his partner enough to hurt the innocent side."""
-    yield from _may_adjust("told_partner", "§1987:21B2")
+    yield from _may_adjust(case, "told_partner", "§1987:21B2")
 
 
 @law("21B3", edition=1987)
 def too_late_to_change(case: Case) -> Procedure:
     """Law 21B3: misinformation that came out too late to change a call; the Director may adjust under 40C."""
-    yield from _may_adjust("damaged", "§1987:21B3 §1987:40C")
+    yield from _may_adjust(case, "damaged", "§1987:21B3 §1987:40C")
 
 
-def _may_adjust(key: str, cites: str) -> Procedure:
+def _may_adjust(case: Case, key: str, cites: str) -> Procedure:
     """Damage gives the Director the power to adjust, not the duty."""
     if not (yield voice.judge(key, cites)):
         yield voice.none("no_damage", cites)
     elif (yield voice.choose(DIRECTOR, "adjust", cites, options=(True, False))):
-        yield Adjust("assigned", cites=f"{cites} §12C1(b)")
+        yield from redressed_misinformation(case, cites)
     else:
         yield voice.none("the_director_does_not_adjust", cites)

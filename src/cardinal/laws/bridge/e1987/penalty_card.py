@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cardinal.laws.bridge.e2017.penalty_card import partner_is_to_lead, penalty_cards_on_the_table
+from cardinal.laws.bridge.law_12 import defending_side, redressed
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust
 from cardinal.laws.hearing import ALIASES, Procedure, law
 from cardinal.laws.question import Voice
 
@@ -36,7 +36,7 @@ def exposed_to_advantage(case: Case) -> Procedure:
     elif not (yield voice.judge("damaged", "§1987:50A")):
         yield voice.none("no_damage", "§1987:50A")
     else:
-        yield Adjust("assigned", cites="§1987:50A §1987:12C2")
+        yield from redressed(case, "§1987:50A", defending_side(case))
 
 
 @law("50E4", edition=1987)

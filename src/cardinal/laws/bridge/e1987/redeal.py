@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 from cardinal.laws.bridge.e2017.board_and_deal import dealing
 from cardinal.laws.bridge.e2017.moment import record_of
+from cardinal.laws.bridge.law_12 import artificial_score, score_without_redeal
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, BoardEffect
+from cardinal.laws.effect import BoardEffect
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
@@ -88,7 +89,7 @@ def _no_result_stands(case: Case) -> Procedure:
     if not case.auction.is_passed_out:
         option = yield voice.choose(DIRECTOR, "option", "§1987:6D2 §6D3 §1987:12A", options=("redeal", "adjust"))
     if option == "adjust":
-        yield Adjust("artificial", cites="§1987:6D2 §1987:12A")
+        yield from artificial_score(case, "§1987:6D2 §1987:12A")
     else:
         yield from _redeal_unless_known(case, "§1987:6D2 §6D3")
 
@@ -107,7 +108,7 @@ def _redeal_unless_known(case: Case, cites: str) -> Procedure:
     """86C: in team play no redeal when somebody could know the result of the match without this board."""
     # "Could be known" is a possibility: one that cannot be excluded bars the redeal.
     if case.conditions["form"] == "teams" and (yield voice.fact("result_known", "§1987:86C")) is not False:
-        yield Adjust("open", cites="§6D3 §1987:86C")
+        yield from score_without_redeal(case, "§6D3 §1987:86C")
     else:
         yield from _redealt(case, cites)
 

@@ -12,8 +12,9 @@ from cardinal.laws.bridge.e2017.retraction_of_card import (
     trick_of,
     withdraw_and_substitute,
 )
+from cardinal.laws.bridge.law_12 import redressed
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Review, Withdrawn
+from cardinal.laws.effect import Review, Withdrawn
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
@@ -93,4 +94,4 @@ def gain_from_retracted_cards(case: Case) -> Procedure:
     elif not (yield voice.judge("damaged", "§1987:47F")):
         yield voice.none("no_damage", "§1987:47F")
     else:
-        yield Adjust("assigned", cites="§1987:47F §1987:12C2")
+        yield from redressed(case, "§1987:47F")

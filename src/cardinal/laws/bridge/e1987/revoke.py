@@ -15,9 +15,10 @@ from cardinal.laws.bridge.e2017.revoke import (
 from cardinal.laws.bridge.e2017.revoke_correction import correct, last_two
 from cardinal.laws.bridge.e2017.revoke_established import opponents_claim_open
 from cardinal.laws.bridge.e2017.revoke_record import Scene, held_at
+from cardinal.laws.bridge.e2017.revoke_redress import revokes_redressed
 from cardinal.laws.bridge.reheard import Step, rests_on
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Information, PlayRestriction, Recorded, Review
+from cardinal.laws.effect import Information, PlayRestriction, Recorded, Review
 from cardinal.laws.failure import DEEMED, HEARD, line_of
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
@@ -118,6 +119,6 @@ def redress_of_damage(case: Case) -> Procedure:
     """Law 64C: the end of play after an established revoke, penalised or not."""
     moved = sum(transfer.tricks for transfer in case.position.transfers)
     if (yield voice.judge("insufficient", "§1987:64C", tricks=moved)):
-        yield Adjust("assigned", cites="§1987:64C §1987:12C2")
+        yield from revokes_redressed(case, "§1987:64C")
     else:
         yield voice.none("compensated", "§1987:64C")

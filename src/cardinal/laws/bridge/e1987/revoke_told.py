@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import Any
 
 from cardinal.cards import SEATS, Seat
-from cardinal.laws.bridge.e2017.revoke_told import corrected_as_told, late, twelfth, won_as_told
+from cardinal.laws.bridge.e2017.revoke_told import TOLD, TWELFTH, corrected_as_told, late, trick_as_told, won_as_told
 from cardinal.laws.bridge.e2017.revoke_told import repeated_as_told as repeated
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Review, Transfer
@@ -37,6 +37,9 @@ def revoke_as_told(case: Case) -> Procedure:
         yield from reheard_play(corrected_as_told(case, seat))
 
 
+TOLD[1987] = revoke_as_told
+
+
 def _settled(case: Case, seat: Seat) -> Procedure:
     exempt = yield from _exempt(case, seat)
     if exempt is not None:
@@ -60,7 +63,7 @@ def _settled(case: Case, seat: Seat) -> Procedure:
 
 def _exempt(case: Case, seat: Seat) -> Exempt:
     """An exception has to be shown: not determined is none."""
-    if (yield from twelfth(case, seat)) is not None:
+    if (yield from trick_as_told(seat)) == TWELFTH:
         return 12, RevokeFacts(), False
     if seat is case.dummy or (yield voice.fact("faced", "§1987:64B3", seat=seat)) is True:
         return 1, RevokeFacts(), True

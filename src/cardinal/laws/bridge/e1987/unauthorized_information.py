@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from cardinal.laws.act import Act
+from cardinal.cards import Side
 from cardinal.laws.bridge.e2017.authorized_information import side_in_question, undetermined
 from cardinal.laws.bridge.e2017.moment import Moment, Stage, record_of
+from cardinal.laws.bridge.e2017.unauthorized_information import action_of_partner
+from cardinal.laws.bridge.law_12 import assigned_score
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, BoardEffect, Information, Review
+from cardinal.laws.effect import BoardEffect, Information, Review
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, Voice
 
@@ -66,7 +68,7 @@ def _other_extra(case: Case) -> Procedure:
         return
     yield Information(voice.text("other"), unauthorized=(side,), cites="§1987:16")
     if (yield voice.judge("damaged", "§1987:16 §1987:12A")):
-        yield Adjust("assigned", cites="§1987:16 §1987:12A §1987:12C2")
+        yield from assigned_score(case, side, "§1987:16 §1987:12A")
     else:
         yield voice.none("no_damage", "§1987:16 §1987:12A")
 
@@ -82,7 +84,8 @@ def extra_from_partner(case: Case) -> Procedure:
             yield undetermined()
             return
     elif manner == "tempo":
-        clear = yield voice.fact("clear", "§1987:16A", seat=case.offender)
+        act = case.irregularity
+        clear = yield voice.fact("clear", "§1987:16A", seat=act.seat if act is not None else None)
         if clear is not True:
             yield undetermined() if clear == NOT_DETERMINED else voice.none("not_clear", "§1987:16A")
             return
@@ -91,11 +94,11 @@ def extra_from_partner(case: Case) -> Procedure:
         return
     yield Information(voice.text(f"by_{manner}"), unauthorized=(side,), cites="§1987:16A")
     yield from _reservations(case)
-    yield from _use(case)
+    yield from _use(case, side)
 
 
 def _manner_on_record(case: Case) -> str | None:
-    return _MANNER_OF_ACT.get(case.act.verb) if case.act is not None else None
+    return _MANNER_OF_ACT.get(case.irregularity.verb) if case.irregularity is not None else None
 
 
 def _reservations(case: Case) -> Procedure:
@@ -113,7 +116,7 @@ def _reservations(case: Case) -> Procedure:
             yield voice.duty(act.seat.side.other, "call_the_director", "§1987:16A1", when="at_once")
 
 
-def _use(case: Case) -> Procedure:
+def _use(case: Case, side: Side) -> Procedure:
     """16A2: has partner taken the suggested action, and was there damage?"""
     if case.act is not None and Moment.latest(case).stage is not Stage.OVER:
         if not any(act.verb == "director" for act in record_of(case)):
@@ -122,9 +125,9 @@ def _use(case: Case) -> Procedure:
         yield BoardEffect("played_on", cites="§1987:16A2")
         yield Review("16A", cites="§1987:16A2")
         return
-    action = _action_of_partner(case) if case.act is not None else None
+    action = action_of_partner(case)
     if action is not None:
-        yield voice.found("action_taken", "§1987:16A", seat=case.partner, action=action.call or action.card)
+        yield voice.found("action_taken", "§1987:16A", seat=action.seat, action=action.call or action.card)
     elif (yield voice.fact("acted", "§1987:16A")) is not True:
         # Nothing was chosen, or nothing can be shown.
         yield voice.none("no_action_in_question", "§1987:16A")
@@ -132,14 +135,9 @@ def _use(case: Case) -> Procedure:
     if not (yield from chose_suggested_action()):
         return
     if (yield voice.judge("damaged", "§1987:16A2")):
-        yield Adjust("assigned", cites="§1987:16A §1987:16A2 §1987:12C2")
+        yield from assigned_score(case, side, "§1987:16A §1987:16A2")
     else:
         yield voice.none("no_damage", "§1987:16A2")
-
-
-def _action_of_partner(case: Case) -> Act | None:
-    verbs = ("calls", "leads", "leads down", "plays")
-    return next((act for act in case.after if act.seat is case.partner and act.verb in verbs), None)
 
 
 def chose_suggested_action() -> Finding:

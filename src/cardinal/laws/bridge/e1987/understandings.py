@@ -10,9 +10,10 @@ from cardinal.laws.bridge.e2017.moment import AUCTION_PERIOD, Moment, Stage, pos
 from cardinal.laws.bridge.e2017.rights import Right
 from cardinal.laws.bridge.e2017.understandings import offending_side, redress, source_of_message
 from cardinal.laws.bridge.e2017.understandings import voice as shared
+from cardinal.laws.bridge.law_12 import assigned_score
 from cardinal.laws.bridge.reheard import Heard, reheard
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Penalty
+from cardinal.laws.effect import Penalty
 from cardinal.laws.hearing import ALIASES, Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
@@ -69,7 +70,8 @@ def damage_from_non_disclosure(case: Case) -> Procedure:
     if not (yield voice.judge("damaged", cites)):
         yield voice.none("no_damage", cites)
     elif (yield voice.choose(DIRECTOR, "adjust", cites, options=(True, False))):
-        yield Adjust("assigned", cites=f"{cites} §12C1(b)")
+        side = yield from _side(case, cites)
+        yield from assigned_score(case, side, cites)
     else:
         yield voice.none("the_director_does_not_adjust", cites)
 
@@ -104,7 +106,7 @@ def regulated_methods(case: Case) -> Procedure:
         yield voice.none("permitted", cites)
         return
     # The law names no remedy of its own: the general powers are left.
-    yield from redress(side, f"§12A1 {cites}", cites)
+    yield from redress(case, side, f"§12A1 {cites}", cites)
 
 
 @law("40E1", edition=1987)
@@ -147,7 +149,7 @@ def consulted(case: Case) -> Procedure:
         may_consult(what, seat, moment, turn)
     except CardinalError as refusal:
         yield voice.found("not_permitted", cites, why=refusal.text)
-        yield from redress(seat.side, f"§12A1 {cites}", cites)
+        yield from redress(case, seat.side, f"§12A1 {cites}", cites)
         return
     yield voice.none("permitted", cites)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from cardinal.cards import SIDES, Card, Side
 from cardinal.language import Text
 from cardinal.laws.bridge.e2017.authorized_information import undetermined
+from cardinal.laws.bridge.law_12 import assigned_score
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, AnyCall, Information
+from cardinal.laws.effect import AnyCall, Information
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
@@ -31,8 +32,8 @@ def innocents_withdrawn_action(about: Told, offending: Side) -> Information:
 @law("16C", edition=1987)
 def withdrawn_actions(case: Case) -> Procedure:
     """Law 16C: a call or play was withdrawn; may a side use what it has learnt from it?"""
-    if case.act is not None and case.act.seat is not None:
-        offending = case.act.seat.side
+    if case.irregularity is not None and case.irregularity.seat is not None:
+        offending = case.irregularity.seat.side
     else:
         offending = yield voice.choose(DIRECTOR, "side", "§1987:16C1 §1987:16C2", options=SIDES, text="offending_side")
     actor = yield voice.choose(DIRECTOR, "actor", "§1987:16C1 §1987:16C2", options=SIDES)
@@ -45,11 +46,11 @@ def withdrawn_actions(case: Case) -> Procedure:
         yield undetermined()
     elif by == "innocent":
         yield innocents_withdrawn_action(voice.text("withdrawn_action_of_the_innocent_side"), offending)
-        yield from _use()
+        yield from _use(case, offending)
     elif (yield voice.fact("paid", "§1987:16C2", side=offending)) is False:
         # The freedom comes with the penalty; one that is not shown to be outstanding has been paid.
         yield Information(_about(case), unauthorized=(offending,), cites="§1987:16C2")
-        yield from _use()
+        yield from _use(case, offending)
     else:
         yield own_withdrawn_action(_about(case), offending)
         yield voice.none("authorized_after_the_penalty", "§1987:16C2")
@@ -61,7 +62,7 @@ def _about(case: Case) -> Told:
     return named or voice.text("withdrawn_action")
 
 
-def _use() -> Procedure:
+def _use(case: Case, offending: Side) -> Procedure:
     """Whether the offenders chose what the information could suggest among logical alternatives, to the damage of the
     innocent side."""
     if not (yield voice.judge("logical_alternative", "§1987:16C2")):
@@ -71,4 +72,4 @@ def _use() -> Procedure:
     elif not (yield voice.judge("damaged", "§1987:16C2 §1987:12A")):
         yield voice.none("no_damage", "§1987:16C2")
     else:
-        yield Adjust("assigned", cites="§1987:16C2 §1987:12A §1987:12C2")
+        yield from assigned_score(case, offending, "§1987:16C2 §1987:12A")

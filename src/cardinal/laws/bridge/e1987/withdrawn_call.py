@@ -10,9 +10,9 @@ from cardinal.bridge import XX, X
 from cardinal.cards import SUITS, Seat, Suit
 from cardinal.laws.bridge.e2017.aware_of_damage import play_is_over
 from cardinal.laws.bridge.e2017.subject import about_calls
+from cardinal.laws.bridge.law_12 import redressed
 from cardinal.laws.case import Case
 from cardinal.laws.effect import (
-    Adjust,
     AnyCall,
     Effect,
     Information,
@@ -162,7 +162,7 @@ def _adjust_later(case: Case, number: str, cites: str) -> Procedure:
         yield voice.duty("director", "have_the_auction_and_play_continue", cites)
         yield Review(number, cites=cites)
     elif (yield voice.judge("damaged", cites)):
-        yield Adjust("assigned", cites=f"{cites} §12C1(b)")
+        yield from redressed(case, cites)
     else:
         yield voice.none("no_damage", cites)
 

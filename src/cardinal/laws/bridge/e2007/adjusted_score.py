@@ -7,13 +7,16 @@ from cardinal.laws.bridge.e2017.adjusted_score import NEITHER, is_in_time, one_r
 from cardinal.laws.bridge.e2017.adjusted_score import voice as voice_2017
 from cardinal.laws.bridge.e2017.score_adjustment import self_inflicted_part, without_self_inflicted
 from cardinal.laws.bridge.e2017.score_award import Award, award, award_of, award_results, by_side, merged, read_scale
+from cardinal.laws.bridge.e2017.table_result import table_result
 from cardinal.laws.bridge.e2017.weighted_score import Less, Weights
+from cardinal.laws.bridge.law_12 import LAW_12, Law12
+from cardinal.laws.bridge.law_12 import voice as voice_of_12
 from cardinal.laws.case import Case
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, Voice
 
 from .artificial_score import award_artificial
-from .assigned_results import Both, Grounded, results_of_sides
+from .assigned_results import Both, Grounded, by_weighting, results_of_sides
 
 voice = Voice(__name__)
 
@@ -71,11 +74,15 @@ def _offending_side(case: Case, ground: str) -> Grounded:
         return case.side
     options = (*SIDES, NEITHER) if ground == "wrong_rectification" else SIDES
     text = "offending_side_or_director" if ground == "wrong_rectification" else "offending_side"
-    return (yield voice_2017.fact("offending_side", f"{GROUNDS[ground]} §12B1/1", options=options, text=text))
+    return (yield voice_of_12.fact("offending_side", f"{GROUNDS[ground]} §12B1/1", options=options, text=text))
 
 
-def award_assigned(case: Case, offending: Side, cites: str) -> Procedure:
-    """12C1: an assigned score, by weighting or by the standards that an authority has put in its place."""
+def award_assigned(case: Case, offending: Side | None, cites: str) -> Procedure:
+    """12C1: an assigned score, by weighting or by the standards that an authority has put in its place. The standards
+    tell an innocent side from an offending one: where nobody offended the results are weighted."""
+    if offending is None:
+        yield from _nobody_offended(case, cites)
+        return
     yield voice_2017.found("objective", "§12B1/1", innocent=offending.other, offending=offending)
     both = yield from results_of_sides(case, offending)
     if both is None:
@@ -89,18 +96,27 @@ def award_assigned(case: Case, offending: Side, cites: str) -> Procedure:
         yield from _self_inflicted(case, offending, both, cites)
 
 
+def _nobody_offended(case: Case, cites: str) -> Procedure:
+    shared, further = yield from by_weighting(case)
+    if shared is None:
+        yield from award_artificial(case, f"{cites} §12C1(d)")
+    else:
+        yield from award_results(case, shared, shared, merged(cites, "§2007:12C1(a)", further))
+
+
 def _self_inflicted(case: Case, offending: Side, both: Both, cites: str) -> Procedure:
     """12C1(b): no relief for the innocent side's own part; the offenders get what their infraction alone brings."""
-    table = yield voice_2017.fact("table_result", "§2007:12C1(b)", options=_ONE, reader=one_result)
+    asked = voice_2017.fact("table_result", "§2007:12C1(b)", options=_ONE, reader=one_result)
+    table = yield from table_result(case, asked)
     if table == NOT_DETERMINED:
         # Without the result of the table the self-inflicted part is unknown; what is not shown is not taken away.
         yield voice_2017.found("table_unknown", "§2007:12C1(b) §85B")
         yield from award_results(case, *both.in_order(offending), cites)
         return
     normal = yield voice_2017.judge("normal_result", "§2007:12C1(b)", options=_ONE, reader=one_result)
-    scale = yield from read_scale(case)
+    scale = yield from read_scale(case, both.innocent, normal, table)
     innocent = offending.other
-    if scale.is_known:
+    if scale.knows(both.innocent, normal, table):
         redress, expected, obtained = (scale.score(one, innocent) for one in (both.innocent, normal, table))
         part = self_inflicted_part(expected, obtained)
         yield voice_2017.found("own_part", "§2007:12C1(b)", part=part, normal=expected, table=obtained, full=redress)
@@ -114,7 +130,7 @@ def _self_inflicted(case: Case, offending: Side, both: Both, cites: str) -> Proc
 
 def _take_advantage_away(case: Case, offending: Side, cites: str) -> Procedure:
     """12B1: nobody was damaged and the offenders gained: theirs is the only score that changes."""
-    table = yield voice_2017.fact("table_result", "§12B1/1", options=_ONE, reader=one_result)
+    table = yield from table_result(case, voice_2017.fact("table_result", "§12B1/1", options=_ONE, reader=one_result))
     if table == NOT_DETERMINED:
         yield voice.duty("director", "establish_the_result_of_the_table", "§12B1/1 §85B")
         return
@@ -143,3 +159,22 @@ def _directors_error(case: Case) -> Procedure:
         )
     cites = "§12A3 §82C §2007:12C1(a) §2007:12C1(f)"
     yield from award_results(case, sides[Side.NS], sides[Side.EW], cites)
+
+
+def _without_result(case: Case, cites: str) -> Procedure:
+    """A board without a result here: 86D of team play, else scored as if nobody had offended."""
+    if case.conditions["form"] == "teams":
+        from .team_play import other_table_first
+
+        yield from other_table_first(case, cites)
+    else:
+        yield from award_assigned(case, None, cites)
+
+
+def _without_redeal(case: Case, cites: str) -> Procedure:
+    from .team_play import artificial_in_teams
+
+    yield from artificial_in_teams(case, f"{cites} §12A2")
+
+
+LAW_12[2007] = Law12(award_assigned, award_artificial, _without_result, _without_redeal)

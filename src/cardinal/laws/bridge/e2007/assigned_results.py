@@ -67,7 +67,7 @@ def results_of_sides(case: Case, offending: Side) -> Generator[Question | Found 
     standard = str(case.conditions["assigned_score_standard"])
     shared, cites = None, ""
     if standard != "both":
-        shared, cites = yield from _by_weighting(case)
+        shared, cites = yield from by_weighting(case)
         if shared is None:
             return None
     innocent = offended = shared
@@ -85,7 +85,7 @@ def results_of_sides(case: Case, offending: Side) -> Generator[Question | Found 
     return Both(innocent, offended, cites)
 
 
-def _by_weighting(case: Case) -> Generator[Question | Found | Effect, Any, tuple[Weights | None, str]]:
+def by_weighting(case: Case) -> Generator[Question | Found | Effect, Any, tuple[Weights | None, str]]:
     """12C1(c): one result or several weighted ones. That each could be reached lawfully is not asked for here."""
     allowed = bool(case.conditions["weighted_scores"])
     if not allowed:

@@ -14,8 +14,9 @@ from cardinal.laws.bridge.e2017.communication import (
 from cardinal.laws.bridge.e2017.communication import voice as voice_2017
 from cardinal.laws.bridge.e2017.conduct import AVOID, considered_penalty, player_in_question
 from cardinal.laws.bridge.e2017.unauthorized_information import chose_suggested_action
+from cardinal.laws.bridge.law_12 import assigned_score, redressed
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Review
+from cardinal.laws.effect import Review
 from cardinal.laws.hearing import ALIASES, Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
@@ -49,7 +50,7 @@ def use_of_partners_information(case: Case) -> Procedure:
         return
     yield voice.recorded("unauthorized_information_used_by_side", "§2007:73C", side=side)
     if (yield voice_2017.judge("damaged", "§2007:73C §16B3/2 §12B1/2")):
-        yield Adjust("assigned", cites="§2007:73C §16B3/2 §12C1(b)")
+        yield from assigned_score(case, side, "§2007:73C §16B3/2")
         return
     # A use that did no damage is penalised by the general power or not at all.
     yield voice.found("no_penalty_of_its_own", "§2007:73C §2007:90A")
@@ -67,7 +68,7 @@ def tempo_or_manner(case: Case) -> Procedure:
         return
     # Not on purpose, or not shown to be: without a breach of this law there is nothing to redress.
     yield voice_2017.found("unintended", "§73D1/1", seat=seat)
-    yield from _inference(case, breach=False)
+    yield from _inference(case, breach=False, seat=seat)
 
 
 @law("73D2", edition=2007)
@@ -95,7 +96,7 @@ def _attempt_to_mislead(case: Case, seat: Seat, means: str, *, intended: bool) -
         yield from considered_penalty(seat, "§73D2")
     else:
         yield voice_2017.found("no_attempt", "§2007:73D2", seat=seat)
-    yield from _inference(case, breach=intended)
+    yield from _inference(case, breach=intended, seat=seat)
 
 
 @law("73F", edition=2007)
@@ -104,7 +105,7 @@ def false_inference(case: Case) -> Procedure:
     yield from _inference(case, breach=False)
 
 
-def _inference(case: Case, *, breach: bool) -> Procedure:
+def _inference(case: Case, *, breach: bool, seat: Seat | None = None) -> Procedure:
     """73F: a breach of the conduct that this law asks for comes first; then the inference and the rest of 2017."""
     if case.act is not None and not play_is_over(case):
         yield Review("73F", cites="§2007:73F")
@@ -128,7 +129,7 @@ def _inference(case: Case, *, breach: bool) -> Procedure:
     if not (yield voice_2017.judge("damaged", "§2007:73F §12B1/2", text="damaged_by_inference")):
         yield voice.none("no_damage", "§2007:73F §12B1/2")
         return
-    yield Adjust("assigned", cites="§2007:73F §12C1(b)")
+    yield from redressed(case, "§2007:73F", seat.side if seat is not None else None)
 
 
 @law("73E", edition=2007)

@@ -18,9 +18,10 @@ from cardinal.laws.bridge.e2017.dummys_rights import (
     may_dummy,
     scenes,
 )
+from cardinal.laws.bridge.law_12 import assigned_score
 from cardinal.laws.bridge.reheard import Step, reheard
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, BoardEffect, Effect, Recorded
+from cardinal.laws.effect import BoardEffect, Effect, Recorded
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
@@ -168,6 +169,6 @@ def redress_after_play(case: Case) -> Procedure:
     """Law 43B3: the end of play after a dummy without rights was first to point out a defender's irregularity."""
     if (yield voice.judge("damaged", "§2007:43B3 §12B1/2", side=case.declarer.side)):
         # In general, and for both sides alike: the split score of 2017 is unknown.
-        yield Adjust("assigned", cites="§2007:43B3 §12B1/2 §12C1(b)")
+        yield from assigned_score(case, case.declarer.side.other, "§2007:43B3 §12B1/2")
     else:
         yield voice.none("no_damage", "§2007:43B3 §12B1/2")

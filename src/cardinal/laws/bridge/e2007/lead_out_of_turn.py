@@ -17,9 +17,9 @@ from cardinal.laws.bridge.e2017.lead_out_of_turn import (
 )
 from cardinal.laws.bridge.e2017.opening_lead_out_of_turn import SPREAD_HAND, declarer_is_dummy
 from cardinal.laws.bridge.e2017.opening_lead_out_of_turn import opening_lead_out_of_turn as opening_2017
+from cardinal.laws.bridge.law_12 import declaring_side, redressed
 from cardinal.laws.bridge.reheard import Heard, Result
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Found, Question, Voice
 
@@ -152,6 +152,6 @@ def line_after_declarers_lead(case: Case) -> Procedure:
     if not (yield voice.judge("line", "§2007:55C")):
         yield voice.none("the_line_could_not_have_rested_on_it", "§2007:55C")
     elif (yield voice.judge("adjust", "§2007:55C §12B1/2")):
-        yield Adjust("assigned", cites="§2007:55C §12C1(b)")
+        yield from redressed(case, "§2007:55C", declaring_side(case))
     else:
         yield voice.none("the_director_does_not_adjust", "§2007:55C")

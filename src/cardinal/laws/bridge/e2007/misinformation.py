@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from cardinal.laws.bridge.e2017.misinformation import misinformation as procedure_of_2017
+from cardinal.laws.bridge.e2017.misinformation import redressed_misinformation
 from cardinal.laws.bridge.reheard import Step, named_in, reheard
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, AnyCall, Information, NoRectification, Review
+from cardinal.laws.effect import AnyCall, Information, NoRectification, Review
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
 
@@ -53,4 +54,4 @@ def damaging_information_from_lhos_change(case: Case) -> Procedure:
         yield voice.none("no_damaging_information", "§2007:21B2")
         return
     yield voice.found("law_16d", "§2007:21B2 §16C2")
-    yield Adjust("assigned", cites="§2007:21B2 §16C2 §12C1(b)")
+    yield from redressed_misinformation(case, "§2007:21B2 §16C2")

@@ -18,8 +18,9 @@ from cardinal.laws.bridge.e2017.mistaken_explanation import (
 )
 from cardinal.laws.bridge.e2017.mistaken_explanation import voice as voice_2017
 from cardinal.laws.bridge.e2017.moment import AUCTION_PERIOD, CLARIFICATION_PERIOD
+from cardinal.laws.bridge.law_12 import assigned_score
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Effect, Review
+from cardinal.laws.effect import Effect, Review
 from cardinal.laws.hearing import ALIASES, Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
 
@@ -46,7 +47,7 @@ def misleading_explanation(case: Case) -> Procedure:
         return
     yield from _corrections(case, explainer)
     if play_is_over(case):
-        yield from _redress(evidence)
+        yield from _redress(case, evidence)
     else:
         yield from _until_the_end(case, evidence)
 
@@ -87,10 +88,10 @@ def adjustment_for_explanation(case: Case) -> Procedure:
     if evidence == "as_explained":
         yield voice.none("mistaken_call", "§2007:75C")
         return
-    yield from _redress(evidence)
+    yield from _redress(case, evidence)
 
 
-def _redress(evidence: str) -> Procedure:
+def _redress(case: Case, evidence: str) -> Procedure:
     """75B: the damage, against the outcome with the agreed meaning told in time."""
     cites = _INFRACTION[evidence]
     yield voice_2017.found("basis_agreed", "§2007:75B")
@@ -98,4 +99,5 @@ def _redress(evidence: str) -> Procedure:
         yield voice.recorded("mistaken_explanation", cites)
         yield voice.none("no_damage", f"{cites} §12B1/2")
         return
-    yield Adjust("assigned", cites=f"{cites} §12C1(b)")
+    explainer = yield from explained_by(case)
+    yield from assigned_score(case, explainer.side, cites)

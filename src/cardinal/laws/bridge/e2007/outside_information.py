@@ -6,8 +6,9 @@ from cardinal.language import Text
 from cardinal.laws.bridge.e2017.moment import Moment, Stage
 from cardinal.laws.bridge.e2017.outside_information import may_redeal, may_reseat, named, received_by, recipient_of
 from cardinal.laws.bridge.e2017.outside_information import voice as voice_2017
+from cardinal.laws.bridge.law_12 import assigned_score
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, BoardEffect, Review
+from cardinal.laws.effect import BoardEffect, Review
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, Voice
@@ -71,4 +72,4 @@ def information_that_may_have_affected_the_result(case: Case) -> Procedure:
         yield voice.none("the_result_was_not_affected", "§2007:16C2(c)")
     else:
         # That it may have been affected is enough.
-        yield Adjust("open", cites="§2007:16C2(c)")
+        yield from assigned_score(case, None, "§2007:16C2(c)")

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from cardinal.cards import SIDES
 from cardinal.laws.bridge.e2017.penalty_card import partner_is_to_lead, penalty_cards_on_the_table
+from cardinal.laws.bridge.law_12 import defending_side, redressed
 from cardinal.laws.bridge.reheard import Heard, Result, Revision, Step, reheard
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Information, PenaltyCard, Review
+from cardinal.laws.effect import Information, PenaltyCard, Review
 from cardinal.laws.hearing import ALIASES, Procedure, law
 from cardinal.laws.question import Voice
 
@@ -73,7 +74,7 @@ def information_conveyed(case: Case) -> Procedure:
     elif not (yield voice.judge("damaged", "§2007:50E3 §12B1/2")):
         yield voice.none("no_damage", "§2007:50E3 §12B1/2")
     else:
-        yield Adjust("assigned", cites="§2007:50E3 §12C1(b)")
+        yield from redressed(case, "§2007:50E3", defending_side(case))
 
 
 ALIASES[2007, "50E4"] = "50E3"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cardinal.laws.bridge.e2017.aware_of_damage import play_is_over
+from cardinal.laws.bridge.law_12 import redressed
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Review
+from cardinal.laws.effect import Review
 from cardinal.laws.hearing import ALIASES, Procedure, law
 from cardinal.laws.question import Voice
 
@@ -27,7 +28,7 @@ def awareness_of_possible_damage(case: Case) -> Procedure:
     if not (yield voice.judge("advantage", "§2007:23")):
         yield voice.none("no_advantage", "§2007:23")
         return
-    yield Adjust("assigned", cites="§2007:23 §12C1(b)")
+    yield from redressed(case, "§2007:23")
 
 
 @law("23C", edition=2007)

@@ -9,9 +9,10 @@ from typing import Any
 from cardinal.cards import SIDES
 from cardinal.laws.bridge.e2017.revoke_adjustment import RevokeFacts, adjustment, is_repeated, won_from
 from cardinal.laws.bridge.e2017.revoke_record import Scene
+from cardinal.laws.bridge.e2017.revoke_redress import revokes_redressed
 from cardinal.laws.bridge.e2017.revoke_settled import Settled, fallen_away, lateness, transfer
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Effect, Recorded, Review
+from cardinal.laws.effect import Effect, Recorded, Review
 from cardinal.laws.failure import SETTLED, line_of
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Found, Question, Voice
@@ -71,6 +72,6 @@ def redress_of_damage(case: Case) -> Procedure:
     """Law 64C: the end of play after any established revoke. No target is stated for the score."""
     moved = sum(one.tricks for one in case.position.transfers)
     if (yield voice.judge("insufficient", "§2007:64C §12B2", tricks=moved)):
-        yield Adjust("assigned", cites="§2007:64C §12C1(b)")
+        yield from revokes_redressed(case, "§2007:64C")
     else:
         yield voice.none("compensated", "§2007:64C §12B2")

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from cardinal.cards import SEATS, Seat
-from cardinal.laws.bridge.e2017.revoke_adjustment import RevokeFacts, adjustment
+from cardinal.cards import Seat
+from cardinal.laws.bridge.e2017.revoke_adjustment import RevokeFacts
 from cardinal.laws.bridge.e2017.revoke_told import (
-    SOME,
+    REVOKERS,
+    TOLD,
     Exemption,
+    Tell,
     corrected_as_told,
     cost_of,
+    facts_as_told,
     late,
-    twelfth,
-    won_as_told,
+    partners_revoked,
 )
 from cardinal.laws.bridge.e2017.revoke_told import voice as voice_2017
 from cardinal.laws.case import Case
-from cardinal.laws.hearing import Procedure
+from cardinal.laws.hearing import Finding, Procedure
 from cardinal.laws.question import Voice
 
 from .revoke_settled import PENALTY_CARD
@@ -25,26 +27,31 @@ voice = Voice(__name__)
 
 def revoke_as_told(case: Case) -> Procedure:
     """A revoke that people report: who, whether it is established, and then what the laws ask."""
-    seat = yield voice_2017.fact("revoker", "§61A", options=SEATS)
+    seat = yield voice_2017.fact("revoker", "§61A", options=REVOKERS)
+    if isinstance(seat, frozenset):
+        yield from partners_revoked(case, seat, _is_established, _facts_as_told)
+        return
     if not isinstance(seat, Seat):
         yield voice.none("no_revoke_is_found", "§61A §85B")
         return
-    found = yield voice.fact("established", "§63A1 §63A2 §2007:63A3", seat=seat, side=seat.side)
-    # Establishment takes the right of correction away: it has to be shown.
-    yield from _settled_as_told(case, seat) if found is True else corrected_as_told(case, seat)
+    if (yield from _is_established(seat)):
+        told = yield from _facts_as_told(case, seat)
+        yield from cost_of(seat, told.cost, told.facts)
+    else:
+        # Establishment takes the right of correction away: it has to be shown.
+        yield from corrected_as_told(case, seat)
 
 
-def _settled_as_told(case: Case, seat: Seat) -> Procedure:
-    """What an established revoke costs. The exemptions are asked one by one, and the first that is there ends it."""
-    for exemption in (twelfth, _faced, late, _repeated, _other_side):
-        facts = yield from exemption(case, seat)
-        if facts is not None:
-            trick, manner, more = facts
-            cost = adjustment(trick, manner, SOME, more, is_dummy=seat is case.dummy)
-            yield from cost_of(seat, cost, more)
-            return
-    won = yield from won_as_told(case, seat)
-    yield from cost_of(seat, adjustment(1, "suit", won, RevokeFacts(), is_dummy=False), RevokeFacts())
+TOLD[2007] = revoke_as_told
+
+
+def _is_established(seat: Seat) -> Finding:
+    answer = yield voice.fact("established", "§63A1 §63A2 §2007:63A3", seat=seat, side=seat.side)
+    return answer is True
+
+
+def _facts_as_told(case: Case, seat: Seat) -> Tell:
+    return (yield from facts_as_told(case, seat, (_faced, late, _repeated, _other_side)))
 
 
 def _faced(case: Case, seat: Seat) -> Exemption:

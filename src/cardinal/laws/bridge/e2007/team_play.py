@@ -17,7 +17,7 @@ from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
-from .adjusted_score import adjusted_score
+from .adjusted_score import adjusted_score, award_assigned
 from .artificial_score import award_artificial
 
 voice = Voice(__name__)
@@ -56,6 +56,15 @@ def _one_result(case: Case) -> Procedure:
         yield voice.found("not_for_6d2", "§2007:86D")
         yield from adjusted_score(case)
         return
+    yield from _by_other_table(case, "§2007:86D", adjusted_score(case))
+
+
+def other_table_first(case: Case, cites: str) -> Procedure:
+    """86D for a board that a law has left without a result at this table."""
+    yield from _by_other_table(case, f"{cites} §2007:86D", award_assigned(case, None, cites))
+
+
+def _by_other_table(case: Case, cites: str, otherwise: Procedure) -> Procedure:
     question = voice.fact("other_table", "§2007:86D", options=("finished", "begun", "none"))
     stage = yield replace(question, examples=("finished", "begun"))
     first = replace(voice.choose(DIRECTOR, "finish", "§2007:86D", options=(True, False)), examples=(True,))
@@ -65,18 +74,18 @@ def _one_result(case: Case) -> Procedure:
     # Without a result established at the other table nothing can favour anybody.
     if stage == "finished" and (yield voice.judge("favourable_to_innocent", "§2007:86D")):
         yield voice.found("should_assign", "§2007:86D")
-        yield from _assigned(case)
+        yield from _assigned(case, cites)
     elif stage == "finished" and (yield voice.choose(DIRECTOR, "assign", "§2007:86D", options=(True, False))):
-        yield from _assigned(case)
+        yield from _assigned(case, cites)
     else:
         yield voice.found("law_12_decides", "§2007:86D")
-        yield from adjusted_score(case)
+        yield from otherwise
 
 
-def _assigned(case: Case) -> Procedure:
+def _assigned(case: Case, cites: str) -> Procedure:
     reader = Weights.parse if case.conditions["weighted_scores"] else one_result
     weights = yield voice_2017.judge("weights", "§2007:86D §2007:12C1(c)", options=RESULTS, reader=reader)
-    yield from award_results(case, weights, weights, "§2007:86D §2007:12C1(a)")
+    yield from award_results(case, weights, weights, f"{cites} §2007:12C1(a)")
 
 
 def _several_results(case: Case) -> Procedure:

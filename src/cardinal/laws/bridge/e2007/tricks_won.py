@@ -9,9 +9,9 @@ from cardinal.laws.bridge.e2017.moment import record_of
 from cardinal.laws.bridge.e2017.score_itemised import read_tricks
 from cardinal.laws.bridge.e2017.tricks_won import (
     CLAIMS,
-    CORRECT,
     after_the_round,
     claim_on_record,
+    corrected_score,
     correction_period,
     count,
     knowing_acceptance,
@@ -84,17 +84,17 @@ def error_in_score(case: Case) -> Procedure:
     if passed != NOT_DETERMINED and isinstance(passed, int) and passed <= period.value:
         yield voice_2017.found("in_period", period.cites, period=period.value)
         if (yield voice_2017.fact("error", "§79C1")) is True:
-            yield voice.duty("director", CORRECT, period.cites)
+            yield from corrected_score(case, period.cites)
         else:
             # An error that is not shown leaves the score as it is.
             yield voice.none("no_error_in_the_score", "§79C1")
         return
     # A request whose time cannot be established is treated as late: the law asks for more certainty then.
     yield voice_2017.found("period_over", period.cites, period=period.value)
-    yield from _late_correction()
+    yield from _late_correction(case)
 
 
-def _late_correction() -> Procedure:
+def _late_correction(case: Case) -> Procedure:
     """79C2: the Director and the Organizer, each for himself, are sure that the record is wrong."""
     if not (yield voice_2017.judge("beyond_doubt", "§2007:79C2")):
         yield voice.none("not_beyond_reasonable_doubt", "§2007:79C2")
@@ -102,7 +102,7 @@ def _late_correction() -> Procedure:
     elif (yield voice.fact("organizer_convinced", "§2007:79C2")) is not True:
         yield voice.none("the_organizer_is_not_convinced", "§2007:79C2")
     else:
-        yield voice.duty("director", CORRECT, "§2007:79C2")
+        yield from corrected_score(case, "§2007:79C2")
 
 
 _COMPLAINTS: Mapping[str, Callable[[Case], Procedure]] = {

@@ -14,8 +14,9 @@ from cardinal.laws.bridge.e2017.unauthorized_information import (
     withdrawn,
 )
 from cardinal.laws.bridge.e2017.unauthorized_information import voice as voice_2017
+from cardinal.laws.bridge.law_12 import assigned_score
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Information, Review
+from cardinal.laws.effect import Information, Review
 from cardinal.laws.hearing import ALIASES, Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
@@ -38,11 +39,11 @@ def information(case: Case) -> Procedure:
     if verdict is Verdict.FROM_ELSEWHERE:
         yield left_to_section_c()
     elif verdict is Verdict.FROM_WITHDRAWN:
-        yield from _use_of_withdrawn_action()
+        yield from _use_of_withdrawn_action(case, side)
     elif verdict is Verdict.FROM_PARTNER:
-        yield from _consequences(case)
+        yield from _consequences(case, side)
     elif verdict is Verdict.EXCLUDED:
-        yield from _use_of_other_information()
+        yield from _use_of_other_information(case, side)
 
 
 @law("16B", edition=2007)
@@ -56,7 +57,9 @@ def extraneous_from_partner(case: Case) -> Procedure:
             yield undetermined()
             return
     elif manner == "tempo":
-        sure = yield voice_2017.fact("unmistakable", "§2007:16B1(a)", seat=case.offender)
+        act = case.irregularity
+        seat = act.seat if act is not None else None
+        sure = yield voice_2017.fact("unmistakable", "§2007:16B1(a)", seat=seat)
         if sure == NOT_DETERMINED:
             yield undetermined()
             return
@@ -68,10 +71,10 @@ def extraneous_from_partner(case: Case) -> Procedure:
         return
     yield Information(voice.text(f"by_{manner}"), unauthorized=(side,), cites="§2007:16B1(a)")
     yield from reservations(case)
-    yield from _consequences(case)
+    yield from _consequences(case, side)
 
 
-def _consequences(case: Case) -> Procedure:
+def _consequences(case: Case, side: Side) -> Procedure:
     """16B3: what did the player do with it, and was it to his side's advantage?"""
     if any(act.verb == "director" for act in record_of(case)):
         yield voice_2017.found("time_of_call", "§2007:16B3")
@@ -79,9 +82,9 @@ def _consequences(case: Case) -> Procedure:
         # Whether an advantage came of it is seen only when play has ended.
         yield Review("16B", cites="§2007:16B3")
         return
-    action = action_of_partner(case) if case.act is not None else None
+    action = action_of_partner(case)
     if action is not None:
-        values = {"seat": case.partner, "action": action.call or action.card}
+        values = {"seat": action.seat, "action": action.call or action.card}
         yield voice_2017.found("action_taken", "§2007:16B1(a)", **values)
     elif (yield voice_2017.fact("acted", "§2007:16B1(a)")) is not True:
         # Nothing was chosen, or nothing can be shown: no infraction so far, and the player stays bound.
@@ -91,7 +94,7 @@ def _consequences(case: Case) -> Procedure:
         return
     if (yield voice_2017.judge("advantage", "§2007:16B3")):
         # Any adjusted score of Law 12C, not only an assigned one.
-        yield Adjust("open", cites="§2007:16B1(a) §2007:16B3")
+        yield from assigned_score(case, side, "§2007:16B1(a) §2007:16B3")
     else:
         yield voice.none("no_advantage", "§2007:16B3")
 
@@ -116,18 +119,18 @@ def chose_suggested_action(ban: str) -> Finding:
     return True
 
 
-def _use_of_other_information() -> Procedure:
+def _use_of_other_information(case: Case, side: Side) -> Procedure:
     """16A3 and 16A4: information that nothing allows was the basis of a call or play, and that did damage."""
     # What a player had in mind must be shown: a basis that cannot be established is none.
     if (yield voice.fact("based_on_it", "§2007:16A3")) is not True:
         yield voice.none("no_use_of_it_is_shown", "§2007:16A3")
     else:
-        yield from _adjust_if_damaged("§2007:16A3")
+        yield from _adjust_if_damaged(case, side, "§2007:16A3")
 
 
-def _adjust_if_damaged(ban: str) -> Procedure:
+def _adjust_if_damaged(case: Case, side: Side, ban: str) -> Procedure:
     if (yield voice_2017.judge("damaged", "§2007:16A4 §12B1/2")):
-        yield Adjust("open", cites=f"{ban} §2007:16A4")
+        yield from assigned_score(case, side, f"{ban} §2007:16A4")
     else:
         yield voice.none("no_damage", f"{ban} §2007:16A4")
 
@@ -144,8 +147,9 @@ def withdrawn_actions(case: Case) -> Procedure:
         yield from outside_information(case)
         return
     offending: tuple[Side, ...]
-    if case.act is not None and case.act.seat is not None:
-        offending = (case.act.seat.side,)
+    act = case.irregularity
+    if act is not None and act.seat is not None:
+        offending = (act.seat.side,)
     else:
         cites = "§16C1 §2007:16D2"
         named = yield voice_2017.choose(DIRECTOR, "side", cites, options=(*SIDES, "both"), text="offending_side")
@@ -157,10 +161,10 @@ def withdrawn_actions(case: Case) -> Procedure:
     if actor in free:
         yield voice.none("authorized", "§16C1")
     else:
-        yield from _use_of_withdrawn_action()
+        yield from _use_of_withdrawn_action(case, actor)
 
 
-def _use_of_withdrawn_action() -> Procedure:
+def _use_of_withdrawn_action(case: Case, side: Side) -> Procedure:
     """16D2 and 16A4: the offending side chose what a withdrawn action could have suggested."""
     if (yield from chose_suggested_action("§2007:16D2")):
-        yield from _adjust_if_damaged("§2007:16D2")
+        yield from _adjust_if_damaged(case, side, "§2007:16D2")

@@ -74,7 +74,7 @@ def prohibited_understanding(case: Case) -> Procedure:
         # A convention is in the same place as an artificial call, be it an agreement on the play.
         if not (yield from is_forbidden(case, "artificial" if special else str(kind))):
             return
-    yield from redress(side, "§40B4/1", "§40B4/2")
+    yield from redress(case, side, "§40B4/1", "§40B4/2")
 
 
 def _may_not_vary(case: Case) -> Finding:

@@ -7,8 +7,9 @@ from cardinal.cards import SIDES, Seat
 from cardinal.laws.bridge.e2017.moment import AUCTION_PERIOD, Moment, Stage, record_of
 from cardinal.laws.bridge.e2017.wrong_board import deprived, has_started
 from cardinal.laws.bridge.e2017.wrong_board import voice as voice_2017
+from cardinal.laws.bridge.law_12 import assigned_score, score_without_result
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, BoardEffect, Cancelled, Penalty, Reverts
+from cardinal.laws.effect import BoardEffect, Cancelled, Penalty, Reverts
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, Voice
 
@@ -37,7 +38,7 @@ def _new_to_all(case: Case) -> Procedure:
     """15A: none of the four has played it before."""
     if not (yield voice.choose(DIRECTOR, "allow", "§2007:15A", options=(True, False))):
         yield BoardEffect("cancelled", cites="§2007:15A")
-        yield Adjust("open", cites="§2007:15A §12A")
+        yield from score_without_result(case, "§2007:15A §12A")
     else:
         yield BoardEffect("played_on", cites="§2007:15A")
     if (yield voice_2017.choose(DIRECTOR, "later", "§2007:15A", options=(True, False))):
@@ -73,7 +74,7 @@ def _second_auction(case: Case) -> Procedure:
             break
     else:
         yield BoardEffect("played_on", cites="§2007:15C")
-    yield from _obstruction()
+    yield from _obstruction(case)
 
 
 def _first_auction(case: Case) -> tuple[tuple[Seat, Call], ...]:
@@ -85,10 +86,10 @@ def _another(call: Call) -> Call:
     return Bid.parse("7NT") if call is PASS else PASS
 
 
-def _obstruction() -> Procedure:
+def _obstruction(case: Case) -> Procedure:
     """15C: a side that meant to prevent normal play of the board."""
     side = yield voice.judge("obstructed", "§2007:15C", options=(False, *SIDES))
     if side is not False:
         yield Penalty("procedural", side, cites="§2007:15C §90A")
         if (yield voice.judge("adjust_too", "§2007:15C", side=side)):
-            yield Adjust("open", cites="§2007:15C")
+            yield from assigned_score(case, side, "§2007:15C")

@@ -8,8 +8,9 @@ from cardinal.laws.bridge.e2017.missing_card import voice as voice_of_missing
 from cardinal.laws.bridge.e2017.moment import Stage
 from cardinal.laws.bridge.e2017.wrong_number_of_cards import count, has_called, procedural_penalty, stage_now
 from cardinal.laws.bridge.e2017.wrong_number_of_cards import voice as voice_2017
+from cardinal.laws.bridge.law_12 import assigned_score, score_without_result
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, BoardEffect, Information, Removed, Review
+from cardinal.laws.effect import BoardEffect, Information, Removed, Review
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
 
@@ -85,7 +86,7 @@ def _called(case: Case, wrong: tuple[Seat, ...]) -> Procedure:
     """13A and 13B: a player with a wrong hand has called."""
     yield voice_2017.found("one_called", "§2007:13A §2007:13B")
     if not (yield voice_2017.judge("playable", "§2007:13A §2007:13B")):
-        yield Adjust("open", cites="§2007:13B")
+        yield from assigned_score(case, None, "§2007:13B")
         yield from procedural_penalty(case, "§2007:13B")
         return
     yield BoardEffect("corrected", cites="§2007:13A")
@@ -117,7 +118,7 @@ def _surplus_card(case: Case, long: tuple[Seat, ...], short: tuple[Seat, ...]) -
         adjusted = used and (yield voice.judge("unindemnified", "§2007:13F §2007:12A1"))
         cites = "§2007:12A1 §2007:13F"
     if adjusted:
-        yield Adjust("open", cites=cites)
+        yield from assigned_score(case, None, cites)
     if short:
         yield from _missing(case, short)
     elif not adjusted:
@@ -127,9 +128,7 @@ def _surplus_card(case: Case, long: tuple[Seat, ...], short: tuple[Seat, ...]) -
 def _after_play(case: Case) -> Procedure:
     """13C: the play is over."""
     yield BoardEffect("cancelled", cites="§13D")
-    yield Adjust("open", cites="§13D")
-    if case.conditions["form"] == "teams":
-        yield voice.duty("director", "apply_law_law", "§13D", law="86D")
+    yield from score_without_result(case, "§13D")
     yield from procedural_penalty(case, "§13D")
 
 
@@ -139,7 +138,7 @@ def seen_card_that_affected_the_result(case: Case) -> Procedure:
     if not (yield voice.judge("seen_affected", "§2007:13D2(a)")):
         yield voice.none("the_result_was_not_affected", "§2007:13D2(a)")
         return
-    yield Adjust("open", cites="§2007:13D2(a)")
+    yield from assigned_score(case, None, "§2007:13D2(a)")
     yield from procedural_penalty(case, "§2007:13D2(a)")
 
 
@@ -147,6 +146,6 @@ def seen_card_that_affected_the_result(case: Case) -> Procedure:
 def result_of_a_corrected_deal(case: Case) -> Procedure:
     """Law 13A: the end of play of a deal that was put right after a call on a wrong hand."""
     if (yield voice_2017.judge("affected", "§2007:13A")):
-        yield Adjust("open", cites="§2007:13A")
+        yield from assigned_score(case, None, "§2007:13A")
     else:
         yield voice.none("the_result_was_not_affected", "§2007:13A")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from cardinal.bridge import Result
 from cardinal.cards import SIDES, Side
+from cardinal.laws.bridge.law_12 import LAW_12, Law12
+from cardinal.laws.bridge.law_12 import voice as voice_of_12
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Effect
 from cardinal.laws.evidence import with_makeable
@@ -17,7 +18,8 @@ from .artificial_score import award_artificial
 from .moment import record_of
 from .score_adjustment import self_inflicted_part, without_self_inflicted
 from .score_award import Award, award, award_of, award_results, by_side, merged, read_scale
-from .weighted_score import Less, Weights
+from .table_result import table_result
+from .weighted_score import Less, Outcome, Weights, read_outcome
 
 voice = Voice(__name__)
 
@@ -86,12 +88,14 @@ def _offending_side(case: Case, ground: str) -> Generator[Question | Found | Eff
         return case.side
     options = (*SIDES, NEITHER) if ground == "wrong_rectification" else SIDES
     text = "offending_side_or_director" if ground == "wrong_rectification" else "offending_side"
-    return (yield voice.fact("offending_side", f"{GROUNDS[ground]} §12B1/1", options=options, text=text))
+    return (yield voice_of_12.fact("offending_side", f"{GROUNDS[ground]} §12B1/1", options=options, text=text))
 
 
-def award_assigned(case: Case, offending: Side, cites: str) -> Procedure:
-    """12C1: an assigned score if the Director can give one, else an artificial one."""
-    yield voice.found("objective", "§12B1/1", innocent=offending.other, offending=offending)
+def award_assigned(case: Case, offending: Side | None, cites: str) -> Procedure:
+    """12C1: an assigned score if the Director can give one, else an artificial one. Without a side that offended the
+    results are the same for both."""
+    if offending is not None:
+        yield voice.found("objective", "§12B1/1", innocent=offending.other, offending=offending)
     team = " §86B1" if case.conditions["form"] == "teams" else ""
     method = yield voice.judge(
         "method", f"§12C1(a) §12C1(c) §12C1(d){team}", options=("single", "weighted", "artificial")
@@ -103,12 +107,16 @@ def award_assigned(case: Case, offending: Side, cites: str) -> Procedure:
     if weights is None:
         yield voice.duty("director", "weigh_results_that_could_be_reached_legally", "§12C1(c)")
         return
-    cites = merged(cites, "§12B1/1 §12C1(a) §12C1(b)", "§12C1(c)" if method == "weighted" else "")
-    own_act = yield voice.judge("self_inflicted", "§12C1(e)", options=(False, "serious_error", "gamble"))
-    if own_act is False:
-        yield from award_results(case, weights, weights, cites)
-    else:
+    objective = "§12B1/1" if offending is not None else ""
+    cites = merged(cites, f"{objective} §12C1(a) §12C1(b)", "§12C1(c)" if method == "weighted" else "")
+    if offending is not None and (yield _own_act()) is not False:
         yield from _self_inflicted(case, offending, weights, cites)
+    else:
+        yield from award_results(case, weights, weights, cites)
+
+
+def _own_act() -> Question:
+    return voice.judge("self_inflicted", "§12C1(e)", options=(False, "serious_error", "gamble"))
 
 
 def _weights(case: Case, method: str) -> Generator[Question | Found | Effect, Any, Weights | None]:
@@ -119,7 +127,7 @@ def _weights(case: Case, method: str) -> Generator[Question | Found | Effect, An
         return one
     several = voice.judge("weights", "§12C1(b) §12C1(c)", options=_SEVERAL, reader=Weights.parse)
     weights: Weights = yield with_makeable(several, case)
-    excluded: list[Result] = []
+    excluded: list[Outcome] = []
     for share in weights.shares:
         if not (yield voice.judge("legal", "§12C1(c)", result=share.result)):
             excluded.append(share.result)
@@ -131,7 +139,8 @@ def _weights(case: Case, method: str) -> Generator[Question | Found | Effect, An
 
 def _self_inflicted(case: Case, offending: Side, full: Weights, cites: str) -> Procedure:
     """12C1(e): the offenders as if there had been no error, the innocent side without relief for its own part."""
-    table = yield voice.fact("table_result", "§12C1(e)(ii)", options=_ONE, reader=one_result)
+    asked = voice.fact("table_result", "§12C1(e)(ii)", options=_ONE, reader=one_result)
+    table = yield from table_result(case, asked)
     if table == NOT_DETERMINED:
         # Without the result of the table the self-inflicted part is unknown; what is not shown is not taken away.
         yield voice.found("table_unknown", "§12C1(e)(ii) §85B")
@@ -139,9 +148,9 @@ def _self_inflicted(case: Case, offending: Side, full: Weights, cites: str) -> P
         return
     question = voice.judge("normal_result", "§12C1(e)(ii)", options=_ONE, reader=one_result)
     normal = yield with_makeable(question, case)
-    scale = yield from read_scale(case)
+    scale = yield from read_scale(case, full, normal, table)
     innocent = offending.other
-    if scale.is_known:
+    if scale.knows(full, normal, table):
         redress, expected, obtained = (scale.score(one, innocent) for one in (full, normal, table))
         part = self_inflicted_part(expected, obtained)
         yield voice.found("own_part", "§12C1(e)(ii)", part=part, normal=expected, table=obtained, full=redress)
@@ -155,7 +164,8 @@ def _self_inflicted(case: Case, offending: Side, full: Weights, cites: str) -> P
 
 def _take_advantage_away(case: Case, offending: Side, cites: str) -> Procedure:
     """12B1/1: nobody was damaged and the offenders gained: theirs is the only score that changes."""
-    table = yield voice.fact("table_result", "§12B1/1", options=_ONE, reader=one_result)
+    asked = voice.fact("table_result", "§12B1/1", options=_ONE, reader=one_result)
+    table = yield from table_result(case, asked)
     if table == NOT_DETERMINED:
         yield voice.duty("director", "establish_the_result_of_the_table", "§12B1/1 §85B")
         return
@@ -179,6 +189,25 @@ def _directors_error(case: Case) -> Procedure:
     yield from award_results(case, both[Side.NS], both[Side.EW], "§12A3 §82C §12C1(b)")
 
 
+def _without_result(case: Case, cites: str) -> Procedure:
+    """A board without a result here: in team play 86B decides, else it is scored as if nobody had offended."""
+    if case.conditions["form"] == "teams":
+        from .team_play import single_result
+
+        yield from single_result(case, cites)
+    else:
+        yield from award_assigned(case, None, cites)
+
+
 def one_result(given: object) -> Weights:
     """One result, which has all the weight."""
-    return Weights.parse(Result.parse(str(given)))
+    return Weights.parse(read_outcome(given))
+
+
+def _without_redeal(case: Case, cites: str) -> Procedure:
+    from .team_play import single_result
+
+    yield from single_result(case, cites, artificial=True)
+
+
+LAW_12[2017] = Law12(award_assigned, award_artificial, _without_result, _without_redeal)

@@ -79,8 +79,8 @@ Classified = Generator[Question | Found | Effect, Any, Row[Verdict] | None]
 
 def side_in_question(case: Case) -> Generator[Question | Found | Effect, Any, Side]:
     """The side whose player has the information: of the record if it shows one, else named by the Director."""
-    if case.act is not None and case.act.seat is not None:
-        return case.act.seat.side
+    if case.irregularity is not None and case.irregularity.seat is not None:
+        return case.irregularity.seat.side
     side: Side = yield voice.choose(DIRECTOR, "side", "§16A1(a) §16B1", options=SIDES)
     return side
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cardinal.cards import Seat
+from cardinal.laws.bridge.law_12 import redressed
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Review
+from cardinal.laws.effect import Review
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
@@ -44,7 +45,7 @@ def _deliberate(case: Case, seat: Seat) -> Procedure:
     else:
         # What is not shown to be deliberate is no breach of 72B1; 72C asks for no intent at all.
         yield voice.found("not_deliberate", "§72B1 §72C", seat=seat)
-    yield from aware_of_damage(case)
+    yield from aware_of_damage(case, seat)
 
 
 def concealed(seat: Seat) -> Procedure:
@@ -64,7 +65,7 @@ def concealed(seat: Seat) -> Procedure:
 
 
 @law("72C")
-def aware_of_damage(case: Case) -> Procedure:
+def aware_of_damage(case: Case, seat: Seat | None = None) -> Procedure:
     """Law 72C: could the offender have been aware that the irregularity could well damage the other side?"""
     if not (yield voice.judge("aware", "§72C")):
         yield voice.none("could_not_have_been_aware", "§72C")
@@ -76,7 +77,7 @@ def aware_of_damage(case: Case) -> Procedure:
     if not (yield voice.judge("advantage", "§72C")):
         yield voice.none("no_advantage", "§72C")
         return
-    yield Adjust("assigned", cites="§72C §12C1(b)")
+    yield from redressed(case, "§72C", seat.side if seat is not None else None)
 
 
 def play_is_over(case: Case) -> bool:

@@ -7,9 +7,10 @@ from typing import Any
 
 from cardinal.bridge import Bid
 from cardinal.cards import Seat
+from cardinal.laws.bridge.law_12 import assigned_score, redressed
 from cardinal.laws.case import Case
 from cardinal.laws.conditions import Conditions
-from cardinal.laws.effect import Adjust, Effect, Information, Review
+from cardinal.laws.effect import Effect, Information, Review
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.position import Position
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
@@ -82,7 +83,7 @@ def use_of_partners_information(case: Case) -> Procedure:
         return
     yield voice.recorded("unauthorized_information_used_by_side", "§73C1", side=side)
     if (yield voice.judge("damaged", "§73C2 §16B3/2 §12B1/2")):
-        yield Adjust("assigned", cites="§73C2 §16B3/2 §12C1(b)")
+        yield from assigned_score(case, side, "§73C2 §16B3/2")
     # The penalty does not depend on damage, nor the damage on the penalty.
     yield from considered_penalty(side, "§73C1 §73C2")
 
@@ -157,7 +158,7 @@ def tempo_or_manner(case: Case) -> Procedure:
         return
     # Not on purpose, or not shown to be: no infraction by itself, but a false inference may still be redressed.
     yield voice.found("unintended", "§73D1/1", seat=seat)
-    yield from _inference(case, "§73D1/1", own_fault=False)
+    yield from _inference(case, "§73D1/1", own_fault=False, seat=seat)
 
 
 @law("73D2")
@@ -182,7 +183,7 @@ def attempt_to_mislead(case: Case, seat: Seat, means: str, *, intended: bool) ->
     else:
         # An intent that is not shown is none, but 73E2 asks only what the player could have known.
         yield voice.found("no_attempt", "§73D2", seat=seat)
-    yield from _inference(case, "§73D2", own_fault=intended)
+    yield from _inference(case, "§73D2", own_fault=intended, seat=seat)
 
 
 @law("73E2")
@@ -191,7 +192,7 @@ def false_inference(case: Case) -> Procedure:
     yield from _inference(case, "", own_fault=False)
 
 
-def _inference(case: Case, breach: str, *, own_fault: bool) -> Procedure:
+def _inference(case: Case, breach: str, *, own_fault: bool, seat: Seat | None = None) -> Procedure:
     """73E2: a false inference, no demonstrable bridge reason, a benefit that could be foreseen, and the damage."""
     if case.act is not None and not play_is_over(case):
         yield Review("73E2", cites="§73E2")
@@ -212,7 +213,7 @@ def _inference(case: Case, breach: str, *, own_fault: bool) -> Procedure:
     if not (yield voice.judge("damaged", "§73E2 §12B1/2", text="damaged_by_inference")):
         yield voice.none("no_damage", "§73E2 §12B1/2")
         return
-    yield Adjust("assigned", cites="§73E2 §12C1(b)")
+    yield from redressed(case, "§73E2", seat.side if seat is not None else None)
 
 
 @law("73E1")

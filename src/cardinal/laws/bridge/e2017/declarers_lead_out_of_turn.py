@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
+from cardinal.laws.bridge.law_12 import declaring_side, redressed
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Adjust, Effect, NoRectification, Review, Stands
+from cardinal.laws.effect import Effect, NoRectification, Review, Stands
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Found, Question, Voice
 from cardinal.laws.unique import Row, only
@@ -101,4 +102,4 @@ def line_after_declarers_lead(case: Case) -> Procedure:
     if not (yield voice.judge("damaged", "§16C3 §12B1/2")):
         yield voice.none("no_damage", "§16C3")
         return
-    yield Adjust("assigned", cites="§55C §16C3 §12C1(b)")
+    yield from redressed(case, "§55C §16C3", declaring_side(case))

@@ -9,9 +9,10 @@ from typing import Any
 from cardinal.bridge.trick import following
 from cardinal.cards import CARDS, SEATS, Card, Seat, Suit
 from cardinal.laws.act import Act
+from cardinal.laws.bridge.law_12 import assigned_score
+from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import (
-    Adjust,
     Effect,
     Information,
     Recorded,
@@ -21,15 +22,16 @@ from cardinal.laws.effect import (
     Withdrawn,
 )
 from cardinal.laws.failure import DEEMED, PLACED, line_of
-from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.hearing import Procedure, find_law, law
 from cardinal.laws.question import Found, Question, Voice
 from cardinal.laws.standing_play import Revoke, StandingPlay
 
 from .deemed_call import followed
 from .defect import Defect, Kind, defects_of, highest_legal, play_of
 from .penalty_card import become_penalty_cards
-from .revoke_record import person, revokes_of, scene_of
+from .revoke_record import not_followed, person, revokes_of, scene_of
 from .revoke_settled import settle
+from .revoke_told import revoke_found, within
 
 voice = Voice(__name__)
 
@@ -162,9 +164,24 @@ def restored(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
     yield TrickTo(number, play.owner(number), cites="§67B2(a)/2")
     yield from _seen(case, seat, extra)
     if any(card.suit in _suits_not_followed(play, seat, extra) for card in extra):
-        yield voice.duty("director", "apply_laws_law_to_law_2", "§67B2(b)", law="61", law_2="64")
+        yield from _revokes_shown(case, play, seat, extra)
     else:
         yield voice.recorded("cards_always_belonged_to_seat", "§67B2(b)", cards=tuple(extra), seat=seat)
+
+
+def _revokes_shown(case: Case, play: StandingPlay, seat: Seat, extra: tuple[Card, ...]) -> Procedure:
+    """67B2(b): with the cards back in the hand it has failed to follow suit, and Laws 61 to 64 go on from there."""
+    for card in extra:
+        play = play.without(seat, card)
+    record = tuple(act for act in (*case.before, case.act, *case.after) if act is not None)
+    position = replace(case.position, play=play)
+    heard = replace(case, position=position, act=None, before=record, after=(), law="64")
+    yield voice.found("revoke_shown", "§67B2(b)", seat=seat)
+    # Where the hands are not told, the card that goes back tells which suit could have been followed.
+    suits = {card.suit for card in extra}
+    shown = next((one for one in not_followed(play) if one.seat is seat and one.led in suits), None)
+    known = {"revoke": shown} if shown is not None else {}
+    yield from reheard(find_law("64", case.edition).procedure(heard), revise=within("§67B2(b)"), known=known)
 
 
 def _trumps(play: StandingPlay) -> Suit | None:
@@ -205,7 +222,7 @@ def as_told(case: Case) -> Procedure:
         return
     kind = yield voice.fact("defect", "§67B", options=tuple(map(str, Kind)), seat=seat)
     if kind == Kind.MISPLACED:
-        yield from _misplaced(seat)
+        yield from _misplaced(case, seat)
         return
     if kind not in tuple(Kind):
         yield voice.none("no_trick_is_found_to_be_defective", "§67B §85B")
@@ -245,18 +262,18 @@ def _restored_as_told(case: Case, seat: Seat) -> Procedure:
     yield from _seen(case, seat, known)
     # A revoke is found by showing it.
     if (yield voice.fact("revoke", "§67B2(b)", seat=seat)) is True:
-        yield voice.duty("director", "apply_laws_law_to_law_2", "§67B2(b)", law="61", law_2="64")
+        yield from revoke_found(case, seat, "§67B2(b)")
 
 
 def _read(given: object) -> Card:
     return Card.parse(given if isinstance(given, str) else str(given))
 
 
-def _misplaced(seat: Seat) -> Procedure:
+def _misplaced(case: Case, seat: Seat) -> Procedure:
     """67B3: the card is found and put where it belongs; played again and too late to correct, the score is adjusted."""
     yield voice.duty("director", "find_the_card_and_put_it_among_the_played_cards", "§67B3")
     # Only a second play that is shown spoils the board.
     if (yield voice.fact("played_again", "§67B3", seat=seat)) is True:
-        yield Adjust("assigned", cites="§67B3 §12C1(b)")
+        yield from assigned_score(case, seat.side, "§67B3")
     else:
         yield voice.none("the_card_is_put_in_its_place", "§67B3")

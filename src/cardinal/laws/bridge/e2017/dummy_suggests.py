@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cardinal.language import Text
+from cardinal.laws.bridge.law_12 import declaring_side, redressed
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Review
+from cardinal.laws.effect import Review
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
@@ -38,4 +39,4 @@ def _after_play(case: Case) -> Procedure:
     elif not (yield voice.judge("damaged", "§45F §12B1/1")):
         yield voice.none("the_defenders_were_not_damaged", "§45F §12B1/1")
     else:
-        yield Adjust("assigned", cites="§45F §12C1(b)")
+        yield from redressed(case, "§45F", declaring_side(case))

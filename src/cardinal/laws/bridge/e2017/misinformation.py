@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from cardinal.bridge import Call
 from cardinal.cards import SIDES, Seat, Side
 from cardinal.laws.act import Act
+from cardinal.laws.bridge.law_12 import redressed
 from cardinal.laws.case import Case
 from cardinal.laws.effect import (
-    Adjust,
     Effect,
     Information,
     Review,
@@ -65,7 +65,7 @@ def misinformation(case: Case) -> Procedure:
         yield from no_call_since(stage)
     elif stage not in AUCTION_PERIOD:
         yield voice.found("too_late", "§21B1(a)/1")
-        yield from _too_late(stage, found.cites)
+        yield from _too_late(case, stage, found)
     else:
         yield from _change_of_call(case, found, calls)
 
@@ -241,22 +241,30 @@ def _left_hand_opponent(
     return changes
 
 
-def _too_late(stage: Stage, misinformed: str) -> Procedure:
+def _too_late(case: Case, stage: Stage, found: Misinformed) -> Procedure:
     if stage is Stage.OVER:
-        yield from adjust_for_advantage(misinformed)
+        yield from _adjust_for_advantage(case, found.by, found.cites)
     else:
-        yield Review("21B3", cites=f"§21B3 {misinformed}")
+        yield Review("21B3", cites=f"§21B3 {found.cites}")
 
 
-def adjust_for_advantage(misinformed: str = "") -> Procedure:
+def _adjust_for_advantage(case: Case, by: Side | None = None, misinformed: str = "") -> Procedure:
     """21B3: did the side that misinformed, by the clauses of *misinformed*, gain by it?"""
     if not (yield voice.judge("advantage", "§21B3")):
         yield voice.none("no_advantage", "§21B3")
         return
-    yield Adjust("assigned", cites=f"§21B3 §12C1(b) {misinformed}".strip())
+    yield from redressed_misinformation(case, f"§21B3 {misinformed}".strip(), by)
+
+
+def redressed_misinformation(case: Case, cites: str, by: Side | None = None) -> Procedure:
+    """An assigned score for damage by misinformation: those offended who explained, or who alerted too late."""
+    record = record_of(case)
+    told = last_explanation(record) or _late_alert(record)
+    by = by if by is not None or told is None else _side(told[1])
+    yield from redressed(replace(case, act=None, reviewed=None), cites, by)
 
 
 @law("21B3")
 def too_late_to_change(case: Case) -> Procedure:
     """Law 21B3: the end of play after misinformation that came out too late to change a call."""
-    yield from adjust_for_advantage()
+    yield from _adjust_for_advantage(case)

@@ -11,6 +11,7 @@ from cardinal.laws.question import Voice
 
 from .moment import Moment, Stage, record_of
 from .penalty_card import become_penalty_cards
+from .revoke_told import revoke_found
 from .wrong_number_of_cards import count, procedural_penalty, replacement_known, stage_now, wrong_number_of_cards
 
 voice = Voice(__name__)
@@ -87,7 +88,7 @@ def always_belonged(case: Case, seat: Seat, card: Card | None) -> Procedure:
     yield voice.found("belonged", "§14B4", seat=seat)
     # A revoke is found by showing it; one that cannot be established is none.
     if (yield voice.fact("revoke", "§14B4", seat=seat)) is True:
-        yield voice.duty("director", "apply_laws_law_to_law_2", "§14B4", law="61", law_2="64")
+        yield from revoke_found(case, seat, "§14B4")
     if card is None or stage_now(case) is Stage.OVER or not Moment.latest(case).is_defending(seat):
         return
     if (yield voice.judge("penalty_card", "§14B4", seat=seat, card=card)):

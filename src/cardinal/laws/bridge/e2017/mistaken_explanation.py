@@ -6,8 +6,9 @@ from collections.abc import Generator
 from typing import Any
 
 from cardinal.cards import SEATS, Seat
+from cardinal.laws.bridge.law_12 import assigned_score
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Effect, Information, Review
+from cardinal.laws.effect import Effect, Information, Review
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
 from cardinal.laws.unique import Row, only
@@ -45,7 +46,7 @@ def misleading_explanation(case: Case) -> Procedure:
         return
     yield from _corrections(case, explainer)
     if play_is_over(case):
-        yield from _redress(evidence)
+        yield from _redress(case, evidence)
     else:
         yield from _until_the_end(case, evidence)
 
@@ -87,7 +88,8 @@ def use_of_partners_explanation(case: Case) -> Procedure:
     if not (yield voice.judge("damaged", "§75A §12B1/2", text="damaged_by_use")):
         yield voice.none("no_damage", "§75A §12B1/2")
         return
-    yield Adjust("assigned", cites="§75A §73C1 §16B1(a) §16B3/2 §12C1(b)")
+    explainer = yield from explained_by(case)
+    yield from assigned_score(case, explainer.side, "§75A §73C1 §16B1(a) §16B3/2")
 
 
 def _mistaken_call(explainer: Seat) -> Procedure:
@@ -149,10 +151,10 @@ def adjustment_for_explanation(case: Case) -> Procedure:
     if evidence == "as_explained":
         yield voice.none("mistaken_call", "§75C")
         return
-    yield from _redress(evidence)
+    yield from _redress(case, evidence)
 
 
-def _redress(evidence: str) -> Procedure:
+def _redress(case: Case, evidence: str) -> Procedure:
     """75B1, 75D3: the damage, against the outcome with the agreed meaning or with the news that there is none."""
     cites = _INFRACTION[evidence]
     if evidence == NOT_DETERMINED:
@@ -165,4 +167,5 @@ def _redress(evidence: str) -> Procedure:
         yield voice.recorded("mistaken_explanation", cites)
         yield voice.none("no_damage", f"{cites} §12B1/2")
         return
-    yield Adjust("assigned", cites=f"{cites} {basis} §12C1(b)")
+    explainer = yield from explained_by(case)
+    yield from assigned_score(case, explainer.side, f"{cites} {basis}")

@@ -7,8 +7,9 @@ from typing import Any
 
 from cardinal.cards import SEATS, Seat
 from cardinal.language import Text
+from cardinal.laws.bridge.law_12 import assigned_score, score_without_result
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, BoardEffect, Effect, Recorded, Review
+from cardinal.laws.effect import BoardEffect, Effect, Recorded, Review
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, Found, Question, Voice
@@ -126,22 +127,21 @@ def _use(case: Case, options: tuple[str, ...], cites: str) -> Procedure:
 def _adjust_now(case: Case, cites: str) -> Procedure:
     """16D2(d): the board gets no result at this table."""
     if case.conditions["form"] == "teams":
-        yield Adjust("open", cites=cites)
-        yield voice.duty("director", "apply_law_law", cites, law="86B")
-        return
-    yield from award_artificial(case, cites)
+        yield from score_without_result(case, cites)
+    else:
+        yield from award_artificial(case, cites)
 
 
 @law("16D2(c)")
 def information_that_affected_the_result(case: Case) -> Procedure:
     """Law 16D2(c): the end of play of a board that was played on in spite of outside information."""
-    yield from adjust_if_affected("§16D2(c)")
+    yield from adjust_if_affected(case, "§16D2(c)")
 
 
-def adjust_if_affected(cites: str) -> Finding:
+def adjust_if_affected(case: Case, cites: str) -> Finding:
     """The look back at the end of play: adjusted if the information affected the result. Gives whether it was."""
     if not (yield voice.judge("affected", cites)):
         yield voice.none("the_result_was_not_affected", cites)
         return False
-    yield Adjust("assigned", cites=f"{cites} §12C1(b)")
+    yield from assigned_score(case, None, cites)
     return True

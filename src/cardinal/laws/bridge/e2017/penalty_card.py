@@ -8,9 +8,9 @@ from dataclasses import replace
 from cardinal.cards import SIDES, Card, Hand, Seat, Suit
 from cardinal.language import Text
 from cardinal.laws.act import Act
+from cardinal.laws.bridge.law_12 import defending_side, redressed
 from cardinal.laws.case import Case
 from cardinal.laws.effect import (
-    Adjust,
     Effect,
     Forfeited,
     Information,
@@ -288,4 +288,4 @@ def helped_by_the_exposed_card(case: Case) -> Procedure:
     if not (yield voice.judge("damaged", "§50E4 §12B1/2")):
         yield voice.none("no_damage", "§50E4 §12B1/2")
         return
-    yield Adjust("assigned", cites="§50E4 §12C1(b)")
+    yield from redressed(case, "§50E4", defending_side(case))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any
 
+from cardinal.laws.bridge.law_12 import artificial_score, score_without_redeal
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, BoardEffect, Effect
+from cardinal.laws.effect import BoardEffect, Effect
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
 
@@ -118,11 +119,11 @@ def _no_result_stands(case: Case, cites: str) -> Procedure:
         return
     yield BoardEffect("cancelled", cites=cites)
     if case.auction.is_passed_out:
-        yield Adjust("artificial", cites="§12A2 §22B")
+        yield from artificial_score(case, "§12A2 §22B")
     elif (yield voice.choose(DIRECTOR, "option", "§6D2 §6D3 §12A2", options=("redeal", "adjust"))) == "adjust":
-        yield Adjust("artificial", cites="§6D2 §12A2")
+        yield from artificial_score(case, "§6D2 §12A2")
     elif (yield from _result_could_be_known(case)):
-        yield Adjust("open", cites="§6D3 §86A")
+        yield from score_without_redeal(case, "§6D3 §86A")
     else:
         yield from _redealt(case, "§6D2 §6D3")
 
@@ -134,7 +135,7 @@ def directors_power(case: Case) -> Procedure:
     elif not (yield voice.judge("reason", "§6D3")):
         yield voice.none("no_reason_to_redeal", "§6D3")
     elif (yield from _result_could_be_known(case)):
-        yield Adjust("open", cites="§6D3 §86A")
+        yield from score_without_redeal(case, "§6D3 §86A")
     elif (ordered := (yield from _ordered(case, "§6D3"))) is None:
         yield voice.none("copied_boards_are_normally_not_redealt", "§6F/2")
     else:

@@ -11,7 +11,6 @@ from cardinal.cards.hand import ALL_CARDS
 from cardinal.language import Text
 from cardinal.laws.case import Case
 from cardinal.laws.effect import (
-    Adjust,
     Effect,
     Information,
     NoRectification,
@@ -24,6 +23,7 @@ from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import Found, Question, Voice
 from cardinal.laws.standing_play import Laid, StandingPlay
 
+from .misinformation import redressed_misinformation
 from .penalty_card import become_penalty_cards
 from .revoke_record import PLAYS
 from .subject import about_cards
@@ -155,7 +155,7 @@ def _dummy_faced(case: Case) -> Finding:
 def damage_from_mistaken_explanation(case: Case) -> Procedure:
     """Law 47E2(b): the end of play after a card could no longer be taken back."""
     if (yield voice.judge("damaged", "§47E2(b) §12B1/1")):
-        yield Adjust("assigned", cites="§47E2(b) §12C1(b)")
+        yield from redressed_misinformation(case, "§47E2(b)")
     else:
         yield NoRectification(cites="§47E2(b) §12B1/1")
 

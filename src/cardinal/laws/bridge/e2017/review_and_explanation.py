@@ -7,8 +7,9 @@ from typing import Any
 
 from cardinal.cards import SEATS, Seat
 from cardinal.language import Text
+from cardinal.laws.bridge.law_12 import redressed
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, Effect, Information, Penalty, Review
+from cardinal.laws.effect import Effect, Information, Penalty, Review
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, find_law, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
@@ -173,7 +174,7 @@ def error_in_review(case: Case) -> Procedure:
     # Not corrected, or not shown to have been: all four, dummy and a barred player too, owe the correction.
     yield voice.duty("all_players", "correct_the_review", "§20E")
     if (yield voice.judge("damaged", "§20E §12B1/2")):
-        yield Adjust("assigned", cites="§20E §12C1(b)")
+        yield from redressed(case, "§20E")
 
 
 @law("20F6")

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from cardinal.cards import CARDS, Card, Hand, Seat
+from cardinal.laws.bridge.law_12 import assigned_score
 from cardinal.laws.case import Case
 from cardinal.laws.effect import (
-    Adjust,
     Effect,
     Information,
     PenaltyCard,
@@ -55,7 +55,7 @@ def correct(case: Case, scene: Scene, play: StandingPlay, revokes: tuple[Revoke,
         yield voice.none("the_card_is_replaced", "§62B2")
     if number == 12:
         for revoke in revokes:
-            yield from _partner_at_trick_twelve(play, whole, revoke, gone)
+            yield from _partner_at_trick_twelve(case, play, whole, revoke, gone)
 
 
 def _misled(play: StandingPlay, revokes: tuple[Revoke, ...], *, both: bool) -> tuple[Laid, ...]:
@@ -178,7 +178,7 @@ def _taken_back(scene: Scene, play: StandingPlay, laid: Laid, cites: str, *, pen
 
 
 def _partner_at_trick_twelve(
-    play: StandingPlay, whole: StandingPlay, revoke: Revoke, gone: frozenset[Laid]
+    case: Case, play: StandingPlay, whole: StandingPlay, revoke: Revoke, gone: frozenset[Laid]
 ) -> Procedure:
     """62D2: a defender revoked before his partner's turn, and partner has two cards to choose from."""
     seat, partner = revoke.seat, revoke.seat.partner
@@ -201,7 +201,7 @@ def _partner_at_trick_twelve(
     played = play.card_of(revoke.trick, partner)
     if played is not None and Laid(partner, played) not in gone:
         if played == suggested:
-            yield Adjust("assigned", cites="§62D2 §16C3 §12C1(b)")
+            yield from assigned_score(case, side, "§62D2 §16C3")
         return
     yield _restricted(partner, other, suggested)
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cardinal.cards import Side
+from cardinal.laws.bridge.law_12 import assigned_score, redressed
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust
 from cardinal.laws.evidence import with_revokes
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import Voice
@@ -32,10 +32,20 @@ def redress_of_damage(case: Case) -> Procedure:
     if repeated and (yield with_revokes(voice.judge("more_tricks", "§64C2(a)"), case, later)):
         reasons.append("§64C2(a)")
     if reasons:
-        yield Adjust("assigned", cites=f"{' '.join(reasons)} §12C1(b)")
+        yield from revokes_redressed(case, " ".join(reasons))
     else:
         # The tricks transferred stay transferred, however little the revoke may have cost (12B2).
         yield voice.none("compensated", "§64C1 §64C2(a) §12B2" if repeated else "§64C1 §12B2")
+
+
+def revokes_redressed(case: Case, cites: str) -> Procedure:
+    """An assigned score for the damage that revokes did: of the side that revoked, as the record shows or it is told.
+    Where both sides have the likely result without any of the revokes is the same for both."""
+    sides = {revoke.seat.side for revoke in _on_record(case)}
+    if len(sides) == 2:
+        yield from assigned_score(case, None, cites)
+    else:
+        yield from redressed(case, cites, next(iter(sides), None))
 
 
 def _on_record(case: Case) -> tuple[Revoke, ...]:
@@ -60,6 +70,6 @@ def _repeated(revokes: tuple[Revoke, ...]) -> Finding:
 def _both(case: Case, revokes: tuple[Revoke, ...]) -> Procedure:
     """64C2(b): a contestant damaged, whichever: the likely result without any of the revokes."""
     if (yield with_revokes(voice.judge("damaged", "§64C2(b)"), case, revokes)):
-        yield Adjust("assigned", cites="§64C2(b) §12C1(b)")
+        yield from assigned_score(case, None, "§64C2(b)")
     else:
         yield voice.none("nobody_was_damaged", "§64C2(b)")

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from dataclasses import replace
+from collections.abc import Callable, Generator, Iterable
+from dataclasses import dataclass, replace
 from typing import Any
 
-from cardinal.cards import SEATS, Card, Seat
+from cardinal.cards import SEATS, SIDES, Card, Seat
+from cardinal.laws.bridge.reheard import Revision, Step, reheard
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import PenaltyCard, Substitute, Transfer, Withdrawn
-from cardinal.laws.hearing import Procedure
+from cardinal.laws.clause import Edition
+from cardinal.laws.effect import NoRectification, PenaltyCard, Recorded, Substitute, Transfer, Withdrawn
+from cardinal.laws.hearing import Finding, Procedure
 from cardinal.laws.question import Question, Voice
 
 from .penalty_card import becomes_major
-from .revoke_adjustment import RevokeFacts, Won, adjustment
+from .revoke_adjustment import RevokeFacts, Won, adjustment, shared
 from .revoke_settled import attention_when, redress, when_drawn
 
 voice = Voice(__name__)
@@ -24,20 +26,108 @@ _EXAMPLE_TRICKS = (5, 12)
 _WON = ("offender", "partner", "opponents")
 _MANNERS = ("suit", "penalty card", "required")
 _NOT_TWELVE = 1  # which of the other tricks it was does not matter
+TWELFTH = 12
+REVOKERS = (*SEATS, *(frozenset(side.seats) for side in SIDES))
+"""Who can have revoked: a player, or both partners of a side."""
+
+
+TOLD: dict[Edition, Callable[[Case], Procedure]] = {}
+"""How each edition hears of a revoke that the record does not show."""
+
+
+def revoke_found(case: Case, seat: Seat, cites: str) -> Procedure:
+    """Laws 61 to 64 for a revoke of *seat* that another law, by *cites*, has brought to light, as its edition hears
+    them."""
+    yield from reheard(TOLD[case.edition](case), revise=within(cites), known={"revoker": seat})
+
+
+def within(cites: str) -> Revision:
+    """The steps of one matter within another, by *cites* of the other. A "nothing" among them is put on record: it does
+    not say that nothing else follows."""
+
+    def revise(step: Step) -> Iterable[Step]:
+        if isinstance(step, NoRectification) and step.why is not None:
+            return (Recorded(step.why, cites=f"{cites} {step.cites}"),)
+        return (replace(step, cites=f"{cites} {step.cites}"),) if isinstance(step, Transfer | Recorded) else (step,)
+
+    return revise
 
 
 def revoke_as_told(case: Case) -> Procedure:
     """A revoke that people report: who, whether it is established, and then what the laws ask."""
-    seat = yield voice.fact("revoker", "§61A", options=SEATS)
+    seat = yield voice.fact("revoker", "§61A", options=REVOKERS)
+    if isinstance(seat, frozenset):
+        yield from partners_revoked(case, seat, _is_established, _facts_as_told)
+        return
     if not isinstance(seat, Seat):
         yield voice.none("no_revoke_is_found", "§61A §85B")
         return
-    found = yield voice.fact("established", "§63A1 §63A2 §63A3 §63A4", seat=seat, side=seat.side)
-    if found is True:
+    found = yield from _is_established(seat)
+    if found:
         yield from _settled_as_told(case, seat)
     else:
         # Establishment takes the right of correction away: it has to be shown.
         yield from corrected_as_told(case, seat)
+
+
+TOLD[2017] = revoke_as_told
+
+
+def _is_established(seat: Seat) -> Finding:
+    answer = yield voice.fact("established", "§63A1 §63A2 §63A3 §63A4", seat=seat, side=seat.side)
+    return answer is True
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What people report of an established revoke: its trick where they know it, what was won, and what it costs."""
+
+    trick: int | None
+    won: Won
+    facts: RevokeFacts
+    cost: Cited[int]
+
+
+Tell = Generator[Question, Any, Told]
+
+
+def partners_revoked(
+    case: Case, pair: frozenset[Seat], established: Callable[[Seat], Finding], facts: Callable[[Case, Seat], Tell]
+) -> Procedure:
+    """Both partners have revoked: each is heard, and no trick is taken from the side twice (64A)."""
+    every: list[Told] = []
+    for seat in sorted(pair):
+        if (yield from established(seat)):
+            every.append((yield from facts(case, seat)))
+        else:
+            yield from reheard(corrected_as_told(case, seat), revise=within("§62A"))
+    if not every:
+        return
+    side = next(iter(pair)).side
+    total = sum(shared(_in_one_play(every)))
+    if sum(told.cost.value for told in every) > total:
+        yield voice.found("no_trick_twice", "§64A1 §64A2", side=side, tricks=total)
+    cites = " ".join(dict.fromkeys(" ".join(told.cost.cites for told in every).split()))
+    if total:
+        yield Transfer(side.other, total, cites=cites)
+    else:
+        yield voice.recorded("no_trick_is_transferred", cites)
+    yield redress([told.facts for told in every])
+
+
+def _in_one_play(every: list[Told]) -> list[tuple[int, Won, int]]:
+    """The revokes with their tricks numbered in one play: what came after the later one came after the earlier one too.
+    Of tricks that nobody can number the one told first came first."""
+    ordered = sorted(every, key=lambda told: told.trick or 0)
+    last = ordered[-1]
+    after = frozenset(range(100, 100 + len(last.won.tricks - {1})))
+    numbers = {id(last): (50, replace(last.won, tricks=after | ({50} if 1 in last.won.tricks else set())))}
+    for told in ordered[:-1]:
+        common = numbers[id(last)][1].tricks
+        between = max(0, len(told.won.tricks - {1}) - len(common))
+        tricks = common | set(range(2, 2 + between)) | ({1} if 1 in told.won.tricks else set())
+        numbers[id(told)] = (1, replace(told.won, tricks=frozenset(tricks)))
+    return [(*numbers[id(told)], told.cost.value) for told in every]
 
 
 def corrected_as_told(case: Case, seat: Seat) -> Procedure:
@@ -60,16 +150,12 @@ def _card(given: object) -> Card:
 
 
 def _settled_as_told(case: Case, seat: Seat) -> Procedure:
-    """What an established revoke costs. The exemptions are asked one by one, and the first that is there ends it."""
-    for exemption in (twelfth, _penalty_card, late, repeated_as_told, _other_side):
-        facts = yield from exemption(case, seat)
-        if facts is not None:
-            trick, manner, more = facts
-            cost = adjustment(trick, manner, SOME, more, is_dummy=seat is case.dummy)
-            yield from cost_of(seat, cost, more)
-            return
-    won = yield from won_as_told(case, seat)
-    yield from cost_of(seat, adjustment(1, "suit", won, RevokeFacts(), is_dummy=False), RevokeFacts())
+    told = yield from _facts_as_told(case, seat)
+    yield from cost_of(seat, told.cost, told.facts)
+
+
+def _facts_as_told(case: Case, seat: Seat) -> Tell:
+    return (yield from facts_as_told(case, seat, (_penalty_card, late, repeated_as_told, _other_side)))
 
 
 Exemption = Generator[Question, Any, tuple[int, str, RevokeFacts] | None]
@@ -78,10 +164,28 @@ Exemption = Generator[Question, Any, tuple[int, str, RevokeFacts] | None]
 SOME = Won(frozenset((13,)))
 
 
-def twelfth(case: Case, seat: Seat) -> Exemption:
+def facts_as_told(case: Case, seat: Seat, exemptions: Iterable[Callable[[Case, Seat], Exemption]]) -> Tell:
+    """What an established revoke costs. The exemptions are asked one by one, and the first that is there ends it."""
+    number = yield from trick_as_told(seat)
+    if number == TWELFTH:
+        return _exempt(case, seat, number, "suit", RevokeFacts(), number)
+    for exemption in exemptions:
+        found = yield from exemption(case, seat)
+        if found is not None:
+            return _exempt(case, seat, *found, number)
+    won = yield from won_as_told(case, seat)
+    return Told(number, won, RevokeFacts(), adjustment(1, "suit", won, RevokeFacts(), is_dummy=False))
+
+
+def _exempt(case: Case, seat: Seat, trick: int, manner: str, facts: RevokeFacts, number: int | None) -> Told:
+    return Told(number, SOME, facts, adjustment(trick, manner, SOME, facts, is_dummy=seat is case.dummy))
+
+
+def trick_as_told(seat: Seat) -> Generator[Question, Any, int | None]:
+    """The number of the trick, if anybody knows it; the twelfth is a case of its own (64B6)."""
     question = voice.fact("trick", "§64A1 §64A2 §64B6", options=tuple(range(1, 13)), seat=seat)
     answer = yield replace(question, examples=_EXAMPLE_TRICKS)
-    return (12, "suit", RevokeFacts()) if answer == 12 else None
+    return answer if isinstance(answer, int) else None
 
 
 def _penalty_card(case: Case, seat: Seat) -> Exemption:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from cardinal.cards import SEATS, SIDES, Seat, Side
@@ -14,7 +14,7 @@ from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
 
-from .score_adjustment import Score, each_player, is_balanced, knockout_average
+from .score_adjustment import POINTS, Score, each_player, is_balanced, knockout_average
 from .weighted_score import Field, Less, Scale, Weights, Worth
 
 voice = Voice(__name__)
@@ -31,6 +31,14 @@ class Award:
     told: Text | Worth | Less | str
     score: Score | None
 
+    @property
+    def points(self) -> int | None:
+        """The points of a single result, for the side that has this award."""
+        if isinstance(self.told, Worth):
+            return self.told.points
+        is_points = self.score is not None and self.score.unit == POINTS and self.score.value.denominator == 1
+        return int(self.score.value) if self.score is not None and is_points else None
+
     def label(self, language: str = "en") -> str:
         if isinstance(self.told, str):
             return str(self)
@@ -42,24 +50,26 @@ class Award:
         return str(self.told) if self.score is None else f"{self.told}: {self.score}" if self.told else str(self.score)
 
 
-def read_scale(case: Case) -> Generator[Question | Found | Effect, Any, Scale]:
-    """How the board is scored; the other results are asked for where a value depends on them."""
-    scoring, vulnerability = str(case.conditions["scoring"]), case.position.board.vulnerability
-    if scoring == "total":
-        return Scale(scoring, vulnerability)
+def read_scale(case: Case, *results: Weights) -> Generator[Question | Found | Effect, Any, Scale]:
+    """How the board is scored; the other results are asked for where the value of *results* depends on them."""
+    scoring, board = str(case.conditions["scoring"]), case.position.board
+    scale = Scale(scoring, board.vulnerability, Field(board.field) if board.field else None)
+    if scale.knows(*results):
+        return scale
     field = yield voice.fact("field", "§12C1(c)", options=(Field((620,)),), reader=Field.parse)
-    return Scale(scoring, vulnerability, None if field == NOT_DETERMINED else field)
+    return scale if field == NOT_DETERMINED else replace(scale, field=field)
 
 
 def award_of(weights: Weights, scale: Scale, side: Side) -> Award:
     """An assigned score of one side."""
-    score = scale.score(weights, side) if scale.is_known else None
-    return Award(weights.told(scale.vulnerability, side), score)
+    score = scale.score(weights, side) if scale.knows(weights) else None
+    is_told = len(weights.shares) == 1 and scale.is_told(weights)
+    return Award("" if is_told else weights.told(scale.vulnerability, side), score)
 
 
 def award_results(case: Case, ns: Weights, ew: Weights, cites: str) -> Procedure:
     """Assigned scores of the two sides: the same results for both, or a split score."""
-    scale = yield from read_scale(case)
+    scale = yield from read_scale(case, ns, ew)
     kind = "split" if ns != ew else "weighted" if len(ns.shares) > 1 else "assigned"
     if len(ns.shares) > 1 or len(ew.shares) > 1:
         cites = merged(cites, "§12C1(c)")

@@ -13,7 +13,7 @@ from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
-from .adjusted_score import adjusted_score
+from .adjusted_score import adjusted_score, award_assigned
 from .artificial_score import award_artificial
 from .score_adjustment import AVERAGES, FAULTS, INNOCENT, UNITS, Score, artificial_score, read_number
 from .score_award import Award, award, award_of, award_results, by_side, merged, read_scale
@@ -39,7 +39,7 @@ def _redeal(case: Case) -> Procedure:
     """86A: no board is redealt when a contestant could know the result of the match without it."""
     if (yield from result_could_be_known()):
         yield voice.found("no_redeal", "§86A")
-        yield from _single_result(case, {"ground": "normal_play_impossible"}, "§86A")
+        yield from single_result(case, "§86A", artificial=True)
     else:
         yield BoardEffect("redealt", cites="§86A §6D3")
 
@@ -50,18 +50,32 @@ def result_could_be_known() -> Finding:
 
 
 def _one_result(case: Case) -> Procedure:
-    yield from _single_result(case, {}, "")
+    if (yield from _other_table(case, "")):
+        return
+    yield from adjusted_score(case)
 
 
-def _single_result(case: Case, known: dict[str, object], cites: str) -> Procedure:
-    """86B1: an assigned score when the other table's result clearly favours one side; otherwise Law 12 decides."""
+def single_result(case: Case, cites: str, *, artificial: bool = False) -> Procedure:
+    """86B1 for a board that a law has left without a result at this table; *artificial* where Law 12A2 decides unless
+    the other table's result does."""
+    if (yield from _other_table(case, cites)):
+        return
+    if artificial:
+        yield from award_artificial(case, merged(cites, "§12A2"))
+    else:
+        yield from award_assigned(case, None, merged(cites, "§86B1"))
+
+
+def _other_table(case: Case, cites: str) -> Finding:
+    """86B1: an assigned score when the other table's result clearly favours one side; otherwise Law 12 decides. Gives
+    whether it was assigned."""
     # Without a result established at the other table nothing can favour anybody.
     if (yield voice.fact("other_result", "§86B1")) is True and (yield voice.judge("clearly_favourable", "§86B1")):
         weights = yield voice.judge("weights", "§86B1 §12C1(c)", options=RESULTS, reader=Weights.parse)
         yield from award_results(case, weights, weights, merged(cites, "§86B1 §12C1(a)"))
-        return
+        return True
     yield voice.found("law_12_decides", merged(cites, "§86B1"))
-    yield from reheard(adjusted_score(case), known=known)
+    return False
 
 
 def _several_results(case: Case) -> Procedure:
@@ -118,7 +132,10 @@ def _better_award(case: Case, offending: Side, cites: str) -> Procedure:
         scale = yield from read_scale(case)
     if scale.scoring == "total" or (weights != NONE_ASSIGNED and not scale.is_known):
         # An average has no number at total points, and a result none in IMPs without the other table's.
-        yield Adjust("open", cites=cites)
+        told = (Award(AVERAGES[INNOCENT], None), Award("", None)) if weights == NONE_ASSIGNED else ()
+        ours, theirs = told or (award_of(weights, scale, innocent), award_of(weights, scale, offending))
+        ns, ew = by_side(offending, theirs, ours)
+        yield Adjust("artificial" if told else "assigned", ns=ns, ew=ew, cites=cites)
         yield voice.duty("director", "compare_average_plus_with_the_assigned_score", cites, when="later")
         return
     plus, minus = (case.conditions.whole(f"artificial_imps_{sign}") for sign in ("plus", "minus"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardinal.bridge import Result
 from cardinal.cards import SIDES, Side
 from cardinal.laws.act import Act
 from cardinal.laws.case import Case
@@ -9,15 +10,17 @@ from cardinal.laws.cited import Cited
 from cardinal.laws.conditions import Conditions
 from cardinal.laws.effect import Adjust
 from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Question, Voice
 
+from .adjusted_score import one_result
 from .conduct import considered_penalty, player_in_question
 from .moment import position_now, record_of
-from .score_itemised import read_tricks, recorded_score
+from .score_itemised import read_tricks, recorded_score, tricks_of_declarer
+from .weighted_score import Weights
 
 voice = Voice(__name__)
 
-CORRECT = "correct_the_score"
+_EXAMPLE = (Weights.parse("4S by N ="),)
 _ACCEPTED = {
     "score": "trick_knowingly_accepted_by_seat_score",
     "concession": "trick_knowingly_accepted_by_seat_concession",
@@ -80,7 +83,7 @@ def knowing_acceptance(case: Case) -> Procedure:
     if kind == "concession":
         yield voice.duty("director", "apply_law_law", "§79A2 §71", law="71")
     else:
-        yield voice.duty("director", CORRECT, "§79A2 §79C1")
+        yield from corrected_score(case, "§79A2 §79C1")
 
 
 @law("79B")
@@ -149,6 +152,36 @@ def count(case: Case, tricks: int, cites: str) -> Procedure:
         yield from recorded_score(case, contract, tricks)
 
 
+def corrected_score(case: Case, cites: str) -> Procedure:
+    """The score as it ought to have been recorded, worked out from the tricks that were agreed (79B has the same end);
+    where the contract is not on record the right result is asked for, or the right points."""
+    position = position_now(case)
+    if position.contract is not None:
+        tricks = yield from tricks_of_declarer(position, cites)
+        if tricks is not None:
+            yield from count(case, tricks, cites)
+            return
+    elif (right := (yield _right_result(cites))) != NOT_DETERMINED:
+        result = right.shares[0].result
+        if isinstance(result, Result) and result.contract is not None:
+            yield voice.recorded("tricks_of_declarer_s_side_number", cites, number=result.tricks)
+            yield from recorded_score(case, result.contract, result.tricks or 0)
+        else:
+            yield from _recorded_points(case, right, cites)
+        return
+    # An error that nobody can put a number on leaves the score as it is.
+    yield voice.none("right_score_unknown", f"{cites} §85B")
+
+
+def _right_result(cites: str) -> Question:
+    return voice.fact("right_result", cites, options=_EXAMPLE, reader=one_result)
+
+
+def _recorded_points(case: Case, right: Weights, cites: str) -> Procedure:
+    told = {side: right.told(case.position.board.vulnerability, side) for side in SIDES}
+    yield voice.recorded("right_score", cites, ns=told[Side.NS], ew=told[Side.EW])
+
+
 def read_minutes(given: object) -> int:
     minutes = int(given) if isinstance(given, str) else given
     if type(minutes) is not int or not 0 <= minutes <= 100_000:
@@ -169,7 +202,7 @@ def error_in_score(case: Case) -> Procedure:
     if passed != NOT_DETERMINED and passed <= period.value:
         yield voice.found("in_period", period.cites, period=period.value)
         if (yield voice.fact("error", "§79C1")) is True:
-            yield voice.duty("director", CORRECT, period.cites)
+            yield from corrected_score(case, period.cites)
         else:
             # An error that is not shown leaves the score as it is.
             yield voice.none("no_error_in_the_score", "§79C1")
@@ -191,7 +224,7 @@ def _late_correction(case: Case) -> Procedure:
         # Without an approval that is shown the record stands.
         yield voice.none("not_approved_by_the_organizer", "§79C2")
         return
-    yield voice.duty("director", CORRECT, "§79C2")
+    yield from corrected_score(case, "§79C2")
 
 
 _COMPLAINTS = {"count": disagreement, "acceptance": knowing_acceptance, "error": error_in_score}

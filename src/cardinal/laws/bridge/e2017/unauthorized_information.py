@@ -5,8 +5,9 @@ from __future__ import annotations
 from cardinal.cards import SIDES, Card, Side
 from cardinal.language import Text
 from cardinal.laws.act import Act
+from cardinal.laws.bridge.law_12 import assigned_score
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, AnyCall, Information, Review
+from cardinal.laws.effect import AnyCall, Information, Review
 from cardinal.laws.hearing import ALIASES, Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
@@ -44,12 +45,12 @@ def information(case: Case) -> Procedure:
     elif row.gives is Verdict.FROM_ELSEWHERE:
         yield left_to_section_d()
     elif row.gives is Verdict.FROM_WITHDRAWN:
-        yield from _use_of_withdrawn_action()
+        yield from _use_of_withdrawn_action(case, side)
     elif row.gives is Verdict.FROM_PARTNER:
-        yield from _consequences(case)
+        yield from _consequences(case, side)
     else:
         # Cards that the laws exclude: the law that excludes them has its own adjustment; what remains is 16B3's.
-        yield from _judged_use("§16B1(a)", "§16B3/2")
+        yield from _judged_use(case, side)
 
 
 @law("16B")
@@ -63,7 +64,8 @@ def extraneous_from_partner(case: Case) -> Procedure:
             yield undetermined()
             return
     elif manner == "tempo":
-        sure = yield voice.fact("unmistakable", "§16B1", seat=case.offender)
+        act = case.irregularity
+        sure = yield voice.fact("unmistakable", "§16B1", seat=act.seat if act is not None else None)
         if sure == NOT_DETERMINED:
             yield undetermined()
             return
@@ -75,11 +77,11 @@ def extraneous_from_partner(case: Case) -> Procedure:
         return
     yield Information(voice.text(_SAID[manner]), unauthorized=(side,), cites="§16B1")
     yield from reservations(case)
-    yield from _consequences(case)
+    yield from _consequences(case, side)
 
 
 def manner_on_record(case: Case) -> str | None:
-    return _MANNER_OF_ACT.get(case.act.verb) if case.act is not None else None
+    return _MANNER_OF_ACT.get(case.irregularity.verb) if case.irregularity is not None else None
 
 
 def reservations(case: Case) -> Procedure:
@@ -95,7 +97,7 @@ def reservations(case: Case) -> Procedure:
             yield voice.duty(act.seat, "call_the_director_instead_of_reserving_rights", "§16B2/1")
 
 
-def _consequences(case: Case) -> Procedure:
+def _consequences(case: Case, side: Side) -> Procedure:
     """16B3: now that the player has unauthorized information, what did he do with it, and was it to his advantage?"""
     moment = Moment.latest(case)
     if any(act.verb == "director" for act in record_of(case)):
@@ -104,7 +106,7 @@ def _consequences(case: Case) -> Procedure:
         # Whether an advantage came of it is seen only when play has ended.
         yield Review("16B", cites="§16B3/2")
         return
-    action = action_of_partner(case) if case.act is not None else None
+    action = action_of_partner(case)
     if action is None:
         acted = yield voice.fact("acted", "§16B1(a)")
         if acted is not True:
@@ -112,24 +114,26 @@ def _consequences(case: Case) -> Procedure:
             yield Review("16B", cites="§16B1(a) §16B3/2")
             return
     else:
-        yield voice.found("action_taken", "§16B1(a)", seat=case.partner, action=action.call or action.card)
-    yield from _judged_use("§16B1(a)", "§16B3/2")
+        yield voice.found("action_taken", "§16B1(a)", seat=action.seat, action=action.call or action.card)
+    yield from _judged_use(case, side)
 
 
 def action_of_partner(case: Case) -> Act | None:
     """What the partner of the one who conveyed the information first did after it."""
-    verbs = ("calls", "leads", "leads down", "plays")
-    return next((act for act in case.after if act.seat is case.partner and act.verb in verbs), None)
+    if case.irregularity is None or case.irregularity.seat is None:
+        return None
+    partner, verbs = case.irregularity.seat.partner, ("calls", "leads", "leads down", "plays")
+    return next((act for act in case.since if act.seat is partner and act.verb in verbs), None)
 
 
-def _judged_use(ban: str, redress: str) -> Procedure:
+def _judged_use(case: Case, side: Side) -> Procedure:
     """Was the ban broken, and did the offender gain by it?"""
-    if not (yield from chose_suggested_action(ban)):
+    if not (yield from chose_suggested_action("§16B1(a)")):
         return
-    if not (yield voice.judge("advantage", redress)):
-        yield voice.none("no_advantage", redress)
+    if not (yield voice.judge("advantage", "§16B3/2")):
+        yield voice.none("no_advantage", "§16B3/2")
         return
-    yield Adjust("assigned", cites=f"{ban} {redress} §12C1(b)")
+    yield from assigned_score(case, side, "§16B1(a) §16B3/2")
 
 
 def chose_suggested_action(ban: str) -> Finding:
@@ -159,8 +163,9 @@ ALIASES[2017, "16C2"] = "16C"
 def withdrawn_actions(case: Case) -> Procedure:
     """Law 16C: the end of play after a call or play was withdrawn."""
     offending: tuple[Side, ...]
-    if case.act is not None and case.act.seat is not None:
-        offending = (case.act.seat.side,)
+    act = case.irregularity
+    if act is not None and act.seat is not None:
+        offending = (act.seat.side,)
     else:
         named = yield voice.choose(DIRECTOR, "side", "§16C1 §16C2", options=(*SIDES, "both"), text="offending_side")
         offending = SIDES if named == "both" else (named,)
@@ -171,7 +176,7 @@ def withdrawn_actions(case: Case) -> Procedure:
     if actor in free:
         yield voice.none("authorized", "§16C1")
         return
-    yield from _use_of_withdrawn_action()
+    yield from _use_of_withdrawn_action(case, actor)
 
 
 def withdrawn(case: Case) -> Text | AnyCall | Card:
@@ -180,11 +185,11 @@ def withdrawn(case: Case) -> Text | AnyCall | Card:
     return found if found is not None else voice.text("withdrawn_action")
 
 
-def _use_of_withdrawn_action() -> Procedure:
+def _use_of_withdrawn_action(case: Case, side: Side) -> Procedure:
     """16C2, 16C3: the offending side chose what the withdrawn action suggested, and the other side was damaged."""
     if not (yield from chose_suggested_action("§16C2")):
         return
     if not (yield voice.judge("damaged", "§16C3 §12B1/2")):
         yield voice.none("no_damage", "§16C3")
         return
-    yield Adjust("assigned", cites="§16C2 §16C3 §12C1(b)")
+    yield from assigned_score(case, side, "§16C2 §16C3")

@@ -8,9 +8,10 @@ from typing import Any
 from cardinal.bridge import NotYourTurn
 from cardinal.cards import SEATS, SIDES, Seat, Side
 from cardinal.language import CardinalError
+from cardinal.laws.bridge.law_12 import assigned_score
 from cardinal.laws.case import Case
 from cardinal.laws.conditions import Conditions
-from cardinal.laws.effect import Adjust, Effect, Information, Penalty
+from cardinal.laws.effect import Effect, Information, Penalty
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
 from cardinal.laws.unique import Row, only
@@ -90,11 +91,11 @@ def different_methods(case: Case) -> Procedure:
         yield Penalty("procedural", side, cites="§40A4 §90A")
 
 
-def redress(side: Side, adjust: str, penalty: str) -> Procedure:
+def redress(case: Case, side: Side, adjust: str, penalty: str) -> Procedure:
     """Damage is put right; a penalty is the Director's choice, damage or not."""
     damaged = yield voice.judge("damaged", f"{adjust} §12B1/2")
     if damaged:
-        yield Adjust("assigned", cites=f"{adjust} §12C1(b)")
+        yield from assigned_score(case, side, adjust)
     penalised = yield voice.judge("penalize", penalty)
     if penalised:
         yield Penalty("procedural", side, cites=f"{penalty} §90A")
@@ -115,7 +116,7 @@ def failure_to_disclose(case: Case) -> Procedure:
         return
     damaged = yield voice.judge("damaged", "§40B3(a) §12B1/2")
     if damaged:
-        yield Adjust("assigned", cites="§40B3(a) §12C1(b)")
+        yield from assigned_score(case, side, "§40B3(a)")
     # Only a repetition that is established may be penalized.
     repeated = (yield voice.fact("repeated", "§40B3(b)")) is True
     if repeated:
@@ -154,7 +155,7 @@ def prohibited_understanding(case: Case) -> Procedure:
         yield voice.found("may_not_vary", "§40B2(a)(iv)")
     elif not (yield from is_forbidden(case, str(kind))):
         return
-    yield from redress(side, "§40B4/1", "§40B4/2")
+    yield from redress(case, side, "§40B4/1", "§40B4/2")
 
 
 def is_forbidden(case: Case, kind: str) -> Finding:
@@ -191,7 +192,8 @@ def information_withheld(case: Case) -> Procedure:
     elif not (yield voice.judge("damaged", "§40B5(b) §12B1/2")):
         yield voice.none("no_damage", "§40B5(b)")
     else:
-        yield Adjust("assigned", cites="§40B5(b) §12C1(b)")
+        side = yield from offending_side(case)
+        yield from assigned_score(case, side, "§40B5(b)")
 
 
 def _count(given: object) -> int:
@@ -210,7 +212,7 @@ def deviation(case: Case) -> Procedure:
         psychic = yield voice.fact("psychic_artificial", "§40B2(a)(v)")
         if psychic is True:
             yield voice.found("restricted_psychic", "§40B2(a)(v) §40C1/1")
-            yield from redress(side, "§12A1 §40B2(a)(v)", "§40B2(a)(v)")
+            yield from redress(case, side, "§12A1 §40B2(a)(v)", "§40B2(a)(v)")
             return
         # Not shown to be one: the general rule for deviations applies.
     earlier = yield voice.fact("earlier", "§40C1/2", options=(0, 4), reader=_count)
@@ -233,7 +235,7 @@ def _undisclosed_knowledge(case: Case, side: Side) -> Procedure:
         yield voice.none("was_disclosed", "§40A3 §40C1/2")
         return
     yield voice.duty(side, "disclose_the_implicit_understanding", "§40C1/2", when="from_now_on")
-    yield from redress(side, "§40C1/3", "§40C1/3")
+    yield from redress(case, side, "§40C1/3", "§40C1/3")
 
 
 def _free_choice(case: Case) -> Procedure:
@@ -259,7 +261,7 @@ def consulted(case: Case) -> Procedure:
         else:
             # Not shown to have been looking in order to explain: the look has no other ground.
             yield voice.found("not_permitted", cites, seat=seat)
-            yield from redress(seat.side, f"§12A1 {cites}", cites)
+            yield from redress(case, seat.side, f"§12A1 {cites}", cites)
             return
     yield voice.none("permitted", right.cites)
 

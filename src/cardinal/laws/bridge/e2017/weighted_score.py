@@ -10,8 +10,47 @@ from fractions import Fraction
 from cardinal.bridge import Result, Vulnerability, imps
 from cardinal.cards import Side
 from cardinal.language import Text, join
+from cardinal.laws.errors import ImpossibleCase
 
-from .score_adjustment import UNITS, Score, exact, read_number, signed
+from .score_adjustment import IMPS, PERCENT, POINTS, UNITS, Score, exact, read_number, signed
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A result of which only the score is known, not the contract: points, IMPs or a percentage of North-South's.
+
+    >>> [str(Known.parse(text)) for text in ("+420", "-3 IMPs", "55%")]
+    ['+420', '-3 IMPs', '55%']
+    """
+
+    ns: Score
+
+    @classmethod
+    def parse(cls, text: str) -> Known:
+        unit = PERCENT if text.endswith(PERCENT) else IMPS if text.endswith(IMPS) else POINTS
+        value = Fraction(read_score(text)) if unit == POINTS else read_number(text)
+        if unit == PERCENT and not 0 <= value <= 100:
+            raise ValueError("a percentage is between 0 and 100")
+        return cls(Score(value, unit))
+
+    def score_of(self, side: Side) -> Score:
+        return self.ns if side is Side.NS else self.ns.complement
+
+    def label(self, language: str = "en") -> str:
+        return str(self)
+
+    def __str__(self) -> str:
+        return str(self.ns)
+
+
+Outcome = Result | Known
+"""What a board can have ended in: a contract and its tricks, or where nobody knows these the score alone."""
+
+
+def read_outcome(given: object) -> Outcome:
+    """From ``4S by N =``, or ``+420``, ``-3 IMPs``, ``55%`` of North-South's where the contract is not known."""
+    text = str(given).strip()
+    return Known.parse(text) if re.match(r"[+-]?[0-9]+(0|%| *IMPs|[ ./0-9]+(%| *IMPs))$", text) else Result.parse(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +58,7 @@ class Share:
     """One result and how probable it was, in percent."""
 
     percent: Fraction
-    result: Result
+    result: Outcome
 
     def __str__(self) -> str:
         return f"{exact(self.percent)}% {self.result}"
@@ -49,11 +88,11 @@ class Weights:
     def parse(cls, given: object) -> Weights:
         """From ``60% 4S by N =; 40% 4S by N -1``; a result alone has all the weight."""
         text = str(given)
-        if "%" not in text:
-            return cls((Share(Fraction(100), Result.parse(text)),))
+        if _WEIGHTED.match(text) is None:
+            return cls((Share(Fraction(100), read_outcome(text)),))
         return cls(tuple(_share(part) for part in text.split(";")))
 
-    def without(self, excluded: frozenset[Result]) -> Weights | None:
+    def without(self, excluded: frozenset[Outcome]) -> Weights | None:
         """The other results in the same proportion to each other; None when nothing is left (12C1(c))."""
         left = [share for share in self.shares if share.result not in excluded]
         whole = sum(share.percent for share in left)
@@ -84,29 +123,38 @@ class Worth:
     vulnerability: Vulnerability
     side: Side
 
+    @property
+    def points(self) -> int | None:
+        """The points of a single result; None for several, and for one told in another unit."""
+        (first, *others) = self.weights.shares
+        if others or (isinstance(first.result, Known) and first.result.ns.unit != POINTS):
+            return None
+        return points(first.result, self.vulnerability, self.side)
+
     def _points(self, share: Share) -> str:
-        return signed(points(share.result, self.vulnerability, self.side))
+        score = share.result.score_of(self.side) if isinstance(share.result, Known) else None
+        return str(score) if score is not None else signed(points(share.result, self.vulnerability, self.side))
+
+    def _said(self, share: Share) -> tuple[str, dict[str, object]]:
+        """Which sentence a result is told in, and with what: of one that is only a score there is nothing else."""
+        values: dict[str, object] = {"percent": f"{exact(share.percent)}%", "points": self._points(share)}
+        key = "share" if len(self.weights.shares) > 1 else "result"
+        if isinstance(share.result, Known):
+            return f"{key}_known", values
+        return f"{key}_worth", {**values, "result": share.result}
 
     def label(self, language: str = "en") -> str:
-        shares = self.weights.shares
-        key = "share_worth" if len(shares) > 1 else "result_worth"
-        said = (
-            Text(
-                __name__,
-                key,
-                {"percent": f"{exact(share.percent)}%", "result": share.result, "points": self._points(share)},
-            )
-            for share in shares
-        )
+        said = (Text(__name__, *self._said(share)) for share in self.weights.shares)
         return join((one.render(language) for one in said), language, "between_statements")
 
     def __str__(self) -> str:
         shares = self.weights.shares
         lone = len(shares) == 1
-        return "; ".join(
-            ("" if lone else f"{exact(share.percent)}% of ") + f"{share.result} ({self._points(share)})"
-            for share in shares
-        )
+        return "; ".join(("" if lone else f"{exact(share.percent)}% of ") + self._worth(share) for share in shares)
+
+    def _worth(self, share: Share) -> str:
+        told = self._points(share)
+        return told if isinstance(share.result, Known) else f"{share.result} ({told})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +175,11 @@ class Less:
 
 def _share(part: str) -> Share:
     percent, _, result = part.partition("%")
-    return Share(read_number(percent.strip()), Result.parse(result.strip().removeprefix("of ")))
+    return Share(read_number(percent.strip()), read_outcome(result.strip().removeprefix("of ")))
+
+
+# A weight is a percentage with something behind it; a percentage alone is a score.
+_WEIGHTED = re.compile(r"\s*[0-9][0-9 ./]*%\s*[^\s;]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,9 +204,14 @@ def read_score(word: str) -> int:
     return int(word)
 
 
-def points(result: Result, vulnerability: Vulnerability, side: Side) -> int:
+def points(result: Outcome, vulnerability: Vulnerability, side: Side) -> int:
     """The points of a result for *side* (Law 77)."""
-    score = result.score(vulnerability)
+    if isinstance(result, Known):
+        if result.ns.unit != POINTS:
+            raise ImpossibleCase(Text(__name__, "no_points", {"score": result}), cites="§78A")
+        score = int(result.ns.value)
+    else:
+        score = result.score(vulnerability)
     return score if side is Side.NS else -score
 
 
@@ -193,17 +250,24 @@ class Scale:
         """Whether a value can be worked out already: total points need no other result."""
         return self.scoring == "total" or self.field is not None
 
+    def knows(self, *results: Weights) -> bool:
+        """Whether the value of *results* can be worked out: one that is told in the event's own unit has its value."""
+        return self.is_known or (bool(results) and all(map(self.is_told, results)))
+
+    def is_told(self, weights: Weights) -> bool:
+        """Whether every result is told as what it is worth, in the unit of the event."""
+        units_told = (share.result.ns.unit if isinstance(share.result, Known) else "" for share in weights.shares)
+        return all(unit == UNITS[self.scoring] for unit in units_told)
+
     def score(self, weights: Weights, side: Side) -> Score:
         """12C1(c): each result is scored as if it had been obtained, and these values are weighted."""
+        value = sum((share.percent / 100 * self._value(share, side) for share in weights.shares), Fraction())
+        return Score(value, UNITS[self.scoring], "§12C1(c)" if len(weights.shares) > 1 else "§12C1(b)")
+
+    def _value(self, share: Share, side: Side) -> Fraction:
+        if isinstance(share.result, Known) and share.result.ns.unit == UNITS[self.scoring]:
+            return share.result.score_of(side).value
         others = self.field.scores if self.field else ()
         if side is Side.EW:
             others = tuple(-other for other in others)
-        convert = _CONVERSIONS[self.scoring]
-        value = sum(
-            (
-                share.percent / 100 * convert(points(share.result, self.vulnerability, side), others)
-                for share in weights.shares
-            ),
-            Fraction(),
-        )
-        return Score(value, UNITS[self.scoring], "§12C1(c)" if len(weights.shares) > 1 else "§12C1(b)")
+        return _CONVERSIONS[self.scoring](points(share.result, self.vulnerability, side), others)

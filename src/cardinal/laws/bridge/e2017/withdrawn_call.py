@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from cardinal.bridge import Call
 from cardinal.cards import SIDES, SUITS, Seat
+from cardinal.laws.bridge.law_12 import redressed
 from cardinal.laws.case import Case
 from cardinal.laws.comparable import evidence_for
 from cardinal.laws.effect import (
-    Adjust,
     AnyCall,
     Effect,
     Information,
@@ -111,7 +111,7 @@ def review_for_assistance(case: Case, cites: str) -> Procedure:
     if not (yield voice.judge("damaged", f"{cites} §12B1/2")):
         yield NoRectification(cites=f"{cites} §12B1/2")
         return
-    yield Adjust("assigned", cites=f"{cites} §12C1(b)")
+    yield from redressed(case, cites)
 
 
 @law("23C")

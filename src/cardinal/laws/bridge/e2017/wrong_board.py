@@ -6,10 +6,11 @@ from cardinal.bridge import CALLS, Call
 from cardinal.cards import SEATS, SIDES, Side
 from cardinal.language import Text
 from cardinal.laws.act import Act
+from cardinal.laws.bridge.law_12 import assigned_score
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Adjust, BoardEffect, Cancelled, Information, Reverts, Substitute
 from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.hearing import Procedure, find_law, law
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
 
 from .artificial_score import award_artificial
@@ -75,7 +76,7 @@ def _cancel(case: Case, calls: tuple[Act, ...]) -> Procedure:
     yield Information(about, **split, cites="§15A2(c) §16C1 §16C2")
     if any(one.seat is case.partner for one in calls):
         yield voice.found("partner_called", "§15A2(a)", seat=case.partner)
-        yield Adjust("open", cites="§15A2(a)")
+        yield from assigned_score(case, case.side, "§15A2(a)")
         return
     yield voice.duty(case.offender, "take_the_cards_of_the_right_board", "§15A2(b)")
     yield Reverts(case.offender, cites="§15A2(b)")
@@ -95,13 +96,13 @@ def call_on_the_board_the_cards_came_from(case: Case) -> Procedure:
             "differs", "§15A3 §fn:3", options=("no", "meaning", "psychic"), seat=seat, call=call, cancelled=cancelled
         )
         if differs != "no":
-            yield Adjust("open", cites="§15A3 §fn:3")
+            yield from assigned_score(case, seat.side, "§15A3 §fn:3")
             return
     # A call that nobody remembers cannot be shown to differ; whether the board can be played is left to the Director.
     if (yield voice.choose(DIRECTOR, "allow", "§15A3", options=(True, False), text="allow", caller=seat)):
         yield BoardEffect("played_on", cites="§15A3")
     else:
-        yield Adjust("open", cites="§15A3")
+        yield from assigned_score(case, seat.side, "§15A3")
 
 
 @law("15B")
@@ -109,7 +110,7 @@ def board_not_scheduled(case: Case) -> Procedure:
     """Law 15B: a table plays a board that was not meant for it in this round."""
     if case.conditions["form"] == "teams":
         yield voice.found("team_event", "§fn:4")
-        yield voice.duty("director", "apply_law_law", "§fn:4", law="86B")
+        yield from find_law("86", case.edition).procedure(case)
         return
     # Once a hand may have been looked at the board cannot simply be exchanged: not determined is as good as yes.
     if not has_started(case) and (yield voice.fact("started", "§15B")) is False:

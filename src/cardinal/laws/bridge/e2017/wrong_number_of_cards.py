@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from cardinal.cards import SEATS, Seat, Side
 from cardinal.language import Text
+from cardinal.laws.bridge.law_12 import assigned_score, score_without_result
 from cardinal.laws.case import Case
 from cardinal.laws.effect import (
-    Adjust,
     BoardEffect,
     Information,
     Penalty,
@@ -96,7 +96,7 @@ def _called(case: Case, wrong: tuple[Seat, ...]) -> Procedure:
     """13B: a player with a wrong hand has called."""
     yield voice.found("one_called", "§13B")
     if not (yield voice.judge("playable", "§13B1 §13B2")):
-        yield Adjust("assigned", cites="§13B2 §12C1(b)")
+        yield from assigned_score(case, None, "§13B2")
         yield from procedural_penalty(case, "§13B2")
         return
     yield BoardEffect("corrected", cites="§13B1")
@@ -122,7 +122,7 @@ def _surplus_card(case: Case, short: tuple[Seat, ...]) -> Procedure:
         played = (yield voice.fact("played_to_quitted_trick", "§13C/2")) is True
         adjusted = played and (yield voice.judge("spoiled", "§13C/2"))
         if adjusted:
-            yield Adjust("open", cites="§13C/2")
+            yield from assigned_score(case, None, "§13C/2")
         else:
             yield voice.found("no_score_for_surplus", "§13C/2")
     if short:
@@ -135,9 +135,7 @@ def _surplus_card(case: Case, short: tuple[Seat, ...]) -> Procedure:
 def _after_play(case: Case) -> Procedure:
     """13D: the play is over."""
     yield BoardEffect("cancelled", cites="§13D")
-    yield Adjust("open", cites="§13D")
-    if case.conditions["form"] == "teams":
-        yield voice.duty("director", "apply_law_law", "§13D", law="86B")
+    yield from score_without_result(case, "§13D")
     yield from procedural_penalty(case, "§13D")
 
 
@@ -157,7 +155,7 @@ def _contestants(case: Case, offender: Seat | None) -> tuple[object, ...]:
 @law("13A2")
 def seen_card_that_affected_the_result(case: Case) -> Procedure:
     """Law 13A2: the end of play of a board on which a card of another hand had been seen."""
-    if (yield from adjust_if_affected("§13A2")):
+    if (yield from adjust_if_affected(case, "§13A2")):
         yield from procedural_penalty(case, "§13A2")
 
 
@@ -165,6 +163,6 @@ def seen_card_that_affected_the_result(case: Case) -> Procedure:
 def result_of_a_corrected_deal(case: Case) -> Procedure:
     """Law 13B1: the end of play of a deal that was put right after a call on a wrong hand."""
     if (yield voice.judge("affected", "§13B1")):
-        yield Adjust("assigned", cites="§13B1 §12C1(b)")
+        yield from assigned_score(case, None, "§13B1")
     else:
         yield voice.none("the_result_was_not_affected", "§13B1")
