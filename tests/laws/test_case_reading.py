@@ -111,7 +111,9 @@ def test_the_parts_of_a_line_are_read_into_their_fields() -> None:
     assert str(parse_act("N calls 8C").call) == "8C"
 
 
-BOARD_KEYS = ["contract", "deal", "dealer", "lead", "left", "number", "trick", "vulnerable", "won"]
+BOARD_KEYS = [
+    "contract", "deal", "dealer", "field", "lead", "left", "number", "result", "trick", "vulnerable", "won",
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("line", ["N sings", "X calls 1S", "N calls 1S and then 2S", 3, None, "", "N holds 1400 cards"])

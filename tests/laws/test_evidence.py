@@ -111,8 +111,8 @@ def test_evidence_is_there_for_every_question_on_the_damage_of_revokes(pretended
                 asked = getattr(step, "question", None)
                 if asked is not None and asked.evidence is not None:
                     seen.add(asked.key)
-                    assert "Double dummy from" in told(asked)
-    assert seen == {"insufficient", "more_tricks", "damaged"}
+                    assert "Double dummy" in told(asked)
+    assert seen >= {"insufficient", "more_tricks", "damaged"}
 
 
 @pytest.mark.usefixtures("pretended")

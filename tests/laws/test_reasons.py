@@ -141,27 +141,35 @@ FINDINGS = {
         "action_taken: seat W, action 3H | 16B1(a)",
         "poll_shows: polled 8, consider 5, choose 2, consider_percent 63, choose_percent 25 | 16B1(b)",
         "infraction | 16B1(a)",
+        "objective: innocent NS, offending EW | 12B1/1",
     ],
     ("16_information", "partner's lead that the information suggested is adjusted"): [
         "action_taken: seat W, action H4 | 16B1(a)",
         "infraction | 16B1(a)",
+        "objective: innocent NS, offending EW | 12B1/1",
     ],
     ("15_wrong_board", "partner has called after the wrong call and an adjusted score is due"): [
-        "partner_called: seat S | 15A2(a)"
+        "partner_called: seat S | 15A2(a)",
+        "objective: innocent EW, offending NS | 12B1/1",
     ],
     (
         "15_wrong_board",
         "wrong cards without a call are exchanged and the other board is a matter of outside information",
     ): ["not_called: seat N | 15A1"],
     ("15_wrong_board", "the whole table with a wrong board is a board not scheduled"): ["whole_table: number 5 | 15B"],
-    ("15_wrong_board", "in a team event Law 86B deals with the wrong board"): ["team_event | fn:4"],
+    ("15_wrong_board", "in a team event Law 86B deals with the wrong board"): [
+        "team_event | fn:4",
+        "law_12_decides | 86B1",
+        "ground_normal_play_impossible | 12A2",
+    ],
     ("16d_outside_information", "information after the play of the board changes nothing"): ["board_over | 16D1"],
     ("16d_outside_information", "after the first call the board is played on"): ["after_first_call | 16D3"],
     ("16d_outside_information", "information before the first call that is reported after it leaves two powers"): [
         "called_since | 16D2 16D3"
     ],
     ("72_principles", "an infraction that is not shown to be deliberate is still tested for likely damage"): [
-        "not_deliberate: seat W | 72B1 72C"
+        "not_deliberate: seat W | 72B1 72C",
+        "objective: innocent NS, offending EW | 12B1/1",
     ],
     ("78_methods", "board-a-match is a single comparison"): ["method_matchpoints | 78A"],
     ("78_methods", "total points are the net sum over the boards"): ["method_total | 78C"],
@@ -207,7 +215,6 @@ FINDINGS = {
     ("86_team_play", "no redeal when a contestant could know the result of the match without the board"): [
         "no_redeal | 86A",
         "law_12_decides | 86A 86B1",
-        "ground_normal_play_impossible | 12A2",
     ],
     ("86_team_play", "a result at the other table that is not established favours nobody"): [
         "law_12_decides | 86B1",

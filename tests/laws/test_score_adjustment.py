@@ -84,7 +84,9 @@ def test_imps_against_several_tables_are_their_mean() -> None:
         "60 4S by N =; 40% pass",
         "1/0% 4S by N =; 40% pass",
         "",
-        "60%",
+        "60%;",
+        "120%",
+        "425",
     ],
 )
 def test_weights_that_are_none_are_refused(text: str) -> None:

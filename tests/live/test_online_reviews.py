@@ -15,6 +15,7 @@ from cardinal.live import Act, TableOwner, Who, online_boards
 from cardinal.live.online_reports import Reports
 from cardinal.live.online_tables import OnlineTable
 from cardinal.live.online_writing import EventWriter
+from cardinal.scoring import Assigned
 from cardinal.store import Competition
 from tests.live.online_story import PAIRS, Online, online
 from tests.live.open_tables import REVOKING
@@ -127,21 +128,20 @@ def test_a_look_that_leaves_the_score_is_no_ruling_of_the_competition(tmp_path: 
     asyncio.run(story())
 
 
-def test_an_adjusted_score_that_the_director_has_to_work_out_waits_in_the_queue_of_calls(tmp_path: Path) -> None:
+def test_a_look_back_that_ends_in_an_assigned_score_changes_what_the_board_counts(tmp_path: Path) -> None:
     async def story() -> None:
         async with online(tmp_path, with_robots=False) as event:
             await prepared(event)
-            one, owner = await played(event)
-            await looked(event, owner, assisted="yes", damaged="yes")
-            state = await event.until(lambda state: bool(state.open_calls), 60)
-            # Law 27D leaves the score to the Director: the ruling is there, the score is still to come.
+            _, owner = await played(event)
+            found = {"assisted": "yes", "damaged": "yes"}
+            award = {"method": "single", "assigned_result": "4S by S =", "self_inflicted": "no"}
+            await looked(event, owner, **found, **award, field="not determined")
+            state = await event.until(lambda state: bool(state.rulings), 60)
+            # 27D goes on into Law 12 in the same hearing: 4S made, not vulnerable, is 120 + 300.
             (ruling,) = state.rulings
             assert {"27D", "12C1(b)"} <= set(ruling.clauses)
-            assert ruling.score is None
-            assert counted(state, one) == "4S by S -1"
-            (call,) = state.open_calls
-            assert (call.table, call.board) == (one.table, 1)
-            assert "Law 12" in call.reason
+            assert ruling.score == Assigned(420)
+            assert state.open_calls == ()
 
     asyncio.run(story())
 

@@ -83,6 +83,9 @@ def case_schema() -> Schema:
         "vulnerable": {"type": "string"},
         "deal": {"type": "string"},
         "contract": {"type": "string"},
+        # What the table has scored, and the other tables' scores of the board
+        "result": {"type": "string"},
+        "field": {"type": ["string", "integer", "array"]},
         # A position in the middle of the play: the cards left, the tricks won, the trick in progress, whose lead it is
         "left": {"type": "string"},
         "won": {"type": "object", "additionalProperties": {"type": "integer", "minimum": 0, "maximum": 13}},

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 
+from cardinal.contest.heard_score import heard_score
 from cardinal.contest.model import Game, Score
 from cardinal.contest.score_cell import read_cell
 from cardinal.guandan.conditions import Conditions
@@ -62,7 +63,9 @@ class Looked:
         """What counts from now on; None where somebody has to work it out."""
         adjusts = self.adjusts
         if adjusts is not None:
-            return self._read(f"{adjusts.ns}/{adjusts.ew}") if adjusts.ns and adjusts.ew else None
+            return heard_score(adjusts) or (
+                self._read(f"{adjusts.ns}/{adjusts.ew}") if adjusts.ns and adjusts.ew else None
+            )
         return None if self.after.result == NOT_PLAYED else self._read(self.after.result)
 
     def _read(self, cell: str) -> Score | None:

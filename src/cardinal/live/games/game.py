@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Protocol
 
@@ -32,7 +32,7 @@ class Outcome:
     number: int
     result: str
     points: int
-    owed: tuple[str, ...] = ()
+    owed: tuple[str, ...] = field(default=(), compare=False)
     """The laws under which something has still to be settled: till then the outcome is provisional."""
 
 

@@ -139,9 +139,6 @@ def _followed(before: OpenTable, after: OpenTable, at: float) -> Iterator[Line]:
         yield Line(Text(_GUARDED, "trick", {"seat": play.winner(done + 1), **counts}), None, at)
     if after.result is not None and after.result != before.result:
         yield Line(told_result(after, after.result), None, at)
-    if after.owed != before.owed and after.state.is_over and not after.state.is_stopped:
-        key = "provisional" if after.owed else "final"
-        yield Line(Text(__name__, key, {"laws": after.owed}), None, at)
 
 
 def told_result(table: OpenTable, result: Result) -> Text:

@@ -8,19 +8,21 @@ from functools import lru_cache
 from urllib.parse import parse_qsl, urlencode
 
 from cardinal.bridge import Result, vulnerability_of
+from cardinal.contest.heard_score import heard_score
 from cardinal.contest.model import Place, Ruling, Score
 from cardinal.contest.settled import changes, changes_at, settled_score
 from cardinal.language import CardinalError
 from cardinal.laws.effect import Adjust, Duty, Effect, Penalty, Review, Transfer
 from cardinal.laws.guandan.effect import Award, Forfeit, ScoredAs
-from cardinal.scoring import Played
+from cardinal.scoring import Artificial, Played
 from cardinal.store import Competition
 
 from ..hearing import Heard, heard
 from ..hearing_facts import check_facts, hearing_pairs, read_facts
 
 __all__ = [
-    "HEARD", "LOOKED", "TRICKS", "Carried", "Reminder", "carried", "hearing_text", "moved", "remembered", "reminders",
+    "HEARD", "LOOKED", "TRICKS", "Carried", "Reminder", "assigned_by", "carried", "hearing_text", "moved",
+    "remembered", "reminders",
 ]  # fmt: skip
 
 HEARD, TRICKS, LOOKED = "heard", "tricks", "looked_again"
@@ -72,6 +74,14 @@ def moved(score: Score | None, transfers: Iterable[Transfer], board: int) -> Pla
     declarers = contract.declarer.side
     won = tricks + sum(transfer.tricks if transfer.to is declarers else -transfer.tricks for transfer in transfers)
     return Played.of(Result(contract, max(0, min(13, won))), vulnerability_of(board))
+
+
+def assigned_by(told: Carried) -> Score | None:
+    """The assigned adjusted score that a ruling has worked out. An artificial one depends on the session, and is given
+    on the page of scores."""
+    found = [heard_score(effect) for effect in told.adjusts if isinstance(effect, Adjust)]
+    last = found[-1] if found else None
+    return None if isinstance(last, Artificial) else last
 
 
 def agreed_score(state: Competition, place: Place) -> Score | None:
@@ -143,7 +153,10 @@ def _of_ruling(state: Competition, ruling: Ruling, later: list[Ruling]) -> list[
     # Moving the tricks is no look back; an adjusted score that was given since is what the look back came to.
     is_looked = any(each.kind == LOOKED for each in own)
     is_adjusted = any(each.score is not None and each.kind != TRICKS for each in later)
-    rest = (*told.adjusts, *told.penalties, *told.later)
+    # An assigned score went to the board with the ruling itself; what it is worth there the event works out.
+    is_given = ruling.score is not None and assigned_by(told) is not None
+    later_duties = tuple(one for one in told.later if not (is_given and isinstance(one, Duty)))
+    rest = (*(() if is_given else told.adjusts), *told.penalties, *later_duties)
     if rest and not is_looked and not is_adjusted:
         found.append(Reminder(ruling, rest, False))
     return found

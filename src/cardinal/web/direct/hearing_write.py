@@ -28,7 +28,7 @@ from ..score_words import points_words, result_words
 from ..services import services_of
 from ..sign_in import go
 from .direction import Direction, directing
-from .hearing_carry import HEARD, Carried, agreed_score, carried, hearing_text, moved
+from .hearing_carry import HEARD, Carried, agreed_score, assigned_by, carried, hearing_text, moved
 from .hearing_place import HearingAt, context_at, hearing_at
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
@@ -60,9 +60,10 @@ def to_write(direction: Direction, at: HearingAt, one: Heard, ruling: Ruling, la
 
 
 def _scores(direction: Direction, at: HearingAt, told: Carried) -> tuple[Score | None, Score | None]:
-    """The agreed result, and the same with the tricks moved."""
-    before = agreed_score(direction.state, at.place) if told.transfers else None
-    return before, moved(before, told.transfers, at.place.board)
+    """The agreed result, and the same with the tricks moved, or the adjusted score in its place."""
+    assigned = assigned_by(told)
+    before = agreed_score(direction.state, at.place) if told.transfers or assigned is not None else None
+    return before, assigned if assigned is not None else moved(before, told.transfers, at.place.board)
 
 
 def stood(before: Score | None) -> str:
