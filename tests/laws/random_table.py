@@ -7,7 +7,6 @@ from random import Random
 from cardinal.bridge import CALLS, PASS, Board
 from cardinal.cards import SEATS, Card, Hand, Seat, random_deal
 from cardinal.laws.act import parse_act
-from cardinal.laws.effect import BoardEffect
 from cardinal.laws.open_table import OpenTable
 from cardinal.laws.question import plain
 from cardinal.laws.settled_claim import impossible_claim
@@ -146,10 +145,8 @@ def _legal_call(table: OpenTable, chance: Random, turn: Seat) -> object:
 
 
 def is_ended(table: OpenTable) -> bool:
-    """A score, or a ruling that takes the board out of play."""
-    effects = [effect for ruling in table.rulings for effect in ruling.effects]
-    ends = {effect.name for effect in effects if not isinstance(effect, BoardEffect) or effect.what != "played_on"}
-    return table.result is not None or "adjust" in ends or "board" in ends
+    """A score, or a ruling by which nobody plays on."""
+    return table.result is not None or table.state.ended is not None
 
 
 def cards_by_seat(table: OpenTable) -> dict[Seat, Hand]:

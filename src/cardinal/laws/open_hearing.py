@@ -223,6 +223,8 @@ def _go_on(state: OpenState) -> OpenState:
     if hearing.is_unheard:
         return state
     state = _carry_out(state, hearing, result.effects)
+    if result.ends_board:
+        state = replace(state, position=replace(state.position, phase="finished"))
     entered, rulings, ruled = state.entered, (*state.rulings, result), state.ruled + (not hearing.is_silent)
     left = tuple(lapse for lapse in state.lapses if lapse.lies_at(state.position))
     state = replace(state, hearings=state.hearings[:-1], rulings=rulings, ruled=ruled, lapses=left)

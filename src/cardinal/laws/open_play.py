@@ -42,6 +42,10 @@ def impossible(state: OpenState, act: Act) -> ImpossibleCase | None:
         return ImpossibleCase(Text(__package__, "not_the_leader", {"turn": state.turn}), cites="§41C/1")
     if state.position.phase == "finished" and act.verb in PLAY_ACTS:
         return ImpossibleCase(Text(__package__, "board_is_over"), cites="§44B")
+    if state.ended is not None and act.verb in ("calls", "changes"):
+        return ImpossibleCase(
+            Text(__package__, "board_is_over"), cites="".join(f"§{one} " for one in state.ended.cites)
+        )
     return impossible_claim(state, act)
 
 

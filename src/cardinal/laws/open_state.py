@@ -167,6 +167,11 @@ class OpenState:
         return self.position.phase == "finished"
 
     @property
+    def ended(self) -> Ruling | None:
+        """The ruling by which nobody plays on, if there is one."""
+        return next((ruling for ruling in reversed(self.rulings) if ruling.ends_board), None)
+
+    @property
     def result(self) -> Result | None:
         """The result once the board is over, with the tricks that rulings have moved; None for a board that a ruling
         has ended before the table had one."""

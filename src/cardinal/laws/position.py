@@ -8,7 +8,6 @@ from cardinal.bridge import Call, Contract, Result, Vulnerability, dealer_of, vu
 from cardinal.cards import SEATS, Card, Deal, Hand, Seat
 
 from .effect import (
-    Adjust,
     Cancelled,
     DeclarerBecomes,
     Effect,
@@ -212,9 +211,6 @@ class Position:
                 faced = tuple(one for one in self.faced if one != (seat, card))
                 cards = tuple(one for one in self.penalty_cards if (one.seat, one.card) != (seat, card))
                 return replace(self, faced=faced, penalty_cards=cards)
-            case Adjust():
-                # The score replaces what would be obtained in play (12C1): nothing is left to be played.
-                return replace(self, phase="finished")
             case Review():
                 return replace(self, reviews=(*self.reviews, effect))
             case Recorded(what=what):

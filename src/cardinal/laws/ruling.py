@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from cardinal.language import Text
 
 from .clause import Edition
-from .effect import Cancelled, Effect, MustPass, NoRectification, Stands, Withdrawn
+from .effect import Adjust, BoardEffect, Cancelled, Effect, MustPass, NoRectification, Stands, Withdrawn
 from .errors import Conflict, Gap
 from .question import Found, Kind, Question, plain
 
@@ -102,6 +102,13 @@ class Ruling:
         """What makes two rulings the same: their effects and the citations of these."""
         return self.effects
 
+    @property
+    def ends_board(self) -> bool:
+        """Whether nobody plays on: the board has an adjusted score in place of a result, or is taken away."""
+        fates = {effect.what for effect in self.effects if isinstance(effect, BoardEffect)}
+        is_adjusted = any(isinstance(effect, Adjust) for effect in self.effects)
+        return "played_on" not in fates and (is_adjusted or bool(fates & _TAKEN_AWAY))
+
     def to_json(self, language: str = "en") -> dict[str, object]:
         """The ruling in the published form (``schema/ruling.json``)."""
         return {
@@ -147,6 +154,7 @@ def _no_contradiction(law: str, effects: tuple[Effect, ...]) -> None:
             standing[key] = effect
 
 
+_TAKEN_AWAY = frozenset(("cancelled", "redealt", "played_later", "fouled"))
 _RECTIFICATIONS = frozenset(("must_pass", "lead_restriction", "penalty_card", "transfer"))
 
 

@@ -19,7 +19,6 @@ from cardinal.laws.act import Act as CasebookAct
 from cardinal.laws.act import parse_act
 from cardinal.laws.act_events import VOCABULARY, act_of
 from cardinal.laws.call import parse_any_call
-from cardinal.laws.effect import Adjust, BoardEffect
 from cardinal.laws.open_log import AT_ONCE, NOTICED
 from cardinal.laws.open_table import OpenTable
 from cardinal.laws.question import DIRECTOR, Kind, plain
@@ -135,11 +134,7 @@ class OpenBridge(Viewed):
             return Outcome(number, str(result), points, table.owed) if is_agreed else None
         if table.state.is_stopped:
             return None
-        effects = [effect for ruling in table.rulings for effect in ruling.effects]
-        is_over = any(
-            isinstance(one, Adjust) or (isinstance(one, BoardEffect) and one.what != "played_on") for one in effects
-        )
-        return Outcome(number, NOT_PLAYED, 0) if is_over else None
+        return Outcome(number, NOT_PLAYED, 0) if table.state.ended is not None else None
 
 
 Verb = Callable[[OpenBridge, Any, Act, float], OpenBridge]
