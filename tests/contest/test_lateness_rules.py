@@ -210,6 +210,14 @@ def test_whole_penalties_of_an_overrun() -> None:
     assert (judged, judged.is_judged) == (Overrun(Fraction(31), None, cites="§90B2 §R58.4"), True)
 
 
+@pytest.mark.clause("R32", "R58.4", "R70")
+def test_an_overrun_of_a_knockout_is_the_directors_to_price_in_imps() -> None:
+    time, blame = timedelta(minutes=12), {4: 100, 9: 0}
+    assert overrun(CTCBA, KO, time, blame).is_judged
+    (penalty,) = overrun(CTCBA, KO, time, blame, cost=Fraction(3), round_number=1).penalties
+    assert (penalty.amount, penalty.unit, penalty.fall) == (3, PenaltyUnit.IMPS, Fall.MATCH)
+
+
 @pytest.mark.parametrize(("conditions", "clause"), [(CTCBA, "R35"), (GUANDAN, "G33.1.3")])
 @pytest.mark.parametrize("blame", [{4: 70, 9: 40}, {4: 50, 9: 40}, {4: 101, 9: -1}])
 def test_blame_is_a_hundred_percent_and_nobodys_is_less_than_nothing(

@@ -60,6 +60,7 @@ def late(
     minutes: Minutes,
     stage: StageName = "",
     reason: Annotated[str, typer.Option("--reason", help="Why, for the record.")] = "",
+    others: Annotated[str, typer.Option("--others", help="Guandan: minutes that the opponents are late too.")] = "0",
     excused: Annotated[bool, typer.Option("--excused", help="A cause beyond its control, as decided.")] = False,
     by: By = "",
     at: At = "",
@@ -73,16 +74,7 @@ def late(
         number = int(team)
         so_late = _whole(minutes, MOST_MINUTES)
         if found.conditions.game is Game.GUANDAN:
-            home, away = (so_late, 0) if number == match.home else (0, so_late)
-            changed = late_match(found.conditions, found.event.stage(match.stage), match, home, away)
-            values = {
-                "team": number,
-                "minutes": so_late,
-                "home": said(changed.start_home),
-                "away": said(changed.start_away),
-            }
-            key = "late_forfeit" if changed.outcome != match.outcome else "late_start"
-            decided = Decided(((_say(key, **values), clause_ids(changed.cites)),), match=changed)
+            decided = _start(found, match, number, so_late, _whole(others, MOST_MINUTES))
         else:
             priced = late_side(
                 found.conditions, found.event.stage(match.stage), number, so_late,
@@ -92,6 +84,17 @@ def late(
                 found, match, number, priced, reason or _say("late_reason", minutes=so_late).render(language)
             )
         _carry_out(found, decided, language, dry=dry, as_json=as_json)
+
+
+def _start(found: EventFolder, match: Match, number: int, minutes: int, others: int) -> Decided:
+    """G32: what the match begins with; it takes the place of what was noted before."""
+    plain = replace(match, start_home=Fraction(), start_away=Fraction(), cites="")
+    home, away = (minutes, others) if number == match.home else (others, minutes)
+    changed = late_match(found.conditions, found.event.stage(match.stage), plain, home, away)
+    begins = {"home": said(changed.start_home), "away": said(changed.start_away)}
+    key = "late_start" if changed.outcome == match.outcome else "late_forfeit"
+    text = _say(key, team=number, minutes=minutes, **begins)
+    return Decided(((text, clause_ids(changed.cites)),), match=changed)
 
 
 def _of_lateness(found: EventFolder, match: Match, number: int, priced: Late, reason: str) -> Decided:

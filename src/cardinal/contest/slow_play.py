@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from fractions import Fraction
 
@@ -16,7 +16,9 @@ from cardinal.laws.guandan.overtime import overtime_deduction, share_of
 from cardinal.regulations.tariff import band_of
 
 from .conditions import ConditionsOfContest
+from .match_totals import falls_on_match
 from .model import Game, Penalty, PenaltyUnit
+from .penalties import units_of
 from .stage import Fall, Stage
 
 __all__ = ["Overrun", "overrun", "overrun_cost"]
@@ -24,7 +26,7 @@ __all__ = ["Overrun", "overrun", "overrun_cost"]
 
 @dataclass(frozen=True, slots=True)
 class Overrun:
-    """What an overrun comes to. ``cost`` is in VP; None: the regulations have no figure, the Director judges."""
+    """What an overrun comes to, in VP, or in the unit of a stage without them; None: the Director judges."""
 
     minutes: Fraction
     cost: Fraction | None
@@ -45,7 +47,9 @@ def overrun_cost(conditions: ConditionsOfContest, stage: Stage, minutes: Fractio
     over = minutes_over(Fraction(), late)
     if not over.value:
         return Cited(Fraction(), over.cites)
-    band = band_of(conditions.slow_play.bands, late) if stage.has_matches else None
+    # R32 prices in VP, which come off a total (R70): a knockout, and a match without VPs, has none.
+    in_vp = stage.has_matches and bool(stage.vp_scale) and not stage.is_knockout
+    band = band_of(conditions.slow_play.bands, late) if in_vp else None
     if band is None:
         # R58.4: what the regulations have no band for is the Director's to price.
         return Cited(None, f"{over.cites} §R58.4" if conditions.pack == "ctcba" else f"§90A {over.cites}")
@@ -96,5 +100,6 @@ def _shared(
         if conditions.game is Game.GUANDAN and stage.is_knockout:
             # A knockout has no total of VPs: the standings count them, at the referee's rate, in what decides it.
             fall, clauses = Fall.MATCH, tuple(dict.fromkeys((*clauses, *clause_ids("§G33.1.3"))))
-        told = (number, stage.name, part.value, PenaltyUnit.VP, clauses)
-        yield Penalty(*told, by=by, at=at, round=round_number, fall=fall)
+        unit = PenaltyUnit.VP if conditions.game is Game.GUANDAN else units_of(stage)[0]
+        penalty = Penalty(number, stage.name, part.value, unit, clauses, by=by, at=at, round=round_number, fall=fall)
+        yield replace(penalty, fall=Fall.MATCH) if falls_on_match(penalty, stage) else penalty

@@ -60,6 +60,10 @@ def late_finish(case: Case) -> Procedure:
     over = Fraction() if used == NOT_DETERMINED else max(Fraction(), used - limit)
     found = overrun_deduction(terms, over)
     deduction, cites = found.value, f"{found.cites} {allowed.cites}"
+    if deduction != 0 and case.conditions["knockout"] is True:
+        # The price is in VP, which come off a total; boards taken away cost IMPs (R33/2).
+        yield voice.none("a_knockout_has_no_vp_to_take", f"{cites} §R70")
+        return
     if deduction is None:
         least = terms.bands[-1].amount
         deduction = yield voice.judge("deduction", found.cites, options=(least,), reader=_not_below(least))

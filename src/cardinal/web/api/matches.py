@@ -8,12 +8,14 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from cardinal.contest.loans import LoanRequest
 from cardinal.store import Command, Competition
 from cardinal.store.match_commands import (
     ChooseHome,
     DrawMatchLot,
     DrawSeatingLot,
     GiveStart,
+    LendPlayer,
     NoteLateness,
     PickSegment,
 )
@@ -91,6 +93,21 @@ class ToldLateness(ToldMatch):
         return NoteLateness(*self.where, Fraction(self.home), Fraction(self.away))
 
 
+class ToldLoan(ToldMatch):
+    """A team of which three are there borrows a player (R12); again with his boards when its own member comes."""
+
+    kind: Literal["lend_player"]
+    team: ContestantNumber
+    player: Annotated[str, Field(min_length=1, max_length=100)]
+    boards: Annotated[tuple[Annotated[int, Field(ge=1, le=999)], ...], Field(max_length=200)] = ()
+    present: Annotated[int, Field(ge=0, le=100)] = 0
+    minutes: Amount = "0"
+
+    def command(self, state: Competition, now: datetime) -> Command:
+        request = LoanRequest(self.team, self.player, self.boards, self.present, Fraction(self.minutes))
+        return LendPlayer(*self.where, request)
+
+
 class ToldMatchLot(ToldMatch):
     """Who won the lot in a knockout match that nothing else decides."""
 
@@ -102,4 +119,4 @@ class ToldMatchLot(ToldMatch):
         return DrawMatchLot(*self.where, self.winner, self.reason)
 
 
-MATCHES = ToldHome | ToldSeatingLot | ToldPick | ToldBeginning | ToldLateness | ToldMatchLot
+MATCHES = ToldHome | ToldSeatingLot | ToldPick | ToldBeginning | ToldLateness | ToldLoan | ToldMatchLot
