@@ -154,7 +154,7 @@ def test_rule_with_some_answers_gives_the_next_question_and_who_is_asked(tmp_pat
     [
         "acts: [Q calls 1S]",
         "acts: [N calls 1S, E calls 1H]\nanswers: {accept: maybe}",
-        "acts: [N calls 1S]",
+        "acts: []",
         "just words",
         "[1, 2",
         "acts: [N calls 1S, E calls 1H]\nlaw: '101'",

@@ -102,6 +102,7 @@ def _print_case(record: Mapping[str, object], language: Language) -> None:
         _print_question(result.question, tuple(map(plain, result.question.options)), language)
     else:
         _print_ruling(result, language)
+        _print_assumed(matter, language)
         _print_further(matter, language)
 
 
@@ -114,6 +115,14 @@ def _print_others(matter: Matter, language: Language) -> None:
     for other in matter.others:
         values = {"law": Irregularity(other.law, matter.case.edition), "act": act_text(other.act), "number": other.law}
         typer.echo("  " + _say("taken_instead", language, **values))
+
+
+def _print_assumed(matter: Matter, language: Language) -> None:
+    """Once, at the end: the conditions that the ruling took for granted."""
+    if matter.assumed:
+        clauses = document_numbers(clause for one in matter.assumed for clause in one.option.clauses)
+        values = {"conditions": tuple(map(str, matter.assumed)), "clauses": clauses}
+        typer.secho(_say("assumed", language, **values), dim=True)
 
 
 def _print_further(matter: Matter, language: Language) -> None:
@@ -193,6 +202,7 @@ def _dialogue(law: str | None, edition: Edition, language: Language, *, as_json:
             typer.echo(json.dumps(matter.to_json(language), ensure_ascii=False, indent=2))
         elif isinstance(matter.result, Ruling):
             _print_ruling(matter.result, language)
+            _print_assumed(matter, language)
         case = _next_in_dialogue(matter, language)
 
 

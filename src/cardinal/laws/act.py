@@ -53,6 +53,7 @@ LINES = tuple(
         ("faces lead", "{seat} faces lead"),
         ("spreads", "{seat} spreads"),
         ("plays", "{seat} plays {card}"),
+        ("adds", "{seat} adds {card} to the trick"),
         ("calls dummy", '{seat} calls dummy "{text}"'),
         ("claims", '{seat} claims {number}[ "{text}"]'),
         ("concedes", '{seat} concedes {number}[ "{text}"]'),

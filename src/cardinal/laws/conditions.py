@@ -162,6 +162,9 @@ class Conditions:
     def __getitem__(self, name: str) -> object:
         return self._changes[name] if name in self._changes else self._options[name].default
 
+    def option(self, name: str) -> Option:
+        return self._options[name]
+
     def whole(self, name: str) -> int:
         value = self[name]
         if type(value) is not int:

@@ -11,6 +11,7 @@ from cardinal.language import CardinalError, Text
 
 from .act import Act
 from .after_ruling import ATTENTION, left_over, position_after
+from .assumed import Assumed, assumed
 from .case import Case, Noticed, advance, case_of, irregular_acts
 from .casebook import AnyCase, read_case
 from .errors import ImpossibleCase
@@ -36,6 +37,11 @@ class Matter:
         """The next matter of the record, once this one has been ruled on."""
         return next_case(self.case, self.result) if isinstance(self.result, Ruling) else None
 
+    @property
+    def assumed(self) -> tuple[Assumed, ...]:
+        """The conditions that nobody has told and that decided the ruling."""
+        return assumed(self.law, self.case, self.result) if isinstance(self.result, Ruling) else ()
+
     def to_json(self, language: str = "en") -> dict[str, object]:
         """The result of the hearing; and what else the record holds, where it holds more."""
         following = self.further
@@ -44,6 +50,8 @@ class Matter:
             more["others"] = [{"law": one.law, "act": str(one.act)} for one in self.others]
         if following is not None:
             more["further"] = {"matter": self.number + 1, "law": following.law, "act": str(following.act)}
+        if self.assumed:
+            more["assumed"] = {one.option.name: one.value for one in self.assumed}
         return {**self.result.to_json(language), **more}
 
     @property

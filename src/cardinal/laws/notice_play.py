@@ -61,6 +61,8 @@ def notice_play(position: Position, act: Act) -> str | None:
         return "46" if act.seat is play.declarer and not regular else None
     if act.verb in _AT_ONCE:
         return "58"
+    if act.verb == "adds":
+        return "45E"
     if act.verb == "leads" and act.seat is not None and leaves_defective(play, act.seat):
         return None
     if act.verb == "leads" and act.seat is not None and _leads_on(play, act.seat):

@@ -10,7 +10,7 @@ from .errors import ImpossibleCase
 from .open_state import Lead, OpenState
 from .settled_claim import impossible_claim
 
-CARD_ACTS = frozenset(("leads", "leads down", "plays", "exposes", "drops", "names"))
+CARD_ACTS = frozenset(("leads", "leads down", "plays", "exposes", "drops", "names", "adds"))
 PLAY_ACTS = CARD_ACTS | {"faces lead", "spreads", "claims", "concedes", "abandons", "calls dummy"}
 """What happens with the cards, and only as long as the play is not over."""
 

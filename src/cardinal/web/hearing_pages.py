@@ -337,6 +337,10 @@ def ruling_page(request: Request, context: HearingContext, one: Heard, ruling: R
         trace=trace_of(one, ruling, language),
         otherwise=_by_question(one, language),
         editions=under_editions(one, language),
+        assumed=[
+            (str(condition), cited(condition.option.clauses, one.edition, language=language))
+            for condition in one.held.assumed
+        ],
         other_book={year: hearing_pairs(replace(settled, book=str(year)), one.answers) for year in EDITIONS},
         **_shared(request, context, one),
         **values,

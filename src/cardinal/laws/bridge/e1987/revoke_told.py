@@ -6,7 +6,15 @@ from collections.abc import Generator
 from typing import Any
 
 from cardinal.cards import SEATS, Seat
-from cardinal.laws.bridge.e2017.revoke_told import TOLD, TWELFTH, corrected_as_told, late, trick_as_told, won_as_told
+from cardinal.laws.bridge.e2017.revoke_told import (
+    TOLD,
+    TWELFTH,
+    corrected_as_told,
+    established_as_told,
+    late,
+    trick_as_told,
+    won_as_told,
+)
 from cardinal.laws.bridge.e2017.revoke_told import repeated_as_told as repeated
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Review, Transfer
@@ -29,8 +37,8 @@ def revoke_as_told(case: Case) -> Procedure:
     if not isinstance(seat, Seat):
         yield voice.none("no_revoke_is_found", "§61A §85B")
         return
-    found = yield voice.fact("established", "§63A1 §63A2 §1987:63A3 §1987:63A4", seat=seat, side=seat.side)
-    if found is True:
+    ways = {"played": "§63A1", "designated": "§63A2", "claimed": "§1987:63A3", "asked": "§1987:63A4"}
+    if (yield from established_as_told(voice, seat, ways)):
         yield from reheard_play(_settled(case, seat))
     else:
         # Establishment takes the right of correction away: it has to be shown.

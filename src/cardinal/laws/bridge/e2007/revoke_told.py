@@ -11,6 +11,7 @@ from cardinal.laws.bridge.e2017.revoke_told import (
     Tell,
     corrected_as_told,
     cost_of,
+    established_as_told,
     facts_as_told,
     late,
     partners_revoked,
@@ -46,8 +47,8 @@ TOLD[2007] = revoke_as_told
 
 
 def _is_established(seat: Seat) -> Finding:
-    answer = yield voice.fact("established", "§63A1 §63A2 §2007:63A3", seat=seat, side=seat.side)
-    return answer is True
+    ways = {"played": "§63A1", "designated": "§63A2", "claimed": "§2007:63A3"}
+    return (yield from established_as_told(voice, seat, ways))
 
 
 def _facts_as_told(case: Case, seat: Seat) -> Tell:

@@ -85,7 +85,7 @@ def settle(case: Case, call: Cited[Deemed], table: Table, *, asked: bool = True)
     deemed = call.value
     others = tuple(card for card in table.legal if deemed.cards != (card,))
     if asked and others:
-        meant = yield voice.judge("intention", "§46B", options=(False, *others), declarer=case.declarer)
+        meant = yield voice.judge("intention", "§46B", options=(False, *others), declarer=case.declarer, usual=False)
         if meant is not False:
             return meant, "§46B"
     if deemed.card is not None and deemed.card not in table.legal:

@@ -27,7 +27,9 @@ def fifth_card(case: Case) -> Procedure:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "45E"}), cites="§45E1")
     defends = case.is_defender(seat)
     cites = "§45E1" if defends else "§45E2"
-    if (yield voice.judge("led", cites, seat=seat, card=card)):
+    # A card that was added to the trick is told to be no lead.
+    is_added = case.act is not None and case.act.verb == "adds"
+    if not is_added and (yield voice.judge("led", cites, seat=seat, card=card)):
         yield voice.found("was_led", cites, seat=seat, card=card)
         yield from _was_led(case, seat, card)
     elif defends:

@@ -238,7 +238,7 @@ def choose_lead(case: Case, leader: Seat, card: Card) -> Procedure:
         return
     yield restriction(leader, option, (card.suit,), "§50D2(a)")
     if cannot_lead(case, leader, option, (card.suit,)):
-        yield voice.found("cannot_lead", "§fn:13 §59", leader=leader)
+        yield voice.recorded("cannot_lead", "§fn:13 §59", leader=leader)
     yield from picked_up(leader.partner, (card,), "§50D2(a)")
 
 

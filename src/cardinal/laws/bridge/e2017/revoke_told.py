@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -74,8 +74,17 @@ TOLD[2017] = revoke_as_told
 
 
 def _is_established(seat: Seat) -> Finding:
-    answer = yield voice.fact("established", "§63A1 §63A2 §63A3 §63A4", seat=seat, side=seat.side)
-    return answer is True
+    ways = {"played": "§63A1", "designated": "§63A2", "claimed": "§63A3", "agreed": "§63A4"}
+    return (yield from established_as_told(voice, seat, ways))
+
+
+def established_as_told(speaker: Voice, seat: Seat, ways: Mapping[str, str]) -> Finding:
+    """Whether a revoke that people report is established, and if somebody can tell, by which of the *ways* of 63A."""
+    cites = " ".join(ways.values())
+    found = yield speaker.fact("established", cites, options=(True, False, *ways), seat=seat, side=seat.side)
+    if found in ways:
+        yield voice.found("established_by", ways[found], side=seat.side)
+    return found is True or found in ways
 
 
 @dataclass(frozen=True, slots=True)

@@ -132,7 +132,7 @@ def _restrict(case: Case, restricted: LeadRestriction, option: str, *, several: 
     leader, suits = restricted.leader, restricted.suits
     yield restricted
     if cannot_lead(case, leader, option, suits):
-        yield voice.found("cannot_lead", "§fn:15 §59" if several else "§fn:13 §59", leader=leader)
+        yield voice.recorded("cannot_lead", "§fn:15 §59" if several else "§fn:13 §59", leader=leader)
     cards = tuple(one.card for one in _owned(case, leader.partner) if one.card.suit in suits)
     yield from picked_up(leader.partner, cards, restricted.cites)
     yield voice.found("any_legal_play", restricted.cites, owner=leader.partner)
