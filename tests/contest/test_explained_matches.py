@@ -101,7 +101,12 @@ def test_a_board_of_a_match_with_what_became_of_both_results() -> None:
         (
             430,
             "cancelled",
-            "Board 1: 430 and cancelled; it was taken away and is flat, 0 to either side. [R59] = 0",
+            "Board 1: 430 and cancelled; it was cancelled and adds nothing to either side. [] = 0",
+        ),
+        (
+            "not played",
+            "not played",
+            "Board 1: not played and not played; it was taken away and is flat, 0 to either side. [R59] = 0",
         ),
     ],
 )
@@ -112,7 +117,7 @@ def test_a_board_that_has_no_value(in_open: object, in_closed: object, sentence:
     found = whole(replace(event, lines=lines), "team 1 round 1")
     assert found[1:3] == [sentence, board(2, 20, 0, "+1")]
     # A cancelled board is over: the match counts without it.
-    if in_closed == "cancelled":
+    if in_closed in ("cancelled", "not played"):
         assert found[3:] == ["Against 2 in all 1 to 0: 1. [78B] = 1"]
     else:
         assert (found[0], found[3:]) == (

@@ -82,6 +82,13 @@ def test_a_card_shows_boards_with_their_travellers(client: TestClient) -> None:
     assert "+650" in board.text  # 4♠ with an overtrick, vulnerable
 
 
+@pytest.mark.clause("R29.5")
+def test_a_card_of_a_team_shows_both_totals_of_a_match_after_its_fine(client: TestClient) -> None:
+    # Clipper won 19 IMPs and lost 3; two come off for two boards without a result.
+    for number, totals in ((6, "17–3"), (21, "3–17")):
+        assert totals in read(client, f"/events/swiss-teams/contestants/{number}", language="en").text
+
+
 def test_rulings_tell_who_when_why_and_by_which_clauses(client: TestClient) -> None:
     page = read(client, f"{MITCHELL}/rulings", language="en")
     assert "North-South: 60% of +620, 40% of +170" in page.text

@@ -103,7 +103,10 @@ def _board(match: ScoredMatch, board_result: BoardResult, number: int, condition
         return _at_one_table(board_result, value)
     told = {"board": board_result.board, "open": _score(board_result.home_ns), "closed": _score(board_result.home_ew)}
     if value is None and board_result.is_settled:
-        # Without a comparison it adds nothing to either total: flat (R59).
+        # Without a comparison it adds nothing to either total. A board taken away is flat (R59); one that was cancelled
+        # has its ruling.
+        if board_result.is_cancelled:
+            return Reason(say("board_cancelled", told), Fraction(), board_result.cites)
         return Reason(say("board_flat", told), Fraction(), regulated("§R59", conditions))
     if value is None:
         return Reason(say("board_without_value", told), cites=board_result.cites)

@@ -47,6 +47,11 @@ class BoardResult:
         return self.home is not None or (self.problem is None and self._is_void(self.home_ns, self.home_ew))
 
     @property
+    def is_cancelled(self) -> bool:
+        """Whether a ruling took the score away at either table."""
+        return any(line is not None and isinstance(line.score, Cancelled) for line in (self.home_ns, self.home_ew))
+
+    @property
     def scores(self) -> tuple[BoardScore, BoardScore] | None:
         """Both scores as tables compare them, from the view of the home team sitting North-South first."""
         if self.home_ns is None or self.home_ew is None:
