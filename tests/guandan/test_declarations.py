@@ -88,7 +88,7 @@ def test_a1_the_event_may_take_the_strongest_or_the_weakest_that_tops() -> None:
         ("9s 9d", "pair A", {"G8.1.1", "G4.1.1", "G4.2.1.1"}),
         ("9s 9d", "pair 9", {"G8.1.1", "G4.1.1", "G4.2.1.1", "G4.2.1.4"}),
         ("9s 9d", "single 3", {"G8.1.1", "G4.2.2"}),
-        ("9s 9d 9c 8s 8d", "full_house K", {"G8.1.1", "G4.2.1.2"}),
+        ("9s 9d 9c 8s 8d", "full_house K", {"G8.1.1", "G4.1.1", "G4.2.1.2"}),
         ("9s 9d 9c 9h", "bomb5 3", {"G8.1.1", "G4.2.1.3"}),
         ("As 2d 3s 4s 5s", "straight 6", {"G8.1.1", "G4.1.2", "G4.2.1.1"}),
         ("9s 9d 9c 9h 9s", "straight_flush 5", {"G8.1.1", "G4.2.2"}),
@@ -106,7 +106,7 @@ def test_a_play_that_does_not_top_is_refused_by_the_clause_that_compares(
 def test_cards_that_make_no_pattern_are_refused() -> None:
     with pytest.raises(IllegalPlay) as refusal:
         declare(Holding.parse("9s 8d"), Rank.FIVE)
-    assert refusal.value.cites == ("G8.1.1",)
+    assert refusal.value.cites == ("G8.1.1", "G3.2")
     with pytest.raises(IllegalPlay) as empty:
         declare(Holding(), Rank.FIVE)
     assert empty.value.cites == ("G2.一手牌",)
@@ -175,6 +175,6 @@ def test_a_reading_cites_what_makes_it() -> None:
     (low,) = readings(Holding.parse("As 2d 3s 4s 5s"), Rank.FIVE)
     assert set(low.cites.split()) == {"§G3.7", "§G5.1", "§G8.2.2", "§G4.1.2"}
     (level,) = readings(Holding.parse("5s 5h"), Rank.FIVE)
-    assert set(level.cites.split()) == {"§G3.2", "§G2.级牌"}
+    assert set(level.cites.split()) == {"§G3.2", "§G2.级牌", "§G4.1.1"}
     (pair,) = readings(Holding.parse("9s 5h"), Rank.FIVE)
     assert set(pair.cites.split()) == {"§G3.2", "§G2.红心级牌", "§G5.2"}

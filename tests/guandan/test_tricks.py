@@ -56,7 +56,7 @@ def test_a_play_out_of_turn_not_held_or_no_higher_is_refused() -> None:
     assert list(map(str, low.value.legal)) == ["single T", "pass"]
     with pytest.raises(IllegalPlay) as none:
         play.play(E, "4d 6d")
-    assert none.value.cites == ("G8.1.1",)
+    assert none.value.cites == ("G8.1.1", "G3.2")
 
 
 @pytest.mark.clause("G8.1.1")

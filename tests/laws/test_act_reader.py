@@ -44,7 +44,14 @@ def some_of_each_verb(lines: list[str], reader: Callable[[str], Act | GuandanAct
 
 BRIDGE = some_of_each_verb([line for is_guandan, line in ACTS if not is_guandan], parse_act)
 RARE = ["S cuts 5", "N turns up card 7", "cards dealt", "E resists", "N takes the tribute of E"]
-RARE += ["lot takes the tribute of W", "W plays 3s 3d JB JR", 'N plays 9s 9h as "pair 9"']
+RARE += [
+    "N lays the cards in parts",
+    "E lays the cards outside the area",
+    "S drops a card",
+    "EW waive the rectification",
+]
+RARE += ["N lays the cards in disorder", "W adds 9s", "S shows no count", "S drops 9s", "N waives the rectification"]
+RARE += ["referee by N", "lot takes the tribute of W", "W plays 3s 3d JB JR", 'N plays 9s 9h as "pair 9"']
 GUANDAN = some_of_each_verb([*RARE, *(line for is_guandan, line in ACTS if is_guandan)], parse_guandan_act)
 
 

@@ -17,10 +17,11 @@ from cardinal.laws.act_words import act_text
 from cardinal.laws.answer_words import answer_label, typed_answer
 from cardinal.laws.case import Case
 from cardinal.laws.casebook import AnyCase
-from cardinal.laws.clause import Edition, document_numbers
+from cardinal.laws.clause import Edition
+from cardinal.laws.clause_names import clause_heading, clause_names
 from cardinal.laws.contents import clauses_at
-from cardinal.laws.guandan.act import parse_guandan_act
 from cardinal.laws.guandan.act_words import guandan_act_text
+from cardinal.laws.guandan.spoken import told_act
 from cardinal.laws.law_index import IN_ORDER, Irregularity, law_named
 from cardinal.laws.law_numbers import heard_under, written_number
 from cardinal.laws.matters import Matter, acted_answers, hear_matter, law_of, read_hearable
@@ -148,7 +149,7 @@ def _print_question(question: Question, options: tuple[str, ...], language: Lang
     values = {
         "asked": question.asked,
         "options": options,
-        "clauses": document_numbers(question.cites),
+        "clauses": clause_names(question.cites, language=language),
     }
     typer.echo(_say("asked", language, **values))
 
@@ -156,19 +157,18 @@ def _print_question(question: Question, options: tuple[str, ...], language: Lang
 def _print_ruling(ruling: Ruling, language: Language) -> None:
     for step in ruling.trace:
         record = step.to_json(language)
-        clauses = ", ".join(document_numbers(step.clauses))
+        clauses = ", ".join(clause_names(step.clauses, ruling.edition, language))
         if "found" in record:
             typer.echo(f"  {record['found']} [{clauses}]")
         elif isinstance(step, Answered):
             typer.echo(f"  {record['text']} → {answer_label(step.question, step.answer, language)} [{clauses}]")
         else:
             typer.secho(f"  {record['text']} [{clauses}]", fg="green")
-    values = {"law": ruling.law, "clauses": document_numbers(ruling.cites)}
+    cited = clause_names(ruling.cites, ruling.edition, language)
+    values = {"law": clause_heading(ruling.law, language), "clauses": cited}
     key = "in_order" if ruling.law == IN_ORDER else "ruled"
     typer.echo(_say(key, language, book=book_title(str(ruling.edition), language), **values))
-    besides = tuple(
-        number for number in document_numbers(ruling.consulted) if number not in document_numbers(ruling.cites)
-    )
+    besides = tuple(name for name in clause_names(ruling.consulted, ruling.edition, language) if name not in cited)
     if besides:
         typer.secho(_say("consulted", language, clauses=besides), dim=True)
 
@@ -187,7 +187,7 @@ def _dialogue(law: str | None, edition: Edition, language: Language, *, as_json:
             break
         line = typed_line(line, language, is_guandan=guandan)
         try:
-            act = guandan_act_text(parse_guandan_act(line)) if guandan else act_text(parse_act(line))
+            act = guandan_act_text(told_act(line)) if guandan else act_text(parse_act(line))
         except CardinalError as error:
             typer.echo(error.render(language), err=True)
             continue

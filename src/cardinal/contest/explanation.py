@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from cardinal.language import Text, clause_ids
-from cardinal.laws.clause import document_numbers
+from cardinal.laws.clause_names import clause_names
 from cardinal.scoring import decimal
 from cardinal.scoring.rounding import number
 
@@ -50,9 +50,8 @@ class Reason:
         """The sentence with its clauses and its source."""
         found = self.text.render(language)
         if self.clauses:
-            found = Text(TEXTS, "with_clauses", {"text": found, "clauses": document_numbers(self.clauses)}).render(
-                language
-            )
+            clauses = clause_names(self.clauses, language=language)
+            found = Text(TEXTS, "with_clauses", {"text": found, "clauses": clauses}).render(language)
         return f"{found} [{self.source}]" if str(self.source) else found
 
     def to_json(self, language: str = "en") -> dict[str, object]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from cardinal.language import Text, clause_ids
-from cardinal.laws.clause import document_numbers
+from cardinal.laws.clause_names import clause_names
 from cardinal.scoring import decimal
 from cardinal.scoring.rounding import number
 
@@ -97,7 +97,7 @@ def ties_of(ranking: Ranking, language: str = "en") -> Iterator[str]:
 
 def tie_line(taken: Taken, language: str) -> str:
     values = tuple(f"{one}: {shown(value)}" for one, value in taken.values)
-    clauses = document_numbers(taken.step.clauses)
+    clauses = clause_names(taken.step.clauses, language=language)
     return say("tie", language, step=taken.step.text, clauses=clauses, values=values)
 
 
@@ -128,7 +128,7 @@ def players_table(found: IndividualStandings, event_name: str, language: str = "
 
 def flaw_line(flaw: Flaw, language: str = "en") -> str:
     """A flaw with its file, line and clauses, as it stands there."""
-    clauses = f" ({', '.join(document_numbers(flaw.clauses))})" if flaw.clauses else ""
+    clauses = f" ({', '.join(clause_names(flaw.clauses, language=language))})" if flaw.clauses else ""
     key = "flaw_counted" if flaw.is_counted else "flaw"
     text = flaw.text.render(language) + clauses
     return say(key if flaw.given else "flaw_of_file", language, source=flaw.source, text=text, given=flaw.given)

@@ -118,7 +118,7 @@ def _paid(state: State, event: e.Paid) -> None:
     legal = legal_cards(state, event.seat)
     if event.card not in legal:
         values = {"seat": event.seat, "card": str(event.card), "legal": tuple(map(str, legal))}
-        cites = "§G10.3(a) §G10.2(a)" if duty.is_double else "§G10.2(a)"
+        cites = f"§G10.3(a) {tribute.WRONG_TRIBUTE}" if duty.is_double else tribute.WRONG_TRIBUTE
         raise IllegalTribute(Text(__name__, "wrong_tribute", values), cites=cites, legal=legal)
 
 
@@ -154,7 +154,7 @@ def _returned(state: State, event: e.Returned) -> None:
     legal = legal_cards(state, event.seat)
     if event.card not in legal:
         values = {"seat": event.seat, "card": str(event.card), "legal": tuple(map(str, legal))}
-        raise IllegalTribute(Text(__name__, "wrong_return", values), cites=cites, legal=legal)
+        raise IllegalTribute(Text(__name__, "wrong_return", values), cites=f"{cites} {tribute.ORDER}", legal=legal)
 
 
 def returnable(state: State, seat: Seat) -> tuple[Face, ...]:

@@ -11,6 +11,7 @@ from cardinal.language import Text
 from .errors import AmbiguousPlay, IllegalPlay
 from .face import Face
 from .holding import Holding
+from .no_pattern import no_pattern
 from .pattern import Pattern, beats, compared_by
 from .rank import wild_face
 from .reading import Reading, readings
@@ -70,7 +71,7 @@ def possible_readings(cards: Holding, level: Rank, over: Pattern | None, rules: 
     """The readings that may be played now, at least one; a refusal if the cards are no pattern or top nothing."""
     every = readings(cards, level, rules)
     if not every:
-        raise IllegalPlay(Text(__package__, "no_pattern", {"cards": cards}), cites="§G8.1.1")
+        raise no_pattern(cards, level, rules)
     if over is None:
         return every
     topping = tuple(one for one in every if beats(one.pattern, over))

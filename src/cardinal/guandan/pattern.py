@@ -221,7 +221,10 @@ def compared_by(play: Pattern, top: Pattern) -> str:
     """The clauses by which two plays are compared."""
     if play._kind is not top._kind:
         return "§G4.2.2"
-    return _COMPARED[play._kind] if play._weight != top._weight else _COMPARED[play._kind] + " §G4.2.1.4"
+    clauses = _COMPARED[play._kind]
+    if play._kind is Kind.BOMB and play._size == top._size:
+        clauses = f"§G4.1.1 {clauses}"
+    return clauses if play._weight != top._weight else f"{clauses} §G4.2.1.4"
 
 
 _COMPARED = {
@@ -232,7 +235,7 @@ _COMPARED = {
     Kind.TWO_TRIPLES: "§G4.1.2 §G4.2.1.1",
     Kind.STRAIGHT: "§G4.1.2 §G4.2.1.1",
     Kind.STRAIGHT_FLUSH: "§G4.1.2 §G4.2.1.1",
-    Kind.FULL_HOUSE: "§G4.2.1.2",
+    Kind.FULL_HOUSE: "§G4.1.1 §G4.2.1.2",
     Kind.BOMB: "§G4.2.1.3",
     Kind.FOUR_JOKERS: "§G4.2.2",
 }

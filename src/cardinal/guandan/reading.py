@@ -77,6 +77,9 @@ class Reading:
         shape = self._pattern.kind.shape
         if self._pattern.key == LEVEL_STRENGTH:
             cited.append("§G2.级牌")
+        if self._pattern.key >= LEVEL_STRENGTH:
+            # Where level cards and jokers stand among the ranks.
+            cited.append("§G4.1.1")
         if shape.is_sequence:
             cited.append("§G8.2.2")
             if any(place.counts_as.rank == self._level for place in self.places()):

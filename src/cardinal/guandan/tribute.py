@@ -96,6 +96,10 @@ def resisters(duty: Duty, hands: Sequence[Holding], rules: Rules = DEFAULT_RULES
 
 
 RESISTED = "§G10.4"
+ORDER = "§G4.1.1"
+"""Which of two cards is the higher: level cards above the ace, jokers above them."""
+WRONG_TRIBUTE, WRONG_RETURN = f"§G10.2(a) {ORDER}", f"§G10.2(b) {ORDER}"
+"""The rules that a wrong card paid or returned breaks."""
 
 
 def ways(duty: Duty, paid: Mapping[Seat, Face], level: Rank, rules: Rules = DEFAULT_RULES) -> Ways:

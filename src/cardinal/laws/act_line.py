@@ -10,6 +10,7 @@ from dataclasses import dataclass
 _PLACES = {
     "seat": "[NESW]",
     "other": "[NESW]",
+    "side": "NS|EW",
     "call": r"\w+",
     "second": r"\w+",
     "card": r"\w+",

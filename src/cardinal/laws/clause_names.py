@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 
 from cardinal.language import Text
 
 from .clause import Clause, Edition, book, book_of
+from .guandan_numbers import guandan_number
 
-__all__ = ["clause_heading", "clause_name"]
+__all__ = ["clause_heading", "clause_name", "clause_names"]
 
 _NUMBER = re.compile(r"(?:G[PA]?|R)?\d+(?:[A-Za-z0-9()]|\.[0-9])*")
 # Our identities of what has no number: the beginning, and the key of what stands there instead.
@@ -26,7 +28,12 @@ def clause_heading(clause: str, language: str = "en") -> str:
 
     >>> [clause_heading(one) for one in ("27B1(a)", "92A/2", "77/slam", "G2.升级", "def:Team", "fn:5")]
     ['27B1(a)', '92A/2', '77', 'G2', 'Definition', 'Footnote 5']
+    >>> clause_heading("GP2.2.1", "zh-Hans")
+    '第八条判罚2（1）'
     """
+    own = guandan_number(clause, language)
+    if own is not None:
+        return own
     for pattern, key in _HEADINGS:
         if found := pattern.match(clause):
             return Text(__name__, key, found.groupdict()).render(language)
@@ -45,12 +52,21 @@ def clause_name(clause: str, edition: Edition | None = None, language: str = "en
     own = clause.partition(":")[2] if clause[:4].isdigit() and clause[4:5] == ":" else clause
     number = own if own.startswith("77/") else own.split("/")[0]
     heading = clause_heading(number, language)
-    if heading == number or own.startswith("fn:"):
+    if clause_heading(number) == number or own.startswith("fn:"):
         return heading
     found = _clause(own, edition if edition is not None else book_of(clause))
     if found is None:
         return heading
     return Text(__name__, "named", {"heading": heading, "title": found.title(language)}).render(language)
+
+
+def clause_names(clauses: Iterable[str], edition: Edition | None = None, language: str = "en") -> tuple[str, ...]:
+    """Several clauses in a citation, each once.
+
+    >>> clause_names(("92A/1", "92A/2", "GP2.2.1"), language="zh-Hans")
+    ('92A', '第八条判罚2（1）')
+    """
+    return tuple(dict.fromkeys(clause_name(clause, edition, language) for clause in clauses))
 
 
 @cache

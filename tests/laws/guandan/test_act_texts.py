@@ -6,7 +6,7 @@ from dataclasses import astuple
 
 import pytest
 
-from cardinal.cards import SEATS
+from cardinal.cards import SEATS, Side
 from cardinal.guandan import Pattern
 from cardinal.guandan.holding import parse_faces
 from cardinal.laws.errors import ImpossibleCase
@@ -34,6 +34,10 @@ LINES = [
     ("E takes the tribute of S", ("takes tribute", E, "S", "", None, None), "takes_tribute", {"seat": E, "other": S}),
     ("lot takes the tribute of W", ("takes tribute", None, "W", "", None, None), "takes_tribute_by_lot", {"other": W}),
     ("W plays improperly", ("improper", W, "", "", None, None), "improper", {"seat": W}),
+    ("W lays the cards in parts", ("in parts", W, "", "", None, None), "in_parts", {"seat": W}),
+    ("W lays the cards in disorder", ("in disorder", W, "", "", None, None), "in_disorder", {"seat": W}),
+    ("W lays the cards outside the area", ("outside area", W, "", "", None, None), "outside_area", {"seat": W}),
+    ("W adds 9s 9h", ("adds", W, "9s 9h", "", None, None), "adds", {"seat": W, "cards": NINES}),
     ("W plays 9s 9h", ("plays", W, "9s 9h", "", None, None), "plays", {"seat": W, "cards": NINES}),
     ("W plays 9x", ("plays", W, "9x", "", None, None), "plays", {"seat": W, "cards": "9x"}),
     (
@@ -50,6 +54,11 @@ LINES = [
     ),
     ("W passes", ("passes", W, "", "", None, None), "passes", {"seat": W}),
     ("S reports 8", ("reports", S, "", "", 8, None), "reports", {"seat": S, "number": 8}),
+    ("S shows no count", ("no report", S, "", "", None, None), "no_report", {"seat": S}),
+    ("S drops a card", ("drops", S, "", "", None, None), "drops_unnamed", {"seat": S}),
+    ("S drops 9s", ("drops", S, "9s", "", None, None), "drops", {"seat": S, "cards": NINES[:1]}),
+    ("S waives the rectification", ("waives", S, "", "", None, None), "waives", {"seat": S}),
+    ("EW waive the rectification", ("waives", None, "EW", "", None, None), "waives_side", {"side": Side.EW}),
     ("S repeats the report", ("repeats report", S, "", "", None, None), "repeats_report", {"seat": S}),
     ("S asks the count", ("asks count", S, "", "", None, None), "asks_count", {"seat": S}),
     ("S leaves the seat", ("leaves seat", S, "", "", None, None), "leaves_seat", {"seat": S}),
@@ -59,6 +68,7 @@ LINES = [
     ("attention", ("attention", None, "", "", None, None), "attention", {}),
     ("attention by N", ("attention", N, "", "", None, None), "attention_by", {"seat": N}),
     ("referee", ("referee", None, "", "", None, None), "referee", {}),
+    ("referee by N", ("referee", N, "", "", None, None), "referee_by", {"seat": N}),
     ("time up", ("time up", None, "", "", None, None), "time_up", {}),
     ("deal ends", ("deal ends", None, "", "", None, None), "deal_ends", {}),
 ]

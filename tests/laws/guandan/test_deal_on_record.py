@@ -106,10 +106,12 @@ def test_who_does_not_act_changes_nothing() -> None:
         "E asks the count",
         "E draws",
         "time up",
-        "E reports 3",
     ):
         assert where.advance(parse_guandan_act(line)) == where
     assert where.owes is S
+    # What another player shows is no count of this one.
+    other = where.advance(parse_guandan_act("E reports 3"))
+    assert (other.owes, other.shown[E], other.shown[S]) == (S, True, False)
 
 
 def test_an_act_that_is_somebodys_names_a_player() -> None:

@@ -51,7 +51,9 @@ def test_an_event_may_want_more_than_two_thirds() -> None:
     [
         ((), False, False),
         ((3,), False, False),
-        ((3, 3), False, False),  # two segments of one match are one match
+        ((3, 3), True, False),  # each of two segments of one match counts as a match
+        ((1, 1, 4), True, True),
+        ((1, 4, 4), True, True),
         ((2, 3), True, True),
         ((3, 2), True, True),
         ((1, 3), False, True),

@@ -69,10 +69,11 @@ def any_event(table: Table, chance: Random) -> e.Event:
 
 BROKEN = {
     "GP1.1": ("G7.1.5",),
-    "G7.3": ("G7.3",),
+    "GP1.2": ("G7.3",),
     "GP2.1": ("G8.1.1",),
     "GP2.2": ("G8.1.1", "G8.2.1"),
     "GP2.3": ("G8.1.1", "G5.2"),
+    "G5.2": ("G5.2",),
     "G8.1": ("G8.1.2",),
     "GP3": ("G10.2(a)", "G10.2(b)"),
     "GP4.1": ("G11.1", "G11.2"),
@@ -124,7 +125,7 @@ def do_both(guarded: Table, opened: OpenGuandanTable, event: e.Event) -> tuple[T
         return guarded, opened
     if tried.state.miscounted:
         # The one irregular act that a guarded table takes: it calls the referee, and everything waits.
-        assert laws == {"G7.3"}, event
+        assert laws == {"GP1.2"}, event
         return guarded, opened
     assert not laws, (event, laws)
     return tried, after

@@ -67,11 +67,22 @@ def test_a_case_stands_where_its_act_was_and_ends_where_the_record_ends() -> Non
         ("GP2.3", ["S plays 3s", 'S plays 3s as "single 3"']),
         ("G5.2", ["S plays 3s", 'S plays 3s as "single 3"']),
         ("G8.1", ["E passes"]),
-        ("GP2.4", ["S plays improperly", "S plays 3s", 'S plays 3s as "single 3"']),
+        (
+            "GP2.4",
+            [
+                "S plays improperly",
+                "S lays the cards in parts",
+                "S lays the cards in disorder",
+                "S lays the cards outside the area",
+                "S adds 3s",
+                "S plays 3s",
+                'S plays 3s as "single 3"',
+            ],
+        ),
         ("GP2.5", ["S leaves the seat"]),
         ("GP3", ["S pays As", "S returns 3s"]),
         ("GP4.1", ["S repeats the report", "S asks the count", "S reports 9"]),
-        ("GP4.2", ["S reports 9", "S plays 3s", 'S plays 3s as "single 3"']),
+        ("GP4.2", ["S reports 9", "S shows no count", "S plays 3s", 'S plays 3s as "single 3"']),
     ],
 )
 def test_a_law_that_is_named_hears_the_first_act_that_it_is_about(law: str, lines: list[str]) -> None:
@@ -103,7 +114,10 @@ def test_a_partners_play_is_topped_unless_the_organiser_forbids_it() -> None:
 def test_what_is_said_of_a_play_has_to_be_what_its_cards_can_be() -> None:
     where = DealPosition(level=Rank.FIVE, turn=S)
     assert where.is_valid(parse_guandan_act('S plays 9s 9d 5h 8c 8s as "full house 8"')) is True
-    assert where.is_valid(parse_guandan_act('S plays 9s 9d as "triple 9"')) is False
+    # A wrong name is no wrong play: the cards are what they are.
+    assert where.is_valid(parse_guandan_act('S plays 9s 9d as "triple 9"')) is True
+    assert where.is_misnamed(parse_guandan_act('S plays 9s 9d as "triple 9"'))
+    assert not where.is_misnamed(parse_guandan_act('S plays 9s 9d as "pair"'))
     assert where.is_valid(parse_guandan_act("S plays 9s 8d")) is False
     assert DealPosition(turn=S).is_valid(parse_guandan_act("S plays 9s 8d")) is None
     banned = DealPosition(level=Rank.FIVE, turn=S, bans=((S, (Kind.PAIR, Pattern.parse("single 9", Rank.FIVE))),))
@@ -113,8 +127,8 @@ def test_what_is_said_of_a_play_has_to_be_what_its_cards_can_be() -> None:
 
 @pytest.mark.clause("G7.3")
 def test_a_hand_is_counted_against_what_is_left_once_play_or_tribute_has_begun() -> None:
-    assert heard("S holds 26 cards").law == "G7.3"
-    for count, law in ((27, None), (26, "G7.3")):
+    assert heard("S holds 26 cards").law == "GP1.2"
+    for count, law in ((27, None), (26, "GP1.2")):
         paid = heard("S pays As", f"S holds {count} cards", previous="E N W S", left={"S": 27})
         assert paid.law == law
 

@@ -45,9 +45,9 @@ def test_what_a_record_shows_to_be_irregular() -> None:
     assert noticed("S draws", draws="S") is None
     assert noticed("E draws") is None
     assert noticed("S holds 27 cards") is None
-    assert noticed("S holds 28 cards") == "G7.3"
+    assert noticed("S holds 28 cards") == "GP1.2"
     assert noticed("S holds 26 cards", "S plays 3s", left={"S": 27}, **table) is None
-    assert noticed("S holds 27 cards", "S plays 3s", left={"S": 27}, **table) == "G7.3"
+    assert noticed("S holds 27 cards", "S plays 3s", left={"S": 27}, **table) == "GP1.2"
     assert noticed("S holds 12 cards", "S plays 3s", **table) is None
     assert noticed("E plays 3s", **table) == "GP2.2"
     assert noticed("S plays 3s 4d", **table) == "GP2.3"
@@ -68,7 +68,9 @@ def test_which_counts_are_wrong_or_shown_again() -> None:
     assert noticed("S reports 10", "S plays 3s", **due) is None
     assert noticed("S reports 9", "S plays 3s", **due) == "GP4.2"
     assert noticed("S reports 11", level=5, left={"S": 11}) == "GP4.2"
-    assert noticed("S reports 10", level=5, left={"S": 10}) == "GP4.1"
+    # Told from the middle: whether the count had been shown before is for people to say.
+    assert noticed("S reports 10", level=5, left={"S": 10}) == "GP4.2"
+    assert noticed("S reports 10", "S plays 3s", "S reports 10", **due) == "GP4.1"
     assert noticed("S reports 10", level=5) is None
 
 

@@ -70,11 +70,17 @@ WHEN: dict[str, tuple[str, tuple[Phase, ...]]] = {
     "plays as": ('S plays 3s as "single 3"', (Phase.PLAY,)),
     "passes": ("E passes", (Phase.PLAY,)),
     "reports": ("S reports 27", (Phase.PLAY,)),
+    "adds": ("S adds 3s", (Phase.PLAY,)),
+    "no report": ("S shows no count", (Phase.PLAY,)),
     "repeats report": ("S repeats the report", (Phase.PLAY,)),
     "asks count": ("S asks the count", (Phase.PLAY,)),
 }
 ANY_TIME = {
     "improper": "S plays improperly",
+    "in parts": "S lays the cards in parts",
+    "in disorder": "S lays the cards in disorder",
+    "outside area": "S lays the cards outside the area",
+    "drops": "S drops a card",
     "leaves seat": "S leaves the seat",
     "late": "S late 4:30",
     "attention": "attention by S",
@@ -85,7 +91,8 @@ ANY_TIME = {
 
 
 def test_every_verb_has_its_time() -> None:
-    assert {*WHEN, *ANY_TIME} == set(GUANDAN_VERBS)
+    # What is waived is the rectification of a hearing, so that there has to be one.
+    assert {*WHEN, *ANY_TIME, "waives"} == set(GUANDAN_VERBS)
     for verb, line in (*((verb, line) for verb, (line, _) in WHEN.items()), *ANY_TIME.items()):
         assert parse_guandan_act(line).verb == verb
 

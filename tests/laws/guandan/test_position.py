@@ -166,7 +166,10 @@ def test_what_a_play_counts_as() -> None:
     assert str(position(level=5, conditions={"ref.undeclared_wild": "ask"}).reading(full)) == "full_house 9"
     said = parse_guandan_act('S plays 9s 9d 5h 8c 8s as "full house 8"')
     assert str(position(level=5).reading(said)) == "full_house 8"
-    assert position(level=5).reading(parse_guandan_act('S plays 9s 9d as "triple 9"')) is None
+    # Cards that were called what they cannot be are what they show.
+    assert str(position(level=5).reading(parse_guandan_act('S plays 9s 9d as "triple 9"'))) == "pair 9"
+    kind = parse_guandan_act('S plays 3s 4s 5h 6s 7s as "straight"')
+    assert str(position(level=5).reading(kind)) == "straight 7"
     assert position(level=5).reading(parse_guandan_act("S plays 9s 8d")) is None
     # What tops nothing still shows a pattern.
     after = position("S plays Ks Kd", lead="S", level=5)

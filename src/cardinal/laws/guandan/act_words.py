@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardinal.cards import Seat
+from cardinal.cards import Seat, Side
 from cardinal.guandan.holding import parse_faces
 from cardinal.guandan.pattern import Pattern
 from cardinal.language import CardinalError, Text
@@ -25,6 +25,8 @@ def guandan_act_text(act: GuandanAct) -> Text:
     if act.verb == "takes tribute":
         key = key if act.seat is not None else "takes_tribute_by_lot"
         values["other"] = Seat.parse(act.cards)
+    elif act.verb == "waives" and act.seat is None:
+        key, values["side"] = "waives_side", Side.parse(act.cards)
     elif act.cards:
         values["cards"] = _cards(act.cards)
     if act.said:
@@ -33,8 +35,10 @@ def guandan_act_text(act: GuandanAct) -> Text:
         minutes, seconds = divmod(act.seconds, 60)
         key = "late" if seconds else "late_minutes"
         values |= {"minutes": minutes, "seconds": seconds}
-    if act.verb == "attention" and act.seat is not None:
-        key = "attention_by"
+    if act.verb in ("attention", "referee") and act.seat is not None:
+        key = f"{act.verb}_by"
+    if act.verb == "drops" and not act.cards:
+        key = "drops_unnamed"
     return Text(__name__, key, values)
 
 

@@ -32,7 +32,7 @@ def drawn_out_of_turn(case: GuandanCase) -> Procedure:
     if fate == IN_HAND:
         yield from _moved(case)
         return
-    yield TakeBack(case.offender, "card_drawn", cites="§GP1.1")
+    yield TakeBack(case.offender, "card_drawn", cites="§GP1.1 §G7.1.5")
     if drawer is not None:
         yield Reverts(drawer, cites="§GP1.1 §G7.1.5")
     if fate == SEEN:
@@ -59,19 +59,19 @@ def _moved(case: GuandanCase) -> Procedure:
         # Counted in the order of drawing, with the card drawn out of turn as the last.
         places = tuple(range(1, len(hand) + 2))
         yield voice.awaits(taker, "place", "§GP1.1.2", options=places, examples=places[:1], giver=case.offender)
-    yield CardMoves(case.offender, taker, cites="§GP1.1.2")
+    yield CardMoves(case.offender, taker, cites="§GP1.1.2 §G7.1.5")
     to = contestant_of(case, case.offender)
     yield Penalty("procedural", to, Amount(1, Unit.VP), cites="§GP1.1.2 §G51.3")
     yield told_of_deduction(to)
 
 
-@law("G7.3", edition="guandan")
+@law("GP1.2", edition="guandan")
 def wrong_count(case: GuandanCase) -> Procedure:
     """A hand of a wrong number of cards: the referee counts the hands and the pack."""
     if _is_too_late(case):
         yield voice.none("found_too_late", "§GP1.2")
         return
-    complete = yield voice.fact("pack_complete", "§G7.3")
+    complete = _is_complete(case) or (yield voice.fact("pack_complete", "§G7.3"))
     if complete is not False:
         # A pack that is not shown to be defective is dealt with as what it should be: complete.
         yield from _wrong_hands(case)
@@ -84,18 +84,28 @@ def wrong_count(case: GuandanCase) -> Procedure:
             yield from penalty(case, 4, to, f"§G7.3 {everybody.cites}")
 
 
-@law("GP1.2", edition="guandan")
-def wrong_hands(case: GuandanCase) -> Procedure:
-    """Hands that are wrong although the pack is complete."""
-    if _is_too_late(case):
-        yield voice.none("found_too_late", "§GP1.2")
-    else:
-        yield from _wrong_hands(case)
+@law("G7.3", edition="guandan")
+def recount(case: GuandanCase) -> Procedure:
+    """The hands and the pack are counted because a hand had a wrong number of cards."""
+    yield from wrong_count(case)
 
 
 def _is_too_late(case: GuandanCase) -> bool:
     ends_with_the_first_play = case.conditions["ref.miscount_deadline"] == "before_play"
     return case.now.is_over or (case.now.has_begun and ends_with_the_first_play)
+
+
+def _counted(case: GuandanCase) -> dict[Seat, int | None]:
+    """How many cards the seats were counted to hold."""
+    return {act.player: act.number for act in case.acts if act.verb == "holds"}
+
+
+def _is_complete(case: GuandanCase) -> bool:
+    """Whether the counts of the four hands show that no card is missing: together they are the two packs, or what has
+    not been played of them."""
+    told = _counted(case)
+    right = tuple(_right(case, seat) or 0 for seat in SEATS)
+    return len(told) == len(SEATS) and sum(count or 0 for count in told.values()) == sum(right)
 
 
 def _wrong_hands(case: GuandanCase) -> Procedure:
@@ -118,10 +128,9 @@ def _wrong_hands(case: GuandanCase) -> Procedure:
 def _wrong_seats(case: GuandanCase) -> Generator[Question | Found | Effect, Any, tuple[Seat, ...] | None]:
     """Whose hands are wrong: from the counts on record where they tell, else as the referee finds by counting; None if
     a count on record is wrong and the referee cannot tell the sides."""
-    told = {act.player: act.number for act in case.acts if act.verb == "holds"}
+    told = _counted(case)
     wrong = tuple(seat for seat in SEATS if seat in told and told[seat] != _right(case, seat))
-    is_whole = sum(told.get(seat) or 0 for seat in SEATS) == OUTLINE.cards
-    if len(told) == len(SEATS) and (is_whole or case.now.has_begun):
+    if len(told) == len(SEATS) and (_is_complete(case) or case.now.has_begun):
         yield voice.found("counted", "§G7.3", seats=wrong)
         return wrong
     found = yield voice.fact("wrong_sides", "§GP1.2.1 §GP1.2.2", options=(*Side, BOTH, NONE))

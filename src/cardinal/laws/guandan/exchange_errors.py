@@ -7,6 +7,7 @@ from typing import Any
 
 from cardinal.cards import Seat, Side
 from cardinal.guandan import Holding
+from cardinal.guandan.tribute import WRONG_RETURN, WRONG_TRIBUTE
 from cardinal.language import Text
 from cardinal.laws.effect import BoardEffect, Effect
 from cardinal.laws.errors import ImpossibleCase
@@ -19,15 +20,17 @@ from .lost_deal import lost_deal
 from .offences import contestant_of
 from .penalty_scale import penalty, penalty_of
 from .position import RESISTANCE, RETURN, TRIBUTE, Given
+from .waiver import waivable
 
 voice = Voice(__name__, REFEREE)
 
 # The rule that each error breaks.
-_BROKEN = {TRIBUTE: "§G10.2(a)", RETURN: "§G10.2(b)"}
+_BROKEN = {TRIBUTE: WRONG_TRIBUTE, RETURN: WRONG_RETURN}
 REDEAL = "redeal"
 
 
 @law("GP3", edition="guandan")
+@waivable
 def wrong_exchange(case: GuandanCase) -> Procedure:
     """A wrong tribute or return: given again before the first play, and the deal lost after it."""
     if any(one.what == RESISTANCE for one in case.now.given):
@@ -40,7 +43,7 @@ def wrong_exchange(case: GuandanCase) -> Procedure:
     elif not case.now.has_begun:
         yield from _given_again(case, wrong)
     elif len(sides) == 1:
-        yield from lost_deal(case, sides[0], _seats(wrong), "§GP3.2")
+        yield from lost_deal(case, sides[0], _seats(wrong), "§GP3.2", broken=_rules_of(wrong))
     else:
         yield from _both_erred(case, wrong)
 
@@ -64,6 +67,10 @@ def _wrong(case: GuandanCase) -> Generator[Question | Found | Effect, Any, tuple
     return tuple(wrong)
 
 
+def _rules_of(wrong: tuple[Given, ...]) -> str:
+    return " ".join(dict.fromkeys(_BROKEN[one.what] for one in wrong))
+
+
 def _seats(wrong: tuple[Given, ...]) -> tuple[Seat, ...]:
     return tuple(dict.fromkeys(one.seat for one in wrong))
 
@@ -78,7 +85,8 @@ def _given_again(case: GuandanCase, wrong: tuple[Given, ...]) -> Procedure:
     for one in wrong:
         yield voice.duty(one.seat, "give_the_proper_card", f"§GP3.1 {_BROKEN[one.what]}")
     for to in dict.fromkeys(contestant_of(case, seat) for seat in _seats(wrong)):
-        yield from penalty_of(case, "§GP3.1", to)
+        own = tuple(one for one in wrong if contestant_of(case, one.seat) == to)
+        yield from penalty_of(case, "§GP3.1", to, more=_rules_of(own))
 
 
 def _both_erred(case: GuandanCase, wrong: tuple[Given, ...]) -> Procedure:
@@ -88,7 +96,8 @@ def _both_erred(case: GuandanCase, wrong: tuple[Given, ...]) -> Procedure:
         decided = yield voice.judge("both_erred", "§GP3.2", options=(REDEAL, *Side))
     if isinstance(decided, Side):
         seats = tuple(seat for seat in _seats(wrong) if seat.side is decided)
-        yield from lost_deal(case, decided, seats, "§GP3.2")
+        own = tuple(one for one in wrong if one.seat.side is decided)
+        yield from lost_deal(case, decided, seats, "§GP3.2", broken=_rules_of(own))
         return
     yield BoardEffect("redealt", cites="§GP3.2")
     for to in dict.fromkeys(contestant_of(case, seat) for seat in _seats(wrong)):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 from cardinal.laws.cited import Cited
@@ -42,14 +43,19 @@ def knockout_forfeit(completed: int, segments: int, *, later_matches: bool, rule
 def disqualifies(terms: Forfeits, form: str, forfeited: Iterable[int]) -> Cited[bool]:
     """Whether somebody who has forfeited the matches (rounds) with these numbers is out.
 
-    A team by two in a row or by three; a match of which it gave up a segment is one of them. A pair or a player by two.
+    A team by two in a row or by three. A segment given up counts as a match, so that a match of which two segments were
+    given up is there twice, and they are in a row. A pair or a player by two.
     """
-    numbers = sorted(set(forfeited))
+    numbers = sorted(forfeited)
     if form != "teams":
-        return Cited(len(numbers) >= terms.pairs_out_after, "§G34.2")
+        return Cited(len(set(numbers)) >= terms.pairs_out_after, "§G34.2")
     steps = terms.out_after_in_a_row - 1
-    in_a_row = any(later - earlier == steps for earlier, later in zip(numbers, numbers[steps:], strict=False))
+    in_a_row = any(_follow_each_other(numbers[place : place + steps + 1]) for place in range(len(numbers) - steps))
     return Cited(in_a_row or len(numbers) >= terms.out_after_in_all, "§G34.1.1")
+
+
+def _follow_each_other(numbers: Sequence[int]) -> bool:
+    return all(later - earlier <= 1 for earlier, later in pairwise(numbers))
 
 
 def disqualified_results(terms: Forfeits, played: int, matches: int) -> Cited[str]:

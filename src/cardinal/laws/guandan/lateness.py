@@ -118,7 +118,8 @@ def _duplicate(case: GuandanCase, bands: Mapping[Side, Band]) -> Procedure:
 
 def _levels(case: GuandanCase, bands: Mapping[Side, Band]) -> Procedure:
     # A match begins at its first segment unless a later one is shown.
-    later = (yield voice.fact("segment", "§G32.1 §G32.2", options=("first", "later"))) == "later"
+    cites = " ".join(dict.fromkeys(band.cites for band in bands.values()))
+    later = (yield voice.fact("segment", cites, options=("first", "later"))) == "later"
     for side, band in bands.items():
         level = (yield from _level(case, side.other, band.cites)) if later else Rank.TWO
         yield StartsAt(side.other, raised(level, int(band.amount)), int(band.amount), cites=band.cites)

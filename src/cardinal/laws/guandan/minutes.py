@@ -77,13 +77,13 @@ def read_part(given: object) -> tuple[int, int]:
 
 
 def read_numbers(given: object) -> tuple[int, ...]:
-    """The numbers of matches, written ``2+3``.
+    """The numbers of matches, written ``2+3``; one of which two segments were given up is there twice.
 
-    >>> read_numbers("3+2")
-    (2, 3)
+    >>> read_numbers("3+2"), read_numbers("1+1")
+    ((2, 3), (1, 1))
     """
     parts = given if isinstance(given, list | tuple) else str(given).split("+")
-    numbers = tuple(sorted({read_count(part) for part in parts}))
+    numbers = tuple(sorted(read_count(part) for part in parts))
     if not numbers or numbers[0] < 1:
         raise ValueError("matches are numbered from 1")
     return numbers

@@ -10,15 +10,21 @@ from cardinal.guandan.holding import FULL_HAND
 from .act import GuandanAct
 from .position import PLAYS, TURNS, DealPosition
 
-DRAWN_OUT_OF_TURN, MISCOUNT = "GP1.1", "G7.3"
+DRAWN_OUT_OF_TURN, MISCOUNT = "GP1.1", "GP1.2"
 DECLARED_OUT_OF_TURN, PLAYED_OUT_OF_TURN, INVALID_PLAY = "GP2.1", "GP2.2", "GP2.3"
 MANNER, LEFT_SEAT, PASS_ON_LEAD, UNDECLARED = "GP2.4", "GP2.5", "G8.1", "G5.2"
-EXCHANGE, REPEATED, REPORT = "GP3", "GP4.1", "GP4.2"
+EXCHANGE, REPEATED, REPORT, CALL = "GP3", "GP4.1", "GP4.2", "G40"
 
 # Acts that are irregular in themselves.
 _ALWAYS: Mapping[str, str] = {
     "draws out of turn": DRAWN_OUT_OF_TURN,
     "improper": MANNER,
+    "in parts": MANNER,
+    "in disorder": MANNER,
+    "outside area": MANNER,
+    "adds": MANNER,
+    "drops": CALL,
+    "no report": REPORT,
     "leaves seat": LEFT_SEAT,
     "repeats report": REPEATED,
     "asks count": REPEATED,
@@ -28,17 +34,17 @@ _ALWAYS: Mapping[str, str] = {
 ABOUT: Mapping[str, tuple[str, ...]] = {
     DRAWN_OUT_OF_TURN: ("draws out of turn", "draws"),
     MISCOUNT: ("holds",),
-    "GP1.2": ("holds",),
+    "G7.3": ("holds",),
     DECLARED_OUT_OF_TURN: ("passes",),
     PLAYED_OUT_OF_TURN: PLAYS,
     INVALID_PLAY: PLAYS,
     UNDECLARED: PLAYS,
     PASS_ON_LEAD: ("passes",),
-    MANNER: ("improper", *PLAYS),
+    MANNER: ("improper", "in parts", "in disorder", "outside area", "adds", *PLAYS),
     LEFT_SEAT: ("leaves seat",),
     EXCHANGE: ("pays", "returns"),
     REPEATED: ("repeats report", "asks count", "reports"),
-    REPORT: ("reports", *PLAYS),
+    REPORT: ("reports", "no report", *PLAYS),
 }
 
 
@@ -76,7 +82,8 @@ def _plays(position: DealPosition, act: GuandanAct) -> str | None:
         return PLAYED_OUT_OF_TURN
     if position.is_valid(act) is False:
         return INVALID_PLAY
-    return UNDECLARED if position.resolution == "ask" and position.is_ambiguous(act) else None
+    is_open = position.resolution == "ask" and position.is_ambiguous(act)
+    return UNDECLARED if is_open or position.is_misnamed(act) else None
 
 
 def _passes(position: DealPosition, act: GuandanAct) -> str | None:
@@ -92,7 +99,10 @@ def _reports(position: DealPosition, act: GuandanAct) -> str | None:
         return None
     if act.number != left or left > REPORT_AT_MOST:
         return REPORT
-    return None if position.owes is act.seat else REPEATED
+    if position.owes is act.seat:
+        return None
+    # Where the play before it is not on record, nobody has told when the count was shown.
+    return REPORT if position.shown[act.player] is None else REPEATED
 
 
 _NOTICES: Mapping[str, Callable[[DealPosition, GuandanAct], str | None]] = {

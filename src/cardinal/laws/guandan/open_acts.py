@@ -22,7 +22,7 @@ from .notice import REPORT
 from .open_deal import Due, OpenDeal
 from .position import PLAYS, RETURN, TRIBUTE, TURNS, Given
 
-CALLS = ("attention", "referee")
+CALLS = ("attention", "referee", "no report")
 DETAILS = ("sees", "takes in")
 """What is told of an irregular act and is no act of its own."""
 
@@ -44,6 +44,8 @@ _PHASES: Mapping[str, tuple[Phase, ...]] = {
     "plays as": (Phase.PLAY,),
     "passes": (Phase.PLAY,),
     "reports": (Phase.PLAY,),
+    "adds": (Phase.PLAY,),
+    "no report": (Phase.PLAY,),
     "repeats report": (Phase.PLAY,),
     "asks count": (Phase.PLAY,),
 }
@@ -59,10 +61,12 @@ def impossible(deal: OpenDeal, act: GuandanAct, lying: Holding) -> CardinalError
     if phases is not None and state.phase not in phases:
         values = {"act": str(act), "phase": state.phase}
         return NotNow(Text(__name__, "wrong_phase", values), cites="§G8.1.4" if deal.is_over else "", legal=phases)
-    if act.verb in TURNS or act.verb == "reports":
+    if act.verb in (*TURNS, "adds", "reports"):
         if not state.hands[act.player]:
             return ImpossibleCase(Text(__name__, "is_out", {"seat": act.seat}), cites="§G8.1.4")
-        return _not_held(deal, act, lying) if act.verb in PLAYS else None
+        return _not_held(deal, act, lying) if act.verb in (*PLAYS, "adds") else None
+    if act.verb == "waives":
+        return ImpossibleCase(Text("cardinal.laws", "no_hearing"), cites="§G22.8")
     if act.verb == "draws out of turn" and state.turn is act.seat:
         return ImpossibleCase(Text(__name__, "in_turn", {"seat": act.seat}), cites="§G7.1.5")
     if act.verb in _GIFTS:
@@ -76,7 +80,7 @@ def impossible(deal: OpenDeal, act: GuandanAct, lying: Holding) -> CardinalError
 def _not_held(deal: OpenDeal, act: GuandanAct, lying: Holding) -> ImpossibleCase | None:
     cards = Holding.parse(act.cards)
     free = deal.state.hands[act.player] - lying
-    if cards and cards <= free and (act.verb in PLAYS or len(cards) == 1):
+    if cards and cards <= free and (act.verb in (*PLAYS, "adds") or len(cards) == 1):
         return None
     return ImpossibleCase(Text("cardinal.laws", "card_not_there", {"card": act.cards, "seat": act.seat}), legal=free)
 
@@ -124,6 +128,7 @@ def _carried(deal: OpenDeal, act: GuandanAct, place: int, pattern: Pattern | Non
 def _played(deal: OpenDeal, act: GuandanAct, place: int, pattern: Pattern | None) -> OpenDeal:
     reading = pattern or deal.position().reading(act)
     after = deal.apply(e.Played(act.player, Holding.parse(act.cards), reading))
+    after = replace(after, last=replace(deal, last=None))
     if after.state.owes is act.seat:
         return replace(after, due=Due(act, place, deal))
     return after

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from cardinal.cards import Seat
+from cardinal.cards import SEATS, Seat
 from cardinal.guandan import Holding, Kind, Pattern, PlayClass, classes
 from cardinal.guandan import events as e
 from cardinal.guandan.check import to_play
@@ -55,7 +55,8 @@ class OpenDeal:
     """Everything that taking back has to bring back: the state of the engine, and what it does not know.
 
     ``stood`` are the acts that count, with their places among all acts; ``played`` the cards of each seat that are out
-    of play; ``suspended`` sit out the next trick; ``awarded`` is the offender whose side has lost the deal by ruling,
+    of play; ``suspended`` sit out the next trick; ``last`` is the deal before the play that was made last, to which its
+    player may add cards; ``awarded`` is the offender whose side has lost the deal by ruling,
     ``start`` how a ruling begins the next deal.
     """
 
@@ -71,6 +72,7 @@ class OpenDeal:
     last_trick: tuple[Turn, ...] = ()
     lapses: tuple[Lapse, ...] = ()
     due: Due | None = None
+    last: OpenDeal | None = None
     awarded: Seat | None = None
     start: Start | None = None
 
@@ -105,6 +107,7 @@ class OpenDeal:
             owes=state.owes,
             bans=self.active_bans(),
             standing=state.setup.standing,
+            shown=(True,) * len(SEATS),
         )
 
     def legal_classes(self) -> tuple[PlayClass, ...]:

@@ -103,6 +103,11 @@ def _taken_back(deal: OpenDeal, heard: Heard) -> OpenDeal:
 
 
 def _stands(deal: OpenDeal, effect: PlayStands, heard: Heard) -> OpenDeal:
+    whole = heard.case.whole
+    if whole is not None and effect.cards.held == Holding.parse(whole.act.cards):
+        # Both parts are one play, made where the first was.
+        assert deal.last is not None
+        return carry(deal.last, whole.act, heard.place)
     return carry(deal, heard.act, heard.place)
 
 
@@ -169,9 +174,12 @@ def _card_moves(deal: OpenDeal, effect: CardMoves, heard: Heard) -> OpenDeal:
 
 
 def _scored_as(deal: OpenDeal, effect: ScoredAs, heard: Heard) -> OpenDeal:
-    start = next(one for one in heard.ruling.effects if isinstance(one, NextDeal))
-    leader = previous_seat(start.shuffles)
-    return _ended(replace(deal, awarded=start.shuffles), Finish((leader, leader.partner)))
+    start = next((one for one in heard.ruling.effects if isinstance(one, NextDeal)), None)
+    # A deal that ends the game has no next one to shuffle for.
+    own = heard.case.offender if heard.case.side is effect.side else effect.side.seats[0]
+    offender = own if start is None else start.shuffles
+    leader = previous_seat(offender)
+    return _ended(replace(deal, awarded=offender), Finish((leader, leader.partner)))
 
 
 def _placed(deal: OpenDeal, effect: Placed, heard: Heard) -> OpenDeal:

@@ -16,7 +16,7 @@ from cardinal.laws.question import Question
 from cardinal.laws.ruling import Ruling
 
 from .act import GuandanAct
-from .case import GuandanCase
+from .case import GuandanCase, Whole
 from .effect import PlayStands
 from .notice import (
     DRAWN_OUT_OF_TURN,
@@ -116,7 +116,7 @@ def act_on(state: OpenState, act: GuandanAct) -> OpenState:
     place, hearing = len(state.acts), state.hearing
     state = replace(state, acts=(*state.acts, act))
     if hearing is not None:
-        if hearing.is_heard:
+        if hearing.is_heard and act.verb != "waives":
             return state
         case = replace(hearing.case, after=(*hearing.case.after, act))
         return go_on(replace(state, hearing=replace(hearing, case=case, is_heard=act.verb not in DETAILS)))
@@ -167,12 +167,23 @@ def _case(state: OpenState, law: str, act: GuandanAct, place: int, before: OpenD
         act,
         state.acts[:place],
         state.acts[place + 1 :],
+        whole=_whole(state, act, place, before),
+        is_log=True,
         conditions=state.conditions,
         position=before.position(),
         now=state.deal.position(),
         offences=state.offences,
         reminders=state.reminders,
     )
+
+
+def _whole(state: OpenState, act: GuandanAct, place: int, before: OpenDeal) -> Whole | None:
+    """The play that *act* would be the rest of: its player has just played, and nothing has happened since."""
+    first = state.acts[place - 1] if place else None
+    if first is None or before.last is None or act.verb not in ("adds", *PLAYS):
+        return None
+    is_own = first.verb in PLAYS and first.seat is act.seat and before.stood[-1:] == ((place - 1, first),)
+    return Whole.of(first, act, before.last.position()) if is_own else None
 
 
 def _pointed_out(state: OpenState, act: GuandanAct) -> OpenState:

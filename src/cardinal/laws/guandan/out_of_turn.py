@@ -12,32 +12,44 @@ from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voi
 
 from .case import GuandanCase
 from .effect import OutOfTrick, PatternBan, PlayStands, TakeBack
+from .manner_of_play import played_in_parts
 from .position import PLAYS, TURNS
-from .suspension import suspended
+from .suspension import next_after, suspended
+from .waiver import waivable
 from .wrong_play import cards_of, invalid_play
 
 voice = Voice(__name__, REFEREE)
 
 
 @law("GP2.1", edition="guandan")
+@waivable
 def declared_out_of_turn(case: GuandanCase) -> Procedure:
     """A pass shown out of turn: no following in this trick; the lead of a later one is not lost by it."""
-    yield OutOfTrick(case.offender, cites="§GP2.1")
+    yield OutOfTrick(case.offender, cites="§GP2.1 §G8.1.1")
     if case.position.turn is not None:
         yield Reverts(case.position.turn, cites="§G8.1.1")
 
 
 @law("GP2.2", edition="guandan")
+@waivable
 def played_out_of_turn(case: GuandanCase) -> Procedure:
     """Cards played out of turn: back they go, unless the next player has followed."""
+    if case.whole is not None and (yield _is_rest(case)) is True:
+        yield from played_in_parts(case)
+        return
     if is_condoned(case):
         yield from _condoned(case)
         return
-    yield TakeBack(case.offender, "play", cards_of(case), cites="§GP2.2.1")
+    yield TakeBack(case.offender, "play", cards_of(case), cites="§GP2.2.1 §G8.1.1 §G40.3.1")
     if case.position.turn is not None:
         yield Reverts(case.position.turn, cites="§GP2.2.1 §G8.1.1")
     yield from suspended(case, case.position, "§GP2.2.1")
     yield from _pattern_ban(case)
+
+
+def _is_rest(case: GuandanCase) -> Question:
+    """Whether cards put down by the player who has just played are the rest of that play: only people know."""
+    return voice.fact("in_parts", "§G8.2.1 §GP2.2.1", seat=case.offender, cards=cards_of(case))
 
 
 def is_condoned(case: GuandanCase) -> bool:
@@ -58,6 +70,10 @@ def _condoned(case: GuandanCase) -> Procedure:
     turn = case.position.turn
     if turn is not None and case.conditions["ref.skipped_seats"] == "act_first" and _skipped(case):
         yield Reverts(turn, cites="§GP2.2.2")
+        return
+    goes_on = next_after(case.position, (case.heard, *case.before_attention))
+    if goes_on is not None:
+        yield Reverts(goes_on, cites="§GP2.2.2 §G8.1.1")
 
 
 def _skipped(case: GuandanCase) -> bool:

@@ -22,7 +22,8 @@ from cardinal.guandan import (
     undeclared,
     wild_face,
 )
-from cardinal.guandan.declaration import Undeclared
+from cardinal.guandan.declaration import Undeclared, possible_readings
+from cardinal.guandan.errors import UnreadableGuandan
 from cardinal.guandan.finish import Finish
 from cardinal.guandan.fold import is_reported
 from cardinal.guandan.holding import parse_faces
@@ -31,6 +32,7 @@ from cardinal.guandan.start import Duty
 from cardinal.guandan.tribute import payable, resisters, returnable
 from cardinal.guandan.trick import Trick, Turn, go_on
 from cardinal.language import Text
+from cardinal.laws.cited import Cited
 from cardinal.laws.errors import ImpossibleCase
 
 from .act import GuandanAct
@@ -53,7 +55,8 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class DealPosition:
-    """Where a deal is. ``left`` counts the cards of each seat; ``bans`` are patterns that a seat may not lead now."""
+    """Where a deal is. ``left`` counts the cards of each seat; ``bans`` are patterns that a seat may not lead now;
+    ``shown`` is whether a seat has shown its count since its last play, None where that play is not on record."""
 
     level: Rank | None = None
     rules: Rules = DEFAULT_RULES
@@ -72,6 +75,7 @@ class DealPosition:
     owes: Seat | None = None
     bans: tuple[tuple[Seat, tuple[Kind | Pattern, ...]], ...] = ()
     standing: Standing | None = None
+    shown: tuple[bool | None, ...] = (None,) * 4
 
     # What is known.
 
@@ -118,18 +122,36 @@ class DealPosition:
     def reading(self, act: GuandanAct) -> Pattern | None:
         """What a play counts as: what was said, else what the layout and the referee's rule make of it."""
         every = self.patterns(act.cards) or ()
-        if act.said:
-            said = Pattern.parse(act.said, self.level)
-            return said if said in every else None
         if not every or self.level is None:
             return None
-        over = self.top.pattern if self.top is not None else None
+        said = self.as_said(act)
+        if len(said) == 1:
+            return said[0]
         resolution = cast(Undeclared, "strongest" if self.resolution == "ask" else self.resolution)
         faces = parse_faces(act.cards)
         with suppress(IllegalPlay):
-            return undeclared(faces, self.level, over, resolution, self.rules).pattern
+            shown = undeclared(faces, self.level, self.over, resolution, self.rules).pattern
+            return shown if not said or shown in said else said[-1]
         # What tops nothing still shows a pattern.
         return undeclared(faces, self.level, None, resolution, self.rules).pattern
+
+    @property
+    def over(self) -> Pattern | None:
+        """What has to be topped; None on a lead."""
+        return self.top.pattern if self.top is not None else None
+
+    def as_said(self, act: GuandanAct) -> tuple[Pattern, ...]:
+        """What the cards can be of what was said of them: a pattern, or only its kind."""
+        every = self.patterns(act.cards) or ()
+        try:
+            said = Pattern.parse(act.said, self.level)
+        except UnreadableGuandan:
+            return tuple(one for one in every if one.kind.word == act.said.strip().lower().replace(" ", "_"))
+        return tuple(one for one in every if one is said)
+
+    def is_misnamed(self, act: GuandanAct) -> bool:
+        """Whether the cards were called something that they cannot be."""
+        return bool(act.said) and self.level is not None and not self.as_said(act)
 
     def has_wild(self, cards: str) -> bool:
         return self.level is not None and wild_face(self.level) in parse_faces(cards)
@@ -140,7 +162,7 @@ class DealPosition:
 
     def possible(self, cards: str) -> tuple[Pattern, ...]:
         """What cards can be in this trick."""
-        over = self.top.pattern if self.top is not None else None
+        over = self.over
         return tuple(pattern for pattern in self.patterns(cards) or () if over is None or beats(pattern, over))
 
     def is_valid(self, act: GuandanAct) -> bool | None:
@@ -155,6 +177,21 @@ class DealPosition:
         if top is not None:
             return self.trick is None or self.trick.may_top(act.player, self.rules)
         return not self.is_banned(act.player, pattern)
+
+    def fault(self, act: GuandanAct) -> Cited[Text]:
+        """Why the cards may not be played in this trick, for a play that is not valid."""
+        assert self.level is not None  # without it no play is shown to be wrong
+        try:
+            possible = possible_readings(Holding.parse(act.cards), self.level, self.over, self.rules)
+        except IllegalPlay as refusal:
+            return Cited(refusal.text, " ".join(f"§{clause}" for clause in refusal.cites))
+        pattern = self.reading(act)
+        if self.over is not None and pattern not in [reading.pattern for reading in possible]:
+            values = {"cards": Holding.parse(act.cards), "patterns": pattern, "over": self.over}
+            return Cited(Text("cardinal.guandan", "does_not_beat", values), "§G8.1.1 §G5.2")
+        if self.over is not None:
+            return Cited(Text("cardinal.guandan.check", "tops_partner", {"seat": act.player}), "§G8.1.1")
+        return Cited(Text(__name__, "banned", {"seat": act.player, "pattern": pattern}), "§GP2.2.1")
 
     def is_banned(self, seat: Seat, pattern: Pattern) -> bool:
         """Whether a ruling forbids *seat* to lead the pattern; a ban that leaves nothing to lead does not hold."""
@@ -216,8 +253,9 @@ class DealPosition:
         if act.verb == "passes":
             is_final = self.rules.pass_is_final_in_trick
             return self._go_on((self.trick or Trick(act.seat)).pass_(Turn(act.seat), is_final=is_final), act.seat)
-        if act.verb == "reports":
-            return replace(self, owes=None) if self.owes is act.seat else self
+        if act.verb in ("reports", "no report"):
+            shown = put(self.shown, act.seat, act.verb == "reports")
+            return replace(self, owes=None if self.owes is act.seat else self.owes, shown=shown)
         if act.verb in ("pays", "returns"):
             return self._gave(act, act.seat)
         if act.verb == "draws" and self.drawer is not None:
@@ -241,6 +279,7 @@ class DealPosition:
             out=(*self.out, seat) if left == 0 else self.out,
             owes=seat if is_manual and left is not None and is_reported(left) else None,
             has_begun=True,
+            shown=put(self.shown, seat, False),
         )
         trick = (self.trick or Trick(seat)).play(Turn(seat, cards, self.reading(act)))
         return after._go_on(trick, seat)

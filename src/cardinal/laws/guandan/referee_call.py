@@ -37,9 +37,9 @@ MUST_CALL: Mapping[str, Infraction] = {
 _ANY = Infraction("§G40.1", "rule_on_the_infraction")
 
 # What may be done while a table waits for its ruling: pointing out and calling.
-_FREE = frozenset(("attention", "referee"))
-# What the record of a table shows to be misconduct.
-_MISCONDUCT = frozenset(("improper", "leaves seat"))
+_FREE = frozenset(("attention", "referee", "waives"))
+# What the record of a table shows by itself.
+_ON_RECORD: Mapping[str, str] = {"improper": "misconduct", "leaves seat": "misconduct", "drops": "exposed_card"}
 
 
 def refuse_while_waiting(act: GuandanAct) -> None:
@@ -63,13 +63,14 @@ def referee_call(case: GuandanCase) -> Procedure:
 
 
 def _pointed_out(case: GuandanCase) -> Generator[Question | Found | Effect, Any, str]:
-    """What was pointed out: the record shows misconduct that is an act of its own."""
-    shown = next((act for act in case.acts if act.verb in _MISCONDUCT), None)
-    if shown is not None:
-        yield voice.found("on_record", "§G40.3.5", act=guandan_act_text(shown))
-        return "misconduct"
-    infraction: str = yield voice.fact("infraction", "§G40.1", options=(*MUST_CALL, "other"))
-    return "other" if infraction == NOT_DETERMINED else infraction
+    """What was pointed out: the record shows what is an act of its own."""
+    for act in case.acts:
+        infraction = _ON_RECORD.get(act.verb)
+        if infraction is not None:
+            yield voice.found("on_record", MUST_CALL[infraction].cites, act=guandan_act_text(act))
+            return infraction
+    infraction = yield voice.fact("infraction", "§G40.1", options=(*MUST_CALL, "other"))
+    return "other" if infraction == NOT_DETERMINED else str(infraction)
 
 
 def _is_called(case: GuandanCase) -> bool:

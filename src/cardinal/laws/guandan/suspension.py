@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from typing import Any
 
 from cardinal.cards import SEATS, Seat
-from cardinal.laws.effect import Effect
+from cardinal.laws.effect import Effect, Reverts
 from cardinal.laws.hearing import Procedure
 from cardinal.laws.question import REFEREE, Found, Question, Voice
 
+from .act import GuandanAct
 from .case import GuandanCase
 from .effect import LeadGoesTo, Suspended
-from .position import DealPosition
+from .position import TURNS, DealPosition
 
 voice = Voice(__name__, REFEREE)
 
@@ -20,12 +21,15 @@ CURRENT, NEXT = "current", "next"
 SeatFound = Generator[Question | Found | Effect, Any, Seat]
 
 
-def suspended(case: GuandanCase, position: DealPosition, cites: str) -> Procedure:
-    """The offender sits out one trick: the current one if there is still something to sit out, else the next."""
+def suspended(case: GuandanCase, position: DealPosition, cites: str, *, says_turn: bool = False) -> Procedure:
+    """The offender sits out one trick: the current one if there is still something to sit out, else the next. Where the
+    act that is heard was in turn, the ruling says whose turn it is now (*says_turn*)."""
     seat = case.offender
     is_next = case.conditions["ref.suspension_trick"] == NEXT or not position.may_still_act(seat)
     yield Suspended(seat, when=NEXT if is_next else CURRENT, cites=cites)
     if is_next:
+        if says_turn:
+            yield _goes_on(position, seat, cites, plays_again=position.may_still_act(seat))
         return
     holds_lead = position.holds_lead(seat)
     if holds_lead is None:
@@ -33,6 +37,22 @@ def suspended(case: GuandanCase, position: DealPosition, cites: str) -> Procedur
         holds_lead = (yield voice.fact("on_lead", cites, seat=seat)) is True
     if holds_lead:
         yield LeadGoesTo((yield from _leads_instead(case, position, cites)), cites=cites)
+    elif says_turn:
+        yield _goes_on(position, seat, cites, plays_again=False)
+
+
+def _goes_on(position: DealPosition, seat: Seat, cites: str, *, plays_again: bool) -> Reverts:
+    """Whose turn it is when *seat* has taken cards back: sitting out counts as a pass."""
+    after = None if plays_again else next_after(position, (GuandanAct("passes", "", seat),))
+    return Reverts(after or (seat if plays_again else position.next_in(seat)), cites=f"{cites} §G8.1.1")
+
+
+def next_after(position: DealPosition, acts: Iterable[GuandanAct]) -> Seat | None:
+    """Whose turn it is after plays and passes that stand; None once the deal is over, or where nothing was played."""
+    for act in acts:
+        if act.verb in TURNS:
+            position = position.advance(act)
+    return position.turn
 
 
 def _leads_instead(case: GuandanCase, position: DealPosition, cites: str) -> SeatFound:
