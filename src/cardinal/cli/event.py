@@ -231,7 +231,7 @@ def _planned_text(found: EventFolder, planned: Planned, files: tuple[Path, ...],
         lines += [_match_line(match, names, language) for match in planned.matches if match.round == number]
     lines += [note.render(language) for note in planned.notes]
     if planned.cites:
-        clauses = clause_names(clause_ids(planned.cites), language=language)
+        clauses = clause_names(clause_ids(planned.cites), language)
         lines.append(_say("clauses", language, clauses=clauses))
     return [*lines, *(_say("written", language, file=str(file)) for file in files)]
 
@@ -266,7 +266,7 @@ def _report_text(report: Report, language: Language) -> list[str]:
         lines.append(f"{severity.label(language)}:")
         for one in found:
             where = f"{one.source}: " if one.source.file else ""
-            clauses = f" [{', '.join(clause_names(one.clauses, language=language))}]" if one.clauses else ""
+            clauses = f" [{', '.join(clause_names(one.clauses, language))}]" if one.clauses else ""
             lines.append(f"  {where}{one.text.render(language)}{clauses}")
     return [*lines, _say("legal" if report.is_legal else "illegal", language)]
 

@@ -149,7 +149,7 @@ def _print_question(question: Question, options: tuple[str, ...], language: Lang
     values = {
         "asked": question.asked,
         "options": options,
-        "clauses": clause_names(question.cites, language=language),
+        "clauses": clause_names(question.cites, language),
     }
     typer.echo(_say("asked", language, **values))
 
@@ -157,18 +157,20 @@ def _print_question(question: Question, options: tuple[str, ...], language: Lang
 def _print_ruling(ruling: Ruling, language: Language) -> None:
     for step in ruling.trace:
         record = step.to_json(language)
-        clauses = ", ".join(clause_names(step.clauses, ruling.edition, language))
+        clauses = ", ".join(clause_names(step.clauses, language))
         if "found" in record:
             typer.echo(f"  {record['found']} [{clauses}]")
         elif isinstance(step, Answered):
             typer.echo(f"  {record['text']} → {answer_label(step.question, step.answer, language)} [{clauses}]")
         else:
             typer.secho(f"  {record['text']} [{clauses}]", fg="green")
-    cited = clause_names(ruling.cites, ruling.edition, language)
+    cited = clause_names(ruling.cites, language)
+    values = {"law": clause_heading(ruling.law, language), "clauses": cited}
+    cited = clause_names(ruling.cites, language)
     values = {"law": clause_heading(ruling.law, language), "clauses": cited}
     key = "in_order" if ruling.law == IN_ORDER else "ruled"
     typer.echo(_say(key, language, book=book_title(str(ruling.edition), language), **values))
-    besides = tuple(name for name in clause_names(ruling.consulted, ruling.edition, language) if name not in cited)
+    besides = tuple(name for name in clause_names(ruling.consulted, language) if name not in cited)
     if besides:
         typer.secho(_say("consulted", language, clauses=besides), dim=True)
 

@@ -208,7 +208,7 @@ def page_text(conditions: ConditionsOfContest, language: str = "en", *, every_op
         lines += ["", section.title.render(language)] if lines else [section.title.render(language)]
         for row in section.rows:
             mark = "*" if row.changed else " "
-            clauses = f"  [{', '.join(clause_names(row.clauses, language=language))}]" if row.clauses else ""
+            clauses = f"  [{', '.join(clause_names(row.clauses, language))}]" if row.clauses else ""
             first, *more = [said(one, language) for one in row.value] or [""]
             lines.append(f" {mark} {said(row.label, language)}: {first}{clauses if not more else ''}")
             lines += [f"     {one}" for one in more[:-1]] + ([f"     {more[-1]}{clauses}"] if more else [])

@@ -50,7 +50,7 @@ class Reason:
         """The sentence with its clauses and its source."""
         found = self.text.render(language)
         if self.clauses:
-            clauses = clause_names(self.clauses, language=language)
+            clauses = clause_names(self.clauses, language)
             found = Text(TEXTS, "with_clauses", {"text": found, "clauses": clauses}).render(language)
         return f"{found} [{self.source}]" if str(self.source) else found
 

@@ -97,7 +97,7 @@ def ties_of(ranking: Ranking, language: str = "en") -> Iterator[str]:
 
 def tie_line(taken: Taken, language: str) -> str:
     values = tuple(f"{one}: {shown(value)}" for one, value in taken.values)
-    clauses = clause_names(taken.step.clauses, language=language)
+    clauses = clause_names(taken.step.clauses, language)
     return say("tie", language, step=taken.step.text, clauses=clauses, values=values)
 
 
@@ -128,7 +128,7 @@ def players_table(found: IndividualStandings, event_name: str, language: str = "
 
 def flaw_line(flaw: Flaw, language: str = "en") -> str:
     """A flaw with its file, line and clauses, as it stands there."""
-    clauses = f" ({', '.join(clause_names(flaw.clauses, language=language))})" if flaw.clauses else ""
+    clauses = f" ({', '.join(clause_names(flaw.clauses, language))})" if flaw.clauses else ""
     key = "flaw_counted" if flaw.is_counted else "flaw"
     text = flaw.text.render(language) + clauses
     return say(key if flaw.given else "flaw_of_file", language, source=flaw.source, text=text, given=flaw.given)

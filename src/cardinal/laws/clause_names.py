@@ -8,7 +8,7 @@ from functools import cache
 
 from cardinal.language import Text
 
-from .clause import Clause, Edition, book, book_of
+from .clause import Clause, Edition, book, book_of, document_numbers
 from .guandan_numbers import guandan_number
 
 __all__ = ["clause_heading", "clause_name", "clause_names"]
@@ -60,13 +60,17 @@ def clause_name(clause: str, edition: Edition | None = None, language: str = "en
     return Text(__name__, "named", {"heading": heading, "title": found.title(language)}).render(language)
 
 
-def clause_names(clauses: Iterable[str], edition: Edition | None = None, language: str = "en") -> tuple[str, ...]:
-    """Several clauses in a citation, each once.
+def clause_names(clauses: Iterable[str], language: str = "en") -> tuple[str, ...]:
+    """Several clauses in few words, each number of the document once.
 
-    >>> clause_names(("92A/1", "92A/2", "GP2.2.1"), language="zh-Hans")
-    ('92A', '第八条判罚2（1）')
+    >>> clause_names(("92A/1", "92A/2", "GP2.2.1", "G2.升级"), "zh-Hans")
+    ('92A', '第八条判罚2（1）', '第二条：升级')
     """
-    return tuple(dict.fromkeys(clause_name(clause, edition, language) for clause in clauses))
+    every = document_numbers(clauses)
+    return tuple(
+        clause if guandan_number(clause, language) is None else clause_name(clause, language=language)
+        for clause in every
+    )
 
 
 @cache
