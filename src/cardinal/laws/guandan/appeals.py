@@ -15,6 +15,7 @@ from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
 
 from .after_end import asked_in_time, is_within
 from .case import GuandanCase
+from .effect import NotHeard
 
 voice = Voice(__name__, REFEREE)
 
@@ -97,7 +98,7 @@ def appeal(case: GuandanCase) -> Procedure:
         return
     limit = case.conditions.whole("event.appeal_minutes")
     if not (yield from asked_in_time(limit, "§G55.2")):
-        yield voice.none("the_time_to_appeal_is_over", "§G55.2")
+        yield NotHeard(voice.text("the_time_to_appeal_is_over"), cites="§G55.2")
         return
     if not (yield from _in_due_form(case)):
         return
@@ -109,7 +110,7 @@ def _has_standing() -> Finding:
     who = yield voice.fact("appellant", "§G55.1", options=(PLAYER, LEADER, SOMEBODY))
     if who == PLAYER and (yield voice.fact("own_table", "§G55.1")) is True:
         return True
-    yield voice.none("no_right_to_appeal", "§G55.1")
+    yield NotHeard(voice.text("no_right_to_appeal"), cites="§G55.1")
     return False
 
 
@@ -117,7 +118,7 @@ def _has_consent(case: GuandanCase) -> Finding:
     whose = CONSENT[str(case.conditions["event.form"])]
     if not whose or (yield voice.fact("consent", "§G55.1", text=f"{whose}_consents")) is True:
         return True
-    yield voice.none(f"no_consent_of_the_{whose}", "§G55.1")
+    yield NotHeard(voice.text(f"no_consent_of_the_{whose}"), cites="§G55.1")
     return False
 
 

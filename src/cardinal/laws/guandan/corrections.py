@@ -16,7 +16,7 @@ from cardinal.language import Text
 from cardinal.laws.bridge.e2017.score_award import merged
 from cardinal.laws.cited import Cited
 from cardinal.laws.conditions import Conditions
-from cardinal.laws.effect import BoardEffect, Effect
+from cardinal.laws.effect import Effect
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
@@ -24,6 +24,7 @@ from cardinal.laws.unique import Row, only
 
 from .after_end import asked_in_time
 from .case import GuandanCase
+from .effect import DealEffect
 
 voice = Voice(__name__, REFEREE)
 
@@ -174,7 +175,7 @@ def _put_right(kind: str, cites: str) -> Procedure:
 
 def corrected(what: str, cites: str) -> Procedure:
     """A result that has left the table is changed by whoever keeps the records."""
-    yield BoardEffect(what, cites=cites)
+    yield DealEffect(what, cites=cites)
     yield voice.duty("head_of_records", "correct_the_result_on_the_chief_referee_s_instruction", "§G20.3")
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from cardinal.laws.effect import BoardEffect
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
 
 from .case import GuandanCase
 from .corrections import corrected, only_lowered
+from .effect import DealEffect
 from .minutes import read_minutes
 from .procedural_penalties import punish
 
@@ -36,7 +36,7 @@ def _wrong_entry(case: GuandanCase) -> Procedure:
     conditions = case.conditions
     # That the players were still at the table has to be shown.
     if (yield voice.fact("left_table", "§G38.3")) is False:
-        yield BoardEffect("corrected", cites="§G38.3")
+        yield DealEffect("corrected", cites="§G38.3")
         return
     if conditions["event.form"] == "teams" and conditions["event.stage"] == "knockout":
         yield voice.duty("referee", "rule_on_the_correction_of_the_score", "§G38.3 §G48.1.1")

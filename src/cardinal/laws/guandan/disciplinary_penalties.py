@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from cardinal.laws.effect import Duty, NoRectification, Party, Penalty
+from cardinal.laws.effect import Duty, NoRectification, Party
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.party import HOME, VISITORS
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
 
 from .case import GuandanCase
-from .effect import Disqualified, ResultsOf
+from .effect import Disqualified, Fine, ResultsOf
 from .offences import (
     CONTESTANT,
     DISCIPLINARY,
@@ -163,7 +163,7 @@ def _ceremony(case: GuandanCase, offence: Offence) -> Procedure:
         yield from impose(case, offence, _KIND)
         return
     kind = "all_prizes_withdrawn" if measure == "all prizes" else "part_of_the_prizes_withdrawn"
-    yield Penalty(kind, CONTESTANT, cites=offence.cites)
+    yield Fine(kind, CONTESTANT, cites=offence.cites)
 
 
 def _both_in_knockout(case: GuandanCase, offence: Offence) -> Procedure:
@@ -172,7 +172,7 @@ def _both_in_knockout(case: GuandanCase, offence: Offence) -> Procedure:
     measure = yield voice.judge("knockout_measure", offence.cites, options=("warning", "stage", "event"))
     for one in both:
         if measure == "warning":
-            yield Penalty("warning", one, cites=offence.cites)
+            yield Fine("warning", one, cites=offence.cites)
         else:
             yield Disqualified(one, measure, cites=offence.cites)
 

@@ -7,13 +7,14 @@ from typing import Any
 
 from cardinal.cards import SEATS, Seat, Side
 from cardinal.guandan.seating import OUTLINE
-from cardinal.laws.amount import Amount, Unit
-from cardinal.laws.effect import BoardEffect, Effect, Penalty, Reverts
+from cardinal.laws.amount import Unit
+from cardinal.laws.effect import Effect
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
 
+from .amount import GuandanAmount
 from .case import GuandanCase
-from .effect import CardMoves, TakeBack
+from .effect import CardMoves, DealEffect, DrawGoesTo, Fine, TakeBack
 from .lost_deal import lost_deal
 from .offences import answerable, contestant_of
 from .penalty_scale import penalty, penalty_of, told_of_deduction
@@ -34,9 +35,9 @@ def drawn_out_of_turn(case: GuandanCase) -> Procedure:
         return
     yield TakeBack(case.offender, "card_drawn", cites="§GP1.1 §G7.1.5")
     if drawer is not None:
-        yield Reverts(drawer, cites="§GP1.1 §G7.1.5")
+        yield DrawGoesTo(drawer, cites="§GP1.1 §G7.1.5")
     if fate == SEEN:
-        yield Penalty("warning", contestant_of(case, case.offender), cites="§GP1.1.1")
+        yield Fine("warning", contestant_of(case, case.offender), cites="§GP1.1.1")
 
 
 def _fate(case: GuandanCase) -> Generator[Question | Found | Effect, Any, str]:
@@ -61,7 +62,7 @@ def _moved(case: GuandanCase) -> Procedure:
         yield voice.awaits(taker, "place", "§GP1.1.2", options=places, examples=places[:1], giver=case.offender)
     yield CardMoves(case.offender, taker, cites="§GP1.1.2 §G7.1.5")
     to = contestant_of(case, case.offender)
-    yield Penalty("procedural", to, Amount(1, Unit.VP), cites="§GP1.1.2 §G51.3")
+    yield Fine("procedural", to, GuandanAmount(1, Unit.VP), cites="§GP1.1.2 §G51.3")
     yield told_of_deduction(to)
 
 
@@ -77,7 +78,7 @@ def wrong_count(case: GuandanCase) -> Procedure:
         yield from _wrong_hands(case)
         return
     yield voice.duty("referee", "replace_the_pack", "§G7.3", when="at_once")
-    yield BoardEffect("redealt", cites="§G7.3")
+    yield DealEffect("redealt", cites="§G7.3")
     if case.conditions["ref.pack_defect_penalty"] == "class4":
         everybody = answerable(case)
         for to in everybody.value:
@@ -112,7 +113,7 @@ def _wrong_hands(case: GuandanCase) -> Procedure:
     wrong = yield from _wrong_seats(case)
     if wrong is None:
         # Somebody counted wrong cards, and whose fault it is stays open: the hands cannot be played, nobody pays.
-        yield BoardEffect("redealt", cites="§GP1.2")
+        yield DealEffect("redealt", cites="§GP1.2")
         return
     sides = {seat.side for seat in wrong}
     if not wrong:
@@ -120,7 +121,7 @@ def _wrong_hands(case: GuandanCase) -> Procedure:
     elif len(sides) == 1:
         yield from lost_deal(case, wrong[0].side, wrong, "§GP1.2 §GP1.2.1")
     else:
-        yield BoardEffect("redealt", cites="§GP1.2")
+        yield DealEffect("redealt", cites="§GP1.2")
         for to in answerable(case).value:
             yield from penalty_of(case, "§GP1.2.2", to)
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from cardinal.cards import Rank, Seat, Side
 from cardinal.guandan import Holding, Kind, Pattern
-from cardinal.language import Labelled, Text
-from cardinal.laws.effect import EFFECTS, Effect, Party
+from cardinal.language import Labelled, Text, keys
+from cardinal.laws.amount import Amount, Unit
+from cardinal.laws.effect import EFFECTS, BoardEffect, Effect, NoRectification, Party, Penalty, Reverts
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +72,9 @@ class Suspended(Effect):
     seat: Seat
     tricks: int = 1
     when: str = "current"
+
+    def _text_key(self) -> str:
+        return f"suspended_{self.when}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +147,14 @@ class NextDeal(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class LateStart(NextDeal):
+    """How the first deal begins when an offender has to shuffle: there is no tribute to speak of yet."""
+
+    def _text_key(self) -> str:
+        return "late_start"
+
+
+@dataclass(frozen=True, slots=True)
 class StartsAt(Effect):
     """A side begins (or goes on) at a level because its opponents were late."""
 
@@ -180,6 +192,9 @@ class Disqualified(Effect):
     to: Party
     scope: str
 
+    def _text_key(self) -> str:
+        return f"disqualified_{self.scope.replace(' ', '_')}"
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ResultsOf(Effect):
@@ -197,6 +212,49 @@ class Ranked(Effect):
     name = "ranked"
     to: Party
     place: str
+
+
+# Effects that both games share, in the words of this one.
+
+
+@dataclass(frozen=True, slots=True)
+class PlayGoesTo(Reverts):
+    """Whose turn it is to play, in the order of the rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawGoesTo(Reverts):
+    """Whose turn it is to draw, in the order of the rules."""
+
+    def _text_key(self) -> str:
+        return "reverts_draw"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Fine(Penalty):
+    """A warning, or points off: VP and match points off the total of the stage, others off the match."""
+
+    def _text_key(self) -> str:
+        if isinstance(self.amount, Amount):
+            return "penalty_total" if self.amount.unit in (Unit.VP, Unit.MATCH_POINTS) else "penalty_match"
+        return "penalty_warning" if self.kind == "warning" else "penalty"
+
+
+@dataclass(frozen=True, slots=True)
+class DealEffect(BoardEffect):
+    """What becomes of a deal, or of the boards of a match."""
+
+    def _text_key(self) -> str:
+        key = f"board_{self.what}"
+        return key if isinstance(self.what, str) and key in keys(__name__) else "board"
+
+
+@dataclass(frozen=True, slots=True)
+class NotHeard(NoRectification):
+    """An appeal that is not taken up, and why."""
+
+    def _text_key(self) -> str:
+        return "not_heard"
 
 
 GUANDAN_EFFECTS = (

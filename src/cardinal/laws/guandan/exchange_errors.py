@@ -9,13 +9,13 @@ from cardinal.cards import Seat, Side
 from cardinal.guandan import Holding
 from cardinal.guandan.tribute import WRONG_RETURN, WRONG_TRIBUTE
 from cardinal.language import Text
-from cardinal.laws.effect import BoardEffect, Effect
+from cardinal.laws.effect import Effect
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import REFEREE, Found, Question, Voice
 
 from .case import GuandanCase
-from .effect import Cards, LeadGoesTo, TakeBack
+from .effect import Cards, DealEffect, LeadGoesTo, TakeBack
 from .lost_deal import lost_deal
 from .offences import contestant_of
 from .penalty_scale import penalty, penalty_of
@@ -99,7 +99,7 @@ def _both_erred(case: GuandanCase, wrong: tuple[Given, ...]) -> Procedure:
         own = tuple(one for one in wrong if one.seat.side is decided)
         yield from lost_deal(case, decided, seats, "§GP3.2", broken=_rules_of(own))
         return
-    yield BoardEffect("redealt", cites="§GP3.2")
+    yield DealEffect("redealt", cites="§GP3.2")
     for to in dict.fromkeys(contestant_of(case, seat) for seat in _seats(wrong)):
         yield from penalty(case, 4, to, "§GP3.2")
 

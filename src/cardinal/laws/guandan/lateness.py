@@ -18,7 +18,7 @@ from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voi
 from cardinal.regulations.tariff import Band, band_of
 
 from .case import GuandanCase
-from .effect import NextDeal, StartsAt
+from .effect import LateStart, NextDeal, StartsAt
 from .figures import figures
 from .forfeits import LATE, consequences
 from .minutes import read_minutes
@@ -142,4 +142,5 @@ def _start(minutes: Minutes, bands: Mapping[Side, Band]) -> Procedure:
     cites = bands[most].cites
     # Any of them may be named, and the others name him.
     shuffles = yield voice.choose(most.other.seats[0], "shuffler", cites, options=most.seats)
-    yield special_start(shuffles, cites)
+    start = special_start(shuffles, cites)
+    yield LateStart(start.shuffles, start.cuts, start.draws, start.leads, cites=cites)

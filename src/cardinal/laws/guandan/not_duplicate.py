@@ -10,12 +10,12 @@ from typing import Any
 from cardinal.cards import Side
 from cardinal.laws.bridge.e2017.score_adjustment import exact
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Adjust, BoardEffect, Effect
+from cardinal.laws.effect import Adjust, Effect
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
 
 from .case import GuandanCase
-from .effect import ResultsOf
+from .effect import DealEffect, ResultsOf
 from .figures import class_of
 from .minutes import read_count, read_positive
 from .penalty_scale import penalty
@@ -120,9 +120,9 @@ def _carried_out(remedy: Cited[Remedy], *, seats: bool) -> Procedure:
     if what in (RESTART, REPLAY):
         yield voice.duty("referee", "seat_the_players_as_prescribed" if seats else "set_the_boards_right", remedy.cites)
     if what == RESTART:
-        yield BoardEffect("all_started_again", cites=remedy.cites)
+        yield DealEffect("all_started_again", cites=remedy.cites)
     elif what == REPLAY:
-        yield BoardEffect(voice.text("replayed_number", number=remedy.value.boards), cites=remedy.cites)
+        yield DealEffect(voice.text("replayed_number", number=remedy.value.boards), cites=remedy.cites)
     elif what == DRAWN:
         yield ResultsOf("both_sides", "drawn", cites=remedy.cites)
     else:
@@ -145,7 +145,7 @@ def _others(case: GuandanCase) -> Procedure:
 
 
 def _leaked(case: GuandanCase) -> Procedure:
-    yield BoardEffect("cancelled", cites="§G37.2.1.3")
+    yield DealEffect("cancelled", cites="§G37.2.1.3")
     if case.conditions["event.form"] == "teams":
         yield ResultsOf("board", "scored_level", cites="§G37.2.1.3")
         return

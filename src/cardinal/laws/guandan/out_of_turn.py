@@ -6,12 +6,12 @@ from collections.abc import Generator
 from typing import Any
 
 from cardinal.guandan import Kind, Pattern
-from cardinal.laws.effect import Effect, Reverts
+from cardinal.laws.effect import Effect
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
 
 from .case import GuandanCase
-from .effect import OutOfTrick, PatternBan, PlayStands, TakeBack
+from .effect import OutOfTrick, PatternBan, PlayGoesTo, PlayStands, TakeBack
 from .manner_of_play import played_in_parts
 from .position import PLAYS, TURNS
 from .suspension import next_after, suspended
@@ -27,7 +27,7 @@ def declared_out_of_turn(case: GuandanCase) -> Procedure:
     """A pass shown out of turn: no following in this trick; the lead of a later one is not lost by it."""
     yield OutOfTrick(case.offender, cites="§GP2.1 §G8.1.1")
     if case.position.turn is not None:
-        yield Reverts(case.position.turn, cites="§G8.1.1")
+        yield PlayGoesTo(case.position.turn, cites="§G8.1.1")
 
 
 @law("GP2.2", edition="guandan")
@@ -42,7 +42,7 @@ def played_out_of_turn(case: GuandanCase) -> Procedure:
         return
     yield TakeBack(case.offender, "play", cards_of(case), cites="§GP2.2.1 §G8.1.1 §G40.3.1")
     if case.position.turn is not None:
-        yield Reverts(case.position.turn, cites="§GP2.2.1 §G8.1.1")
+        yield PlayGoesTo(case.position.turn, cites="§GP2.2.1 §G8.1.1")
     yield from suspended(case, case.position, "§GP2.2.1")
     yield from _pattern_ban(case)
 
@@ -69,11 +69,11 @@ def _condoned(case: GuandanCase) -> Procedure:
     yield PlayStands(case.offender, cards_of(case), cites="§GP2.2.2")
     turn = case.position.turn
     if turn is not None and case.conditions["ref.skipped_seats"] == "act_first" and _skipped(case):
-        yield Reverts(turn, cites="§GP2.2.2")
+        yield PlayGoesTo(turn, cites="§GP2.2.2")
         return
     goes_on = next_after(case.position, (case.heard, *case.before_attention))
     if goes_on is not None:
-        yield Reverts(goes_on, cites="§GP2.2.2 §G8.1.1")
+        yield PlayGoesTo(goes_on, cites="§GP2.2.2 §G8.1.1")
 
 
 def _skipped(case: GuandanCase) -> bool:

@@ -8,16 +8,18 @@ from math import ceil, floor
 from typing import Any
 
 from cardinal.cards import Side
-from cardinal.laws.amount import Amount, Unit
+from cardinal.laws.amount import Unit
 from cardinal.laws.cited import Cited
 from cardinal.laws.conditions import Conditions
-from cardinal.laws.effect import BoardEffect, Effect, Penalty
+from cardinal.laws.effect import Effect
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
 from cardinal.regulations.tariff import band_of
 
 from .act import GuandanAct
+from .amount import GuandanAmount
 from .case import GuandanCase
+from .effect import DealEffect, Fine
 from .figures import figures
 from .match_awards import parties_of
 from .minutes import read_count, read_minutes
@@ -72,9 +74,9 @@ def play_has_begun(conditions: Conditions, acts: Iterable[GuandanAct]) -> Cited[
 def overtime(case: GuandanCase) -> Procedure:
     """Article 33: the scheduled end has come, and a table has not finished."""
     if not (yield from _begun(case)):
-        yield BoardEffect("cancelled", cites="§G33.1.2")
+        yield DealEffect("cancelled", cites="§G33.1.2")
         return
-    yield BoardEffect("played_on", cites="§G33.1.2")
+    yield DealEffect("played_on", cites="§G33.1.2")
     allowed = yield from _allowance(case)
     options = tuple(map(Fraction, (0, 4, 9, 13)))
     minutes = yield voice.fact("minutes_over", "§G33.1.2", options=options, reader=read_minutes)
@@ -171,5 +173,5 @@ def deducted(case: GuandanCase, side: Side, vp: Fraction, cites: str, kind: str)
     else:
         cites = f"{cites} §G51.3"
     for party in parties_of(case, side):
-        yield Penalty(kind, party, Amount(amount, unit), cites=cites)
+        yield Fine(kind, party, GuandanAmount(amount, unit), cites=cites)
         yield told_of_deduction(party)

@@ -15,13 +15,15 @@ from cardinal.language import Text, clause_ids
 from cardinal.laws.amount import Amount, Unit
 from cardinal.laws.cited import Cited
 from cardinal.laws.codes import code_text
-from cardinal.laws.effect import Duty, Effect, Party, Penalty
+from cardinal.laws.effect import Duty, Effect, Party
 from cardinal.laws.hearing import Procedure
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
 from cardinal.regulations.settings import Penalties
 from cardinal.regulations.tariff import PenaltyUnit, When
 
+from .amount import GuandanAmount
 from .case import GuandanCase
+from .effect import Fine
 from .figures import class_of, figures
 
 voice = Voice(__name__, REFEREE)
@@ -45,7 +47,7 @@ class Measure:
     @property
     def amount(self) -> Amount:
         """What an effect says: ``3 VP``, ``0.5 match points``."""
-        return Amount(self.vp, Unit.VP) if self.vp else Amount(self.match_points, Unit.MATCH_POINTS)
+        return GuandanAmount(self.vp, Unit.VP) if self.vp else GuandanAmount(self.match_points, Unit.MATCH_POINTS)
 
 
 CLASSES: Mapping[int, str] = {1: "§G52.1", 2: "§G52.2", 3: "§G52.3", 4: "§G52.4"}
@@ -175,9 +177,9 @@ def _first_class(case: GuandanCase, to: Party, cites: str, kind: str) -> Procedu
 
 def _imposed(cost: Measure, to: Party, cites: str, kind: str) -> Procedure:
     if cost.is_warning:
-        yield Penalty("warning", to, cites=cites)
+        yield Fine("warning", to, cites=cites)
         return
-    yield Penalty(kind, to, cost.amount, cites=f"{cites} §G51.3")
+    yield Fine(kind, to, cost.amount, cites=f"{cites} §G51.3")
     yield told_of_deduction(to)
 
 

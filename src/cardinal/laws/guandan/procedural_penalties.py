@@ -7,16 +7,17 @@ from dataclasses import replace
 from fractions import Fraction
 
 from cardinal.cards import Seat, Side
-from cardinal.laws.amount import Amount, Unit
+from cardinal.laws.amount import Unit
 from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Adjust, BoardEffect
+from cardinal.laws.effect import Adjust
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.party import HOME, VISITORS
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
 from cardinal.regulations.tariff import When
 
+from .amount import GuandanAmount
 from .case import GuandanCase
-from .effect import ResultsOf
+from .effect import DealEffect, ResultsOf
 from .minutes import read_minutes
 from .offences import PROCEDURAL, Finding, Offence, has_class, in_force, offenders, open_to
 from .penalty_scale import penalty
@@ -106,7 +107,7 @@ def _board_at_stake(case: GuandanCase, offence: Offence) -> Procedure:
     yield from impose(case, in_force(case, offence, When.BOARD_VOID) if void else offence)
     if void:
         # A board that cannot be scored is void whoever is to blame.
-        yield BoardEffect("cancelled", cites=offence.cites)
+        yield DealEffect("cancelled", cites=offence.cites)
     if void and "§G53.2.2" in offence.cites:
         yield from _artificial(case)
 
@@ -132,7 +133,7 @@ def _information(case: GuandanCase, offence: Offence) -> Procedure:
     if len(to) != 1 or not (yield voice.judge("damaged", offence.cites)):
         return
     gain = yield voice.judge("adjusted_result", offence.cites, options=(3, 2, 1, -1, -2, -3))
-    innocent, guilty = Amount(max(gain, 0), Unit.LEVELS), Amount(max(-gain, 0), Unit.LEVELS)
+    innocent, guilty = GuandanAmount(max(gain, 0), Unit.LEVELS), GuandanAmount(max(-gain, 0), Unit.LEVELS)
     side = to[0].side if isinstance(to[0], Seat) else to[0]
     ns, ew = (guilty, innocent) if side is Side.NS else (innocent, guilty)
     yield Adjust("assigned", ns, ew, cites=offence.cites)

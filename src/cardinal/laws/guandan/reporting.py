@@ -8,12 +8,12 @@ from typing import Any
 from cardinal.cards import SEATS
 from cardinal.guandan import Finish, Holding
 from cardinal.guandan.fold import is_reported
-from cardinal.laws.effect import Effect, Reverts
+from cardinal.laws.effect import Effect
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
 
 from .case import GuandanCase
-from .effect import Placed, TakeBack
+from .effect import Placed, PlayGoesTo, TakeBack
 from .lateness import special_start
 from .lost_deal import lost_deal, rises
 from .notice import REPORT, notice
@@ -129,7 +129,7 @@ def _not_acted_again(case: GuandanCase) -> Procedure:
         if case.conditions["ref.gp421_redo"] == "play":
             for seat in since:
                 yield TakeBack(seat, "every_play_and_pass_since", cites="§GP4.2.1")
-            yield Reverts(case.next_seat, cites="§GP4.2.1")
+            yield PlayGoesTo(case.next_seat, cites="§GP4.2.1")
         yield voice.duty(case.offender, "show_the_right_count", f"§GP4.2.1 {_BROKEN}")
     yield from penalty_of(case, "§GP4.2.1", contestant_of(case, case.offender), more=_BROKEN)
 
@@ -138,7 +138,7 @@ def _others_had_acted(case: GuandanCase) -> Procedure:
     """Others had played on, and the record does not have who."""
     if case.conditions["ref.gp421_redo"] == "play":
         yield voice.duty("players", "take_back_every_play_since", "§GP4.2.1")
-        yield Reverts(case.next_seat, cites="§GP4.2.1")
+        yield PlayGoesTo(case.next_seat, cites="§GP4.2.1")
     yield from penalty_of(case, "§GP4.2.1", contestant_of(case, case.offender), more=_BROKEN)
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardinal.laws.effect import Penalty
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
 
 from .case import GuandanCase
 from .disciplinary_penalties import punish
+from .effect import Fine
 
 voice = Voice(__name__, REFEREE)
 
@@ -53,7 +53,7 @@ def spectators(case: GuandanCase) -> Procedure:
         yield voice.none("no_offence", RULES[rule])
         return
     measure = yield voice.judge("spectators_measure", "§G51.4", options=tuple(MEASURES))
-    yield Penalty(MEASURES[measure], "spectator", cites=f"{RULES[rule]} §G51.4")
+    yield Fine(MEASURES[measure], "spectator", cites=f"{RULES[rule]} §G51.4")
     # A leader or delegate in the closed room is a spectator of the own team, so this asks of them too.
     if (yield voice.fact("connected", "§G44.9 §G44.8")) is True:
         yield from punish(case, "spectator", RULES[rule])

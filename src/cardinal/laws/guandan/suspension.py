@@ -12,7 +12,7 @@ from cardinal.laws.question import REFEREE, Found, Question, Voice
 
 from .act import GuandanAct
 from .case import GuandanCase
-from .effect import LeadGoesTo, Suspended
+from .effect import LeadGoesTo, PlayGoesTo, Suspended
 from .position import TURNS, DealPosition
 
 voice = Voice(__name__, REFEREE)
@@ -44,7 +44,7 @@ def suspended(case: GuandanCase, position: DealPosition, cites: str, *, says_tur
 def _goes_on(position: DealPosition, seat: Seat, cites: str, *, plays_again: bool) -> Reverts:
     """Whose turn it is when *seat* has taken cards back: sitting out counts as a pass."""
     after = None if plays_again else next_after(position, (GuandanAct("passes", "", seat),))
-    return Reverts(after or (seat if plays_again else position.next_in(seat)), cites=f"{cites} §G8.1.1")
+    return PlayGoesTo(after or (seat if plays_again else position.next_in(seat)), cites=f"{cites} §G8.1.1")
 
 
 def next_after(position: DealPosition, acts: Iterable[GuandanAct]) -> Seat | None:

@@ -19,6 +19,7 @@ from .effect import (
     OutOfTrick,
     PatternBan,
     Placed,
+    PlayGoesTo,
     PlayStands,
     ScoredAs,
     Suspended,
@@ -52,7 +53,7 @@ def waivable(procedure: Callable[[GuandanCase], Procedure]) -> Callable[[Guandan
         if any(isinstance(effect, Reverts) for effect in waived):
             turn = case.position.advance(case.heard).turn if stands else case.offender
             if turn is not None:
-                yield Reverts(turn, cites="§G8.1.1")
+                yield PlayGoesTo(turn, cites="§G8.1.1")
 
     return heard
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from cardinal.guandan import Holding, Kind, Pattern
 from cardinal.guandan.errors import UnreadableGuandan
 from cardinal.language import Text
-from cardinal.laws.effect import Reverts
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import REFEREE, Found, Voice
 
 from .act import GuandanAct
 from .case import GuandanCase
-from .effect import Cards, CountsAsPass, LeadGoesTo, ReadAs, TakeBack
+from .effect import Cards, CountsAsPass, LeadGoesTo, PlayGoesTo, ReadAs, TakeBack
 from .offences import contestant_of
 from .penalty_scale import penalty
 from .position import PLAYS, TURNS
@@ -65,7 +64,7 @@ def _found_late(case: GuandanCase) -> Procedure:
         elif one.verb in TURNS:
             without = without.advance(one)
     if without.turn is not None and not case.position.holds_lead(case.offender):
-        yield Reverts(without.turn, cites="§GP2.3 §G8.1.1")
+        yield PlayGoesTo(without.turn, cites="§GP2.3 §G8.1.1")
     yield from penalty(case, 4, contestant_of(case, case.offender), "§GP2.3")
 
 

@@ -1,0 +1,104 @@
+"""The words of the Guandan rules: its own terms in Chinese and Japanese, and the numbers that its document has."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cardinal.cards import Seat, Side
+from cardinal.language import Language
+from cardinal.language.game_terms import in_terms
+from cardinal.language.sources import HOUSE, texts_of
+from cardinal.laws import book
+from cardinal.laws.amount import Unit
+from cardinal.laws.clause_names import clause_heading, clause_names
+from cardinal.laws.effect import Effect
+from cardinal.laws.guandan.amount import GuandanAmount
+from cardinal.laws.guandan.effect import DealEffect, Disqualified, DrawGoesTo, Fine, LateStart, PlayGoesTo, Suspended
+
+# Bridge says these; the Guandan rules say 级差分（VP）, 第四类判罚尺度, 团体赛, 主办单位 and 恢复出牌顺序.
+FOREIGN = re.compile("胜利分|勝利分|级判罚|級判罰|队式赛|隊式賽|主管部门|主管部門|轮次回到|輪次回到|停赛|停賽")
+OWN = (HOUSE / "laws" / "guandan", HOUSE / "guandan")
+SHARED = ("contest", "web", "store")
+
+
+def test_texts_of_guandan_have_no_words_of_bridge() -> None:
+    said = [one for one in texts_of(HOUSE) if any(own in one.path.parents for own in OWN)]
+    assert len(said) > 500
+    found = {one.context: text for one in said for text in one.said.values() if FOREIGN.search(text)}
+    assert found == {}
+    titles = [title for clause in book("guandan") for title in map(clause.title, Language)]
+    assert not [title for title in titles if FOREIGN.search(title)]
+
+
+def test_pages_about_a_guandan_event_say_the_terms_of_guandan(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardinal.language.game_terms._game", _Spoken())
+    for one in texts_of(HOUSE):
+        package = _module(one.path)
+        if package.split(".")[1] in SHARED:
+            for language in ("zh-Hans", "zh-Hant"):
+                text = in_terms(one.said[language], package, language)
+                assert not re.search("胜利分|勝利分|队式赛|隊式賽|级判罚|級判罰", text), (one.context, text)
+
+
+class _Spoken:
+    def get(self) -> str:
+        return "guandan"
+
+
+def _module(path: Path) -> str:
+    return ".".join(("cardinal", *path.relative_to(HOUSE).with_suffix("").parts))
+
+
+ONE_VP = GuandanAmount(1, Unit.VP)
+SAID: list[tuple[Effect, str]] = [
+    (PlayGoesTo(Seat.E, cites="§G8.1.1"), "恢复出牌顺序，由东家出牌。"),
+    (DrawGoesTo(Seat.E, cites="§G7.1.5"), "恢复抓牌顺序，由东家抓牌。"),
+    (Suspended(Seat.E, cites="§GP2.3"), "判东家停止一圈领出牌权或跟牌权（本圈起）。"),
+    (Fine("procedural", Side.NS, ONE_VP, cites="§G52.4"), "从总分扣除南北方1个级差分（VP）。"),
+    (Fine("disciplinary", Side.NS, GuandanAmount(1, Unit.MATCH_POINTS), cites="§G52.2"), "从总分扣除南北方1个场分。"),
+    (Fine("warning", Side.NS, cites="§G52.4"), "给予南北方警告。"),
+    (Disqualified(Seat.N, "match", cites="§G54.5"), "取消北家该场（节）比赛资格。"),
+    (Disqualified(Side.NS, "next stage", cites="§G34.4"), "南北方不得进入下一阶段。"),
+    (DealEffect("redealt", cites="§GP1.2"), "重洗、重抓。"),
+    (
+        LateStart(Seat.S, Seat.E, Seat.N, Seat.W, cites="§G32.1"),
+        "由南家洗牌、东家切牌、北家抓牌、西家首圈领出牌。",
+    ),
+]
+
+
+@pytest.mark.parametrize(("effect", "said"), SAID, ids=[said for _, said in SAID])
+def test_an_effect_is_said_in_the_words_of_the_document(effect: Effect, said: str) -> None:
+    assert effect.text.render("zh-Hans") == said
+    assert all(effect.text.render(language) for language in Language)
+
+
+@pytest.mark.parametrize(
+    ("clause", "number"),
+    [
+        ("GP1.1.2", "第七条判罚1（2）"),
+        ("GP2.2.1", "第八条判罚2（1）"),
+        ("GP3.2", "第十条判罚2"),
+        ("GP4.2.3", "第十一条判罚2（3）"),
+        ("G4.2.1.4", "第四条（二）1（4）"),
+        ("G7.1.2(b)", "第七条（一）2"),
+        ("G20.6.1", "第二十条（六）1"),
+        ("G52.4", "第五十二条第四类判罚尺度"),
+        ("G54.12", "第五十四条（十二）"),
+        ("GA2.4", "附录二"),
+    ],
+)
+def test_a_clause_has_the_number_of_the_document(clause: str, number: str) -> None:
+    assert clause_heading(clause, "zh-Hans") == number
+    assert clause_heading(clause) == clause
+
+
+def test_every_clause_of_the_book_is_numbered_as_the_document_is_in_chinese_and_japanese() -> None:
+    for clause in book("guandan"):
+        for language in ("zh-Hans", "zh-Hant", "ja"):
+            (name,) = clause_names((clause.id,), language)
+            assert re.match("第[一二三四五六七八九十]+[条條]|附[录錄]|付録", name), (clause.id, name)
+            assert clause.id not in name
