@@ -49,6 +49,8 @@ def test_worked_case_21_the_last_pays_the_first_out_even_when_that_is_the_partne
     assert (back.phase, back.awaited) == (Phase.PLAY, (S,))
     assert back.state.lead is not None
     assert back.state.lead.cites == "§G10.2(c)"
+    # Who has not both big jokers pays.
+    assert back.state.exchange.cites == "§G10.2(a) §G10.4"
     assert back.hand(S).count(face("4c")) == table.hand(S).count(face("4c")) + 1
     assert [len(back.hand(seat)) for seat in (N, E, S, W)] == [27] * 4
 
@@ -293,6 +295,7 @@ def test_worked_case_23_the_last_player_with_both_big_jokers_pays_nothing() -> N
 def test_worked_case_23_a_double_loss_with_a_big_joker_each_pays_nothing() -> None:
     table = double({E: "BJ", W: "BJ"})
     assert (table.phase, table.awaited, table.state.exchange.resisted_by) == (Phase.PLAY, (S,), (E, W))
+    assert table.state.exchange.cites == "§G10.4"
     # D13: an event may ask for both in one hand.
     assert double({E: "BJ", W: "BJ"}, resist_double_joint=False).phase is Phase.TRIBUTE
     assert double({E: "BJ BJ"}, resist_double_joint=False).phase is Phase.PLAY

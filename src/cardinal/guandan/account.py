@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from cardinal.cards import SEATS, Seat
 from cardinal.cards.record import Record
+from cardinal.language import clause_ids
 
 from . import events as e
 from .face import Face
@@ -79,6 +80,7 @@ def to_json(told: Account) -> dict[str, object]:
         "first_drawer": None if told.first_drawer is None else str(told.first_drawer),
         "hands": {str(seat): str(told.hands[seat]) for seat in SEATS},
         "resisted_by": [str(seat) for seat in exchange.resisted_by],
+        "tribute_cites": list(clause_ids(exchange.cites)),
         "tribute": [
             {
                 "from": str(transfer.payer),

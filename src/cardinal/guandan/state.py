@@ -15,7 +15,7 @@ from .face import FACES, Face
 from .finish import Finish
 from .holding import Holding
 from .setup import Setup
-from .tribute import Ways
+from .tribute import RESISTED, Ways
 from .trick import NextLead, Trick
 
 
@@ -59,6 +59,13 @@ class Exchange(Record):
     def is_revealed(self) -> bool:
         """Whether the returned cards are turned up: all of them at one moment."""
         return self.ways is not None and len(self.returned) == len(self.ways.transfers) > 0
+
+    @property
+    def cites(self) -> str:
+        """Why there is tribute, and to whom it goes, or why there is none: who has not both big jokers pays."""
+        if self.resisted_by:
+            return RESISTED
+        return "" if self.ways is None else f"{self.ways.cites} {RESISTED}"
 
 
 class Undo(Record):

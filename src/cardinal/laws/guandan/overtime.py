@@ -96,6 +96,20 @@ def overtime(case: GuandanCase) -> Procedure:
         yield from deducted(case, side, part.value, cites, "overtime")
 
 
+@law("G33.1.1", edition="guandan")
+def shorter_allowance(case: GuandanCase) -> Procedure:
+    """Article 33: the referee leaves less time over the end than the event allows, which has to be told early."""
+    allowed = case.conditions.whole("event.overtime_allowance_minutes")
+    if not allowed:
+        yield voice.none("no_allowance_to_shorten", "§G33.1.2")
+        return
+    found = yield from _announced(case, allowed)
+    if found.value < allowed:
+        yield voice.recorded("allowance_is_now", "§G33.1.1", minutes=found.value)
+    else:
+        yield voice.none("the_allowance_stays", "§G33.1.1", allowed=allowed)
+
+
 def _begun(case: GuandanCase) -> Finding:
     verbs = [act.verb for act in case.acts]
     if "time up" in verbs:
@@ -112,6 +126,11 @@ def _allowance(case: GuandanCase) -> Generator[Question | Found | Effect, Any, C
     allowed = case.conditions.whole("event.overtime_allowance_minutes")
     if not allowed or (yield voice.fact("shorter", "§G33.1.1", allowed=allowed)) is not True:
         return Cited(allowed, "")
+    return (yield from _announced(case, allowed))
+
+
+def _announced(case: GuandanCase, allowed: int) -> Generator[Question | Found | Effect, Any, Cited[int]]:
+    """The allowance after an announcement, which counts only if it came early enough before the end."""
     announced = yield voice.fact("announced", "§G33.1.1", options=(0,), reader=read_count)
     notice = figures(case.conditions).slow_play.announce_before
     options = (Fraction(notice - 1), Fraction(notice))

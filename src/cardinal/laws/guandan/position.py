@@ -36,6 +36,7 @@ from cardinal.laws.cited import Cited
 from cardinal.laws.errors import ImpossibleCase
 
 from .act import GuandanAct
+from .effect import Cards
 
 PLAYS = ("plays", "plays as")
 TURNS = (*PLAYS, "passes")
@@ -184,10 +185,12 @@ class DealPosition:
         try:
             possible = possible_readings(Holding.parse(act.cards), self.level, self.over, self.rules)
         except IllegalPlay as refusal:
-            return Cited(refusal.text, " ".join(f"§{clause}" for clause in refusal.cites))
+            said = refusal.text
+            text = Text(said.package, said.key, {**said.values, "cards": Cards(Holding.parse(act.cards))})
+            return Cited(text, " ".join(f"§{clause}" for clause in refusal.cites))
         pattern = self.reading(act)
         if self.over is not None and pattern not in [reading.pattern for reading in possible]:
-            values = {"cards": Holding.parse(act.cards), "patterns": pattern, "over": self.over}
+            values = {"cards": Cards(Holding.parse(act.cards)), "patterns": pattern, "over": self.over}
             return Cited(Text("cardinal.guandan", "does_not_beat", values), "§G8.1.1 §G5.2")
         if self.over is not None:
             return Cited(Text("cardinal.guandan.check", "tops_partner", {"seat": act.player}), "§G8.1.1")
