@@ -166,8 +166,6 @@ def _print_ruling(ruling: Ruling, language: Language) -> None:
             typer.secho(f"  {record['text']} [{clauses}]", fg="green")
     cited = clause_names(ruling.cites, language)
     values = {"law": clause_heading(ruling.law, language), "clauses": cited}
-    cited = clause_names(ruling.cites, language)
-    values = {"law": clause_heading(ruling.law, language), "clauses": cited}
     key = "in_order" if ruling.law == IN_ORDER else "ruled"
     typer.echo(_say(key, language, book=book_title(str(ruling.edition), language), **values))
     besides = tuple(name for name in clause_names(ruling.consulted, language) if name not in cited)

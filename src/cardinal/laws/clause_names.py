@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cache
 
 from cardinal.language import Text
@@ -11,7 +12,7 @@ from cardinal.language import Text
 from .clause import Clause, Edition, book, book_of, document_numbers
 from .guandan_numbers import guandan_number
 
-__all__ = ["clause_heading", "clause_name", "clause_names"]
+__all__ = ["NamedClause", "clause_heading", "clause_name", "clause_names"]
 
 _NUMBER = re.compile(r"(?:G[PA]?|R)?\d+(?:[A-Za-z0-9()]|\.[0-9])*")
 # Our identities of what has no number: the beginning, and the key of what stands there instead.
@@ -58,6 +59,19 @@ def clause_name(clause: str, edition: Edition | None = None, language: str = "en
     if found is None:
         return heading
     return Text(__name__, "named", {"heading": heading, "title": found.title(language)}).render(language)
+
+
+@dataclass(frozen=True, slots=True)
+class NamedClause:
+    """A clause as a value of a text: each reader sees it as their own language cites it."""
+
+    clause: str
+
+    def label(self, language: str = "en") -> str:
+        return self.clause if guandan_number(self.clause, language) is None else clause_name(self.clause, None, language)
+
+    def __str__(self) -> str:
+        return self.clause
 
 
 def clause_names(clauses: Iterable[str], language: str = "en") -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from cardinal.cards import SEATS, Seat, Side
 from cardinal.cards.viewer import Viewer
 from cardinal.language import Text
 from cardinal.laws.act import Act, parse_act
+from cardinal.laws.clause_names import NamedClause
 from cardinal.laws.open_log import Entry
 from cardinal.laws.open_table import OpenTable
 from cardinal.laws.question import Question, plain
@@ -39,14 +40,18 @@ def ruled(before: tuple[Any, ...], after: tuple[Any, ...], at: float) -> Iterato
     """The effects of the rulings that are new, each with its clauses."""
     for ruling in after[len(before) :]:
         for effect in ruling.effects:
-            yield Line(Text(__name__, "ruled", {"text": effect.text, "cites": effect.clauses}), None, at)
+            yield Line(Text(__name__, "ruled", {"text": effect.text, "cites": _named(effect.clauses)}), None, at)
+
+
+def _named(clauses: tuple[str, ...]) -> tuple[NamedClause, ...]:
+    return tuple(map(NamedClause, clauses))
 
 
 def waits(before: Question | None, after: Question | None, *, is_stopped: bool, at: float) -> Iterator[Line]:
     """That the table waits for an answer; what is asked is for those who are asked."""
     if after is None or not is_stopped or (before is not None and before == after):
         return
-    yield Line(Text(__name__, "asked", {"asked": after.asked, "cites": after.cites}), None, at)
+    yield Line(Text(__name__, "asked", {"asked": after.asked, "cites": _named(after.cites)}), None, at)
 
 
 def answered(before: Question | None, entry: Entry, at: float, who: Seat | Viewer | None) -> Iterator[Line]:
