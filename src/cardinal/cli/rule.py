@@ -121,7 +121,7 @@ def _print_others(matter: Matter, language: Language) -> None:
 def _print_assumed(matter: Matter, language: Language) -> None:
     """Once, at the end: the conditions that the ruling took for granted."""
     if matter.assumed:
-        clauses = clause_names(clause for one in matter.assumed for clause in one.option.clauses, language)
+        clauses = clause_names((clause for one in matter.assumed for clause in one.option.clauses), language)
         values = {"conditions": tuple(map(str, matter.assumed)), "clauses": clauses}
         typer.secho(_say("assumed", language, **values), dim=True)
 

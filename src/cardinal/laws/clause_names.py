@@ -68,7 +68,9 @@ class NamedClause:
     clause: str
 
     def label(self, language: str = "en") -> str:
-        return self.clause if guandan_number(self.clause, language) is None else clause_name(self.clause, None, language)
+        return (
+            self.clause if guandan_number(self.clause, language) is None else clause_name(self.clause, None, language)
+        )
 
     def __str__(self) -> str:
         return self.clause
