@@ -33,19 +33,14 @@ HEARD: Mapping[str, set[str]] = {
     "35D": {"39"},
     # Before the auction is over a card led or played is a card exposed; after it, an opening lead by the wrong hand. In
     # the play a second "opening lead" is a card like any other.
-    "41A/1": {"24", "54", *OUT_OF_TURN, REVOKE},
-    "41C/1": {"24", "54"},
+    "41A/1": {"24", "41", "54", *OUT_OF_TURN, REVOKE},
+    "41C/1": {"24", "41", "54"},
     "41D/2": {*OUT_OF_TURN, REVOKE},
     "44B": OUT_OF_TURN,
     "44C": {REVOKE},
     "45A": set(),
 }
 """The laws under which the open table hears what the guarded one refuses, by the clause of the refusal."""
-
-
-def _is_second_lead(one: Compared) -> bool:
-    """A lead lies face down and its leader lays another card: nobody has seen the first (41A/2 is not heard yet)."""
-    return one.guarded.phase is Phase.CLARIFICATION and isinstance(one.event, e.Led | e.Played)
 
 
 def _is_lead_faced_at_once(one: Compared) -> bool:
@@ -65,7 +60,7 @@ def _is_put_down_by_dummy(one: Compared) -> bool:
 
 
 REFUSED_THOUGH_REGULAR: tuple[Callable[[Compared], bool], ...] = (
-    _is_second_lead, _is_lead_faced_at_once, _is_called_lead, _is_put_down_by_dummy
+    _is_lead_faced_at_once, _is_called_lead, _is_put_down_by_dummy
 )  # fmt: skip
 """What the guarded table refuses although the open one finds nothing in it, each with its reason."""
 

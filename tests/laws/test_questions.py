@@ -12,7 +12,6 @@ from cardinal.language import Text
 from cardinal.laws.check import options_to_name
 from cardinal.laws.effect import (
     Cancelled,
-    Forfeited,
     LeadRestriction,
     MustPass,
     NoRectification,
@@ -131,7 +130,6 @@ CONTRADICTIONS = [
     (NONE, LeadRestriction(E, offender=W, cites="§26B/1")),
     (NONE, PenaltyCard(E, Card.parse("H4"), "major", cites="§50B")),
     (NONE, Transfer(Side.NS, 1, cites="§64A")),
-    (Forfeited(Side.NS, "rectification", cites="§11A"), NONE),
     (MustPass(E, "all", cites="§27B2"), MustPass(E, "next", cites="§30")),
     (STANDS, Withdrawn(E, call=ONE_HEART, cites="§27B")),
     (STANDS, Cancelled(E, call=ONE_HEART, cites="§27B")),

@@ -41,6 +41,8 @@ def notice_lead(position: Position, act: Act) -> str | None:
     if act.verb in ("leads", "leads down", "plays"):
         if act.seat is not contract.leader:
             return "54"
+        if position.lead_down is not None:
+            return "41"
         from .obligations import breach
 
         # Nobody has seen a lead that lies face down: whether it was allowed shows when it is faced.
@@ -111,12 +113,22 @@ def notice_card(position: Position, play: StandingPlay, seat: Seat, card: Card) 
     if play.has_played_to(play.number, seat):
         return "45E"
     if seat is not play.turn:
+        if is_second_from_dummy(play, seat):
+            # A failure to follow suit is found like any other, when somebody draws attention.
+            return "54B2" if card.suit is play.led or not play.can_follow(seat) else None
         if play.trick:
             return "57"
         return _lead_out_of_turn(play, seat)
     from .obligations import breach
 
     return breach(position, seat, card)
+
+
+def is_second_from_dummy(play: StandingPlay, seat: Seat) -> bool:
+    """Whether *seat* is dummy, about to play second to an opening lead by the wrong defender (54B2)."""
+    return (
+        seat is play.dummy and play.number == 1 and len(play.trick) == 1 and play.leader is play.contract.leader.partner
+    )
 
 
 def leaves_defective(play: StandingPlay, seat: Seat) -> bool:

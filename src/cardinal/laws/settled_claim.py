@@ -16,8 +16,9 @@ from .open_state import Hearing, OpenState, Settled
 from .position import Position
 from .ruling import Ruling
 
-CLAIM_LAWS = frozenset(("68", "69", "71"))
-"""The laws under which the table hears of a claim: when it is made, when agreement or concession is taken back."""
+CLAIM_LAWS = frozenset(("48", "68", "69", "71"))
+"""The laws under which the table hears of a claim: when it is made, in words or by facing the hand (48B2), and when
+agreement or concession is taken back."""
 
 # What a later hearing reads of the time since the claim: the assent, and the clocks of 69A and 79C.
 _CLOCKS = frozenset(

@@ -7,7 +7,7 @@ from cardinal.laws.hearing import LAWS, law, share
 
 from .play_of_1987 import as_in_1987
 
-share(1987, "41", "44")
+share(1987, "41", "44", "54B2")
 
 for _number in ("43B2(b)", "45E", "47E2(b)", "52", "58"):
     law(_number, edition=1987)(as_in_1987(LAWS[2017, _number].procedure))

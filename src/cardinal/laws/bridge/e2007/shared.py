@@ -28,7 +28,8 @@ def _of_2007(procedure: Callable[[Case], Procedure]) -> Callable[[Case], Procedu
 
 share(
     2007, "2", "5", "8", "12C3", "17", "18", "19", "20E", "20F5", "20F6", "21B3", "22", "27D", "33", "34", "41",
-    "43B2(b)", "44", "45F", "47E2(b)", "48", "61", "74", "75A", "76", "77", "78", "78D", "79A", "82", "83", "84", "85",
+    "43B2(b)", "44", "45F", "47E2(b)", "48", "54B2", "61", "74", "75A", "76", "77", "78", "78D", "79A", "82", "83",
+    "84", "85",
     # The time limit of 92B is written for appeals; Law 12 takes that for asking for an adjusted score from it too.
     "88", "89", "92", "92A",
 )  # fmt: skip

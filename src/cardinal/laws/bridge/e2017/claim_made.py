@@ -154,7 +154,9 @@ def _by_showing(case: Case, left: int) -> Made:
     if intended is False:
         yield voice.found("not_intended", "§68A/2", seat=seat)
         if case.is_defender(seat):
-            yield voice.duty("director", "apply_law_law", "§68A/2 §49/1", law="49")
+            from .exposed_card import defender_faced_his_hand
+
+            yield from defender_faced_his_hand(case, seat)
         yield BoardEffect("played_on", cites="§68A/2")
         return None
     # Not demonstrably anything else: the law makes it a claim; and one that says no number is of everything left.

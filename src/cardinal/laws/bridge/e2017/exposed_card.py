@@ -9,6 +9,7 @@ from typing import Any
 from cardinal.cards import Card, Seat
 from cardinal.language import Text
 from cardinal.laws.act import Act
+from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Effect, Information, PickedUp, Review, Stands
 from cardinal.laws.errors import ImpossibleCase
@@ -28,7 +29,7 @@ def declarers_exposed_card(case: Case) -> Procedure:
     acts = tuple(one for one in (case.act, *case.after) if one is not None)
     spread = next((one for one in acts if one.verb == "spreads" and one.seat is case.declarer), None)
     if spread is not None:
-        yield from _declarer_faces_his_hand(case)
+        yield from _declarer_faces_his_hand(case, spread)
         return
     shown = tuple(one for one in acts if one.verb in _SHOWN and one.seat is not None and _is_declaring(case, one.seat))
     if not shown:
@@ -68,7 +69,7 @@ def _is_played(case: Case, act: Act) -> Finding:
 _HELD = {"touching": "§45C2(a)", "as_played": "§45C2(b)"}
 
 
-def _declarer_faces_his_hand(case: Case) -> Procedure:
+def _declarer_faces_his_hand(case: Case, spread: Act) -> Procedure:
     """48B: after an opening lead out of turn declarer becomes dummy; at any other time it may be a claim."""
     act = case.act
     is_lead = act is not None and act.verb in ("leads", "plays") and case.position.play is None
@@ -80,8 +81,24 @@ def _declarer_faces_his_hand(case: Case) -> Procedure:
         yield voice.none("no_claim_was_meant", "§48B2 §48A")
         return
     yield voice.recorded("claim", "§48B2 §68A/2")
-    yield voice.duty(case.declarer, "state_the_line_of_play", "§48B2 §68C/1", when="at_once")
-    yield voice.duty("all", "stop_play", "§68D")
+    acts = (*case.before, *((act,) if act is not None else ()), *case.after)
+    place = next(number for number, one in enumerate(acts) if one is spread)
+    claimed = replace(case, act=spread, before=acts[:place], after=acts[place + 1 :], law="68")
+    yield from reheard(find_law("68", case.edition).procedure(claimed), known={"intended": True})
+
+
+def defender_faced_his_hand(case: Case, seat: Seat) -> Procedure:
+    """49: a defender has faced his hand and meant no claim by it: every card that is left there is exposed."""
+    held = case.position.play.held(seat) if case.position.play is not None else None
+    if held is None:
+        # Which cards were seen is not told.
+        yield voice.duty("director", "apply_law_law", "§68A/2 §49/1", law="49")
+        return
+    if (yield voice.judge("designates_otherwise", "§50", text="designates_otherwise_hand", seat=seat)):
+        yield voice.none("no_penalty_card", "§50")
+        return
+    yield from become_penalty_cards(case, seat, tuple(held), (), "§68A/2 §49/1 §50")
+    yield Review("72C", cites="§50 §72C")
 
 
 @law("49")

@@ -16,6 +16,7 @@ from cardinal.laws.position import Position
 from cardinal.laws.question import NOT_DETERMINED, Voice
 
 from .moment import Moment, Stage, record_of
+from .penalty_card import become_penalty_cards
 from .rights import Asked, Right, may_ask_explanation, may_ask_review
 from .score_award import merged
 
@@ -93,6 +94,8 @@ def opening_lead(case: Case) -> Procedure:
         yield from _question(case, record[-1])
     elif case.act is not None and case.act.verb == "leads down" and case.offender is not contract.leader:
         yield from _wrong_hand_face_down(case)
+    elif _is_second_lead(case):
+        yield from _second_lead(case, *case.position.lead_down or ())
     elif case.position.lead_down is not None:
         yield from _face_down(case, *case.position.lead_down)
     elif case.act is not None and case.act.card is not None:
@@ -116,6 +119,25 @@ def _wrong_hand_face_down(case: Case) -> Procedure:
         yield from _returned(case, case.offender, case.card)
     else:
         yield voice.duty("director", "apply_law_law", "§41A/1 §54E", law="24")
+
+
+def _is_second_lead(case: Case) -> bool:
+    """Whether the leader lays down another card while his lead lies face down."""
+    act = case.act
+    laid = act is not None and act.verb in ("leads", "leads down", "plays") and act.card is not None
+    return laid and case.position.lead_down is not None and case.position.lead_down[0] is case.offender
+
+
+def _second_lead(case: Case, seat: Seat, lead: Card) -> Procedure:
+    """41A: the lead that lies there is the lead. Another card goes back; one that partner could see is exposed (49)."""
+    act = case.act
+    assert act is not None
+    yield voice.found("lead_is_made", "§41A/2", seat=seat)
+    yield Withdrawn(seat, card=case.card, cites="§41A/2")
+    if act.verb == "leads down":
+        yield voice.none("the_lead_stays_face_down", "§41A/2")
+    else:
+        yield from become_penalty_cards(case, seat, (case.card,), (act,), "§41A/2 §49/1 §50")
 
 
 # What makes the Director have a lead taken back, as the record shows it or as he finds.

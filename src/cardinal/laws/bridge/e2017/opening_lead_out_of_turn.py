@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from cardinal.cards import Seat
+from dataclasses import replace
+
+from cardinal.cards import CARDS, Seat
 from cardinal.language import Text
-from cardinal.laws.act import Act
+from cardinal.laws.act import Act, parse_act
 from cardinal.laws.called_card import as_play
 from cardinal.laws.case import Case
 from cardinal.laws.effect import (
@@ -17,9 +19,11 @@ from cardinal.laws.effect import (
 )
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure, law
+from cardinal.laws.notice_play import is_second_from_dummy
 from cardinal.laws.question import Voice
 
 from .lead_out_of_turn import accepted, becomes_major, choice_of_lead, taken_back, was_misinformed
+from .revoke_correction import voice as correction
 
 voice = Voice(__name__)
 
@@ -150,7 +154,25 @@ def _second_card_from_dummy(case: Case, dummy: Seat, act: Act) -> Procedure:
     else:
         # A revoke has to be found to be corrected; if it cannot be, the card stays.
         revokes = (yield voice.fact("revoke", "§54B2", card=act.card, suit=led)) is True
-    if revokes:
-        yield Withdrawn(dummy, card=act.card, cites="§54B2 §62A")
-    else:
+    if not revokes:
         yield Stands(dummy, card=act.card, cites="§54B2")
+        return
+    yield Withdrawn(dummy, card=act.card, cites="§54B2 §62A")
+    suit = (card for card in CARDS if card.suit is led and card != case.card)
+    options = tuple(card for card in suit if hand is None or card in hand)
+    new = yield correction.choose(
+        case.declarer, "replacement", "§54B2 §62B", options=options, hand=dummy, card=act.card
+    )
+    yield Stands(dummy, card=new, cites="§54B2 §62B")
+
+
+@law("54B2")
+def second_card_from_dummy(case: Case) -> Procedure:
+    """Law 54B2: dummy plays the second card to an opening lead out of turn that declarer has accepted."""
+    play = case.position.play
+    if play is None or case.act is None or not is_second_from_dummy(play, case.offender):
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "54B2"}), cites="§54B2")
+    lead = play.trick[0]
+    position = replace(case.position, play=None)
+    led = replace(case, position=position, act=parse_act(f"{lead.seat} leads {lead.card}"))
+    yield from _second_card_from_dummy(led, case.dummy, case.act)

@@ -18,6 +18,7 @@ from cardinal.laws.effect import (
     Withdrawn,
 )
 from cardinal.laws.hearing import Procedure
+from cardinal.laws.notice_play import is_second_from_dummy
 from cardinal.laws.obligations import playable
 from cardinal.laws.question import Found, Question, Voice
 from cardinal.laws.standing_play import Laid, Revoke, StandingPlay
@@ -81,6 +82,9 @@ def _replaced(
 ) -> Generator[Question | Found | Effect, Any, Card]:
     """62B: the card is taken back and a legal one put in its place."""
     seat, card = revoke.seat, revoke.card
+    if is_second_from_dummy(replace(play, tricks=(play.tricks[0][:1],)), seat) and play.place_of(seat, card) == (1, 1):
+        # Otherwise the card, played before declarer's own, would stay.
+        cites = f"§54B2 {cites}"
     yield voice.found("to_be_corrected", cites, seat=seat, card=card, trick=revoke.trick)
     yield Withdrawn(seat, card=card, cites=f"{cites} §62B")
     options = _legal_cards(case, scene, play, revoke)
