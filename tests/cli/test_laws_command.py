@@ -15,7 +15,7 @@ RUN = CliRunner()
 CASE = """
 name: an insufficient bid
 acts: [N calls 1S, E calls 1H, attention]
-answers: {accept: no, replacement: 2H}
+answers: {accept: no, replacement: 2H, unusual: no}
 """
 
 
@@ -139,7 +139,7 @@ def test_rule_with_all_answers_gives_the_ruling(tmp_path: Path) -> None:
 
 
 def test_rule_with_some_answers_gives_the_next_question_and_who_is_asked(tmp_path: Path) -> None:
-    path = _file(tmp_path, CASE.replace("{accept: no, replacement: 2H}", "{accept: no}"))
+    path = _file(tmp_path, CASE.replace(", replacement: 2H, unusual: no}", "}"))
     code, out, _ = _run("rule", path, "--json")
     assert code == 0
     question = json.loads(out)["question"]
@@ -174,7 +174,7 @@ def test_a_file_that_is_not_there_is_explained() -> None:
 
 
 def test_rule_in_dialogue_asks_takes_back_and_rules() -> None:
-    given = "N\nN calls 1S\nE calls 1H\nE sings\n\nno\nback\nperhaps\nno\n2H\n"
+    given = "N\nN calls 1S\nE calls 1H\nE sings\n\nno\nback\nperhaps\nno\n2H\nno\n"
     code, out, err = _run("rule", "--law", "27", given=given)
     assert code == 0
     assert "27B1(a)" in out
@@ -205,7 +205,7 @@ def test_an_edition_that_does_not_exist_is_refused_with_those_that_do() -> None:
 
 def test_compare_hears_the_same_facts_under_each_edition(tmp_path: Path) -> None:
     """Worked case: a lead penalty could be demanded in 1987, only forbidden in 2017."""
-    path = _file(tmp_path, CASE.replace("2H}", "3D, comparable: no}"))
+    path = _file(tmp_path, CASE.replace("2H,", "3D, comparable: no,"))
     code, out, _ = _run("laws", "compare", path, "--json")
     assert code == 0
     rows = {row["edition"]: row for row in json.loads(out)[0]["editions"]}

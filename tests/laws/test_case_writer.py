@@ -12,16 +12,16 @@ BEFORE = """\
 # Bids that are too low
 
 - name: "a bid, corrected"   # a comment stays
-  acts: [N calls 1S, E calls 1H, attention]
-  answers: {accept: no, replacement: 2H}
+  acts: [N calls 1S, E calls 1H]
+  answers: {accept: no, replacement: 2H, unusual: no}
   expect:
     effects: [{stands: {seat: E}}]
     cites: ["27D", "27A1"]
     not: [must_pass]
 
 - name: the same, told otherwise
-  acts: [N calls 1S, E calls 1H, attention]
-  answers: {accept: no, replacement: 2H}
+  acts: [N calls 1S, E calls 1H]
+  answers: {accept: no, replacement: 2H, unusual: no}
   expect:
     effects:
       # The Director looks again.
@@ -31,19 +31,19 @@ BEFORE = """\
     cites: ["27D"]
 
 - name: nobody has answered
-  acts: [N calls 1S, E calls 1H, attention]
+  acts: [N calls 1S, E calls 1H]
   expect: {asks: accept, of: S}
 
 - name: nobody has judged whether the new call is comparable
-  acts: [N calls 1S, E calls 1H, attention]
+  acts: [N calls 1S, E calls 1H]
   answers: {accept: no, replacement: 3D}
   expect:
     asks: comparable
     of: W
 
 - name: only the review is of interest
-  acts: [N calls 1S, E calls 1H, attention]
-  answers: {accept: no, replacement: 2H}
+  acts: [N calls 1S, E calls 1H]
+  answers: {accept: no, replacement: 2H, unusual: no}
   expect:
     among: only the review is of interest
     effects: [{review: {clause: 27D}}]
@@ -54,8 +54,8 @@ AFTER = """\
 # Bids that are too low
 
 - name: "a bid, corrected"   # a comment stays
-  acts: [N calls 1S, E calls 1H, attention]
-  answers: {accept: no, replacement: 2H}
+  acts: [N calls 1S, E calls 1H]
+  answers: {accept: no, replacement: 2H, unusual: no}
   expect:
     effects:
       - {withdrawn: {seat: E, call: 1H, cites: [27B]}}
@@ -65,8 +65,8 @@ AFTER = """\
     consulted: ["18D", "27A1"]
 
 - name: the same, told otherwise
-  acts: [N calls 1S, E calls 1H, attention]
-  answers: {accept: no, replacement: 2H}
+  acts: [N calls 1S, E calls 1H]
+  answers: {accept: no, replacement: 2H, unusual: no}
   expect:
     effects:
       - {withdrawn: {seat: E, call: 1H, cites: [27B]}}
@@ -80,11 +80,11 @@ AFTER = """\
     consulted: ["18D", "27A1"]
 
 - name: nobody has answered
-  acts: [N calls 1S, E calls 1H, attention]
+  acts: [N calls 1S, E calls 1H]
   expect: {asks: accept, of: S, cites: ["27A1"]}
 
 - name: nobody has judged whether the new call is comparable
-  acts: [N calls 1S, E calls 1H, attention]
+  acts: [N calls 1S, E calls 1H]
   answers: {accept: no, replacement: 3D}
   expect:
     asks: comparable
@@ -93,8 +93,8 @@ AFTER = """\
     options: [similar, subset, purpose, "no"]
 
 - name: only the review is of interest
-  acts: [N calls 1S, E calls 1H, attention]
-  answers: {accept: no, replacement: 2H}
+  acts: [N calls 1S, E calls 1H]
+  answers: {accept: no, replacement: 2H, unusual: no}
   expect:
     among: only the review is of interest
     effects: [{review: {clause: 27D}}]

@@ -8,7 +8,7 @@ from cardinal.laws import Asking, Ruling
 from cardinal.laws.check import check_case, hear_case, law_of, matches, options_to_name
 from cardinal.laws.errors import ImpossibleCase
 
-ACTS = {"acts": ["N calls 1S", "E calls 1H", "attention"]}
+ACTS = {"acts": ["N calls 1S", "E calls 1H"]}
 ACCEPTED = {"effects": [{"stands": {"seat": "E", "call": "1H"}}], "cites": ["27A1"], "consulted": ["18D"]}
 ASKS = {"asks": "accept", "of": "S", "cites": ["27A1"]}
 
@@ -104,7 +104,7 @@ def test_an_effect_that_rests_on_some_clauses_of_the_ruling_names_them() -> None
         "cites": ["27B", "27B1(a)", "27D"],
         "consulted": ["18D", "27A1"],
     }
-    said = problems(corrected, answers={"accept": "no", "replacement": "2H"})
+    said = problems(corrected, answers={"accept": "no", "replacement": "2H", "unusual": "no"})
     assert said == ("effect 2 rests on 27B1(a): {'stands': {'seat': 'E', 'call': '2H'}}",)
 
 

@@ -204,13 +204,13 @@ def test_the_hands_are_a_function_of_the_seed_alone() -> None:
 
 RECORD: dict[str, object] = {
     "board": {"dealer": "W"},
-    "acts": ["E calls pass", "attention"],
+    "acts": ["E calls pass"],
     "meanings": {"E pass": "0-11 points", "E 1NT": "6-9 points"},
 }
 
 
 def _question(record: dict[str, object]) -> Question:
-    asking = hear("30", read_case(record), {"accept": "no", "replacement": "1NT"})
+    asking = hear("30", read_case(record), {"accept": "no", "unusual": "no", "replacement": "1NT"})
     assert isinstance(asking, Asking)
     assert asking.question.key == "comparable"
     return asking.question
@@ -226,7 +226,7 @@ def test_the_director_sees_the_evidence_and_decides() -> None:
         assert "6-9 points" in evidence
         assert "{" not in evidence
     for answer in ("similar", "subset", "purpose", "no"):
-        answers = {"accept": "no", "replacement": "1NT", "comparable": answer}
+        answers = {"accept": "no", "unusual": "no", "replacement": "1NT", "comparable": answer}
         assert isinstance(hear("30", read_case(RECORD), answers), Ruling)
 
 

@@ -12,8 +12,8 @@ from tests.laws.test_cases import every_case
 
 # A sufficient bid in the same denomination: the bid goes, another stands, and the Director looks again (27B1, 27D).
 CORRECTED = {
-    "acts": ["N calls 1S", "E calls 1H", "attention"],
-    "answers": {"accept": False, "replacement": "2H"},
+    "acts": ["N calls 1S", "E calls 1H"],
+    "answers": {"accept": False, "replacement": "2H", "unusual": False},
 }
 EFFECTS = [
     {"withdrawn": {"seat": "E", "call": "1H", "cites": ["27B"]}},
@@ -23,7 +23,7 @@ EFFECTS = [
 CITES = ["27B", "27B1(a)", "27D"]
 CONSULTED = ["18D", "27A1"]
 # Before anything else the left-hand opponent may accept the bid (27A1).
-ASKED = {"acts": ["N calls 1S", "E calls 1H", "attention"]}
+ASKED = {"acts": ["N calls 1S", "E calls 1H"]}
 
 
 def problems(**expect: object) -> tuple[str, ...]:

@@ -84,7 +84,7 @@ def test_of_an_insufficient_bid_the_law_is_run_once_and_one_answer_is_tried_out(
 
 def test_a_call_that_is_still_to_come_takes_a_single_run(runs: LawRuns) -> None:
     """It is awaited whatever follows from it, so nothing is tried out."""
-    before = _bridge("E calls 1H", "attention")
+    before = _bridge("E calls 1H")
     runs.taken()
     table = before.answer("accept", "no")
     assert [table.view(seat)["waiting_for"] for seat in SEATS] == ["N"] * 4
@@ -130,8 +130,8 @@ def test_what_is_heard_again_keeps_the_answers_that_are_still_asked_for() -> Non
     """The answer to a question that now offers other answers goes, and with it those to later questions."""
     hearing = _bridge(*INSUFFICIENT).hearing
     assert hearing is not None
-    given = {"accept": "no", "replacement": "2H"}
-    assert hear_again("27", hearing.case, given | {"comparable": "yes"})[0] == given
+    given = {"accept": "no", "replacement": "3NT"}
+    assert hear_again("27", hearing.case, given | {"same_denomination": "yes"})[0] == given
     assert hear_again("27", hearing.case, given | {"replacement": "HA"})[0] == {"accept": "no"}
     kept, result = hear_again("27", hearing.case, given | {"accept": "perhaps"})
     assert (kept, result) == ({}, hearing.result())

@@ -121,7 +121,7 @@ def test_every_judgement_has_guidance_and_every_fact_may_be_undetermined() -> No
             assert question.options, question.key
             if question.kind is Kind.JUDGEMENT:
                 assert question.guidance is not None, (result.law, question.key)
-            if question.kind is Kind.FACT:
+            if question.kind is Kind.FACT and not question.facts:
                 assert "not determined" in question.options, (result.law, question.key)
             for language in ("en", "zh-Hans", "zh-Hant", "ja"):
                 assert question.text.render(language)
@@ -133,8 +133,8 @@ def test_every_judgement_has_guidance_and_every_fact_may_be_undetermined() -> No
 
 
 def test_insufficient_bid_can_be_changed_and_withdrawn_until_the_end() -> None:
-    case = read_case({"acts": ["N calls 1S", "E calls 1H", "attention"]})
-    refused = hear("27", case, {"accept": "no", "replacement": "2H"})
+    case = read_case({"acts": ["N calls 1S", "E calls 1H"]})
+    refused = hear("27", case, {"accept": "no", "replacement": "2H", "unusual": "no"})
     accepted = hear("27", case, {"accept": "yes"})
     assert isinstance(refused, Ruling)
     assert isinstance(accepted, Ruling)
@@ -143,7 +143,7 @@ def test_insufficient_bid_can_be_changed_and_withdrawn_until_the_end() -> None:
 
 
 def test_counterfactual_tells_what_acceptance_would_have_meant() -> None:
-    case = read_case({"acts": ["N calls 1S", "E calls 1H", "attention"]})
+    case = read_case({"acts": ["N calls 1S", "E calls 1H"]})
     ruling = hear("27", case, {"accept": "no", "replacement": "3D", "comparable": "no"})
     assert isinstance(ruling, Ruling)
     others = {(key, str(option)): result for key, option, result in counterfactuals(ruling, case)}
@@ -180,7 +180,7 @@ def test_an_answer_that_is_not_offered_is_refused_with_those_that_are() -> None:
 
 
 def test_an_answer_to_a_question_that_is_not_asked_is_refused() -> None:
-    case = read_case({"acts": ["N calls 1S", "E calls 1H", "attention"]})
+    case = read_case({"acts": ["N calls 1S", "E calls 1H"]})
     with pytest.raises(AnswerNotOffered, match="replacement"):
         hear("27", case, {"accept": "yes", "replacement": "2H"})
 

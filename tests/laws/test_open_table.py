@@ -143,12 +143,12 @@ def test_tricks_that_rulings_have_moved_are_in_the_result(transfers: tuple[tuple
 
 
 def test_an_answer_may_be_changed_until_the_table_has_acted_on_it() -> None:
-    table = _table("N calls 1S", "E calls 1H", "attention").answer("accept", "no")
+    table = _table("N calls 1S", "E calls 1H").answer("accept", "no")
     assert table.question is not None
     assert table.question.key == "replacement"
     assert str(table.answer("accept", "yes").state.position.auction) == "N 1S, E 1H"
     # Out of rotation, what follows a refusal is carried out at once.
-    done = _table("N calls 1S", "S calls 2H", "attention by W").answer("accept", "no")
+    done = _table("N calls 1S", "S calls 2H", "attention by W").answer("accept", "no").answer("unusual", "no")
     with pytest.raises(ImpossibleCase) as refused:
         done.answer("accept", "yes")
     assert refused.value.text.key == "already_carried_out"
@@ -165,7 +165,7 @@ def test_an_answer_may_be_changed_until_the_table_has_acted_on_it() -> None:
 
 def test_a_review_is_opened_when_play_is_over_and_a_ruling_asked_for_it() -> None:
     corrected = _table("N calls pass", "E calls 1H", "S calls 1D", "attention")
-    corrected = corrected.answer("accept", "no").answer("replacement", "2D")
+    corrected = corrected.answer("accept", "no").answer("replacement", "2D").answer("unusual", "no")
     with pytest.raises(ImpossibleCase):
         corrected.review("27D")
     assert corrected.reviews_due == ()
@@ -341,7 +341,7 @@ def test_passes_are_heard_anew_from_the_first_that_took_a_turn_away(
 
 
 def test_a_hearing_takes_only_a_call_that_it_can_wait_for() -> None:
-    table = _table("N calls 1S", "E calls pass", "N calls 2S", "attention by E").answer("accept", "no")
+    table = _table("N calls 1S", "E calls pass", "N calls 2S").answer("accept", "no")
     hearing = table.hearing
     assert hearing is not None
     assert hearing.awaits is N

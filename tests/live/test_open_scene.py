@@ -42,6 +42,9 @@ async def test_an_insufficient_bid_and_a_revoke_are_ruled_on_and_the_score_is_ca
         # West simply calls again; two hearts cost nothing.
         assert evening.asked() == {"W": "replacement"}
         await evening.do(Seat.W, "call", call="2H")
+        # Nobody directs here: the players confirm together that both bids are about hearts.
+        assert evening.asked() == dict.fromkeys("NESW", "unusual")
+        await evening.do(Seat.S, "answers", key="unusual", value="no")
         assert evening.asked() == {}
         assert evening.seen(Seat.S)["calls"] == ["pass", "pass", "1S", "2H"]
         assert evening.seen(Seat.S)["must_pass"] == []

@@ -48,6 +48,9 @@ def test_an_insufficient_bid_from_the_words_to_the_ruling(client: TestClient) ->
     page = answer(client, page, "No")
     assert (ask(page), "Ask East" in page.text) == ("replacement", True)
     page = answer(client, page, "2♥")
+    # Whether the bid was meant, and whether both bids are about hearts, is one question.
+    assert ask(page) == "unusual"
+    page = answer(client, page, "No, nothing")
     # 27B1(a): the lowest sufficient bid in the same denomination, and nothing more but the look back of 27D.
     assert "Ruling" in page.text
     assert "East's 2♥ stands." in page.text
@@ -84,6 +87,7 @@ def test_a_line_that_cannot_be_read_stays_as_it_was_typed(client: TestClient) ->
 
 def test_the_ruling_tells_what_another_answer_would_have_led_to(client: TestClient) -> None:
     page = answer(client, answer(client, told(client, "27", "Insufficient bid", **INSUFFICIENT), "No"), "2♥")
+    page = answer(client, page, "No, nothing")
     after = page.text.split("Had an answer been another")[1]
     assert re.search(r"Had the answer been Yes\s+East's 1♥ stands\.", after)  # 27A1
     # 27B1(b): of any other call it would have been asked whether it is comparable.
@@ -92,6 +96,7 @@ def test_the_ruling_tells_what_another_answer_would_have_led_to(client: TestClie
 
 def test_a_ruling_keeps_apart_what_the_hearing_only_looked_at(client: TestClient) -> None:
     page = answer(client, answer(client, told(client, "27", "Insufficient bid", **INSUFFICIENT), "No"), "2♥")
+    page = answer(client, page, "No, nothing")
     cited, consulted = page.text.split("Clauses")[1].split("What happened")[0].split("Also looked at")
     assert {"27B", "27B1(a)", "27D"} <= set(cited.split())
     # The bid was not accepted: no effect rests on 27A1.
@@ -101,6 +106,7 @@ def test_a_ruling_keeps_apart_what_the_hearing_only_looked_at(client: TestClient
 
 def test_the_ruling_stands_beside_those_of_the_other_editions(client: TestClient) -> None:
     page = answer(client, answer(client, told(client, "27", "Insufficient bid", **INSUFFICIENT), "No"), "2♥")
+    page = answer(client, page, "No, nothing")
     side_by_side = page.text.split("The same facts under other editions")[1]
     assert all(title in side_by_side for title in ("Bridge 2017", "Bridge 2007", "Bridge 1987"))
     older = read(client, page.links["Hear under this edition"], language="en")
@@ -117,7 +123,7 @@ def test_the_last_answer_can_be_taken_back(client: TestClient) -> None:
 def test_an_earlier_answer_can_be_changed_and_what_is_no_longer_asked_falls_away(client: TestClient) -> None:
     page = answer(client, answer(client, told(client, "27", "Insufficient bid", **INSUFFICIENT), "No"), "3♦")
     assert ask(page) == "comparable"
-    page = answer(client, page, "No")
+    page = answer(client, answer(client, page, "No"), "No, nothing")
     change = next(link for name, link in page.links.items() if name.startswith("Change: South: do you accept"))
     page = read(client, change, language="en")
     assert ask(page) == "accept"
@@ -129,7 +135,7 @@ def test_an_earlier_answer_can_be_changed_and_what_is_no_longer_asked_falls_away
 
 def test_changing_an_earlier_answer_keeps_the_later_ones_that_still_matter(client: TestClient) -> None:
     page = answer(client, answer(client, told(client, "27", "Insufficient bid", **INSUFFICIENT), "No"), "3♦")
-    page = answer(client, page, "No")
+    page = answer(client, answer(client, page, "No"), "No, nothing")
     change = next(link for name, link in page.links.items() if name.startswith("Change: East: 1♥ is withdrawn"))
     page = answer(client, read(client, change, language="en"), "3♣")
     # Whether the replacement is comparable was answered, and is asked of 3♣ too.

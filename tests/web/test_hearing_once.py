@@ -9,7 +9,7 @@ from cardinal.web.hearing_facts import Facts
 from tests.laws.law_runs import LawRuns
 
 INSUFFICIENT = Facts(law="27", acts="N calls 1S\nE calls 1H\nattention")
-ANSWERS = ({}, {"accept": "no"}, {"accept": "no", "replacement": "2H"})
+ANSWERS = ({}, {"accept": "no"}, {"accept": "no", "replacement": "2H", "unusual": "no"})
 
 
 @pytest.fixture

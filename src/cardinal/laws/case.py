@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
-from cardinal.bridge import PASS, Bid, Call, Contract, Result, Vulnerability, dealer_of, vulnerability_of
+from cardinal.bridge import PASS, Bid, Call, Contract, Denomination, Result, Vulnerability, dealer_of, vulnerability_of
 from cardinal.cards import SEATS, Card, Hand, Seat, Side
 from cardinal.language import Text, shown
 
@@ -16,10 +16,11 @@ from .called_card import as_play
 from .clause import Edition
 from .conditions import Conditions
 from .errors import ImpossibleCase
-from .meaning import Stated, read_meanings
+from .meaning import Meaning, Stated, explained_meaning, read_meanings, stated
 from .notice import counts_as_in_rotation, notice
 from .notice_play import leaves_defective
 from .position import Markings, Position
+from .specified import denominations, is_artificial
 from .standing import StandingAuction
 from .standing_play import StandingPlay
 from .told_position import POSITION_KEYS, with_position
@@ -171,14 +172,36 @@ class Case:
         places = (place for place, act in enumerate(self.before) if act is self.reviewed)
         return self.before[next(places, len(self.before)) + 1 :]
 
-    def is_artificial(self, call: object, by: Seat | None = None) -> bool:
-        """Whether the record shows the call (of that seat) as artificial: it was alerted. Nothing else is assumed."""
+    def meaning_of(self, seat: Seat, call: object, *, instead: bool = False) -> Meaning | None:
+        """What the case states or the record explains that a call of *seat* means; *instead* of a withdrawn call."""
+        told = stated(self.meanings, seat, call, instead=instead)
+        explained = (
+            explained_meaning(act.text)
+            for act in (*self.before, *self.after)
+            if act.verb == "explains" and act.seat is not None and act.seat.side is seat.side and act.call == call
+        )
+        return told or next((meaning for meaning in explained if meaning is not None), None)
+
+    def is_artificial(self, call: object, by: Seat | None = None, *, instead: bool = False) -> bool | None:
+        """Whether the call (of that seat) is artificial as the case states, the record explains or an alert shows; None
+        where nothing does: a call that nobody alerted may well be."""
+        seat = self.offender if by is None else by
+        meaning = self.meaning_of(seat, call, instead=instead)
+        known = is_artificial(call, meaning) if meaning is not None and isinstance(call, Call) else None
+        return known if known is not None else (True if self._is_alerted(call, by) else None)
+
+    def _is_alerted(self, call: object, by: Seat | None) -> bool:
         acts = (*self.before, *((self.act,) if self.act else ()), *self.after)
         return any(
-            later.verb == "alerts" and earlier.call == call and by in (None, earlier.seat)
+            later.verb == "alerts" and call == (earlier.second or earlier.call) and by in (None, earlier.seat)
             for earlier, later in pairwise(acts)
             if earlier.verb in ("calls", "changes")
         )
+
+    def denominations(self, seat: Seat, call: Call, *, instead: bool = False) -> frozenset[Denomination] | None:
+        """The denominations that a call of *seat* specifies, where that is stated or explained."""
+        meaning = self.meaning_of(seat, call, instead=instead)
+        return denominations(call, meaning) if meaning is not None else None
 
     def happened(self, verb: str) -> Act | None:
         """The first act of that kind since the irregular one."""

@@ -10,7 +10,7 @@ from cardinal.cards import SEATS, seeded_deal
 from cardinal.language import Text
 
 from .case import Case
-from .meaning import Features, Meaning, features, stated
+from .meaning import Features, Meaning, features
 
 SEED = b"comparable calls, Law 23A, hands"
 """Always the same hands, so that the same meanings give the same evidence everywhere."""
@@ -106,8 +106,8 @@ def _numbers(evidence: Evidence, seen: Comparison) -> dict[str, object]:
 
 def evidence_for(case: Case, withdrawn: object, replacement: object) -> Evidence | None:
     """The evidence on a replacement by the offender, or None when a meaning is not stated."""
-    old = stated(case.meanings, case.offender, withdrawn)
-    new = stated(case.meanings, case.offender, replacement, instead=True)
+    old = case.meaning_of(case.offender, withdrawn)
+    new = case.meaning_of(case.offender, replacement, instead=True)
     if old is None or new is None or not isinstance(withdrawn, Call) or not isinstance(replacement, Call):
         return None
     return Evidence(withdrawn, replacement, old, new)

@@ -13,7 +13,7 @@ from .effect import Effect
 from .errors import AnswerNotOffered
 from .law_run import Answers, Open, Run
 from .question import NO, Found, Kind, Question, plain
-from .routine import composite
+from .routine import composite, names_any
 from .ruling import Answered, Done, Ruling, Step
 
 Procedure = Generator[Question | Found | Effect, Any, None]
@@ -188,14 +188,14 @@ def _end(found: Law, run: Run) -> Asking | Ruling:
     return Ruling(found.id, found.edition, tuple(run.trace), ENGINE_VERSION)
 
 
-def _is_only(end: Asking | Ruling, others: Iterator[Asking | Ruling]) -> bool:
+def _is_only(end: Asking | Ruling, others: Iterator[Asking | Ruling | None]) -> bool:
     """Whether *end* is a ruling, and the *others* are the same one; what asks on may end anywhere."""
     return isinstance(end, Ruling) and all(isinstance(other, Ruling) and other.end == end.end for other in others)
 
 
 def _other_ends(
     found: Law, case: Matter, given: Answers, supposed: Answers, opened: list[Open], *, with_routine: bool = False
-) -> Iterator[Asking | Ruling]:
+) -> Iterator[Asking | Ruling | None]:
     """The ends that other answers lead to than those that a run went on from. Each is reached in one run, from the last
     question backwards."""
     for place in reversed(range(len(opened))):
@@ -206,7 +206,12 @@ def _other_ends(
             if plain(option) == plain(first):
                 continue
             tried = {**supposed, **before, question.key: option}
-            run = Run(found, case, given, tried).go()
+            try:
+                run = Run(found, case, given, tried).go()
+            except AnswerNotOffered:
+                # What is asked there under the same key has other answers: another end in any case.
+                yield None
+                continue
             yield _end(found, run)
             below = run.opened if with_routine else run.ordinary
             yield from _other_ends(found, case, given, tried, below, with_routine=with_routine)
@@ -215,13 +220,28 @@ def _other_ends(
 def leaves(number: str | Law, case: Matter, answers: Answers | None = None) -> Iterator[Ruling]:
     """Every end of a hearing: all answers of every question in turn (of an open question, its examples)."""
     found = number if isinstance(number, Law) else find_law(number, case.edition)
-    given = dict(answers or {})
-    result = hear(found, case, given)
+    yield from _leaves(found, case, dict(answers or {}), set())
+
+
+def _leaves(
+    found: Law, case: Matter, given: dict[str, object], seen: set[tuple[tuple[str, str], ...]]
+) -> Iterator[Ruling]:
+    if names_any(given):
+        # Whatever was answered before, what is out of the ordinary leads on alike, and is walked once.
+        given, result = hear_again(found, case, given)
+        known = tuple(sorted((key, plain(answer)) for key, answer in given.items()))
+        if known in seen:
+            return
+        seen.add(known)
+    else:
+        result = hear(found, case, given)
     if isinstance(result, Ruling):
         yield result
         return
-    for option in result.question.examples or result.question.options:
-        yield from leaves(found, case, {**given, result.question.key: option})
+    question = result.question
+    for option in question.examples or question.options:
+        if question.usual is None or plain(option) != plain(question.usual):
+            yield from _leaves(found, case, {**given, question.key: option}, seen)
 
 
 def counterfactuals(ruling: Ruling, case: Matter) -> Iterator[tuple[str, object, Asking | Ruling]]:

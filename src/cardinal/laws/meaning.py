@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple
 
 from cardinal.bridge import Call
@@ -77,7 +78,7 @@ class Shape:
 
 
 _SUIT_NAMES = {Suit.C: "clubs", Suit.D: "diamonds", Suit.H: "hearts", Suit.S: "spades"}
-FORMS = ("6+ points", "12-14 balanced", "4+ hearts", "0-1 clubs", "game forcing", "asks for aces", "… or …")
+FORMS = ("6+ points", "12-14 balanced", "4+ hearts", "0-1 clubs", "game forcing", "asks for aces", "natural", "… or …")
 
 _NUMBERS = r"(?:up to (?P<most>[0-9]{1,2})|(?P<low>[0-9]{1,2})(?:(?P<more>\+)|\s*-\s*(?P<high>[0-9]{1,2}))?)"
 _POINTS = re.compile(_NUMBERS + r" (?:points?|hcp)(?: (?P<kind>balanced|unbalanced))?\Z")
@@ -90,16 +91,19 @@ _FORCING = {
     "nonforcing": "not forcing",
     "non-forcing": "not forcing",
 }
+_NATURES = {"natural": "natural", "artificial": "artificial", "conventional": "artificial"}
 _PURPOSE = re.compile(r"(?:asks?|asking|relays?|transfers?|puppets?)\b.*\Z")
 
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """The hands that a call shows (any one of the shapes), whether it forces, and its purposes as words."""
+    """The hands that a call shows (any one of the shapes), whether it forces, its purposes as words, and whether it is
+    natural or artificial where that is said."""
 
     shapes: tuple[Shape, ...] = (Shape(),)
     forcing: str = ""
     purposes: frozenset[str] = frozenset()
+    nature: str = ""
 
     @classmethod
     def parse(cls, text: str) -> Meaning:
@@ -112,12 +116,14 @@ class Meaning:
         """
         if not isinstance(text, str) or not text.strip():
             raise _refusal(text)
-        forcing, purposes, shapes = "", set(), []
+        forcing, nature, purposes, shapes = "", "", set(), []
         for alternative in re.split(r"\s+or\s+", text.strip().lower()):
             shape = Shape()
             for part in re.split(r"\s*[,;]\s*|\s+and\s+|\s+with\s+", alternative):
                 if part in _FORCING:
                     forcing = _FORCING[part]
+                elif part in _NATURES:
+                    nature = _NATURES[part]
                 elif _PURPOSE.match(part):
                     purposes.add(part)
                 else:
@@ -125,7 +131,7 @@ class Meaning:
             shapes.append(shape)
         # An alternative that says nothing of the hand lets every hand in, whatever the others say.
         every = (Shape(),) if Shape() in shapes else tuple(shapes)
-        return cls(every, forcing, frozenset(purposes))
+        return cls(every, forcing, frozenset(purposes), nature)
 
     @classmethod
     def read(cls, given: object) -> Meaning:
@@ -144,7 +150,7 @@ class Meaning:
         return any(shape.fits(seen) for shape in self.shapes)
 
     def __str__(self) -> str:
-        last = (*((self.forcing,) if self.forcing else ()), *sorted(self.purposes))
+        last = (self.nature, self.forcing, *sorted(self.purposes))
         kinds = [", ".join(shape.parts()) for shape in self.shapes]
         return ", ".join(part for part in (" or ".join(kinds), *last) if part)
 
@@ -248,3 +254,12 @@ def stated(meanings: Iterable[Stated], seat: Seat, call: object, *, instead: boo
     """What is said of a call: as a replacement if that is asked and told apart, otherwise as the call it is."""
     found = {meaning.instead: meaning.meaning for meaning in meanings if meaning.seat is seat and meaning.call is call}
     return found.get(instead) or found.get(False)
+
+
+@cache
+def explained_meaning(text: str) -> Meaning | None:
+    """The meaning that an explanation at the table gives, where its words are such as can be read."""
+    try:
+        return Meaning.parse(text)
+    except ImpossibleCase:
+        return None

@@ -191,8 +191,12 @@ def choices(one: Heard, language: str) -> tuple[Choice, ...]:
 
 def _follows(one: Heard, option: object, language: str) -> tuple[str, ...]:
     assert one.question is not None
+    answers = {**one.answers, one.question.key: option}
     try:
-        end = hear(one.law, one.case, {**one.answers, one.question.key: option})
+        end = hear(one.law, one.case, answers)
+        if isinstance(end, Asking) and end.question.facts:
+            # What is read out is what follows if nothing was out of the ordinary.
+            end = hear(one.law, one.case, {**answers, end.question.key: False})
     except CardinalError:
         return ()
     new = end.effects[len(one.result.effects) :]

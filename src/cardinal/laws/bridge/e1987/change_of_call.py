@@ -216,7 +216,9 @@ def _law_of_first_call(case: Case, attempt: Attempt) -> Procedure:
     # A pass that the law of the first call itself puts in is not taken away before.
     if not has_own_rule and not (number in ("37", "38") and attempt.second is PASS):
         yield Cancelled(case.offender, attempt.second, cites="§1987:25B2(a)")
-        yield lead_penalty(case.offender, "§1987:25B2(a)", attempt.second)
+        # Law 39 alone says which call after the final pass costs a lead penalty.
+        if number != "39":
+            yield lead_penalty(case.offender, "§1987:25B2(a)", attempt.second)
     yield voice.found("law_of_first_call", "§1987:25B2(a)", call=case.any_call, law=number)
     yield from find_law(number, case.edition).procedure(replace(told, law=number))
 

@@ -84,9 +84,11 @@ def _is_natural_and_lowest(case: Case, new: Call) -> Finding:
     """27B1(a): beyond question no convention, and the lowest sufficient bid in the denomination that was named."""
     if new is not case.auction.lowest_sufficient(case.bid.denomination):
         return False
-    if case.is_artificial(case.bid):
+    known = case.is_artificial(case.bid)
+    if known:
         yield voice.found("was_conventional", "§1987:27B2", call=case.bid)
-        return False
+    if known is not None:
+        return not known
     # What cannot be established is not beyond question.
     return (yield voice.fact("conventional", "§1987:27B1(a) §1987:27B2", call=case.bid)) is False
 

@@ -7,12 +7,13 @@ from typing import Any
 from cardinal.bridge import PASS, XX, Call, X
 from cardinal.language import Text
 from cardinal.laws.bridge.e2017.out_of_rotation import early_partner_call
+from cardinal.laws.bridge.e2017.pass_out_of_rotation import passed_by_offender
 from cardinal.laws.bridge.e2017.pass_out_of_rotation import voice as shared
 from cardinal.laws.bridge.e2017.unintended_call import unless_unintended
 from cardinal.laws.case import Case
 from cardinal.laws.effect import Cancelled, MustPass, Reverts, Review, Stands
 from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import Voice
 from cardinal.laws.unique import Row, only
 
@@ -32,19 +33,34 @@ def pass_out_of_rotation(case: Case) -> Procedure:
     yield from call_out_of_rotation(case)
 
 
-def _passes_partners_convention(case: Case) -> bool:
-    passed = next((entry for entry in reversed(case.auction.entries) if entry.call is not PASS), None)
-    return passed is not None and passed.seat is case.partner and case.is_artificial(passed.call, by=passed.seat)
+def _is_conventional(case: Case) -> Finding:
+    """30C: asked, as a thing that is seldom so, where the record does not tell."""
+    known = case.is_artificial(PASS, by=case.offender)
+    if known is not None:
+        return known
+    return (yield voice.fact("conventional", "§1987:30C", usual=False, seat=case.offender)) is True
+
+
+def _passes_partners_convention(case: Case) -> Finding:
+    """31A: the pass, at RHO's turn, of a call of partner's that is conventional."""
+    passed = passed_by_offender(case)
+    if passed is None or case.turn is not case.rho:
+        return False
+    known = case.is_artificial(passed.call, by=passed.seat)
+    if known is not None:
+        return known
+    values: dict[str, Any] = {"partner": passed.seat, "call": passed.call}
+    return (yield voice.fact("partners_convention", "§1987:31A2(b)", usual=False, **values)) is True
 
 
 def cancelled_pass(case: Case) -> Procedure:
     """What follows once the pass is cancelled; a change of one's own call has gone to Law 25 already."""
-    if case.is_artificial(PASS, by=case.offender):
+    if (yield from _is_conventional(case)):
         yield voice.found("conventional_pass", "§1987:30C", seat=case.offender)
         yield from cancelled_bid(case)
         return
     bid, turn = case.auction.last_bid is not None, case.turn
-    if bid and turn is case.rho and _passes_partners_convention(case):
+    if bid and (yield from _passes_partners_convention(case)):
         yield from passed_partners_convention(case)
         return
     yield shared.found("scope", "§30", seat=case.offender)

@@ -75,7 +75,11 @@ def _repeats_denomination(case: Case, new: Call) -> Finding:
     if not isinstance(bid, Bid) or not isinstance(new, Bid):
         # A pass that meant something, or a call that names nothing, repeats no denomination.
         return False
-    if case.is_artificial(bid, by=case.offender) or case.is_artificial(new, by=case.offender):
-        # What the methods cannot be shown to say (85B) repeats nothing.
-        return (yield voice.fact("same_denomination", "§29C §2007:31A2(a)", call=bid, replacement=new)) is True
-    return new.denomination is bid.denomination
+    old, made = case.denominations(case.offender, bid), case.denominations(case.offender, new, instead=True)
+    if old is not None and made is not None:
+        return bool(old) and old == made
+    # What the methods cannot be shown to say (85B) repeats nothing. By their names two bids mostly tell it.
+    is_known = case.is_artificial(bid) or case.is_artificial(new, instead=True)
+    usual = None if is_known else new.denomination is bid.denomination
+    cites = "§29C §2007:31A2(a)"
+    return (yield voice.fact("same_denomination", cites, usual=usual, call=bid, replacement=new)) is True

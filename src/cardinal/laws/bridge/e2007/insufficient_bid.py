@@ -58,9 +58,12 @@ def _is_natural_repair(case: Case, new: Bid) -> Finding:
     if new is not case.auction.lowest_sufficient(case.bid.denomination):
         return False
     values: dict[str, Any] = {"call": case.bid, "replacement": new}
-    if case.is_artificial(case.bid) or case.is_artificial(new):
+    known = (case.is_artificial(case.bid), case.is_artificial(new, instead=True))
+    if True in known:
         yield voice.found("artificial", "§2007:27B1(a)", **values)
         return False
+    if None not in known:
+        return True
     natural: bool = yield voice.judge("natural", "§2007:27B1(a)", **values)
     return natural
 
@@ -81,7 +84,8 @@ def _is_permitted(case: Case, new: Call) -> bool:
 
 def _second_insufficient(case: Case, new: Bid) -> Procedure:
     """27B4: one insufficient bid for another is treated as a double, unless it is accepted."""
-    if (yield voice.offer(case.lho, "accept", "§27B4 §27A1", text="accept_second", call=new)):
+    # A call of LHO has been found to be over this bid, or he would have accepted the first.
+    if case.lho_has_called or (yield voice.offer(case.lho, "accept", "§27B4 §27A1", text="accept_second", call=new)):
         yield Stands(case.offender, new, cites="§27B4 §27A1")
         yield information_from(case)
         return

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from cardinal.bridge import PASS, Bid
 from cardinal.laws.bridge.e2017 import out_of_rotation as of_2017
 from cardinal.laws.bridge.e2017.out_of_rotation import Section, is_change_of_call
-from cardinal.laws.bridge.e2017.pass_out_of_rotation import pass_is_artificial
+from cardinal.laws.bridge.e2017.pass_out_of_rotation import is_known_artificial
 from cardinal.laws.bridge.e2017.unintended_call import unless_unintended
 from cardinal.laws.case import Case
 from cardinal.laws.hearing import Procedure, law
@@ -38,7 +38,7 @@ def section_of(case: Case) -> Section:
     from .double_out_of_rotation import cancelled_double
     from .pass_out_of_rotation import cancelled_pass, is_change_by_pass
 
-    if case.call is PASS and not pass_is_artificial(case):
+    if case.call is PASS and not is_known_artificial(case):
         return _section("§29A", cancelled_pass, "§2007:30B3", is_change_by_pass)
     if case.call is PASS or isinstance(case.call, Bid):
         cancelled = cancelled_pass if case.call is PASS else cancelled_bid

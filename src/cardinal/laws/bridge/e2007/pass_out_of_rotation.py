@@ -38,7 +38,7 @@ def is_change_by_pass(case: Case) -> bool:
 
 def cancelled_pass(case: Case) -> Procedure:
     """What follows once the pass is cancelled; a change of one's own call has gone to Law 25 already."""
-    if pass_is_artificial(case):
+    if (yield from pass_is_artificial(case)):
         yield voice.found("artificial_pass", "§30C", seat=case.offender)
         yield from cancelled_bid(case)
         return

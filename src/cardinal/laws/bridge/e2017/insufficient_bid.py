@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from typing import Any
 
-from cardinal.bridge import BIDS, PASS, XX, Bid, Call, X
+from cardinal.bridge import BIDS, PASS, XX, Bid, Call, Denomination, X
 from cardinal.language import Text
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Cancelled, Review, Stands, Withdrawn
+from cardinal.laws.effect import Cancelled, Effect, Review, Stands, Withdrawn
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure, find_law, law
 from cardinal.laws.notice import counts_as_in_rotation
-from cardinal.laws.question import Voice
+from cardinal.laws.question import Found, Question, Voice
 
 from .unintended_call import unless_unintended
-from .withdrawn_call import barred_throughout, information_from, is_comparable, replaced_by
+from .withdrawn_call import (
+    COMPARABLE,
+    barred_throughout,
+    found_comparable,
+    information_from,
+    is_comparable,
+    replaced_by,
+    with_evidence,
+)
 
 voice = Voice(__name__)
+
+SAME_DENOMINATION = "same_denomination"
 
 
 @law("27")
@@ -94,26 +105,65 @@ def replace_with(case: Case, new: Call) -> Procedure:
         yield from _double(case, new)
     elif isinstance(new, Bid) and not case.auction.is_sufficient(new):
         yield from _second_insufficient(case, new)
-    elif isinstance(new, Bid) and (yield from _is_lowest_in_same_denomination(case, new)):
-        yield Stands(case.offender, new, cites=standing_by(case, "§27B1(a)"))
-        yield Review("27D", cites="§27B1(a) §27D")
-    elif (yield from is_comparable(case, case.call, new)):
-        yield from _comparable(case, new)
+    elif clause := (yield from _repaired_by(case, new)):
+        yield Stands(case.offender, new, cites=standing_by(case, clause))
+        yield Review("27D", cites=f"{clause} §27D")
     else:
         yield Stands(case.offender, new, cites=standing_by(case, "§27B2"))
         yield from barred_throughout(case, "§27B2")
 
 
-def _is_lowest_in_same_denomination(case: Case, new: Bid) -> Finding:
-    """27B1(a): the lowest sufficient bid that specifies what the withdrawn bid specified. Which denomination a bid
-    specifies is a fact of the partnership's methods when either bid is artificial, and its name when neither is."""
+Clause = Generator[Question | Found | Effect, Any, str]
+"""A part of the hearing that gives the clause by which a replacement needs no rectification, none if it needs one."""
+
+
+def _repaired_by(case: Case, new: Call) -> Clause:
+    """27B1: by the denomination that the new call specifies, or by a meaning that makes it comparable. Where both are
+    open and the calls name different denominations, one question settles them."""
     bid = case.bid
-    if case.is_artificial(bid) or case.is_artificial(new):
-        if new is not case.auction.lowest_sufficient(new.denomination):
-            return False
-        answer = yield voice.fact("same_denomination", "§27B1(a) §29C", call=bid, replacement=new)
-        return answer is True
-    return new is case.auction.lowest_sufficient(bid.denomination)
+    known = _specifies_the_same(case, new) if isinstance(new, Bid) else False
+    if known is None and isinstance(new, Bid):
+        if new.denomination is not bid.denomination and not _is_known_artificial(case, new):
+            return (yield from _same_or_comparable(case, new))
+        known = (yield _same_denomination(case, new)) is True
+    if known:
+        return "§27B1(a)"
+    return "§27B1(b)" if (yield from is_comparable(case, bid, new)) else ""
+
+
+def _specifies_the_same(case: Case, new: Bid) -> bool | None:
+    """27B1(a): whether the lowest sufficient bid of its denomination specifies what the withdrawn bid specified; None
+    where it is not known what the two mean."""
+    if new is not case.auction.lowest_sufficient(new.denomination):
+        return False
+    withdrawn = case.denominations(case.offender, case.bid)
+    made = case.denominations(case.offender, new, instead=True)
+    # A bid that only asks specifies no denomination, so that none can be the same.
+    return None if withdrawn is None or made is None else bool(withdrawn) and withdrawn == made
+
+
+def _is_known_artificial(case: Case, new: Bid) -> bool:
+    return bool(case.is_artificial(case.bid) or case.is_artificial(new, instead=True))
+
+
+def _same_denomination(case: Case, new: Bid) -> Question:
+    """Which denomination a bid specifies is a fact of the partnership's methods. Two bids of one name are mostly about
+    the same; not so where one is known to be artificial, or after partner's notrump, when conventions are the rule."""
+    values: dict[str, Any] = {"call": case.bid, "replacement": new}
+    if _is_known_artificial(case, new):
+        return voice.fact("same_denomination", "§27B1(a) §29C", **values)
+    partners = next((one for one in reversed(case.auction.entries) if one.seat is case.partner), None)
+    after_notrump = partners and isinstance(partners.call, Bid) and partners.call.denomination is Denomination.NT
+    return voice.fact("same_denomination", "§27B1(a)", usual=None if after_notrump else True, **values)
+
+
+def _same_or_comparable(case: Case, new: Bid) -> Clause:
+    values: dict[str, Any] = {"withdrawn": case.bid, "replacement": new, "text": "same_or_comparable"}
+    question = voice.judge("comparable", "§27B1(a) §23A", options=(SAME_DENOMINATION, *COMPARABLE, False), **values)
+    answer = yield with_evidence(question, case, case.bid, new)
+    if answer == SAME_DENOMINATION:
+        return "§27B1(a)"
+    return "§27B1(b)" if (yield from found_comparable(answer, case.bid, new)) else ""
 
 
 def _comparable(case: Case, new: Call) -> Procedure:

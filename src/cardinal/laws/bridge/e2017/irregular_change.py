@@ -18,6 +18,7 @@ from cardinal.laws.question import Found, Question, Voice
 from cardinal.laws.standing import Entry
 
 from .change_of_call import Bar, Change, allowed, not_permitted, too_late
+from .proper_turn import examples
 from .unintended_call import Attempt, attempt_in, with_attempt
 from .withdrawn_call import information_from
 
@@ -54,7 +55,9 @@ Chosen = Generator[Question | Found | Effect, Any, Call]
 def meant_call(case: Case) -> Chosen:
     """The call that a player says he meant, where he has not made it yet."""
     options = tuple(call for call in CALLS if call is not case.any_call)
-    meant: Call = yield voice.choose(case.offender, "meant", "§25A1", options=options, first=case.any_call)
+    question = voice.choose(case.offender, "meant", "§25A1", options=options, first=case.any_call)
+    legal = tuple(call for call in case.auction.legal_calls(case.offender) if call is not case.any_call)
+    meant: Call = yield replace(question, examples=examples(legal) or options)
     return meant
 
 
@@ -67,7 +70,11 @@ def law_of(case: Case) -> str:
 
 
 def changed_in(case: Case, attempt: Attempt) -> Change:
-    since = tuple(Entry(act.seat, act.call) for act in attempt.between if act.seat and isinstance(act.call, Call))
+    since = tuple(
+        Entry(act.seat, act.call)
+        for act in attempt.between
+        if act.is_call and act.seat is not None and isinstance(act.call, Call)
+    )
     return Change(case.offender, case.any_call, attempt.second, case.position, since)
 
 

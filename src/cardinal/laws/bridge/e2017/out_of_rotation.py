@@ -203,10 +203,10 @@ def section_of(call: Call) -> Section:
     """The law for a call out of rotation by its kind."""
     from .bid_out_of_rotation import cancelled_bid
     from .double_out_of_rotation import cancelled_double
-    from .pass_out_of_rotation import cancelled_pass, pass_is_artificial
+    from .pass_out_of_rotation import cancelled_pass, is_known_artificial
 
     if call is PASS:
-        return Section("§29A", cancelled_pass, lambda case: "§30C §31C" if pass_is_artificial(case) else "§30B2")
+        return Section("§29A", cancelled_pass, lambda case: "§30C §31C" if is_known_artificial(case) else "§30B2")
     if isinstance(call, Bid):
         return Section("§29A", cancelled_bid, lambda case: "§31C")
     return Section("§32 §29A", cancelled_double, lambda case: "§32C")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardinal.bridge import PASS
 from cardinal.language import Text
 from cardinal.laws.case import Case
 from cardinal.laws.effect import MustPass, Review
 from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import Voice
+from cardinal.laws.standing import Entry
 
 from .bid_out_of_rotation import cancelled_bid
 from .out_of_rotation import call_out_of_rotation
@@ -30,18 +33,38 @@ def pass_out_of_rotation(case: Case) -> Procedure:
     yield from call_out_of_rotation(case)
 
 
-def pass_is_artificial(case: Case) -> bool:
-    """30C: the pass has a meaning of its own, or passes partner's artificial call. (30C does not say whose call; Law
-    31, to which it sends, deals with partner's only, so a pass of an opponent's artificial call stays here.)"""
-    if case.is_artificial(PASS, by=case.offender):
-        return True
+def passed_by_offender(case: Case) -> Entry | None:
+    """The call of partner's that the pass out of rotation passes, if it does. (30C does not say whose call; Law 31, to
+    which it sends, deals with partner's only, so a pass of an opponent's artificial call stays here.)"""
     passed = next((entry for entry in reversed(case.auction.entries) if entry.call is not PASS), None)
-    return passed is not None and passed.seat is case.partner and case.is_artificial(passed.call, by=passed.seat)
+    return passed if passed is not None and passed.seat is case.partner else None
+
+
+def is_known_artificial(case: Case) -> bool | None:
+    """30C: whether the pass has a meaning of its own, or passes partner's artificial call; None where nothing on record
+    tells."""
+    passed = passed_by_offender(case)
+    own = case.is_artificial(PASS, by=case.offender)
+    partners = case.is_artificial(passed.call, by=passed.seat) if passed else False
+    if own or partners:
+        return True
+    return False if own is False and partners is False else None
+
+
+def pass_is_artificial(case: Case, cites: str = "§30C") -> Finding:
+    """Whether 30C applies: asked, as a thing that is seldom so, where the record does not tell."""
+    known = is_known_artificial(case)
+    if known is not None:
+        return known
+    passed = passed_by_offender(case)
+    values: dict[str, Any] = {"partner": passed.seat, "call": passed.call} if passed else {}
+    text = "artificial_or_passed" if passed else "artificial"
+    return (yield voice.fact("artificial", cites, text=text, usual=False, seat=case.offender, **values)) is True
 
 
 def cancelled_pass(case: Case) -> Procedure:
     """What follows once the pass is cancelled; a change of one's own call has gone to Law 25 already."""
-    if pass_is_artificial(case):
+    if (yield from pass_is_artificial(case)):
         yield voice.found("artificial_pass", "§30C", seat=case.offender)
         yield from cancelled_bid(case)
         return

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import wraps
+from typing import Any
 
 from cardinal.laws.act import Act, write_act
 from cardinal.laws.case import Case
 from cardinal.laws.effect import AnyCall
-from cardinal.laws.hearing import Procedure, find_law
+from cardinal.laws.hearing import Finding, Procedure, find_law
+from cardinal.laws.question import Voice
+
+voice = Voice(__name__)
 
 LawOfCall = Callable[[Case], Procedure]
 
@@ -51,13 +55,26 @@ def with_attempt(case: Case, attempt: Attempt) -> Case:
 
 
 def unless_unintended(procedure: LawOfCall) -> LawOfCall:
-    """The law of an irregular call, behind Law 25 of the same edition when its player has put another in its place."""
+    """The law of an irregular call, behind Law 25 of the same edition when its player has put another in its place or
+    says that it was not meant."""
 
     @wraps(procedure)
     def heard(case: Case) -> Procedure:
-        if not case.intent_heard and attempt_in(case) is not None:
+        if case.intent_heard or case.act is None or not case.act.is_call:
+            yield from procedure(case)
+        elif attempt_in(case) is not None or (yield from _says_not_meant(case)):
             yield from find_law("25", case.edition).procedure(case)
         else:
-            yield from procedure(case)
+            yield from procedure(replace(case, intent_heard=True))
 
     return heard
+
+
+def _says_not_meant(case: Case) -> Finding:
+    """Whether the player tells the Director, who is there, that another call was meant: a rare thing. Once somebody has
+    called over it the auction has gone on, and a second call of his own he has meant to make."""
+    changes_own_call = case.turn is case.lho and case.auction.has_called(case.offender)
+    if not case.attention or case.calls_after or changes_own_call:
+        return False
+    values: dict[str, Any] = {"seat": case.offender, "call": case.any_call}
+    return (yield voice.fact("not_meant", "§25A1", usual=False, **values)) is True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from cardinal.bridge import Call
 from cardinal.cards import SIDES, SUITS, Seat
@@ -19,7 +20,7 @@ from cardinal.laws.effect import (
     Review,
 )
 from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, Voice, suit_sets
+from cardinal.laws.question import NOT_DETERMINED, Question, Voice, suit_sets
 
 from .subject import about_calls
 
@@ -33,8 +34,18 @@ def is_comparable(case: Case, withdrawn: object, replacement: object) -> Finding
     """Law 23A: whether the replacement is comparable, as the Director judges, and by which of the three tests."""
     options = (*COMPARABLE, False)
     question = voice.judge("comparable", "§23A", options=options, withdrawn=withdrawn, replacement=replacement)
+    answer = yield with_evidence(question, case, withdrawn, replacement)
+    return (yield from found_comparable(answer, withdrawn, replacement))
+
+
+def with_evidence(question: Question, case: Case, withdrawn: object, replacement: object) -> Question:
+    """The judgement with what the meanings of the two calls show, where they are known."""
     evidence = evidence_for(case, withdrawn, replacement)
-    answer = yield replace(question, evidence=evidence.text) if evidence else question
+    return replace(question, evidence=evidence.text) if evidence else question
+
+
+def found_comparable(answer: Any, withdrawn: object, replacement: object) -> Finding:
+    """Whether the judgement was that the call is comparable, and by which of the three tests."""
     if answer is False:
         return False
     yield voice.found(f"comparable_{answer}", COMPARABLE[answer], withdrawn=withdrawn, replacement=replacement)
