@@ -84,9 +84,9 @@ def test_of_an_insufficient_bid_the_law_is_run_once_and_one_answer_is_tried_out(
 
 def test_a_call_that_is_still_to_come_takes_a_single_run(runs: LawRuns) -> None:
     """It is awaited whatever follows from it, so nothing is tried out."""
-    before = _bridge("E calls 1H")
+    before = _bridge("E calls 1H", "attention").answer("accept", "no")
     runs.taken()
-    table = before.answer("accept", "no")
+    table = before.answer("unusual", "no")
     assert [table.view(seat)["waiting_for"] for seat in SEATS] == ["N"] * 4
     assert runs.taken() == {(2017, "31"): 1}
 

@@ -48,7 +48,7 @@ def test_acts_that_the_law_has_weighed_are_no_matters_of_their_own() -> None:
 
 def test_calls_after_the_ruling_answer_it_and_go_on_from_it() -> None:
     acts = ["N calls 1S", "E calls 1H", "director", "ruling", "E calls 3D", "S calls pass", "W calls 3H"]
-    first = heard(acts, answers={"accept": "no", "comparable": "no"})
+    first = heard(acts, answers={"accept": "no", "comparable": "no", "unusual": "no"})
     assert isinstance(first.result, Ruling)
     following = first.further
     assert following is not None

@@ -143,10 +143,10 @@ def test_tricks_that_rulings_have_moved_are_in_the_result(transfers: tuple[tuple
 
 
 def test_an_answer_may_be_changed_until_the_table_has_acted_on_it() -> None:
-    table = _table("N calls 1S", "E calls 1H").answer("accept", "no")
+    table = _table("N calls 1S", "E calls 1H", "attention").answer("accept", "no")
     assert table.question is not None
     assert table.question.key == "replacement"
-    assert str(table.answer("accept", "yes").state.position.auction) == "N 1S, E 1H"
+    assert str(table.answer("accept", "yes").answer("unusual", "no").state.position.auction) == "N 1S, E 1H"
     # Out of rotation, what follows a refusal is carried out at once.
     done = _table("N calls 1S", "S calls 2H", "attention by W").answer("accept", "no").answer("unusual", "no")
     with pytest.raises(ImpossibleCase) as refused:
@@ -313,8 +313,8 @@ def test_an_answer_is_only_for_whoever_is_asked_or_for_the_director() -> None:
         with pytest.raises(ImpossibleCase) as refused:
             table.answer("accept", "yes", seat)
         assert refused.value.cites == ("10C2",)
-    assert table.answer("accept", "yes", S).rulings
-    assert table.answer("accept", "yes").rulings
+    assert table.answer("accept", "yes", S).answer("unusual", "no").rulings
+    assert table.answer("accept", "yes").answer("unusual", "no").rulings
     assert table.log[-1] == Entry("act", "attention by W")
 
 
@@ -341,7 +341,8 @@ def test_passes_are_heard_anew_from_the_first_that_took_a_turn_away(
 
 
 def test_a_hearing_takes_only_a_call_that_it_can_wait_for() -> None:
-    table = _table("N calls 1S", "E calls pass", "N calls 2S").answer("accept", "no")
+    table = _table("N calls 1S", "E calls pass", "N calls 2S", "attention by E")
+    table = table.answer("accept", "no").answer("unusual", "no")
     hearing = table.hearing
     assert hearing is not None
     assert hearing.awaits is N

@@ -26,7 +26,16 @@ def after(state: OpenState, *lines: str) -> OpenState:
     return state
 
 
-BARRED = ("W calls 1D", "accept = no", "N calls 1S", "E calls pass", "S calls 2S", "W calls pass")
+BARRED = (
+    "W calls 1D",
+    "attention",
+    "accept = no",
+    "unusual = no",
+    "N calls 1S",
+    "E calls pass",
+    "S calls 2S",
+    "W calls pass",
+)
 
 
 def test_declarer_demands_the_suit_of_a_withdrawn_bid() -> None:
@@ -64,12 +73,12 @@ def test_a_suit_named_later_frees_the_lead() -> None:
 def test_the_silenced_partner_passes_for_the_whole_auction() -> None:
     state = after(table(), *BARRED)
     assert state.position.barred(Seat.E) is not None
-    state = after(state, "N calls 3S", "E calls 4C", "attention")
+    state = after(state, "N calls 3S", "E calls 4C", "attention", "unusual = no")
     assert [ruling.law for ruling in state.rulings][-1] == "37"
 
 
 def test_partner_may_not_double_after_a_pass_at_his_turn() -> None:
-    state = after(table(), "N calls 1S", "W calls pass", "accept = no", "unusual = no")
+    state = after(table(), "N calls 1S", "W calls pass", "attention", "accept = no", "unusual = no")
     assert state.position.auction.turn is Seat.E
     state = after(state, "E calls X")
     assert [str(one) for one in state.position.auction.entries] == ["N 1S"]

@@ -11,7 +11,9 @@ from cardinal.laws.hearing import Asking, hear
 def _awaited(**answers: object) -> tuple[Call, ...]:
     """What East may call when West has passed at East's turn, over one spade by North."""
     acts = ["N calls 1S", "W calls pass"]
-    found = hear("30", read_case({"edition": 1987, "acts": acts, "law": "30"}), {"accept": "no", "unusual": "no", **answers})
+    found = hear(
+        "30", read_case({"edition": 1987, "acts": acts, "law": "30"}), {"accept": "no", "unusual": "no", **answers}
+    )
     assert isinstance(found, Asking)
     assert found.question.asked is Seat.E
     return tuple(call for call in found.question.options if isinstance(call, Call))

@@ -127,6 +127,7 @@ async def test_players_without_a_director_judge_in_common_and_the_log_says_who(t
         assert evening.asked() == dict.fromkeys("NESW", "comparable")
         assert all("evidence" not in evening.seen(seat)["question"] for seat in SEATS)
         await evening.do(Seat.E, "answers", key="comparable", value="no")
+        await evening.do(Seat.E, "answers", key="unusual", value="no")
         assert evening.seen(Seat.E)["must_pass"] == ["E"]
         lines = [one.text_for(Seat.N) for one in evening.owner.table.played.lines()]  # type: ignore[union-attr]
         assert any("East answers in place of the Director" in str(line) for line in lines)
