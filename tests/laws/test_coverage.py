@@ -8,7 +8,7 @@ ACTS = ["N calls 1S", "E calls 1H", "attention"]
 ASKED = {"acts": ACTS, "expect": {"asks": "accept", "of": "S", "cites": ["27A1"]}}
 CORRECTED = {
     "acts": ACTS,
-    "answers": {"accept": "no", "replacement": "2H"},
+    "answers": {"accept": "no", "replacement": "2H", "unusual": "no"},
     "expect": {
         "effects": [
             {"withdrawn": {"seat": "E", "call": "1H", "cites": ["27B"]}},
@@ -16,13 +16,13 @@ CORRECTED = {
             {"review": {"clause": "27D", "cites": ["27B1(a)", "27D"]}},
         ],
         "cites": ["27B1(a)", "27D", "27B"],
-        "consulted": ["27A1", "18D"],
+        "consulted": ["27A1", "18D", "25A1"],
     },
 }
 REFUSED = {"acts": ["N calls 8C"], "law": "70", "expect": {"refused": {"error": "ImpossibleCase"}}}
 SOME = {
     "acts": ACTS,
-    "answers": {"accept": "yes"},
+    "answers": {"accept": "yes", "unusual": "no"},
     "expect": {"among": "one is enough", "effects": ["stands"], "cites": ["27A1"]},
 }
 
@@ -66,10 +66,10 @@ def test_advice_cannot_be_proved() -> None:
 
 def test_a_passing_case_proves_what_its_question_its_ruling_or_its_refusal_rests_on() -> None:
     assert cited_by_cases([ASKED]) == {"27A1"}
-    assert cited_by_cases([CORRECTED]) == {"27A1", "18D", "27B", "27B1(a)", "27D"}
+    assert cited_by_cases([CORRECTED]) == {"27A1", "18D", "27B", "27B1(a)", "27D", "25A1"}
     assert cited_by_cases([SOME]) == {"27A1"}
     assert cited_by_cases([REFUSED]) == set()
-    assert cited_by_cases([ASKED, CORRECTED]) == {"27A1", "18D", "27B", "27B1(a)", "27D"}
+    assert cited_by_cases([ASKED, CORRECTED]) == {"27A1", "18D", "27B", "27B1(a)", "27D", "25A1"}
 
 
 def test_a_case_that_fails_proves_nothing() -> None:

@@ -70,6 +70,9 @@ async def played(event: Online) -> tuple[OnlineTable, TableOwner]:
         if call == "1H":
             await do(Seat.N, "attention")
             await do(Seat.N, "answers", key="accept", value="no")
+        if call == "2H":
+            confirmed = Act("answers", {"key": "unusual", "value": "no"})
+            await owner.do(await director(event), "confirmed", confirmed, owner.table.seq)
     await do(Seat.W, "lead", card="DA")
     await do(Seat.W, "face")
     for line in TRICKS:

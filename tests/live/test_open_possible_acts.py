@@ -53,7 +53,7 @@ def test_an_answer_can_be_taken_back_by_whoever_gave_it_and_is_asked_again() -> 
 
 
 def test_what_the_table_has_acted_on_can_no_longer_be_taken_back() -> None:
-    game = called(insufficient(), "E 2H")
+    game = called(insufficient(), "E 2H").act(Seat.S, Act("answers", {"key": "unusual", "value": "no"}), 4.0)
     for viewer in (*SEATS, Viewer.DIRECTOR):
         assert game.view(viewer)["withdrawable"] == []
 
@@ -69,7 +69,8 @@ def test_a_stop_card_is_seen_with_the_bid_that_stands() -> None:
     game = game.act(Seat.S, Act("attention"), 2.5)
     assert game.view(Seat.S)["stops"] == [1]
     game = game.act(Seat.S, Act("answers", {"key": "accept", "value": "no"}), 3.0)
-    assert called(game, "E 3H").view(Seat.S)["stops"] == []
+    game = called(game, "E 3H").act(Seat.S, Act("answers", {"key": "unusual", "value": "no"}), 4.0)
+    assert game.view(Seat.S)["stops"] == []
 
 
 def test_a_call_is_spoken_of_by_its_place_in_the_auction_as_it_is_shown() -> None:

@@ -39,7 +39,7 @@ def test_an_accepted_insufficient_bid_is_written_down_without_a_score_and_the_ca
     # 27A1: the choice is that of the offender's left-hand opponent, South; of pair 1 Nora sits North and Sam South.
     number = state_of(client).known_seatings["Main", 1, "1"].ns[0]
     assert f"South · Sam {number}" in said(page)
-    page = press(client, page, "Yes")
+    page = press(client, press(client, page, "Yes"), "No, nothing")
     assert "East's 1♥ stands." in said(page)
     assert "The score does not change" in said(page)
     page = written(client, send(client, write_form(page)))
@@ -65,12 +65,12 @@ def test_an_accepted_insufficient_bid_is_written_down_without_a_score_and_the_ca
 def test_the_same_form_twice_is_one_ruling_and_so_is_the_same_hearing_again(client: TestClient) -> None:
     evening(client)
     director(client)
-    page = press(client, insufficient(client), "Yes")
+    page = press(client, press(client, insufficient(client), "Yes"), "No, nothing")
     form = write_form(page)
     first, second = send(client, form), send(client, form)
     assert first.status_code == second.status_code == 303
     assert first.headers["location"] == second.headers["location"]
-    again = press(client, insufficient(client), "Yes")
+    again = press(client, press(client, insufficient(client), "Yes"), "No, nothing")
     assert "already, as R1" in said(again)
     assert len(state_of(client).rulings) == 1
 
@@ -78,7 +78,7 @@ def test_the_same_form_twice_is_one_ruling_and_so_is_the_same_hearing_again(clie
 def test_a_reason_that_is_missing_is_asked_for_and_nothing_is_written(client: TestClient) -> None:
     evening(client)
     director(client)
-    page = press(client, insufficient(client), "Yes")
+    page = press(client, press(client, insufficient(client), "Yes"), "No, nothing")
     answer = send(client, write_form(page), reason=" ")
     assert answer.status_code == 400
     assert 'role="alert"' in answer.text
@@ -97,7 +97,7 @@ def test_an_answer_can_be_taken_back_and_the_other_way_is_told(client: TestClien
     again = read(client, page.links["Take back the last answer"], language="en")
     assert "Take back the last answer" not in again.links
     assert "South · Sam" in said(again)
-    ruled = press(client, again, "Yes")
+    ruled = press(client, press(client, again, "Yes"), "No, nothing")
     assert "Had the answer been No" in said(ruled)
     assert all(title in said(ruled) for title in ("Bridge 2017", "Bridge 2007", "Bridge 1987"))
     # Another edition is a comparison, and no hearing of this event.
@@ -127,7 +127,7 @@ def test_a_call_is_found_in_chinese(client: TestClient) -> None:
 def test_only_who_directs_the_event_hears_in_it(client: TestClient) -> None:
     evening(client)
     director(client)
-    form = write_form(press(client, insufficient(client), "Yes"))
+    form = write_form(press(client, press(client, insufficient(client), "Yes"), "No, nothing"))
     paths = (HOME, AT_FIRST, f"{HOME}/facts?table=1", f"{HOME}/ask?table=1&law=27", f"{HOME}/rulings/R1")
     stranger, device, guest = another(client), another(client), another(client)
     at_table(device)

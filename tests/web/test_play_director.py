@@ -100,6 +100,10 @@ def test_a_judgement_at_an_open_table_is_the_directors(client: TestClient, langu
     values = {value: label for label, (_, value) in form.buttons.items()}
     assert set(values) == {"similar", "subset", "purpose", "no"}
     assert send(client, form, values["no"]).status_code == 303
+    page = read(client, "/play/tbl/director", language=language)
+    form = next(one for one in page.forms if one.fields.get("verb") == "answers")
+    nothing = next(label for label, (_, value) in form.buttons.items() if value == "no")
+    assert send(client, form, nothing).status_code == 303
     assert table.owner.table.played is not None
     # Three diamonds is not comparable: the offender's partner must pass.
     assert table.owner.table.played.view(Seat.E)["must_pass"] == ["E"]
