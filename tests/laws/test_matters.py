@@ -63,3 +63,9 @@ def test_a_card_exposed_and_a_turn_already_passed() -> None:
     following = first.further
     assert following is not None
     assert (following.law, following.offender) == ("31", Seat.W)
+
+
+def test_a_call_that_accepts_an_insufficient_bid_may_be_insufficient_itself() -> None:
+    following = heard(["N calls 1S", "E calls 1H", "S calls 1D", "attention"]).further
+    assert following is not None
+    assert (following.law, following.offender, str(following.auction.last_bid)) == ("27", Seat.S, "1H")

@@ -53,7 +53,10 @@ def _with_its_law(record: Mapping[str, object], reader: Reader) -> Mapping[str, 
     """The record with the law that its words or number lead to. Of several the one that what happened sets in motion
     is meant."""
     named, edition = record.get("law"), book_of_case(record)
-    if named is None or (edition, str(named)) in LAWS:
+    if (edition, str(named)) in LAWS:
         return record
-    noticed = reader({name: value for name, value in record.items() if name != "law"}).law
+    unnamed = {name: value for name, value in record.items() if name != "law"}
+    if named in (None, ""):
+        return unnamed
+    noticed = reader(unnamed).law
     return {**record, "law": law_named(str(named), edition, noticed)}

@@ -22,6 +22,11 @@ from .notice import notice
 from .question import Question
 from .ruling import Ruling
 
+_HEARD_TOGETHER = frozenset(("takes",))
+"""Acts that are one matter, whoever does them: all that have taken the wrong cards are heard of at once."""
+_IN_ITSELF = frozenset(("27", "36", "37", "38"))
+"""Laws of a call that is irregular in itself, even if it has made another call stand."""
+
 
 @dataclass(frozen=True, slots=True)
 class Matter:
@@ -185,7 +190,8 @@ def next_case(case: AnyCase, ruling: Ruling) -> Case | None:
     acts = (*left_over(case, ruling, position), *case.later)
     for place, act in enumerate(acts):
         law = notice(position, act)
-        if law is not None and not _is_weighed(case, ruling, act):
+        together = act.verb in _HEARD_TOGETHER and case.act.verb == act.verb
+        if law is not None and not together and (law in _IN_ITSELF or not _is_weighed(case, ruling, act)):
             following = case_of(position, acts[place:], law)
             before = (*case.before, case.act, *acts[:place])
             return replace(
