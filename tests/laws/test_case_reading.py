@@ -29,6 +29,8 @@ WRITTEN = {
     "faces lead": "W faces lead",
     "spreads": "N spreads",
     "plays": "E plays S5",
+    "adds": "E adds S5 to the trick",
+    "ruling": "ruling",
     "calls dummy": 'S calls dummy "low heart"',
     "claims": 'S claims 3 "drawing trumps"',
     "concedes": "E concedes 2",
