@@ -91,6 +91,17 @@ def test_after_a_stage_the_places_are_seeds_and_the_better_is_at_home() -> None:
     assert found.draw.numbers == {8: 1, 3: 2, 5: 3, 2: 4}
 
 
+@pytest.mark.clause("G29.1.3.1")
+def test_at_home_for_the_third_place_is_who_was_better_in_the_stage_before() -> None:
+    # 8 was second and 3 fourth before; both lose their semi-finals, and 8 is at home though its number is higher.
+    before = tuple(Ranked(number, place=at) for at, number in enumerate((5, 8, 2, 3), start=1))
+    told = rounds("Cup", "5-3 8-2")
+    known = Field(Seeding((5, 8, 2, 3), 0), before=before, rounds=told, won=won({1: told[1]}, 5, 2))
+    found = plan(terms("knockout", rounds=5, third_place=True), known)
+    assert [(one.home, one.away) for one in found.matches] == [(5, 2), (8, 3)]
+    assert "§G29.1.3.1" in found.cites
+
+
 def test_relatives_are_apart_or_meet_early() -> None:
     related = Relations.of([(1, 4)], criterion="related")
     known = field(4, 1, relations=related)
@@ -104,7 +115,9 @@ def test_the_final_and_the_match_for_the_third_place() -> None:
     found = later(both, 4, "4-1 2-3", winners=((1, 3),))
     assert sides(found) == [(1, 3), (2, 4)]
     third = found.matches[1]
-    assert (third.round, third.table, third.home, third.away, third.group) == (2, "2", 2, 4, THIRD)
+    # Nobody comes from an earlier stage, so that a lot of this match's own says who is at home.
+    home, away = by_lot("third|home", 2, 4)
+    assert (third.round, third.table, third.home, third.away, third.group) == (2, "2", home, away, THIRD)
     assert sides(later(CUP, 4, "4-1 2-3", winners=((1, 3),))) == [(1, 3)]
     # Before the final there is none, and of three teams only one has lost a semi-final.
     assert sides(plan(both, field(4, 4))) == [(1, 4), (2, 3)]

@@ -54,7 +54,10 @@ def next_knockout(
         # Who has a bye is in the event from the first round on, and is told so.
         matches += [Match(stage.name, 1, "", teams[bye], None, Outcome.BYE) for bye in bracket.byes]
     if plan.third_place and stage.system == "knockout":
-        matches += _for_third_place(bracket, results, teams, open_matches, stage, number)
+        losers = _third_place_sides(bracket, results, teams, open_matches)
+        if losers:
+            pairing = home_in_knockout(*losers, ranks=ranks, seed=f"{drawn.seed}|{THIRD}")
+            matches.append(Match(stage.name, number, "2", pairing.home, pairing.away, group=THIRD))
     cites = f"{bracket.cites} §G29.1.3.1" if ranks else bracket.cites
     return Planned(drawn, matches=tuple(matches), notes=_too_short(stage, bracket, known), cites=cites)
 
@@ -86,24 +89,17 @@ def _next_of_each_side(bracket: Bracket, results: Mapping[str, int]) -> list[str
     return [one.name for one in waiting if one.round == earliest[one.side]]
 
 
-def _for_third_place(
-    bracket: Bracket,
-    results: Mapping[str, int],
-    teams: Mapping[int, int],
-    open_matches: Sequence[str],
-    stage: Stage,
-    number: int,
-) -> tuple[Match, ...]:
-    """The match of those who lost the semi-finals, beside the final; of three teams only one has lost one."""
+def _third_place_sides(
+    bracket: Bracket, results: Mapping[str, int], teams: Mapping[int, int], open_matches: Sequence[str]
+) -> tuple[int, int] | None:
+    """Those who lost the semi-finals, once the final is to be drawn; of three teams only one has lost one."""
     last = bracket.matches[-1]
     if open_matches != [last.name]:
-        return ()
+        return None
     known = bracket.resolve(results)
     semi_finals = [match.name for match in bracket.matches if match.round == last.round - 1]
     losers = [teams[place] for name in semi_finals for place in known[name] if place != results[name]]
-    if len(losers) != 2:
-        return ()
-    return (Match(stage.name, number, "2", min(losers), max(losers), group=THIRD),)
+    return (losers[0], losers[1]) if len(losers) == 2 else None
 
 
 def _too_short(stage: Stage, bracket: Bracket, known: Field) -> tuple[Text, ...]:
