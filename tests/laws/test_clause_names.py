@@ -11,10 +11,8 @@ from cardinal.laws.clause_names import clause_heading, clause_name
 @pytest.mark.parametrize(
     ("clauses", "heading"),
     [
-        # The definitions of 2017, 1987 and 2007
-        (("def:Team", "Def Team", "Definitions: Dummy"), "Definition"),
-        (("intro:modal/2", "Introduction"), "Introduction"),
-        (("Preface",), "Preface"),
+        (("def:Team", "def:Artificial call"), "Definition"),
+        (("intro:modal/2", "intro:modal"), "Introduction"),
         (("fn:5",), "Footnote 5"),
         (("fn:16",), "Footnote 16"),
     ],
@@ -35,11 +33,12 @@ def test_what_has_a_number_is_cited_by_it(clause: str) -> None:
         ("def:Contestant", None, "Definition: Contestant"),
         # The federation's book cites the definitions of the Laws, which it does not hold.
         ("def:Contestant", "ctcba", "Definition: Contestant"),
-        ("Def Dummy", 1987, "Definition: When dummy's status ends"),
-        ("1987:Def Dummy", None, "Definition: When dummy's status ends"),
-        ("2007:Definitions: Dummy", None, "Definition: When a player is dummy"),
+        ("def:Dummy", 1987, "Definition: When dummy's status ends"),
+        ("1987:def:Dummy", None, "Definition: When dummy's status ends"),
+        ("2007:def:Dummy", None, "Definition: When a player is dummy"),
+        ("64A1/note", 2007, "64A1"),
         # No book has it
-        ("Def Dummy", 2017, "Definition"),
+        ("def:Zeppelin", 2017, "Definition"),
         ("fn:5", 2017, "Footnote 5"),
         ("77/slam", 2017, "77: Slam premium"),
     ],

@@ -41,10 +41,14 @@ def test_a_clause_counts_for_the_first_place_in_which_it_is_met() -> None:
     assert Met.SHOWN not in {*laws.values(), *guandan.values(), *federation.values()}
 
 
-def test_the_older_editions_have_their_own_clauses_only() -> None:
+def test_the_older_editions_have_their_own_clauses_and_those_they_share() -> None:
     older, oldest = places(2007), places(1987)
     assert older["40B3"] is Met.HEARING
     assert oldest["40E1"] is Met.HEARING
+    # The same rule is met where 2017 has it, under the number that the edition uses.
+    assert older["77A1"] is oldest["77A/suit"] is Met.TABLE
+    assert oldest["27A"] is Met.HEARING
+    assert "27A1" not in oldest
     assert not any(clause.startswith(("2007:", "1987:")) for clause in (*older, *oldest))
 
 

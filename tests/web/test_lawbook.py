@@ -64,10 +64,36 @@ def test_an_edition_shows_its_difference_and_the_way_to_2017(client: TestClient)
 
 
 def test_an_older_edition_has_what_it_shares_with_2017(client: TestClient) -> None:
-    assert "44C" not in book(1987)
     page = read(client, path("44C", 1987), language="en")
     assert book(2017)["44C"].rule in page.text
     assert "The Laws of 1987 have this rule as 2017 has it" in page.text
+
+
+def test_a_clause_leads_to_what_the_other_editions_have_in_its_place(client: TestClient) -> None:
+    page = read(client, path("53C", 2017), language="en")
+    assert page.links["1987: 53B"] == path("53B", 1987)
+    assert page.links["2007: 53B"] == path("53B", 2007)
+    page = read(client, path("57D", 2017), language="en")
+    assert "1987: nothing in its place" in page.text
+    assert "No separate clause for a defender" in page.text
+
+
+def test_two_editions_are_read_beside_each_other(client: TestClient) -> None:
+    page = read(client, path("66", 1987), language="en")
+    assert page.links["Beside the Laws of 2007"] == f"{path('66', 1987)}?beside=2007"
+    beside = read(client, f"{path('66', 1987)}?beside=2007", language="zh-Hant")
+    for edition in (1987, 2007):
+        assert book(edition)["66B"].rule in beside.text
+    assert "有修改" in beside.text
+    assert "相同" in beside.text
+    newest = read(client, f"{path('54E', 2017)}?beside=1987", language="en")
+    assert "new" in newest.text
+
+
+@pytest.mark.parametrize("beside", ["2017", "guandan", "1963"])
+def test_a_law_is_put_beside_another_edition_only(client: TestClient, beside: str) -> None:
+    read(client, f"{path('66', 2017)}?beside={beside}", status=404)
+    read(client, f"{path('999', 2017)}?beside=1987", status=404)
 
 
 def test_a_law_shows_all_its_clauses_and_opens_its_hearing(client: TestClient) -> None:
@@ -143,7 +169,7 @@ RAW = re.compile(r">[^<]*(?:\b(?:def|fn|intro):|\b77/[a-z]|G2\.[^0-9\s<]|\bDef [
         ("/laws/2017/fn:5", "ja", "脚注 5 呼び出しの時期は反則行為でないこと"),
         ("/laws/2017/77/slam", "zh-Hant", "77 滿貫獎分"),
         ("/laws/guandan/G2.升级", "en", "G2 Levels gained per deal"),
-        ("/laws/1987/Def Team", "en", "Definition Team"),
+        ("/laws/1987/def:Team", "en", "Definition Team"),
     ],
 )
 def test_what_has_no_number_is_headed_by_what_it_is(
@@ -161,7 +187,7 @@ def test_no_page_of_the_lawbook_shows_a_code_of_ours(client: TestClient, languag
     for address in (
         "/laws?book=2017", "/laws?book=1987", "/laws?book=2007", "/laws?q=contestant", "/laws/2017/def",
         "/laws/2017/fn", "/laws/2017/def:Contestant", "/laws/2017/77/slam", "/laws/2017/4", "/laws/2017/27B1(a)",
-        "/laws/1987/Def Team", "/laws/guandan/G2.升级", "/laws/guandan/G2.级牌", "/hearing?book=1987",
+        "/laws/1987/def:Team", "/laws/guandan/G2.升级", "/laws/guandan/G2.级牌", "/hearing?book=1987",
         "/hearing?book=2007", "/hearing/facts?book=1987&law=definitions",
     ):  # fmt: skip
         answer = client.get(address, headers={**BROWSER, "Accept-Language": language.value})
@@ -172,7 +198,7 @@ def test_no_page_of_the_lawbook_shows_a_code_of_ours(client: TestClient, languag
 
 
 def test_a_citation_of_a_definition_is_named_in_the_readers_language() -> None:
-    wanted = ("27A1", "def:Contestant", "77/slam", "92A/2", "fn:5", "2007:Definitions: Dummy", "G2.升级")
+    wanted = ("27A1", "def:Contestant", "77/slam", "92A/2", "fn:5", "2007:def:Dummy", "G2.升级")
     assert [one.name for one in cited(wanted, language="ja")] == [
         "27A1", "定義：競技者", "77：スラムのプレミアム点", "92A", "脚注 5", "定義：プレイヤーがダミーである期間",
         "G2：1ディールの昇級数",

@@ -12,11 +12,12 @@ from rich.table import Table as Grid
 
 from cardinal.language import Language, NotUnderstood, Text
 from cardinal.laws import OPTIONS, Clause, book, law_index
-from cardinal.laws.clause import OTHER_BOOKS, Edition, document_numbers, is_under
+from cardinal.laws.clause import OTHER_BOOKS, Edition, document_numbers
 from cardinal.laws.comparison import compared
 from cardinal.laws.contents import clauses_at
 from cardinal.laws.coverage import Coverage, Met
 from cardinal.laws.coverage import coverage as work_out
+from cardinal.laws.edition_diff import Beside, differences
 from cardinal.laws.editions import BASE, EDITIONS
 from cardinal.laws.guandan.conditions import GUANDAN_OPTIONS
 from cardinal.laws.schema import SCHEMAS
@@ -56,6 +57,7 @@ def _print_clause(clause: Clause, language: Language) -> None:
     typer.echo(clause.rule)
     typer.echo(book_title(str(clause.edition), language))
     lines = {
+        "as_in_2017": document_numbers((clause.same,))[0] if clause.same else None,
         "system": _say(f"system_{clause.system}", language),
         "modal": clause.modal,
         "refs": ", ".join(clause.refs),
@@ -140,7 +142,9 @@ def coverage(
     wanted = (book_named(name),) if name else ALL_BOOKS
     proved = _tested(tested)
     records = read_cases(cases) if cases else house_cases()
-    found = {str(edition): work_out(records, proved or (), edition) for edition in wanted}
+    found: dict[str, Coverage] = {}
+    for edition in wanted:
+        found[str(edition)] = work_out(records, proved or (), edition, found.get(str(BASE)))
     if as_json:
         books = {
             edition: {"met": one.totals, "clauses": one.clauses, "unproved": one.unproved}
@@ -149,8 +153,8 @@ def coverage(
         record = {"cases": len(records), "tests": proved is not None, "books": books}
         typer.echo(json.dumps(record, ensure_ascii=False, indent=2))
     else:
-        for edition, one in found.items():
-            typer.secho(book_title(edition, language), bold=True)
+        for name_of_book, one in found.items():
+            typer.secho(book_title(name_of_book, language), bold=True)
             _print_coverage(one, language, clauses=clauses)
         typer.echo(_say("cases_heard", language, count=len(records)))
         if proved is None:
@@ -231,30 +235,45 @@ def schema(what: Annotated[str, typer.Argument(help="case or ruling")]) -> None:
 @app.command()
 def diff(
     law: str,
-    editions: Annotated[str, typer.Option(help="The editions, as 2007,2017.")] = "2007,2017",
+    editions: Annotated[str, typer.Option(help="Two editions, as 1987,2007.")] = "2007,2017",
     lang: Lang = "en",
     as_json: AsJson = False,
 ) -> None:
-    """Show how the editions differ on a law, in our own words."""
+    """Show what two editions say on a law, clause beside clause, and what became of each rule."""
     language = Language.parse(lang)
-    wanted = _editions(editions)
-    found = {str(edition): [entry.to_json(language) for entry in _entries(law, edition, wanted)] for edition in wanted}
-    if not any(found.values()):
-        book(2017)[law]
+    wanted = sorted(set(_editions(editions)))
+    if len(wanted) != 2:
+        raise NotUnderstood(Text(__name__, "two_editions", {"given": editions, "known": EDITIONS}), legal=EDITIONS)
+    rows = differences(law, *wanted)
     if as_json:
-        typer.echo(json.dumps(found, ensure_ascii=False, indent=2))
+        typer.echo(json.dumps([_beside_json(row, language) for row in rows], ensure_ascii=False, indent=2))
         return
-    for edition in wanted:
-        typer.secho(_say("edition", language, value=edition), bold=True)
-        for one in _entries(law, edition, wanted):
-            typer.echo(f"{one.id}  {one.title(language)}\n  {one.rule}")
-            for name in ("difference", "source_note"):
-                value = getattr(one, name)
-                if value:
-                    typer.secho("  " + _say(name, language, value=value), dim=True)
-        if not found[str(edition)]:
-            typer.echo(_say("same_rule", language, value=law))
-        typer.echo("")
+    for row in rows:
+        _print_beside(row, language)
+
+
+def _beside_json(row: Beside, language: Language) -> dict[str, object]:
+    return {
+        "change": str(row.change),
+        "earlier": [clause.to_json(language) for clause in row.earlier],
+        "later": [clause.to_json(language) for clause in row.later],
+        "notes": list(row.notes),
+    }
+
+
+def _print_beside(row: Beside, language: Language) -> None:
+    numbers = [", ".join(document_numbers(one.id for one in side)) or "–" for side in (row.earlier, row.later)]
+    title = (row.later or row.earlier)[0].title(language)
+    heading = numbers[0] if numbers[0] == numbers[1] else " → ".join(numbers)
+    typer.secho(f"{heading}  {title}  [{row.change.text.render(language)}]", bold=True)
+    said: dict[str, list[str]] = {}
+    for clause in (*row.earlier, *row.later):
+        said.setdefault(clause.rule, []).append(f"{clause.edition} {document_numbers((clause.id,))[0]}")
+    for rule, places in said.items():
+        typer.echo(f"  {', '.join(places)}: {rule}")
+    for note in row.notes:
+        typer.secho(f"  {note}", dim=True)
+    typer.echo("")
 
 
 def _editions(text: str) -> list[int]:
@@ -266,17 +285,6 @@ def _editions(text: str) -> list[int]:
             )
         wanted.append(int(word))
     return wanted
-
-
-def _entries(law: str, edition: int, editions: list[int]) -> tuple[Clause, ...]:
-    """What an edition says on a law: an older one its differences; 2017 the clauses that the older ones differ from."""
-    if edition != BASE:
-        return tuple(one for one in book(edition) if is_under(one.id, law) or one.id.split(" ")[0] == law)
-    refs = {
-        ref for older in editions if older != BASE for entry in _entries(law, older, editions) for ref in entry.in_2017
-    }
-    clauses = tuple(one for one in book(BASE) if any(is_under(one.id, ref) for ref in refs))
-    return clauses or book(BASE).under(law)
 
 
 @app.command()

@@ -297,7 +297,7 @@ def read_case(record: object) -> Case:
     for effect in record.get("given") or ():
         from .given import read_effect
 
-        position = position.apply(read_effect(effect))
+        position = position.apply(read_effect(effect, edition))
     law = record.get("law")
     return case_of(
         position,

@@ -66,9 +66,12 @@ class Clause:
     authority: str | None = None
     note: str | None = None
     inferred: str | None = None
-    in_2017: tuple[str, ...] = ()  # an older edition: the clauses of 2017 that the entry stands against
+    same: str | None = None  # an older edition: the clause of 2017 whose rule this one has
+    alike: bool = False  # an older edition: own words, but to the same effect as in 2017
+    as_in_2007: str | None = None  # 1987: the clause of 2007 that says the same, where 2017 does not
+    stands_for: tuple[str, ...] = ()  # an older edition: the clauses of 2017 in whose place it is cited
+    in_2017: tuple[str, ...] = ()  # an older edition: every clause of 2017 on its subject
     difference: str | None = None
-    rule_2017: str | None = None
     source_note: str | None = None
     table: object = field(default=None, compare=False)
     penalty: object = field(default=None, compare=False)  # what the regulations fix as the price of a breach
@@ -91,18 +94,30 @@ class Clause:
             "refs": list(self.refs), "needs": list(self.needs), "gives": list(self.gives),
             "option": self.option, "default": self.default, "authority": self.authority,
             "note": self.note, "inferred": self.inferred, "table": self.table,
-            "in_2017": list(self.in_2017), "difference": self.difference, "rule_2017": self.rule_2017,
+            "same": self.same, "in_2017": list(self.in_2017), "difference": self.difference,
             "source_note": self.source_note, "penalty": self.penalty,
         }  # fmt: skip
         return {name: value for name, value in record.items() if value not in (None, [])}
 
 
+@dataclass(frozen=True, slots=True)
+class Absent:
+    """What 2017 has and an older edition has not: the clauses of 2017, and what there is (or is not) in their place.
+    It is told to readers; a ruling cannot cite it."""
+
+    clauses: tuple[str, ...]
+    note: str
+
+
 class Book:
     """Every clause of one edition of one book, in the order of the document."""
 
-    def __init__(self, name: str, edition: Edition, clauses: tuple[Clause, ...]) -> None:
+    def __init__(
+        self, name: str, edition: Edition, clauses: tuple[Clause, ...], absent: tuple[Absent, ...] = ()
+    ) -> None:
         self.name = name
         self.edition = edition
+        self.absent = absent
         self._clauses = {clause.id: clause for clause in clauses}
 
     def __iter__(self) -> Iterator[Clause]:
@@ -166,8 +181,8 @@ def document_numbers(clauses: Iterable[str]) -> tuple[str, ...]:
 
 
 _FIELDS = (
-    "modal", "option", "default", "authority", "note", "inferred", "table", "difference", "rule_2017", "source_note",
-    "penalty",
+    "modal", "option", "default", "authority", "note", "inferred", "table", "same", "as_in_2007", "difference",
+    "source_note", "penalty",
 )  # fmt: skip
 
 
@@ -178,13 +193,34 @@ def book(edition: Edition = 2017) -> Book:
     source = files(__package__) / "clauses" / f"{_file(edition)}.json"
     if not (isinstance(edition, int) or edition in OTHER_BOOKS) or not source.is_file():
         raise UnknownClause(Text(__package__, "unknown_edition", {"given": shown(str(edition))}))
-    records = json.loads(source.read_text("utf-8"))
-    return Book(name, edition, tuple(_clause(record, name, edition) for record in records))
+    content = json.loads(source.read_text("utf-8"))
+    if isinstance(content, list):
+        return Book(name, edition, tuple(_clause(record, name, edition) for record in content))
+    newest = book()
+    clauses = tuple(_clause(_shared(record, newest), name, edition) for record in content["clauses"])
+    absent = tuple(Absent(tuple(one["clauses"]), one["note"]) for one in content["absent"])
+    return Book(name, edition, clauses, absent)
 
 
 def _file(edition: Edition) -> str:
     """What the file of a book's clauses is called."""
     return f"bridge_{edition}" if isinstance(edition, int) else edition
+
+
+def _shared(record: dict[str, Any], newest: Book) -> dict[str, Any]:
+    """The record of a clause of an older edition with what it takes from 2017: all of a clause that is the *same*, the
+    title and kind of one that it is *like*, nothing where it is written out."""
+    model = record.get("same") or record.get("like")
+    stands_for = [*([record["same"]] if "same" in record else []), *record.get("stands_for", ())]
+    whole = {**record, "stands_for": stands_for, "in_2017": [*stands_for, *record.get("in_2017", ())]}
+    if model is None:
+        return whole
+    clause = newest[model]
+    taken: dict[str, Any] = {"title": clause.titles, "kind": clause.kind, "system": clause.system}
+    if "same" in record:
+        taken |= {"rule": clause.rule, "modal": clause.modal, "table": clause.table}
+        taken |= {"needs": clause.needs, "gives": clause.gives, "refs": clause.refs}
+    return {**taken, **whole}
 
 
 def _clause(record: dict[str, Any], name: str, edition: Edition) -> Clause:
@@ -199,6 +235,8 @@ def _clause(record: dict[str, Any], name: str, edition: Edition) -> Clause:
         needs=tuple(record.get("needs", ())),
         gives=tuple(record.get("gives", ())),
         refs=tuple(record.get("refs", ())),
+        alike=bool(record.get("alike", "same" in record)),
+        stands_for=tuple(record.get("stands_for", ())),
         in_2017=tuple(record.get("in_2017", ())),
         **{key: record.get(key) for key in _FIELDS},
     )

@@ -17,9 +17,8 @@ __all__ = ["NamedClause", "clause_heading", "clause_name", "clause_names"]
 _NUMBER = re.compile(r"(?:G[PA]?|R)?\d+(?:[A-Za-z0-9()]|\.[0-9])*")
 # Our identities of what has no number: the beginning, and the key of what stands there instead.
 _HEADINGS = (
-    (re.compile(r"def:|Def |Definitions: "), "definition"),
-    (re.compile(r"intro:|Introduction"), "introduction"),
-    (re.compile(r"Preface"), "preface"),
+    (re.compile(r"def:"), "definition"),
+    (re.compile(r"intro:"), "introduction"),
     (re.compile(r"fn:(?P<number>\d+)"), "footnote"),
 )
 

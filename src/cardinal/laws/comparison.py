@@ -56,5 +56,6 @@ def _row(result: Asking | Ruling, edition: int, language: str) -> dict[str, obje
         row["question"] = question_text(result.question, language)
     if edition != BASE:
         entries = book(edition)
-        row["differences"] = {one: entries[one].difference for one in looked_at if one in entries}
+        told = {one: entries[one].difference for one in looked_at if not entries[one].alike}
+        row["differences"] = {one: difference for one, difference in told.items() if difference}
     return row

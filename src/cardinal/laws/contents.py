@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from functools import cache
 
 from .clause import Clause, Edition, book
-from .editions import shared_clauses
 
 _GROUP = re.compile(r"(?:G[PA]?|R)?\d+")
 _HEADS = ("intro:", "def:", "fn:")
@@ -16,8 +15,8 @@ _HEADS = ("intro:", "def:", "fn:")
 def group_of(clause: str) -> str:
     """The law, article or regulation that a clause belongs to: ``27`` for ``27B1(a)``, ``GP2`` for ``GP2.3``.
 
-    >>> [group_of(one) for one in ("27B1(a)", "def:Alert", "G2.升级", "GP2.3", "R49.1", "Preface")]
-    ['27', 'def', 'G2', 'GP2', 'R49', '']
+    >>> [group_of(one) for one in ("27B1(a)", "def:Alert", "G2.升级", "GP2.3", "R49.1")]
+    ['27', 'def', 'G2', 'GP2', 'R49']
     """
     head = next((one for one in _HEADS if clause.startswith(one)), None)
     if head is not None:
@@ -36,11 +35,9 @@ def contents(edition: Edition) -> Mapping[str, tuple[Clause, ...]]:
 
 
 def clauses_at(edition: Edition, number: str) -> tuple[Clause, ...]:
-    """What stands at a number of a book: the clause itself, a whole group, or what an edition shares with 2017."""
+    """What stands at a number of a book: the clause itself, or everything below the number."""
     clauses = book(edition)
     if number in clauses:
         return (clauses[number],)
     # What stands before the first law has no number of its own.
-    own = clauses.under(number) or (contents(edition).get(number, ()) if number else ())
-    known = {one.id for one in own}
-    return (*own, *(clause for clause in shared_clauses(number, edition) if clause.id not in known))
+    return clauses.under(number) or (contents(edition).get(number, ()) if number else ())

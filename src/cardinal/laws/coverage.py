@@ -117,10 +117,17 @@ def _cites_in(value: object) -> Iterator[str]:
 
 
 def places(edition: Edition = 2017) -> dict[str, Met]:
-    """Where the clauses of a book are met; an older edition's are cited with the edition before them."""
-    return {
+    """Where the clauses of a book are met. An older edition's are cited with the edition before them; one that is the
+    same as a clause of 2017 is met where that is, by the same code."""
+    own = {
         clause.removeprefix(f"{edition}:"): place for clause, place in _cited().items() if book_of(clause) == edition
     }
+    return {**{one: _cited()[same] for one, same in _shared(edition).items() if same in _cited()}, **own}
+
+
+def _shared(edition: Edition) -> dict[str, str]:
+    """The clauses of an older edition that are clauses of 2017, and which."""
+    return {clause.id: clause.same for clause in book(edition) if clause.same is not None}
 
 
 def cited_by_cases(records: Iterable[Mapping[str, object]]) -> frozenset[str]:
@@ -134,11 +141,22 @@ def cited_by_cases(records: Iterable[Mapping[str, object]]) -> frozenset[str]:
     return frozenset(found)
 
 
-def coverage(records: Iterable[Mapping[str, object]], tested: Iterable[str] = (), edition: Edition = 2017) -> Coverage:
-    """Where the clauses of a book are met, against what the cases (heard here and now) and the passed tests prove."""
-    own = [record for record in records if book_of_case(record) == edition]
+def coverage(
+    records: Iterable[Mapping[str, object]],
+    tested: Iterable[str] = (),
+    edition: Edition = 2017,
+    newest: Coverage | None = None,
+) -> Coverage:
+    """Where the clauses of a book are met, against what the cases (heard here and now) and the passed tests prove.
+
+    What proves a clause of 2017 proves it for the editions that have the same; *newest* spares hearing that again.
+    """
+    every, marks = list(records), frozenset(tested)
     # Marks of tests name a clause as code does, but for older editions, which are proved by cases.
-    proved = frozenset(one for one in tested if book_of(one) == edition)
-    heard = cited_by_cases(own)
+    proved = frozenset(one for one in marks if book_of(one) == edition)
+    heard = cited_by_cases(record for record in every if book_of_case(record) == edition)
+    if shared := _shared(edition):
+        base = newest or coverage(every, marks)
+        proved |= {one for one, same in shared.items() if same in base.proved}
     # What a hearing cites in a case is met there, also where the code writes it by its number of 2017.
     return Coverage(edition, {**dict.fromkeys(heard, Met.HEARING), **places(edition)}, heard | proved)

@@ -7,6 +7,7 @@ from dataclasses import MISSING, fields
 
 from cardinal.cards import Card, Seat, Side, Suit
 from cardinal.language import Text, keys, shown
+from cardinal.language.errors import BASE_EDITION
 
 from .call import parse_any_call
 from .effect import EFFECTS, Effect
@@ -25,8 +26,8 @@ _READERS: dict[str, Callable[[str], object]] = {
 }
 
 
-def read_effect(record: object) -> Effect:
-    """An effect from ``{name: {field: value}}``."""
+def read_effect(record: object, edition: int = BASE_EDITION) -> Effect:
+    """An effect from ``{name: {field: value}}``, which cites the clauses of *edition*."""
     if not isinstance(record, Mapping) or len(record) != 1:
         raise ImpossibleCase(Text(__package__, "case_shape", {"given": shown(record)}), legal=EFFECTS)
     name, body = next(iter(record.items()))
@@ -34,7 +35,8 @@ def read_effect(record: object) -> Effect:
     if kind is None or not isinstance(body, Mapping):
         raise ImpossibleCase(Text(__package__, "case_shape", {"given": shown(record)}), legal=EFFECTS)
     known = {field.name: field for field in fields(kind)}
-    values: dict[str, object] = {"cites": "".join(f"§{clause} " for clause in body.get("cites", ()))}
+    before = "§" if edition == BASE_EDITION else f"§{edition}:"
+    values: dict[str, object] = {"cites": "".join(f"{before}{clause} " for clause in body.get("cites", ()))}
     for key, value in body.items():
         if key == "cites":
             continue

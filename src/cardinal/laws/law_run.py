@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from .editions import in_edition
+from cardinal.language import CardinalError
+
+from .editions import in_edition, sign
 from .effect import Effect
 from .question import Found, Kind, Question
 from .routine import Composites
@@ -61,6 +63,9 @@ class Run:
             except StopIteration:
                 self._confirm()
                 return self
+            except CardinalError as refusal:
+                sign(refusal, self._law.edition)
+                raise
             reply = None
             if isinstance(step, Effect):
                 self.trace.append(Done(step))

@@ -15,7 +15,9 @@ from cardinal.laws import LAWS, Clause
 from cardinal.laws.clause import OTHER_BOOKS, Edition
 from cardinal.laws.clause_names import clause_heading, clause_name
 from cardinal.laws.contents import clauses_at, contents, group_of
-from cardinal.laws.editions import BASE
+from cardinal.laws.edition_diff import differences
+from cardinal.laws.editions import BASE, EDITIONS
+from cardinal.laws.errors import UnknownClause
 from cardinal.laws.law_names import law_name
 
 from .books import BOOKS, book_named, book_title
@@ -51,7 +53,6 @@ def laws(request: Request, book: str = "", q: str = "") -> HTMLResponse:
         found=found[:MOST_FOUND],
         more=len(found) > MOST_FOUND,
         groups=() if words or chosen is None else _groups(chosen, language),
-        is_older=isinstance(chosen, int) and chosen != BASE,
     )
 
 
@@ -77,16 +78,18 @@ def _groups(edition: Edition, language: str) -> tuple[Group, ...]:
 
 
 @router.get("/laws/{book}/{clause:path}")
-def clause(request: Request, book: str, clause: str) -> HTMLResponse:
-    """One clause, or every clause of a law or of a part of one."""
+def clause(request: Request, book: str, clause: str, beside: str = "") -> HTMLResponse:
+    """One clause, every clause of a law or of a part of one, or a law beside what another edition says on it."""
     edition = book_named(book)
     number = clause.strip()
+    if beside:
+        return _beside(request, edition, book_named(beside), number)
     found = clauses_at(edition, number)
     if not found:
         values = {"book": book_title(edition), "given": shown(number)}
         raise NotFound(Text(__package__, "no_clause", values), legal=neighbours(edition, number))
     if len(found) == 1:
-        return _one(request, edition, number, found[0])
+        return _one(request, number, found[0])
     language = language_of(request)
     group = group_of(number)
     return page(
@@ -101,14 +104,40 @@ def clause(request: Request, book: str, clause: str) -> HTMLResponse:
         clauses=found,
         group=group if group and group != number and edition not in OTHER_BOOKS else "",
         hearing=_heard_at(edition, number),
+        others=_other_editions(edition),
         book_name=book_title(edition).render(language),
     )
 
 
-def _one(request: Request, edition: Edition, number: str, one: Clause) -> HTMLResponse:
+def _beside(request: Request, edition: Edition, other: Edition, number: str) -> HTMLResponse:
+    """Two editions on one law, the earlier before the later."""
+    if not isinstance(edition, int) or not isinstance(other, int) or edition == other:
+        values = {"book": book_title(other), "given": shown(number)}
+        raise NotFound(Text(__package__, "no_clause", values), legal=EDITIONS)
     language = language_of(request)
-    shared = one.edition != edition
-    shown_page = clause_page(one, edition, language)
+    earlier, later = sorted((edition, other))
+    try:
+        rows = differences(number, earlier, later)
+    except UnknownClause as error:
+        raise NotFound(error.text, legal=neighbours(edition, number)) from error
+    return page(
+        request,
+        "law_beside.html",
+        texts=__name__,
+        heading=clause_heading,
+        rows=rows,
+        edition=edition,
+        number=number,
+        name=law_name(number, edition, language),
+        earlier=book_title(earlier).render(language),
+        later=book_title(later).render(language),
+        book_name=book_title(edition).render(language),
+    )
+
+
+def _one(request: Request, number: str, one: Clause) -> HTMLResponse:
+    language, edition = language_of(request), one.edition
+    shown_page = clause_page(one, language)
     group = group_of(one.id)
     return page(
         request,
@@ -118,8 +147,8 @@ def _one(request: Request, edition: Edition, number: str, one: Clause) -> HTMLRe
         within=_group_name(group, one.edition, language),
         edition=edition,
         number=number,
-        shared=shared,
-        own_name=clause_name(one.id, one.edition, language),
+        as_in_2017=clause_name(one.same, BASE, language) if one.same else "",
+        others=_other_editions(one.edition),
         one=one,
         page=shown_page,
         modal=f"modal_{one.modal.replace(' ', '_')}" if one.modal else "",
@@ -134,6 +163,11 @@ def _one(request: Request, edition: Edition, number: str, one: Clause) -> HTMLRe
         is_table=lambda value: isinstance(value, Mapping),
         is_list=lambda value: isinstance(value, Sequence) and not isinstance(value, str),
     )
+
+
+def _other_editions(edition: Edition) -> tuple[int, ...]:
+    """The editions that a page of the Laws can be put beside."""
+    return tuple(one for one in EDITIONS if one != edition) if isinstance(edition, int) else ()
 
 
 def _group_name(group: str, edition: Edition, language: str) -> str:

@@ -11,7 +11,8 @@ from cardinal.laws.clause import OTHER_BOOKS, Edition
 from cardinal.laws.clause_names import clause_name
 from cardinal.laws.conditions import Option
 from cardinal.laws.contents import contents, group_of
-from cardinal.laws.editions import BASE, EDITIONS, translate
+from cardinal.laws.edition_diff import absent_notes, counterparts_in, is_same_rule
+from cardinal.laws.editions import BASE, EDITIONS
 from cardinal.laws.guandan.conditions import GUANDAN_OPTIONS
 from cardinal.laws.law_numbers import heard_under
 
@@ -25,12 +26,13 @@ LONGEST_SEARCH = 200
 
 @dataclass(frozen=True, slots=True)
 class Elsewhere:
-    """The same rule in another edition: its entry there, or the number under which it is unchanged."""
+    """What another edition has in the place of a clause; where it has nothing, what is known of that."""
 
     edition: int
-    name: str
-    path: str
-    changed: bool
+    name: str = ""
+    path: str = ""
+    changed: bool = True
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,6 @@ class ClausePage:
     """Everything that the page of one clause shows."""
 
     clause: Clause
-    edition: Edition
     parts: tuple[Clause, ...]
     refs: tuple[Cited, ...]
     referring: tuple[Cited, ...]
@@ -51,14 +52,13 @@ class ClausePage:
     after: Cited | None
 
 
-def clause_page(clause: Clause, edition: Edition, language: str) -> ClausePage:
-    """What there is to show of a clause in the book *edition* (an older one may share it with 2017)."""
+def clause_page(clause: Clause, language: str) -> ClausePage:
+    """What there is to show of a clause."""
     cases = cases_citing(clause.id, clause.edition)
     order = [one.id for one in book(clause.edition)]
     at = order.index(clause.id)
     return ClausePage(
         clause=clause,
-        edition=edition,
         parts=tuple(one for one in book(clause.edition).under(clause.id) if one.id != clause.id),
         refs=tuple(_ref(ref, clause.edition, language) for ref in clause.refs),
         referring=tuple(_referring(clause, language)),
@@ -106,20 +106,18 @@ def options_of(clause: Clause) -> tuple[Option, ...]:
 
 
 def _elsewhere(clause: Clause, language: str) -> Iterator[Elsewhere]:
-    """From a clause of 2017 to the older editions, and back."""
-    if clause.edition in OTHER_BOOKS:
-        return
-    if clause.edition != BASE:
-        for number in clause.in_2017:
-            if is_known(number, BASE):
-                name = clause_name(number, BASE, language)
-                yield Elsewhere(BASE, name, f"/laws/{BASE}/{number}", changed=True)
+    """What every other edition of the Laws has in its place."""
+    if not isinstance(clause.edition, int):
         return
     for edition in EDITIONS:
-        if edition != BASE:
-            number = translate(clause.id, edition)
-            name = clause_name(number, edition, language)
-            yield Elsewhere(edition, name, f"/laws/{edition}/{number}", changed=number in book(edition))
+        if edition == clause.edition:
+            continue
+        found = counterparts_in(clause, edition)
+        for other in found:
+            named = _named(other.id, edition, language)
+            yield Elsewhere(edition, named.name, named.path, changed=not is_same_rule(clause, other))
+        if not found:
+            yield Elsewhere(edition, notes=absent_notes(clause, edition))
 
 
 def found_in(editions: Iterable[Edition], words: str, language: Language) -> Iterator[Clause]:

@@ -26,9 +26,9 @@ voice = Voice(__name__)
 # The grounds on which an adjustment is asked for, and the clause that gives the power or refuses it.
 GROUNDS = {
     "law": "§1987:12A",
-    "no_rectification": "§1987:12A",
-    "normal_play_impossible": "§1987:12A",
-    "wrong_rectification": "§1987:12A",
+    "no_rectification": "§1987:12A1",
+    "normal_play_impossible": "§1987:12A2",
+    "wrong_rectification": "§1987:12A3",
     "harshness": "§1987:12B",
     "none": "§1987:12A",
 }
@@ -49,7 +49,7 @@ def adjusted_score(case: Case) -> Procedure:
         yield voice.none("no_power_to_adjust", GROUNDS[ground])
         return
     if ground == "normal_play_impossible":
-        yield from award_artificial(case, "§1987:12A")
+        yield from award_artificial(case, GROUNDS[ground])
         return
     offending = yield from _offending_side(case, ground)
     if offending == NOT_DETERMINED:
@@ -77,7 +77,7 @@ def award_assigned(case: Case, offending: Side | None, cites: str) -> Procedure:
         yield from _best_for_both(case, f"{cites} §1987:12C2")
         return
     innocent = offending.other
-    yield voice.found("own_error", "§1987:12C2 no SEWoG", side=innocent)
+    yield voice.found("own_error", "§1987:12C2", side=innocent)
     cites = f"{cites} §1987:12C2"
     if (yield from _in_matchpoints(case)):
         yield from _direct(case, innocent, cites)
@@ -116,8 +116,8 @@ def _award_results(case: Case, results: dict[Side, Weights], cites: str) -> Proc
 
 def _both_innocent(case: Case) -> Procedure:
     """A wrong penalty that no player brought about: both sides are innocent, and each has its best result."""
-    yield voice.found("both_innocent", "§1987:12A §82C")
-    yield from _best_for_both(case, "§1987:12A §82C §1987:12C2")
+    yield voice.found("both_innocent", "§1987:12A3 §82C")
+    yield from _best_for_both(case, "§1987:12A3 §82C §1987:12C2")
 
 
 def _best_for_both(case: Case, cites: str) -> Procedure:

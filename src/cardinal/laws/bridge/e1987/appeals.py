@@ -34,8 +34,7 @@ def period_text(conditions: Conditions) -> Text:
 @law("90", edition=1987)
 def procedural_penalty(case: Case) -> Procedure:
     """Law 90: whether an offence gets a procedural penalty, beside any other."""
-    clauses = {"90A": "§1987:90A", "90B4": "§1987:90B4"}
-    yield from reheard(procedural_penalty_2017(case), clauses, _offences)
+    yield from reheard(procedural_penalty_2017(case), revise=_offences)
 
 
 def _offences(step: Step) -> Heard[object]:
@@ -51,7 +50,7 @@ def _offences(step: Step) -> Heard[object]:
 @law("91", edition=1987)
 def disciplinary_penalty(case: Case) -> Procedure:
     """Law 91: keeping order and discipline."""
-    yield from reheard(disciplinary_penalty_2017(case), {"91B": "§1987:91B"}, _approval)
+    yield from reheard(disciplinary_penalty_2017(case), revise=_approval)
 
 
 def _approval(step: Step) -> Iterable[Step]:
@@ -127,7 +126,7 @@ def hearing_of_appeal(case: Case) -> Procedure:
 @law("93B3", edition=1987)
 def committee_decides(case: Case) -> Procedure:
     """Law 93B3: the committee wants to uphold or to change a ruling."""
-    yield from reheard(committee_decides_2017(case), {"93B3": "§1987:93B3"})
+    yield from committee_decides_2017(case)
 
 
 @law("93C", edition=1987)

@@ -22,8 +22,6 @@ def arrangement(case: Case) -> Procedure:
         return
     if not 1 <= act.number <= len(case.play.completed):
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "65"}), cites="§65B1")
-    yield voice.found("no_limit", "§1987:65 no B3", seat=act.seat, trick=act.number)
+    yield voice.found("no_limit", "§65B1 §65B2", seat=act.seat, trick=act.number)
     clause = pointing(case.play, act.number, act.seat).cites
-    yield voice.recorded(
-        "trick_number_belongs_to_side", f"§1987:65 no B3 {clause}", number=act.number, side=case.play.owner(act.number)
-    )
+    yield voice.recorded("trick_number_belongs_to_side", clause, number=act.number, side=case.play.owner(act.number))

@@ -22,9 +22,9 @@ def may_prevent(seat: Seat, of: Seat, phase: str, dummy: Seat | None = None) -> 
     is_dummy = seat is dummy and phase not in (*AUCTION_PERIOD, *PLAY_OVER)
     row = only(
         (
-            Row(not is_dummy, "not_dummy", "§1987:9A2(b)"),
-            Row(is_dummy and of is seat.partner, "declarers_infraction", "§1987:9A2(b)"),
-            Row(is_dummy and of is not seat.partner, "another_players", "§1987:9A2(b)"),
+            Row(not is_dummy, "not_dummy", "§1987:9A2(b)(2)"),
+            Row(is_dummy and of is seat.partner, "declarers_infraction", "§1987:9A2(b)(2)"),
+            Row(is_dummy and of is not seat.partner, "another_players", "§1987:9A2(b)(2)"),
         ),
         f"{seat} prevents an infraction of {of}, {phase}",
     )
@@ -55,7 +55,7 @@ def _tried_to_prevent(case: Case, warning: Act, before: tuple[Act, ...]) -> Proc
     yield Found(permission.text, permission.cites)
     if permission.allowed:
         yield voice.none("an_infraction_may_be_prevented", permission.cites)
-    elif (yield voice.judge("penalize", "§1987:9A2(b) §90A", seat=seat)):
-        yield Penalty("procedural", seat, cites="§1987:9A2(b) §90A")
+    elif (yield voice.judge("penalize", "§1987:9A2(b)(2) §90A", seat=seat)):
+        yield Penalty("procedural", seat, cites="§1987:9A2(b)(2) §90A")
     else:
-        yield voice.none("no_penalty", "§1987:9A2(b) §90A")
+        yield voice.none("no_penalty", "§1987:9A2(b)(2) §90A")

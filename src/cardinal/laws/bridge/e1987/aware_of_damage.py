@@ -20,13 +20,14 @@ SPECIAL: Mapping[str, str] = {
     "penalty_card": "50",
     "manner": "73F2",
 }
+SPECIAL_CLAUSES = "§1987:23A §1987:23B §1987:50A §1987:73F2"
 
 
 @law("72", edition=1987)
 def general_principles(case: Case) -> Procedure:
     """Law 72: was the infraction deliberate, was it concealed, or was damage to be foreseen?"""
     options = ("deliberate", "concealed", "damage")
-    complaint = yield voice.choose(DIRECTOR, "complaint", "§72B1 §72B3 §1987:72 no C", options=options)
+    complaint = yield voice.choose(DIRECTOR, "complaint", "§72B1 §72B3 §1987:23A", options=options)
     if complaint == "damage":
         yield from foreseeable_damage(case)
         return
@@ -53,8 +54,8 @@ def _redress(step: Step) -> Iterable[Step]:
 @law("72C", edition=1987)
 def foreseeable_damage(case: Case) -> Procedure:
     """Law 72: could the offender have foreseen that the irregularity would help his side?"""
-    kind = yield voice.judge("special_clause", "§1987:72 no C", options=(*SPECIAL, "none"))
+    kind = yield voice.judge("special_clause", SPECIAL_CLAUSES, options=(*SPECIAL, "none"))
     if kind == "none":
-        yield voice.none("no_general_rule_on_foreseeable_damage", "§1987:72 no C")
+        yield voice.none("no_general_rule_on_foreseeable_damage", SPECIAL_CLAUSES)
     else:
-        yield voice.duty("director", "apply_law_law", "§1987:72 no C", law=SPECIAL[kind])
+        yield voice.duty("director", "apply_law_law", SPECIAL_CLAUSES, law=SPECIAL[kind])

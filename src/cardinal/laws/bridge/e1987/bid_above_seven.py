@@ -26,7 +26,7 @@ def bid_above_seven(case: Case) -> Procedure:
     """Law 38: a bid of more than seven is never played; a pass takes its place."""
     offender, bid = case.offender, case.any_call
     if not isinstance(bid, TooHigh):
-        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "38"}), cites="§1987:35C §18A")
+        raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "38"}), cites="§1987:35C §1987:18A")
     yield shared.found("above_seven", "§1987:35C §38A", call=bid)
     free = lho_called_since(case)
     cites = "§1987:35C" if free else "§38A"

@@ -62,7 +62,7 @@ def _rho_has_acted(case: Case, new: Call) -> Procedure:
         yield information_from(case)
         yield review_of_enforced_pass("§1987:31A2(a)")
         return
-    yield voice.found("other_denomination", "§1987:31A2(b) §1987:23 no comparable call", call=new)
+    yield voice.found("other_denomination", "§1987:31A2(b)", call=new)
     yield Stands(case.offender, new, cites="§1987:31A2(b)")
     yield from barred_throughout(case, "§1987:31A2(b)")
 

@@ -37,7 +37,7 @@ def card_exposed_in_auction(case: Case) -> Procedure:
     for seat, shown in exposed.items():
         passes |= yield from _penalise(case, seat, shown)
     if not passes:
-        yield voice.none("a_single_low_card", "§1987:24")
+        yield voice.none("a_single_low_card", "§24A")
 
 
 def _was_exposed(act: Act) -> Finding:
@@ -60,10 +60,10 @@ def _penalise(case: Case, seat: Seat, acts: list[Act]) -> Finding:
         yield FacedCard(seat, card, cites="§1987:24")
     earlier = tuple(card for owner, card in case.position.faced if owner is seat and card not in cards)
     row = forced_pass((*earlier, *cards), led=any(act.verb == "leads" for act in acts))
-    yield shared.found("must_pass" if row.gives else "low_card", "§1987:24", partner=seat.partner)
+    yield shared.found("must_pass" if row.gives else "low_card", row.cites, partner=seat.partner)
     if row.gives:
-        yield MustPass(seat.partner, "next", cites="§1987:24")
-        yield review_of_enforced_pass("§1987:24")
+        yield MustPass(seat.partner, "next", cites=row.cites)
+        yield review_of_enforced_pass(row.cites)
     return row.gives
 
 

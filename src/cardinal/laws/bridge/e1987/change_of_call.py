@@ -134,12 +134,13 @@ def _accepted(case: Case, change: Change) -> Finding:
 
 def _refused(case: Case, change: Change) -> Procedure:
     """25B2(b), (c): the first call stands and partner passes once, or another does and partner passes throughout."""
-    seat, cites = change.seat, "§1987:25B2(b)"
-    yield Cancelled(seat, change.second, cites=cites)
+    seat, both = change.seat, "§1987:25B2(b)(1) §1987:25B2(b)(2)"
+    yield Cancelled(seat, change.second, cites="§1987:25B2")
     option = FIRST
     if not _is_too_late(case, change) and _other_calls(change):
-        option = yield voice.choose(seat, "option", cites, options=(FIRST, OTHER), first=change.first)
+        option = yield voice.choose(seat, "option", both, options=(FIRST, OTHER), first=change.first)
     gone: tuple[AnyCall, ...] = (change.second,)
+    cites = "§1987:25B2(b)(1)" if option == FIRST else "§1987:25B2(b)(2)"
     if option == FIRST:
         yield Stands(seat, change.first, cites=cites)
         if not case.auction.is_over:

@@ -30,14 +30,9 @@ from .concession import concession_cancelled
 voice = Voice(__name__)
 
 _CLAUSES = {
-    "68A": "§1987:68A",
-    "68B2": "§1987:68B",
     "68C": "§1987:68C",
     "68D": "§1987:68D",
-    "69B": "§1987:69B",
-    "70A": "§1987:70A",
     "71": "§1987:71A1",
-    "fn:21": "§1987:69 note",
 }
 
 
@@ -65,11 +60,11 @@ def _here(step: Step) -> Iterable[Step]:
         return (step,)
     if step.key == "likely":
         # 69B: not what the side would likely have won, but what no normal play could have lost.
-        return (_worded(step, "not_losable", "§1987:69B §1987:69 note"),)
+        return (_worded(step, "not_losable", "§1987:69B §1987:69B/note"),)
     if step.key == "normal_line":
-        return (_worded(step, "normal_line", "§70D1 §1987:69 note"),)
+        return (_worded(step, "normal_line", "§70D1 §1987:69B/note"),)
     if step.key == "partners_choice":
-        return (voice.found("partner_may_be_relied_on", "§1987:70 no D2"),)
+        return (voice.found("partner_may_be_relied_on", "§1987:70A"),)
     return (step,)
 
 
@@ -149,14 +144,14 @@ def _contested(case: Case, made: Claimed) -> Procedure:
     """70: as in 2017, but nobody can prescribe the order in which a suit is taken to be played."""
     changes = dict(case.conditions.changes)
     if changes.pop("claim_suit_order", "none") == "top_down":
-        yield voice.found("no_order", "§1987:70 no E2")
+        yield voice.found("no_order", "§70D1")
         case = replace(case, conditions=Conditions(changes))
     yield from contested(case, made, _faced_and_heard)
 
 
 def _faced_and_heard(case: Case, made: Claimed) -> Procedure:
     """70B: everybody faces his cards, whether the Director needs them or not, and then the objections are heard."""
-    yield voice_of_contested.duty("all", "face_the_remaining_cards", "§1987:70B")
+    yield voice_of_contested.duty("all", "face_the_remaining_cards", "§1987:70B2")
     yield from objections(case, made)
 
 

@@ -11,7 +11,6 @@ from cardinal.laws.bridge.e2017.claim_made import (
 )
 from cardinal.laws.bridge.e2017.claim_withdrawn import before_objection, in_correction_period, trick_already_won
 from cardinal.laws.bridge.e2017.concession import voice as voice_2017
-from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import TrickTo
 from cardinal.laws.errors import ImpossibleCase
@@ -24,7 +23,7 @@ voice = Voice(__name__)
 @law("71", edition=1987)
 def cancelled_concession(case: Case) -> Procedure:
     """Law 71: the side that conceded tricks wants one back."""
-    made = yield from reheard(the_claim(case), {"71": "§1987:71A1"})
+    made = yield from the_claim(case)
     if made is None:
         return
     if not made.lost:
@@ -47,7 +46,7 @@ def concession_cancelled(case: Case, made: Claimed) -> Procedure:
     late = _is_late(case, made)
     if late:
         yield voice.found("only_legal_play", "§1987:71B §1987:71A1", side=made.side)
-    clause = "§1987:71A1" if late else "§1987:71B §1987:69 note"
+    clause = "§1987:71A1" if late else "§1987:71B §1987:69B/note"
     options, text = tuple(range(made.lost + 1)), "by_legal_play" if late else "by_normal_play"
     question = voice.judge("cannot_be_lost", clause, options=options, text=text, side=made.side)
     sure = yield shown_by(with_evidence(question, case, made, made.left, made.words), 0, 1, made.lost)

@@ -27,13 +27,11 @@ from .revoke_settled import settle
 
 voice = Voice(__name__)
 
-_CLAUSES = {"67B1(a)": "§1987:67B1(a)", "67B1(b)": "§1987:67B1(b)", "67B2": "§1987:67B2"}
-
 
 @law("67", edition=1987)
 def defective_trick(case: Case) -> Procedure:
     """Law 67: a trick is defective."""
-    yield from reheard(reheard_play(_defective_trick(case), _no_owner), _CLAUSES)
+    yield from reheard_play(_defective_trick(case), _no_owner)
 
 
 def _no_owner(step: Step) -> Iterable[Step]:
@@ -95,6 +93,6 @@ def _told(case: Case) -> Procedure:
             has_suit = reply in (True, NOT_DETERMINED)
             reply = True if has_suit else reply
         if isinstance(step, Question) and step.key == "defect" and reply == Kind.MISPLACED:
-            yield voice.found("no_rule", "§1987:67 no B3")
-            yield voice.duty("director", "use_another_power_that_the_laws_give", "§1987:67 no B3 §82A")
+            yield voice.found("no_rule", "§1987:67B")
+            yield voice.duty("director", "use_another_power_that_the_laws_give", "§1987:67B §82A")
             return

@@ -54,62 +54,62 @@ def defined_term(case: Case) -> Procedure:
 
 
 def _average(case: Case) -> Procedure:
-    top = yield voice.fact("top", "§1987:Def Average", options=(Fraction(10),), reader=read_number)
-    bottom = yield voice.fact("bottom", "§1987:Def Average", options=(Fraction(0),), reader=read_number)
+    top = yield voice.fact("top", "§1987:def:Average", options=(Fraction(10),), reader=read_number)
+    bottom = yield voice.fact("bottom", "§1987:def:Average", options=(Fraction(0),), reader=read_number)
     if NOT_DETERMINED in (top, bottom):
-        yield voice.duty("director", "establish_the_top_and_the_bottom_of_the_board", "§1987:Def Average")
+        yield voice.duty("director", "establish_the_top_and_the_bottom_of_the_board", "§1987:def:Average")
         return
-    yield voice.recorded("average_amount", "§1987:Def Average", amount=exact(average(top, bottom)))
+    yield voice.recorded("average_amount", "§1987:def:Average", amount=exact(average(top, bottom)))
 
 
 def _convention(case: Case) -> Procedure:
-    what = yield voice.fact("action", "§1987:Def Convention", options=("call", "pass", "defenders_play"))
+    what = yield voice.fact("action", "§1987:def:Convention", options=("call", "pass", "defenders_play"))
     if what == "pass":
         yield voice.duty(
-            "director", "apply_the_definition_of_a_conventional_pass_in_law_law", "§1987:Def Convention", law="30C"
+            "director", "apply_the_definition_of_a_conventional_pass_in_law_law", "§1987:def:Convention", law="30C"
         )
         return
     # Conventional is what has been shown to be so: without an agreement or a special meaning established it is not.
     text = "special_play" if what == "defenders_play" else "special_call"
-    agreed = (yield voice.fact("agreed", "§1987:Def Convention")) is True
-    special = agreed and (yield voice.fact("special", "§1987:Def Convention", text=text)) is True
+    agreed = (yield voice.fact("agreed", "§1987:def:Convention")) is True
+    special = agreed and (yield voice.fact("special", "§1987:def:Convention", text=text)) is True
     found = "conventional" if is_conventional(agreed=agreed, special=special) else "natural"
-    yield voice.recorded(f"classified_as_{found}", "§1987:Def Convention")
+    yield voice.recorded(f"classified_as_{found}", "§1987:def:Convention")
 
 
 def _dummy(case: Case) -> Procedure:
     contract = case.position.contract
     seat = dummy(contract, Moment.latest(case).stage) if contract is not None else None
     if seat is None:
-        yield voice.none("there_is_no_dummy_yet", "§1987:Def Dummy")
+        yield voice.none("there_is_no_dummy_yet", "§1987:def:Dummy")
     else:
-        yield voice.recorded("seat_is_dummy", "§1987:Def Dummy", seat=seat)
+        yield voice.recorded("seat_is_dummy", "§1987:def:Dummy", seat=seat)
 
 
 def _session(case: Case) -> Procedure:
     # Each mark has to be there: what cannot be established is missing.
-    longer = (yield voice.fact("longer_than_round", "§1987:Def Session")) is True
-    finished = (yield voice.fact("boards_finished", "§1987:Def Session")) is True
-    ranking = (yield voice.fact("ranking_possible", "§1987:Def Session")) is True
+    longer = (yield voice.fact("longer_than_round", "§1987:def:Session")) is True
+    finished = (yield voice.fact("boards_finished", "§1987:def:Session")) is True
+    ranking = (yield voice.fact("ranking_possible", "§1987:def:Session")) is True
     whole = is_session(longer_than_round=longer, boards_finished=finished, ranking_possible=ranking)
-    yield voice.recorded("session_complete" if whole else "session_not_complete", "§1987:Def Session")
+    yield voice.recorded("session_complete" if whole else "session_not_complete", "§1987:def:Session")
 
 
 def _team(case: Case) -> Procedure:
-    members = yield voice.fact("members", "§1987:Def Team", options=(4, 6), reader=_whole)
-    pairs = yield voice.fact("pairs_in_play", "§1987:Def Team", options=(2, 4), reader=_whole)
+    members = yield voice.fact("members", "§1987:def:Team", options=(4, 6), reader=_whole)
+    pairs = yield voice.fact("pairs_in_play", "§1987:def:Team", options=(2, 4), reader=_whole)
     known = isinstance(members, int) and isinstance(pairs, int)
     if known and is_team(members, pairs):
-        yield voice.recorded("a_team_of_number", "§1987:Def Team", number=members)
+        yield voice.recorded("a_team_of_number", "§1987:def:Team", number=members)
     else:
-        yield voice.none("no_team_as_this_edition_has_it", "§1987:Def Team")
+        yield voice.none("no_team_as_this_edition_has_it", "§1987:def:Team")
 
 
 def _whole(given: object) -> int:
     return int(str(given))
 
 
-_CITES = "§1987:Def Average §1987:Def Convention §1987:Def Dummy §1987:Def Session §1987:Def Team"
+_CITES = "§1987:def:Average §1987:def:Convention §1987:def:Dummy §1987:def:Session §1987:def:Team"
 _TERMS: dict[str, Callable[[Case], Procedure]] = {
     "average": _average,
     "convention": _convention,

@@ -16,7 +16,7 @@ voice = Voice(__name__)
 @law("66", edition=1987)
 def inspection(case: Case) -> Procedure:
     """Law 66: somebody wants to see, or has looked at, cards that have been played."""
-    yield from reheard(inspection_2017(case), {"66D": "§1987:66D"}, _after_the_dispute)
+    yield from reheard(inspection_2017(case), revise=_after_the_dispute)
 
 
 def _after_the_dispute(step: Step) -> Iterable[Step]:

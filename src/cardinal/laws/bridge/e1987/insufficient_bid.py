@@ -76,7 +76,7 @@ def _corrected(case: Case, early: Call | None) -> Procedure:
         yield Review("27B1(b)", cites="§1987:27B1(b)")
     else:
         yield Stands(offender, new, cites="§1987:27B2")
-        yield voice.found("meaning_does_not_help", "§1987:27B1 no comparable §1987:23 no comparable call", call=new)
+        yield voice.found("meaning_does_not_help", "§1987:27B2", call=new)
         yield from barred_throughout(case, "§1987:27B2", *gone)
 
 

@@ -39,20 +39,22 @@ def search(case: Case, seat: Seat) -> Procedure:
         yield from _during_play(case, seat)
     else:
         # A search that has found nothing yet has not found the card: not determined is the same as no.
-        found = (yield voice.fact("found", "§1987:14", seat=seat)) is True
-        yield Restored(seat, pack="same" if found else "another", cites="§1987:14A")
+        found = (yield voice.fact("found", "§1987:14A", seat=seat)) is True
+        pack, cites = ("same", "§1987:14A1") if found else ("another", "§1987:14A2")
+        yield Restored(seat, pack=pack, cites=cites)
         yield voice.found("calls_not_mentioned", "§1987:14A")
-    yield voice.found("nothing_on_information", "§1987:14 no C", seat=seat)
+    yield voice.found("nothing_on_information", "§1987:14A §1987:14B", seat=seat)
 
 
 def _during_play(case: Case, seat: Seat) -> Procedure:
     """14B: the card is among those played, elsewhere, or replaced; then it has belonged to the hand all along."""
-    where = yield voice.fact("where", "§1987:14", options=("played", "elsewhere", "not found"), seat=seat)
+    where = yield voice.fact("where", "§1987:14B", options=("played", "elsewhere", "not found"), seat=seat)
     if where == "played":
-        yield voice.duty("director", "apply_law_law", "§1987:14", law="67")
+        yield voice.duty("director", "apply_law_law", "§1987:14B1(a)", law="67")
         return
-    known = yield voice.fact("card", "§1987:14", options=EXAMPLES, reader=read_card, seat=seat)
+    known = yield voice.fact("card", "§1987:14B1(b) §1987:14B2", options=EXAMPLES, reader=read_card, seat=seat)
     card = known if isinstance(known, Card) else None
     # What nobody can find is replaced.
-    yield Restored(seat, card, pack="same" if where == "elsewhere" else "another", cites="§1987:14")
+    pack, cites = ("same", "§1987:14B1(b)") if where == "elsewhere" else ("another", "§1987:14B2")
+    yield Restored(seat, card, pack=pack, cites=cites)
     yield from reheard_play(always_belonged(case, seat, card))

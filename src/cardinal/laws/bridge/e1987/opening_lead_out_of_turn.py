@@ -34,12 +34,12 @@ def opening_lead(case: Case) -> Procedure:
 def _declaring_side(case: Case) -> Procedure:
     """No clause speaks of it: a card that declarer's side has shown goes back, and is never a penalty card."""
     yield PickedUp(case.offender, case.card, cites="§48A")
-    yield voice.none("no_rule_for_a_lead_by_the_declaring_side", "§1987:54 §48A")
+    yield voice.none("no_rule_for_a_lead_by_the_declaring_side", "§48A")
 
 
 def _no_second_lead(step: Step) -> Iterator[Step]:
     """Partner's lead face down is not spoken of: which of two leads goes first is no matter of this law."""
     if isinstance(step, Withdrawn) and step.clauses == ("54",):
-        yield voice.found("no_order", "§1987:54", seat=step.seat, card=step.card)
+        yield voice.found("no_order", "§54A/1 §54B §1987:54D", seat=step.seat, card=step.card)
         return
     yield step

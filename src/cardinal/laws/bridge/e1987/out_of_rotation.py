@@ -97,7 +97,7 @@ def _accepted_or_cancelled(case: Case) -> Procedure:
         yield Cancelled(offender, call, cites="§29B")
         yield Reverts(case.turn, cites="§29B")
         if isinstance(call, Bid) and case.is_artificial(call, by=offender):
-            yield voice.found("named_denomination", "§1987:29 no C", call=call)
+            yield voice.found("named_denomination", "§1987:29A", call=call)
         yield from section_of(call).cancelled(case)
 
 

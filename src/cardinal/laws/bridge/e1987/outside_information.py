@@ -39,7 +39,7 @@ def outside_information(case: Case) -> Procedure:
         yield from _deal_with(case, recipient)
     else:
         # A player who is not known can neither change seats nor be replaced.
-        yield from award_artificial(case, "§1987:16B")
+        yield from award_artificial(case, "§1987:16B3")
 
 
 def _recipient(case: Case) -> Generator[Question | Found | Effect, Any, object]:
@@ -51,14 +51,16 @@ def _recipient(case: Case) -> Generator[Question | Found | Effect, Any, object]:
 def _deal_with(case: Case, recipient: Seat) -> Procedure:
     """The three ways, before the first call as well as after it; the board is not redealt nor played on as it is."""
     reseat = ("reseat",) if (yield from _may_reseat(case, recipient)) else ()
-    chosen = yield voice.choose(DIRECTOR, "option", "§1987:16B", options=(*reseat, "substitute", "adjust"))
+    chosen = yield voice.choose(
+        DIRECTOR, "option", "§1987:16B1 §1987:16B2 §1987:16B3", options=(*reseat, "substitute", "adjust")
+    )
     if chosen == "reseat":
-        yield BoardEffect("reseated", cites="§1987:16B")
+        yield BoardEffect("reseated", cites="§1987:16B1")
     elif chosen == "substitute" and (yield from _all_agree(recipient)):
-        yield voice.duty("director", "appoint_a_temporary_substitute_for_seat", "§1987:16B", seat=recipient)
-        yield BoardEffect("played_on", cites="§1987:16B")
+        yield voice.duty("director", "appoint_a_temporary_substitute_for_seat", "§1987:16B2", seat=recipient)
+        yield BoardEffect("played_on", cites="§1987:16B2")
     else:
-        yield from award_artificial(case, "§1987:16B")
+        yield from award_artificial(case, "§1987:16B3")
 
 
 def _may_reseat(case: Case, recipient: Seat) -> Finding:
@@ -66,14 +68,14 @@ def _may_reseat(case: Case, recipient: Seat) -> Finding:
     known: object = case.act.other if case.act is not None and case.act.verb == "looks" else None
     if known is None:
         others = tuple(seat for seat in SEATS if seat is not recipient)
-        known = yield voice.fact("hand_known", "§1987:16B", options=(*others, "none"), recipient=recipient)
+        known = yield voice.fact("hand_known", "§1987:16B1", options=(*others, "none"), recipient=recipient)
     return isinstance(known, Seat) and (known is recipient.partner or may_change_sides(case))
 
 
 def _all_agree(recipient: Seat) -> Finding:
     """A substitute needs all four players; one refusal leaves the score."""
     for seat in SEATS:
-        if not (yield voice.offer(seat, f"consent_{seat}", "§1987:16B", text="consent", recipient=recipient)):
-            yield voice.found("no_substitute", "§1987:16B", refuses=seat)
+        if not (yield voice.offer(seat, f"consent_{seat}", "§1987:16B2", text="consent", recipient=recipient)):
+            yield voice.found("no_substitute", "§1987:16B2", refuses=seat)
             return False
     return True

@@ -20,33 +20,8 @@ from cardinal.laws.effect import (
 from cardinal.laws.hearing import Procedure
 from cardinal.laws.question import Question
 
-# What 1987 has in the place of a clause of 2017; the longest number decides.
-CLAUSES = {
-    "47E1": "§1987:47E1",
-    "47F": "§47A §47B §47C §47D",
-    "48B2": "§1987:48B2",
-    "49": "§1987:49",
-    "50": "§1987:50A",
-    "50C": "§1987:50D",
-    "50D": "§1987:50E",
-    "50D2(b)": "§1987:50E2(b)",
-    "51B1(b)": "§1987:51B1(b)",
-    "51B2(b)": "§1987:51B2(b)",
-    "51B2(c)": "§1987:50E2(b)",
-    "53A": "§1987:53A",
-    "54D": "§1987:54D §1987:56",
-    "56": "§1987:56",
-    "57A": "§1987:57A",
-    "57C": "§1987:57C",
-    "57D": "§1987:57 no D §45C1",
-    "60B": "§1987:60B",
-    "62B1": "§1987:62B1",
-    "fn:13": "§1987:50E",
-    "fn:14": "§1987:50E2(b)",
-    "fn:15": "§1987:51B2(b)",
-    "fn:16": "§1987:50E2(b)",
-    "fn:18": "§1987:57C",
-}
+# Where 1987 has two clauses in the place of one of 2017, or only a more general one.
+CLAUSES = {"54D": "§1987:54D §1987:56", "57C3": "§45A", "57D": "§45C1"}
 # Findings of 2017 that only a clause of 2017 could make.
 _OF_2017 = ("50E", "57D")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from cardinal.language import Text
 from cardinal.laws.bridge.e2017.premature_play import premature_play
 from cardinal.laws.bridge.reheard import Step, rests_on
 from cardinal.laws.case import Case
@@ -26,7 +27,9 @@ def card_too_early(case: Case) -> Procedure:
 def options_of_1987(step: Step) -> Iterator[Step]:
     """What 2017 added: to require a suit, a card of dummy's that was only indicated, a clause for declarer's card."""
     if isinstance(step, Question) and step.key == "option":
-        step = replace(step, options=tuple(option for option in step.options if option != "suit"))
+        options = tuple(option for option in step.options if option != "suit")
+        cites = tuple(clause for clause in step.cites if clause != "57A3")
+        step = replace(step, options=options, cites=cites, text=Text(__name__, "option", step.text.values))
     elif isinstance(step, Question) and step.key == "dummys_card":
         step = replace(step, options=tuple(one for one in step.options if one != "indicated"))
     elif isinstance(step, Effect) and rests_on(step, "57C3") and isinstance(step, Stands):

@@ -17,6 +17,6 @@ def rectification(case: Case) -> Procedure:
     options = ("self_ruling", "option", "profit")
     matter = yield voice.choose(DIRECTOR, "matter", "§10A §10C2 §1987:10C", options=options)
     if matter == "profit":
-        yield voice.none("profit_after_the_penalty_is_no_ground", "§1987:10C §1987:72A5")
+        yield voice.none("profit_after_the_penalty_is_no_ground", "§1987:72A5")
     else:
         yield from reheard(rectification_2017(case), known={"matter": matter})

@@ -87,9 +87,9 @@ def _no_result_stands(case: Case) -> Procedure:
     yield BoardEffect("cancelled", cites="§1987:6D2")
     option = "adjust"
     if not case.auction.is_passed_out:
-        option = yield voice.choose(DIRECTOR, "option", "§1987:6D2 §6D3 §1987:12A", options=("redeal", "adjust"))
+        option = yield voice.choose(DIRECTOR, "option", "§1987:6D2 §6D3 §1987:12A2", options=("redeal", "adjust"))
     if option == "adjust":
-        yield from artificial_score(case, "§1987:6D2 §1987:12A")
+        yield from artificial_score(case, "§1987:6D2 §1987:12A2")
     else:
         yield from _redeal_unless_known(case, "§1987:6D2 §6D3")
 

@@ -102,9 +102,9 @@ def question_to_no_purpose(case: Case) -> Procedure:
     asked = next((act for act in reversed(record_of(case)) if act.verb == "asks" and act.seat is not None), None)
     seat = asked.seat if asked is not None else None
     if seat is None:
-        seat = yield shared.choose(DIRECTOR, "asker", "§1987:20 no G", options=SEATS)
+        seat = yield shared.choose(DIRECTOR, "asker", "§1987:20F1 §1987:20F2", options=SEATS)
     purposes = ("own", "partner", "wrong_answer")
-    purpose = yield shared.judge("purpose", "§1987:20 no G", options=purposes, seat=seat)
+    purpose = yield shared.judge("purpose", "§1987:20F1 §1987:20F2", options=purposes, seat=seat)
     if purpose == "partner":
         yield Information(voice.text("question"), unauthorized=(seat.side,), cites="§16B1")
-    yield voice.none("the_law_bans_no_question_by_its_purpose", "§1987:20 no G")
+    yield voice.none("the_law_bans_no_question_by_its_purpose", "§1987:20F1 §1987:20F2")

@@ -54,7 +54,7 @@ def _corrections(case: Case, scene: Scene, play: StandingPlay, due: tuple[Revoke
         if last[0].trick == 12 and not (yield from hands_returned(scene, play)):
             wanted, why = last, "§62D1"
         elif len({one.seat.side for one in last}) == 2:
-            yield voice.found("each_by_itself", "§1987:62 no C3", trick=last[0].trick)
+            yield voice.found("each_by_itself", "§1987:62A §1987:63B", trick=last[0].trick)
     if not wanted:
         return ()
     yield from reheard_play(correct(case, scene, play, wanted, why), known={"suggested": NONE}, revise=_no_information)

@@ -31,7 +31,7 @@ def settle(scene: Scene, play: StandingPlay, due: tuple[Revoke, ...], every: tup
         settled.append(Settled(revoke, won, facts, cost))
         yield Recorded(line_of(SETTLED, revoke), cites=cost.cites)
     if len({one.seat.side for one in every}) == 2:
-        yield voice.found("each_by_itself", "§1987:64B no 7")
+        yield voice.found("each_by_itself", "§1987:64B")
     moved = 0
     for side in SIDES:
         moved += yield from transfer(scene.position, side, [one for one in settled if one.revoke.seat.side is side])

@@ -18,7 +18,7 @@ from .appeals import period_text
 
 voice = Voice(__name__)
 
-_CLAUSES = {"84D": "§1987:84E", "85A1": "§1987:85A", "85B": "§1987:85B", "92B": "§1987:92B"}
+_CLAUSES = {"84D": "§1987:84E"}
 
 
 @law("83", edition=1987)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from cardinal.laws.bridge.e2017.score_itemised import score_of_board as score_of_board_2017
 from cardinal.laws.bridge.e2017.scoring_methods import value_of_score as value_of_score_2017
-from cardinal.laws.bridge.reheard import reheard
 from cardinal.laws.case import Case
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Voice
@@ -15,14 +14,13 @@ voice = Voice(__name__)
 @law("77", edition=1987)
 def score_of_board(case: Case) -> Procedure:
     """Law 77: what is the board worth?"""
-    yield from reheard(score_of_board_2017(case), {"77": "§1987:77"})
+    yield from score_of_board_2017(case)
 
 
 @law("78", edition=1987)
 def value_of_score(case: Case) -> Procedure:
     """Law 78: what is a score worth against the others?"""
-    clauses = {"78A": "§1987:78A", "78B": "§1987:78B", "78D": "§1987:78D"}
-    yield from reheard(value_of_score_2017(case), clauses)
+    yield from value_of_score_2017(case)
 
 
 @law("78D", edition=1987)

@@ -2,12 +2,35 @@
 
 from __future__ import annotations
 
-import cardinal.laws.bridge.e2017  # noqa: F401
-from cardinal.laws.hearing import LAWS, law, share
+from cardinal.laws.bridge.e2017.declarers_lead_out_of_turn import Choice
+from cardinal.laws.bridge.e2017.fifth_card import contributed
+from cardinal.laws.bridge.e2017.opening_lead import opening_lead
+from cardinal.laws.bridge.reheard import reheard
+from cardinal.laws.case import Case
+from cardinal.laws.cited import Cited
+from cardinal.laws.hearing import LAWS, Procedure, law, share
 
-from .play_of_1987 import as_in_1987
+from .declarers_lead_out_of_turn import defenders_accept
+from .play_of_1987 import as_in_1987, reheard_play
 
-share(1987, "41", "44", "54B2")
+share(1987, "44", "54B2")
 
-for _number in ("43B2(b)", "45E", "47E2(b)", "52", "58"):
+for _number in ("43B2(b)", "47E2(b)", "52", "58"):
     law(_number, edition=1987)(as_in_1987(LAWS[2017, _number].procedure))
+
+
+@law("41", edition=1987)
+def law_41(case: Case) -> Procedure:
+    """Law 41: the opening lead; of two leads, and of a lead by declarer's side, nothing is said in 54."""
+    yield from reheard_play(reheard(opening_lead(case), {"54": "§41A/2", "54E": ""}))
+
+
+@law("45E", edition=1987)
+def fifth_card(case: Case) -> Procedure:
+    """Law 45E: a hand that has played to the trick contributes another card."""
+    yield from reheard_play(contributed(case, _accept))
+
+
+def _accept(case: Case) -> Choice:
+    accepted = yield from defenders_accept(case)
+    return Cited(accepted, "§1987:55A")

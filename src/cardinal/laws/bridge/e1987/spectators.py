@@ -13,6 +13,8 @@ from cardinal.laws.question import Question, Voice
 
 voice = Voice(__name__)
 
+# That the Director controls spectators is not said here: he keeps order as 81C4 has it.
+_CLAUSES = {"76A1": "§81C1"}
 # Nothing is said of those who watch a transmission, nor of irregularities that a spectator causes.
 BEHAVIOUR = ("reaction", "remark", "conversation", "disturbance", "attention", "hands", "spoke")
 
@@ -21,13 +23,13 @@ BEHAVIOUR = ("reaction", "remark", "conversation", "disturbance", "attention", "
 def spectators(case: Case) -> Procedure:
     """Law 76: somebody who looks on has done something."""
     # Everybody who looks on is a spectator: no clause lets the Director say otherwise.
-    yield from reheard(spectators_2017(case), {"76": "§1987:76"}, _here, {"person": "other"})
+    yield from reheard(spectators_2017(case), _CLAUSES, _here, {"person": "other"})
 
 
 def _here(step: Step) -> Iterable[Step]:
     if isinstance(step, Question) and step.key == "behaviour":
-        return (voice.fact("behaviour", "§1987:76", options=BEHAVIOUR),)
+        return (voice.fact("behaviour", "§1987:76A1 §1987:76A2 §1987:76A3 §1987:76A4 §1987:76B", options=BEHAVIOUR),)
     if isinstance(step, Duty) and step.what.key.startswith("rectify_what_has_come_to_his_notice"):
         # Attention drawn by a spectator can cost the side that he is for its rights.
-        return (voice.duty("director", "apply_law_law", "§1987:76", law="11"),)
+        return (voice.duty("director", "apply_law_law", "§1987:76B", law="11"),)
     return (step,)

@@ -25,10 +25,10 @@ def team_play(case: Case) -> Procedure:
     """Law 86: an adjusted score or a redeal in a team match."""
     if case.conditions["form"] != "teams":
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "86"}), cites="§1987:86C")
-    matter = yield voice.choose(DIRECTOR, "matter", "§1987:86C §1987:86 no B", options=("redeal", "other_table"))
+    matter = yield voice.choose(DIRECTOR, "matter", "§1987:86C §1987:12A", options=("redeal", "other_table"))
     if matter == "other_table":
         # However good the other table's result was: nothing but Law 12 fixes the score of this one.
-        yield voice.found("other_table_counts_for_nothing", "§1987:86 no B")
+        yield voice.found("other_table_counts_for_nothing", "§1987:12C1 §1987:12C2")
         yield from find_law("12", case.edition).procedure(case)
     # "Could be known" is a possibility: one that cannot be excluded bars the redeal.
     elif (yield voice_of_teams.fact("result_known", "§1987:86C")) is not False:
@@ -65,7 +65,7 @@ def _in_two_groups(case: Case) -> Procedure:
         # The Director has no power of his own to choose a method.
         yield voice.duty("organizer", "lay_down_how_the_groups_of_a_fouled_board_are_rated", "§1987:87B")
     else:
-        yield from reheard(rated(case, groups), {"87B": "§1987:87B", "12C2": "§1987:12C1"})
+        yield from reheard(rated(case, groups), {"12C2": "§1987:12C1"})
 
 
 def _two_groups(given: object) -> Groups:

@@ -21,8 +21,6 @@ from cardinal.laws.question import DIRECTOR, Question, Voice
 
 voice = Voice(__name__)
 
-_CLAUSES = {"79B": "§1987:79B", "79C": "§1987:79C", "fn:25": "§1987:79C", "79A2": "§1987:72A2"}
-
 
 @law("79", edition=1987)
 def tricks_won(case: Case) -> Procedure:
@@ -39,7 +37,7 @@ def tricks_won(case: Case) -> Procedure:
 def disputed_count(case: Case) -> Procedure:
     """Law 79B: the players do not agree how many tricks were won."""
     # After the round neither up nor down, however sure the Director is.
-    yield from reheard(disagreement(case), _CLAUSES, _not_convinced, {"option": "stands"})
+    yield from reheard(disagreement(case), revise=_not_convinced, known={"option": "stands"})
 
 
 def _not_convinced(step: Step) -> Heard[object]:
@@ -64,12 +62,12 @@ def wrong_score(case: Case) -> Procedure:
             return (voice.none("correction_period_over", "§1987:79C"),)
         return () if over else (step,)
 
-    yield from reheard(error_in_score(case), _CLAUSES, here, {"beyond_doubt": False, "approved": False})
+    yield from reheard(error_in_score(case), revise=here, known={"beyond_doubt": False, "approved": False})
 
 
 def _acceptance(case: Case) -> Procedure:
     """72A2: a trick that was not won is not kept knowingly."""
-    yield from reheard(knowing_acceptance(case), _CLAUSES)
+    yield from knowing_acceptance(case)
 
 
 _COMPLAINTS = {"count": disputed_count, "acceptance": _acceptance, "error": wrong_score}

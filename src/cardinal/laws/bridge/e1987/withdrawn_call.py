@@ -48,12 +48,12 @@ def lead_penalty(offender: Seat, cites: str, *gone: AnyCall) -> LeadRestriction:
 def lead_penalty_if_different(offender: Seat, gone: AnyCall, instead: object, cites: str) -> Procedure:
     """Law 26 is for a call that another has replaced; the same call counts as another when it means something else."""
     if gone == instead:
-        changed = yield voice.fact("meaning_changed", "§1987:26 note", seat=offender, call=gone)
+        changed = yield voice.fact("meaning_changed", "§1987:26", seat=offender, call=gone)
         if changed is not True:
             # The law punishes a call that was replaced; that this one was has not been established (85B).
-            yield voice.found("same_call", "§1987:26 note", seat=offender, call=gone)
+            yield voice.found("same_call", "§1987:26", seat=offender, call=gone)
             return
-        yield voice.found("another_meaning", "§1987:26 note", seat=offender, call=gone)
+        yield voice.found("another_meaning", "§1987:26", seat=offender, call=gone)
     yield lead_penalty(offender, cites, gone)
 
 
@@ -135,7 +135,7 @@ def damage(case: Case) -> Procedure:
     elif which == "pass_at_partners_turn":
         yield from damaging_pass_at_partners_turn(case)
     else:
-        yield voice.none("no_clause_for_this_irregularity", "§1987:72 no C")
+        yield voice.none("no_clause_for_this_irregularity", "§1987:23A §1987:23B")
 
 
 @law("23A", edition=1987)
@@ -170,4 +170,4 @@ def _adjust_later(case: Case, number: str, cites: str) -> Procedure:
 @law("23C", edition=1987)
 def no_comparable_call(case: Case) -> Procedure:
     """1987 knows no comparable call, so nothing is left to look at after one."""
-    yield voice.none("no_comparable_calls_in_this_edition", "§1987:23 no comparable call")
+    yield voice.none("no_comparable_calls_in_this_edition", "§1987:27B1(a) §1987:31A2(a)")

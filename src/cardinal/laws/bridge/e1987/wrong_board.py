@@ -25,8 +25,8 @@ def wrong_board(case: Case) -> Procedure:
         yield from find_law("17D", 1987).procedure(case)
         return
     # A board that cannot be shown to have been played before is treated as new.
-    if (yield voice.fact("played_before", "§1987:15A §15B1")) is True:
-        yield BoardEffect("cancelled", cites="§15B1")
+    if (yield voice.fact("played_before", "§1987:15A §1987:15B")) is True:
+        yield BoardEffect("cancelled", cites="§1987:15B")
         yield from _deprived(case)
     elif Moment.latest(case).stage in (*AUCTION_PERIOD, Stage.BEFORE):
         yield from _during_auction(case)
@@ -41,13 +41,13 @@ def _everybody_took(case: Case) -> bool:
 
 def _score_stands(case: Case) -> Procedure:
     """15A: the score ordinarily stands, and the right board may be played later. Teams are no exception."""
-    if (yield voice.judge("stands", "§1987:15A")):
-        yield BoardEffect("played_on", cites="§1987:15A")
+    if (yield voice.judge("stands", "§1987:15A1")):
+        yield BoardEffect("played_on", cites="§1987:15A1")
     else:
-        yield BoardEffect("cancelled", cites="§1987:15A")
-        yield from award_artificial(case, "§1987:15A")
-    if (yield voice.choose(DIRECTOR, "later", "§1987:15A", options=(True, False), text="later")):
-        yield BoardEffect("played_later", cites="§1987:15A")
+        yield BoardEffect("cancelled", cites="§1987:15A1")
+        yield from award_artificial(case, "§1987:15A1")
+    if (yield voice.choose(DIRECTOR, "later", "§1987:15A2", options=(True, False), text="later")):
+        yield BoardEffect("played_later", cites="§1987:15A2")
 
 
 def _during_auction(case: Case) -> Procedure:
@@ -59,21 +59,21 @@ def _during_auction(case: Case) -> Procedure:
             yield Cancelled(act.seat, act.call, cites="§1987:15C")
     yield voice.duty("director", "see_that_the_right_players_sit_at_the_table", "§1987:15C")
     if (yield from _demanded()):
-        yield BoardEffect("cancelled", cites="§1987:15C")
+        yield BoardEffect("cancelled", cites="§1987:15C1")
         return
-    yield voice.duty("all", "hold_the_auction_again", "§1987:15C")
+    yield voice.duty("all", "hold_the_auction_again", "§1987:15C2")
     # A difference ends the board and has to be shown; calls that nobody can tell apart are the same.
-    if (yield voice.fact("differs", "§1987:15C")) is True:
-        yield BoardEffect("cancelled", cites="§1987:15C")
+    if (yield voice.fact("differs", "§1987:15C2")) is True:
+        yield BoardEffect("cancelled", cites="§1987:15C2")
     else:
-        yield BoardEffect("played_on", cites="§1987:15C")
+        yield BoardEffect("played_on", cites="§1987:15C2")
 
 
 def _demanded() -> Finding:
     """Whether a player demands, before the second auction, that the board be cancelled."""
     for seat in SEATS:
-        if (yield voice.offer(seat, f"demand_{seat}", "§1987:15C", text="demand")):
-            yield voice.found("demanded", "§1987:15C", seat=seat)
+        if (yield voice.offer(seat, f"demand_{seat}", "§1987:15C1", text="demand")):
+            yield voice.found("demanded", "§1987:15C1", seat=seat)
             return True
     return False
 

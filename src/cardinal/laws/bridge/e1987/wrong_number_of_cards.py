@@ -55,16 +55,16 @@ def _not_played(case: Case, cites: str) -> Procedure:
 def _restored() -> Procedure:
     """13A: from the hand record, failing that from those who held the cards; a misdeal is dealt again."""
     # A record or a witness that cannot be established is none, and the next way is taken.
-    if (yield voice.fact("hand_record", "§1987:13A")) is True:
-        how = "restore_the_board_from_the_hand_record"
-    elif (yield voice.fact("earlier_players", "§1987:13A")) is True:
-        how = "restore_the_board_as_those_who_played_it_before_tell"
+    if (yield voice.fact("hand_record", "§1987:13A1")) is True:
+        how, cites = "restore_the_board_from_the_hand_record", "§1987:13A1"
+    elif (yield voice.fact("earlier_players", "§1987:13A2")) is True:
+        how, cites = "restore_the_board_as_those_who_played_it_before_tell", "§1987:13A2"
     else:
-        yield voice.found("misdealt", "§1987:13A")
-        yield BoardEffect("redealt", cites="§1987:13A §6D3")
+        yield voice.found("misdealt", "§1987:13A3")
+        yield BoardEffect("redealt", cites="§1987:13A3 §6D3")
         return
-    yield BoardEffect("corrected", cites="§1987:13A")
-    yield voice.duty("director", how, "§1987:13A")
+    yield BoardEffect("corrected", cites=cites)
+    yield voice.duty("director", how, cites)
     yield BoardEffect("played_on", cites="§1987:13A")
 
 

@@ -100,8 +100,8 @@ def by_weighting(case: Case) -> Generator[Question | Found | Effect, Any, tuple[
     weights: Weights = yield voice.judge("weights", "§2007:12C1(c)", options=_SEVERAL, reader=Weights.parse)
     cites = "§2007:12C1(c)"
     if case.conditions["scoring"] == "imps" and len(weights.shares) > 1:
-        yield voice.found("imps_first", "§2007:12C1(c) footnote")
-        cites = "§2007:12C1(c) §2007:12C1(c) footnote"
+        yield voice.found("imps_first", "§2007:12C1(c)/note")
+        cites = "§2007:12C1(c) §2007:12C1(c)/note"
     return weights, cites
 
 

@@ -17,7 +17,7 @@ from cardinal.laws.question import Voice
 
 from .out_of_rotation import call_out_of_rotation
 from .partner_silenced import partner_silenced
-from .withdrawn_call import in_own_numbers, lead_restriction, restricted_if_different, review_of_awareness
+from .withdrawn_call import lead_restriction, restricted_if_different, review_of_awareness
 
 voice = Voice(__name__)
 
@@ -28,13 +28,13 @@ _RHO_ACTS = Clauses("§2007:31A2(a) §2007:31A2(b)", "§2007:31A2(a)", "§2007:3
 @unless_unintended
 def bid_out_of_rotation(case: Case) -> Procedure:
     """Law 31: a bid out of rotation."""
-    obliged = in_own_numbers(case).position.barred(case.offender)
+    obliged = case.position.barred(case.offender)
     if case.offender is case.turn and case.call is PASS and obliged is not None:
         # He owes a repetition and a pass: the bar for the whole auction leaves no place for the repetition.
         yield voice.found("pass_comes_first", obliged.cites, seat=case.offender)
         yield Stands(case.offender, PASS, cites=obliged.cites)
     elif case.offender is case.turn:
-        yield from not_repeated(in_own_numbers(case))
+        yield from not_repeated(case)
     elif case.call is PASS or isinstance(case.call, Bid):
         yield from call_out_of_rotation(case)
     else:

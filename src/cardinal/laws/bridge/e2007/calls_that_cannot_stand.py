@@ -9,14 +9,14 @@ from cardinal.laws.bridge.e2017.unintended_call import unless_unintended
 from cardinal.laws.case import Case
 from cardinal.laws.hearing import Procedure, law
 
-from .withdrawn_call import in_own_numbers, with_law_26
+from .withdrawn_call import with_law_26
 
 
 @law("37", edition=2007)
 @unless_unintended
 def forced_passer_acts(case: Case) -> Procedure:
     """Law 37: an action that violates an obligation to pass."""
-    yield from with_law_26(law_37_of_2017(in_own_numbers(case)), "§2007:37B2")
+    yield from with_law_26(law_37_of_2017(case), "§2007:37B2")
 
 
 @law("38", edition=2007)

@@ -52,7 +52,7 @@ def cards_from_a_wrong_board(case: Case) -> Procedure:
         number=number,
         call=calls[0].call,
     )
-    yield from procedural_penalty(case, "§2007:17D3", offender=offender)
+    yield from procedural_penalty(case, "§15A4", offender=offender)
 
 
 def _goes_on(case: Case, calls: tuple[Act, ...]) -> Procedure:

@@ -59,5 +59,5 @@ def _was_intended(change: Change) -> Bar:
         yield voice.found("paused", "§2007:25A1", **values)
         return "§2007:25A1"
     # As printed the footnote asks whether he noticed his error at all, which makes no sense for a change of his own.
-    yield voice.found("however_noticed", "§2007:25A footnote", seat=change.seat)
+    yield voice.found("however_noticed", "§2007:25A/note", seat=change.seat)
     return ""

@@ -27,7 +27,7 @@ def _as_here(step: Step) -> Heard[object]:
     reply = yield step
     if isinstance(step, Question) and step.key == "defect" and reply == Kind.MISPLACED:
         # No clause finds such a card its place: the hand is a card short on that trick.
-        yield voice.found("counts_as_omitted", "§2007:67B")
+        yield voice.found("counts_as_omitted", "§67B1")
         return step.read(str(Kind.OMITTED))
     return reply
 

@@ -35,7 +35,7 @@ def dummy(moment: Moment) -> Seat | None:
 @law("definitions", edition=2007)
 def definitions(case: Case) -> Procedure:
     """The Definitions: is this call artificial, who is dummy, does the play period last?"""
-    cites = "§2007:Definitions: Artificial call §2007:Definitions: Dummy §2007:Definitions: Play period"
+    cites = "§2007:def:Artificial call §2007:def:Dummy §2007:def:Play period"
     term = yield voice.choose(DIRECTOR, "term", cites, options=tuple(_TERMS))
     yield from _TERMS[term](case)
 
@@ -43,29 +43,27 @@ def definitions(case: Case) -> Procedure:
 def _artificial_call(case: Case) -> Procedure:
     last = next((act for act in reversed(record_of(case)) if act.verb == "calls"), None)
     if last is None or not isinstance(last.call, Call):
-        cites = "§2007:Definitions: Artificial call"
+        cites = "§2007:def:Artificial call"
         raise ImpossibleCase(Text("cardinal.laws", "case_needs_call", {"law": "definitions"}), cites=cites)
     options = OF_A_PASS if last.call is PASS else OF_ANOTHER_CALL
     text = "pass_conveys" if last.call is PASS else "conveys"
-    conveys = yield voice.fact(
-        "conveys", "§2007:Definitions: Artificial call", options=options, text=text, call=last.call
-    )
+    conveys = yield voice.fact("conveys", "§2007:def:Artificial call", options=options, text=text, call=last.call)
     if conveys == NOT_DETERMINED:
-        yield voice.none("what_the_call_means_is_not_established", "§2007:Definitions: Artificial call §85B")
+        yield voice.none("what_the_call_means_is_not_established", "§2007:def:Artificial call §85B")
         return
     key = "call_by_seat_artificial" if conveys in ARTIFICIAL else "call_by_seat_not_artificial"
-    yield voice.recorded(key, "§2007:Definitions: Artificial call", call=last.call, seat=last.seat)
+    yield voice.recorded(key, "§2007:def:Artificial call", call=last.call, seat=last.seat)
 
 
 def _dummy(case: Case) -> Procedure:
     moment = Moment.latest(case)
     seat = dummy(moment)
     if seat is None:
-        yield voice.none("nobody_is_dummy_before_the_lead_is_faced", "§2007:Definitions: Dummy")
+        yield voice.none("nobody_is_dummy_before_the_lead_is_faced", "§2007:def:Dummy")
         return
-    yield voice.recorded("dummy_seat", "§2007:Definitions: Dummy", seat=seat)
+    yield voice.recorded("dummy_seat", "§2007:def:Dummy", seat=seat)
     if moment.stage is Stage.OVER:
-        yield voice.found("no_end", "§2007:Definitions: Dummy §2007:9A3 §42B3", seat=seat)
+        yield voice.found("no_end", "§2007:def:Dummy §2007:9A3 §42B3", seat=seat)
 
 
 def _play_period(case: Case) -> Procedure:
@@ -75,10 +73,10 @@ def _play_period(case: Case) -> Procedure:
     last = False
     if moment.stage is Stage.OVER and not ended:
         # The end has to be shown: a board that is not known to be the last of the round leaves the period open.
-        last = (yield voice.fact("last_of_round", "§2007:Definitions: Play period")) is True
+        last = (yield voice.fact("last_of_round", "§2007:def:Play period")) is True
     now = play_period(BoardClock(faced, next_board_removed=ended, is_last_of_round=last, quitted=last))
-    yield voice.found("each_right_by_its_law", "§2007:Definitions: Play period")
-    yield voice.recorded(f"play_period_{now}".replace(" ", "_"), "§2007:Definitions: Play period")
+    yield voice.found("each_right_by_its_law", "§2007:def:Play period")
+    yield voice.recorded(f"play_period_{now}".replace(" ", "_"), "§2007:def:Play period")
 
 
 _TERMS: dict[str, Callable[[Case], Procedure]] = {

@@ -24,11 +24,11 @@ voice = Voice(__name__)
 def inadmissible_double(case: Case) -> Procedure:
     """Law 36: an inadmissible double or redouble, in turn or not."""
     if found_after_lead(case) and not case.auction.is_admissible(case.offender, case.call):
-        yield voice.found("no_rule", "§2007:36", call=case.call)
+        yield voice.found("no_rule", "§36A §36B1", call=case.call)
         yield voice.duty(
             "director",
             "rule_under_law_law_law_2_or_law_3",
-            "§2007:36 §12A1 §82A §84D",
+            "§12A1 §82A §84D",
             law="12A1",
             law_2="82",
             law_3="84D",

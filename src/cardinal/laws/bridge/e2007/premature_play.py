@@ -24,7 +24,7 @@ from .retraction_of_card import with_misled_players_of_2007
 
 voice = Voice(__name__)
 
-OPTIONS = ("highest", "lowest", "not_suit")
+OPTIONS = {"highest": "§57A1", "lowest": "§57A2", "not_suit": "§57A4"}
 """What declarer may demand of the offender's partner; to require another suit came in 2017."""
 
 # What had happened with a card of dummy's: a card that lies there alone, or among equals, is not played by itself.
@@ -60,9 +60,9 @@ def _premature(case: Case) -> Procedure:
 
 def _at_rhos_turn(seat: Seat, card: Card) -> Procedure:
     """Partner has played, so 57A does not reach it; the card was in partner's sight and is played (45C1)."""
-    yield voice.found("no_rule", "§2007:57", player=seat, card=card)
-    yield Stands(seat, card=card, cites="§2007:57 §45C1")
-    yield voice.none("partner_had_played", "§2007:57")
+    yield voice.found("no_rule", "§2007:57A §45C1", player=seat, card=card)
+    yield Stands(seat, card=card, cites="§45C1")
+    yield voice.none("partner_had_played", "§2007:57A")
 
 
 def _led_to_next_trick(case: Case) -> Procedure:
@@ -118,17 +118,22 @@ def _rectified(case: Case) -> Procedure:
 
 def _restriction(play: StandingPlay, partner: Seat) -> Procedure:
     led, declarer = play.led, play.declarer
-    option = yield voice.choose(declarer, "option", "§2007:57A", options=OPTIONS, partner=partner, suit=led)
+    option = yield _choice(declarer, partner, led)
     suit = led
     if option == "not_suit":
         others = tuple(one for one in reversed(SUITS) if one is not led)
-        suit = yield voice_2017.choose(declarer, "suit", "§2007:57A", options=others, partner=partner)
+        suit = yield voice_2017.choose(declarer, "suit", OPTIONS[option], options=others, partner=partner)
     if suit is None:
         raise AssertionError("a suit was led")
     if is_unable(play, partner, option, suit):
-        yield cannot_comply(partner, "§2007:57A §57B §59")
+        yield cannot_comply(partner, f"{OPTIONS[option]} §57B §59")
         return
-    yield PlayRestriction(partner, option, suit, cites="§2007:57A")
+    yield PlayRestriction(partner, option, suit, cites=OPTIONS[option])
+
+
+def _choice(declarer: Seat, partner: object, suit: object) -> Question:
+    cites = " ".join(("§2007:57A", *OPTIONS.values()))
+    return voice.choose(declarer, "option", cites, options=tuple(OPTIONS), partner=partner, suit=suit)
 
 
 def with_premature_plays_of_2007(procedure: Heard[Result]) -> Heard[Result]:
@@ -136,8 +141,8 @@ def with_premature_plays_of_2007(procedure: Heard[Result]) -> Heard[Result]:
     return (yield from reheard(procedure, revise=_premature_steps()))
 
 
-# The third choice of 2017.
-_ANOTHER_SUIT = {"57A3": ""}
+# The third choice of 2017 is none here, and a card at RHO's turn is simply one that partner could see.
+_ANOTHER_SUIT = {"57A3": "", "57D": "§45C1"}
 
 
 def _premature_steps() -> Revision:
@@ -158,7 +163,7 @@ def _premature_steps() -> Revision:
             partner, suit, seat = values["partner"], values["suit"], values["seat"]
             if not isinstance(seat, Seat):
                 raise AssertionError("declarer chooses")
-            return (voice.choose(seat, "option", "§2007:57A", options=OPTIONS, partner=partner, suit=suit),)
+            return (_choice(seat, partner, suit),)
         if isinstance(step, Stands | Withdrawn) and "§57C3" in step.cites.split():
             return (Stands(step.seat, card=step.card, cites="§2007:57C2"),)
         return (recited(step, _ANOTHER_SUIT),)

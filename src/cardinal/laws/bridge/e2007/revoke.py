@@ -107,7 +107,7 @@ def _corrections(case: Case, scene: Scene, play: StandingPlay, due: tuple[Revoke
         yield voice_2017.found("trick_twelve", "§62D1 §2007:63B")
         wanted, stuck, cites = last, (), "§62D1"
     elif stuck and wanted:
-        yield voice.found("each_alone", "§2007:62C §2007:63B", trick=last[0].trick)
+        yield voice.found("each_alone", "§2007:62A §2007:63B", trick=last[0].trick)
     if not wanted:
         return ()
     # An established revoke stays as it was played, though the other side's is corrected.

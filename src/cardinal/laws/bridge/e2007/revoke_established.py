@@ -33,7 +33,7 @@ def establishment(case: Case) -> Procedure:
 def is_established(case: Case, scene: Scene, play: StandingPlay, revoke: Revoke) -> Establishment:
     """63A: every way in which the record, or somebody's assent, shows the revoke established."""
     if revoke.manner == "deemed":
-        return Cited(True, "§2007:67B")
+        return Cited(True, "§67B1")
     side = revoke.seat.side
     cites = []
     if (yield from played_on(play, revoke.trick + 1, side)):

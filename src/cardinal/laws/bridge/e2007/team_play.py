@@ -28,7 +28,7 @@ def team_play(case: Case) -> Procedure:
     """Law 86: an adjusted score or a redeal in a team match."""
     if case.conditions["form"] != "teams":
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "86"}), cites="§86A §86B1")
-    cites = "§86A §2007:86D §2007:86 (several results)"
+    cites = "§86A §2007:86D §2007:12C2(a)"
     matter = yield voice_2017.choose(DIRECTOR, "matter", cites, options=tuple(_MATTERS))
     yield from _MATTERS[matter](case)
 
@@ -90,7 +90,7 @@ def _assigned(case: Case, cites: str) -> Procedure:
 
 def _several_results(case: Case) -> Procedure:
     """No rule of its own: fault decides under 12C2, and forms that differ are a matter of Law 87."""
-    cites, options = "§2007:86 (several results)", ("comparable", "not_comparable", "fouled", "required")
+    cites, options = "§2007:86D §2007:12C2(a)", ("comparable", "not_comparable", "fouled", "required")
     results = yield voice_2017.fact("results", cites, options=options)
     if results in ("comparable", NOT_DETERMINED):
         # Only results that are found not to be comparable are taken away from the teams that obtained them.
@@ -102,7 +102,7 @@ def _several_results(case: Case) -> Procedure:
 
 
 def _by_fault(case: Case) -> Procedure:
-    cites = "§2007:86 (several results)"
+    cites = "§2007:12C2(a)"
     yield voice.found("no_better_of_two", cites)
     yield BoardEffect("cancelled", cites=cites)
     yield from artificial_in_teams(case, cites)

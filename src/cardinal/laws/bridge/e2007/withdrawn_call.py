@@ -16,7 +16,6 @@ from cardinal.language import clause_ids
 from cardinal.laws.bridge.e2017.withdrawn_call import information_from
 from cardinal.laws.bridge.reheard import Step, reheard
 from cardinal.laws.case import Case
-from cardinal.laws.clause import Edition
 from cardinal.laws.editions import translate
 from cardinal.laws.effect import AnyCall, Effect, Information, LeadRestriction, MustPass, Review
 from cardinal.laws.hearing import Procedure, law
@@ -71,7 +70,7 @@ def with_law_26(procedure: Procedure, *own: str) -> Procedure:
 
     def left_behind(step: Step) -> Iterable[Step]:
         if isinstance(step, LeadRestriction) and step.offender is not None and not step.suits:
-            numbers = {translate(clause, 2007) for clause in step.clauses}
+            numbers = {translate(clause, 2007) for clause in clause_ids(step.cites)}
             leading = [one for one in own if translate(*clause_ids(one), 2007) in numbers]
             return (lead_restriction(step.offender, " ".join(leading)),)
         if isinstance(step, Review) and step.clause == "72C":
@@ -79,19 +78,6 @@ def with_law_26(procedure: Procedure, *own: str) -> Procedure:
         return (step,)
 
     yield from reheard(procedure, revise=left_behind, known={"comparable": False})
-
-
-def in_own_numbers(case: Case) -> Case:
-    """The case with what earlier rulings of this edition have left in force marked as cited by its own numbers, so that
-    a procedure of 2017 that cites them does not have them taken for numbers of 2017."""
-    position = case.position
-    passes = tuple(replace(one, cites=_own(one, case.edition)) for one in position.must_pass)
-    repeats = tuple(replace(repeat, cites=_own(repeat, case.edition)) for repeat in position.repeats)
-    return replace(case, position=replace(position, must_pass=passes, repeats=repeats))
-
-
-def _own(effect: Effect, edition: Edition) -> str:
-    return " ".join(f"§{clause}" if ":" in clause else f"§{edition}:{clause}" for clause in effect.clauses)
 
 
 @law("26", edition=2007)
@@ -150,15 +136,17 @@ def _related_call(case: Case, offender: Seat, related: frozenset[Suit]) -> Proce
         yield Information(about, **sides, cites="§2007:26A1 §16C1 §16C2")
         return
     declarer, leader, options = _declarer(case, offender), offender.partner, (REQUIRE, FORBID, NONE)
-    option = yield voice.choose(declarer, "option", "§2007:26A2", options=options, leader=leader, suits=left)
+    option = yield voice.choose(
+        declarer, "option", "§2007:26A2(a) §2007:26A2(b)", options=options, leader=leader, suits=left
+    )
     if option == NONE:
         yield voice.none("right_not_used", "§2007:26A2")
         return
-    suit = left[0]
+    suit, cites = left[0], "§2007:26A2(a)" if option == REQUIRE else "§2007:26A2(b)"
     if len(left) > 1:
-        suit = yield voice.choose(declarer, "suit", "§2007:26A2", options=left, text="which_suit", leader=leader)
+        suit = yield voice.choose(declarer, "suit", cites, options=left, text="which_suit", leader=leader)
     lasts = "this_lead" if option == REQUIRE else "while_on_lead"
-    yield LeadRestriction(leader, may=(option,), suits=(suit,), lasts=lasts, offender=offender, cites="§2007:26A2")
+    yield LeadRestriction(leader, may=(option,), suits=(suit,), lasts=lasts, offender=offender, cites=cites)
 
 
 def _other_call(case: Case, offender: Seat) -> Procedure:

@@ -36,13 +36,13 @@ def board_not_scheduled(case: Case) -> Procedure:
 
 def _new_to_all(case: Case) -> Procedure:
     """15A: none of the four has played it before."""
-    if not (yield voice.choose(DIRECTOR, "allow", "§2007:15A", options=(True, False))):
-        yield BoardEffect("cancelled", cites="§2007:15A")
-        yield from score_without_result(case, "§2007:15A §12A")
+    if not (yield voice.choose(DIRECTOR, "allow", "§2007:15A1", options=(True, False))):
+        yield BoardEffect("cancelled", cites="§2007:15A1")
+        yield from score_without_result(case, "§2007:15A1 §12A")
     else:
-        yield BoardEffect("played_on", cites="§2007:15A")
-    if (yield voice_2017.choose(DIRECTOR, "later", "§2007:15A", options=(True, False))):
-        yield BoardEffect("played_later", cites="§2007:15A")
+        yield BoardEffect("played_on", cites="§2007:15A1")
+    if (yield voice_2017.choose(DIRECTOR, "later", "§2007:15A2", options=(True, False))):
+        yield BoardEffect("played_later", cites="§2007:15A2")
 
 
 def _second_score(case: Case) -> Procedure:

@@ -29,6 +29,9 @@ from .unauthorized_information import chose_suggested_action
 
 voice = Voice(__name__)
 
+Choice = Generator[Question | Found | Effect, Any, Cited[bool]]
+"""Whether the defenders accept a lead, and by which clauses."""
+
 SILENT = "nothing said"
 STATEMENTS = (True, False, SILENT)
 
@@ -64,7 +67,7 @@ def wrong_defender(case: Case, then: Sequel) -> Procedure:
     yield from before_partner(case, led, act.seat, act.card, "§53C §57A")
 
 
-def defenders_choice(case: Case) -> Generator[Question | Found | Effect, Any, Cited[bool]]:
+def defenders_choice(case: Case) -> Choice:
     """55A: whether the defenders accept the lead, and by which clauses. What the one next in turn says prevails,
     whatever the other says; if neither says anything, there is no acceptance."""
     hand, card, second, fourth = case.offender, case.card, case.lho, case.rho

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from cardinal.cards import Card, Seat
@@ -12,7 +13,7 @@ from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Procedure, find_law, law
 from cardinal.laws.question import Voice
 
-from .declarers_lead_out_of_turn import defenders_choice
+from .declarers_lead_out_of_turn import Choice, defenders_choice
 from .lead_out_of_turn import becomes_major, was_misinformed
 from .penalty_card import become_penalty_cards
 
@@ -22,6 +23,11 @@ voice = Voice(__name__)
 @law("45E")
 def fifth_card(case: Case) -> Procedure:
     """Law 45E: a hand that has played to the trick contributes another card."""
+    yield from contributed(case, defenders_choice)
+
+
+def contributed(case: Case, accept: Callable[[Case], Choice]) -> Procedure:
+    """A fifth card; *accept* asks the defenders about one that declarer has led, and gives their choice as cited."""
     seat, card = case.offender, case.card
     if not _has_played(case, seat):
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "45E"}), cites="§45E1")
@@ -31,7 +37,7 @@ def fifth_card(case: Case) -> Procedure:
     is_added = case.act is not None and case.act.verb == "adds"
     if not is_added and (yield voice.judge("led", cites, seat=seat, card=card)):
         yield voice.found("was_led", cites, seat=seat, card=card)
-        yield from _was_led(case, seat, card)
+        yield from _was_led(case, seat, card, accept)
     elif defends:
         # Two cards to a trick are an accident, so that only rank and company make the card a major one (50B).
         dropped = (replace(case.act, verb="drops"),) if case.act is not None else ()
@@ -41,12 +47,12 @@ def fifth_card(case: Case) -> Procedure:
         yield voice.none("the_card_goes_back_to_the_hand", "§45E2")
 
 
-def _was_led(case: Case, seat: Seat, card: Card) -> Procedure:
+def _was_led(case: Case, seat: Seat, card: Card, accept: Callable[[Case], Choice]) -> Procedure:
     """A lead before its time: to a trick that has not begun, out of turn; while the last one is not complete, too soon
     as well, which Law 57 deals with for a defender whose partner has yet to play."""
     play = case.play
     if not case.is_defender(seat) and play.trick:
-        yield from _declarer_led_early(case, seat, card)
+        yield from _declarer_led_early(case, seat, card, accept)
     elif play.has_played_to(play.number, seat.partner):
         yield from _defender_led_early(case, seat, card)
     else:
@@ -55,9 +61,9 @@ def _was_led(case: Case, seat: Seat, card: Card) -> Procedure:
         yield from find_law(number, case.edition).procedure(replace(case, act=act, law=number))
 
 
-def _declarer_led_early(case: Case, seat: Seat, card: Card) -> Procedure:
+def _declarer_led_early(case: Case, seat: Seat, card: Card, accept: Callable[[Case], Choice]) -> Procedure:
     """Law 55 while the last trick is open: whose lead the next one is nobody knows yet."""
-    choice = yield from defenders_choice(case)
+    choice = yield from accept(case)
     if choice.value:
         yield voice.duty(case.declarer, "lead_card", "§45E2 §55A/1", when="next_trick", card=card)
         return
