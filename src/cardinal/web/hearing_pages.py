@@ -21,6 +21,7 @@ from cardinal.laws import Question, Ruling
 from cardinal.laws.act_words import act_text
 from cardinal.laws.answer_words import answer_label, in_readers_words, question_text
 from cardinal.laws.clause import Edition
+from cardinal.laws.clause_names import clause_heading
 from cardinal.laws.editions import BASE, EDITIONS
 from cardinal.laws.law_index import Irregularity, irregularities, nearest, search
 from cardinal.laws.law_names import law_name
@@ -84,7 +85,7 @@ def ask(request: Request, edit: str = "", evidence: str = "") -> HTMLResponse:
 
 def _page(request: Request, context: HearingContext, template: str, status: int = 200, **values: Any) -> HTMLResponse:
     """A page of the hearing, as the place where it is held has it."""
-    told = {"context": context, "texts": __name__, **context.shown, **values}
+    told = {"context": context, "texts": __name__, "heading": clause_heading, **context.shown, **values}
     return page(request, f"{context.templates}{template}", status=status, **told)
 
 

@@ -105,9 +105,9 @@ def _taken_back(deal: OpenDeal, heard: Heard) -> OpenDeal:
 def _stands(deal: OpenDeal, effect: PlayStands, heard: Heard) -> OpenDeal:
     whole = heard.case.whole
     if whole is not None and effect.cards.held == Holding.parse(whole.act.cards):
-        # Both parts are one play, made where the first was.
-        assert deal.last is not None
-        return carry(deal.last, whole.act, heard.place)
+        # Both parts are one play, made where the first was if that has entered the deal.
+        has_first = deal.last is not None and deal.stood[-1:] and deal.stood[-1][0] == heard.place - 1
+        return carry(deal.last if has_first and deal.last is not None else deal, whole.act, heard.place)
     return carry(deal, heard.act, heard.place)
 
 

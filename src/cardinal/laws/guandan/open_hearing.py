@@ -22,6 +22,7 @@ from .notice import (
     DRAWN_OUT_OF_TURN,
     EXCHANGE,
     INVALID_PLAY,
+    MANNER,
     PLAYED_OUT_OF_TURN,
     REPORT,
     misses_report,
@@ -104,6 +105,8 @@ def check_possible(state: OpenState, act: GuandanAct) -> None:
     )
     if is_detail_missing:
         raise ImpossibleCase(Text(__name__, "no_card_drawn", {"seat": act.seat}), cites="§GP1.1")
+    if act.verb == "waives" and hearing is not None:
+        return
     lying = hearing.lying if hearing is not None and hearing.case.offender is act.seat else Holding()
     refusal = impossible(state.deal, act, lying)
     if refusal is not None:
@@ -118,11 +121,20 @@ def act_on(state: OpenState, act: GuandanAct) -> OpenState:
     if hearing is not None:
         if hearing.is_heard and act.verb != "waives":
             return state
+        if act.verb == "adds" and hearing.case.act is not None and hearing.case.act.seat is act.seat:
+            return _added(state, hearing.case.act, act, place)
         case = replace(hearing.case, after=(*hearing.case.after, act))
         return go_on(replace(state, hearing=replace(hearing, case=case, is_heard=act.verb not in DETAILS)))
     if act.verb in CALLS:
         return _pointed_out(state, act)
     return _taken(state, act, place)
+
+
+def _added(state: OpenState, first: GuandanAct, act: GuandanAct, place: int) -> OpenState:
+    """Cards added to a play that by itself is none: both are heard as one play."""
+    case = _case(state, MANNER, act, place, state.deal)
+    case = replace(case, whole=Whole.of(first, act, state.deal.position()))
+    return go_on(replace(state, hearing=TableHearing(MANNER, case)))
 
 
 def _taken(state: OpenState, act: GuandanAct, place: int) -> OpenState:

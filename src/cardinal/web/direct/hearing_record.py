@@ -14,6 +14,7 @@ from starlette.responses import HTMLResponse, Response
 from cardinal.contest.appeals import closes
 from cardinal.contest.model import Place, Ruling
 from cardinal.language import CardinalError, Language, NotNow, NotUnderstood, Text, clause_ids, shown
+from cardinal.laws.clause_names import clause_heading
 from cardinal.laws.law_names import law_name
 from cardinal.store.commands import REASON_MOST, read_reason
 from cardinal.store.deciding import GiveRuling, moments
@@ -136,6 +137,7 @@ def _trace(direction: Direction, ruling: Ruling, language: Language, *, is_open:
         "effects": sentences(one.ruling.effects, one.edition, language),
         "given": [(each, names.get(each.asked, "")) for each in given(one, language)],
         "consulted": consulted(one.ruling, one.edition, language),
+        "heading": clause_heading,
         "trace": trace_of(one, one.ruling, language),
         "onward": [(each.what, each.effect.text.render(language), address(each.path, each.query)) for each in goes_on],
         "again": f"/hearing/ask?{ruling.hearing}",
