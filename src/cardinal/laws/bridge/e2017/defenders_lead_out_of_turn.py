@@ -10,8 +10,8 @@ from .lead_out_of_turn import (
     LAST_TRICK,
     accepted,
     becomes_major,
-    choice_of_lead,
     last_trick,
+    major_before_the_lead,
     must_be_a_lead_out_of_turn,
     proper_lead_stands,
     sequel,
@@ -46,6 +46,7 @@ def refused(case: Case) -> Procedure:
     """56B: the card goes back and is a major penalty card; if partner is to lead, declarer says at once what of."""
     leader = case.play.turn
     yield from taken_back(case, "§56B")
-    yield from becomes_major(case, case.offender, case.card, "§56B")
     if leader is case.partner:
-        yield from choice_of_lead(case, leader, case.card)
+        yield from major_before_the_lead(case, leader, "§56B")
+    else:
+        yield from becomes_major(case, case.offender, case.card, "§56B")

@@ -10,12 +10,12 @@ from cardinal.cards import Card, Seat
 from cardinal.language import Text
 from cardinal.laws.act import Act
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Effect, Information, PenaltyCard, Reverts, Stands, Withdrawn
+from cardinal.laws.effect import Effect, Information, PenaltyCard, Reverts, Review, Stands, Withdrawn
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.question import Found, Question, Voice
 
-from .penalty_card import become_penalty_cards, choose_lead
+from .penalty_card import NONE, become_penalty_cards, lead_asked, lead_chosen
 from .play_after_illegal_play import cards_after, partners_card, right_forfeited, treated_as_in_turn
 from .subject import about_cards
 from .two_penalty_cards import partner_to_lead
@@ -157,14 +157,24 @@ def becomes_major(case: Case, seat: Seat, card: Card, cites: str) -> Procedure:
     yield from become_penalty_cards(case, seat, (card,), acts, cites)
 
 
-def choice_of_lead(case: Case, leader: Seat, card: Card) -> Procedure:
-    """50D2: *leader* is to lead at once, and his partner's *card* has just become a penalty card."""
-    owner = leader.partner
+def major_before_the_lead(case: Case, leader: Seat, cites: str) -> Procedure:
+    """50D2: *leader* is to lead at once, and his partner's card has just become a major penalty card. If declarer
+    requires or forbids its suit the card is one no longer, and what it would have brought about is not told."""
+    owner, card = case.offender, case.card
     if any(penalty_card.seat is owner and penalty_card.card != card for penalty_card in case.position.penalty_cards):
+        yield from becomes_major(case, owner, card, cites)
         position = case.position.apply(PenaltyCard(owner, card, "major", cites="§50B/3"))
         yield from partner_to_lead(replace(case, position=position), leader)
+        return
+    option = yield lead_asked(case, leader, card)
+    if option == NONE:
+        yield from becomes_major(case, owner, card, cites)
     else:
-        yield from choose_lead(case, leader, card)
+        yield voice.found("major_until_the_lead", f"{cites} §50B/2 §50D2", seat=owner, card=card)
+    yield from lead_chosen(case, leader, card, option)
+    if option != NONE and case.edition != 2017:
+        # 2017 looks back only on what was seen while the card lay on the table (50E4).
+        yield Review("50E4", cites="§50E4")
 
 
 def last_trick(case: Case) -> Procedure:

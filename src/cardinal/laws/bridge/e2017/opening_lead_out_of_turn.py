@@ -22,7 +22,7 @@ from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.notice_play import is_second_from_dummy
 from cardinal.laws.question import Voice
 
-from .lead_out_of_turn import accepted, becomes_major, choice_of_lead, taken_back, was_misinformed
+from .lead_out_of_turn import accepted, major_before_the_lead, taken_back, was_misinformed
 from .revoke_correction import voice as correction
 
 voice = Voice(__name__)
@@ -104,8 +104,7 @@ def _declarers_choice(case: Case) -> Procedure:
         yield from _accept(case, by_play=False)
     else:
         yield from taken_back(case, "§54D")
-        yield from becomes_major(case, case.offender, case.card, "§54D")
-        yield from choice_of_lead(case, case.contract.leader, case.card)
+        yield from major_before_the_lead(case, case.contract.leader, "§54D")
 
 
 def _began_to_spread(case: Case, act: Act) -> Finding:

@@ -25,7 +25,7 @@ from cardinal.laws.effect import (
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.position import Position
-from cardinal.laws.question import Voice
+from cardinal.laws.question import Question, Voice
 from cardinal.laws.unique import Row, only
 
 from .subject import about_cards
@@ -226,18 +226,27 @@ def declarer_played(case: Case, acts: Iterable[Act]) -> bool:
 
 
 def choose_lead(case: Case, leader: Seat, card: Card) -> Procedure:
-    """50D2: the suit of the one major penalty card is required, forbidden, or left alone (also for 54D and 56B)."""
-    option = yield voice.choose(
+    """50D2: the suit of the one major penalty card is required, forbidden, or left alone."""
+    yield from lead_chosen(case, leader, card, (yield lead_asked(case, leader, card)))
+
+
+def lead_asked(case: Case, leader: Seat, card: Card) -> Question:
+    """The choice of declarer before *leader* leads."""
+    return voice.choose(
         case.declarer, "option", "§50D2 §50D2(a) §50D2(b)", options=(REQUIRE, FORBID, NONE), leader=leader, card=card
     )
+
+
+def lead_chosen(case: Case, leader: Seat, card: Card, option: object) -> Procedure:
+    """What follows from that choice (also for 54D and 56B)."""
     if option == NONE:
         yield PenaltyCard(leader.partner, card, "major", cites="§50D2(b)")
         yield voice.duty(
             case.declarer, "choose_again", "§50D2(b) §fn:14", when=voice.text("next_lead_by_seat", seat=leader)
         )
         return
-    yield restriction(leader, option, (card.suit,), "§50D2(a)")
-    if cannot_lead(case, leader, option, (card.suit,)):
+    yield restriction(leader, str(option), (card.suit,), "§50D2(a)")
+    if cannot_lead(case, leader, str(option), (card.suit,)):
         yield voice.recorded("cannot_lead", "§fn:13 §59", leader=leader)
     yield from picked_up(leader.partner, (card,), "§50D2(a)")
 
