@@ -38,7 +38,7 @@ def _refused(table: OpenTable, act: str) -> CardinalError:
 
 
 def test_the_acts_with_cards_end_with_the_play_and_the_lasting_ones_outlive_a_ruling() -> None:
-    assert {"leads", "leads down", "plays", "exposes", "drops", "names"} == CARD_ACTS
+    assert {"leads", "leads down", "plays", "exposes", "drops", "names", "adds"} == CARD_ACTS
     assert {"faces lead", "spreads", "claims", "concedes", "abandons", "calls dummy"} == PLAY_ACTS - CARD_ACTS
     assert {"calls", "concedes trick", "withdraws agreement", "withdraws concession"} == LASTING_ACTS - PLAY_ACTS
 

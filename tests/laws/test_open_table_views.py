@@ -35,7 +35,7 @@ def test_only_the_seat_that_has_a_choice_or_the_director_answers_it() -> None:
     with pytest.raises(CardinalError) as refusal:
         table.answer("accept", "yes", Seat.W)
     assert refusal.value.cites == ("10C2",)
-    assert table.answer("accept", "yes", Seat.S).rulings
+    assert table.answer("accept", "yes", Seat.S).answer("unusual", "no").rulings
 
 
 def test_hands_are_hidden_until_dummy_is_spread() -> None:

@@ -27,13 +27,17 @@ SPEAKS_FOR_ITSELF = frozenset(
         "asks revoke",
         # Play ceases, whatever becomes of it (68D).
         "claims", "concedes", "concedes trick", "abandons", "spreads",
-        # Two calls or cards at the same moment: nobody can go on before it is clear which of them counts (33, 58).
-        "calls together", "plays together", "plays several",
+        # Two calls or cards at the same moment, or a card too many in a trick: nobody can go on before it is clear
+        # which of them counts (33, 45E, 58).
+        "calls together", "plays together", "plays several", "adds",
         # A dummy who may not be the first to speak has spoken (43A1(b)).
         *DRAWS_ATTENTION,
     )
 )  # fmt: skip
 """Acts that are heard of at once, because with them somebody has noticed what there is to hear."""
+
+_CLAIMED = frozenset(("misinformed",))
+"""Facts that are for the player to claim: that an opponent had said it was his turn (47E1)."""
 
 _PUTS_RIGHT = frozenset(("changes", "retracts"))
 _ENTERING = frozenset(("calls", "leads", "leads down", "plays"))
@@ -159,8 +163,8 @@ def let_stand(law: str, case: Case) -> dict[str, object] | None:
         return None
     answers: dict[str, object] = {}
     result = hear(law, case, answers)
-    while isinstance(result, Asking) and (result.question.facts or result.question.key == "misinformed"):
-        # What is out of the ordinary counts for nothing until somebody claims it (47E1).
+    while isinstance(result, Asking) and (result.question.facts or result.question.key in _CLAIMED):
+        # What is out of the ordinary counts for nothing until somebody claims it.
         answers[result.question.key] = False
         result = hear(law, case, answers)
     if isinstance(result, Asking) or not _lets_stand(result, case):
