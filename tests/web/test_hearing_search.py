@@ -44,3 +44,11 @@ def test_a_record_with_two_matters_says_which_is_heard_and_leads_on_to_the_next(
     assert "South: do you accept the insufficient bid of 1♥?" in second.text
     address = f"{ruled.links['Hear it next']}&a.accept=yes"
     assert "East's 1♥ stands." in read(client, address, language="en").text
+
+
+def test_a_position_is_told_in_fields_of_the_form(client: TestClient) -> None:
+    form = "book=2017&contract=3NT+by+S&left=N:2.3.4.+5.6.7.8+A.K.Q.2+-&trick=W:+H4+H2&won=NS+6,+EW+3"
+    page = read(client, f"/hearing/ask?{form}&acts=E+plays+D7%0Aattention", language="en")
+    assert "♦7" in page.text
+    kept = read(client, f"/hearing/facts?{form}", language="en").forms[-1].fields
+    assert (kept["left"], kept["trick"], kept["won"]) == ("N:2.3.4. 5.6.7.8 A.K.Q.2 -", "W: H4 H2", "NS 6, EW 3")

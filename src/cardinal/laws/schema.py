@@ -88,7 +88,7 @@ def case_schema() -> Schema:
         "field": {"type": ["string", "integer", "array"]},
         # A position in the middle of the play: the cards left, the tricks won, the trick in progress, whose lead it is
         "left": {"type": "string"},
-        "won": {"type": "object", "additionalProperties": {"type": "integer", "minimum": 0, "maximum": 13}},
+        "won": {"type": ["object", "string"], "additionalProperties": {"type": "integer", "minimum": 0, "maximum": 13}},
         "trick": {"type": "string"},
         "lead": {"enum": ["N", "E", "S", "W"]},
         # A Guandan deal as its sheet tells it

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
@@ -17,6 +18,9 @@ POSITION_KEYS = frozenset(("left", "won", "trick", "lead"))
 """What a board tells of a position: the cards left, the tricks won, the trick in progress, whose lead it is."""
 
 _TRICKS = 13
+# The tricks won as a form has them: NS 6, EW 3.
+_WON_TEXT = re.compile(r"\s*(?:(?:NS|EW)[\s:]*\d{1,2}[\s,;]*)+")
+_WON_OF_SIDE = re.compile(r"(NS|EW)[\s:]*(\d{1,2})")
 
 
 def with_position(position: Position, board: Mapping[object, object], left: tuple[Hand | None, ...]) -> Position:
@@ -56,6 +60,8 @@ def _won(record: object) -> dict[Side, int]:
     """How many tricks each side has won, as far as it is told."""
     if record is None:
         return {}
+    if isinstance(record, str) and _WON_TEXT.fullmatch(record):
+        record = {side: int(tricks) for side, tricks in _WON_OF_SIDE.findall(record)}
     if not isinstance(record, Mapping) or not all(type(tricks) is int and tricks >= 0 for tricks in record.values()):
         raise _shape(record, "{NS: 6, EW: 3}")
     return {Side.parse(str(side)): tricks for side, tricks in record.items()}

@@ -27,11 +27,11 @@ LONGEST_ANSWER = 400
 MOST_LINES = 150
 
 MOST_MATTERS = 12
-_LONGEST = {"earlier": 3000, "acts": 6000, "tricks": 2000, "more": 4000, "deal": 400}
+_LONGEST = {"earlier": 3000, "acts": 6000, "tricks": 2000, "more": 4000, "deal": 400, "left": 400}
 _SHORT = 60
 _MOST_BRACKETS = 200
 _DEEPEST = 8
-_BRIDGE_BOARD = ("number", "dealer", "vulnerable", "contract", "deal")
+_BRIDGE_BOARD = ("number", "dealer", "vulnerable", "contract", "deal", "left", "trick", "won", "lead")
 _GUANDAN_BOARD = ("level", "lead", "previous", "finished")
 _MORE = frozenset(("board", "given", "meanings", "conditions", "tricks"))
 
@@ -52,6 +52,9 @@ class Facts:
     contract: str = ""
     deal: str = ""
     tricks: str = ""
+    left: str = ""
+    trick: str = ""
+    won: str = ""
     level: str = ""
     lead: str = ""
     previous: str = ""
