@@ -186,3 +186,36 @@ def test_the_public_reads_the_ruling_once_nobody_has_still_to_play_the_board(cli
     page = read(stranger, public, language="en")
     assert "West revoked in diamonds" in page.text
     assert page.links["64A1"] == "/laws/2017/64A1"
+
+
+def test_a_board_with_a_look_back_due_is_provisional_wherever_it_is_shown(client: TestClient) -> None:
+    played(client)
+    board = f"/events/{KEY}/boards/1?stage=Main"
+    assert "provisional" not in said(read(client, board, language="en"))
+    written(client, send(client, write_form(heard(client, **REVOKE))))
+    # The two tricks are moved; whether they are enough (64C) has still to be looked at.
+    assert state_of(client).rulings[0].owed == ("64C",)
+    assert "4♠ N +2 provisional" in said(read(client, board, language="en"))
+    publish = said(read(client, f"/direct/{KEY}/publish", language="en"))
+    assert "Table 1, board 1: still to be settled under Law 64C." in publish
+    assert "Settle these rulings first" in publish or "Results still to come" in publish
+    record = f"{HOME}/rulings/R1"
+    form = form_to(read(client, record, language="en"), record)
+    send(client, form, "Looked again: nothing more to do", reason="two tricks are enough")
+    assert "provisional" not in said(read(client, board, language="en"))
+    assert "still to be settled" not in said(read(client, f"/direct/{KEY}/publish", language="en"))
+
+
+def test_an_assigned_score_that_the_hearing_works_out_is_the_score_of_the_board(client: TestClient) -> None:
+    played(client)
+    # 64C, heard at the end: East-West revoked, and without it ten tricks would have been eleven.
+    facts = {"law": "64C", "a.both_sides": "no", "a.repeated": "no", "a.insufficient": "yes", "a.offending_side": "EW"}
+    facts |= {"a.method": "single", "a.assigned_result": "4S by N +1", "a.self_inflicted": "no"}
+    page = heard(client, **facts, **{"a.field": "not determined"})
+    # 4♠ with an overtrick, not vulnerable: 120 + 30 + 300.
+    assert "4♠ N = (+420) →" in said(page)
+    page = written(client, send(client, write_form(page), reason="the revoke cost a trick"))
+    ruling = state_of(client).rulings[0]
+    assert (ruling.score, ruling.owed) == (Assigned(450), ())
+    assert "Give the adjusted score" not in page.links
+    assert "Nothing is left to be done." in said(read(client, HOME, language="en"))

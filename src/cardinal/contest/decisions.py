@@ -25,7 +25,7 @@ class Ruling(JsonRecord):
     PLACE = Place
     FORM: ClassVar[Shapes] = {
         "key": TEXT, "score": SCORE, "outcome": choice(Outcome), "kind": TEXT, "clauses": TEXTS, "by": TEXT,
-        "at": MOMENT, "reason": TEXT, "hearing": TEXT,
+        "at": MOMENT, "reason": TEXT, "hearing": TEXT, "owed": TEXTS,
     }  # fmt: skip
 
     key: str
@@ -40,6 +40,8 @@ class Ruling(JsonRecord):
     source: Source = field(default_factory=Source)
     hearing: str = ""
     """The facts and answers it was heard with, as the query of the hearing's address; nothing if it was not heard."""
+    owed: tuple[str, ...] = ()
+    """The laws under which the ruling leaves something to be settled: till then the board's score is provisional."""
 
 
 @dataclass(frozen=True, slots=True)

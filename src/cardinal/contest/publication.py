@@ -18,7 +18,8 @@ from .appeals import open_appeals
 from .conditions import ConditionsOfContest
 from .correction_period import closes as corrections_close
 from .deadlines import Moments, is_open
-from .model import Appeal, Event, Line
+from .model import Appeal, Event, Line, Place
+from .provisional import owed_at
 from .settled import settled_lines
 from .standings import stage_standings
 
@@ -29,7 +30,7 @@ class Status(StrEnum):
     """What a list is worth."""
 
     PROVISIONAL = "provisional"
-    """Not published yet, or results are missing."""
+    """Not published yet, results are missing, or a ruling has left something to be settled."""
     OFFICIAL = "official"
     """Published: errors can still be corrected, rulings still appealed."""
     FINAL = "final"
@@ -51,6 +52,8 @@ class Publication:
     missing: int
     """How many results are still to come."""
     cites: str
+    owed: tuple[tuple[Place, tuple[str, ...]], ...] = ()
+    """The places at which a ruling has left something to be settled, and the laws under which it has."""
 
     @property
     def clauses(self) -> tuple[str, ...]:
@@ -60,6 +63,9 @@ class Publication:
     def text(self) -> Text:
         """What stands above the list."""
         values = {"at": _said(self.at), "stage": self.stage, "missing": self.missing}
+        if self.status is Status.PROVISIONAL and self.owed:
+            boards = tuple(f"{place.table}/{place.board}" if place.board else place.table for place, _ in self.owed)
+            return Text(__name__, "said_owed", values | {"boards": boards})
         if self.status is Status.PROVISIONAL:
             return Text(__name__, "said_missing" if self.missing else "said_provisional", values)
         if self.status is Status.FINAL:
@@ -82,7 +88,8 @@ def publication(
     corrections, appeals = corrections_close(conditions, moments), appeals_close(conditions, moments)
     undecided = tuple(appeal for appeal in open_appeals(event) if _concerns(event, appeal, stage))
     published = moments.publication is not None and moments.publication <= now
-    if missing or not published:
+    owed = tuple((place, laws) for place, laws in owed_at(event).items() if place.stage == stage)
+    if missing or owed or not published:
         status = Status.PROVISIONAL
     elif undecided or is_open(corrections.value, now) or is_open(appeals.value, now):
         status = Status.OFFICIAL
@@ -97,6 +104,7 @@ def publication(
         undecided,
         missing,
         " ".join(dict.fromkeys(f"{corrections.cites} {appeals.cites}".split())),
+        owed,
     )
 
 

@@ -33,6 +33,8 @@ class Worth:
     stage: str
     status: Status
     missing: int
+    owed: int
+    """On how many boards a ruling has left something to be settled."""
     published: str
     undecided: int
     corrections: Period | None
@@ -43,6 +45,8 @@ class Worth:
         """The key of what stands above the list."""
         if self.status is not Status.PROVISIONAL:
             return f"worth_{self.status}"
+        if self.owed:
+            return "worth_owed"
         return "worth_missing" if self.missing else "worth_unpublished"
 
 
@@ -61,6 +65,7 @@ def worth_of(shown_event: ShownEvent, stages: Iterable[str], now: datetime) -> I
             stage,
             found.status,
             found.missing,
+            len(found.owed),
             _minute(state.published.get(stage)),
             len(found.undecided),
             _period(state, found.corrections_until, wall),

@@ -10,6 +10,7 @@ from cardinal.bridge import Board, Side
 from cardinal.bridge.board import dealer_of, vulnerability_of
 from cardinal.contest.explanation import shown as said
 from cardinal.contest.model import Game, Line
+from cardinal.contest.provisional import owed_at
 from cardinal.contest.standings import StageStandings
 from cardinal.language import Text
 
@@ -46,6 +47,8 @@ class TableResult:
     """The card led, where the table noted it."""
     deals: tuple[DealShown, ...] = ()
     """Of Guandan: the order of finish and tribute, deal by deal."""
+    owed: tuple[str, ...] = ()
+    """The laws under which a ruling has left something to be settled: till then the line is provisional."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,4 +163,5 @@ def _line(shown_event: ShownEvent, line: Line, values: list[str], language: str)
         values[1],
         lead_words(noted, language),
         deals_shown(noted, language),
+        owed_at(shown_event.event).get(line.place, ()),
     )

@@ -10,6 +10,7 @@ from urllib.parse import parse_qsl, urlencode
 from cardinal.bridge import Result, vulnerability_of
 from cardinal.contest.heard_score import heard_score
 from cardinal.contest.model import Place, Ruling, Score
+from cardinal.contest.provisional import HEARD, LOOKED, TRICKS
 from cardinal.contest.settled import changes, changes_at, settled_score
 from cardinal.language import CardinalError
 from cardinal.laws.effect import Adjust, Duty, Effect, Penalty, Review, Transfer
@@ -22,12 +23,9 @@ from ..hearing_facts import check_facts, hearing_pairs, read_facts
 
 __all__ = [
     "HEARD", "LOOKED", "TRICKS", "Carried", "Reminder", "assigned_by", "carried", "hearing_text", "moved",
-    "remembered", "reminders",
+    "owed_by", "remembered", "reminders",
 ]  # fmt: skip
 
-HEARD, TRICKS, LOOKED = "heard", "tricks", "looked_again"
-"""The kinds of ruling that come from a hearing: itself, its tricks moved afterwards, and the look back that it asked
-for."""
 _SCORES = (Adjust, Award, Forfeit, ScoredAs)
 _KEPT = 256
 
@@ -59,6 +57,14 @@ def carried(effects: Iterable[Effect]) -> Carried:
 
 def _is_later(duty: Duty) -> bool:
     return duty.when != "now" and str(duty.on).startswith("director")
+
+
+def owed_by(told: Carried, score: Score | None) -> tuple[str, ...]:
+    """The laws under which a ruling that gives *score* leaves something to be settled on its board."""
+    reviews = tuple(effect.clause for effect in told.later if isinstance(effect, Review))
+    tricks = ("64",) if told.transfers and score is None else ()
+    awards = ("12",) if told.adjusts and score is None else ()
+    return tuple(dict.fromkeys((*tricks, *awards, *reviews)))
 
 
 def moved(score: Score | None, transfers: Iterable[Transfer], board: int) -> Played | None:

@@ -180,4 +180,7 @@ def _following(direction: Direction, ruling: Ruling, form: Form) -> Ruling | Non
     if one.is_tricks and form.text("stood", 400) != stood(one.before):
         raise NotNow(Text(_TEXTS, "result_changed"))
     reason = ruling.reason if one.is_tricks else read_reason(form.text("reason", 4 * REASON_MOST))
-    return Ruling("", ruling.place, one.after, None, what, one.clauses, reason=reason, hearing=ruling.hearing)
+    # Moving the tricks settles the tricks alone.
+    rest = tuple(clause for clause in ruling.owed if clause != "64") if one.is_tricks else ()
+    told = ("", ruling.place, one.after, None, what, one.clauses)
+    return Ruling(*told, reason=reason, hearing=ruling.hearing, owed=rest)

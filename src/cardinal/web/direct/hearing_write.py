@@ -28,7 +28,7 @@ from ..score_words import points_words, result_words
 from ..services import services_of
 from ..sign_in import go
 from .direction import Direction, directing
-from .hearing_carry import HEARD, Carried, agreed_score, assigned_by, carried, hearing_text, moved
+from .hearing_carry import HEARD, Carried, agreed_score, assigned_by, carried, hearing_text, moved, owed_by
 from .hearing_place import HearingAt, context_at, hearing_at
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
@@ -116,9 +116,11 @@ def _refused(answer: HTMLResponse, refused: CardinalError) -> HTMLResponse:
 
 async def _given(request: Request, direction: Direction, at: HearingAt, one: Heard, form: Form) -> str:
     assert one.ruling is not None
-    score = _scores(direction, at, carried(one.ruling.effects))[1]
+    told = carried(one.ruling.effects)
+    score = _scores(direction, at, told)[1]
     reason, clauses = read_reason(form.text("reason", 4 * REASON_MOST)), one.ruling.cites
-    given = Given("", at.place, score, None, HEARD, clauses, reason=reason, hearing=hearing_text(one))
+    owed, hearing = owed_by(told, score), hearing_text(one)
+    given = Given("", at.place, score, None, HEARD, clauses, reason=reason, hearing=hearing, owed=owed)
     services = services_of(request)
     made = await services.run(direction.key, GiveRuling(given), command_id=form.command, actor=direction.actor)
     after = await services.competition(direction.key)
