@@ -318,12 +318,6 @@ class Adjust(Effect):
     ns: Labelled | Text | str = ""
     ew: Labelled | Text | str = ""
 
-    @property
-    def points(self) -> int | None:
-        """The points of North-South, where both sides have the same single result."""
-        ns, ew = (getattr(award, "points", None) for award in (self.ns, self.ew))
-        return ns if isinstance(ns, int) and isinstance(ew, int) and ns == -ew else None
-
     def _text_key(self) -> str:
         sides = {(True, True): "adjust", (True, False): "adjust_ns", (False, True): "adjust_ew"}
         return sides.get((bool(self.ns), bool(self.ew)), "adjust_open")

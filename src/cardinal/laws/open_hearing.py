@@ -26,9 +26,6 @@ from .record_place import ENTERING, Hole, hole_of, put_in
 from .ruling import Ruling
 from .settled_claim import reopened, settled, unheard
 
-_AUTOMATIC = ("64", "43B2(b)")
-"""The look-backs that ask for no judgement: the play shows how many tricks move."""
-
 NO_CALL = "none"
 """The answer to a question for a call that never came."""
 
@@ -50,10 +47,10 @@ def _enter(state: OpenState, act: Act, acts: int) -> OpenState:
         longer = replace(hearing.case, after=(*hearing.case.after, act))
         answers, result = hear_again(hearing.law, longer, dict(hearing.answers))
         heard = replace(hearing, case=longer, answers=tuple(answers.items())).with_result(result)
-        return _go_on(_with_hearing(state, heard))
+        return go_on(_with_hearing(state, heard))
     again = reopened(state, act)
     if again is not None:
-        return _go_on(replace(state, hearings=(*state.hearings, again)))
+        return go_on(replace(state, hearings=(*state.hearings, again)))
     noticed = brought_up(state.position, state.lapses, act)
     if noticed is not None:
         return _bring_up(state, noticed)
@@ -68,7 +65,7 @@ def _enter(state: OpenState, act: Act, acts: int) -> OpenState:
     made = act.call if act.verb == "calls" else act.card if act.verb in ("leads", "plays") else None
     if hearing is not None and hearing.awaits is act.seat and isinstance(made, Call | Card):
         if hearing.accepts(made):
-            return _go_on(_answer_with(state, hearing, made))
+            return go_on(_answer_with(state, hearing, made))
         # What the hearing waited for can no longer come: it lapses, with what it has already brought about.
         state = replace(state, hearings=state.hearings[:-1])
     return _gone_on(replace(state, position=advance(state.position, act)))
@@ -82,13 +79,13 @@ def _gone_on(state: OpenState) -> OpenState:
 def _irregular(state: OpenState, act: Act, law: str) -> OpenState:
     """An irregular act: heard at once if it speaks for itself, if nobody could go on, or if the Director is at the
     table, waiting for a call; else it stands until somebody notices it."""
-    case = replace(_case(state, law), act=act, before=state.acts[: state.entered - 1])
+    case = replace(case_about(state, law), act=act, before=state.acts[: state.entered - 1])
     is_heard = act.verb in SPEAKS_FOR_ITSELF or state.hearing is not None or state.hears_at_once
     lying = None if is_heard else as_it_lies(state.position, act)
     if law == "61" and state.play is None:
         case = replace(case, position=state.position.opened())
     if lying is None:
-        return _go_on(replace(state, hearings=(*state.hearings, Hearing(law, case))))
+        return go_on(replace(state, hearings=(*state.hearings, Hearing(law, case))))
     lapse = Lapse(case, state.entered, len(state.rulings), state.ruled)
     state = replace(state, position=lying, lapses=(*state.lapses, lapse))
     standing = _made_to_stand(state)
@@ -104,14 +101,14 @@ def _bring_up(state: OpenState, lapse: Lapse, answers: Mapping[str, object] | No
     hearing = replace(hearing, is_entered=is_entered, is_silent=answers is not None)
     others = tuple(other for other in state.lapses if other is not lapse)
     if is_entered:
-        return _go_on(replace(state, lapses=others, hearings=(*state.hearings, hearing)))
+        return go_on(replace(state, lapses=others, hearings=(*state.hearings, hearing)))
     # What was overlooked since is overlooked again when its call or card comes to be entered again.
     kept = tuple(
         other for other in others
         if other.acts < lapse.acts or (other.case.act is not None and other.case.act.verb not in LASTING_ACTS)
     )  # fmt: skip
     back = replace(state, position=lapse.case.position, rulings=state.rulings[: lapse.rulings], lapses=kept)
-    return _go_on(replace(back, hearings=(*back.hearings, hearing)))
+    return go_on(replace(back, hearings=(*back.hearings, hearing)))
 
 
 def _made_to_stand(state: OpenState) -> tuple[Lapse, OpenState] | None:
@@ -144,7 +141,7 @@ def answer(state: OpenState, key: str, given: object) -> OpenState:
     if hearing.applied and key in dict(hearing.answers):
         raise ImpossibleCase(Text(__package__, "already_carried_out", {"key": key}))
     answers, result = hearing.heard_with(key, given)
-    return _go_on(_with_hearing(state, replace(hearing, answers=answers).with_result(result)))
+    return go_on(_with_hearing(state, replace(hearing, answers=answers).with_result(result)))
 
 
 def withdraw(state: OpenState, key: str) -> OpenState:
@@ -158,42 +155,7 @@ def withdraw(state: OpenState, key: str) -> OpenState:
     return _with_hearing(state, replace(hearing, answers=left))
 
 
-def begin_review(state: OpenState, clause: str) -> OpenState:
-    """Open the hearing that a ruling asked for at the end of play."""
-    if not state.is_over or all(review.clause != clause for review in state.position.reviews):
-        raise ImpossibleCase(Text(__package__, "no_review", {"clause": clause}))
-    first = next((due for due in state.due if due.clause == clause), Due(clause, None))
-    asked, rest = _looked_at_once(state.due, first)
-    kept = any(due.clause == clause for due in rest)
-    reviews = tuple(one for one in state.position.reviews if one.clause != clause)
-    reviews = (*reviews, next(one for one in state.position.reviews if one.clause == clause)) if kept else reviews
-    state = replace(state, position=replace(state.position, reviews=reviews), due=rest)
-    # What was found in the first hearing is not asked again.
-    case = replace(_case(state, clause), reviewed=asked[-1].act)
-    known = {key: given for due in asked for key, given in due.answers}
-    answers, result = hear_again(clause, case, known)
-    hearing = Hearing(clause, case, tuple(answers.items())).with_result(result)
-    return _go_on(replace(state, hearings=(*state.hearings, hearing)))
-
-
-def _looked_at_once(dues: tuple[Due, ...], first: Due) -> tuple[tuple[Due, ...], tuple[Due, ...]]:
-    """What the Director looks at together with *first*, and what is left for another time."""
-    asked = tuple(due for due in dues if due.is_same(first)) or (first,)
-    return asked, tuple(due for due in dues if not due.is_same(first))
-
-
-def settle_tricks(state: OpenState) -> OpenState:
-    """64A is automatic: when play has ended, the tricks of the revokes that were heard in play are moved. Where a fact
-    is not known the look back stays due."""
-    clauses = (review.clause for review in state.position.reviews if review.clause in _AUTOMATIC)
-    clause = next(clauses, None)
-    if clause is None or state.result is None or state.hearings:
-        return state
-    settled_state = begin_review(state, clause)
-    return state if settled_state.hearings else settle_tricks(settled_state)
-
-
-def _case(state: OpenState, law: str) -> Case:
+def case_about(state: OpenState, law: str) -> Case:
     """A case about no particular act: what the record says so far."""
     return Case(
         state.position,
@@ -209,7 +171,7 @@ def _with_hearing(state: OpenState, hearing: Hearing) -> OpenState:
     return replace(state, hearings=(*state.hearings[:-1], hearing))
 
 
-def _go_on(state: OpenState) -> OpenState:
+def go_on(state: OpenState) -> OpenState:
     """Hear the newest hearing as far as its answers go, and carry out what has become certain."""
     hearing = state.hearing
     assert hearing is not None
@@ -370,7 +332,7 @@ def _resume(state: OpenState, ruling: Ruling) -> OpenState:
     if not hearing.accepts(call):
         return replace(state, hearings=state.hearings[:-1])
     older = replace(hearing, case=replace(hearing.case, rectified=call))
-    return _go_on(_with_hearing(state, older.with_answer(call)))
+    return go_on(_with_hearing(state, older.with_answer(call)))
 
 
 def _auction_end(state: OpenState) -> OpenState:
@@ -386,7 +348,7 @@ def _auction_end(state: OpenState) -> OpenState:
     if position.auction.is_passed_out:
         return replace(state, position=replace(position, phase="finished"))
     if position.faced:
-        return _go_on(replace(state, hearings=(Hearing("24E", _case(state, "24E")),)))
+        return go_on(replace(state, hearings=(Hearing("24E", case_about(state, "24E")),)))
     return _before_card(
         replace(state, position=replace(state.position, phase="clarification", must_pass=(), repeats=()))
     )
@@ -395,7 +357,7 @@ def _auction_end(state: OpenState) -> OpenState:
 def _never_called(state: OpenState, hearing: Hearing) -> OpenState:
     """The auction has ended before the call that a hearing awaits: the hearing ends with "none", or lapses."""
     if hearing.question is not None and NO_CALL in hearing.question.options:
-        return _go_on(_with_hearing(state, hearing.with_answer(NO_CALL)))
+        return go_on(_with_hearing(state, hearing.with_answer(NO_CALL)))
     return replace(state, hearings=state.hearings[:-1])
 
 
@@ -422,8 +384,8 @@ def _retained_turn(state: OpenState) -> OpenState:
     passes = tuple(parse_act(f"{entry.seat} calls {entry.call}") for entry in auction.entries[first:])
     position = replace(state.position, auction=replace(auction, entries=auction.entries[:first]))
     state = replace(state, position=position)
-    case = replace(_case(state, "34"), act=passes[0], after=passes[1:])
-    return _go_on(replace(state, hearings=(*state.hearings, Hearing("34", case))))
+    case = replace(case_about(state, "34"), act=passes[0], after=passes[1:])
+    return go_on(replace(state, hearings=(*state.hearings, Hearing("34", case))))
 
 
 def _lead_chosen(state: OpenState, ruling: Ruling) -> OpenState:
@@ -473,4 +435,4 @@ def _before_card(state: OpenState) -> OpenState:
 def _ask(state: OpenState, law: str, then: OpenState | None = None) -> OpenState:
     """Open a hearing about no act: the case is *state*'s, and the table goes on from *then*."""
     then = then or state
-    return _go_on(replace(then, hearings=(*then.hearings, Hearing(law, _case(state, law)))))
+    return go_on(replace(then, hearings=(*then.hearings, Hearing(law, case_about(state, law)))))

@@ -14,8 +14,9 @@ from .conditions import Conditions
 from .effect import Adjust
 from .errors import ImpossibleCase
 from .meaning import read_meanings
-from .open_hearing import act_on, answer, begin_review, settle_tricks, withdraw
+from .open_hearing import act_on, answer, withdraw
 from .open_log import AT_ONCE, NOTICED, Entry, read_lines, unreadable, write_lines
+from .open_reviews import begin_review, settle_tricks
 from .open_state import Hearing, OpenState
 from .position import Markings, Position
 from .question import DIRECTOR, Official, Question, plain
@@ -125,7 +126,8 @@ class OpenTable:
     def provisional_score(self) -> int | None:
         """The points of North-South as they stand, whatever is still to be settled."""
         if self.adjusted is not None:
-            return self.adjusted.points
+            ns, ew = (getattr(award, "points", None) for award in (self.adjusted.ns, self.adjusted.ew))
+            return ns if isinstance(ns, int) and isinstance(ew, int) and ns == -ew else None
         return None if self.result is None else self.result.score(self._board.vulnerability)
 
     @property

@@ -116,7 +116,8 @@ def partners_revoked(
     total = sum(shared(_in_one_play(every)))
     if sum(told.cost.value for told in every) > total:
         yield voice.found("no_trick_twice", "§64A1 §64A2", side=side, tricks=total)
-    cites = " ".join(dict.fromkeys(" ".join(told.cost.cites for told in every).split()))
+    costly = [told for told in every if told.cost.value] or every
+    cites = " ".join(dict.fromkeys(" ".join(told.cost.cites for told in costly).split()))
     if total:
         yield Transfer(side.other, total, cites=cites)
     else:
