@@ -12,17 +12,16 @@ from cardinal.language import Text
 from .act import Act, parse_act
 from .called_card import named_since
 from .case import Case, advance
-from .effect import Cancelled, Duty, Effect, LeadRestriction, Review, Stands, Withdrawn
+from .effect import Cancelled, Duty, Effect, LeadRestriction, Stands, Withdrawn
 from .errors import ImpossibleCase
 from .hearing import Asking, hear_again
 from .lapses import DRAWS_ATTENTION, SPEAKS_FOR_ITSELF, Lapse, as_it_lies, brought_up, let_stand
 from .notice import notice
 from .obligations import breach, choice_before_play, choices_before_lead
+from .open_effects import carry_out
 from .open_play import LASTING_ACTS, check_possible, impossible, is_asked, lead_to_ask_about, leader_now
-from .open_state import Due, Hearing, OpenState
-from .position import Position
+from .open_state import Hearing, OpenState
 from .question import Kind
-from .record_place import ENTERING, Hole, hole_of, put_in
 from .ruling import Ruling
 from .settled_claim import reopened, settled, unheard
 
@@ -179,12 +178,12 @@ def go_on(state: OpenState) -> OpenState:
     if isinstance(result, Asking):
         if result.question.kind is not Kind.ACT:
             return state
-        state = _carry_out(state, hearing, result.effects)
+        state = carry_out(state, hearing, result.effects)
         state = replace(state, ruled=state.ruled + (len(result.effects) > hearing.applied))
         return _with_hearing(state, hearing.carried_out(len(result.effects)))
     if hearing.is_unheard:
         return state
-    state = _carry_out(state, hearing, result.effects)
+    state = carry_out(state, hearing, result.effects)
     if result.ends_board:
         state = replace(state, position=replace(state.position, phase="finished"))
     entered, rulings, ruled = state.entered, (*state.rulings, result), state.ruled + (not hearing.is_silent)
@@ -210,80 +209,6 @@ def _next_lapse(state: OpenState, hearing: Hearing) -> OpenState:
     if call is None or state.is_stopped or state.hears_at_once:
         return state
     return _enter(state, call, _place_of(state, call))
-
-
-def _carry_out(state: OpenState, hearing: Hearing, effects: tuple[Effect, ...]) -> OpenState:
-    """Apply the effects that the table has not applied yet.
-
-    What was called or played since the irregularity never entered the record: taking it away changes nothing there.
-    What did enter (a call that is changed, a revoke that is corrected) is taken out, and what stands in its stead
-    goes to its place.
-    """
-    pending = [] if hearing.is_entered else _since(hearing.case)
-    position, holes = state.position, dict[Seat, Hole]()
-    for number, effect in enumerate(effects):
-        if not isinstance(effect, Stands | Withdrawn | Cancelled):
-            position = position.apply(effect) if number >= hearing.applied else position
-            continue
-        what = effect.call if effect.call is not None else effect.card
-        entered = (effect.seat, what) not in pending
-        if not entered:
-            pending.remove((effect.seat, what))
-        if number < hearing.applied:
-            continue
-        if isinstance(effect, Stands):
-            is_there = hearing.is_entered and hole_of(position, effect) is not None
-            stands = is_there or (entered and _stands_already(position, hearing.case, effect))
-            if effect.seat in holes or not stands:
-                position = put_in(position, effect, holes.pop(effect.seat, None))
-        elif entered:
-            hole = hole_of(position, effect)
-            if hole is not None:
-                holes[effect.seat] = hole
-            position = position.apply(effect)
-    asked = (effect for effect in effects[hearing.applied :] if isinstance(effect, Review))
-    dues = (Due(effect.clause, hearing.case.irregularity, hearing.answers) for effect in asked)
-    position = _noted_as_taken_back(position, hearing, effects)
-    return replace(state, position=position, due=(*state.due, *dues))
-
-
-def _noted_as_taken_back(position: Position, hearing: Hearing, effects: tuple[Effect, ...]) -> Position:
-    """Irregular leads and plays that go back are remembered: they may have established a revoke (63A1). One for which
-    the other side was to blame counts for nothing (47E1)."""
-    before, play = hearing.case.position.play, position.play
-    if before is None or play is None:
-        return position
-    since = _since(hearing.case)
-    back = tuple(
-        (before.number, effect.seat)
-        for effect in effects[hearing.applied :]
-        if isinstance(effect, Withdrawn | Cancelled)
-        and effect.card is not None
-        and (effect.seat, effect.card) in since
-        and not any(clause.startswith("47E1") for clause in effect.clauses)
-    )
-    return replace(position, play=replace(play, taken_back=(*play.taken_back, *back))) if back else position
-
-
-def _stands_already(position: Position, case: Case, effect: Stands) -> bool:
-    """Whether the ruling leaves a call where it is: the player's last one, with another player to call, or the one that
-    he wanted to change."""
-    auction, act = position.auction, case.act
-    if effect.call is None or auction.last_call_of(effect.seat) is not effect.call:
-        return False
-    is_changed = act is not None and act.verb == "changes" and act.seat is effect.seat and act.call == effect.call
-    return is_changed or auction.turn is not effect.seat
-
-
-def _since(case: Case) -> list[tuple[Seat | None, object]]:
-    """The calls and cards of the irregular act and of what came after it, none of which has entered the record; of a
-    change only the second call is new."""
-    found: list[tuple[Seat | None, object]] = []
-    for act in (case.act, *case.after):
-        if act is not None:
-            new = (act.second,) if act.verb == "changes" else (act.call, act.card) if act.verb in ENTERING else ()
-            found += [(act.seat, what) for what in new if what is not None]
-    return found
 
 
 def _left_over(hearing: Hearing, ruling: Ruling) -> tuple[Act, ...]:
