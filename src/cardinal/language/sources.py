@@ -53,7 +53,10 @@ def texts_of(house: Path) -> Iterator[Said]:
 def _tables(path: Path) -> Iterator[tuple[str, dict[str, str]]]:
     source = path.read_text("utf-8")
     if path.suffix == ".json":
-        rows: Iterator[tuple[str, Any]] = ((str(load["id"]), load["title"]) for load in json.loads(source))
+        loaded = json.loads(source)
+        clauses = loaded if isinstance(loaded, list) else loaded["clauses"]
+        # A clause that is the same as one of another edition has its title there.
+        rows: Iterator[tuple[str, Any]] = ((str(load["id"]), load.get("title")) for load in clauses)
     else:
         # Other files have figures in them, and of a pack's tables one is its title.
         rows = iter(tomllib.loads(source).items())
