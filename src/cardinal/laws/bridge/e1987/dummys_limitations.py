@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from cardinal.cards import Seat
 from cardinal.language import Text
-from cardinal.laws.bridge.e2017.attention import Permission
 from cardinal.laws.bridge.e2017.dummys_breach import Tainted, allowed, breach
 from cardinal.laws.bridge.e2017.dummys_limitations import breached_on_record, concerns_dummy
 from cardinal.laws.bridge.e2017.dummys_limitations import hear_deed as deed_in_2017
@@ -72,6 +71,9 @@ def _deed(case: Case, scene: Scene, tainted: bool | None) -> Tainted:
         return (yield from _summons(scene, tainted))
     if act.verb == "remarks":
         return (yield from _remark(case, scene, tainted))
+    if act.verb == "warns" and not scene.play_over and act.other is not None and act.other is not scene.dummy.partner:
+        yield from _of_defender(scene.dummy)
+        return tainted
     return (yield from reheard_play(deed_in_2017(case, scene, tainted), revise=_own_clauses))
 
 
@@ -102,12 +104,16 @@ def _remark(case: Case, scene: Scene, tainted: bool | None) -> Tainted:
 
 
 def _prevents(dummy: Seat) -> Procedure:
-    permission: Permission = replace(may_dummy(Deed.PREVENTS), cites="§1987:42B2")
     # The right is about declarer alone; that it was about him has to be shown no more than any right that is used.
     if (yield voice.fact("irregularity_of", "§1987:42B2", options=("declarer", "defender"))) == "defender":
-        yield from breach(dummy, replace(permission, cites="§1987:42B2 §1987:43A1(c)"))
+        yield from _of_defender(dummy)
     else:
-        yield from allowed(permission)
+        yield from allowed(replace(may_dummy(Deed.PREVENTS), cites="§1987:42B2"))
+
+
+def _of_defender(dummy: Seat) -> Procedure:
+    """42B2: a defender's irregularity is not dummy's to prevent; to do so is to take part in the play (43A1(c))."""
+    yield from breach(dummy, replace(may_dummy(Deed.PREVENTS), cites="§1987:42B2 §1987:43A1(c)"))
 
 
 def _own_clauses(step: Step) -> Iterator[Step]:

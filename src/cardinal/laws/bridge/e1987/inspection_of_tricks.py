@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardinal.laws.bridge.e2017.inspection_of_tricks import inspection as inspection_2017
+from cardinal.laws.bridge.e2017.inspection_of_tricks import anybody_has_begun, inspected
 from cardinal.laws.bridge.reheard import Step, reheard
 from cardinal.laws.case import Case
 from cardinal.laws.hearing import Procedure, law
@@ -16,7 +16,8 @@ voice = Voice(__name__)
 @law("66", edition=1987)
 def inspection(case: Case) -> Procedure:
     """Law 66: somebody wants to see, or has looked at, cards that have been played."""
-    yield from reheard(inspection_2017(case), revise=_after_the_dispute)
+    # A card led or played to the next trick, by anybody, closes the own last card.
+    yield from reheard(inspected(case, anybody_has_begun), revise=_after_the_dispute)
 
 
 def _after_the_dispute(step: Step) -> Iterable[Step]:

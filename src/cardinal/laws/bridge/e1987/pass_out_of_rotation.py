@@ -100,6 +100,7 @@ def _at_partners_turn(case: Case) -> Procedure:
     offender, partner, cites = case.offender, case.partner, "§1987:30B2(b)"
     yield MustPass(offender, "all", cites="§1987:30B2(a)")
     yield Review("23B", cites="§1987:30B2(a) §1987:23B")
+    yield voice.duty(partner, "neither_double_nor_redouble", cites, when="this_turn")
     early = early_partner_call(case)
     legal = tuple(case.auction.legal_calls(partner))
     values: dict[str, Any] = {"options": legal, "examples": legal[:3], "offender": offender}

@@ -172,9 +172,7 @@ def _without_result(case: Case, cites: str) -> Procedure:
 
 
 def _without_redeal(case: Case, cites: str) -> Procedure:
-    from .team_play import artificial_in_teams
-
-    yield from artificial_in_teams(case, f"{cites} §12A2")
+    yield from award_artificial(case, f"{cites} §12A2")
 
 
 LAW_12[2007] = Law12(award_assigned, award_artificial, _without_result, _without_redeal)

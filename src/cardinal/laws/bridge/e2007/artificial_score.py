@@ -25,7 +25,8 @@ def award_artificial(case: Case, cites: str) -> Procedure:
     ns = yield from _award_of(case, Side.NS, faults[Side.NS])
     ew = yield from _award_of(case, Side.EW, faults[Side.EW])
     # At IMPs the amount is the normal one, which a regulation for team play may vary.
-    amount = "§2007:12C2(a) §2007:12C2(b)" if case.conditions["scoring"] == "imps" else "§2007:12C2(a)"
+    imps = case.conditions["scoring"] == "imps"
+    amount = "§2007:12C2(a) §2007:12C2(b) §2007:86A" if imps else "§2007:12C2(a)"
     yield from award(case, "artificial", ns, ew, f"{cites} {amount}")
 
 

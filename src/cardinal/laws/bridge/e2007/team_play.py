@@ -33,18 +33,12 @@ def team_play(case: Case) -> Procedure:
     yield from _MATTERS[matter](case)
 
 
-def artificial_in_teams(case: Case, cites: str) -> Procedure:
-    """12C2 by fault; at IMPs an average plus or minus is worth three, or what a permitted regulation says."""
-    imps = case.conditions["scoring"] == "imps"
-    yield from award_artificial(case, f"{cites} §2007:86A" if imps else cites)
-
-
 def _redeal(case: Case) -> Procedure:
     """86C: no board is redealt when a contestant could know the result of the match without it."""
     if (yield from result_could_be_known()):
         yield voice_2017.found("no_redeal", "§86A")
         # Where Law 6 cancels the deal the result of the other table is not looked at.
-        yield from artificial_in_teams(case, "§86A §12A2")
+        yield from award_artificial(case, "§86A §12A2")
     else:
         yield BoardEffect("redealt", cites="§86A §6D3")
 
@@ -105,7 +99,7 @@ def _by_fault(case: Case) -> Procedure:
     cites = "§2007:12C2(a)"
     yield voice.found("no_better_of_two", cites)
     yield BoardEffect("cancelled", cites=cites)
-    yield from artificial_in_teams(case, cites)
+    yield from award_artificial(case, cites)
 
 
 def _one_table(case: Case) -> Procedure:

@@ -23,7 +23,7 @@ from cardinal.laws.effect import (
 )
 from cardinal.laws.failure import DEEMED, PLACED, line_of
 from cardinal.laws.hearing import Procedure, find_law, law
-from cardinal.laws.question import Found, Question, Voice
+from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
 from cardinal.laws.standing_play import Revoke, StandingPlay
 
 from .deemed_call import followed
@@ -139,7 +139,10 @@ def put_in(play: StandingPlay, defect: Defect) -> Generator[Question | Found | E
         # The cost is the same either way, and whoever cannot be shown to have the suit has every card to choose from.
         has_suit = yield voice.fact("holds_suit", "§67B1(a) §67B1(b)", seat=seat, suit=led)
     clause = "§67B1(a)" if has_suit is True else "§67B1(b)"
-    options = tuple(card for card in cards_to_add(play, defect) if has_suit is not True or card.suit is led)
+    # Who has the suit puts in a card of it, and who has none cannot; where nobody knows, any card may be meant.
+    possible = cards_to_add(play, defect)
+    fitting = tuple(card for card in possible if has_suit == NOT_DETERMINED or (card.suit is led) == has_suit)
+    options = fitting or possible
     card = yield from chosen(play, defect, options, "card", f"§67B1 {clause}")
     revoke = Revoke(number, seat, card, led, "deemed")
     yield Recorded(line_of(PLACED, revoke), cites=f"§67B1 {clause}")

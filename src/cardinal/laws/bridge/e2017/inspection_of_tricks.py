@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
 
 from cardinal.cards import SIDES, Seat, Side
@@ -19,6 +20,8 @@ from .attention import Permission
 from .moment import record_of
 
 voice = Voice(__name__)
+
+Closes = Callable[[StandingPlay, Seat], bool]
 
 
 class Sight(StrEnum):
@@ -79,6 +82,11 @@ SIGHTS = {"asks trick": Sight.TRICK, "looks at own": Sight.OWN_CARD, "inspects":
 @law("66")
 def inspection(case: Case) -> Procedure:
     """Law 66: somebody wants to see, or has looked at, cards that have been played."""
+    yield from inspected(case, side_has_begun)
+
+
+def inspected(case: Case, closes: Closes) -> Procedure:
+    """The same where *closes* tells whether the next trick has gone so far that the own last card is closed."""
     play, act = case.play, wish(case)
     if play.is_over:
         yield from _after_play(act)
@@ -87,15 +95,21 @@ def inspection(case: Case) -> Procedure:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "66"}), cites="§66C", legal=SIGHTS)
     if not play.completed or (act.number is not None and not 0 < act.number <= len(play.completed)):
         raise ImpossibleCase(Text(__name__, "no_such_trick", {"last": len(play.completed)}), cites="§66A §66C")
-    yield from seen_in_play(play, act, act.seat)
+    yield from seen_in_play(play, act, act.seat, closes)
 
 
 def wish(case: Case) -> Act | None:
     return next((act for act in reversed(record_of(case)) if act.verb in SIGHTS), None)
 
 
-def seen_in_play(play: StandingPlay, act: Act, seat: Seat) -> Procedure:
-    what, begun, is_dummy = SIGHTS[act.verb], side_has_begun(play, seat), seat is play.dummy
+def anybody_has_begun(play: StandingPlay, seat: Seat) -> bool:
+    """Whether a card has been led or played to the next trick, by whomever."""
+    return bool(play.trick) and len(play.completed) < play.number
+
+
+def seen_in_play(play: StandingPlay, act: Act, seat: Seat, closes: Closes) -> Procedure:
+    what, is_dummy = SIGHTS[act.verb], seat is play.dummy
+    begun = closes(play, seat) if what is Sight.OWN_CARD else side_has_begun(play, seat)
     if what is Sight.QUITTED:
         yield from _quitted(act, seat, is_dummy=is_dummy)
         return
