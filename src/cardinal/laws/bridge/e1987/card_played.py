@@ -6,7 +6,13 @@ from cardinal.cards import Card, Seat, Side
 from cardinal.language import Text
 from cardinal.laws.bridge.e2017.card_played import HEARD, as_played
 from cardinal.laws.bridge.e2017.changed_card import freed, later_cards
-from cardinal.laws.bridge.e2017.retraction_of_card import before_card, laid_after, trick_of, withdraw_and_substitute
+from cardinal.laws.bridge.e2017.retraction_of_card import (
+    before_card,
+    laid_after,
+    substitute_question,
+    trick_of,
+    withdraw_and_substitute,
+)
 from cardinal.laws.bridge.e2017.unintended_designation import designated, exchange
 from cardinal.laws.bridge.law_12 import declaring_side, redressed
 from cardinal.laws.case import Case
@@ -90,6 +96,20 @@ def changed_by_any_player(case: Case) -> Procedure:
         yield voice.none("too_late_to_change_the_designation", "§1987:45C4(b)")
     else:
         yield from withdraw_and_substitute(case.play, case.offender, case.card, "§1987:45C4(b) §47C")
+
+
+def named_by_slip(case: Case) -> Procedure:
+    """45C4(b): a defender has named a card at his turn and at once another; unless it was a slip it is played."""
+    seat, card, cites = case.offender, case.card, "§1987:45C4(b)"
+    # The right needs a change at once; that there was no pause has to be shown.
+    if (yield voice.judge("inadvertent", cites, seat=seat, card=card)) and (
+        yield voice.fact("paused", cites, seat=seat)
+    ) is False:
+        yield Withdrawn(seat, card=card, cites=f"{cites} §47C")
+        new = yield substitute_question(case.play, case.play.number, seat, card, cites)
+        yield Stands(seat, card=new, cites=cites)
+    else:
+        yield Stands(seat, card=card, cites=f"§45C4(a) {cites}")
 
 
 def dummys_wrong_card(case: Case) -> Procedure:

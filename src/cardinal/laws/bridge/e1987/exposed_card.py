@@ -6,12 +6,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from cardinal.laws.act import Act
-from cardinal.laws.bridge.e2017.exposed_card import declarers_exposed_card, defenders_exposed_card
+from cardinal.laws.bridge.e2017.exposed_card import (
+    declarers_exposed_card,
+    defenders_exposed_card,
+    is_corrected_name,
+)
 from cardinal.laws.bridge.reheard import Step
 from cardinal.laws.case import Case
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Question
 
+from .card_played import named_by_slip
 from .play_of_1987 import reheard_play
 
 
@@ -24,6 +29,9 @@ def declarers_cards(case: Case) -> Procedure:
 @law("49", edition=1987)
 def defenders_card(case: Case) -> Procedure:
     """Law 49: a defender's card that his partner could see, or that he named."""
+    if is_corrected_name(case):
+        yield from reheard_play(named_by_slip(case))
+        return
     told = replace(case, before=_without_objections(case.before), after=_without_objections(case.after))
     yield from reheard_play(defenders_exposed_card(told), revise=_circumstances)
 

@@ -76,6 +76,17 @@ def changed_card_of_own(case: Case) -> Procedure:
         yield Stands(laid.seat, card=other, cites="§2007:45C4(b) §47D")
 
 
+def named_by_slip(case: Case) -> Procedure:
+    """45C4(b): a defender has named a card at his turn and corrected himself; unless it was a slip it is played."""
+    seat, card = case.offender, case.card
+    if (yield from _is_slip(seat, card)):
+        yield Withdrawn(seat, card=card, cites="§2007:45C4(b) §47C")
+        new = yield substitute_question(case.play, case.play.number, seat, card, "§2007:45C4(b)")
+        yield Stands(seat, card=new, cites="§2007:45C4(b)")
+    else:
+        yield Stands(seat, card=card, cites="§45C4(a)")
+
+
 def _partner_has_played(case: Case, number: int, seat: Seat) -> Finding:
     """The right ends when the other hand of the side has played; for a card of dummy's that is declarer's."""
     if not any(laid.seat.side is seat.side for _, laid in laid_after(case.play, number, seat)):

@@ -33,7 +33,7 @@ share(
     # The time limit of 92B is written for appeals; Law 12 takes that for asking for an adjusted score from it too.
     "88", "89", "92", "92A",
 )  # fmt: skip
-_share_with_penalty_cards("45E", "49", "52", "58", "60")
+_share_with_penalty_cards("45E", "52", "58", "60")
 law("17E2", edition=2007)(three_passes_out_of_rotation)
 
 # Numbers of 2017 for rules that stand elsewhere here.

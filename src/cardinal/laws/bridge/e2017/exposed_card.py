@@ -101,6 +101,17 @@ def defender_faced_his_hand(case: Case, seat: Seat) -> Procedure:
     yield Review("72C", cites="§50 §72C")
 
 
+def is_corrected_name(case: Case) -> bool:
+    """Whether a defender has named a card at his turn and corrected himself, which only older editions let him do."""
+    act = case.act
+    at_turn = act is not None and act.verb == "names" and case.is_defender(case.offender)
+    return (
+        at_turn
+        and case.offender is case.play.turn
+        and any(one.verb == "corrects" and one.seat is case.offender for one in case.after)
+    )
+
+
 @law("49")
 def defenders_exposed_card(case: Case) -> Procedure:
     """Law 49: a defender's card that his partner could see, or that he named."""
