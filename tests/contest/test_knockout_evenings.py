@@ -67,8 +67,12 @@ def test_a_level_semi_final_waits_for_its_extra_boards_and_then_the_final_is_dra
     # 1 beats 4 by 400 points on a board. 2 and 3 are level in everything: IMPs, points, boards won.
     level = with_rows(folder, {1: flat(b1=(400, 0)), 2: flat()})
     assert level.event.flaws == ()
-    with pytest.raises(BadFolder):
+    with pytest.raises(BadFolder) as refusal:
         draw_next(level)
+    # Who has to play on is told, by the draw and by the check; the match that is decided is not.
+    assert (refusal.value.text.key, refusal.value.cites) == ("level_bridge", ("R49.1(3)",))
+    assert {refusal.value.text.values["home"], refusal.value.text.values["away"]} == {2, 3}
+    assert [one.text for one in check_event(level, AT).findings if one.kind == "level"] == [refusal.value.text]
     # Eight more: 3 wins 120 points on one board and 90 on another (3 IMPs each), 2 wins 140 on a third (4 IMPs).
     more = dict.fromkeys(range(9, 17), (0, 0)) | {9: (0, 120), 10: (0, 90), 11: (140, 0)}
     # After the first of them 3 is ahead, after seven still: it is all eight that decide.
@@ -92,6 +96,31 @@ def test_a_level_semi_final_waits_for_its_extra_boards_and_then_the_final_is_dra
     assert check_event(over, AT).is_legal
     with pytest.raises(BadFolder):
         next_stage(over)
+
+
+@pytest.mark.clause("G49.2")
+def test_a_level_match_of_guandan_needs_an_extra_deal_until_one_decides(tmp_path: Path) -> None:
+    stage = {**STAGES["knockout"], "scoring": "levels", "boards": 1, "rounds": 2, "duplicate": True}
+    entries = [replace(team(number), seed=number) for number in range(1, 5)]
+    folder = drawn(create_event(tmp_path / "event", conditions("china-guandan", "teams", stage), entries), "x")
+    # 1 wins its deal by 3 levels against 4; 2 and 3 win 2 levels each, North-South in their rooms.
+    level = with_rows(folder, {1: {1: (3, 0)}, 2: {1: (2, 2)}})
+    assert level.event.flaws == ()
+
+    def told(event_folder: EventFolder) -> list[tuple[str, set[object]]]:
+        found = [one for one in check_event(event_folder, AT).findings if one.kind == "level"]
+        assert all(one.clauses == ("G49.2",) for one in found)
+        return [(one.text.key, {one.text.values["home"], one.text.values["away"]}) for one in found]
+
+    assert told(level) == [("level_guandan", {2, 3})]
+    # An extra deal that is level too leaves it so; the next decides, and the final is drawn.
+    again = with_rows(level, {2: {2: (1, 1)}}, extra=True)
+    with pytest.raises(BadFolder) as refusal:
+        draw_next(again)
+    assert (refusal.value.text.key, refusal.value.cites) == ("level_guandan", ("G49.2",))
+    decided = with_rows(again, {2: {3: (1, 3)}}, extra=True)
+    assert (told(decided), decided.event.flaws) == ([], ())
+    assert meetings(drawn(decided), 2) == {frozenset({1, 3})}
 
 
 @pytest.mark.clause("R49.1(1)", "R49.1(2)")

@@ -10,9 +10,11 @@ from cardinal.regulations.tariff import Step
 
 from .conditions import ConditionsOfContest
 from .entries import Entry
+from .entry_rules import family
 from .event_folder import EventFolder
 from .explanation import shown
 from .finding import EventFinding
+from .level_matches import LEVEL_CITES, level_matches, level_text
 from .loans import boards_with_loan
 from .match_lines import main_table
 from .model import Line, Match, Outcome, Penalty
@@ -21,6 +23,7 @@ from .pairings.gender_forms import check_seats
 from .penalty_words import unit_name
 from .roster import check_fielded, check_persons
 from .stage import Stage
+from .standings import stage_standings
 
 __all__ = ["play_findings"]
 
@@ -36,6 +39,7 @@ def play_findings(folder: EventFolder, at: datetime | None = None) -> Iterator[E
     yield from _loans(folder)
     yield from _prices(folder.conditions, folder.event.penalties)
     yield from _gaps(folder)
+    yield from _level(folder)
 
 
 def _refused(kind: str, refusal: CardinalError, line: Line, severity: Severity = Severity.ILLEGAL) -> EventFinding:
@@ -141,6 +145,17 @@ def _class_steps(conditions: ConditionsOfContest, clause: str) -> list[Step]:
     number = conditions.penalties.class_of(clause)
     found = conditions.penalties.of_class(number) if number else None
     return list(found.steps) if found else []
+
+
+def _level(folder: EventFolder) -> Iterator[EventFinding]:
+    """Knockout matches that nobody has won yet, though all their results are there."""
+    conditions = folder.conditions
+    for stage in conditions.stages:
+        if not stage.is_knockout or not folder.event.matches_of(stage.name):
+            continue
+        for one in level_matches(stage_standings(folder.event, stage.name)):
+            cites = LEVEL_CITES[family(conditions)]
+            yield EventFinding("level", Severity.UNFAIR, level_text(conditions, one), cites, one.match.source)
 
 
 def _gaps(folder: EventFolder) -> Iterator[EventFinding]:

@@ -16,6 +16,7 @@ from .entry_rules import family
 from .errors import BadFolder
 from .event_folder import EventFolder
 from .fitting import with_fitted_stage
+from .level_matches import LEVEL_CITES, level_matches, level_text
 from .model import Match
 from .next_knockout import has_champion
 from .next_round import plan_round
@@ -126,6 +127,8 @@ def _field(folder: EventFolder, stage: Stage, *, unfinished: bool) -> Field:
     standing = stage_standings(folder.event, stage.name) if rounds else None
     if standing is not None and not unfinished and (stage.is_swiss or stage.is_knockout):
         _refuse_unfinished(standing, max(rounds))
+    if standing is not None:
+        _refuse_level(folder.conditions, standing)
     return Field(
         seeding=order,
         relations=relations(one for one in folder.entries if one.number in set(order.order)),
@@ -201,6 +204,12 @@ def _refuse_open_stage(folder: EventFolder, before: StageStandings) -> None:
         unplayed = [board for board in seat.boards if (seat.round, seat.table, board) not in played]
         if seat.stage == name and seat.ns and seat.ew and unplayed:
             raise BadFolder(Text(_TEXTS, "round_not_finished", {"round": seat.round}))
+
+
+def _refuse_level(conditions: ConditionsOfContest, standing: StageStandings) -> None:
+    """Nobody goes on from a knockout match that is level."""
+    for one in level_matches(standing):
+        raise BadFolder(level_text(conditions, one), cites=LEVEL_CITES[family(conditions)])
 
 
 def _refuse_unfinished(standing: StageStandings, last: int) -> None:
