@@ -78,17 +78,14 @@ def scaled(game: Game, system: str, scoring: Scoring) -> str:
     return "percent" if game is Game.BRIDGE and scoring is Scoring.MATCHPOINTS and system in MATCHES else ""
 
 
-# G27.1: individuals play a round robin, a knockout, single or double, or a Swiss. A movement of individuals is a round
-# robin of them and a single match is the last round of a knockout; a form of the organiser's own is free (G17.3).
-NOT_FOR_INDIVIDUALS = {
-    **dict.fromkeys((*FIELDS[:-2], "multiple_teams"), "movement"),
-    "special_swiss": "special_swiss",
-    "danish": "danish",
-}
+# Four individuals sit at a table: what moves pairs does not seat them, nor what sets one contestant against another. A
+# form of the organiser's own is free (G17.3).
+OF_INDIVIDUALS = FIELDS[-2:]
+NOT_FOR_INDIVIDUALS = (*FIELDS[:-2], *MATCHES)
 PLAYED = [
     (game, form, system)
     for game, form, system in product(Game, Form, SYSTEMS)
-    if (game, form) != (Game.GUANDAN, Form.INDIVIDUAL) or system not in NOT_FOR_INDIVIDUALS
+    if form is not Form.INDIVIDUAL or system not in NOT_FOR_INDIVIDUALS
 ]
 
 
@@ -109,12 +106,14 @@ def test_every_scoring_in_every_system_form_and_game(game: Game, form: Form, sys
 
 
 @pytest.mark.clause("G27.1")
-@pytest.mark.parametrize(("system", "given"), NOT_FOR_INDIVIDUALS.items())
-def test_individuals_at_guandan_play_one_of_the_forms_of_the_rules(system: str, given: str) -> None:
-    refusal = of_stage(Game.GUANDAN, Form.INDIVIDUAL, Stage("s", system, scoring=Scoring.LEVELS))
-    assert refusal is not None
-    assert (refusal.cites, refusal.legal) == (("G27.1",), ("double_knockout", "knockout", "round_robin", "swiss"))
-    assert refusal.text.values == {"form": Form.INDIVIDUAL, "given": given}
+@pytest.mark.parametrize(("game", "clause"), [(Game.GUANDAN, "G27.1"), (Game.BRIDGE, "def:Contestant")])
+def test_individuals_are_seated_four_at_a_table_or_refused(game: Game, clause: str) -> None:
+    scoring = Scoring.LEVELS if game is Game.GUANDAN else Scoring.MATCHPOINTS
+    for system in NOT_FOR_INDIVIDUALS:
+        refusal = of_stage(game, Form.INDIVIDUAL, Stage("s", system, scoring=scoring))
+        assert told(refusal) == (BadConditions, "individual_unsuited", (clause,), OF_INDIVIDUALS), system
+    for system in OF_INDIVIDUALS:
+        assert of_stage(game, Form.INDIVIDUAL, Stage("s", system, scoring=scoring)) is None
 
 
 # Scales: the game, system, scoring and scale; what is refused, and what would do.
@@ -192,6 +191,11 @@ def test_more_than_two_tables_are_for_matches_of_bridge_teams(game: Game, form: 
 def test_only_a_movement_of_pairs_is_fitted_to_its_field(fit: Fit, form: Form, system: str) -> None:
     fits = fit is Fit.STATED or (form is Form.PAIRS and system not in ("individual", "rainbow"))
     found = told(of_stage(Game.BRIDGE, form, Stage("s", system), fit=fit))
+    if fit is Fit.STATED and form is Form.INDIVIDUAL and system not in OF_INDIVIDUALS:
+        # It says its length, and still seats no individuals.
+        assert found is not None
+        assert found[1] == "individual_unsuited"
+        return
     assert found == (None if fits else (BadConditions, "fit_unsuited", (), ("stated",)))
 
 

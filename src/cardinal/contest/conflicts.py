@@ -16,7 +16,7 @@ from .movements import generator_of
 from .movements.kind import Counted
 from .pairings.method import Method, System
 from .stage import CarryKind, Scoring, Stage
-from .systems import FITTED_SYSTEMS, MOVEMENT_SYSTEMS
+from .systems import FITTED_SYSTEMS, INDIVIDUAL_SYSTEMS, MOVEMENT_SYSTEMS, system_name
 from .vp_scale import OWN, PERCENT, SCALES, scale_of
 
 __all__ = ["refuse_conflicts"]
@@ -143,6 +143,14 @@ def _fit(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:
         raise BadConditions(Text(_TEXTS, "fit_unsuited", {"stage": stage.name}), legal=("stated",))
 
 
+def _individual(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:
+    """Four sit down at a table of individuals: only a movement of players seats them, and pairing sets one on one."""
+    if conditions.form is Form.INDIVIDUAL and stage.system not in (*INDIVIDUAL_SYSTEMS, "other"):
+        values = {"stage": stage.name, "system": system_name(stage.system), "legal": INDIVIDUAL_SYSTEMS}
+        cites = "§G27.1" if conditions.game is Game.GUANDAN else "§def:Contestant"
+        raise BadConditions(Text(_TEXTS, "individual_unsuited", values), cites=cites, legal=INDIVIDUAL_SYSTEMS)
+
+
 def _guandan_form(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:
     if conditions.game is Game.GUANDAN and stage.system != "other":
         generator = generator_of(stage.system)
@@ -206,6 +214,7 @@ def _forfeit_limit(conditions: ConditionsOfContest, pack: Pack, stage: Stage) ->
 _STAGE_CHECKS: tuple[Callable[[ConditionsOfContest, Pack, Stage], None], ...] = (
     _own_form,
     _fit,
+    _individual,
     _guandan_form,
     _scoring,
     _tables,

@@ -7,13 +7,24 @@ from cardinal.regulations.setting_kinds import Word
 from cardinal.regulations.settings import MATCH_SYSTEMS
 
 from .movements import GENERATORS, generator_of
+from .movements.kind import Counted
 
-__all__ = ["FITTED_SYSTEMS", "MOVEMENT_SYSTEMS", "SYSTEMS", "SystemWord", "has_two_lines", "system_name"]
+__all__ = [
+    "FITTED_SYSTEMS",
+    "INDIVIDUAL_SYSTEMS",
+    "MOVEMENT_SYSTEMS",
+    "SYSTEMS",
+    "SystemWord",
+    "has_two_lines",
+    "system_name",
+]
 
 _FIELD_MOVEMENTS = tuple(generator for generator in GENERATORS if not generator.is_of_teams)
 SYSTEMS = (*(movement.system for movement in _FIELD_MOVEMENTS), *MATCH_SYSTEMS)
 MOVEMENT_SYSTEMS = frozenset(movement.system for movement in _FIELD_MOVEMENTS)
 """Those in which boards go round a field, rather than contestants meeting in matches."""
+INDIVIDUAL_SYSTEMS = tuple(generator.system for generator in _FIELD_MOVEMENTS if generator.counts is Counted.PLAYERS)
+"""Those that seat four players at a table, each with a partner of the round."""
 FITTED_SYSTEMS = tuple(generator.system for generator in GENERATORS if generator.lengths is not None)
 """Those whose rounds and boards the draw can choose from the number of pairs."""
 
