@@ -144,16 +144,27 @@ def test_a_match_has_its_two_teams_in_their_rooms() -> None:
     assert (swapped.clauses, swapped.is_counted) == (("G29.2",), True)
 
 
+DEALS = Stage("s", "swiss", scoring=Scoring.LEVELS, boards=4)
+
+
 @pytest.mark.clause("G2.级数", "G2.升级")
 def test_levels_and_gains_of_guandan() -> None:
-    event = Event(
-        guandan_terms(Stage("s", "swiss", scoring=Scoring.LEVELS, boards=4), form=Form.PAIRS), PAIRS.contestants
-    )
+    event = Event(guandan_terms(replace(DEALS, duplicate=False), form=Form.PAIRS), PAIRS.contestants)
     lines, flaws = read("1,1,1,1,2,9:4,", "1,2,2,3,4,A+:2,", "1,3,3,5,6,-2,", "1,4,4,7,8,15:2,", event=event)
     assert [one.score for one in lines] == [
         LevelScore(7, 2, "§G2.级数"), LevelScore(13, 0, "§G2.级数"), LevelScore(0, 2, "§G2.升级")
     ]  # fmt: skip
     assert [one.clauses for one in flaws] == [("G2.级数",)]
+
+
+@pytest.mark.clause("G2.级数")
+def test_the_levels_of_a_game_are_no_result_of_a_duplicate_match() -> None:
+    # A duplicate deal is worth 1 to 3 levels to the side that won it; how far a game came says nothing of a deal.
+    event = Event(guandan_terms(DEALS, form=Form.PAIRS), PAIRS.contestants)
+    lines, flaws = read("1,1,1,1,2,A+:6,", "1,2,1,1,2,-2,", event=event)
+    assert [one.score for one in lines] == [LevelScore(0, 2, "§G2.升级")]
+    assert [(one.text.key, one.source.line, one.is_counted) for one in flaws] == [("not_one_deal", 2, False)]
+    assert flaws[0].text.values == {"stage": "s", "given": "A+:6"}
 
 
 def test_individuals_sit_two_a_side() -> None:

@@ -127,7 +127,7 @@ def test_when_both_are_late_the_difference_counts() -> None:
 
 
 def test_duplicate_levels_stay_where_the_conditions_say_so() -> None:
-    none = terms("china-guandan", LEVELS, laws={"event.late_duplicate": "none"})
+    none = terms("china-guandan", LEVELS, laws={"event.late_duplicate": "none", "event.duplicate": True})
     assert late_match(none, none.stages[0], MATCH, home=4) == MATCH
 
 

@@ -24,6 +24,7 @@ from cardinal.contest.stage import Carry, CarryKind, Compared, Fall, Scoring, St
 from cardinal.contest.stage_record import STAGE_KINDS, Fit, StagePlan, read_stage, stage_record
 from cardinal.contest.usual_stages import usual_stages
 from cardinal.laws import OPTIONS
+from cardinal.laws import Conditions as LawConditions
 from cardinal.laws.guandan.conditions import GUANDAN_OPTIONS
 from cardinal.regulations.pack import find_pack
 from cardinal.scoring import DatumKind, DatumRule, Divisor, Halves, MatchpointRules, Unequal, Unit, VPTable
@@ -251,9 +252,13 @@ SECTIONS = SimpleNamespace(
     ],
 )
 def test_the_usual_scale_of_a_stage(pack: str, system: str, scoring: str, scale: str) -> None:
-    found = usual_stage(find_pack(pack), SECTIONS, system, scoring)
+    laws = LawConditions({}, law_options(find_pack(pack).games[0]))
+    found = usual_stage(find_pack(pack), SECTIONS, system, scoring, laws)
     factor = Fraction(7, 5) if system in ("swiss", "special_swiss", "danish") else Fraction(6, 5)
-    assert found == {"ties": ("r49",), "penalties": "stage", "forfeit_factor": factor, "vp_scale": scale}
+    # Nobody said that the matches of Guandan are duplicate.
+    duplicate = pack != "china-guandan" or system == "mitchell"
+    usual = {"ties": ("r49",), "penalties": "stage", "forfeit_factor": factor, "vp_scale": scale}
+    assert found == {**usual, "duplicate": duplicate}
 
 
 @pytest.mark.parametrize("scoring", Scoring)
@@ -293,7 +298,7 @@ def test_an_event_that_names_no_stage_has_one(game: Game, form: Form) -> None:
     }
     guandan = {
         Form.PAIRS: {"system": "mitchell", "fit": "movement", "scoring": "levels", "winners": "overall_two"},
-        Form.TEAMS: {"system": "swiss", "rounds": 7, "boards": 8, "scoring": "levels"},
+        Form.TEAMS: {"system": "swiss", "rounds": 7, "boards": 8, "scoring": "levels", "duplicate": True},
         Form.INDIVIDUAL: {"system": "individual", "rounds": 7, "boards": 2, "scoring": "levels"},
     }
     expected = (bridge if game is Game.BRIDGE else guandan)[form]

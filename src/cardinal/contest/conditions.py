@@ -24,6 +24,7 @@ from .model import Form, Game
 from .pairings.gender_forms import EventClass
 from .stage import Stage
 from .stage_record import StagePlan, stage_record
+from .systems import MOVEMENT_SYSTEMS
 from .vp_scale import PERCENT
 
 __all__ = ["FORMAT", "Amendment", "ConditionsOfContest", "law_options"]
@@ -126,6 +127,8 @@ class ConditionsOfContest(Regulation):
     def laws_of(self, stage: Stage) -> LawConditions:
         """The options and figures in force in one stage: form, scoring and knockout are what the stage says."""
         changes = {**self.laws.changes, **self.figures, **stage_options(self.game, self.form, stage)}
+        if self.game is Game.GUANDAN:
+            changes[DUPLICATE] = stage.duplicate
         return LawConditions(changes, law_options(self.game))
 
     def to_json(self) -> dict[str, object]:
@@ -161,7 +164,9 @@ class ConditionsOfContest(Regulation):
         if options:
             head["laws"] = options
         head["stage"] = [
-            stage_record(stage, self.plan(stage.name), usual_stage(pack, self, stage.system, str(stage.scoring)))
+            stage_record(
+                stage, self.plan(stage.name), usual_stage(pack, self, stage.system, str(stage.scoring), self.laws)
+            )
             for stage in self.stages
         ]
         if self.amendments:
@@ -201,6 +206,7 @@ def _pack_option(pack: Pack, name: str, game: Game) -> object:
     return rule.value if rule else law_options(game)[name].default
 
 
+DUPLICATE = "event.duplicate"
 _SCORING = {"matchpoints": "matchpoints", "total": "total"}
 _GUANDAN_STAGES = {
     "round_robin": "round_robin",
@@ -216,8 +222,11 @@ def stage_options(game: Game, form: Form, stage: Stage) -> dict[str, object]:
     return {"event.form": str(form), "event.stage": _GUANDAN_STAGES.get(stage.system, "swiss")}
 
 
-def usual_stage(pack: Pack, sections: Any, system: str, scoring: str) -> dict[str, object]:
-    """What a stage has if it does not say: the ladder, where penalties fall, the factor of a forfeit, the VP scale."""
+def usual_stage(pack: Pack, sections: Any, system: str, scoring: str, laws: LawConditions) -> dict[str, object]:
+    """What a stage has if it does not say: the ladder, where penalties fall, the factor of a forfeit, the VP scale.
+
+    Matches of Guandan are duplicate where the event says so; the boards of a movement go from table to table.
+    """
     swiss = "swiss" in system or system == "danish"
     # Swiss pairs: a match against the field is worth VPs as one between teams is.
     in_vp = scoring == "vp" or (swiss and scoring in ("cross_imps", "butler"))
@@ -231,4 +240,5 @@ def usual_stage(pack: Pack, sections: Any, system: str, scoring: str) -> dict[st
         "penalties": sections.penalties.fall,
         "forfeit_factor": sections.forfeits.draws_swiss if swiss else sections.forfeits.draws,
         "vp_scale": scale,
+        "duplicate": system in MOVEMENT_SYSTEMS or Game.GUANDAN not in pack.games or laws[DUPLICATE] is True,
     }

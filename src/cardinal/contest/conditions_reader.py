@@ -59,8 +59,8 @@ def read_conditions(record: Mapping[str, object]) -> ConditionsOfContest:
         raise BadConditions(Text(_TEXTS, "pack_of_other_game", values), legal=pack.games)
     sections = {section: _read_section(section, record.get(section, {}), pack) for section in SECTIONS}
     form = Form(str(head.get("form", "pairs" if game is Game.BRIDGE else "teams")))
-    stages = _read_stages(record.get("stage", []), pack, sections)
     laws = _read_laws(record, pack, game, sections)
+    stages = _read_stages(record.get("stage", []), pack, sections, laws)
     if stages:
         laws = LawConditions({**laws.changes, **stage_options(game, form, stages[0][0])}, law_options(game))
     made = ConditionsOfContest(
@@ -127,12 +127,15 @@ def _read_section(section: str, record: object, pack: Pack) -> Any:
     return SECTIONS[section](**values)
 
 
-def _read_stages(record: object, pack: Pack, sections: Mapping[str, Any]) -> list[tuple[Stage, StagePlan]]:
+def _read_stages(
+    record: object, pack: Pack, sections: Mapping[str, Any], laws: LawConditions
+) -> list[tuple[Stage, StagePlan]]:
     if not isinstance(record, list) or not all(isinstance(one, Mapping) for one in record):
         raise BadConditions(Text(_TEXTS, "no_section", {"section": "stage"}))
     found = []
     for one in record:
-        usual = usual_stage(pack, _Sections(sections), str(one.get("system", "")), str(one.get("scoring", "")))
+        system, scoring = str(one.get("system", "")), str(one.get("scoring", ""))
+        usual = usual_stage(pack, _Sections(sections), system, scoring, laws)
         try:
             found.append(read_stage(one, usual))
         except BadConditions as refusal:

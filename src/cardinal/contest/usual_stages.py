@@ -18,7 +18,13 @@ _USUAL: dict[tuple[Game, Form], dict[str, object]] = {
     },
     (Game.BRIDGE, Form.TEAMS): {"system": "swiss", "rounds": 7, "boards": 16, "scoring": "vp"},
     (Game.BRIDGE, Form.INDIVIDUAL): {"system": "individual", "rounds": 7, "boards": 3, "scoring": "matchpoints"},
-    (Game.GUANDAN, Form.TEAMS): {"system": "swiss", "rounds": 7, "boards": 8, "scoring": "levels"},
+    (Game.GUANDAN, Form.TEAMS): {
+        "system": "swiss",
+        "rounds": 7,
+        "boards": 8,
+        "scoring": "levels",
+        "duplicate": True,
+    },
     (Game.GUANDAN, Form.PAIRS): {
         "system": "mitchell",
         "fit": "movement",
