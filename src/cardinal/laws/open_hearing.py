@@ -14,9 +14,9 @@ from .called_card import named_since
 from .case import Case, advance
 from .effect import Cancelled, Duty, Effect, LeadRestriction, Stands, Withdrawn
 from .errors import ImpossibleCase
-from .hearing import Asking, hear_again
+from .hearing import Asking, hear, hear_again
 from .lapses import DRAWS_ATTENTION, SPEAKS_FOR_ITSELF, Lapse, as_it_lies, brought_up, let_stand
-from .notice import notice
+from .notice import counts_as_in_rotation, notice
 from .obligations import breach, choice_before_play, choices_before_lead
 from .open_effects import carry_out
 from .open_play import LASTING_ACTS, check_possible, impossible, is_asked, lead_to_ask_about, leader_now
@@ -67,7 +67,16 @@ def _enter(state: OpenState, act: Act, acts: int) -> OpenState:
             return go_on(_answer_with(state, hearing, made))
         # What the hearing waited for can no longer come: it lapses, with what it has already brought about.
         state = replace(state, hearings=state.hearings[:-1])
-    return _gone_on(replace(state, position=advance(state.position, act)))
+    is_before_barred = act.is_call and act.seat is not None and counts_as_in_rotation(state.position, act.seat)
+    state = replace(state, position=advance(state.position, act))
+    return _gone_on(_recorded(state, "28") if is_before_barred else state)
+
+
+def _recorded(state: OpenState, law: str) -> OpenState:
+    """The ruling of a law that asks nothing and changes nothing, so that the record says why what was done is right: a
+    call at the turn of a player who must pass is in rotation (28A)."""
+    result = hear(law, case_about(state, law))
+    return replace(state, rulings=(*state.rulings, result)) if isinstance(result, Ruling) else state
 
 
 def _gone_on(state: OpenState) -> OpenState:

@@ -128,6 +128,8 @@ def _repaired_by(case: Case, new: Call) -> Clause:
         known = (yield _same_denomination(case, new)) is True
     if known:
         return "§27B1(a)"
+    if isinstance(new, Bid) and case.denominations(case.offender, new, instead=True) is not None:
+        yield voice.found("other_denomination", "§27B1(a)", call=bid, replacement=new)
     return "§27B1(b)" if (yield from is_comparable(case, bid, new)) else ""
 
 

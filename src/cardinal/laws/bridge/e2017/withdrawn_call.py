@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardinal.bridge import Call
+from cardinal.bridge import PASS, Call
 from cardinal.cards import SIDES, SUITS, Seat
 from cardinal.laws.bridge.law_12 import redressed
 from cardinal.laws.case import Case
@@ -98,7 +98,9 @@ def lead_restrictions(case: Case) -> Procedure:
         yield NoRectification(cites="§26A")
         yield Review("23C", cites="§26A §23C")
         return
-    specified = yield voice.fact("specified", "§26B/1", options=suit_sets(), offender=offender)
+    specified = _specified_on_record(case, offender)
+    if specified is None:
+        specified = yield voice.fact("specified", "§26B/1", options=suit_sets(), offender=offender)
     if specified == NOT_DETERMINED:
         # Only a suit that the legal auction shows is protected: what cannot be established protects nothing (85B).
         specified = frozenset()
@@ -111,6 +113,15 @@ def lead_restrictions(case: Case) -> Procedure:
         yield voice.none("right_not_used", "§26B/1")
         return
     yield LeadRestriction(leader, suits=(chosen,), offender=offender, cites="§26B/1 §26B/2")
+
+
+def _specified_on_record(case: Case, offender: Seat) -> Any:
+    """The suits that the offender's calls in the legal auction specify, where the meaning of each is known."""
+    calls = [entry.call for entry in case.auction.entries if entry.seat is offender and entry.call is not PASS]
+    every = [case.denominations(offender, call) for call in calls]
+    if not every or None in every:
+        return None
+    return frozenset(one.suit for about in every if about is not None for one in about if one.suit is not None)
 
 
 def review_for_assistance(case: Case, cites: str) -> Procedure:
