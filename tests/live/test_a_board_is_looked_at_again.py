@@ -24,7 +24,9 @@ def agreed() -> LiveTable:
         call(at, line)
     at.do(PEOPLE[Seat.N], "attention")
     at.do(PEOPLE[Seat.N], "answers", key="accept", value="no")
-    for line in ("W 2H", "N pass", "E pass", "S 4S", "W pass", "N pass", "E pass"):
+    call(at, "W 2H")
+    at.do(DIRECTOR, "answers", key="unusual", value="no")
+    for line in ("N pass", "E pass", "S 4S", "W pass", "N pass", "E pass"):
         call(at, line)
     at.do(PEOPLE[Seat.W], "lead", card="DA")
     at.do(PEOPLE[Seat.W], "face")

@@ -65,7 +65,7 @@ def test_an_answer_is_as_it_is_described(client: TestClient, path: str, address:
 def test_a_case_is_heard_up_to_its_ruling(client: TestClient) -> None:
     asked = client.post("/api/hearing", json=CASE).json()
     assert (asked["question"]["key"], asked["question"]["asked"]) == ("accept", "S")  # 27A1
-    ruled = client.post("/api/hearing", json={**CASE, "answers": {"accept": "yes"}}).json()
+    ruled = client.post("/api/hearing", json={**CASE, "answers": {"accept": "yes", "unusual": "no"}}).json()
     assert ruled["effects"] == [{"stands": {"seat": "E", "call": "1H", "cites": ["27A1"]}}]
     assert client.post("/api/hearing?lang=ja", json=CASE).json()["question"]["text"].startswith("サウス")
 

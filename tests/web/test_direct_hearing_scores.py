@@ -163,7 +163,7 @@ def test_a_hearing_at_guandan_uses_its_own_book(client: TestClient) -> None:
     told = facts_form(page).address(level="5", lead="S", acts="E plays 9s 9h\r\nreferee")
     page = read(client, told, language="en")
     # GP2.2.1: the cards go back, and the turn to South, who had the lead.
-    assert "The turn goes back to South." in said(page)
+    assert "The order of play is restored: South plays." in said(page)
     page = written(client, send(client, write_form(page, GUANDAN)))
     ruling = state_of(client, GUANDAN).rulings[0]
     assert (ruling.place, ruling.score) == (Place(STAGE, 2, "1", 4, ruling.place.room), None)

@@ -201,7 +201,7 @@ def test_a_citation_of_a_definition_is_named_in_the_readers_language() -> None:
     wanted = ("27A1", "def:Contestant", "77/slam", "92A/2", "fn:5", "2007:def:Dummy", "G2.升级")
     assert [one.name for one in cited(wanted, language="ja")] == [
         "27A1", "定義：競技者", "77：スラムのプレミアム点", "92A", "脚注 5", "定義：プレイヤーがダミーである期間",
-        "G2：1ディールの昇級数",
+        "第二条：1ディールの昇級数",
     ]  # fmt: skip
     # Programs and addresses keep the number of the document.
     assert [one.number for one in cited(("def:Contestant", "92A/2"), language="ja")] == ["def:Contestant", "92A"]

@@ -37,6 +37,7 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/health": EVERYBODY,
     "/openapi.json": EVERYBODY,
     "/api/me": EVERYBODY,
+    "/api/irregularities": nobody(422),  # without words to look for
     "/api/laws": EVERYBODY,
     "/api/laws/{book}": EVERYBODY,
     "/api/laws/{book}/{clause:path}": EVERYBODY,

@@ -165,8 +165,14 @@ class Notes:
 
 @cache
 def _rules(path: Path) -> Mapping[str, str]:
-    records = json.loads(path.read_text("utf-8"))
-    return {str(record["id"]): " ".join(str(record["rule"]).split())[:_MOST_LETTERS] for record in records}
+    """The rules that a book of clauses words itself; those of an older edition may be another book's."""
+    read = json.loads(path.read_text("utf-8"))
+    records = read["clauses"] if isinstance(read, dict) else read
+    return {
+        str(record["id"]): " ".join(str(record["rule"]).split())[:_MOST_LETTERS]
+        for record in records
+        if "rule" in record
+    }
 
 
 def _in_template(source: str, path: Path) -> Iterator[tuple[str, _Use]]:

@@ -79,7 +79,7 @@ def clause_names(clauses: Iterable[str], language: str = "en") -> tuple[str, ...
     """Several clauses in few words, each number of the document once.
 
     >>> clause_names(("92A/1", "92A/2", "GP2.2.1", "G2.升级"), "zh-Hans")
-    ('92A', '第八条判罚2（1）', '第二条：升级')
+    ('92A', '第八条判罚2（1）', '第二条：每副牌的升级数')
     """
     every = document_numbers(clauses)
     return tuple(

@@ -106,9 +106,15 @@ def read_hearable(record: object) -> AnyCase:
     """A case from its record. Where a law is named that has nothing to say of the first irregular act, the first act
     that sets this law in motion is meant."""
     case = read_case(record)
-    if not isinstance(case, Case) or case.law is None or _can_be_heard(case):
+    if not isinstance(case, Case) or case.law is None or _is_set_in_motion(case) or _can_be_heard(case):
         return case
     return next((other for other in _set_in_motion(case) if _can_be_heard(other)), case)
+
+
+def _is_set_in_motion(case: Case) -> bool:
+    """Whether the first irregular act is one of the law that is named."""
+    noticed = notice(case.position, case.act) if case.act is not None else None
+    return noticed is not None and case.law in (noticed, ALIASES.get((case.edition, noticed)))
 
 
 def _can_be_heard(case: Case) -> bool:

@@ -33,7 +33,7 @@ class OpenTable:
     >>> table = table.act("attention by S")
     >>> table.question.key, table.question.asked
     ('accept', Seat.S)
-    >>> table.answer("accept", "yes").state.position.auction.turn
+    >>> table.answer("accept", "yes").answer("unusual", "no").state.position.auction.turn
     Seat.S
     """
 

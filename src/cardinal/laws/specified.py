@@ -21,7 +21,7 @@ def denominations(call: Call, meaning: Meaning) -> frozenset[Denomination] | Non
     """The denominations that a call of this meaning specifies, none for a mere question; None where it is not said.
 
     >>> sorted(denominations(Call.parse("2D"), Meaning.parse("5+ hearts")) or ())
-    [<Denomination.H: 2>]
+    [Denomination.H]
     """
     if meaning.nature == "natural" and not meaning.shows_hands and isinstance(call, Bid):
         return frozenset((call.denomination,))
