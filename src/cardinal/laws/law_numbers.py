@@ -28,7 +28,8 @@ _WEIGHED_IN: Mapping[str, tuple[str, ...]] = {
     "G20.3": ("G48",), "G21.7": ("G55",), "G31": ("G33", "G33.2"), "G46.2": ("G48",),
     "GP2": ("GP2.2", "GP2.1", "GP2.3"),
 }  # fmt: skip
-_WRITTEN = re.compile(r"(?:laws?|rule|article|regulation|art\.?|clause|§|第)?\s*(?P<number>\S.*?)\s*[条條]?", re.I)
+# The sign of a clause by its code: a text with the sign itself would be taken for a citation.
+_WRITTEN = re.compile(r"(?:laws?|rule|article|regulation|art\.?|clause|\xa7|第)?\s*(?P<number>\S.*?)\s*[条條]?", re.I)
 # A number of the Laws, of Guandan or of the federation: digits first, then letters, digits and brackets.
 _NUMBER = re.compile(r"(?P<book>gp|ga|g|r)?(?P<head>\d+)(?P<rest>(?:[a-i]|\d|[./]\w+|\([a-z0-9]+\))*)", re.I)
 _BRACKETS = re.compile(r"\([^)]*\)")

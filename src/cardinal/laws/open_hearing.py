@@ -290,7 +290,7 @@ def _auction_end(state: OpenState) -> OpenState:
 
 def _never_called(state: OpenState, hearing: Hearing) -> OpenState:
     """The auction has ended before the call that a hearing awaits: the hearing ends with "none", or lapses."""
-    if hearing.question is not None and NO_CALL in hearing.question.options:
+    if hearing.accepts(NO_CALL):
         return go_on(_with_hearing(state, hearing.with_answer(NO_CALL)))
     return replace(state, hearings=state.hearings[:-1])
 

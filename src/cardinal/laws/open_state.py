@@ -54,10 +54,10 @@ class Hearing(HeardOnce):
         assert self.question is not None
         return replace(self, answers=(*self.answers, (self.question.key, given)))
 
-    def accepts(self, made: Call | Card) -> bool:
-        """Whether a call or card answers what the hearing waits for."""
+    def accepts(self, made: Call | Card | str) -> bool:
+        """Whether a call, a card or the word for none answers what the hearing waits for."""
         question = self.question
-        return question is not None and any(option is made for option in question.options)
+        return question is not None and any(option == made for option in question.options)
 
     @property
     def on_table(self) -> frozenset[Card]:

@@ -107,7 +107,8 @@ def is_corrected_name(case: Case) -> bool:
     at_turn = act is not None and act.verb == "names" and case.is_defender(case.offender)
     return (
         at_turn
-        and case.offender is case.play.turn
+        and case.position.play is not None
+        and case.offender is case.position.play.turn
         and any(one.verb == "corrects" and one.seat is case.offender for one in case.after)
     )
 
