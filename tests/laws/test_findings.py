@@ -73,6 +73,7 @@ FINDINGS: dict[str, list[str]] = {
     ],
     "guandan/08_out_of_turn: a condoned play that tops nothing is still no play": [
         "The next player has followed, so that the turn is no matter any more; but North's cards were no legal play.",
+        "♦3 ♠3 (pair 3) do not top pair 9.",
     ],
     "guandan/08_wrong_play: what was said is what the play is (A2)": [
         "The player said what the cards are: full house 8.",

@@ -38,6 +38,9 @@ MODULES = frozenset(
     )
 )
 
+# What several of them find is among the phrases of all the laws.
+SHARED = frozenset(("no_trick_twice",))
+
 # A finding is its key, the clauses, and the values of its text.
 FINDINGS: dict[tuple[str, str], tuple[str, ...]] = {
     ("61_revoke_inquiry", "the Director has the quitted tricks inspected and finds the revoke"): (
@@ -257,7 +260,7 @@ def found_in(ruling: Ruling) -> tuple[str, ...]:
 
 
 def _is_of_the_laws(step: Found) -> bool:
-    return step.text.package.rpartition(".")[2] in MODULES
+    return step.text.package.rpartition(".")[2] in MODULES or step.text.key in SHARED
 
 
 def _line(step: Found) -> str:

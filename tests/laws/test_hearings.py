@@ -30,7 +30,9 @@ from cardinal.laws.check import hear_case, law_of
 from cardinal.laws.clause import check_citations, citations_in
 from cardinal.laws.editions import numbers
 from cardinal.laws.effect import MustPass, Review, Stands, Withdrawn
-from cardinal.laws.question import Kind
+from cardinal.laws.law_index import IN_ORDER
+from cardinal.laws.matters import hear_matter, read_hearable
+from cardinal.laws.question import Kind, Question
 from cardinal.laws.ruling import Done
 from cardinal.laws.unique import Row, only
 from tests.laws.test_cases import every_case
@@ -58,7 +60,7 @@ for shape, told in SITUATIONS.items():
 @pytest.mark.parametrize("law", BY_LAW)
 def test_every_end_of_a_hearing_has_effects_with_citations_that_resolve(law: str) -> None:
     for record in BY_LAW[law]:
-        case = read_case(record)
+        case = read_hearable(record)
         clauses = numbers(case.edition)
         count = 0
         # A choice among many calls gives many ends of the same kinds: the first two thousand show every kind.
@@ -84,19 +86,28 @@ PATHS: dict[tuple[object, ...], tuple[str, Mapping[str, object]]] = {
 
 @pytest.mark.parametrize("record", [pytest.param(record, id=name) for name, record in PATHS.values()])
 def test_answers_in_another_order_or_one_by_one_give_the_same_ruling(record: Mapping[str, object]) -> None:
-    case, ruling = hear_case(record)
+    ruling = hear_matter(record).result
     assert isinstance(ruling, Ruling)
     given = dict(record.get("answers") or {})  # type: ignore[call-overload]
-    backwards = hear(law_of(case), case, dict(reversed(given.items())))
+    backwards = hear_matter({**record, "answers": dict(reversed(given.items()))}).result
     assert backwards == ruling
     assert backwards.to_json() == ruling.to_json()
     # Answering only what is asked, from nothing, reaches the same end.
     answers: dict[str, object] = {}
-    result = hear(law_of(case), case, answers)
-    while isinstance(result, Asking):
-        answers[result.question.key] = given[result.question.key]
-        result = hear(law_of(case), case, answers)
-    assert result.effects == ruling.effects
+    matter = hear_matter({**record, "answers": answers})
+    while isinstance(matter.result, Asking):
+        answers |= _answers_to(matter.result.question, matter.number, given)
+        matter = hear_matter({**record, "answers": answers})
+    assert matter.result.effects == ruling.effects
+
+
+def _answers_to(question: Question, number: int, given: Mapping[str, object]) -> dict[str, object]:
+    """What a record answers to a question of one of its matters: to the question itself, or to a routine fact in it."""
+    prefix = "" if number == 1 else f"{number}."
+    keys = [f"{prefix}{one.key}" for one in (question, *question.facts)]
+    answers = {key: given[key] for key in keys if key in given}
+    assert answers, question.key
+    return answers
 
 
 def test_every_registered_law_is_heard_in_a_case() -> None:
@@ -110,7 +121,7 @@ def test_every_registered_law_is_heard_in_a_case() -> None:
 def test_every_judgement_has_guidance_and_every_fact_may_be_undetermined() -> None:
     seen: dict[str, object] = {}
     for _, record in HEARD:
-        case = read_case(record)
+        case = read_hearable(record)
         given = dict(record.get("answers") or {})  # type: ignore[call-overload]
         answers: dict[str, object] = {}
         result = hear(law_of(case), case)
@@ -218,9 +229,19 @@ def test_a_law_that_does_not_fit_is_refused() -> None:
         hear("101", read_case({"acts": []}))
 
 
-def test_a_case_in_which_nothing_is_irregular_needs_a_law() -> None:
+def test_a_case_in_which_nothing_is_irregular_is_answered_with_the_clause_that_permits_it() -> None:
+    case, ruling = hear_case({"acts": ["N calls 1S", "E calls 2H"]})
+    assert law_of(case) == IN_ORDER
+    assert isinstance(ruling, Ruling)
+    assert [effect.to_json() for effect in ruling.effects] == [
+        {"stands": {"seat": "E", "call": "2H", "cites": ["17C", "18B", "18C"]}},
+        {"duty": {"on": "S", "what": "call_in_turn", "when": "now", "cites": ["17C"]}},
+    ]
+
+
+def test_a_case_in_which_nothing_is_told_needs_a_law() -> None:
     with pytest.raises(ImpossibleCase):
-        law_of(read_case({"acts": ["N calls 1S", "E calls 2H"]}))
+        law_of(read_case({"acts": []}))
 
 
 def test_contradicting_effects_and_rulings_without_effects_are_loud() -> None:
