@@ -13,8 +13,9 @@ import cardinal.laws
 from cardinal.language import CardinalError, Language, Text, keys
 from cardinal.laws.act import VERBS, parse_act
 from cardinal.laws.act_words import act_text
-from cardinal.laws.guandan.act import GUANDAN_VERBS, parse_guandan_act
+from cardinal.laws.guandan.act import GUANDAN_VERBS
 from cardinal.laws.guandan.act_words import guandan_act_text
+from cardinal.laws.guandan.spoken import told_act
 
 CASES = Path(cardinal.laws.__file__).parent / "cases"
 # Lines that no case file has, so that every verb and every ending of a sentence is told here.
@@ -25,7 +26,8 @@ BRIDGE_BESIDES = (
 GUANDAN_BESIDES = (
     "N turns up card 27", "E cuts 40", "cards dealt", "W resists", "N takes the tribute of E",
     "lot takes the tribute of W",
-    "S plays BJ sj", 'S plays 5h 8c 8s as "three of whatever"', "S plays the lot",
+    "S plays BJ sj", 'S plays 5h 8c 8s as "three of whatever"', "S plays the lot", "N lays the cards in parts",
+    "E drops a card",
 )  # fmt: skip
 
 
@@ -43,7 +45,7 @@ def told(*, guandan: bool) -> dict[str, list[Text]]:
     for line in dict.fromkeys(lines(guandan=guandan)):
         try:
             if guandan:
-                other = parse_guandan_act(line)
+                other = told_act(line)
                 found.setdefault(other.verb, []).append(guandan_act_text(other))
             else:
                 act = parse_act(line)
@@ -99,5 +101,5 @@ def test_calls_and_cards_have_their_symbols(line: str, english: str, taiwan: str
     ],
 )
 def test_guandan_cards_and_times_are_said_as_players_say_them(line: str, english: str, chinese: str) -> None:
-    text = guandan_act_text(parse_guandan_act(line))
+    text = guandan_act_text(told_act(line))
     assert (text.render("en"), text.render("zh-Hans")) == (english, chinese)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardinal.cards import Seat, Side
 from cardinal.guandan.holding import parse_faces
-from cardinal.guandan.pattern import Pattern
+from cardinal.guandan.pattern import Kind, Pattern
 from cardinal.language import CardinalError, Text
 
 from .act import GuandanAct
@@ -51,7 +51,8 @@ def _cards(typed: str) -> object:
 
 
 def _pattern(typed: str) -> object:
+    """The pattern, or its kind where no more was said, by its name; whatever else was typed, as it was typed."""
     try:
         return Pattern.parse(typed)
     except CardinalError:
-        return typed
+        return next((kind for kind in Kind if kind.word == typed), typed)
