@@ -211,6 +211,10 @@ def a_hearing_is_written_to_the_board(evening: Evening) -> None:
     expect(page.locator("#write .moves")).to_contain_text("4♠ N = (+420) → 4♠ N +2 (+480)")
     press(page, said(HEARING, "write"))
     expect(page.get_by_role("heading", level=1)).to_have_text(said(HEARING, "ruling_number", number="R1"))
+    # Two tricks are enough for the other side (64C): nothing more is owed, so that the list can become official.
+    page.locator("#looked").fill("Two tricks are enough.")
+    press(page, said(HEARING, "looked"))
+    expect(page.locator("#looked")).to_have_count(0)
     # The call is answered by it, and the table has been told.
     expect(evening.phones[0].locator("#calls [role=status]")).to_have_count(0)
     page.goto(f"{evening.hub.address()}/direct/{evening.key}")
@@ -252,12 +256,12 @@ def a_score_is_adjusted_after_its_effect_was_seen(evening: Evening) -> None:
     expect(page.locator("table.effect")).to_contain_text("1.60")
     expect(page.locator("table.effect")).to_contain_text("0.40")
     press(page, said(SCORE, "give"))
-    expect(page.get_by_role("status")).to_have_text(said(SCORE, "given", given="R2"))
+    expect(page.get_by_role("status")).to_have_text(said(SCORE, "given", given="R3"))
 
 
 def an_appeal_is_filed_and_decided(evening: Evening) -> None:
     page, said = evening.director, evening.said
-    page.goto(f"{evening.hub.address()}/direct/{evening.key}/appeals?ruling=R2")
+    page.goto(f"{evening.hub.address()}/direct/{evening.key}/appeals?ruling=R3")
     page.locator("#contestant").select_option("2")
     page.locator("#by").fill("Ann 2")
     page.locator("#consent").check()

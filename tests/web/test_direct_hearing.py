@@ -174,11 +174,11 @@ def test_the_lead_out_of_turn_of_the_demonstration_is_heard_from_its_call(client
     page = written(client, send(client, write_form(page, BRIDGE)))
     state = state_of(client, BRIDGE)
     assert [(one.place.table, one.place.board, one.score) for one in state.rulings] == [("4", waiting.board, None)]
-    assert {"54D", "50E4"} <= set(state.rulings[0].clauses)
+    assert {"54D", "50D2(a)"} <= set(state.rulings[0].clauses)
     assert state.open_calls == ()
-    # 50E4 is looked at again when the play is over, and until then it stands with the table.
-    assert "looks again under Law 50E4" in said(page)
-    assert "looks again under Law 50E4" in said(read(client, start, language="en"))
+    # The card is back in the hand: there is no penalty card left that could help anybody (50E2, not 50E4).
+    assert "looks again" not in said(page)
+    assert state.rulings[0].owed == ()
 
 
 def told_seats(client: TestClient, key: str, at: str) -> str:

@@ -45,9 +45,9 @@ class Worth:
         """The key of what stands above the list."""
         if self.status is not Status.PROVISIONAL:
             return f"worth_{self.status}"
-        if self.owed:
-            return "worth_owed"
-        return "worth_missing" if self.missing else "worth_unpublished"
+        if self.missing:
+            return "worth_missing"
+        return "worth_owed" if self.owed else "worth_unpublished"
 
 
 def worth_of(shown_event: ShownEvent, stages: Iterable[str], now: datetime) -> Iterator[Worth]:
