@@ -96,7 +96,7 @@ def test_answers_in_another_order_or_one_by_one_give_the_same_ruling(record: Map
     answers: dict[str, object] = {}
     matter = hear_matter({**record, "answers": answers})
     while isinstance(matter.result, Asking):
-        answers |= _answers_to(matter.result.question, matter.number, given)
+        answers |= _answers_to(matter.result.question, matter.number, given) or _unusual(given, answers)
         matter = hear_matter({**record, "answers": answers})
     assert matter.result.effects == ruling.effects
 
@@ -105,9 +105,14 @@ def _answers_to(question: Question, number: int, given: Mapping[str, object]) ->
     """What a record answers to a question of one of its matters: to the question itself, or to a routine fact in it."""
     prefix = "" if number == 1 else f"{number}."
     keys = [f"{prefix}{one.key}" for one in (question, *question.facts)]
-    answers = {key: given[key] for key in keys if key in given}
-    assert answers, question.key
-    return answers
+    return {key: given[key] for key in keys if key in given}
+
+
+def _unusual(given: Mapping[str, object], answers: Mapping[str, object]) -> dict[str, object]:
+    """What was out of the ordinary: it is told first where only the usual answers bring a question up."""
+    untold = [key for key in given if key.rpartition(".")[2].startswith("unusual") and key not in answers]
+    assert untold, answers
+    return {untold[0]: given[untold[0]]}
 
 
 def test_every_registered_law_is_heard_in_a_case() -> None:
