@@ -5,7 +5,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
 // One entry a kind of page. A page loads only its own.
-const entries = ["main", "table", "play"].filter((name) => existsSync(`src/${name}.ts`));
+const entries = ["main", "table", "play", "shares"].filter((name) => existsSync(`src/${name}.ts`));
 
 export default defineConfig({
   base: "/static/built/",

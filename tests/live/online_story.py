@@ -74,11 +74,14 @@ class Online:
         stage = state.conditions.stages[0]
         chosen = {"level": "rules", **online}
         await self.run(PlayOnline(stage.name, await self.notice(SEALED), **chosen), SEALED)  # type: ignore[arg-type]
+        await self.enter(entries, players)
+        await self.run(MakeDraw("a published seed"))
+
+    async def enter(self, entries: int, players: int) -> None:
         for number in range(1, entries + 1):
             names = [f"Player {number} {one}" for one in range(1, players + 1)]
             people = tuple(Person(name, name) for name in names)
             await self.run(AddEntry(Entry(number, f"Entry {number}", people, captain=names[0]), checked=False))
-        await self.run(MakeDraw("a published seed"))
 
     async def notice(self, ago: timedelta = timedelta()) -> str:
         state = await self.state()

@@ -39,7 +39,7 @@ def hall(client: TestClient) -> TestClient:
     evening(client, started=0)
     organiser(client)
     form = form_to(read(client, PAGE), PAGE)
-    sent = send(client, Form(form.action, form.fields | {"level": "rules", "grace": "60"}))
+    sent = send(client, Form(form.action, form.fields | {"level": "rules", "source": "server", "grace": "60"}))
     assert sent.status_code == 303
     later(client, SEALED_SECONDS)
     return client
@@ -99,8 +99,18 @@ def test_a_stage_is_put_online_at_open_tables_where_a_director_rules(client: Tes
     evening(client, started=0)
     organiser(client)
     form = form_to(read(client, PAGE), PAGE)
-    assert send(client, Form(form.action, form.fields | {"level": "rules", "manner": "shut"})).status_code == 400
-    assert send(client, Form(form.action, form.fields | {"level": "rules", "manner": "open"})).status_code == 303
+    assert (
+        send(
+            client, Form(form.action, form.fields | {"level": "rules", "source": "server", "manner": "shut"})
+        ).status_code
+        == 400
+    )
+    assert (
+        send(
+            client, Form(form.action, form.fields | {"level": "rules", "source": "server", "manner": "open"})
+        ).status_code
+        == 303
+    )
     assert state_of(client).online["Main"].manner == "open"
     later(client, SEALED_SECONDS)
     do(client, KEY, StartRound("Main", 1))

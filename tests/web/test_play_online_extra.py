@@ -40,7 +40,10 @@ def level(client: TestClient) -> TestClient:
     do(client, KEY, MakeDraw("a published seed"))
     organiser(client)
     form = form_to(read(client, PAGE), PAGE)
-    assert send(client, Form(form.action, form.fields | {"level": "rules", "grace": "60"})).status_code == 303
+    assert (
+        send(client, Form(form.action, form.fields | {"level": "rules", "source": "server", "grace": "60"})).status_code
+        == 303
+    )
     make = form_to(read(client, f"{PAGE}/links"), "/links")
     assert send(client, make, "Make links for all who have none").status_code == 303
     do(client, KEY, StartRound("Final", 1))

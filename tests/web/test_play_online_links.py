@@ -34,7 +34,10 @@ def hall(client: TestClient) -> TestClient:
 
 def put_online(client: TestClient, key: str) -> None:
     form = form_to(read(client, f"/play/event/{key}"), f"/play/event/{key}")
-    assert send(client, Form(form.action, form.fields | {"level": "rules", "grace": "60"})).status_code == 303
+    assert (
+        send(client, Form(form.action, form.fields | {"level": "rules", "source": "server", "grace": "60"})).status_code
+        == 303
+    )
     later(client, SEALED_SECONDS)
 
 

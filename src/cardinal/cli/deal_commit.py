@@ -19,17 +19,16 @@ from cardinal.contest.sealed_boards import (
     Holder,
     Notice,
     Share,
-    boards_text,
     bridge_boards,
     guandan_packs,
     moment,
     random_share,
     seed_of,
-    seed_text,
 )
 from cardinal.contest.sealed_check import Revealed
 from cardinal.contest.sealed_check import verify as verified
 from cardinal.contest.sealed_files import read_notice, read_share
+from cardinal.contest.sealed_proof import NOTICE, proof_files
 from cardinal.guandan.dealing import Shuffle, shuffle_text
 from cardinal.guandan.seating import TURN_ORDER
 from cardinal.language import Language, NotUnderstood, Text, shown
@@ -41,7 +40,6 @@ from .reader import Json, Lang, answering
 FAILED = 1
 """How ``verify`` ends when a check fails."""
 
-NOTICE = "notice.txt"
 app = typer.Typer()
 app.callback(invoke_without_command=True)(deal.deal)
 
@@ -126,12 +124,8 @@ def reveal(
     """Publish after play what proves the boards: the shares, the seeds and the boards."""
     with answering(lang) as language:
         told, held = _opened(notice, shares)
-        texts = {NOTICE: told.text} | {f"share-{number}.txt": one.text for number, one in enumerate(held, 1)}
-        for number, one in enumerate(told.sets, 1):
-            texts[f"seed-{number}.txt"] = seed_text(told, held, value, one)
-            texts[f"boards-{number}.txt"] = boards_text(one, seed_of(told, held, value, one))
         _make_folder(out)
-        files = [_write(out / name, text) for name, text in texts.items()]
+        files = [_write(out / name, text) for name, text in proof_files(told, held, value).items()]
         _print_files("revealed", files, language, as_json=as_json)
 
 

@@ -33,6 +33,8 @@ SECRET_BYTES = 32
 LEAST_VALUE = 8
 """So many letters and digits a public value has at least. With few possible values one could try out secrets until
 every one of them gives boards to one's liking."""
+ITSELF = "the SHA-256 of this notice"
+"""The public value of boards that the shares alone decide: anybody works it out, and nobody can choose it."""
 MOST_BOARDS = 10_000
 _LONGEST_LINE = 300
 _SET = re.compile(

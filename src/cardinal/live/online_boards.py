@@ -1,12 +1,14 @@
 """The boards of a stage that is played online: committed to before play, made by the server alone, opened afterwards.
 
-The public value is the digest of the event that starts the first round of the stage: it stands in the competition's
-own log, comes after the entries and the draw, and anybody who has the log can look it up. The share is kept in the
-folder where the organiser's forms keep theirs, in a file that only its owner reads.
+Usually the players' browsers have shares of the cards beside the server's, so that whoever runs the server cannot
+choose them (``cardinal.store.online_shares``); or a public value that was named beforehand decides with it. Where the
+server is alone, the public value is the digest of the event that starts the first round of the stage. The server's
+share is kept in the folder where the organiser's forms keep theirs, in a file that only its owner reads.
 """
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,20 +19,34 @@ from typing import Any
 
 from cardinal.cards import seeded_deal
 from cardinal.contest.model import Game
-from cardinal.contest.sealed_boards import BoardSet, Notice, Share, random_share, seed_of
+from cardinal.contest.sealed_boards import ITSELF, BoardSet, Holder, Notice, Share, random_share, seed_of
 from cardinal.contest.sealed_files import read_share
 from cardinal.contest.stage import Stage
 from cardinal.guandan.dealing import CUT_PLACES, seeded_shuffle, shuffle_text
 from cardinal.store import Competition, Log
 from cardinal.store.online_extra import MOST_EXTRA
+from cardinal.store.online_shares import holders_of
+from cardinal.store.online_state import Online
 
-__all__ = ["RoundBoards", "SealedRounds", "kept_share", "new_notice", "public_value_of", "set_of"]
+__all__ = [
+    "Opened", "Opener", "PublicValue", "RoundBoards", "SealedRounds", "new_holder", "new_notice", "set_of",
+    "shares_notice",
+]  # fmt: skip
 
 MOVEMENT = BoardSet(("all",), Game.BRIDGE, 1, 400)
 MATCH_BOARDS, MATCH_ROUNDS = 64, 32
 GAME_DEALS = 4_000
 """So many packs a round of games from level to level has: every table its own, because none is played twice."""
 _SECOND = timedelta(seconds=1)
+_LOG = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class PublicValue:
+    """A value that nobody knows yet: what it is and where it will stand, and from when."""
+
+    words: str
+    known: datetime
 
 
 def set_of(game: Game, stage: Stage, round_number: int) -> BoardSet:
@@ -42,18 +58,45 @@ def set_of(game: Game, stage: Stage, round_number: int) -> BoardSet:
     return BoardSet((f"round{round_number}",), game, 1, most)
 
 
-def new_notice(var: Path, state: Competition, stage: Stage, holder: str, now: datetime) -> Notice:
-    """The notice to publish; its share is kept before anybody is told of it."""
-    game, share = state.conditions.game, random_share(" ".join(holder.split()) or "server")
-    rounds = range(1, max(MATCH_ROUNDS, stage.rounds) + 1) if stage.has_matches else (1,)
-    sets = tuple(set_of(game, stage, number) for number in rounds)
+def new_notice(
+    var: Path, state: Competition, stage: Stage, holder: str, now: datetime, public: PublicValue | None = None
+) -> Notice:
+    """The notice to publish; its share is kept before anybody is told of it. Without a public value that is named
+    beforehand, it is the digest of the event that starts the first round."""
+    share, at = _share(holder), now.astimezone(UTC).replace(microsecond=0)
     name = " ".join(stage.name.split())
     words = f"the digest of the first event that starts a round of {name} in the log of this competition"
-    at = now.astimezone(UTC).replace(microsecond=0)
-    event = " ".join(state.conditions.name.split())
-    notice = Notice(event, at, words[:300], at + 2 * _SECOND, sets, (share.as_holder,))
+    value = PublicValue(words[:300], at + 2 * _SECOND) if public is None else public
+    notice = Notice(_title(state), at, value.words, value.known, _sets(state, stage), (share.as_holder,))
     _keep(var, notice.commitment, share)
     return notice
+
+
+def new_holder(var: Path, holder: str) -> str:
+    """The server's share of a stage whose players have shares too: kept, and told by its SHA-256."""
+    share = _share(holder)
+    _keep(var, share.digest, share)
+    return str(share.as_holder)
+
+
+def shares_notice(state: Competition, stage: Stage, now: datetime) -> Notice:
+    """The notice of a stage whose players have promised their shares; these and the server's decide alone."""
+    at = now.astimezone(UTC).replace(microsecond=0)
+    holders = holders_of(state.online[stage.name])
+    return Notice(_title(state), at, ITSELF, at + 2 * _SECOND, _sets(state, stage), holders)
+
+
+def _share(holder: str) -> Share:
+    return random_share(" ".join(holder.split()) or "server")
+
+
+def _title(state: Competition) -> str:
+    return " ".join(state.conditions.name.split())
+
+
+def _sets(state: Competition, stage: Stage) -> tuple[BoardSet, ...]:
+    rounds = range(1, max(MATCH_ROUNDS, stage.rounds) + 1) if stage.has_matches else (1,)
+    return tuple(set_of(state.conditions.game, stage, number) for number in rounds)
 
 
 def _path(var: Path, commitment: str) -> Path:
@@ -70,19 +113,51 @@ def _keep(var: Path, commitment: str, share: Share) -> None:
         os.fsync(file.fileno())
 
 
-def kept_share(var: Path, commitment: str) -> Share | None:
-    """The share, if this machine has it."""
+def _kept(var: Path, name: str) -> Share | None:
     try:
-        return read_share(_path(var, commitment).read_bytes().decode())
+        return read_share(_path(var, name).read_bytes().decode())
     except FileNotFoundError:
         return None
 
 
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """Everything that the boards of a stage follow from."""
+
+    notice: Notice
+    shares: tuple[Share, ...]
+    value: str
+
+
+class Opener:
+    """Finds what the boards of online stages follow from, as soon as all of it is there."""
+
+    def __init__(self, log: Log, var: Path) -> None:
+        self._log, self._var = log, var
+
+    async def of(self, state: Competition, online: Online) -> Opened | None:
+        """None where this machine has not the server's share, or something has still to come."""
+        seal = state.seals.get(online.commitment)
+        if seal is None or online.missing:
+            return None
+        by_players = online.source == "players"
+        own = _kept(self._var, Holder.parse(online.holder).digest if by_players else online.commitment)
+        if own is None:
+            _LOG.error("%s: the share of the boards of %s is not on this machine", state.stream, online.stage)
+            return None
+        value = online.commitment if by_players else online.value
+        if online.source == "server":
+            value = await public_value_of(self._log, state.stream, online.stage) or ""
+        if not value:
+            return None
+        return Opened(seal.notice, (own, *map(read_share, online.given.values())), value)
+
+
 async def public_value_of(log: Log, stream: str, stage: str) -> str | None:
     """The digest of the event that starts the first round of the stage, once it is there."""
-    async for one in log.read(stream):
-        if one.kind == "round_started" and one.payload["stage"] == stage:
-            return one.digest
+    async for logged in log.read(stream):
+        if logged.kind == "round_started" and logged.payload["stage"] == stage:
+            return logged.digest
     return None
 
 
@@ -109,24 +184,21 @@ class RoundBoards:
 class SealedRounds:
     """The boards of rounds that have begun, each found once."""
 
-    def __init__(self, log: Log, var: Path) -> None:
-        self._log, self._var = log, var
+    def __init__(self, opener: Opener) -> None:
+        self._opener = opener
         self._known: dict[tuple[str, str, int], RoundBoards] = {}
 
     async def of(self, state: Competition, stage: Stage, number: int) -> RoundBoards | None:
-        """None where this machine has not the share, or the stage has not begun."""
+        """None as long as something is missing that the boards follow from."""
         known = self._known.get((state.stream, stage.name, number))
         if known is None:
-            commitment = state.online[stage.name].commitment
-            share = kept_share(self._var, commitment)
-            value = await public_value_of(self._log, state.stream, stage.name)
-            if share is None or value is None:
+            opened = await self._opener.of(state, state.online[stage.name])
+            if opened is None:
                 return None
-            notice = state.seals[commitment].notice
             sections = set_of(state.conditions.game, stage, number).sections
             # What was committed to decides, whatever a set would have today.
-            wanted = next(one for one in notice.sets if one.sections == sections)
-            known = RoundBoards(wanted.game, seed_of(notice, (share,), value, wanted))
+            wanted = next(one for one in opened.notice.sets if one.sections == sections)
+            known = RoundBoards(wanted.game, seed_of(opened.notice, opened.shares, opened.value, wanted))
             self._known[state.stream, stage.name, number] = known
         return known
 

@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from cardinal.contest.match_lines import main_table
 from cardinal.contest.stage import Stage
 from cardinal.store import Accounts, Competition, Competitions
 from cardinal.store.deciding import RevealBoards
+from cardinal.store.online_shares import SealShares
 from cardinal.store.online_state import Online
 from cardinal.store.playing import StartClock
 from cardinal.store.setting_up import MakeDraw, StartRound
@@ -25,7 +27,7 @@ from cardinal.store.setting_up import MakeDraw, StartRound
 from .deciding import Who
 from .games import Manner
 from .online_arrivals import Arrivals
-from .online_boards import RoundBoards, SealedRounds, kept_share, public_value_of
+from .online_boards import Opener, RoundBoards, SealedRounds, shares_notice
 from .online_deals import deal_number
 from .online_extra import ExtraBoards, still_open
 from .online_games import Games
@@ -54,8 +56,9 @@ class OnlineEvents:
     """Drives the competitions of a process that are played at its live tables."""
 
     def __init__(self, hub: TableHub, competitions: Competitions, accounts: Accounts, var: Path) -> None:
-        self._hub, self._competitions, self._accounts, self._var = hub, competitions, accounts, var
-        self._writer, self._boards = EventWriter(hub, competitions), SealedRounds(hub.log, var)
+        self._hub, self._competitions, self._accounts = hub, competitions, accounts
+        self._writer, self._opener = EventWriter(hub, competitions), Opener(hub.log, var)
+        self._boards = SealedRounds(self._opener)
         self._reports, self._games = Reports(self._writer, accounts), Games(self._writer, self._boards)
         self._arrivals, self._extra = Arrivals(self._writer, self._seat_robot), ExtraBoards(self._writer)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -133,6 +136,9 @@ class OnlineEvents:
             started = sorted(number for one, number in state.started if one == name)
             if stage is None or not started:
                 continue
+            if not online.commitment:
+                await self._seal_shares(state, stage, online)
+                continue
             for number in started:
                 tables = round_tables(state, stage, number)
                 if number == started[-1]:
@@ -141,6 +147,14 @@ class OnlineEvents:
                     await self._open_round(state, stage, online, number, tables)
                 elif number == started[-1] and tables:
                     await self._after(state, stage, online, number)
+
+    async def _seal_shares(self, state: Competition, stage: Stage, online: Online) -> None:
+        """A round has started: the shares that its players have promised are sealed. Without any, one is waited for."""
+        if not online.promised:
+            return
+        notice = shares_notice(state, stage, datetime.fromtimestamp(self._hub.now(), UTC))
+        event, place = state.stream.partition("/")[2], [one.name for one in state.conditions.stages].index(stage.name)
+        await self._writer.run(event, SealShares(stage.name, notice.text), f"online seal {place + 1} {online.attempt}")
 
     async def _end_games(
         self, state: Competition, stage: Stage, online: Online, tables: tuple[OnlineTable, ...]
@@ -167,7 +181,6 @@ class OnlineEvents:
             return
         boards = await self._boards.of(state, stage, number)
         if boards is None:
-            _LOG.error("%s: the share of the boards of %s is not on this machine", state.stream, stage.name)
             return
         if is_open:
             await self._look_at_clock(state, number, tables)
@@ -321,12 +334,12 @@ class OnlineEvents:
             await self._writer.run(event, StartClock(stage.name, number + 1, minutes), f"online clock {about}")
 
     async def _reveal(self, state: Competition, stage: Stage, online: Online) -> None:
-        share = kept_share(self._var, online.commitment)
-        if share is None or state.seals[online.commitment].is_revealed:
+        opened = await self._opener.of(state, online)
+        if opened is None or state.seals[online.commitment].is_revealed:
             return
-        value = await public_value_of(self._hub.log, state.stream, stage.name) or ""
+        shares = tuple(share.text for share in opened.shares)
         # Whatever is still played in other stages: nobody has these boards still to play.
-        reveal = RevealBoards(online.commitment, (share.text,), value, while_playing=True)
+        reveal = RevealBoards(online.commitment, shares, opened.value, while_playing=True)
         await self._writer.run(state.stream.partition("/")[2], reveal, f"online reveal {online.commitment[:32]}")
 
 

@@ -20,7 +20,7 @@ from cardinal.store.online_extra import usual_boards
 from cardinal.store.online_play import is_by_levels
 from cardinal.store.online_state import extra_at, seat_links
 
-__all__ = ["OnlineTable", "entrants", "event_tables", "keys_of", "round_tables"]
+__all__ = ["OnlineTable", "entrants", "event_tables", "keys_of", "player_number", "round_tables"]
 
 LONGEST_KEY = 60
 
@@ -194,6 +194,13 @@ def entrants(state: Competition, accounts: Sequence[Account]) -> list[str]:
     return sorted({key for entry in state.entries for player in entry.players for key in known.keys(player)})
 
 
+def player_number(state: Competition, key: str, accounts: Sequence[Account]) -> str:
+    """The number of the player of the event who is known by this key at the tables; empty for anybody else."""
+    known = _Known(state, accounts)
+    players = (player for entry in state.entries if entry.status.plays for player in entry.players)
+    return next((known.number(player) for player in players if key and key in known.keys(player)), "")
+
+
 class _Known:
     """How the players of an event are known at the tables."""
 
@@ -201,7 +208,10 @@ class _Known:
         self._by_name = {account.name.casefold(): account.key for account in accounts if not account.closed}
         self._links, self._numbers = seat_links(state.online.values()), state.numbers_by_key
 
+    def number(self, person: Person) -> str:
+        return self._numbers.get(person.key, "")
+
     def keys(self, person: Person) -> tuple[str, ...]:
         user = self._by_name.get(person.key.casefold()) or self._by_name.get(person.name.casefold())
-        link = self._links.get(self._numbers.get(person.key, ""))
+        link = self._links.get(self.number(person))
         return (*((f"user {user}",) if user else ()), *(link.keys if link is not None else ()))

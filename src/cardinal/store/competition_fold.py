@@ -31,6 +31,7 @@ from .layered_map import Draft
 from .log import ERASED, Logged
 from .logged_records import Record, place_of, read_one, record_of
 from .match_fold import MATCH_KINDS
+from .online_shares_fold import SHARE_KINDS
 from .online_state import Online
 from .table_facts import NOTHING, read_facts
 
@@ -295,6 +296,7 @@ KINDS: Mapping[str, Change] = {
     "boards_revealed": _revealed,
     "published": _published,
     "online_play": _online,
+    **SHARE_KINDS,
     **MATCH_KINDS,
     ERASED: _erased,
 }

@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import ClassVar
 
 from cardinal.contest.model import Game
+from cardinal.contest.sealed_boards import Holder
 from cardinal.contest.stage import Stage
 from cardinal.language import NotUnderstood, Text, shown
 
@@ -17,13 +18,15 @@ from .errors import OutOfTurn
 from .log import NewEvent
 from .online_state import Online, seat_links, written
 
-__all__ = ["ABSENT", "LEVELS", "MANNERS", "PlayOnline", "is_by_levels"]
+__all__ = ["ABSENT", "LEVELS", "MANNERS", "SOURCES", "PlayOnline", "is_by_levels"]
 
 LEVELS = ("random", "greedy", "rules", "sampling")
 ABSENT = ("ask", "robot")
 """Where somebody is not there when the grace is over: the director is asked, or a robot sits down."""
 MANNERS = ("guarded", "open")
 """Whether an irregular act is refused, or stands until somebody notices and a director rules."""
+SOURCES = ("players", "beacon", "server")
+"""Who decides the cards besides the server: its players, a public value, or nobody."""
 MOST_SECONDS = 24 * 3_600
 
 
@@ -34,7 +37,11 @@ def is_by_levels(state: Competition, stage: Stage) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class PlayOnline:
-    """A stage is played at live tables; *notice* commits to its boards, whose cards only the server can make."""
+    """A stage is played at live tables; *notice* commits to its boards, whose cards only the server can make.
+
+    Where the players' browsers decide the cards too there is no notice yet: *holder* is the server's share by its
+    SHA-256, and the boards are sealed once the players have promised theirs.
+    """
 
     may: ClassVar[tuple[Role, ...]] = STAFF
     stage: str
@@ -45,6 +52,8 @@ class PlayOnline:
     act_seconds: int = 0
     goes_on: bool = True
     manner: str = "guarded"
+    source: str = "server"
+    holder: str = ""
 
     def decide(self, asked: Asked) -> tuple[NewEvent, ...]:
         state = asked.state
@@ -54,16 +63,20 @@ class PlayOnline:
         _refuse_unknown(self.level, LEVELS)
         _refuse_unknown(self.absent, ABSENT)
         _refuse_unknown(self.manner, MANNERS)
+        _refuse_unknown(self.source, SOURCES)
         _refuse_unplayable(state, stage)
         for seconds in (self.grace_seconds, self.act_seconds):
             if type(seconds) is not int or not 0 <= seconds <= MOST_SECONDS:
                 raise NotUnderstood(Text(__name__, "seconds", {"given": shown(seconds), "most": MOST_SECONDS}))
-        (sealed,) = SealBoards(self.notice).decide(asked)
+        by_players = self.source == "players"
+        sealed = () if by_players else SealBoards(self.notice).decide(asked)
+        commitment = "" if by_players else sealed[0].payload["commitment"]
         told = Online(
-            self.stage, sealed.payload["commitment"], self.level, self.absent, self.grace_seconds, self.act_seconds,
-            self.goes_on, self.manner, written(seat_links(state.online.values())),
+            self.stage, commitment, self.level, self.absent, self.grace_seconds, self.act_seconds,
+            self.goes_on, self.manner, written(seat_links(state.online.values())), source=self.source,
+            holder=str(Holder.parse(self.holder)) if by_players else "",
         )  # fmt: skip
-        return (sealed, *made("online_play", asdict(told), f"online {self.stage}"[:300]))
+        return (*sealed, *made("online_play", asdict(told), f"online {self.stage}"[:300]))
 
 
 def _refuse_unplayable(state: Competition, stage: Stage) -> None:

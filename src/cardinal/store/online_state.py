@@ -36,6 +36,23 @@ class Online:
     """By the number of the player, the link to the seat: a version and the keys, as the log writes them."""
     extra: Mapping[str, int] = field(default_factory=dict)
     """How many extra boards were laid for a match, by its round and table."""
+    source: str = "server"
+    """Who decides the cards besides the server: its players, or a public value; "server" is nobody."""
+    holder: str = ""
+    """The digest and the name of the server's share, where the players have shares too."""
+    attempt: int = 1
+    """How often shares were asked for: they are asked for anew where a holder has not handed its share over."""
+    promised: Mapping[str, str] = field(default_factory=dict)
+    """By the number of the player, the SHA-256 of the share that the player's browser has made."""
+    given: Mapping[str, str] = field(default_factory=dict)
+    """By the number of the player, the share itself, once the boards are sealed."""
+    value: str = ""
+    """The public value, once it is known."""
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """The players whose shares are still to come before the boards can be made."""
+        return tuple(number for number in self.promised if number not in self.given) if self.commitment else ()
 
 
 def seat_links(stages: Iterable[Online]) -> dict[str, SeatLink]:

@@ -27,7 +27,7 @@ from .event_pairings import MOST_LETTERS, found_people
 from .event_plots import board_plot, race_plot, session_plot
 from .event_rulings import decisions
 from .event_screen import screen_parts
-from .event_seals import board_list
+from .event_seals import board_list, proof_of
 from .event_status import worth_of
 from .folder_catalogue import ShownEvent
 from .page_cache import NOW, KeptPages
@@ -198,6 +198,13 @@ def event_pages(catalogue: EventCatalogue) -> APIRouter:
     @router.get("/events/{name}/boards")
     async def boards(request: Request, name: str) -> Response:
         return await shown_page(request, name, "boards", lambda one, language, now: {"found": board_list(one)})
+
+    @router.get("/events/{name}/proofs/{commitment}.zip")
+    async def proof(request: Request, name: str, commitment: str) -> Response:
+        found = await catalogue.opened(name)
+        content = await run_in_threadpool(proof_of, found, commitment)
+        told = {"Content-Disposition": f'attachment; filename="proof-{commitment[:12]}.zip"'}
+        return Response(content, media_type="application/zip", headers=told)
 
     @router.get("/events/{name}/boards/{number}")
     async def board(request: Request, name: str, number: str, stage: str = "", round: str = "") -> Response:

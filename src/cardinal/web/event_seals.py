@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from io import BytesIO
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from cardinal.bridge import Board
 from cardinal.contest.model import Game
-from cardinal.contest.sealed_boards import bridge_boards, moment, seed_of
+from cardinal.contest.sealed_boards import ITSELF, bridge_boards, moment, seed_of
 from cardinal.contest.sealed_files import read_share
-from cardinal.language import CardinalError
+from cardinal.contest.sealed_proof import proof_files
+from cardinal.language import CardinalError, Text, shown
+from cardinal.store.competition_state import Seal
+from cardinal.store.online_state import Online
 
+from .errors import NotFound
 from .folder_catalogue import ShownEvent
 
-__all__ = ["BoardList", "BoardsOfStage", "SealShown", "board_list", "revealed_board"]
+__all__ = ["BoardList", "BoardsOfStage", "SealShown", "board_list", "proof_of", "revealed_board"]
+MOST_LISTED = 5_000
+"""So many boards a proof lists; with more, as of games that have thousands of packs, it has their seeds alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +38,11 @@ class SealShown:
     is_revealed: bool
     shares: tuple[str, ...]
     value: str
+    proves: str
+    """What the seal proves: "shares" of several holders, a public "value", or little because the server was "alone";
+    empty for boards that an organiser sealed, whose notice says it."""
+    given_up: bool
+    """Whether other boards took the place of these before anybody could make them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +79,7 @@ def free_boards(shown_event: ShownEvent) -> tuple[BoardsOfStage, ...]:
 
 def board_list(shown_event: ShownEvent) -> BoardList:
     seals = shown_event.state.seals.values() if shown_event.state is not None else ()
+    in_use = {online.commitment for online in _online(shown_event)}
     return BoardList(
         shown_event.name,
         free_boards(shown_event),
@@ -79,10 +94,37 @@ def board_list(shown_event: ShownEvent) -> BoardList:
                 seal.is_revealed,
                 seal.shares,
                 seal.value,
+                _proves(shown_event, seal),
+                seal.notice.value == ITSELF and seal.notice.commitment not in in_use,
             )
             for seal in seals
         ),
     )
+
+
+def _online(shown_event: ShownEvent) -> Iterable[Online]:
+    return shown_event.state.online.values() if shown_event.state is not None else ()
+
+
+def _proves(shown_event: ShownEvent, seal: Seal) -> str:
+    if seal.notice.value == ITSELF:
+        return "shares" if len(seal.notice.holders) > 1 else "alone"
+    source = next((one.source for one in _online(shown_event) if one.commitment == seal.notice.commitment), "")
+    return {"beacon": "value", "server": "alone"}.get(source, "")
+
+
+def proof_of(shown_event: ShownEvent, commitment: str) -> bytes:
+    """Everything that proves boards that were revealed, as a ZIP file that ``cardinal deal verify`` reads unpacked."""
+    seal = shown_event.state.seals.get(commitment) if shown_event.state is not None else None
+    if seal is None or not seal.is_revealed:
+        raise NotFound(Text("cardinal.web", "not_found", {"path": shown(commitment)}))
+    files = proof_files(seal.notice, [read_share(share) for share in seal.shares], seal.value, most_boards=MOST_LISTED)
+    packed = BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
+        for name, text in files.items():
+            # Without a date: the same proof is the same file.
+            archive.writestr(ZipInfo(f"proof/{name}"), text, ZIP_DEFLATED)
+    return packed.getvalue()
 
 
 def revealed_board(shown_event: ShownEvent, section: str, number: int) -> Board | None:

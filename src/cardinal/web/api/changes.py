@@ -34,6 +34,7 @@ FREE = frozenset(
         "event_created", "conditions_changed", "entry_added", "entry_changed", "entry_withdrawn", "draw_made",
         "round_started", "lots_drawn", "result_entered", "result_confirmed", "clock_started", "clock_paused",
         "clock_resumed", "clock_extended", "boards_sealed", "boards_revealed", "published",
+        "share_promised", "shares_sealed", "share_given", "shares_asked_again", "value_told",
     }
 )  # fmt: skip
 """Kinds that everybody may know of as they happen. That a table called, or disputes, is between it and the director."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import dataclass, replace
 from typing import Any
 
 from fastapi import APIRouter
@@ -14,13 +13,12 @@ from cardinal.cards import SEATS, Seat
 from cardinal.contest.entries import Person
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
 from cardinal.live import Act, Kind, LiveTable, TableOwner, table_stream
-from cardinal.live.online_boards import new_notice
 from cardinal.live.online_ending import has_ended
 from cardinal.live.online_event import hub_of
 from cardinal.live.online_tables import OnlineTable, event_tables, keys_of
 from cardinal.store import Competition, Role
 from cardinal.store.commands import STAFF, read_stage
-from cardinal.store.online_play import ABSENT, LEVELS, MANNERS, PlayOnline
+from cardinal.store.online_play import ABSENT, LEVELS, MANNERS, SOURCES
 
 from ..acting import acting, carry_out, roles_in
 from ..errors import NotFound, status_of
@@ -29,9 +27,10 @@ from ..pages import page
 from ..services import is_public, services_of
 from ..sign_in import go
 from ..visitor import visitor_of
-from . import online_late, online_links
+from . import online_late, online_links, online_shares
 from .online_extra import lay_extra, level_shown
 from .online_links import player_of
+from .online_shares import decided, put_online, shares_shown
 from .people import person_key
 
 __all__ = ["router"]
@@ -39,9 +38,11 @@ __all__ = ["router"]
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 router.include_router(online_links.router)
 router.include_router(online_late.router)
+router.include_router(online_shares.router)
 GRACE_MINUTES = 5
 _USUAL = {
-    "level": LEVELS[-1], "absent": ABSENT[0], "manner": MANNERS[0], "grace": str(GRACE_MINUTES), "seconds": "",
+    "level": LEVELS[-1], "absent": ABSENT[0], "manner": MANNERS[0], "source": SOURCES[0],
+    "grace": str(GRACE_MINUTES), "seconds": "", "value": "",
 }  # fmt: skip
 
 
@@ -114,6 +115,9 @@ async def _page(
         "levels": LEVELS,
         "choices": ABSENT,
         "manners": MANNERS,
+        "sources": SOURCES,
+        "shares": shares_shown(state),
+        "island": "shares" if any(shares.step in ("ask", "hand") for shares in shares_shown(state)) else "",
         "typed": {**_USUAL, **typed},
         "seats": SEATS,
         "is_online": bool(state.online),
@@ -161,18 +165,16 @@ async def now(request: Request, key: str, page_of: str = "event") -> HTMLRespons
 
 @router.post("/play/event/{key}")
 async def play_online(request: Request, key: str) -> Response:
-    """Put a stage online: its boards are committed to in the same moment."""
+    """Put a stage online: its boards are committed to in the same moment, or the players are asked for their shares."""
     actor = await acting(request, key, STAFF)
     form = await read_form(request)
-    services = services_of(request)
     try:
-        state = await services.competition(key)
+        state = await services_of(request).competition(key)
         stage = read_stage(state, form.text("stage"))
         grace, seconds = form.number("grace", 0, 1_000), form.number("seconds", 0, 3_600)
-        notice = new_notice(Path(services.settings.var), state, stage, actor.name, services.now())
-        command = PlayOnline(
-            stage.name,
-            notice.text,
+        source = form.text("source", 20) or SOURCES[0]
+        command = replace(
+            put_online(request, state, stage, source, actor.name),
             level=form.text("level", 20) or LEVELS[-1],
             absent=form.text("absent", 20) or ABSENT[0],
             grace_seconds=60 * (GRACE_MINUTES if grace is None else grace),
@@ -208,6 +210,18 @@ async def extra(request: Request, key: str) -> Response:
     form = await read_form(request)
     try:
         await lay_extra(request, key, form)
+    except CardinalError as refused:
+        return await _page(request, key, form, refused)
+    return go(request, f"/play/event/{key}")
+
+
+@router.post("/play/event/{key}/shares/{act}")
+async def shares(request: Request, key: str, act: str) -> Response:
+    """What an official decides about the shares in the cards."""
+    actor = await acting(request, key, STAFF)
+    form = await read_form(request)
+    try:
+        await decided(request, key, act, form, actor)
     except CardinalError as refused:
         return await _page(request, key, form, refused)
     return go(request, f"/play/event/{key}")

@@ -194,6 +194,28 @@ def _online(known: Known, step: Step) -> Told:
     return Told(text("online_links", who=who, stage=stage, players=new or NOTHING))
 
 
+def _promised(known: Known, step: Step) -> Told:
+    after = step.after
+    return Told(text("share_promised", player=known.player(after["player"]), stage=after["stage"]))
+
+
+def _shares_sealed(known: Known, step: Step) -> Told:
+    return Told(text("shares_sealed", stage=step.after["stage"], commitment=step.after["commitment"][:_SHORT]))
+
+
+def _given(known: Known, step: Step) -> Told:
+    return Told(text("share_given", player=known.player(step.after["player"]), stage=step.after["stage"]))
+
+
+def _asked_again(known: Known, step: Step) -> Told:
+    missing = tuple(map(known.player, step.after["missing"]))
+    return Told(text("shares_asked_again", who=who_said(step.actor), stage=step.after["stage"], missing=missing))
+
+
+def _value(known: Known, step: Step) -> Told:
+    return Told(text("value_told", who=who_said(step.actor), stage=step.after["stage"], value=step.after["value"]))
+
+
 BEFORE_PLAY: Mapping[str, Sentence] = {
     "event_created": _created,
     "conditions_changed": _conditions,
@@ -212,4 +234,9 @@ BEFORE_PLAY: Mapping[str, Sentence] = {
     "boards_sealed": _sealed,
     "boards_revealed": _revealed,
     "online_play": _online,
+    "share_promised": _promised,
+    "shares_sealed": _shares_sealed,
+    "share_given": _given,
+    "shares_asked_again": _asked_again,
+    "value_told": _value,
 }
