@@ -83,12 +83,40 @@ def postgresql() -> Iterator[Callable[[], str]]:
             yield emptied
 
 
+class MortalRedis:
+    """A Redis server that can be stopped and started again at the same address."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder, self._socket = folder, folder / "redis.sock"
+        self._running = contextlib.ExitStack()
+
+    @property
+    def address(self) -> str:
+        return f"unix://{self._socket}"
+
+    def start(self) -> None:
+        self._socket.unlink(missing_ok=True)
+        command = [_binary("redis-server"), "--port", "0", "--unixsocket", str(self._socket), "--save", ""]
+        command += ["--dir", str(self._folder), "--unixsocketperm", "777"]
+        self._running.enter_context(_running(command, self._folder, self._socket.exists, signal.SIGKILL))
+
+    def kill(self) -> None:
+        self._running.close()
+
+
+@contextlib.contextmanager
+def mortal_redis() -> Iterator[MortalRedis]:
+    with _own_folder() as folder:
+        server = MortalRedis(folder)
+        server.start()
+        try:
+            yield server
+        finally:
+            server.kill()
+
+
 @contextlib.contextmanager
 def redis() -> Iterator[str]:
     """A server; its address."""
-    binary = _binary("redis-server")
-    with _own_folder() as folder:
-        socket = folder / "redis.sock"
-        command = [binary, "--port", "0", "--unixsocket", str(socket), "--save", "", "--dir", str(folder)]
-        with _running([*command, "--unixsocketperm", "777"], folder, socket.exists, signal.SIGTERM):
-            yield f"unix://{socket}"
+    with mortal_redis() as server:
+        yield server.address

@@ -14,6 +14,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from cardinal.language import DEFAULT, CardinalError, Language, NotUnderstood
+from cardinal.live.errors import UnknownTable
 
 from ..quick_sockets import EXTENSION
 from ..services import Services
@@ -23,7 +24,7 @@ from .people import who_is
 
 __all__ = ["SocketDoor"]
 
-FOREIGN, NO_TABLE = 4003, 4004
+FOREIGN, NO_TABLE, LATER = 4003, 4004, 1013
 """Why a socket is closed, as the client is told."""
 
 _PATH = re.compile(r"/play/([^/]+)/socket")
@@ -69,8 +70,12 @@ class SocketDoor:
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         try:
             owner = await self._services.hub.owner(key)
-        except CardinalError:
+        except UnknownTable:
             await send({"type": "websocket.close", "code": NO_TABLE, "reason": ""})
+            return None
+        except CardinalError:
+            # A database that is away comes back, and so does the page.
+            await send({"type": "websocket.close", "code": LATER, "reason": ""})
             return None
         language, asked = language_at(connection), connection.query_params
         seen_as(scope, await present(self._services.accounts, self._cookies.visitor(connection)))
