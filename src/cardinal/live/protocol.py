@@ -11,6 +11,8 @@ The table says
     {"kind": "refused", "id": "…", "seq": 42, "error": "…", "message": "…", "cites": ["…"], "legal": ["…"]}
     {"kind": "here", "seq": 42, "hash": "…", "now": 1763259000123}
     {"kind": "presence", "here": ["S", "W"], "watching": 3}          whose devices are there now; no event, not numbered
+                                                ("complete": false while other processes cannot be asked: whoever is
+                                                not named then is unknown, not absent)
     {"kind": "moved", "message": "…"}           another device of yours has this seat now (the socket closes with 4001;
                                                 do not come back by yourself, or the two take it from each other)
 

@@ -31,6 +31,7 @@ from .head_check import HeadCheck
 from .live_table import Kind, LiveTable, after, fold
 from .message_cache import MessageCache
 from .presence import Presence
+from .presence_exchange import PresenceExchange
 from .protocol import Act
 from .subscribers import AsyncSubscriber, PublishQueue, Subscriber
 from .turn import Turn
@@ -63,7 +64,7 @@ class TableOwner:
         self.hub, self.key = hub, key
         self.table = LiveTable(table_stream(key))
         self.subscribers: set[Subscriber] = set()
-        self.presence = Presence()
+        self.presence = Presence(key, hub.presences)
         self.has_robots = False
         self._turn = Turn()
         self._telling = MessageCache()
@@ -107,8 +108,7 @@ class TableOwner:
         if table.sitters is not before.sitters:
             self.has_robots = any(sitter.kind is Kind.ROBOT for sitter in table.sitters.values())
             if _people(table) != _people(before):
-                # Whose devices these are is another matter now.
-                self.presence.changes += 1
+                self.presence.seated(key for key in _people(table).values() if key)
         self.hub.later.moved(self.subscribers, table)
         if self._past is not None and self.subscribers:
             # Those who look on hear of it when it is their time.
@@ -300,7 +300,7 @@ class TableHub:
         self._owners: OrderedDict[str, TableOwner] = OrderedDict()
         self._reading = asyncio.Semaphore(READ_AT_ONCE)
         self._watching: list[Callable[[TableOwner], None]] = []
-        self.heads = HeadCheck(self)
+        self.heads, self.presences = HeadCheck(self), PresenceExchange(log.bus, now)
 
     def moment(self) -> tuple[float, datetime]:
         """Now, to the millisecond, as the log keeps it: what comes together comes at one moment."""
@@ -313,7 +313,7 @@ class TableHub:
     @asynccontextmanager
     async def opened(self) -> AsyncIterator[TableHub]:
         """Hear what other processes write, while the application runs."""
-        async with self.log.bus.hearing(self._hear, _KIND), self.heads.running():
+        async with self.log.bus.hearing(self._hear, _KIND), self.heads.running(), self.presences.running():
             yield self
 
     def _hear(self, told: Told) -> None:
