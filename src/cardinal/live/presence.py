@@ -18,8 +18,8 @@ from .presence_exchange import PresenceExchange, There
 
 __all__ = ["Place", "Presence"]
 
-RACE_SECONDS = 2.0
-"""Of two devices that come within so long at two processes the clocks decide; else the one that came last."""
+COMES_SECONDS = 5.0
+"""A device that came no longer ago than this has come after those that other processes tell of when they are asked."""
 
 
 class _Arrival(NamedTuple):
@@ -114,14 +114,19 @@ class Presence:
         fresh = frozenset(came)
         for key, since, alone in there.players:
             for place in self._places:
-                if alone and place.key == key and not place.is_taken:
-                    place.is_taken = self._is_taken(place, _Arrival(since, process), is_fresh=key in fresh)
+                is_newer = _Arrival(since, process) > _Arrival(place.since, self._exchange.name)
+                if alone and is_newer and place.key == key and not place.is_taken:
+                    self._meet(place, since, is_fresh=key in fresh)
         self.changed()
 
-    def _is_taken(self, place: Place, arrival: _Arrival, *, is_fresh: bool) -> bool:
-        if is_fresh and time.monotonic() - place.came > RACE_SECONDS:
-            return True
-        return arrival > _Arrival(place.since, self._exchange.name)
+    def _meet(self, place: Place, since: float, *, is_fresh: bool) -> None:
+        """Another process has a device of the same person, which came later by the clock there."""
+        if is_fresh or not place.alone or time.monotonic() - place.came > COMES_SECONDS:
+            place.is_taken = True
+            return
+        # It was there when this one came and asked: the clocks differ, and this one is the newest.
+        place.since = since + 0.001
+        self._exchange.changed(self, came=place.key)
 
     def lost(self, process: str | None = None) -> None:
         """A process gives no sign of life any more; or none of the others can be heard."""

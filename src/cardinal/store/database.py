@@ -37,6 +37,8 @@ _DRIVERS = {
     "postgresql+psycopg": "postgresql+psycopg",
 }
 BUSY_MILLISECONDS = 15_000
+HANGS_MILLISECONDS = 2_000
+"""A transaction that says nothing for so long is ended by PostgreSQL."""
 _PRAGMAS = (
     f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}",
     "PRAGMA journal_mode = WAL",
@@ -198,5 +200,7 @@ def _begin_sqlite(connection: Connection) -> None:
 def _prepare_postgresql(connection: Any, record: object) -> None:
     cursor = connection.cursor()
     cursor.execute("SET synchronous_commit TO on")
+    # A process that hangs in the middle of a commit has locked the heads of its tables, and all others wait for it.
+    cursor.execute(f"SET idle_in_transaction_session_timeout TO {HANGS_MILLISECONDS}")
     cursor.close()
     connection.commit()

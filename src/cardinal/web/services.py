@@ -102,6 +102,11 @@ class Services:
                 await self.bus.close()
             await self.database.close()
 
+    def let_go(self) -> None:
+        """The server ends: those who follow events go to another process."""
+        if self.is_open:
+            self.live.close()
+
     def _seconds(self) -> float:
         """The same clock, as the tables read it with every act."""
         return time.time() if self.now is _now else self.now().timestamp()
