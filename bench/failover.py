@@ -79,11 +79,12 @@ def _faults(cluster: Cluster, database: Any, bus: Any) -> dict[str, Fault]:
         await asyncio.sleep(2)
 
     async def stopped() -> None:
-        cluster.signal(port, signal.SIGSTOP)
+        # Everybody is there since the other was killed.
+        cluster.signal(cluster.ports[1], signal.SIGSTOP)
         await asyncio.sleep(8)
 
     async def goes_on() -> None:
-        cluster.signal(port, signal.SIGCONT)
+        cluster.signal(cluster.ports[1], signal.SIGCONT)
         await asyncio.sleep(2)
 
     async def restarted() -> None:

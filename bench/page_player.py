@@ -54,7 +54,8 @@ class Page:
     def __init__(
         self, address: str, table: dict[str, Any], seat: str, ledger: Ledger, think_seconds: tuple[float, float]
     ) -> None:
-        self._uri = f"{address}/play/{table['key']}/socket?lang=en&log=new"
+        self._uri = f"{address}/play/{table['key']}/socket?lang=en&log=new&page={seat}{time.time_ns():x}"
+        self._attempt = 0
         self._cookie, self._game, self._seat = table["cookies"][seat], table["game"], seat
         self._stream, self._ledger, self._think = f"table/{table['key']}", ledger, think_seconds
         self._chance = Random(f"{self._stream}{seat}")
@@ -89,11 +90,13 @@ class Page:
 
     async def _connected(self) -> ClientConnection:
         """A new connection; patience grows where the network or the machine is slow."""
+        self._attempt += 1
         start, headers = time.monotonic(), {"Cookie": f"cardinal={self._cookie}"}
         try:
             async with asyncio.timeout(self._connect_seconds):
+                uri = f"{self._uri}&attempt={self._attempt}"
                 made = await connect(
-                    self._uri, additional_headers=headers, ping_interval=None, close_timeout=0.1, compression=None
+                    uri, additional_headers=headers, ping_interval=None, close_timeout=0.1, compression=None
                 )
         except TimeoutError as error:
             self._failed += 1

@@ -48,12 +48,14 @@ export class TableSocket {
   #answerMs = LEAST_ANSWER_MS;
   #connectMs = PATIENCE * LEAST_CONNECT_MS;
   #failedConnections = 0;
+  #attempt = 0;
   #isClosedForGood = false;
   #isTimed = false;
 
   constructor(address: string, subscriber: Subscriber, name = "") {
     this.#address = new URL(address, location.href);
     this.#address.searchParams.set("log", "new");
+    this.#address.searchParams.set("page", newIdempotencyKey());
     this.#setName(name);
     this.#address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     this.#subscriber = subscriber;
@@ -71,6 +73,9 @@ export class TableSocket {
   open(): void {
     window.clearTimeout(this.#reconnectTimer);
     if (this.#isClosedForGood) return;
+    // A socket that is given up may reach a slow process after the next one: by this it is known as the earlier one.
+    this.#attempt += 1;
+    this.#address.searchParams.set("attempt", String(this.#attempt));
     const socket = new WebSocket(this.#address);
     const startedAt = Date.now();
     this.#socket = socket;

@@ -8,25 +8,22 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from cardinal.cards import SEATS
 
 from . import messages
 from .live_table import LiveTable
-from .presence_exchange import PresenceExchange, There
+from .presence_exchange import Player, PresenceExchange, There
 
-__all__ = ["Place", "Presence"]
+__all__ = ["Opening", "Place", "Presence"]
 
 COMES_SECONDS = 5.0
 """A device that came no longer ago than this has come after those that other processes tell of when they are asked."""
 
 
-class _Arrival(NamedTuple):
-    """When a device came, by the clock of its process; equal ones are put in order by the names of the processes."""
-
-    since: float
-    process: str
+Opening = tuple[str, int]
+"""Which page has opened a socket, and the how manieth of its sockets it is. A socket that was given up while it was
+opened may reach a slow process after its successor: it takes nothing over."""
 
 
 @dataclass(eq=False, slots=True)
@@ -36,6 +33,7 @@ class Place:
     key: str
     wake: Callable[[], None]
     alone: bool
+    opening: Opening
     since: float
     came: float
     """By a clock that nobody sets."""
@@ -56,18 +54,20 @@ class Presence:
         """Who is there at other processes, by their names on the bus."""
         self.changes = 0
 
-    def come(self, key: str, wake: Callable[[], None], *, alone: bool) -> Place:
+    def come(self, key: str, wake: Callable[[], None], *, alone: bool, opening: Opening = ("", 0)) -> Place:
         """A device comes. *alone*: it takes over from every other device of its person."""
-        earlier = [since for there in self._others() for person, since, _ in there.players if person == key]
-        since = max([self._exchange.now(), *(one + 0.001 for one in earlier)])
-        one = Place(key, wake, alone, since, time.monotonic())
+        earlier = [one for there in self._others() for one in there.players if one.key == key]
+        since = max([self._exchange.now(), *(one.since + 0.001 for one in earlier)])
+        one = Place(key, wake, alone, opening, since, time.monotonic())
+        one.is_taken = bool(key) and any(_is_earlier(opening, other.opening) for other in earlier)
         for other in self._places:
             if alone and key and other.key == key:
-                other.is_taken = True
+                late = one if _is_earlier(opening, other.opening) else other
+                late.is_taken = True
         is_first = not self._places
         self._places.append(one)
         self.changed()
-        self._exchange.changed(self, came=key if alone else "", asks=is_first)
+        self._exchange.changed(self, came=key if alone and not one.is_taken else "", asks=is_first)
         return one
 
     def go(self, place: Place) -> None:
@@ -97,7 +97,7 @@ class Presence:
     def here(self) -> There:
         """Who is there at this process."""
         players = [
-            (one.key, one.since, one.alone)
+            Player(one.key, one.since, one.alone, one.opening)
             for one in self._places
             if one.key and not one.is_taken and (one.alone or one.key in self._players)
         ]
@@ -112,20 +112,32 @@ class Presence:
             known.pop(process, None)
         self._elsewhere = known or None
         fresh = frozenset(came)
-        for key, since, alone in there.players:
+        for other in there.players:
             for place in self._places:
-                is_newer = _Arrival(since, process) > _Arrival(place.since, self._exchange.name)
-                if alone and is_newer and place.key == key and not place.is_taken:
-                    self._meet(place, since, is_fresh=key in fresh)
+                if (
+                    other.alone
+                    and place.key == other.key
+                    and not place.is_taken
+                    and self._is_newer(other, process, place)
+                ):
+                    self._meet(place, other, is_fresh=other.key in fresh)
         self.changed()
 
-    def _meet(self, place: Place, since: float, *, is_fresh: bool) -> None:
+    def _is_newer(self, other: Player, process: str, place: Place) -> bool:
+        """Whether a device at another process came after one that is here."""
+        if other.opening[0] and other.opening[0] == place.opening[0]:
+            return other.opening[1] > place.opening[1]
+        # Equal times are put in order by the names of the processes.
+        return (other.since, process) > (place.since, self._exchange.name)
+
+    def _meet(self, place: Place, other: Player, *, is_fresh: bool) -> None:
         """Another process has a device of the same person, which came later by the clock there."""
-        if is_fresh or not place.alone or time.monotonic() - place.came > COMES_SECONDS:
+        is_same_page = bool(other.opening[0]) and other.opening[0] == place.opening[0]
+        if is_fresh or is_same_page or not place.alone or time.monotonic() - place.came > COMES_SECONDS:
             place.is_taken = True
             return
         # It was there when this one came and asked: the clocks differ, and this one is the newest.
-        place.since = since + 0.001
+        place.since = other.since + 0.001
         self._exchange.changed(self, came=place.key)
 
     def lost(self, process: str | None = None) -> None:
@@ -144,7 +156,7 @@ class Presence:
     def told(self, table: LiveTable) -> messages.Presence:
         """Whose devices are there, as the protocol says it; those who look on are only counted."""
         keys = {place.key for place in self._places if not place.is_taken}
-        keys |= {person for there in self._others() for person, _, _ in there.players}
+        keys |= {one.key for there in self._others() for one in there.players}
         players = {sitter.key for sitter in table.sitters.values() if sitter.key}
         here = [str(seat) for seat in SEATS if seat in table.sitters and table.sitters[seat].key in keys - {""}]
         watching = sum(1 for one in self._places if one.key not in players)
@@ -153,3 +165,8 @@ class Presence:
         if not self._exchange.is_complete:
             told["complete"] = False
         return told
+
+
+def _is_earlier(opening: Opening, other: Opening) -> bool:
+    """Whether the same page has opened the other socket after this one."""
+    return bool(opening[0]) and opening[0] == other[0] and opening[1] < other[1]

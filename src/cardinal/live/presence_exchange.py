@@ -21,7 +21,7 @@ from cardinal.store.bus import BEAT, Told
 if TYPE_CHECKING:
     from .presence import Presence
 
-__all__ = ["PresenceExchange", "There"]
+__all__ = ["Player", "PresenceExchange", "There"]
 
 TOPIC = "presence"
 LEASE_SECONDS, TELLS_SECONDS = 5.0, 0.02
@@ -29,11 +29,20 @@ LEASE_SECONDS, TELLS_SECONDS = 5.0, 0.02
 _LOG = logging.getLogger(__name__)
 
 
-class There(NamedTuple):
-    """Who is there at one process: the players, each with the time of coming and whether it takes over from other
-    devices, and how many look on."""
+class Player(NamedTuple):
+    """A player's device: since when it is there, whether it takes over from others of the same person, which page it
+    shows and the how manieth socket of that it is."""
 
-    players: tuple[tuple[str, float, bool], ...]
+    key: str
+    since: float
+    alone: bool
+    opening: tuple[str, int]
+
+
+class There(NamedTuple):
+    """Who is there at one process: the players, and how many look on."""
+
+    players: tuple[Player, ...]
     watching: int
 
 
@@ -114,7 +123,7 @@ class PresenceExchange:
         if presence is None:
             return
         self._processes[said["by"]] = time.monotonic()
-        players = tuple((str(key), float(since), bool(alone)) for key, since, alone in said["players"])
+        players = tuple(Player(key, since, alone, tuple(opening)) for key, since, alone, opening in said["players"])
         presence.heard(said["by"], There(players, int(said["watching"])), said["came"])
         if said["asks"]:
             self.changed(presence)

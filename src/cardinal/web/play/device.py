@@ -20,6 +20,7 @@ from cardinal.cards.viewer import Viewer
 from cardinal.language import CardinalError, Language, NotNow, Text
 from cardinal.live import Subscriber, TableOwner, Who, read_message
 from cardinal.live.messages import FromTable, ViewMessage
+from cardinal.live.presence import Opening
 from cardinal.live.protocol import MOST_BYTES, Message, as_text, done, done_text, here, refused
 from cardinal.live.subscribers import NOTHING
 from cardinal.store import Appended
@@ -118,7 +119,15 @@ class Device:
     )  # fmt: skip
 
     def __init__(
-        self, send: Send, owner: TableOwner, who: Who, language: Language, *, only_new: bool, quick: Quick | None = None
+        self,
+        send: Send,
+        owner: TableOwner,
+        who: Who,
+        language: Language,
+        *,
+        only_new: bool,
+        quick: Quick | None = None,
+        opening: Opening = ("", 0),
     ) -> None:
         self._send, self.owner, self.who, self.language, self._only_new = send, owner, who, language, only_new
         self._quick = quick if quick is not None and quick.is_quick else None
@@ -135,7 +144,7 @@ class Device:
         self.subscriber = Subscriber(self._viewer(), language, self._tell)
         is_player = isinstance(self.subscriber.viewer, Seat)
         owner.subscribers.add(self.subscriber)
-        self.place = owner.presence.come(who.key, self._noticed, alone=is_player)
+        self.place = owner.presence.come(who.key, self._noticed, alone=is_player, opening=opening)
 
     async def serve(self, receive: Receive) -> None:
         """Until it goes: what was accepted is in the log, and the seat stays theirs."""

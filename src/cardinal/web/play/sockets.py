@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from cardinal.language import DEFAULT, CardinalError, Language, NotUnderstood
 from cardinal.live.errors import UnknownTable
+from cardinal.live.presence import Opening
 
 from ..quick_sockets import EXTENSION
 from ..services import Services
@@ -81,4 +82,11 @@ class SocketDoor:
         seen_as(scope, await present(self._services.accounts, self._cookies.visitor(connection)))
         who = await who_is(connection, owner.table, language, asked.get("name", "")[:40])
         quick = scope.get("extensions", {}).get(EXTENSION)
-        return Device(send, owner, who, language, only_new=asked.get("log") == "new", quick=quick)
+        only_new, opening = asked.get("log") == "new", _opening(asked.get("page", ""), asked.get("attempt", ""))
+        return Device(send, owner, who, language, only_new=only_new, quick=quick, opening=opening)
+
+
+def _opening(page: str, attempt: str) -> Opening:
+    """Which page comes, and the how manieth time; a program need not say so."""
+    is_told = 0 < len(page) <= 40 and page.isascii() and attempt.isascii() and attempt.isdigit() and len(attempt) < 10
+    return (page, int(attempt)) if is_told else ("", 0)
