@@ -33,9 +33,9 @@ from cardinal.web.visitor import Visitor
 GAMES = ("bridge", "guandan")
 
 
-async def prepare(folder: Path, tables: int) -> list[dict[str, Any]]:
+async def prepare(folder: Path, tables: int, address: str | None = None) -> list[dict[str, Any]]:
     """Tables of both games by turns, everybody seated, the first board dealt."""
-    database = open_database(folder)
+    database = open_database(folder, address)
     signer = URLSafeTimedSerializer(Settings(var=folder).secret, salt="session")
     try:
         await migrate(database)

@@ -3,7 +3,9 @@
 // <body data-live="/events/spring/live"> names the stream. Each part that moves has an id and
 // hx-get="" hx-select="#id" hx-swap="outerHTML" hx-trigger="live from:body".
 
-const RECONNECT_MS = 2_000;
+const RECONNECT_MS = 1_000;
+// The server says how often it gives a sign of life; after twice that and a little more it hangs.
+const SILENCE_GRACE_MS = 500;
 // Many pages are notified at the same moment: they spread their requests.
 const JITTER_MS = 400;
 const SETTLE_MS = 100;
@@ -42,19 +44,46 @@ export function followEvent(): void {
     });
   });
 
+  let silenceTimer: number | undefined;
+  let lifeMs: number | undefined;
+
   const open = (): void => {
     const source = new EventSource(address);
-    source.addEventListener("seq", (event) => {
+    const isAlive = (): void => {
       document.documentElement.classList.remove("offline");
+      expectLife();
+    };
+    const expectLife = (): void => {
+      window.clearTimeout(silenceTimer);
+      if (lifeMs === undefined) return;
+      silenceTimer = window.setTimeout(
+        () => {
+          document.documentElement.classList.add("offline");
+          // Another connection may reach a process that does not hang.
+          source.close();
+          open();
+        },
+        2 * lifeMs + SILENCE_GRACE_MS,
+      );
+    };
+    source.addEventListener("seq", (event) => {
+      isAlive();
       changed(Number((event as MessageEvent<string>).data));
+    });
+    source.addEventListener("here", (event) => {
+      lifeMs = Number((event as MessageEvent<string>).data);
+      isAlive();
     });
     source.onerror = () => {
       document.documentElement.classList.add("offline");
+      // The browser tries again by itself, and a process that hangs may answer nothing then.
+      expectLife();
       if (source.readyState === EventSource.CLOSED) {
-        source.close();
+        window.clearTimeout(silenceTimer);
         window.setTimeout(open, RECONNECT_MS);
       }
     };
+    expectLife();
   };
   open();
 }

@@ -18,8 +18,10 @@ export type OnAnswer = (queued: QueuedCommand, answer: Answer) => void;
 const COMMANDS_KEY = "cardinal.table.waiting";
 const ANSWERS_KEY = "cardinal.table.answers";
 const MOST_ANSWERS = 60;
-const TIMEOUT_MS = 10_000;
-const RETRY_MS = 3_000;
+// A process that hangs is not waited for: the next request goes to another. Where the network is slow, the next waits longer.
+const FIRST_TIMEOUT_MS = 2_500;
+const LONGEST_TIMEOUT_MS = 10_000;
+const RETRY_MS = 1_500;
 // seen = "@key": the sequence number that the server gave to an earlier command of this phone.
 const REFERENCE = "@";
 
@@ -30,6 +32,8 @@ export function referenceTo(queued: QueuedCommand): string {
 export class Queue {
   private isSending = false;
   private retryTimer: number | undefined;
+  private timeoutMs = FIRST_TIMEOUT_MS;
+  private isTimedOut = false;
   /** What keeps everything from being sent, if the server says so. */
   notice = "";
 
@@ -83,7 +87,7 @@ export class Queue {
         const { command } = queued;
         const answer = await this.post(queued, true);
         if (answer === undefined) {
-          this.retryTimer = window.setTimeout(() => void this.send(), RETRY_MS);
+          this.retryTimer = window.setTimeout(() => void this.send(), this.isTimedOut ? 0 : RETRY_MS);
           return;
         }
         if ("seq" in answer) this.remember(command, answer.seq);
@@ -111,13 +115,15 @@ export class Queue {
     if (fields.seen?.startsWith(REFERENCE)) {
       fields.seen = String(this.answers()[fields.seen.slice(REFERENCE.length)] ?? 0);
     }
+    this.isTimedOut = false;
     try {
       const response = await fetch("/table/commands", {
         method: "POST",
         headers: { "Content-Type": "application/json", "X-CSRF": this.csrf, Accept: "application/json" },
         body: JSON.stringify(fields),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(this.timeoutMs),
       });
+      this.timeoutMs = FIRST_TIMEOUT_MS;
       // A server that restarts, or a session that ended: nothing is thrown away for that.
       if (response.status >= 500 || response.status === 429) return undefined;
       const body = (await response.json()) as { seq?: number; message?: string; error?: string };
@@ -128,7 +134,9 @@ export class Queue {
         return (await this.renewToken()) ? await this.post(queued, false) : undefined;
       }
       return { refused: body.message ?? String(response.status) };
-    } catch {
+    } catch (error) {
+      this.isTimedOut = error instanceof DOMException && error.name === "TimeoutError";
+      if (this.isTimedOut) this.timeoutMs = Math.min(2 * this.timeoutMs, LONGEST_TIMEOUT_MS);
       return undefined;
     }
   }

@@ -95,10 +95,27 @@ describe("connection", () => {
     expect(isOffline()).toBe(false);
   });
 
-  test("a stream that the browser has given up is opened again after two seconds", () => {
+  test("a stream without a sign of life is replaced, after as long as the server has said", () => {
+    source().dispatchEvent(new MessageEvent("here", { data: "2000" }));
+    vi.advanceTimersByTime(4_000);
+    source().dispatchEvent(new MessageEvent("here", { data: "2000" }));
+    vi.advanceTimersByTime(4_499);
+    expect(FakeEventSource.all).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(FakeEventSource.all).toHaveLength(2);
+    expect(FakeEventSource.all[0]?.readyState).toBe(FakeEventSource.CLOSED);
+    expect(isOffline()).toBe(true);
+    // The next may reach the same process again: it is not waited for either.
+    vi.advanceTimersByTime(4_500);
+    expect(FakeEventSource.all).toHaveLength(3);
+    source().say(11);
+    expect(isOffline()).toBe(false);
+  });
+
+  test("a stream that the browser has given up is opened again after a second", () => {
     source().close();
     source().onerror();
-    vi.advanceTimersByTime(1_999);
+    vi.advanceTimersByTime(999);
     expect(FakeEventSource.all).toHaveLength(1);
     vi.advanceTimersByTime(1);
     expect(FakeEventSource.all.map(({ address }) => address)).toEqual(["/events/spring/live", "/events/spring/live"]);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Answer, Queue, QueuedCommand } from "../src/queue";
 import { TableServer } from "./table_server";
 
-const RETRY_MS = 3_000;
+const RETRY_MS = 1_500;
 let server: TableServer;
 let answers: [string | undefined, Answer][];
 

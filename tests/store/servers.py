@@ -59,36 +59,92 @@ def _running(command: Sequence[str], folder: Path, is_up: Callable[[], bool], st
         server.wait(STARTS_SECONDS)
 
 
+class MortalPostgresql:
+    """A PostgreSQL server that can be killed and started again at the same address, with what it has committed."""
+
+    def __init__(self, folder: Path, *, fsync: bool) -> None:
+        self._folder, self._data = folder, str(folder / "data")
+        self._running = contextlib.ExitStack()
+        made = [_binary("initdb"), "-D", self._data, "-U", "cardinal", "-A", "trust", "-E", "UTF8", "--locale=C"]
+        subprocess.run([*made, "--no-sync"], cwd=folder, check=True, capture_output=True, **_as_nobody())
+        # Where only processes are killed and the machine is not, the disk need not be waited for.
+        self._options = ["-c", "max_connections=100", "-c", f"fsync={'on' if fsync else 'off'}"]
+
+    @property
+    def address(self) -> str:
+        return f"postgresql://cardinal@/postgres?host={self._folder}"
+
+    def say(self, statement: str) -> bool:
+        there = ["-h", str(self._folder), "-U", "cardinal", "-d", "postgres", "-q", "-c"]
+        return subprocess.run([_binary("psql"), *there, statement], capture_output=True).returncode == 0
+
+    def emptied(self) -> str:
+        """Its address, once nothing is in it."""
+        assert self.say("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+        return self.address
+
+    def start(self) -> None:
+        command = [_binary("postgres"), "-D", self._data, "-k", str(self._folder), "-c", "listen_addresses="]
+        running = _running([*command, *self._options], self._folder, lambda: self.say("SELECT 1"), signal.SIGQUIT)
+        self._running.enter_context(running)
+
+    def kill(self) -> None:
+        """At once, as if the power went: what it has not written it recovers when it starts."""
+        self._running.close()
+
+
+@contextlib.contextmanager
+def mortal_postgresql(*, fsync: bool = False) -> Iterator[MortalPostgresql]:
+    with _own_folder() as folder:
+        server = MortalPostgresql(folder, fsync=fsync)
+        server.start()
+        try:
+            yield server
+        finally:
+            server.kill()
+
+
 @contextlib.contextmanager
 def postgresql() -> Iterator[Callable[[], str]]:
     """A server; what is given empties its database and says its address."""
-    initdb, postgres, psql = (_binary(one) for one in ("initdb", "postgres", "psql"))
+    with mortal_postgresql() as server:
+        yield server.emptied
+
+
+class MortalRedis:
+    """A Redis server that can be stopped and started again at the same address."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder, self._socket = folder, folder / "redis.sock"
+        self._running = contextlib.ExitStack()
+
+    @property
+    def address(self) -> str:
+        return f"unix://{self._socket}"
+
+    def start(self) -> None:
+        self._socket.unlink(missing_ok=True)
+        command = [_binary("redis-server"), "--port", "0", "--unixsocket", str(self._socket), "--save", ""]
+        command += ["--dir", str(self._folder), "--unixsocketperm", "777"]
+        self._running.enter_context(_running(command, self._folder, self._socket.exists, signal.SIGKILL))
+
+    def kill(self) -> None:
+        self._running.close()
+
+
+@contextlib.contextmanager
+def mortal_redis() -> Iterator[MortalRedis]:
     with _own_folder() as folder:
-        data = str(folder / "data")
-        made = [initdb, "-D", data, "-U", "cardinal", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
-        subprocess.run(made, cwd=folder, check=True, capture_output=True, **_as_nobody())
-        there = ["-h", str(folder), "-U", "cardinal", "-d", "postgres", "-q", "-c"]
-
-        def say(statement: str) -> bool:
-            return subprocess.run([psql, *there, statement], capture_output=True).returncode == 0
-
-        def emptied() -> str:
-            assert say("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
-            return f"postgresql://cardinal@/postgres?host={folder}"
-
-        command = [postgres, "-D", data, "-k", str(folder), "-c", "listen_addresses=", "-c", "max_connections=60"]
-        # Processes are killed here, the machine is not, and nothing is kept: the disk need not be waited for.
-        command += ["-c", "fsync=off"]
-        with _running(command, folder, lambda: say("SELECT 1"), signal.SIGQUIT):
-            yield emptied
+        server = MortalRedis(folder)
+        server.start()
+        try:
+            yield server
+        finally:
+            server.kill()
 
 
 @contextlib.contextmanager
 def redis() -> Iterator[str]:
     """A server; its address."""
-    binary = _binary("redis-server")
-    with _own_folder() as folder:
-        socket = folder / "redis.sock"
-        command = [binary, "--port", "0", "--unixsocket", str(socket), "--save", "", "--dir", str(folder)]
-        with _running([*command, "--unixsocketperm", "777"], folder, socket.exists, signal.SIGTERM):
-            yield f"unix://{socket}"
+    with mortal_redis() as server:
+        yield server.address

@@ -130,7 +130,9 @@ export class LiveTable implements Subscriber {
     const sitter = this.latest?.table.seats[seat];
     // Whoever sat down since the last count was not counted yet.
     const isCounted = sitter?.kind === "person" && this.#countedNames.get(seat) === sitter.name;
-    return isCounted && seat !== this.me && this.presence !== null && !this.presence.here.includes(seat);
+    if (!isCounted || seat === this.me || this.presence === null) return false;
+    // While the server cannot ask its other processes, whoever is not named may be there.
+    return this.presence.complete !== false && !this.presence.here.includes(seat);
   }
 
   onConnection(isConnected: boolean): void {

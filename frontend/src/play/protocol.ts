@@ -295,11 +295,12 @@ export interface Here {
   now: number;
 }
 
-/** Whose devices are there now. */
+/** Whose devices are there now. `complete` is false while other processes cannot be asked: whoever is not named may be there all the same. */
 export interface Presence {
   kind: "presence";
   here: Seat[];
   watching: number;
+  complete?: boolean;
 }
 
 /** Another device has this seat now. */

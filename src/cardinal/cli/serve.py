@@ -52,7 +52,7 @@ def serve(
 ) -> None:
     """Start the web application and print its address.
 
-    CARDINAL_DATABASE_URL names a PostgreSQL, CARDINAL_REDIS_URL the bus that several processes share.
+    CARDINAL_DATABASE_URL names a PostgreSQL that several processes may share, CARDINAL_BUS_URL their bus.
     """
     # Modules that are read leave nothing to collect.
     gc.disable()
@@ -62,6 +62,7 @@ def serve(
 
         from cardinal.live.protocol import MOST_BYTES
         from cardinal.web import Settings, create_app
+        from cardinal.web.draining_server import DrainingServer
         from cardinal.web.quick_sockets import QuickSocket
     finally:
         gc.enable()
@@ -90,7 +91,8 @@ def serve(
             # A view is a thousand bytes; what makes it smaller is a hundred times as large, for every socket.
             "ws_per_message_deflate": False,
         }
-        server = uvicorn.Server(uvicorn.Config(create_app(settings), **told))  # type: ignore[arg-type]
+        application = create_app(settings)
+        server = DrainingServer(uvicorn.Config(application, **told), application.state.services.let_go)  # type: ignore[arg-type]
         # What is loaded now stays: the collector need not look at it again and again. Nor at a hall of watchers, who
         # stay too, while a table waits for its answer: what a request leaves in circles is young.
         gc.freeze()

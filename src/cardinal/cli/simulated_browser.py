@@ -69,6 +69,8 @@ class Browser:
     addresses: Sequence[str]
     token: str = ""
     patience_seconds: float = PATIENCE_SECONDS
+    answer_seconds: float = ANSWER_SECONDS
+    """After so long without an answer the server is thought to hang."""
     cookies: dict[str, str] = field(default_factory=dict)
     at: int = 0
     """Which of the addresses it speaks to."""
@@ -108,7 +110,7 @@ class Browser:
             try:
                 line = await self._connected()
                 line.writer.write(self._request(method, path, body, kind, headers))
-                answer = await asyncio.wait_for(self._answer(line), ANSWER_SECONDS)
+                answer = await asyncio.wait_for(self._answer(line), self.answer_seconds)
                 if answer.status not in _BUSY or loop.time() > end:
                     return answer
                 self.close()

@@ -86,11 +86,13 @@ class ViewMessage(TypedDict):
 
 
 class Presence(TypedDict):
-    """Whose devices are there now."""
+    """Whose devices are there now. ``complete`` is false while other processes cannot be asked: whoever is not named
+    may be there all the same."""
 
     kind: Literal["presence"]
     here: list[SeatText]
     watching: int
+    complete: NotRequired[bool]
 
 
 class Moved(TypedDict):

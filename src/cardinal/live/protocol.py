@@ -11,11 +11,16 @@ The table says
     {"kind": "refused", "id": "…", "seq": 42, "error": "…", "message": "…", "cites": ["…"], "legal": ["…"]}
     {"kind": "here", "seq": 42, "hash": "…", "now": 1763259000123}
     {"kind": "presence", "here": ["S", "W"], "watching": 3}          whose devices are there now; no event, not numbered
+                                                ("complete": false while other processes cannot be asked: whoever is
+                                                not named then is unknown, not absent)
     {"kind": "moved", "message": "…"}           another device of yours has this seat now (the socket closes with 4001;
                                                 do not come back by yourself, or the two take it from each other)
 
 A socket also closes with 4003 for a page of another site, 4004 where there is no such table, 4005 when the session of
 its account has ended (come back, as whoever the browser is now), and 4008 for a device that sends without end.
+
+A page that opens its socket again says in the address which page it is and the how manieth of its sockets that is
+(``?page=…&attempt=3``): one that it gave up while it was opened, and that arrives late, takes no seat over.
 
 The same ``id`` twice has one effect and the same answer. A view is always whole: whoever has missed ten has missed
 nothing once it has the eleventh. ``log`` holds the sentences of the board so far, in the reader's language. A client

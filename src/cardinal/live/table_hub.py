@@ -7,11 +7,10 @@ only then does anybody see it. Where another process was faster, the command is 
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime
 from functools import partial
@@ -28,9 +27,11 @@ from cardinal.store.log import Prepared
 
 from .deciding import Asked, Who, decide, open_events
 from .errors import UnknownTable
+from .head_check import HeadCheck
 from .live_table import Kind, LiveTable, after, fold
 from .message_cache import MessageCache
 from .presence import Presence
+from .presence_exchange import PresenceExchange
 from .protocol import Act
 from .subscribers import AsyncSubscriber, PublishQueue, Subscriber
 from .turn import Turn
@@ -40,12 +41,12 @@ __all__ = ["TableHub", "TableOwner", "table_stream"]
 
 KEPT = 2_000
 """So many tables without subscribers are kept folded."""
+FORGOTTEN_AT_ONCE = 8
 TRIES = 20
 READ_AT_ONCE = 1
 """So many tables are read from the log at a time: more would only wait for each other's connection."""
 
 _KIND = "table/"
-_LOG = logging.getLogger(__name__)
 Then = Callable[[Appended | None], None]
 
 
@@ -63,7 +64,7 @@ class TableOwner:
         self.hub, self.key = hub, key
         self.table = LiveTable(table_stream(key))
         self.subscribers: set[Subscriber] = set()
-        self.presence = Presence()
+        self.presence = Presence(key, hub.presences)
         self.has_robots = False
         self._turn = Turn()
         self._telling = MessageCache()
@@ -107,8 +108,7 @@ class TableOwner:
         if table.sitters is not before.sitters:
             self.has_robots = any(sitter.kind is Kind.ROBOT for sitter in table.sitters.values())
             if _people(table) != _people(before):
-                # Whose devices these are is another matter now.
-                self.presence.changes += 1
+                self.presence.seated(key for key in _people(table).values() if key)
         self.hub.later.moved(self.subscribers, table)
         if self._past is not None and self.subscribers:
             # Those who look on hear of it when it is their time.
@@ -169,7 +169,7 @@ class TableOwner:
             self.hub.later.__exit__()
             if self._is_behind and not self._turn.is_taken:
                 # What others wrote behind it was told while this one had the turn.
-                self.hub.read_later(self)
+                self.hub.heads.read_later(self)
             then(done)
             self.hub.later.tell_due()
 
@@ -300,8 +300,7 @@ class TableHub:
         self._owners: OrderedDict[str, TableOwner] = OrderedDict()
         self._reading = asyncio.Semaphore(READ_AT_ONCE)
         self._watching: list[Callable[[TableOwner], None]] = []
-        self._behind: dict[TableOwner, None] = {}
-        self._catching_up: asyncio.Task[None] | None = None
+        self.heads, self.presences = HeadCheck(self), PresenceExchange(log.bus, now)
 
     def moment(self) -> tuple[float, datetime]:
         """Now, to the millisecond, as the log keeps it: what comes together comes at one moment."""
@@ -314,35 +313,17 @@ class TableHub:
     @asynccontextmanager
     async def opened(self) -> AsyncIterator[TableHub]:
         """Hear what other processes write, while the application runs."""
-        async with self.log.bus.hearing(self._hear, _KIND):
-            try:
-                yield self
-            finally:
-                if self._catching_up is not None:
-                    self._catching_up.cancel()
-                    with suppress(asyncio.CancelledError):
-                        await self._catching_up
+        async with self.log.bus.hearing(self._hear, _KIND), self.heads.running(), self.presences.running():
+            yield self
 
     def _hear(self, told: Told) -> None:
         owner = self._owners.get(told.stream.removeprefix(_KIND))
         if owner is not None and owner.heard(told.seq):
-            self.read_later(owner)
+            self.heads.read_later(owner)
 
-    def read_later(self, owner: TableOwner) -> None:
-        """Others have written at a table: it is read as soon as those before it are."""
-        self._behind[owner] = None
-        if self._catching_up is None or self._catching_up.done():
-            self._catching_up = asyncio.get_running_loop().create_task(self._catch_up())
-
-    async def _catch_up(self) -> None:
-        while self._behind:
-            owner = next(iter(self._behind))
-            del self._behind[owner]
-            try:
-                await owner.catch_up()
-            except Exception:
-                # A database that is away comes back, and the next message tells how far the table is then.
-                _LOG.exception("what others wrote at table %s could not be read", owner.key)
+    def owners(self) -> Iterable[TableOwner]:
+        """The owners of the tables that are folded here."""
+        return self._owners.values()
 
     async def recent(self, most: int) -> list[TableOwner]:
         """The tables that moved last, the latest first."""
@@ -375,10 +356,21 @@ class TableHub:
             if not (0 < len(key) <= 60 and key.isascii() and key.replace("-", "").replace(".", "").isalnum()):
                 raise UnknownTable(Text(__package__, "no_table", {"given": shown(key)}))
             found = await self._read(key)
+        else:
+            await self.heads.doubted(found)
+            found = self._owners.setdefault(key, found)
         self._owners.move_to_end(key)
-        while len(self._owners) > KEPT and not next(iter(self._owners.values())).subscribers:
-            self._owners.popitem(last=False)
+        self._forget_unwatched()
         return found
+
+    def _forget_unwatched(self) -> None:
+        """Of too many tables some without subscribers go; one that has some is asked again after all others."""
+        for _ in range(FORGOTTEN_AT_ONCE):
+            if len(self._owners) <= KEPT:
+                return
+            key, oldest = self._owners.popitem(last=False)
+            if oldest.subscribers:
+                self._owners[key] = oldest
 
     async def _read(self, key: str) -> TableOwner:
         """A table from the log. After a start a hall comes all at once: four players read their table once, and not

@@ -2,7 +2,7 @@
 
 from .accounts import EVERYWHERE, Account, Accounts, Role, TableKey, TokenKept, TokenMade, User
 from .backup import back_up, export_lines, restore
-from .bus import Bus, LocalBus, RedisBus, Told, open_bus
+from .bus import Bus, LocalBus, Told, open_bus
 from .commands import Actor, Command
 from .competition_folder import export_folder, import_folder
 from .competition_log import Competitions, stream_of
@@ -53,7 +53,6 @@ __all__ = [
     "NotYours",
     "OutOfTurn",
     "Personal",
-    "RedisBus",
     "Role",
     "SignInRefused",
     "Step",

@@ -1,7 +1,8 @@
-"""The bus: who is told that a stream has grown. A message may be lost, because a gap in the numbers is seen.
+"""The bus: who is told that a stream has grown. A message may be lost: the log is the truth, and its heads are checked.
 
-Within one process messages go from queue to queue; between processes over Redis, by ``CARDINAL_REDIS_URL``. Only the
-number travels: what happened is read from the log, by whoever may read it.
+Within one process messages go from queue to queue. Between processes they go over PostgreSQL's LISTEN/NOTIFY or over
+Redis (``shared_bus``). Of a stream only the number travels: what happened is read from the log, by whoever may read it.
+Small notes that no log keeps, such as who is there at a table, are posted to the other processes.
 """
 
 from __future__ import annotations
@@ -11,40 +12,70 @@ import logging
 import os
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from cardinal.cards.record import Record, maker
 from cardinal.language import Text
 
 from .errors import BadAddress
 
-__all__ = ["Bus", "LocalBus", "RedisBus", "Told", "open_bus"]
+if TYPE_CHECKING:
+    from .database import Database
 
-ADDRESS = "CARDINAL_REDIS_URL"
-FORMS = ("redis://host:6379/0", "rediss://user:password@host:6380/0")
+__all__ = ["ADDRESS", "BEAT", "REDIS", "Bus", "LocalBus", "Told", "open_bus"]
+
+ADDRESS, REDIS = "CARDINAL_BUS_URL", "CARDINAL_REDIS_URL"
+FORMS = ("redis://host:6379/0", "rediss://user:password@host:6380/0", "postgresql://user:password@host:5432/name")
 WAITING = 256
 """So many messages wait for a listener that does not read; then the oldest is dropped."""
-_CHANNEL = "cardinal:"
+BEAT = "beat"
+"""Under this name is told which other process has given a sign of life; the note is its name on the bus."""
 _EVERYTHING = ""
 _LOG = logging.getLogger(__name__)
 
 
 class Told(Record):
-    """A stream has grown to this number."""
+    """A stream has grown to this number, or somebody has posted a note."""
 
     stream: str
     seq: int
+    note: str = ""
 
 
 _told = maker(Told)
 Messages = AsyncIterator[Told]
 Hear = Callable[[Told], None]
+Connected = Callable[[bool], None]
 
 
 class Bus(Protocol):
     """Tells, and lets listen to all streams or to some: by their names, or with ``event/`` to all of a kind."""
 
-    async def tell(self, stream: str, seq: int) -> None: ...
+    name: str
+    """What this process is called on the bus."""
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether there may be other processes."""
+        ...
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether what other processes tell arrives here."""
+        ...
+
+    async def tell(self, stream: str, seq: int) -> None:
+        """Told here at once and to other processes soon; nobody waits for a bus that is away."""
+        ...
+
+    def post(self, topic: str, note: str) -> None:
+        """A short note to all other processes."""
+        ...
+
+    def when_connected(self, hear: Connected) -> None:
+        """Have *hear* called with True when the bus is there again, and messages may have been lost; with False when
+        it is lost."""
+        ...
 
     def listening(self, *streams: str) -> AbstractAsyncContextManager[Messages]:
         """What is told from now on, of *streams* or of all."""
@@ -60,22 +91,38 @@ class Bus(Protocol):
 class LocalBus:
     """Within one process."""
 
+    name = ""
+
     def __init__(self, waiting: int = WAITING) -> None:
         self._waiting = waiting
         self._hearing: dict[str, list[Hear]] = {}
         """Who hears of a stream, of a kind of streams, or of everything."""
 
+    @property
+    def is_shared(self) -> bool:
+        return False
+
+    @property
+    def is_connected(self) -> bool:
+        return True
+
     async def tell(self, stream: str, seq: int) -> None:
         self.pass_on(stream, seq)
 
-    def pass_on(self, stream: str, seq: int) -> None:
+    def post(self, topic: str, note: str) -> None:
+        """There is nobody else."""
+
+    def when_connected(self, hear: Connected) -> None:
+        """It is always there."""
+
+    def pass_on(self, stream: str, seq: int, note: str = "") -> None:
         kind, by_name = stream[: stream.find("/") + 1], self._hearing
         hearing = [*by_name.get(stream, ()), *by_name.get(_EVERYTHING, ())]
         if kind:
             hearing += by_name.get(kind, ())
         if not hearing:
             return
-        told = _told(stream, seq)
+        told = _told(stream, seq, note)
         for hear in hearing:
             try:
                 hear(told)
@@ -115,78 +162,25 @@ async def _messages(queue: asyncio.Queue[Told]) -> Messages:
         yield await queue.get()
 
 
-class RedisBus:
-    """Between processes. One subscription a process feeds its listeners; a lost connection is made again."""
+def open_bus(environment: Mapping[str, str] = os.environ, database: Database | None = None) -> Bus:
+    """The bus that the environment names; else that of the database, which a SQLite file has only for its process."""
+    # Each is slow to import, and only processes that share something need it.
+    address = environment.get(ADDRESS, "").strip() or environment.get(REDIS, "").strip()
+    if address.startswith(("postgres://", "postgresql://", "postgresql+psycopg://")):
+        from .database import database_address
+        from .postgresql_bus import PostgresqlBus
 
-    def __init__(self, address: str, again_seconds: float = 0.5) -> None:
-        # Slow to import, and needed only where there are several processes.
-        from redis import asyncio as redis
-        from redis.exceptions import RedisError
+        return PostgresqlBus(database_address(address))
+    if address:
+        from .redis_bus import RedisBus
 
-        self._errors: tuple[type[Exception], ...] = (RedisError, OSError)
-        try:
-            self._redis: Any = redis.from_url(address)
-        except ValueError as error:
-            raise BadAddress(Text(__package__, "no_bus", {"forms": FORMS}), legal=FORMS) from error
-        self._local = LocalBus()
-        self._again_seconds = again_seconds
-        self._reader: asyncio.Task[None] | None = None
-        self._ready = asyncio.Event()
+        return RedisBus(address)
+    if database is not None and not database.is_sqlite:
+        from .postgresql_bus import PostgresqlBus
 
-    async def tell(self, stream: str, seq: int) -> None:
-        try:
-            await self._redis.publish(f"{_CHANNEL}{stream}", str(seq))
-        except self._errors as error:
-            # Those in this process hear of it all the same.
-            self._local.pass_on(stream, seq)
-            raise ConnectionError(str(error)) from error
-
-    @asynccontextmanager
-    async def listening(self, *streams: str) -> AsyncIterator[Messages]:
-        await self._connected()
-        async with self._local.listening(*streams) as messages:
-            yield messages
-
-    @asynccontextmanager
-    async def hearing(self, hear: Hear, *streams: str) -> AsyncIterator[None]:
-        await self._connected()
-        async with self._local.hearing(hear, *streams):
-            yield
-
-    async def _connected(self) -> None:
-        if self._reader is None:
-            self._reader = asyncio.create_task(self._read())
-        await self._ready.wait()
-
-    async def _read(self) -> None:
-        while True:
-            try:
-                async with self._redis.pubsub() as channel:
-                    await channel.psubscribe(f"{_CHANNEL}*")
-                    await self._pass_on(channel)
-            except self._errors:
-                # Whoever waits to listen must not wait for Redis: a gap is seen when it is back.
-                self._ready.set()
-                await asyncio.sleep(self._again_seconds)
-
-    async def _pass_on(self, channel: Any) -> None:
-        async for message in channel.listen():
-            if message["type"] == "psubscribe":
-                self._ready.set()
-            elif message["type"] == "pmessage" and message["data"].isdigit():
-                stream = message["channel"].decode().removeprefix(_CHANNEL)
-                self._local.pass_on(stream, int(message["data"]))
-
-    async def close(self) -> None:
-        # While it connects, the driver swallows a cancellation: it is told again until it hears.
-        while self._reader is not None and not self._reader.done():
-            self._reader.cancel()
-            await asyncio.wait((self._reader,), timeout=0.1)
-        await self._local.close()
-        await self._redis.aclose()
+        return PostgresqlBus(database.address)
+    return LocalBus()
 
 
-def open_bus(environment: Mapping[str, str] = os.environ) -> Bus:
-    """Redis if the environment names one, else the bus of this process."""
-    address = environment.get(ADDRESS, "").strip()
-    return RedisBus(address) if address else LocalBus()
+def bad_bus() -> BadAddress:
+    return BadAddress(Text(__package__, "no_bus", {"forms": FORMS}), legal=FORMS)

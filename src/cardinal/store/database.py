@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import create_engine, event
+from sqlalchemy import create_engine, event, text
 from sqlalchemy.engine import URL, Connection, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -37,6 +37,9 @@ _DRIVERS = {
     "postgresql+psycopg": "postgresql+psycopg",
 }
 BUSY_MILLISECONDS = 15_000
+HANGS_MILLISECONDS = 2_000
+"""A short write that says nothing for so long is ended by PostgreSQL."""
+_ENDS = text(f"SET LOCAL idle_in_transaction_session_timeout = {HANGS_MILLISECONDS}")
 _PRAGMAS = (
     f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}",
     "PRAGMA journal_mode = WAL",
@@ -96,6 +99,8 @@ class Database:
         """Let *work* write, without waiting for anything in between; committed when this returns, or not at all."""
         if self._short is None:
             async with self.writing() as connection:
+                # A process that hangs in the middle of this has locked what it writes, and all others wait for it.
+                await connection.execute(_ENDS)
                 return await connection.run_sync(work)
         async with self._one_writer:
             return await self._short.write(work)

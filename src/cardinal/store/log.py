@@ -15,8 +15,8 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
 
+from sqlalchemy import ARRAY, ColumnElement, String, any_, bindparam, select
 from sqlalchemy import Row as Found
-from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from cardinal.cards.record import Record, maker
@@ -216,6 +216,16 @@ class Log:
     async def head(self, stream: str) -> Head:
         async with self.database.reading() as connection:
             return await connection.run_sync(head_of, stream)
+
+    async def heads(self, names: Sequence[str]) -> Mapping[str, int]:
+        """How far streams are, however many: one question to the database."""
+        asked: ColumnElement[bool] = streams.c.stream.in_(names)
+        if not self.database.is_sqlite:
+            # One value, where there could be more names than a statement takes values.
+            asked = streams.c.stream == any_(bindparam("names", list(names), ARRAY(String)))
+        async with self.database.reading() as connection:
+            found = await connection.execute(select(streams.c.stream, streams.c.seq).where(asked))
+            return {row.stream: row.seq for row in found}
 
     async def answer(self, stream: str, command_id: str) -> Appended | None:
         """The answer that a command had, if it came before."""

@@ -23,11 +23,16 @@ def following(feed: LiveFeed, stream: str, after: int = -1) -> StreamingResponse
     """The numbers of a stream as server-sent events; the client asks again from the last one it got."""
 
     async def messages() -> AsyncIterator[bytes]:
-        yield b"retry: 2000\n\n"
+        # A page that hears neither a number nor a sign of life for longer than it is told here comes back.
+        yield b"retry: 1000\n" + _sign_of_life(feed)
         async for seq in feed.follow(stream, after):
-            yield b": here\n\n" if seq is None else b"id: %d\nevent: seq\ndata: %d\n\n" % (seq, seq)
+            yield _sign_of_life(feed) if seq is None else b"id: %d\nevent: seq\ndata: %d\n\n" % (seq, seq)
 
     return StreamingResponse(messages(), media_type="text/event-stream", headers=HEADERS)
+
+
+def _sign_of_life(feed: LiveFeed) -> bytes:
+    return b"event: here\ndata: %d\n\n" % round(1000 * feed.life_seconds)
 
 
 def last_seen(request: Request) -> int:

@@ -11,7 +11,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 
 from cardinal.store import Log
@@ -21,9 +21,12 @@ __all__ = ["LiveFeed"]
 
 PAUSE_SECONDS = 0.3
 """A follower is told at most so often; between two messages any number of changes become one."""
-LOOK_SECONDS = 10.0
-"""So often the head itself is looked at, and a sign of life is sent."""
+LOOK_SECONDS = 2.0
+"""So often the heads themselves are looked at, and at once when the bus is there again."""
+LIFE_SECONDS = 2.0
+"""So often a sign of life is sent, by which a page notices a process that hangs; a full hall gets it more seldom."""
 TOLD_TOGETHER, TOLD_A_SECOND = 20, 500
+LIVES_A_SECOND = TOLD_A_SECOND // 2
 """A club's phones hear of a change at once; the last of two thousand watchers four seconds later."""
 
 Turn = asyncio.Future[None]
@@ -57,6 +60,8 @@ class LiveFeed:
         self._log = log
         self._streams: dict[str, _Followed] = {}
         self._closing: asyncio.Event = asyncio.Event()
+        self._look_now = asyncio.Event()
+        self._is_failing = False
         self._due: deque[Turn] = deque()
         self._telling: asyncio.Task[None] | None = None
         # Those who were told just now, in the order in which they may be told again.
@@ -65,6 +70,7 @@ class LiveFeed:
     @asynccontextmanager
     async def listening(self) -> AsyncIterator[None]:
         looking = asyncio.create_task(self._look())
+        self._log.bus.when_connected(self._connected)
         try:
             async with self._log.bus.hearing(self._hear):
                 yield
@@ -72,6 +78,15 @@ class LiveFeed:
             self.close()
             looking.cancel()
             await asyncio.gather(looking, return_exceptions=True)
+
+    def _connected(self, is_connected: bool) -> None:
+        if is_connected:
+            self._look_now.set()
+
+    @property
+    def life_seconds(self) -> float:
+        """How often those who follow get a sign of life, so many as there are."""
+        return max(LIFE_SECONDS, sum(one.followers for one in self._streams.values()) / LIVES_A_SECOND)
 
     def close(self) -> None:
         """Everybody who follows is let go; a server that stops does not wait for them."""
@@ -166,17 +181,35 @@ class LiveFeed:
 
     async def _look(self) -> None:
         """Look for all who follow; those who hear nothing new are shown that somebody is there."""
+        life_at, clock = 0.0, asyncio.get_running_loop().time
         while True:
-            await asyncio.sleep(LOOK_SECONDS)
-            for stream, one in tuple(self._streams.items()):
-                try:
-                    self._grown(one, (await self._log.head(stream)).seq)
-                except Exception:
-                    # The next look may succeed, and what is told meanwhile is heard all the same.
-                    _LOG.exception("%s could not be looked at", stream)
-                self._due.extend(one.quiet)
-                one.quiet.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._look_now.wait(), LOOK_SECONDS)
+            self._look_now.clear()
+            await self._look_at_heads()
+            if clock() >= life_at:
+                life_at = clock() + self.life_seconds - LOOK_SECONDS / 2
+                for one in self._streams.values():
+                    self._due.extend(one.quiet)
+                    one.quiet.clear()
             self._tell_on()
+
+    async def _look_at_heads(self) -> None:
+        followed = dict(self._streams)
+        if not followed:
+            return
+        try:
+            async with asyncio.timeout(LOOK_SECONDS):
+                heads = await self._log.heads(tuple(followed))
+            self._is_failing = False
+        except Exception as error:
+            # The next look may succeed, and what is told meanwhile is heard all the same.
+            if not self._is_failing:
+                _LOG.warning("what is followed cannot be looked at now: %s", error or type(error).__name__)
+            self._is_failing = True
+            return
+        for stream, seq in heads.items():
+            self._grown(followed[stream], seq)
 
 
 def _call(due: deque[Turn], most: int) -> None:

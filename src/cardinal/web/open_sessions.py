@@ -84,6 +84,7 @@ class OpenSessions:
     async def watching(self) -> AsyncIterator[None]:
         """Listen to the accounts of all processes."""
         ready = asyncio.Event()
+        self._bus.when_connected(self._connected)
         tasks = [asyncio.create_task(self._listen(ready)), asyncio.create_task(self._look_again())]
         await ready.wait()
         try:
@@ -92,6 +93,13 @@ class OpenSessions:
             for task in (*tasks, *self._ending):
                 task.cancel()
             await asyncio.gather(*tasks, *self._ending, return_exceptions=True)
+
+    def _connected(self, is_connected: bool) -> None:
+        if is_connected:
+            # What was told meanwhile is lost.
+            task = asyncio.ensure_future(self._look_safely())
+            self._ending.add(task)
+            task.add_done_callback(self._ending.discard)
 
     async def _listen(self, ready: asyncio.Event) -> None:
         async with self._bus.listening(ENDED) as messages:

@@ -32,7 +32,7 @@ from cardinal.store import (
     open_database,
     stream_of,
 )
-from cardinal.store.bus import ADDRESS as REDIS
+from cardinal.store.bus import REDIS
 from cardinal.store.commands import Actor
 
 from .errors import NotFound
@@ -78,7 +78,9 @@ class Services:
         self.database = open_database(settings.var, settings.database_url)
         try:
             await migrate(self.database)
-            self.bus = open_bus(os.environ if settings.redis_url is None else {REDIS: settings.redis_url})
+            self.bus = open_bus(
+                os.environ if settings.redis_url is None else {REDIS: settings.redis_url}, self.database
+            )
             self.log = Log(self.database, self.bus)
             # One process with a file of its own need not ask what others have written.
             is_alone = self.database.is_sqlite
@@ -99,6 +101,11 @@ class Services:
             if hasattr(self, "bus"):
                 await self.bus.close()
             await self.database.close()
+
+    def let_go(self) -> None:
+        """The server ends: those who follow events go to another process."""
+        if self.is_open:
+            self.live.close()
 
     def _seconds(self) -> float:
         """The same clock, as the tables read it with every act."""

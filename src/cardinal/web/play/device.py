@@ -20,6 +20,7 @@ from cardinal.cards.viewer import Viewer
 from cardinal.language import CardinalError, Language, NotNow, Text
 from cardinal.live import Subscriber, TableOwner, Who, read_message
 from cardinal.live.messages import FromTable, ViewMessage
+from cardinal.live.presence import Opening
 from cardinal.live.protocol import MOST_BYTES, Message, as_text, done, done_text, here, refused
 from cardinal.live.subscribers import NOTHING
 from cardinal.store import Appended
@@ -35,6 +36,7 @@ MOST_TOO_OFTEN = 200
 ELSEWHERE, TOO_OFTEN = 4001, 4008
 """Why a socket is closed, as the client is told."""
 
+_HASH = '"hash":"'
 GONE = (RuntimeError, OSError)
 """A socket that closes under a message says so in one of these ways."""
 
@@ -95,6 +97,7 @@ class Device:
     __slots__ = (
         "_changes",
         "_free",
+        "_hash",
         "_is_acting",
         "_is_hearing",
         "_is_new",
@@ -116,13 +119,22 @@ class Device:
     )  # fmt: skip
 
     def __init__(
-        self, send: Send, owner: TableOwner, who: Who, language: Language, *, only_new: bool, quick: Quick | None = None
+        self,
+        send: Send,
+        owner: TableOwner,
+        who: Who,
+        language: Language,
+        *,
+        only_new: bool,
+        quick: Quick | None = None,
+        opening: Opening = ("", 0),
     ) -> None:
         self._send, self.owner, self.who, self.language, self._only_new = send, owner, who, language, only_new
         self._quick = quick if quick is not None and quick.is_quick else None
         self._is_acting = self._is_hearing = False
         self._free: asyncio.Event | None = None
         self._changes = 0
+        self._hash = ""
         self._sitters: object = None
         self._options: object = None
         self._is_new = self._is_telling = False
@@ -132,7 +144,7 @@ class Device:
         self.subscriber = Subscriber(self._viewer(), language, self._tell)
         is_player = isinstance(self.subscriber.viewer, Seat)
         owner.subscribers.add(self.subscriber)
-        self.place = owner.presence.come(who.key, self._noticed, alone=is_player)
+        self.place = owner.presence.come(who.key, self._noticed, alone=is_player, opening=opening)
 
     async def serve(self, receive: Receive) -> None:
         """Until it goes: what was accepted is in the log, and the seat stays theirs."""
@@ -168,13 +180,28 @@ class Device:
         except CardinalError:
             return False
         if message.act is None:
-            return False
+            if not self._is_up_to_date(message) or not self._say_here(message):
+                return False
+            self._pace.took(room, now)
+            return True
         then = partial(self._ended, message.id, text)
         if not self.owner.begin(self.who, message.id, message.act, message.seq, then):
             return False
         self._is_acting = True
         self._pace.took(room, now)
         return True
+
+    def _is_up_to_date(self, message: Message) -> bool:
+        """Whether a device that says that it is here has what it was sent last, and the log has no more."""
+        owner, subscriber, viewer = self.owner, self.subscriber, self._viewer()
+        has_latest = message.do == "here" and message.seq == subscriber.seq and message.hash == self._hash
+        is_latest = subscriber.viewer is viewer and owner.seen(viewer).seq == subscriber.seq
+        return has_latest and is_latest and owner.hub.heads.is_sure(owner)
+
+    def _say_here(self, message: Message) -> bool:
+        quick = self._quick
+        assert quick is not None, "messages are handed over by a quick socket"
+        return quick.say(as_text(here(message.seq, message.hash, self.owner.hub.now())))
 
     def _ended(self, identity: str, text: str, made: Appended | None) -> None:
         """What was begun is over; what could not be done at once is done as if it had just come."""
@@ -215,7 +242,10 @@ class Device:
     def _news(self, viewer: Seat | Viewer, seq: int) -> str:
         subscriber = self.subscriber
         subscriber.viewer, subscriber.seq = viewer, seq
-        return self.owner.news(subscriber) if self._only_new else self.owner.message(viewer, self.language)
+        text = self.owner.news(subscriber) if self._only_new else self.owner.message(viewer, self.language)
+        start = text.find(_HASH) + len(_HASH)
+        self._hash = text[start : text.find('"', start)]
+        return text
 
     async def _tell_on(self) -> None:
         try:
@@ -281,6 +311,8 @@ class Device:
         if message.act is not None:
             made = await owner.do(self.who, message.id, message.act, message.seq)
             return done(message.id, made.last, repeated=made.repeated)
+        # What it says is compared with the log, whatever the bus has told.
+        await owner.hub.heads.doubted(owner)
         viewer = self._viewer()
         seen: ViewMessage = orjson.loads(owner.message(viewer, self.language))
         if message.do == "here" and message.seq == seen["seq"] and message.hash == seen["hash"]:

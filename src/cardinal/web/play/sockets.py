@@ -14,6 +14,8 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from cardinal.language import DEFAULT, CardinalError, Language, NotUnderstood
+from cardinal.live.errors import UnknownTable
+from cardinal.live.presence import Opening
 
 from ..quick_sockets import EXTENSION
 from ..services import Services
@@ -23,7 +25,7 @@ from .people import who_is
 
 __all__ = ["SocketDoor"]
 
-FOREIGN, NO_TABLE = 4003, 4004
+FOREIGN, NO_TABLE, LATER = 4003, 4004, 1013
 """Why a socket is closed, as the client is told."""
 
 _PATH = re.compile(r"/play/([^/]+)/socket")
@@ -69,11 +71,22 @@ class SocketDoor:
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         try:
             owner = await self._services.hub.owner(key)
-        except CardinalError:
+        except UnknownTable:
             await send({"type": "websocket.close", "code": NO_TABLE, "reason": ""})
+            return None
+        except CardinalError:
+            # A database that is away comes back, and so does the page.
+            await send({"type": "websocket.close", "code": LATER, "reason": ""})
             return None
         language, asked = language_at(connection), connection.query_params
         seen_as(scope, await present(self._services.accounts, self._cookies.visitor(connection)))
         who = await who_is(connection, owner.table, language, asked.get("name", "")[:40])
         quick = scope.get("extensions", {}).get(EXTENSION)
-        return Device(send, owner, who, language, only_new=asked.get("log") == "new", quick=quick)
+        only_new, opening = asked.get("log") == "new", _opening(asked.get("page", ""), asked.get("attempt", ""))
+        return Device(send, owner, who, language, only_new=only_new, quick=quick, opening=opening)
+
+
+def _opening(page: str, attempt: str) -> Opening:
+    """Which page comes, and the how manieth time; a program need not say so."""
+    is_told = 0 < len(page) <= 40 and page.isascii() and attempt.isascii() and attempt.isdigit() and len(attempt) < 10
+    return (page, int(attempt)) if is_told else ("", 0)

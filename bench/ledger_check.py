@@ -1,0 +1,41 @@
+"""Whether everything that players and phones were told is in the log, once, and the log is whole."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sqlalchemy import select
+
+from cardinal.store import Log, open_database
+from cardinal.store.schema import commands, events
+from cardinal.store.trail import verify_all
+
+from .page_player import Ledger
+
+__all__ = ["faults_of"]
+
+
+async def faults_of(ledger: Ledger, folder: Path, address: str) -> list[str]:
+    """What is lost, double or broken, as somebody sees it who opens the database anew."""
+    database = open_database(folder, address)
+    try:
+        async with database.reading() as connection:
+            answered = {(row.stream, row.command): row for row in await connection.execute(select(commands))}
+            written: dict[tuple[str, str], list[int]] = {}
+            for row in await connection.execute(select(events.c.stream, events.c.command, events.c.seq)):
+                written.setdefault((row.stream, row.command), []).append(row.seq)
+        broken = await verify_all(Log(database))
+    finally:
+        await database.close()
+    faults = [f"lost: {one}" for one in ledger.done if one not in answered]
+    faults += [
+        f"answered {seq}, written {answered[one].last}: {one}"
+        for one, seq in ledger.done.items()
+        if one in answered and answered[one].last != seq
+    ]
+    faults += [
+        f"double: {one}"
+        for one, row in answered.items()
+        if sorted(written.get(one, ())) != list(range(row.first, row.last + 1))
+    ]
+    return [*faults, *(f"broken: {one}" for one in broken), *ledger.wrong]

@@ -1,0 +1,69 @@
+"""``cardinal serve`` again and again: one process has everything imported, and servers are born from it by forks.
+
+It reads lines of JSON: ``["born", arguments, environment]`` prints the number of a new server, and ``["gone", number]``
+prints it again when that one is dead. A server that gets SIGUSR1 has another clock: an hour or a day ahead, or again
+the right one.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import sys
+import time
+from datetime import UTC, datetime
+
+import alembic.command  # noqa: F401
+import redis.asyncio  # noqa: F401
+import sqlalchemy.dialects.postgresql.psycopg  # noqa: F401
+import uvicorn.protocols.http.auto  # noqa: F401
+
+import cardinal.web.demonstration  # noqa: F401
+from cardinal.cli import app
+from cardinal.web import services
+
+JUMPS_SECONDS = (0.0, 90.0, 3_600.0, 86_400.0)
+
+
+def _wrong_clock() -> None:
+    """Let the clock of this process be set by a signal."""
+    right, ahead = time.time, 0.0
+
+    def jump(*_: object) -> None:
+        nonlocal ahead
+        ahead = random.choice([one for one in JUMPS_SECONDS if one != ahead])
+
+    def now() -> datetime:
+        return datetime.fromtimestamp(time.time(), UTC)
+
+    time.time = lambda: right() + ahead
+    services._now = now
+    services.Services.__init__.__defaults__ = (now,)
+    signal.signal(signal.SIGUSR1, jump)
+
+
+def born(arguments: list[str], environment: dict[str, str]) -> int:
+    child = os.fork()
+    if child == 0:
+        # What it prints is for nobody; what goes wrong is told where the operator would look.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        random.seed()
+        os.environ.update(environment)
+        _wrong_clock()
+        app(["serve", *arguments])
+    return child
+
+
+def main() -> None:
+    for line in sys.stdin:
+        match json.loads(line):
+            case ["born", arguments, environment]:
+                print(born(arguments, environment), flush=True)
+            case ["gone", number]:
+                print(os.waitpid(number, 0)[0], flush=True)
+
+
+if __name__ == "__main__":
+    main()
