@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from cardinal.cards import SEATS, Seat
-from cardinal.cards.record import Record, maker
 from cardinal.cards.viewer import Viewer
 from cardinal.language import NotNow, NotUnderstood, Text, shown
 from cardinal.laws.open_log import NOTICED
@@ -14,7 +14,6 @@ from cardinal.store import NewEvent, Personal
 
 from .errors import NotYourSeat, SeatTaken, Stale
 from .games import GAMES
-from .games.guarded_guandan import GuardedGuandan, check_count
 from .live_table import Decided, Kind, LiveTable
 from .protocol import Act
 from .regulations import check_pause
@@ -33,7 +32,8 @@ AWAY_SECONDS = 60
 """Whoever lets the table wait so long may be substituted."""
 
 
-class Who(Record):
+@dataclass(frozen=True, slots=True)
+class Who:
     """Who acts. ``seat`` is given where a robot or the clock acts for a seat."""
 
     key: str
@@ -42,7 +42,8 @@ class Who(Record):
     seat: Seat | None = None
 
 
-class Asked(Record):
+@dataclass(frozen=True, slots=True)
+class Asked:
     """What an act is decided on; nothing else. Time and chance come in here."""
 
     table: LiveTable
@@ -100,21 +101,16 @@ def _game_act(asked: Asked) -> tuple[NewEvent, ...]:
     act.check_texts()
     milliseconds = asked.milliseconds
     at = milliseconds / 1000
-    if act.verb == "call":
-        check_pause(table.options, table.played, who, act, at)
-    elif act.verb == "count" and isinstance(table.played, GuardedGuandan) and isinstance(who, Seat):
-        check_count(table.played, who, act)
+    table.played.check(who, act)
+    check_pause(table.options, table.played, who, act, at)
     after = table.played.act(who, act, at)
     told = {"who": str(who), "act": act.to_json(), "at": milliseconds}
     if asked.who.key == CLOCK:
         told["by"] = CLOCK
-    acted = _new_event("acted", told, "board", _decided(who, act, after))
+    acted = NewEvent("acted", told, "board", Decided(who, act, after))
     if asked.who.key == CLOCK:
         return (acted, *_given_up(asked))
     return (*_back(asked, who), acted)
-
-
-_new_event, _decided = maker(NewEvent), maker(Decided)
 
 
 def _actor(asked: Asked) -> Seat | Viewer:

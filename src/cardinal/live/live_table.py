@@ -6,12 +6,12 @@ State is a fold: the same events give the same table in every process, on every 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
 from cardinal.cards import SEATS, Seat
 from cardinal.cards.grown import NOTHING, Grown
-from cardinal.cards.record import Record, maker, replace
 from cardinal.cards.viewer import Viewer
 from cardinal.laws.open_log import AT_ONCE
 from cardinal.store import Logged, Personal
@@ -30,7 +30,8 @@ class Kind(StrEnum):
     ROBOT = "robot"
 
 
-class Sitter(Record):
+@dataclass(frozen=True, slots=True)
+class Sitter:
     """Who sits in a seat. ``key`` is the session or the account of a person; nobody else is told it. A name that was
     erased is empty."""
 
@@ -45,7 +46,8 @@ class Sitter(Record):
     """How many times running the clock has acted for this person."""
 
 
-class Said(Record):
+@dataclass(frozen=True, slots=True)
+class Said:
     """Something that happened, as the sentences of the log are made from it."""
 
     seq: int
@@ -56,10 +58,8 @@ class Said(Record):
     """How many events the game had when this was over."""
 
 
-_NOTHING: Mapping[Any, Any] = {}
-
-
-class LiveTable(Record):
+@dataclass(frozen=True, slots=True)
+class LiveTable:
     """Everything that a table's stream says, up to ``seq``."""
 
     stream: str
@@ -68,12 +68,12 @@ class LiveTable(Record):
     """The number of the last event that changed the position."""
     game: str = ""
     manner: Manner = Manner.GUARDED
-    options: Mapping[str, Any] = _NOTHING
+    options: Mapping[str, Any] = field(default_factory=dict)
     owner: str = ""
     """Who opened the table."""
-    sitters: Mapping[Seat, Sitter] = _NOTHING
+    sitters: Mapping[Seat, Sitter] = field(default_factory=dict)
     ready: frozenset[Seat] = frozenset()
-    deal: Mapping[str, Any] = _NOTHING
+    deal: Mapping[str, Any] = field(default_factory=dict)
     played: GameTable | None = None
     said: Grown[Said] = NOTHING
     """What happened on this board."""
@@ -82,9 +82,9 @@ class LiveTable(Record):
     """Calls for the director that are not answered."""
     last_at: float = 0.0
     """When the position last changed."""
-    since: Mapping[Seat, int] = _NOTHING
+    since: Mapping[Seat, int] = field(default_factory=dict)
     """Since which event each player has been waited for: two who may act in any order do not overtake each other."""
-    held: Mapping[str, Seat] = _NOTHING
+    held: Mapping[str, Seat] = field(default_factory=dict)
     """Whose hand each person has seen on this board: nobody sees two."""
 
     @property
@@ -133,9 +133,6 @@ class LiveTable(Record):
         return len(self.sitters) == len(SEATS)
 
 
-_said, _live_table = maker(Said), maker(LiveTable)
-
-
 def fold(table: LiveTable, events: Iterable[Logged]) -> LiveTable:
     """The table after these events."""
     for event in events:
@@ -156,7 +153,7 @@ def _seconds(told: Mapping[str, Any]) -> float:
 
 def _noted(table: LiveTable, seq: int, seat: Seat, act: Act, told: Mapping[str, Any]) -> Grown[Said]:
     """What happened beside the game, in its place among what happened in it."""
-    return table.said.add(_said(seq, seat, act, _seconds(told), table.happened))
+    return table.said.add(Said(seq, seat, act, _seconds(told), table.happened))
 
 
 def _opened(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
@@ -227,7 +224,8 @@ def _dealt(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
     )
 
 
-class Decided(Record):
+@dataclass(frozen=True, slots=True)
+class Decided:
     """What whoever decided on an act has read already: who did what, and the game after it."""
 
     who: Seat | Viewer
@@ -258,15 +256,21 @@ def _acted(table: LiveTable, told: Mapping[str, Any], seq: int, read: object) ->
     if sitter is not None and isinstance(who, Seat):
         by_clock = told.get("by") == "clock"
         if by_clock:
-            said = said.add(_said(seq, who, Act("timeout"), at, table.happened))
+            said = said.add(Said(seq, who, Act("timeout"), at, table.happened))
         if by_clock or sitter.missed:
             sitters = {**sitters, who: replace(sitter, missed=sitter.missed + 1 if by_clock else 0)}
-    # In the order of the fields, which is a quarter of a microsecond quicker than by their names.
-    return _live_table(
-        table.stream, seq, seq, table.game, table.manner, table.options, table.owner, sitters, ready, table.deal,
-        played, said.add(_said(seq, who, act, at, played.happened)), outcomes, table.calls, at,
-        {seat: seq if seat is who else since.get(seat, seq) for seat in played.awaited}, table.held,
-    )  # fmt: skip
+    return replace(
+        table,
+        seq=seq,
+        moved_at=seq,
+        sitters=sitters,
+        ready=ready,
+        played=played,
+        said=said.add(Said(seq, who, act, at, played.happened)),
+        outcomes=outcomes,
+        last_at=at,
+        since={seat: seq if seat is who else since.get(seat, seq) for seat in played.awaited},
+    )
 
 
 def _robots(table: LiveTable) -> frozenset[Seat]:

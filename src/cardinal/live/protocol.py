@@ -52,11 +52,11 @@ Verbs, by who may say them:
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, Literal, TypedDict, cast, get_args, get_type_hints
 
 import orjson
 
-from cardinal.cards.record import Record, maker
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
 
 __all__ = [
@@ -80,14 +80,12 @@ MOST_LETTERS = 500
 _IDENTITY, _MOST_FIELDS = 100, 12
 
 
-_NOTHING: Mapping[str, Any] = {}
-
-
-class Act(Record):
+@dataclass(frozen=True, slots=True)
+class Act:
     """What somebody does: a verb and what belongs to it."""
 
     verb: str
-    body: Mapping[str, Any] = _NOTHING
+    body: Mapping[str, Any] = field(default_factory=dict)
 
     def check_texts(self) -> None:
         """Refuse a text that is too long, in whichever field."""
@@ -169,7 +167,8 @@ class Here(TypedDict):
     now: int
 
 
-class Message(Record):
+@dataclass(frozen=True, slots=True)
+class Message:
     """What a client says."""
 
     do: str
@@ -177,9 +176,6 @@ class Message(Record):
     seq: int = 0
     hash: str = ""
     act: Act | None = None
-
-
-_act, _message = maker(Act), maker(Message)
 
 
 def read_message(text: str | bytes) -> Message:
@@ -201,7 +197,7 @@ def read_message(text: str | bytes) -> Message:
     act = read_act(record.get("act"))
     if not (0 < len(identity) <= _IDENTITY and identity.isprintable()):
         raise NotUnderstood(Text(__package__, "no_identity"))
-    return _message(do, identity, seq, "", act)
+    return Message(do, identity, seq, "", act)
 
 
 def read_act(record: object) -> Act:
@@ -210,7 +206,7 @@ def read_act(record: object) -> Act:
         raise NotUnderstood(Text(__package__, "no_act", {"given": shown(str(record)[:80])}))
     body = dict(record)
     del body["verb"]
-    return _act(verb, body)
+    return Act(verb, body)
 
 
 def as_text(told: object) -> str:

@@ -13,7 +13,7 @@ from cardinal.cards import Card, Seat, Side
 from cardinal.language import Text
 
 from .sentences_events import EventNarrator, Tell, Told
-from .sentences_line import Line, Words, line
+from .sentences_line import Line, Words
 
 __all__ = ["bridge_narrator", "disclosure_line"]
 
@@ -26,7 +26,7 @@ _CALLS = {"pass": "passes", "X": "doubles", "XX": "redoubles"}
 
 
 def _called(before: State, event: events.Called, after: State) -> Told:
-    called = line(_call(event.seat, event.call), event.seat, event.at)
+    called = Line(_call(event.seat, event.call), event.seat, event.at)
     if after.phase is not Phase.LEAD:
         said = len(after.auction.disclosures) - len(before.auction.disclosures)
         return (called, *_disclosures(event, after, said)) if said else (called,)
@@ -95,12 +95,12 @@ def _cards(state: State, seat: Seat) -> tuple[object, ...]:
 def _played(before: State, event: events.Played, after: State) -> Told:
     assert before.play is not None
     assert before.play.turn is not None
-    played = line(_card(before.play.turn, event.seat, event.card), event.seat, event.at)
+    played = Line(_card(before.play.turn, event.seat, event.card), event.seat, event.at)
     play = after.play
     if play is None or not play.is_between_tricks:
         return (played,)
     words = _trick(play.last_winner, play.tricks_won(Side.NS), play.tricks_won(Side.EW))
-    return played, line(words, None, event.at)
+    return played, Line(words, None, event.at)
 
 
 def _claimed(before: State, event: events.Claimed | events.Conceded, after: State) -> Told:

@@ -16,7 +16,7 @@ from cardinal.guandan.state import State
 from cardinal.language import Text
 
 from .sentences_events import EventNarrator, Tell, Told
-from .sentences_line import Line, Words, line
+from .sentences_line import Line, Words
 
 __all__ = ["guandan_narrator", "told_play"]
 
@@ -114,14 +114,14 @@ def told_play(seat: Seat, cards: Holding, pattern: Pattern | None) -> Words:
 
 
 def _played(before: State, event: events.Played, after: State) -> Told:
-    played = line(told_play(event.seat, event.cards, event.pattern), event.seat, event.at)
+    played = Line(told_play(event.seat, event.cards, event.pattern), event.seat, event.at)
     if len(after.out) == len(before.out) or event.seat not in after.out:
         return (played,)
     return played, _line(event, "out", {"seat": event.seat, "place": PLACES[len(after.out) - 1]}, event.seat)
 
 
 def _passed(before: State, event: events.Passed, after: State) -> Told:
-    return (line(_pass(event.seat), event.seat, event.at),)
+    return (Line(_pass(event.seat), event.seat, event.at),)
 
 
 @cache
@@ -152,7 +152,7 @@ def _followed(before: State, event: events.Event, after: State) -> Told:
     owner = before.trick.top.seat if before.trick is not None and before.trick.top is not None else None
     if isinstance(event, events.Played):
         owner = event.seat
-    return (line(_lead(lead.seat, owner), lead.seat, event.at),)
+    return (Line(_lead(lead.seat, owner), lead.seat, event.at),)
 
 
 _TELL: Mapping[type[events.Event], Tell] = {

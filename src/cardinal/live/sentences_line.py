@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 
 import orjson
 
 from cardinal.cards import Seat
-from cardinal.cards.record import Record, maker
 from cardinal.cards.viewer import Viewer
 from cardinal.language import Text
 
-__all__ = ["Line", "Words", "line"]
+__all__ = ["Line", "Words"]
 
 
 class Words(Text):
@@ -34,7 +34,8 @@ class Words(Text):
         return found
 
 
-class Line(Record):
+@dataclass(frozen=True, slots=True)
+class Line:
     """A sentence. ``hidden_from`` are those who are told ``instead``, or nothing where that is None."""
 
     text: Text
@@ -61,10 +62,6 @@ class Line(Record):
         # To the tenth of a second, in whole numbers: a fraction takes as long to write as the rest.
         seconds, tenth = divmod(round(at * 10), 10)
         return f'{{"text":{words}{by},"at":{seconds}.{tenth}}}'
-
-
-line = maker(Line)
-"""The same, made quickly."""
 
 
 # Four players read the same sentence, and "North passes." is read at every table.

@@ -11,9 +11,9 @@ import logging
 import os
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import dataclass
 from typing import Any, Protocol
 
-from cardinal.cards.record import Record, maker
 from cardinal.language import Text
 
 from .errors import BadAddress
@@ -29,14 +29,14 @@ _EVERYTHING = ""
 _LOG = logging.getLogger(__name__)
 
 
-class Told(Record):
+@dataclass(frozen=True, slots=True)
+class Told:
     """A stream has grown to this number."""
 
     stream: str
     seq: int
 
 
-_told = maker(Told)
 Messages = AsyncIterator[Told]
 Hear = Callable[[Told], None]
 
@@ -75,7 +75,7 @@ class LocalBus:
             hearing += by_name.get(kind, ())
         if not hearing:
             return
-        told = _told(stream, seq)
+        told = Told(stream, seq)
         for hear in hearing:
             try:
                 hear(told)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardinal.bridge import CALLS, Call, Contract, Disclosure, Result
+from cardinal.bridge.auction import callers
 from cardinal.bridge.state import Claim
 from cardinal.cards import SEATS, Card, Hand, Seat, Side
 from cardinal.cards.viewer import Viewer
@@ -83,8 +84,12 @@ class OpenFacts:
         return _calls(self._table, self._heard if self.phase == "auction" else [])[0]
 
     @property
+    def callers(self) -> tuple[Seat, ...]:
+        return callers(self.dealer, len(self.calls))
+
+    @property
     def stops(self) -> list[int]:
-        made = ((place, (self.dealer.after(place), call)) for place, call in enumerate(self.calls))
+        made = enumerate(zip(self.callers, self.calls, strict=True))
         return [place for place, call in made if call in self._spoken.stops]
 
     @property
