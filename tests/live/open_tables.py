@@ -14,8 +14,8 @@ from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
 from cardinal.live import Act, LiveTable, TableHub, TableOwner
 from cardinal.live.deciding import open_events
+from cardinal.live.message_cache import PublicPart, written
 from cardinal.live.sentences import as_list, sent
-from cardinal.live.views import PublicPart, written
 from tests.live.at_a_table import PEOPLE, AtATable
 
 VIEWERS: tuple[Seat | Viewer, ...] = (*SEATS, *Viewer)

@@ -1,19 +1,29 @@
-"""The messages of one table, each worked out once for all who see the same; and sentences only once for each.
+"""What the viewers of a live table are sent: the whole view, and the sentences of the board in the reader's language.
 
-A subscriber that has the sentences up to a little while ago is sent only those since. Anybody else gets all.
+A text is worked out once for all who see the same, and a sentence once for the whole table. A subscriber that has the
+sentences up to a little while ago is sent only those since; anybody else gets all.
 """
 
 from __future__ import annotations
 
-from cardinal.cards import Seat
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+from zlib import crc32
+
+from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
 
-from .live_table import LiveTable
-from .sentences import Line, Narrator, as_list, sent
+from .games import Outcome
+from .live_table import LiveTable, Said, Sitter
+from .messages import DirectorCall, OutcomeFacts, SitterFacts
+from .narration import Line
+from .protocol import as_text
+from .regulations import is_regulated, regulated
+from .sentences import Narrator, as_list, sent
 from .subscribers import Told
-from .views import PublicPart, written
 
-__all__ = ["MessageCache"]
+__all__ = ["MessageCache", "PublicPart", "is_recorded", "seen", "written"]
 
 KEPT, MORE = 10, 4
 """So many sentences are remembered, for those who are behind, and so many more until the oldest are forgotten."""
@@ -114,3 +124,112 @@ class MessageCache:
         if not self._part:
             self._part = self._public.text(table)
         return self._part
+
+
+def written(
+    table: LiveTable, viewer: Seat | Viewer, language: str, log: str, part: str, log_from: int | None = None
+) -> str:
+    """The message as it is sent. *log* are the sentences and *part* is the part for everybody, both as sent."""
+    view = _view_text(table, viewer, language)
+    start = "" if log_from is None else f'"log_from":{log_from},'
+    return (
+        f'{{"kind":"view","seq":{table.seq},"moved":{table.moved_at},"you":"{viewer}"'
+        f',"hash":"{_digest(table.seq, view.encode())}","table":{part},"view":{view},{start}"log":{log}}}'
+    )
+
+
+def _view_text(table: LiveTable, viewer: Seat | Viewer, language: str) -> str:
+    played = table.played
+    if played is None or is_regulated(table.options):
+        return as_text(seen(table, viewer, language))
+    return played.written(viewer, language)
+
+
+def seen(table: LiveTable, viewer: Seat | Viewer, language: str) -> dict[str, Any] | None:
+    """The game as *viewer* may see it, its sentences in the reader's language."""
+    if table.played is None:
+        return None
+    return regulated(table.options, viewer, table.played.view(viewer, language))
+
+
+class PublicPart:
+    """What everybody may know of a table, whoever looks, as it is sent. Who sits there and what came of the boards
+    before changes seldom, and is not written again for every card."""
+
+    __slots__ = (
+        "_calls", "_options", "_outcomes", "_outcomes_text", "_ready", "_rest_text", "_seats_text", "_sitters"
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self._sitters: Mapping[Seat, Sitter] | None = None
+        self._ready: frozenset[Seat] = frozenset()
+        self._outcomes: tuple[Outcome, ...] | None = None
+        self._calls: tuple[Said, ...] | None = None
+        self._options: Mapping[str, Any] | None = None
+        self._seats_text = self._outcomes_text = self._rest_text = ""
+
+    def text(self, table: LiveTable) -> str:
+        if table.sitters is not self._sitters or table.ready is not self._ready:
+            self._sitters, self._ready = table.sitters, table.ready
+            seats = as_text({str(seat): _sitter(table, seat) for seat in SEATS})
+            self._seats_text = f'{{"game":"{table.game}","manner":"{table.manner}","seats":{seats}'
+        if table.outcomes is not self._outcomes:
+            self._outcomes = table.outcomes
+            self._outcomes_text = f',"outcomes":{as_text(list(map(_outcome, table.outcomes)))}'
+            # Whether there is a record depends on these.
+            self._calls = None
+        if table.calls is not self._calls or table.options is not self._options:
+            self._calls, self._options = table.calls, table.options
+            self._rest_text = _rest(table)
+        return (
+            f'{self._seats_text},"awaited":{_seats(table.awaited)}'
+            f',"between":{"true" if table.between_boards else "false"}{self._outcomes_text}{self._rest_text}'
+            f"{_clock(table) if table.options.get('seconds') else ''}}}"
+        )
+
+
+def _rest(table: LiveTable) -> str:
+    """The calls for the Director, and what seldom is."""
+    calls = list(map(_call, table.calls))
+    record = ',"record":true' if is_recorded(table) else ""
+    return f',"calls":{as_text(calls)}{record}{_OVER if table.options.get("over") else ""}'
+
+
+def _outcome(outcome: Outcome) -> OutcomeFacts:
+    return {"number": outcome.number, "result": outcome.result, "points": outcome.points}
+
+
+def _call(said: Said) -> DirectorCall:
+    return {"call": said.seq, "who": str(said.who), "reason": said.act.body["reason"]}
+
+
+def _clock(table: LiveTable) -> str:
+    seconds = as_text(table.options["seconds"])
+    return f',"clock":{{"seconds":{seconds},"since":{round(table.last_at * 1000)}}}'
+
+
+_OVER = ',"over":true'
+
+
+@cache
+def _seats(seats: tuple[Seat, ...]) -> str:
+    return as_text([str(seat) for seat in seats])
+
+
+def is_recorded(table: LiveTable) -> bool:
+    """Whether everybody may have the record of a board: those of an event are still played elsewhere."""
+    return table.game == "bridge" and bool(table.outcomes) and not table.options.get("event")
+
+
+def _digest(seq: int, view: bytes) -> str:
+    return f"{crc32(view, seq):08x}"
+
+
+def _sitter(table: LiveTable, seat: Seat) -> SitterFacts | None:
+    one = table.sitters.get(seat)
+    if one is None:
+        return None
+    told: SitterFacts = {"kind": one.kind, "name": one.name, "ready": seat in table.ready}
+    if one.auto:
+        told["auto"] = True
+    return told

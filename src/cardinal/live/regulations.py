@@ -16,8 +16,8 @@ from cardinal.language import CardinalError, NotNow, Text
 
 from .games.game import GameTable
 from .games.view_parts import Regulated
+from .narration import Line
 from .protocol import Act
-from .sentences_line import Line
 
 __all__ = ["check_pause", "is_regulated", "pause_left", "regulated", "screened", "screenmate"]
 

@@ -18,10 +18,10 @@ from cardinal.language import Text
 from .games.guarded_bridge import GuardedBridge
 from .games.guarded_guandan import GuardedGuandan
 from .live_table import LiveTable, Said
+from .narration import Line
 from .regulations import screened
 from .sentences_bridge import bridge_narrator
 from .sentences_guandan import guandan_narrator
-from .sentences_line import Line
 
 __all__ = ["Line", "Narrator", "as_list", "sent", "sentences"]
 

@@ -24,9 +24,9 @@ from cardinal.laws.open_table import OpenTable
 from cardinal.laws.question import DIRECTOR, Kind, plain
 
 from ..errors import NotYourSeat
+from ..narration import Line
 from ..protocol import Act
 from ..sentences_bridge import disclosure_line
-from ..sentences_line import Line
 from .bridge_boards import board_of, first_record, record_of
 from .game import GAMES, Manner, Outcome
 from .open_answers import UNHEARD, Directed, answerer, asked_of, directed_of, given_answer, in_common, withdrawer
