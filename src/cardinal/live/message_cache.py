@@ -50,36 +50,38 @@ class _Sentence:
 
 
 class MessageCache:
-    """What is told of a table as it moves. A table that nobody listens to is told when somebody comes."""
+    """The messages of one table as it moves. Nothing is written while it has no subscriber."""
 
     def __init__(self) -> None:
         self._narrator: Narrator | None = None
+        self._is_current = False
+        """Whether the sentences have been written up to the present."""
         self._lines: list[_Sentence] = []
         """The last sentences of the board; so many are before them."""
         self._before = 0
         self._seq = -1
         self._written: dict[tuple[object, ...], str] = {}
-        """What those see who look on, who may be many; each player's view is for one."""
+        """The messages of spectators, who may be many; a player's view has one reader."""
         self._public = PublicPart()
         self._part = ""
 
     def moved(self, table: LiveTable, *, is_heard: bool) -> None:
         """The table has moved on."""
         self._written.clear()
-        self._part, self._seq = "", table.seq
+        self._part, self._seq, self._is_current = "", table.seq, False
         if not is_heard:
             self._narrator = None
 
     def whole(self, table: LiveTable, viewer: Seat | Viewer, language: str) -> str:
         """The view with all sentences of the board."""
         key = (table.seq, viewer, language)
-        found = self._written.get(key)
-        if found is None:
+        text = self._written.get(key)
+        if text is None:
             log = as_list(sent(table, viewer, language))
-            found = written(table, viewer, language, log, self._shared(table))
+            text = written(table, viewer, language, log, self._shared(table))
             if not isinstance(viewer, Seat):
-                self._written[key] = found
-        return found
+                self._written[key] = text
+        return text
 
     def news(self, table: LiveTable, viewer: Seat | Viewer, language: str, has: Told) -> tuple[str, Told]:
         """The view with the sentences that somebody lacks who *has* some; and what it has then."""
@@ -97,18 +99,21 @@ class MessageCache:
             log, more, count = as_list(every), len(every), 0
         else:
             lacking = self._lines[upto - self._before :]
-            new = [text for one in lacking if (text := one.sent(viewer, language)) is not None]
+            new = [text for sentence in lacking if (text := sentence.sent(viewer, language)) is not None]
             log, more = as_list(new), len(new)
         has = (table.deal, viewer, self._before + len(self._lines), count + more)
         if isinstance(viewer, Seat):
             return written(table, viewer, language, log, self._shared(table), count), has
         key = (table.seq, viewer, language, upto, count)
-        found = self._written.get(key)
-        if found is None:
-            found = self._written[key] = written(table, viewer, language, log, self._shared(table), count)
-        return found, has
+        message = self._written.get(key)
+        if message is None:
+            message = self._written[key] = written(table, viewer, language, log, self._shared(table), count)
+        return message, has
 
     def _catch_up(self, table: LiveTable) -> None:
+        if self._is_current:
+            return
+        self._is_current = True
         if self._narrator is None or self._narrator.deal is not table.deal:
             self._narrator, self._lines, self._before = Narrator(table), [], 0
         lines = self._lines
@@ -118,7 +123,7 @@ class MessageCache:
             del lines[:-KEPT]
 
     def _shared(self, table: LiveTable) -> str:
-        """The part for everybody; what those see who are behind is written anew."""
+        """The public part; for spectators who see the table with a delay it is written anew."""
         if table.seq != self._seq:
             return PublicPart().text(table)
         if not self._part:
@@ -226,10 +231,10 @@ def _digest(seq: int, view: bytes) -> str:
 
 
 def _sitter(table: LiveTable, seat: Seat) -> SitterFacts | None:
-    one = table.sitters.get(seat)
-    if one is None:
+    sitter = table.sitters.get(seat)
+    if sitter is None:
         return None
-    told: SitterFacts = {"kind": one.kind, "name": one.name, "ready": seat in table.ready}
-    if one.auto:
-        told["auto"] = True
-    return told
+    facts: SitterFacts = {"kind": sitter.kind, "name": sitter.name, "ready": seat in table.ready}
+    if sitter.auto:
+        facts["auto"] = True
+    return facts

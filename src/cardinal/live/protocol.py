@@ -94,16 +94,16 @@ class Act:
                 self.text(name)
 
     def text(self, name: str, most: int = MOST_LETTERS) -> str:
-        found = self.body.get(name, "")
-        if not isinstance(found, str) or len(found) > most:
-            raise NotUnderstood(Text(__package__, "bad_field", {"name": name, "given": shown(str(found))}))
-        return found
+        value = self.body.get(name, "")
+        if not isinstance(value, str) or len(value) > most:
+            raise NotUnderstood(Text(__package__, "bad_field", {"name": name, "given": shown(str(value))}))
+        return value
 
     def number(self, name: str) -> int:
-        found = self.body.get(name)
-        if type(found) is not int:
-            raise NotUnderstood(Text(__package__, "bad_field", {"name": name, "given": shown(str(found))}))
-        return found
+        value = self.body.get(name)
+        if type(value) is not int:
+            raise NotUnderstood(Text(__package__, "bad_field", {"name": name, "given": shown(str(value))}))
+        return value
 
     def to_json(self) -> dict[str, Any]:
         return {"verb": self.verb, **self.body}
@@ -209,9 +209,9 @@ def read_act(record: object) -> Act:
     return Act(verb, body)
 
 
-def as_text(told: object) -> str:
-    """What is told, as it is sent."""
-    return orjson.dumps(told).decode()
+def as_text(message: object) -> str:
+    """A message as it is sent."""
+    return orjson.dumps(message).decode()
 
 
 def done(identity: str, seq: int, *, repeated: bool) -> Done:
@@ -224,8 +224,8 @@ def done_text(identity: str, seq: int) -> str:
 
 
 def refused(identity: str, seq: int, why: CardinalError, language: str) -> Refused:
-    told = {"kind": "refused", "id": identity, "seq": seq, **why.to_json(language)}
-    return cast(Refused, told)
+    refusal = {"kind": "refused", "id": identity, "seq": seq, **why.to_json(language)}
+    return cast(Refused, refusal)
 
 
 def here(seq: int, digest: str, now: float) -> Here:
