@@ -1,14 +1,17 @@
-"""How far a phone's result travels: the functions and files that it passes, and the forms that it is given there.
+"""How far a fact travels: the functions and files that it passes, and the forms that it is given there.
 
     python -m tools.journeys [--files]
 
-One phone enters four spades with an overtrick by taps, the other side agrees, and anybody looks at the standings. A
-form counts where one function of ours hands it to another.
+A phone enters four spades with an overtrick by taps, the other side agrees, and anybody looks at the standings. And a
+player at a live table bids one spade, which is committed and sent to four players, without their sockets. A form counts
+where one function of ours hands it to another.
 """
 
 from __future__ import annotations
 
 import argparse
+import asyncio
+import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -23,19 +26,26 @@ from starlette.testclient import TestClient
 
 import cardinal
 from cardinal.bridge import Result
+from cardinal.bridge.events import Called
+from cardinal.cards import SEATS, Seat
 from cardinal.contest.entries import Entry, Person
 from cardinal.contest.model import Line
 from cardinal.contest.toml_writer import toml_text
+from cardinal.live import Act, Subscriber, TableHub, TableOwner, Who, read_message
+from cardinal.live.protocol import as_text
 from cardinal.scoring import Played
 from cardinal.store import Command, Role, stream_of
 from cardinal.store.commands import Actor
+from cardinal.store.database import open_database
+from cardinal.store.log import Log
+from cardinal.store.migrations import migrate
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
 from cardinal.web import Settings, create_app
 from cardinal.web.forms import new_command
 from cardinal.web.services import Services
 from cardinal.web.visitor import COOKIE, Visitor
 
-__all__ = ["FORMS", "Journey", "measured"]
+__all__ = ["CALL_FORMS", "FORMS", "Journey", "called", "measured"]
 
 PACKAGE = f"{Path(cardinal.__file__).parent}/"
 KEY, STAGE = "spring", "Main"
@@ -67,15 +77,26 @@ FORMS: Mapping[str, Callable[[object], bool]] = {
 }
 """What a result may be handed over as."""
 
+CALL = "1S"
+CALL_FORMS: Mapping[str, Callable[[object], bool]] = {
+    "message": lambda value: type(value) is str and value.startswith('{"do"'),
+    "Act": lambda value: isinstance(value, Act) and value.body.get("call") == CALL,
+    "Called": lambda value: isinstance(value, Called),
+    "payload": lambda value: type(value) is dict and type(value.get("act")) is dict,
+    "row": lambda value: type(value) is dict and _has(value, "kind", "acted") and type(value.get("payload")) is str,
+}
+"""What a call may be handed over as."""
+
 
 @dataclass
 class Journey:
-    """Calls of our own functions on the way."""
+    """Calls of our own functions on the way. ``known`` are the forms that are looked for."""
 
+    known: Mapping[str, Callable[[object], bool]] = field(default_factory=lambda: FORMS)
     calls: int = 0
     functions: set[tuple[str, str]] = field(default_factory=set)
     carriers: set[str] = field(default_factory=set)
-    """The files whose functions are handed the result itself."""
+    """The files whose functions are handed the fact itself."""
     forms: set[str] = field(default_factory=set)
 
     @property
@@ -91,7 +112,7 @@ class Journey:
         self.functions.add((file, code.co_qualname))
         for name in code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]:
             value = frame.f_locals.get(name)
-            forms = {form for form, is_one in FORMS.items() if is_one(value)}
+            forms = {form for form, is_one in self.known.items() if is_one(value)}
             self.forms |= forms
             self.carriers |= {file} if forms or isinstance(value, Result | Played) else set()
 
@@ -150,8 +171,8 @@ class _Watch:
             self.journey.note(frame)
 
     @contextmanager
-    def watched(self) -> Iterator[Journey]:
-        self.journey = journey = Journey()
+    def watched(self, known: Mapping[str, Callable[[object], bool]] = FORMS) -> Iterator[Journey]:
+        self.journey = journey = Journey(known)
         try:
             yield journey
         finally:
@@ -177,6 +198,7 @@ def measured() -> Mapping[str, Journey]:
             assert answer.status_code == 200, answer.text
     threading.setprofile(None)  # type: ignore[arg-type]
     whole = Journey(
+        FORMS,
         sum(one.calls for one in found.values()),
         set().union(*(one.functions for one in found.values())),
         set().union(*(one.carriers for one in found.values())),
@@ -185,13 +207,66 @@ def measured() -> Mapping[str, Journey]:
     return {**found, "together": whole}
 
 
+def called() -> Journey:
+    """The journey of a call to the views of four players."""
+    with TemporaryDirectory() as folder:
+        return asyncio.run(_called(Path(folder)))
+
+
+async def _called(folder: Path) -> Journey:
+    watch = _Watch()
+    sys.setprofile(watch.note)
+    database = open_database(folder)
+    try:
+        await migrate(database)
+        hub = TableHub(Log(database), chance=lambda below: 0)
+        async with hub.opened():
+            owner = await hub.open("bridge", key="journey")
+            people = {seat: Who(f"session of {seat}", f"Player {seat}") for seat in SEATS}
+            for seat, who in people.items():
+                await owner.do(who, f"sit {seat}", Act("sit", {"seat": str(seat)}), owner.table.seq)
+            for seat, who in people.items():
+                await owner.do(who, f"ready {seat}", Act("ready"), owner.table.seq)
+            views: dict[Seat, str] = {}
+            for seat in SEATS:
+                _subscribe(owner, seat, views)
+            # Every step is made once before, so that nothing is loaded on the way.
+            await _call(owner, people[Seat.N], "pass")
+            views.clear()
+            with watch.watched(CALL_FORMS) as journey:
+                await _call(owner, people[Seat.E], CALL)
+                while len(views) < len(SEATS):
+                    await asyncio.sleep(0)
+        assert all(f'"{CALL}"' in view for view in views.values())
+        return journey
+    finally:
+        sys.setprofile(None)
+        threading.setprofile(None)  # type: ignore[arg-type]
+        await database.close()
+
+
+def _subscribe(owner: TableOwner, seat: Seat, views: dict[Seat, str]) -> None:
+    subscriber = Subscriber(seat, "en", lambda: views.update({seat: owner.news(subscriber)}))
+    owner.subscribers.add(subscriber)
+
+
+async def _call(owner: TableOwner, who: Who, call: str) -> None:
+    act = {"verb": "call", "call": call}
+    sent = {"do": "act", "id": f"bid {call}", "seq": owner.table.seq, "act": act}
+    message = read_message(as_text(sent))
+    assert message.act is not None
+    done = asyncio.get_running_loop().create_future()
+    assert owner.begin(who, message.id, message.act, message.seq, done.set_result)
+    assert await done is not None
+
+
 def main() -> None:
     wanted = argparse.ArgumentParser(description=__doc__)
     wanted.add_argument("--files", action="store_true", help="name the files, too")
     options = wanted.parse_args()
-    for name, one in measured().items():
-        forms = ", ".join(form for form in FORMS if form in one.forms) or "none"
-        files = f"{len(one.files)} files, {len(one.carriers)} of them handed the result"
+    for name, one in {**measured(), "call": called()}.items():
+        forms = ", ".join(form for form in one.known if form in one.forms) or "none"
+        files = f"{len(one.files)} files, {len(one.carriers)} of them handed the fact"
         print(f"{name}: {one.calls} calls, {len(one.functions)} functions, {files}; forms: {forms}")
         for file in one.files if options.files else ():
             print(f"    {'*' if file in one.carriers else ' '} {file}")

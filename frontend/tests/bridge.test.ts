@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bidOf, contractOf, dummyOf, isSkip, trickOf } from "../src/play/bridge/bridge";
+import { bidOf, contractOf, dummyOf, trickOf } from "../src/play/bridge/bridge";
 import { choosesFrom, hasPlayable, looksPlayable, turnOf } from "../src/play/bridge/hands";
 import { SEATS, type Seat } from "../src/play/protocol";
 import { bridgeView } from "./views";
@@ -16,20 +16,6 @@ describe("the wire", () => {
   test("a trick, with somebody passed over at an open table", () => {
     expect(trickOf("E: SQ H7 - DA").map(({ seat, card }) => seat + card.text)).toEqual(["ESQ", "SH7", "NDA"]);
     expect(trickOf(null)).toEqual([]);
-  });
-
-  test.each([
-    ["", false],
-    ["1C", false],
-    ["2C", true],
-    ["1S 2H", false],
-    ["1S 2S", false],
-    ["1S 3S", true],
-    ["1S 3H", true],
-    ["1N pass 2S", false],
-    ["2S pass", false],
-  ])("%s ends in a skip bid: %s", (calls, isOne) => {
-    expect(isSkip(calls.split(" ").filter(Boolean))).toBe(isOne);
   });
 });
 

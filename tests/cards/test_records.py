@@ -7,7 +7,7 @@ import pickle
 
 import pytest
 
-from cardinal.cards.record import Record, maker, replace
+from cardinal.cards.record import Record, replace
 
 
 class Marked(Record, kw_only=True):
@@ -33,7 +33,6 @@ class Step(Marked):
         Step("N", 2, at=0.5),
         replace(Step("N", at=0.5), count=2),
         copy.copy(Step("N", 2, at=0.5)),
-        maker(Step)("N", 2, at=0.5),
     ],
 )
 def test_a_record_is_of_its_class_and_cannot_be_changed(step: Step) -> None:
@@ -62,18 +61,14 @@ def test_what_a_record_refuses_it_refuses_in_a_change_too() -> None:
         Step("N", -1)
     with pytest.raises(ValueError, match="below nought"):
         replace(Step("N"), count=-1)
-    with pytest.raises(ValueError, match="below nought"):
-        maker(Step)("N", -1)
 
 
-def test_a_maker_takes_what_the_class_takes() -> None:
-    made = maker(Step)
-    assert made("N") == Step("N")
-    assert made(count=3, seat="E") == Step("E", 3)
+def test_a_record_needs_its_values_by_place_or_by_name() -> None:
+    assert Step(count=3, seat="E") == Step("E", 3)
     with pytest.raises(TypeError):
-        made("N", 2, 0.5)  # type: ignore[call-arg]
+        Step("N", 2, 0.5)  # type: ignore[call-arg, misc]
     with pytest.raises(TypeError):
-        made()  # type: ignore[call-arg]
+        Step()  # type: ignore[call-arg]
 
 
 def test_a_record_is_not_changed_in_a_field_that_it_has_not() -> None:

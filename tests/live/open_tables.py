@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import wraps
 from pathlib import Path
 from random import Random
@@ -14,8 +14,9 @@ from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
 from cardinal.live import Act, LiveTable, TableHub, TableOwner
 from cardinal.live.deciding import open_events
+from cardinal.live.message_cache import PublicPart, written
+from cardinal.live.narration import Line
 from cardinal.live.sentences import as_list, sent
-from cardinal.live.views import PublicPart, written
 from tests.live.at_a_table import PEOPLE, AtATable
 
 VIEWERS: tuple[Seat | Viewer, ...] = (*SEATS, *Viewer)
@@ -28,6 +29,11 @@ def message(table: LiveTable, viewer: Seat | Viewer, language: str = "en") -> di
     log = as_list(sent(table, viewer, language))
     found: dict[str, Any] = json.loads(written(table, viewer, language, log, PublicPart().text(table)))
     return found
+
+
+def read_lines(lines: Iterable[Line], viewer: Seat | Viewer, language: str) -> list[dict[str, Any]]:
+    """The lines that *viewer* is sent, read back."""
+    return [json.loads(text) for line in lines if (text := line.sent(viewer, language)) is not None]
 
 
 def in_time(story: Callable[[Path], Awaitable[None]]) -> Callable[[Path], None]:

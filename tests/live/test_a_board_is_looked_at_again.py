@@ -6,9 +6,9 @@ from functools import cache
 
 from cardinal.cards import SEATS, Seat
 from cardinal.live import LiveTable, Who
-from cardinal.live.sentences import Narrator, sentences, told
+from cardinal.live.sentences import Narrator, sentences
 from tests.live.at_a_table import PEOPLE, AtATable
-from tests.live.open_tables import REVOKING, AtAnOpenTable
+from tests.live.open_tables import REVOKING, AtAnOpenTable, read_lines
 from tests.live.test_open_scene import TRICKS
 
 DIRECTOR = Who("user director", "Director", is_director=True)
@@ -85,11 +85,11 @@ def test_an_open_board_is_told_in_the_same_order_step_by_step_and_at_once() -> N
     narrator, steps = Narrator(at.table), list[str]()
     call(at, "N pass")
     at.do(PEOPLE[Seat.S], "director", reason="tempo")
-    steps += [one["text"] for one in told(narrator.more(at.table), Seat.N, "en")]
+    steps += [one["text"] for one in read_lines(narrator.more(at.table), Seat.N, "en")]
     call(at, "E pass")
     at.do(PEOPLE[Seat.E], "director", reason="a question")
     call(at, "S 1S")
-    steps += [one["text"] for one in told(narrator.more(at.table), Seat.N, "en")]
+    steps += [one["text"] for one in read_lines(narrator.more(at.table), Seat.N, "en")]
     assert [one["text"] for one in sentences(at.table, Seat.N)] == steps
     assert [line for line in steps if "tempo" in line or "question" in line] == [steps[1], steps[3]]
     assert [steps[0], steps[2], steps[4]] == ["North passes.", "East passes.", "South bids 1♠."]

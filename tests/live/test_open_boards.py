@@ -15,10 +15,9 @@ from cardinal.live.clock_acts import least_act
 from cardinal.live.games import bridge_boards, guandan_deals
 from cardinal.live.games.open_bridge import OpenBridge
 from cardinal.live.games.open_guandan import OpenGuandan
-from cardinal.live.sentences import told
 from tests.laws import random_table
 from tests.laws.guandan import random_open_table
-from tests.live.open_tables import VIEWERS
+from tests.live.open_tables import VIEWERS, read_lines
 
 LANGUAGES = ("en", "zh-Hans", "zh-Hant", "ja")
 MOST = 1_500
@@ -58,7 +57,7 @@ def _stray(game: OpenBridge | OpenGuandan, chance: Random) -> tuple[Seat, Act]:
 def _check_told(game: OpenBridge | OpenGuandan) -> None:
     for viewer in VIEWERS:
         for language in LANGUAGES:
-            assert all(line["text"] for line in told(game.lines(), viewer, language))
+            assert all(line["text"] for line in read_lines(game.lines(), viewer, language))
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -113,6 +112,6 @@ def test_what_a_player_says_of_the_own_call_is_not_for_partner() -> None:
     game = game.act(Seat.N, Act("call", {"call": "1C", "alert": "sixteen points"}), 0.0)
     assert game.view(Seat.S)["disclosures"] == []
     assert game.view(Seat.E)["disclosures"] == [{"kind": "alert", "by": "N", "about": 0, "text": "sixteen points"}]
-    heard = {viewer: [line["text"] for line in told(game.lines(), viewer, "en")] for viewer in (Seat.S, Seat.E)}
+    heard = {viewer: [line["text"] for line in read_lines(game.lines(), viewer, "en")] for viewer in (Seat.S, Seat.E)}
     assert any("sixteen" in text for text in heard[Seat.E])
     assert not any("sixteen" in text for text in heard[Seat.S])

@@ -9,9 +9,9 @@ from cardinal.cards.viewer import Viewer
 from cardinal.language import NotNow
 from cardinal.live import Act
 from cardinal.live.games.guarded_bridge import GuardedBridge
+from cardinal.live.narration import Line
 from cardinal.live.regulations import check_pause, is_skip, pause_left, regulated, screened, screenmate
 from cardinal.live.sentences_bridge import bridge_narrator
-from cardinal.live.sentences_line import Line
 from tests.live.open_tables import REVOKING
 
 DEAL = {"board": 1, "deal": REVOKING}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations, pairwise
 from random import Random
 from typing import Any
@@ -11,7 +12,6 @@ import pytest
 from cardinal import bridge, guandan
 from cardinal.analysis.robots.bridge import Level
 from cardinal.cards import SEATS, Seat
-from cardinal.cards.record import replace
 from cardinal.live import Kind, LiveTable, Sitter
 from cardinal.live.games.guandan_deals import game_of
 from cardinal.live.games.guarded_bridge import GuardedBridge

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from cardinal.cards import SEATS, Card, Seat, random_deal
-from cardinal.live.sentences import Narrator, sentences, told
+from cardinal.live.sentences import Narrator, sentences
 from tests.live.at_a_table import PEOPLE, AtATable, play_out, random_act
-from tests.live.open_tables import AtAnOpenTable
+from tests.live.open_tables import AtAnOpenTable, read_lines
 
 LANGUAGES = ("en", "zh-Hans", "zh-Hant", "ja")
 
@@ -88,12 +88,12 @@ def test_sentences_are_only_ever_added(game: str) -> None:
     steps = {seat: [] for seat in SEATS}  # type: ignore[var-annotated]
     while not at.table.between_boards:
         for seat, line in ((seat, line) for line in [narrator.more(at.table)] for seat in SEATS):
-            steps[seat] += told(line, seat, "en")
+            steps[seat] += read_lines(line, seat, "en")
         seat = chance.choice(at.table.awaited)
         at.play(seat, random_act(game, at.view(seat), chance))
     last = narrator.more(at.table)
     for seat in SEATS:
-        assert steps[seat] + told(last, seat, "en") == sentences(at.table, seat)
+        assert steps[seat] + read_lines(last, seat, "en") == sentences(at.table, seat)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

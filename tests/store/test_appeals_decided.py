@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from cardinal.cards import record
 from cardinal.contest.appeals import Decision, Fee, Filing
 from cardinal.contest.model import Appeal, Place, Ruling
 from cardinal.contest.toml_writer import toml_text
@@ -88,7 +87,7 @@ def test_a_log_without_these_fields_folds_as_it_always_did(tmp_path: Path) -> No
         row = {"key": "A1", "ruling": "R1", "by": "Nora 1", "contestant": 1, "consent": "yes", "fee": "20"}
         filed = Logged(STREAM, events[-1].seq, "appeal_filed", "", {"row": row | {"reason": "slow"}}, "", AT, "", "")
         told = {"decision": "upheld", "committee": ["Ann"], "reason": "it was not", "clauses": ["93B3"]}
-        decided = record.replace(filed, seq=filed.seq + 1, kind="appeal_decided", payload={"row": row | told})
+        decided = replace(filed, seq=filed.seq + 1, kind="appeal_decided", payload={"row": row | told})
         state = fold(Competition(STREAM), [*events[:-1], filed])
         assert (state.appeals["A1"].grounds, state.appeals["A1"].reason) == ("slow", "")
         state = fold(state, [decided])

@@ -146,6 +146,7 @@ export interface BridgeView {
   turn: Seat | null;
   hand_in_turn: Seat | null;
   calls: string[];
+  callers: Seat[];
   disclosures: Disclosure[];
   contract: string | null;
   hands: Partial<Record<Seat, string>>;
@@ -181,6 +182,7 @@ export interface BridgeView {
   lapses?: Lapse[];
   withdrawable?: Withdrawable[];
   stop?: number;
+  skip?: boolean;
   screens?: boolean;
   systems?: Partial<Record<Side, string>>;
 }
@@ -224,6 +226,7 @@ export interface GuandanView {
   jokers_with: Seat[];
   leader: Seat | null;
   trick: Turn[];
+  top: Turn | null;
   out: Seat[];
   reports: Partial<Record<Seat, number>>;
   owes: Seat | null;

@@ -76,6 +76,12 @@ def naming_call(bid: Bid, calls: Sequence[Call]) -> int:
     raise AssertionError("the last bid is among the calls")
 
 
+@cache
+def callers(dealer: Seat, count: int) -> tuple[Seat, ...]:
+    """Who makes the first *count* calls of an auction (17B, 17C)."""
+    return tuple(dealer.after(place) for place in range(count))
+
+
 _BEGINNING = _standing(0, 0, False, 0)
 
 
@@ -124,6 +130,11 @@ class Auction:
     def turn(self) -> Seat | None:
         """Who calls next (Laws 17B, 17C); nobody when the auction is over."""
         return None if self._standing.is_over else SEATS[self._dealer + len(self._calls) & 3]
+
+    @property
+    def callers(self) -> tuple[Seat, ...]:
+        """Who made each call."""
+        return callers(self._dealer, len(self._calls))
 
     def caller(self, index: int) -> Seat:
         """Who made call *index*."""

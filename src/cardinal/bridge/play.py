@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cardinal.cards import CARDS, SEATS, Card, Deal, Hand, Seat, Side
-from cardinal.cards.record import maker
 from cardinal.language import Text
 
 from .contract import Contract
@@ -37,7 +36,6 @@ _NOTHING = -1  # what must be beaten before anything lies on the table
 _NEXT = tuple((step + 1 & 3) + (step & ~3) + 4 for step in range(12))
 _ONE_BYTE = tuple(bytes((value,)) for value in range(52))
 _new = object.__new__
-_make_trick = maker(Trick)
 
 
 class Play:
@@ -150,7 +148,7 @@ class Play:
 
     def _trick(self, index: int) -> Trick:
         cards = tuple([CARDS[card] for card in self._played[4 * index : 4 * index + 4]])
-        return _make_trick(SEATS[self._leaders[index]], cards, self._given[0].denomination)
+        return Trick(SEATS[self._leaders[index]], cards, self._given[0].denomination)
 
     def tricks_won(self, side: Side) -> int:
         return self._leaders.count(side, 1) + self._leaders.count(side + 2, 1)

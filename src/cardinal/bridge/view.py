@@ -94,6 +94,7 @@ class View(Record):
     turn: Seat | None
     hand_in_turn: Seat | None
     calls: tuple[Call, ...]
+    callers: tuple[Seat, ...]
     disclosures: Annotated[tuple[Disclosure, ...], KnownEach(_hear)]
     contract: Contract | None
     hands: Annotated[SomeSeats[Hand], KnownEach(_see_hand)]
@@ -143,6 +144,7 @@ class Facts:
     hand_in_turn: Seat | None
     """Whose card is next: dummy's where declarer is the player in turn for it."""
     calls: tuple[Call, ...]
+    callers: tuple[Seat, ...]
     disclosures: tuple[Disclosure, ...]
     contract: Contract | None
     hands: tuple[tuple[Seat, Hand], ...]
@@ -170,7 +172,7 @@ class Facts:
         board, auction, phase, result = state.board, state.auction, state.phase, state.result
         self.state, self.phase, self.turn = state, phase, state.turn
         self.board, self.dealer, self.vulnerability = board.number, board.dealer, str(board.vulnerability)
-        self.calls, self.disclosures = auction.calls, auction.disclosures
+        self.calls, self.callers, self.disclosures = auction.calls, auction.callers, auction.disclosures
         self.lead, self.undo, self.result = state.lead, state.undo, result
         self.acting = () if self.turn is None or state.undo is not None else (self.turn,)
         self.lead_is_down = state.lead is not None

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, TypeVar
 
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
 
-from .record import Record, defaults_of, maker, names_of
+from .record import Record, defaults_of, names_of
 from .seat import Seat
 
 T = TypeVar("T")
@@ -107,7 +107,7 @@ Field = tuple[str, str, Callable[[object], object], bool]
 class EventReader:
     """Reads the events of one game: its classes by their verbs, and how a field of each name is read."""
 
-    __slots__ = ("_fields", "_kinds", "_makers", "_unreadable")
+    __slots__ = ("_fields", "_kinds", "_unreadable")
 
     def __init__(
         self,
@@ -117,7 +117,6 @@ class EventReader:
     ) -> None:
         readers = {"at": seconds(unreadable), **readers}
         self._kinds, self._unreadable = kinds, unreadable
-        self._makers: dict[type[Event], Callable[..., Event]] = {}
         self._fields: dict[type[Event], tuple[Field, ...]] = {
             kind: tuple(
                 (name, kind.json_names.get(name, name), readers[name], name not in defaults_of(kind))
@@ -162,10 +161,7 @@ class EventReader:
                 values[name] = read(value)
             elif is_needed:
                 raise no_event(self._unreadable, dict(record), names_of(kind))
-        make = self._makers.get(kind)
-        if make is None:
-            make = self._makers[kind] = maker(kind)
-        return make(**values)
+        return kind(**values)
 
 
 def write_log(head: Mapping[str, object], events: Iterable[Event]) -> str:

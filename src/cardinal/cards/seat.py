@@ -39,6 +39,10 @@ class Seat(IntEnum):
     def side(self) -> Side:
         return SIDES[self & 1]
 
+    def __bool__(self) -> bool:
+        """North's number is nought, but a seat is always somebody: ``if seat`` means that there is one."""
+        return True
+
     def after(self, turns: int) -> Seat:
         """The seat *turns* places to the left."""
         return SEATS[(self + turns) & 3]

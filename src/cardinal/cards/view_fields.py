@@ -17,7 +17,7 @@ from functools import cache
 from types import NoneType
 from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints, is_typeddict
 
-from .record import Record, maker, names_of
+from .record import Record, names_of
 from .seat import SEATS, SIDES, Seat, Side
 from .viewer import Viewer
 
@@ -110,7 +110,7 @@ def _seer(kind: type[Record]) -> Callable[[Any, Watcher], Any]:
     rules = {f"{field.name}_rule": getattr(field.secrecy, "rule", None) for field in fields_of(kind)}
     values = ", ".join(_READ[type(field.secrecy)].format(field=field) for field in fields_of(kind))
     source = f"def see(facts, viewer):\n    return make(viewer, {values})"
-    seer: Callable[[Any, Watcher], Any] = compiled(source, make=maker(kind), **rules)["see"]
+    seer: Callable[[Any, Watcher], Any] = compiled(source, make=kind, **rules)["see"]
     return seer
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from cardinal.cards import Rank, Seat
 from cardinal.cards.grown import Grown
 from cardinal.cards.log import read_log, write_log
-from cardinal.cards.record import maker, replace
+from cardinal.cards.record import replace
 from cardinal.cards.viewer import Viewer
 from cardinal.language import Text, shown
 
@@ -28,7 +28,6 @@ from .setup import Setup
 from .state import Phase, State
 from .view import View, see
 
-_played, _passed = maker(e.Played), maker(e.Passed)
 _MOVES = (e.Returned, e.Played, e.Passed, e.Reported)
 """After these somebody may have no answer."""
 
@@ -207,13 +206,13 @@ class Table:
     ) -> Table:
         """Cards in one go; *said* is the pattern that is declared where they can be read in several ways."""
         if isinstance(cards, Reading):
-            return self.do(_played(seat, cards.cards, cards.pattern, at=at))
+            return self.do(e.Played(seat, cards.cards, cards.pattern, at=at))
         held = cards if isinstance(cards, Holding) else Holding.parse(cards)
         pattern = Pattern.parse(said) if isinstance(said, str) else said
-        return self.do(_played(seat, held, pattern, at=at))
+        return self.do(e.Played(seat, held, pattern, at=at))
 
     def pass_(self, seat: Seat, *, at: float | None = None) -> Table:
-        return self.do(_passed(seat, at=at))
+        return self.do(e.Passed(seat, at=at))
 
     def report(self, seat: Seat, count: int, *, at: float | None = None) -> Table:
         """Show how many cards are left, ten or fewer."""

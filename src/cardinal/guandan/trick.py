@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NotRequired, TypedDict
 
 from cardinal.cards import SEATS, Seat
-from cardinal.cards.record import Record, maker
+from cardinal.cards.record import Record
 from cardinal.cards.view_fields import SeatText
 
 from .holding import Holding
@@ -60,11 +60,11 @@ class Trick(Record):
     done: int = 0
 
     def play(self, turn: Turn) -> Trick:
-        return _trick(self.leader, (*self.turns, turn), turn, 0, self.done)
+        return Trick(self.leader, (*self.turns, turn), turn, 0, self.done)
 
     def pass_(self, turn: Turn, *, is_final: bool) -> Trick:
         bit = _BITS[turn.seat]
-        return _trick(
+        return Trick(
             self.leader,
             (*self.turns, turn),
             self.top,
@@ -89,9 +89,6 @@ class Trick(Record):
             if _BITS[seat] & holding & ~self.done:
                 break
         return seat
-
-
-_trick = maker(Trick)
 
 
 def holders(hands: tuple[Holding, ...]) -> int:

@@ -84,7 +84,8 @@ def _see_owed_report(facts: Secrets) -> Watchers:
 class View(Record):
     """A deal as *viewer* may see it. No byte of it depends on a card that the viewer may not know.
 
-    ``reports`` are the counts that lie on the table. How many cards anybody holds is said nowhere else.
+    ``top`` is the play that has to be beaten, ``reports`` are the counts that lie on the table. How many cards anybody
+    holds is said nowhere else.
     """
 
     viewer: Seat | Viewer
@@ -104,6 +105,7 @@ class View(Record):
     jokers_with: Annotated[tuple[Seat, ...], Known(_see_jokers)]
     leader: Seat | None
     trick: tuple[Turn, ...]
+    top: Turn | None
     out: tuple[Seat, ...]
     reports: SomeSeats[int]
     owes: Annotated[Seat | None, Known(_see_owed_report)]
@@ -153,6 +155,7 @@ class Facts:
     jokers_with: tuple[Seat, ...]
     leader: Seat | None
     trick: tuple[Turn, ...]
+    top: Turn | None
     out: tuple[Seat, ...]
     reports: tuple[tuple[Seat, int], ...]
     owes: Seat | None
@@ -183,7 +186,7 @@ class Facts:
         self.returning = tuple([seat for seat, _ in exchange.returned]) if phase is Phase.RETURN else ()
         self.resisted, self.jokers_with = bool(exchange.resisted_by), exchange.resisted_by
         self.leader = None if state.lead is None else state.lead.seat
-        self.trick = () if state.trick is None else state.trick.turns
+        self.trick, self.top = ((), None) if state.trick is None else (state.trick.turns, state.trick.top)
         self.out, self.owes = state.out, state.owes
         self.reports = () if state.reports is NO_REPORTS else _on_the_table(state.reports)
         self.exchange_lies_open = state.tricks <= 1 and not state.acts and state.finish is None

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from cardinal.cards import SEATS, Seat
-from cardinal.cards.record import Record, maker
 from cardinal.cards.viewer import Viewer
 from cardinal.language import NotNow, NotUnderstood, Text, shown
 from cardinal.laws.open_log import NOTICED
@@ -14,7 +14,6 @@ from cardinal.store import NewEvent, Personal
 
 from .errors import NotYourSeat, SeatTaken, Stale
 from .games import GAMES
-from .games.guarded_guandan import GuardedGuandan, check_count
 from .live_table import Decided, Kind, LiveTable
 from .protocol import Act
 from .regulations import check_pause
@@ -33,7 +32,8 @@ AWAY_SECONDS = 60
 """Whoever lets the table wait so long may be substituted."""
 
 
-class Who(Record):
+@dataclass(frozen=True, slots=True)
+class Who:
     """Who acts. ``seat`` is given where a robot or the clock acts for a seat."""
 
     key: str
@@ -42,7 +42,8 @@ class Who(Record):
     seat: Seat | None = None
 
 
-class Asked(Record):
+@dataclass(frozen=True, slots=True)
+class Asked:
     """What an act is decided on; nothing else. Time and chance come in here."""
 
     table: LiveTable
@@ -65,16 +66,16 @@ class Asked(Record):
     @property
     def seat(self) -> Seat:
         """Where whoever acts sits."""
-        found = self.who.seat if self.who.seat is not None else self.table.seat_of(self.who.key)
-        if found is None:
+        seat = self.who.seat if self.who.seat is not None else self.table.seat_of(self.who.key)
+        if seat is None:
             raise NotYourSeat(Text(__package__, "no_seat"))
-        return found
+        return seat
 
 
 def open_events(game: str, manner: str, owner: str, options: Mapping[str, Any]) -> tuple[NewEvent, ...]:
     """A new table."""
-    if not any((game, manner) == (one, str(other)) for one, other in GAMES):
-        legal = tuple(f"{one} {other}" for one, other in GAMES)
+    legal = tuple(f"{name} {known}" for name, known in GAMES)
+    if f"{game} {manner}" not in legal:
         raise NotUnderstood(Text(__package__, "no_game", {"given": shown(f"{game} {manner}")}), legal=legal)
     return (NewEvent("table_opened", {"game": game, "manner": manner, "owner": owner, "options": dict(options)}),)
 
@@ -100,21 +101,16 @@ def _game_act(asked: Asked) -> tuple[NewEvent, ...]:
     act.check_texts()
     milliseconds = asked.milliseconds
     at = milliseconds / 1000
-    if act.verb == "call":
-        check_pause(table.options, table.played, who, act, at)
-    elif act.verb == "count" and isinstance(table.played, GuardedGuandan) and isinstance(who, Seat):
-        check_count(table.played, who, act)
+    table.played.check(who, act)
+    check_pause(table.options, table.played, who, act, at)
     after = table.played.act(who, act, at)
-    told = {"who": str(who), "act": act.to_json(), "at": milliseconds}
+    payload = {"who": str(who), "act": act.to_json(), "at": milliseconds}
     if asked.who.key == CLOCK:
-        told["by"] = CLOCK
-    acted = _new_event("acted", told, "board", _decided(who, act, after))
+        payload["by"] = CLOCK
+    acted = NewEvent("acted", payload, "board", Decided(who, act, after))
     if asked.who.key == CLOCK:
         return (acted, *_given_up(asked))
     return (*_back(asked, who), acted)
-
-
-_new_event, _decided = maker(NewEvent), maker(Decided)
 
 
 def _actor(asked: Asked) -> Seat | Viewer:
@@ -227,8 +223,8 @@ def _robot(asked: Asked) -> tuple[NewEvent, ...]:
         empty = list(wanted)
     if not empty:
         raise NotNow(Text(__package__, "no_empty_seat"))
-    told = {"kind": "robot", "name": level, "level": level}
-    events = tuple(_sat(asked, seat, told) for seat in empty)
+    payload = {"kind": "robot", "name": level, "level": level}
+    events = tuple(_sat(asked, seat, payload) for seat in empty)
     return _with_deal(asked, events, table.ready | set(empty), {*table.sitters, *empty})
 
 
@@ -280,15 +276,15 @@ def _pause(asked: Asked) -> tuple[NewEvent, ...]:
 
 
 def _director(asked: Asked) -> tuple[NewEvent, ...]:
-    told = {"who": str(asked.seat), "reason": asked.act.text("reason"), "at": asked.milliseconds}
-    return (NewEvent("director_called", told),)
+    payload = {"who": str(asked.seat), "reason": asked.act.text("reason"), "at": asked.milliseconds}
+    return (NewEvent("director_called", payload),)
 
 
 def _answered(asked: Asked) -> tuple[NewEvent, ...]:
     if not asked.directs:
         raise NotYourSeat(Text(__package__, "director_only"))
     call = asked.act.number("call")
-    if call not in {one.seq for one in asked.table.calls}:
+    if call not in {unanswered.seq for unanswered in asked.table.calls}:
         raise NotNow(Text(__package__, "no_call"))
     return (NewEvent("director_answered", {"call": call}),)
 

@@ -6,12 +6,12 @@ State is a fold: the same events give the same table in every process, on every 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
 from cardinal.cards import SEATS, Seat
 from cardinal.cards.grown import NOTHING, Grown
-from cardinal.cards.record import Record, maker, replace
 from cardinal.cards.viewer import Viewer
 from cardinal.laws.open_log import AT_ONCE
 from cardinal.store import Logged, Personal
@@ -30,8 +30,9 @@ class Kind(StrEnum):
     ROBOT = "robot"
 
 
-class Sitter(Record):
-    """Who sits in a seat. ``key`` is the session or the account of a person; nobody else is told it. A name that was
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits in a seat. ``key`` is the session or the account of a person; nobody else sees it. A name that was
     erased is empty."""
 
     kind: Kind
@@ -45,7 +46,8 @@ class Sitter(Record):
     """How many times running the clock has acted for this person."""
 
 
-class Said(Record):
+@dataclass(frozen=True, slots=True)
+class Said:
     """Something that happened, as the sentences of the log are made from it."""
 
     seq: int
@@ -56,10 +58,8 @@ class Said(Record):
     """How many events the game had when this was over."""
 
 
-_NOTHING: Mapping[Any, Any] = {}
-
-
-class LiveTable(Record):
+@dataclass(frozen=True, slots=True)
+class LiveTable:
     """Everything that a table's stream says, up to ``seq``."""
 
     stream: str
@@ -68,12 +68,12 @@ class LiveTable(Record):
     """The number of the last event that changed the position."""
     game: str = ""
     manner: Manner = Manner.GUARDED
-    options: Mapping[str, Any] = _NOTHING
+    options: Mapping[str, Any] = field(default_factory=dict)
     owner: str = ""
     """Who opened the table."""
-    sitters: Mapping[Seat, Sitter] = _NOTHING
+    sitters: Mapping[Seat, Sitter] = field(default_factory=dict)
     ready: frozenset[Seat] = frozenset()
-    deal: Mapping[str, Any] = _NOTHING
+    deal: Mapping[str, Any] = field(default_factory=dict)
     played: GameTable | None = None
     said: Grown[Said] = NOTHING
     """What happened on this board."""
@@ -82,9 +82,9 @@ class LiveTable(Record):
     """Calls for the director that are not answered."""
     last_at: float = 0.0
     """When the position last changed."""
-    since: Mapping[Seat, int] = _NOTHING
+    since: Mapping[Seat, int] = field(default_factory=dict)
     """Since which event each player has been waited for: two who may act in any order do not overtake each other."""
-    held: Mapping[str, Seat] = _NOTHING
+    held: Mapping[str, Seat] = field(default_factory=dict)
     """Whose hand each person has seen on this board: nobody sees two."""
 
     @property
@@ -133,9 +133,6 @@ class LiveTable(Record):
         return len(self.sitters) == len(SEATS)
 
 
-_said, _live_table = maker(Said), maker(LiveTable)
-
-
 def fold(table: LiveTable, events: Iterable[Logged]) -> LiveTable:
     """The table after these events."""
     for event in events:
@@ -143,55 +140,55 @@ def fold(table: LiveTable, events: Iterable[Logged]) -> LiveTable:
     return table
 
 
-def after(table: LiveTable, kind: str, told: Mapping[str, Any], seq: int, read: object = None) -> LiveTable:
+def after(table: LiveTable, kind: str, payload: Mapping[str, Any], seq: int, read: object = None) -> LiveTable:
     """The table after one event; *read* is what its author has of it already."""
     if kind == "acted":
-        return _acted(table, told, seq, read)
-    return replace(_FOLDS[kind](table, told, seq), seq=seq)
+        return _acted(table, payload, seq, read)
+    return replace(_FOLDS[kind](table, payload, seq), seq=seq)
 
 
-def _seconds(told: Mapping[str, Any]) -> float:
-    return float(told.get("at", 0)) / 1000
+def _seconds(payload: Mapping[str, Any]) -> float:
+    return float(payload.get("at", 0)) / 1000
 
 
-def _noted(table: LiveTable, seq: int, seat: Seat, act: Act, told: Mapping[str, Any]) -> Grown[Said]:
+def _noted(table: LiveTable, seq: int, seat: Seat, act: Act, payload: Mapping[str, Any]) -> Grown[Said]:
     """What happened beside the game, in its place among what happened in it."""
-    return table.said.add(_said(seq, seat, act, _seconds(told), table.happened))
+    return table.said.add(Said(seq, seat, act, _seconds(payload), table.happened))
 
 
-def _opened(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
-    manner = Manner(told["manner"])
+def _opened(table: LiveTable, payload: Mapping[str, Any], seq: int) -> LiveTable:
+    manner = Manner(payload["manner"])
     return replace(
-        table, game=told["game"], manner=manner, options=told.get("options", {}), owner=told.get("owner", "")
+        table, game=payload["game"], manner=manner, options=payload.get("options", {}), owner=payload.get("owner", "")
     )
 
 
-def _sat(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
-    one = told["who"] or {"kind": "person", "name": "", "key": ""}
-    name, key = _name(one["name"]), one.get("key", "")
-    sitter = Sitter(Kind(one["kind"]), name, key, one.get("level", ""))
-    seat = Seat.parse(told["seat"])
+def _sat(table: LiveTable, payload: Mapping[str, Any], seq: int) -> LiveTable:
+    who = payload["who"] or {"kind": "person", "name": "", "key": ""}
+    name, key = _name(who["name"]), who.get("key", "")
+    sitter = Sitter(Kind(who["kind"]), name, key, who.get("level", ""))
+    seat = Seat.parse(payload["seat"])
     # A robot is always ready for the next board.
     ready = table.ready | {seat} if sitter.kind is Kind.ROBOT and table.between_boards else table.ready - {seat}
-    said = _noted(table, seq, seat, Act("sat", {"kind": one["kind"], "name": name, "key": key}), told)
+    said = _noted(table, seq, seat, Act("sat", {"kind": who["kind"], "name": name, "key": key}), payload)
     held = {**table.held, sitter.key: seat} if sitter.key and not table.between_boards else table.held
     return replace(table, sitters={**table.sitters, seat: sitter}, ready=ready, said=said, held=held)
 
 
-def _name(given: object) -> str:
+def _name(name: object) -> str:
     """The name of somebody who sits down, as its author wrote it or as the log gives it back; empty once erased."""
-    if isinstance(given, Personal):
-        given = given.value
-    return "" if given is None else str(given)
+    if isinstance(name, Personal):
+        name = name.value
+    return "" if name is None else str(name)
 
 
-def _erased(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
+def _erased(table: LiveTable, payload: Mapping[str, Any], seq: int) -> LiveTable:
     """The names of some are gone; what they did stays."""
-    gone = frozenset(told["of"])
+    gone = frozenset(payload["of"])
     sitters = {
         seat: replace(sitter, name="") if sitter.key in gone else sitter for seat, sitter in table.sitters.items()
     }
-    return replace(table, sitters=sitters, said=Grown(_unnamed(one, gone) for one in table.said))
+    return replace(table, sitters=sitters, said=Grown(_unnamed(said, gone) for said in table.said))
 
 
 def _unnamed(said: Said, gone: frozenset[str]) -> Said:
@@ -200,34 +197,35 @@ def _unnamed(said: Said, gone: frozenset[str]) -> Said:
     return replace(said, act=Act("sat", {**said.act.body, "name": ""}))
 
 
-def _stood(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
-    seat = Seat.parse(told["seat"])
-    sitters = {one: who for one, who in table.sitters.items() if one is not seat}
-    said = _noted(table, seq, seat, Act("stood"), told)
+def _stood(table: LiveTable, payload: Mapping[str, Any], seq: int) -> LiveTable:
+    seat = Seat.parse(payload["seat"])
+    sitters = {other: sitter for other, sitter in table.sitters.items() if other is not seat}
+    said = _noted(table, seq, seat, Act("stood"), payload)
     return replace(table, sitters=sitters, ready=table.ready - {seat}, said=said)
 
 
-def _ready(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
-    return replace(table, ready=table.ready | {Seat.parse(told["seat"])})
+def _ready(table: LiveTable, payload: Mapping[str, Any], seq: int) -> LiveTable:
+    return replace(table, ready=table.ready | {Seat.parse(payload["seat"])})
 
 
-def _dealt(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
+def _dealt(table: LiveTable, payload: Mapping[str, Any], seq: int) -> LiveTable:
     # At open tables of an earlier version everything irregular was heard at once.
-    played = begin(table.game, table.manner, {**told["deal"], "hears": told.get("hears", AT_ONCE)})
+    played = begin(table.game, table.manner, {**payload["deal"], "hears": payload.get("hears", AT_ONCE)})
     return replace(
         table,
-        deal=told["deal"],
+        deal=payload["deal"],
         played=played,
         ready=frozenset(),
         said=NOTHING,
         moved_at=seq,
-        last_at=_seconds(told),
+        last_at=_seconds(payload),
         since=dict.fromkeys(played.awaited, seq),
         held={sitter.key: seat for seat, sitter in table.sitters.items() if sitter.key},
     )
 
 
-class Decided(Record):
+@dataclass(frozen=True, slots=True)
+class Decided:
     """What whoever decided on an act has read already: who did what, and the game after it."""
 
     who: Seat | Viewer
@@ -235,16 +233,16 @@ class Decided(Record):
     after: GameTable
 
 
-def _read(played: GameTable, told: Mapping[str, Any]) -> Decided:
-    who: Seat | Viewer = Viewer.DIRECTOR if told["who"] == "director" else Seat.parse(told["who"])
-    act = read_act(told["act"])
-    return Decided(who, act, played.act(who, act, _seconds(told)))
+def _read(played: GameTable, payload: Mapping[str, Any]) -> Decided:
+    who: Seat | Viewer = Viewer.DIRECTOR if payload["who"] == "director" else Seat.parse(payload["who"])
+    act = read_act(payload["act"])
+    return Decided(who, act, played.act(who, act, _seconds(payload)))
 
 
-def _acted(table: LiveTable, told: Mapping[str, Any], seq: int, read: object) -> LiveTable:
+def _acted(table: LiveTable, payload: Mapping[str, Any], seq: int, read: object) -> LiveTable:
     """The table after an act, which is *read* where whoever decided on it is of this process."""
     assert table.played is not None, "acts come after a deal"
-    decided = read if isinstance(read, Decided) else _read(table.played, told)
+    decided = read if isinstance(read, Decided) else _read(table.played, payload)
     who, act, played = decided.who, decided.act, decided.after
     before, done = table.played.outcome, played.outcome
     ready, outcomes = table.ready, table.outcomes
@@ -253,45 +251,51 @@ def _acted(table: LiveTable, told: Mapping[str, Any], seq: int, read: object) ->
         earlier = outcomes if before is None else outcomes[:-1]
         outcomes = earlier if done is None else (*earlier, done)
         ready = _robots(table) if before is None else ready
-    at, said, sitters, since = _seconds(told), table.said, table.sitters, table.since
+    at, said, sitters, since = _seconds(payload), table.said, table.sitters, table.since
     sitter = sitters.get(who) if isinstance(who, Seat) else None
     if sitter is not None and isinstance(who, Seat):
-        by_clock = told.get("by") == "clock"
+        by_clock = payload.get("by") == "clock"
         if by_clock:
-            said = said.add(_said(seq, who, Act("timeout"), at, table.happened))
+            said = said.add(Said(seq, who, Act("timeout"), at, table.happened))
         if by_clock or sitter.missed:
             sitters = {**sitters, who: replace(sitter, missed=sitter.missed + 1 if by_clock else 0)}
-    # In the order of the fields, which is a quarter of a microsecond quicker than by their names.
-    return _live_table(
-        table.stream, seq, seq, table.game, table.manner, table.options, table.owner, sitters, ready, table.deal,
-        played, said.add(_said(seq, who, act, at, played.happened)), outcomes, table.calls, at,
-        {seat: seq if seat is who else since.get(seat, seq) for seat in played.awaited}, table.held,
-    )  # fmt: skip
+    return replace(
+        table,
+        seq=seq,
+        moved_at=seq,
+        sitters=sitters,
+        ready=ready,
+        played=played,
+        said=said.add(Said(seq, who, act, at, played.happened)),
+        outcomes=outcomes,
+        last_at=at,
+        since={seat: seq if seat is who else since.get(seat, seq) for seat in played.awaited},
+    )
 
 
 def _robots(table: LiveTable) -> frozenset[Seat]:
     return frozenset(seat for seat, sitter in table.sitters.items() if sitter.kind is Kind.ROBOT)
 
 
-def _paused(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
+def _paused(table: LiveTable, payload: Mapping[str, Any], seq: int) -> LiveTable:
     """A time limit runs again from the end of the pause, or from the next act."""
-    said = _noted(table, seq, Seat.parse(told["seat"]), Act("pause", {"seconds": told["seconds"]}), told)
-    return replace(table, said=said, last_at=_seconds(told) + told["seconds"])
+    said = _noted(table, seq, Seat.parse(payload["seat"]), Act("pause", {"seconds": payload["seconds"]}), payload)
+    return replace(table, said=said, last_at=_seconds(payload) + payload["seconds"])
 
 
-def _called(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
-    said = _noted(table, seq, Seat.parse(told["who"]), Act("director", {"reason": told["reason"]}), told)
+def _called(table: LiveTable, payload: Mapping[str, Any], seq: int) -> LiveTable:
+    said = _noted(table, seq, Seat.parse(payload["who"]), Act("director", {"reason": payload["reason"]}), payload)
     return replace(table, calls=(*table.calls, said[-1]), said=said)
 
 
-def _answered(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
-    return replace(table, calls=tuple(call for call in table.calls if call.seq != told["call"]))
+def _answered(table: LiveTable, payload: Mapping[str, Any], seq: int) -> LiveTable:
+    return replace(table, calls=tuple(call for call in table.calls if call.seq != payload["call"]))
 
 
-def _auto(table: LiveTable, told: Mapping[str, Any], seq: int) -> LiveTable:
-    seat = Seat.parse(told["seat"])
-    sitter = replace(table.sitters[seat], auto=told["on"], missed=0)
-    said = _noted(table, seq, seat, Act("auto", {"on": told["on"]}), told)
+def _auto(table: LiveTable, payload: Mapping[str, Any], seq: int) -> LiveTable:
+    seat = Seat.parse(payload["seat"])
+    sitter = replace(table.sitters[seat], auto=payload["on"], missed=0)
+    said = _noted(table, seq, seat, Act("auto", {"on": payload["on"]}), payload)
     return replace(table, sitters={**table.sitters, seat: sitter}, said=said)
 
 

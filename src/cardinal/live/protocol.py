@@ -57,11 +57,11 @@ Verbs, by who may say them:
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, Literal, TypedDict, cast, get_args, get_type_hints
 
 import orjson
 
-from cardinal.cards.record import Record, maker
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
 
 __all__ = [
@@ -85,14 +85,12 @@ MOST_LETTERS = 500
 _IDENTITY, _MOST_FIELDS = 100, 12
 
 
-_NOTHING: Mapping[str, Any] = {}
-
-
-class Act(Record):
+@dataclass(frozen=True, slots=True)
+class Act:
     """What somebody does: a verb and what belongs to it."""
 
     verb: str
-    body: Mapping[str, Any] = _NOTHING
+    body: Mapping[str, Any] = field(default_factory=dict)
 
     def check_texts(self) -> None:
         """Refuse a text that is too long, in whichever field."""
@@ -101,16 +99,16 @@ class Act(Record):
                 self.text(name)
 
     def text(self, name: str, most: int = MOST_LETTERS) -> str:
-        found = self.body.get(name, "")
-        if not isinstance(found, str) or len(found) > most:
-            raise NotUnderstood(Text(__package__, "bad_field", {"name": name, "given": shown(str(found))}))
-        return found
+        value = self.body.get(name, "")
+        if not isinstance(value, str) or len(value) > most:
+            raise NotUnderstood(Text(__package__, "bad_field", {"name": name, "given": shown(str(value))}))
+        return value
 
     def number(self, name: str) -> int:
-        found = self.body.get(name)
-        if type(found) is not int:
-            raise NotUnderstood(Text(__package__, "bad_field", {"name": name, "given": shown(str(found))}))
-        return found
+        value = self.body.get(name)
+        if type(value) is not int:
+            raise NotUnderstood(Text(__package__, "bad_field", {"name": name, "given": shown(str(value))}))
+        return value
 
     def to_json(self) -> dict[str, Any]:
         return {"verb": self.verb, **self.body}
@@ -174,7 +172,8 @@ class Here(TypedDict):
     now: int
 
 
-class Message(Record):
+@dataclass(frozen=True, slots=True)
+class Message:
     """What a client says."""
 
     do: str
@@ -182,9 +181,6 @@ class Message(Record):
     seq: int = 0
     hash: str = ""
     act: Act | None = None
-
-
-_act, _message = maker(Act), maker(Message)
 
 
 def read_message(text: str | bytes) -> Message:
@@ -206,7 +202,7 @@ def read_message(text: str | bytes) -> Message:
     act = read_act(record.get("act"))
     if not (0 < len(identity) <= _IDENTITY and identity.isprintable()):
         raise NotUnderstood(Text(__package__, "no_identity"))
-    return _message(do, identity, seq, "", act)
+    return Message(do, identity, seq, "", act)
 
 
 def read_act(record: object) -> Act:
@@ -215,12 +211,12 @@ def read_act(record: object) -> Act:
         raise NotUnderstood(Text(__package__, "no_act", {"given": shown(str(record)[:80])}))
     body = dict(record)
     del body["verb"]
-    return _act(verb, body)
+    return Act(verb, body)
 
 
-def as_text(told: object) -> str:
-    """What is told, as it is sent."""
-    return orjson.dumps(told).decode()
+def as_text(message: object) -> str:
+    """A message as it is sent."""
+    return orjson.dumps(message).decode()
 
 
 def done(identity: str, seq: int, *, repeated: bool) -> Done:
@@ -233,8 +229,8 @@ def done_text(identity: str, seq: int) -> str:
 
 
 def refused(identity: str, seq: int, why: CardinalError, language: str) -> Refused:
-    told = {"kind": "refused", "id": identity, "seq": seq, **why.to_json(language)}
-    return cast(Refused, told)
+    refusal = {"kind": "refused", "id": identity, "seq": seq, **why.to_json(language)}
+    return cast(Refused, refusal)
 
 
 def here(seq: int, digest: str, now: float) -> Here:

@@ -6,18 +6,18 @@ They are options of the table: ``screens`` true; ``stop`` the seconds of the pau
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from cardinal.bridge import Bid, Call
 from cardinal.cards import SEATS, SIDES, Seat
-from cardinal.cards.record import replace
 from cardinal.cards.viewer import Viewer
 from cardinal.language import CardinalError, NotNow, Text
 
 from .games.game import GameTable
 from .games.view_parts import Regulated
+from .narration import Line
 from .protocol import Act
-from .sentences_line import Line
 
 __all__ = ["check_pause", "is_regulated", "pause_left", "regulated", "screened", "screenmate"]
 
@@ -48,7 +48,7 @@ def regulated(options: Mapping[str, Any], viewer: Seat | Viewer, view: dict[str,
         added["screens"] = True
         disclosures = [disclosure for disclosure in disclosures if _is_heard(Seat.parse(disclosure["by"]), viewer)]
     if _pause(options):
-        added["stop"] = _pause(options)
+        added["stop"], added["skip"] = _pause(options), is_skip(view["calls"])
     if options.get("systems"):
         added["systems"] = _systems(options["systems"], viewer)
     return {**view, "disclosures": disclosures, **added}

@@ -88,6 +88,7 @@ def _bridge(told: Mapping[str, Any], seat: Seat) -> bridge.View | None:
         turn=turn,
         hand_in_turn=hand_in_turn,
         calls=auction.calls,
+        callers=auction.callers,
         disclosures=(),
         contract=contract,
         hands=tuple((one, Hand.parse(told["hands"][str(one)])) for one in SEATS if str(one) in told["hands"]),

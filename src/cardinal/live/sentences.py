@@ -1,6 +1,6 @@
 """Every event of a board as a sentence in the reader's language, for the log, the screen reader and an appeal.
 
-Sentences are only ever added: what was told of a board is never told differently later. An adapter of a game whose
+Sentences are only ever added: a line about a board never changes later. An adapter of a game whose
 events are not known here gives its own, by a method ``lines() -> Sequence[Line]``.
 """
 
@@ -18,10 +18,10 @@ from cardinal.language import Text
 from .games.guarded_bridge import GuardedBridge
 from .games.guarded_guandan import GuardedGuandan
 from .live_table import LiveTable, Said
+from .narration import Line
 from .regulations import screened
 from .sentences_bridge import bridge_narrator
 from .sentences_guandan import guandan_narrator
-from .sentences_line import Line
 
 __all__ = ["Line", "Narrator", "as_list", "sent", "sentences"]
 
@@ -33,7 +33,7 @@ class _GameNarrator(Protocol):
 
 
 class _OwnNarrator:
-    """A game that tells itself."""
+    """A game that has lines of its own."""
 
     count = 0
 
@@ -44,11 +44,11 @@ class _OwnNarrator:
 
 
 class Narrator:
-    """Tells one board as it goes on: each call of ``more`` gives what was not told yet."""
+    """Describes one board as it goes on: each call of ``more`` gives the lines since the last one."""
 
     def __init__(self, table: LiveTable) -> None:
         self.deal = table.deal
-        """The board that is told; another has another narrator."""
+        """The board that is described; another has another narrator."""
         self._said = 0
         self._of: _GameNarrator = _OwnNarrator()
         self._inside = ""
@@ -60,13 +60,13 @@ class Narrator:
     def more(self, table: LiveTable) -> list[Line]:
         """The sentences since the last time, in the order in which it happened."""
         lines: list[Line] = []
-        for one in table.said.since(self._said):
-            tell = _TOLD.get(one.act.verb)
-            told = tell(one) if tell is not None else None
-            if told is not None:
+        for said in table.said.since(self._said):
+            describe = _BESIDE_THE_GAME.get(said.act.verb)
+            line = describe(said) if describe is not None else None
+            if line is not None:
                 # What happened at the table stands where it happened among what happened in the game.
-                lines += self._game(table, one.happened)
-                lines.append(told)
+                lines += self._game(table, said.happened)
+                lines.append(line)
         self._said = len(table.said)
         lines += self._game(table, table.happened)
         return [screened(table.options, line) for line in lines] if table.options.get("screens") else lines
@@ -79,22 +79,14 @@ class Narrator:
 
 def sentences(table: LiveTable, viewer: Seat | Viewer, language: str = "en") -> list[dict[str, Any]]:
     """What happened on the board, as *viewer* may know it."""
-    return told(Narrator(table).more(table), viewer, language)
-
-
-def told(lines: Iterable[Line], viewer: Seat | Viewer, language: str) -> list[dict[str, Any]]:
-    """Lines as the protocol says them to *viewer*."""
-    every: list[dict[str, Any]] = orjson.loads(as_list(_sent(lines, viewer, language)))
+    every: list[dict[str, Any]] = orjson.loads(as_list(sent(table, viewer, language)))
     return every
 
 
 def sent(table: LiveTable, viewer: Seat | Viewer, language: str) -> list[str]:
     """What happened on the board, each sentence as it is sent."""
-    return _sent(Narrator(table).more(table), viewer, language)
-
-
-def _sent(lines: Iterable[Line], viewer: Seat | Viewer, language: str) -> list[str]:
-    return [one for line in lines if (one := line.sent(viewer, language)) is not None]
+    lines = Narrator(table).more(table)
+    return [text for line in lines if (text := line.sent(viewer, language)) is not None]
 
 
 def as_list(sent: Iterable[str]) -> str:
@@ -125,12 +117,12 @@ def _stop(said: Said) -> Line | None:
     return _line(said, "stop_card") if is_shown else None
 
 
-_TOLD: Mapping[str, Callable[[Said], Line | None]] = {
+_BESIDE_THE_GAME: Mapping[str, Callable[[Said], Line | None]] = {
     "call": _stop,
     "sat": _sits,
-    "stood": lambda one: _line(one, "stands"),
+    "stood": lambda said: _line(said, "stands"),
     "auto": _auto,
-    "timeout": lambda one: _line(one, "timeout"),
-    "pause": lambda one: _line(one, "pause", minutes=one.act.body["seconds"] // 60),
+    "timeout": lambda said: _line(said, "timeout"),
+    "pause": lambda said: _line(said, "pause", minutes=said.act.body["seconds"] // 60),
     "director": _director,
 }

@@ -4,16 +4,14 @@ call is not for partner."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
-from cardinal.bridge import Call, Disclosure, Phase, Result, Table, events
+from cardinal.bridge import Disclosure, Phase, Result, Table, events
 from cardinal.bridge.state import State, begin, fold
-from cardinal.cards import Card, Seat, Side
+from cardinal.cards import Seat, Side
 from cardinal.language import Text
 
-from .sentences_events import EventNarrator, Tell, Told
-from .sentences_line import Line, Words, line
+from .narration import Describe, EventNarrator, Line, Lines
 
 __all__ = ["bridge_narrator", "disclosure_line"]
 
@@ -25,8 +23,9 @@ def _line(event: events.Event, key: str, values: Mapping[str, object], who: Seat
 _CALLS = {"pass": "passes", "X": "doubles", "XX": "redoubles"}
 
 
-def _called(before: State, event: events.Called, after: State) -> Told:
-    called = line(_call(event.seat, event.call), event.seat, event.at)
+def _called(before: State, event: events.Called, after: State) -> Lines:
+    key = _CALLS.get(str(event.call), "bids")
+    called = _line(event, key, {"seat": event.seat, "call": event.call}, event.seat)
     if after.phase is not Phase.LEAD:
         said = len(after.auction.disclosures) - len(before.auction.disclosures)
         return (called, *_disclosures(event, after, said)) if said else (called,)
@@ -35,27 +34,11 @@ def _called(before: State, event: events.Called, after: State) -> Told:
     return called, _line(event, "contract", {"contract": contract, "leader": contract.leader})
 
 
-# The same calls and cards are told at every table.
-@cache
-def _call(seat: Seat, call: Call) -> Words:
-    return Words(__name__, _CALLS.get(str(call), "bids"), {"seat": seat, "call": call})
-
-
-@cache
-def _card(seat: Seat, by: Seat, card: Card) -> Words:
-    return Words(__name__, "plays" if by is seat else "plays_from_dummy", {"seat": seat, "by": by, "card": card})
-
-
-@cache
-def _trick(winner: Seat, ns: int, ew: int) -> Words:
-    return Words(__name__, "trick", {"seat": winner, "ns": ns, "ew": ew})
-
-
-def _disclosed(before: State, event: events.Disclosed, after: State) -> Told:
+def _disclosed(before: State, event: events.Disclosed, after: State) -> Lines:
     return _disclosures(event, after, 1)
 
 
-def _disclosures(event: events.Called | events.Disclosed, after: State, count: int) -> Told:
+def _disclosures(event: events.Called | events.Disclosed, after: State, count: int) -> Lines:
     """The last so many things that were said of calls."""
     auction = after.auction
     for disclosure in auction.disclosures[-count:]:
@@ -75,11 +58,11 @@ def disclosure_line(disclosure: Disclosure, about: tuple[Seat, object] | None, a
     return Line(Text(__name__, key, values), disclosure.by, at, hidden_from=unseen)
 
 
-def _led(before: State, event: events.Led, after: State) -> Told:
+def _led(before: State, event: events.Led, after: State) -> Lines:
     yield _line(event, "leads", {"seat": event.seat}, event.seat)
 
 
-def _faced(before: State, event: events.Faced, after: State) -> Told:
+def _faced(before: State, event: events.Faced, after: State) -> Lines:
     yield _line(event, "faces", {"seat": event.seat, "card": before.lead}, event.seat)
     assert after.play is not None
     dummy = after.play.dummy
@@ -92,43 +75,43 @@ def _cards(state: State, seat: Seat) -> tuple[object, ...]:
     return tuple(reversed(state.play.hand(seat).cards))
 
 
-def _played(before: State, event: events.Played, after: State) -> Told:
+def _played(before: State, event: events.Played, after: State) -> Lines:
     assert before.play is not None
-    assert before.play.turn is not None
-    played = line(_card(before.play.turn, event.seat, event.card), event.seat, event.at)
-    play = after.play
+    hand, play = before.play.turn, after.play
+    key = "plays" if event.seat is hand else "plays_from_dummy"
+    played = _line(event, key, {"seat": hand, "by": event.seat, "card": event.card}, event.seat)
     if play is None or not play.is_between_tricks:
         return (played,)
-    words = _trick(play.last_winner, play.tricks_won(Side.NS), play.tricks_won(Side.EW))
-    return played, line(words, None, event.at)
+    ns, ew = play.tricks_won(Side.NS), play.tricks_won(Side.EW)
+    return played, _line(event, "trick", {"seat": play.last_winner, "ns": ns, "ew": ew})
 
 
-def _claimed(before: State, event: events.Claimed | events.Conceded, after: State) -> Told:
+def _claimed(before: State, event: events.Claimed | events.Conceded, after: State) -> Lines:
     key = ("claims" if isinstance(event, events.Claimed) else "concedes") + ("" if event.text else "_bare")
     yield _line(event, key, {"seat": event.seat, "tricks": event.tricks, "text": event.text}, event.seat)
     yield _line(event, "shows", {"seat": event.seat, "cards": _cards(after, event.seat)}, event.seat)
 
 
-def _adjudicated(before: State, event: events.Adjudicated, after: State) -> Told:
+def _adjudicated(before: State, event: events.Adjudicated, after: State) -> Lines:
     assert before.claim is not None, "a claim was contested"
     key = "adjudicates" if event.text else "adjudicates_bare"
     yield _line(event, key, {"tricks": event.tricks, "side": before.claim.seat.side, "text": event.text})
 
 
-def _simply(key: str) -> Tell:
-    def tell(before: State, event: Any, after: State) -> Told:
+def _simply(key: str) -> Describe:
+    def describe(before: State, event: Any, after: State) -> Lines:
         yield _line(event, key, {"seat": event.seat}, event.seat)
 
-    return tell
+    return describe
 
 
-def _undo_agreed(before: State, event: events.UndoAgreed, after: State) -> Told:
+def _undo_agreed(before: State, event: events.UndoAgreed, after: State) -> Lines:
     yield _line(event, "agrees_undo", {"seat": event.seat}, event.seat)
     if after.undo is None and before.undo is not None:
         yield _line(event, "taken_back", {"seat": before.undo.seat}, before.undo.seat)
 
 
-def _result(before: State, event: events.Event, after: State) -> Told:
+def _result(before: State, event: events.Event, after: State) -> Lines:
     if after.result is None or before.result is not None:
         return ()
     result: Result = after.result
@@ -141,7 +124,7 @@ def _result(before: State, event: events.Event, after: State) -> Told:
     return (_line(event, key, values),)
 
 
-_TELL: Mapping[type[events.Event], Tell] = {
+_DESCRIBED: Mapping[type[events.Event], Describe] = {
     events.Called: _called,
     **dict.fromkeys(events.DISCLOSED.values(), _disclosed),
     events.Led: _led,
@@ -160,5 +143,5 @@ _TELL: Mapping[type[events.Event], Tell] = {
 
 
 def bridge_narrator(table: Table) -> EventNarrator:
-    """Tells a board of bridge."""
-    return EventNarrator(begin(table.board), fold, _TELL, _result)
+    """Describes a board of bridge."""
+    return EventNarrator(begin(table.board), fold, _DESCRIBED, _result)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
 from typing import Any
 
 from cardinal.cards import SEATS, Seat
@@ -15,8 +14,7 @@ from cardinal.guandan.pattern import KeyName
 from cardinal.guandan.state import State
 from cardinal.language import Text
 
-from .sentences_events import EventNarrator, Tell, Told
-from .sentences_line import Line, Words, line
+from .narration import Describe, EventNarrator, Line, Lines
 
 __all__ = ["guandan_narrator", "told_play"]
 
@@ -28,38 +26,38 @@ def _line(event: events.Event, key: str, values: Mapping[str, object], who: Seat
     return Line(Text(__name__, key, values), who, event.at, **more)
 
 
-def _simply(key: str) -> Tell:
-    def tell(before: State, event: Any, after: State) -> Told:
+def _simply(key: str) -> Describe:
+    def describe(before: State, event: Any, after: State) -> Lines:
         values = {name: getattr(event, name) for name in ("seat", "count", "payer") if hasattr(event, name)}
         yield _line(event, key, values, getattr(event, "seat", None))
 
-    return tell
+    return describe
 
 
-def _nothing(before: State, event: events.Event, after: State) -> Told:
+def _nothing(before: State, event: events.Event, after: State) -> Lines:
     """One card drawn or a place to cut at is no news; that all are dealt is."""
     yield from ()
 
 
-def _turned(before: State, event: events.Turned, after: State) -> Told:
+def _turned(before: State, event: events.Turned, after: State) -> Lines:
     yield _line(event, "turned", {"seat": event.seat, "card": after.turned_card}, event.seat)
 
 
-def _dealt(before: State, event: events.Dealt, after: State) -> Told:
+def _dealt(before: State, event: events.Dealt, after: State) -> Lines:
     setup = after.setup
     yield _line(event, "dealt", {"number": setup.number, "level": setup.level})
     if after.exchange.resisted_by:
         yield from _resisters(after, event)
 
 
-def _resisters(after: State, event: events.Event) -> Told:
+def _resisters(after: State, event: events.Event) -> Lines:
     """Who has the big jokers is told where the event has them shown."""
     hidden = frozenset[Any]() if after.setup.rules.resist_reveal else EVERYBODY
     values = {"seats": after.exchange.resisted_by}
     yield _line(event, "resists", values, hidden_from=hidden, instead=Text(__name__, "resists_unseen"))
 
 
-def _resisted(before: State, event: events.Resisted, after: State) -> Told:
+def _resisted(before: State, event: events.Resisted, after: State) -> Lines:
     yield from _resisters(after, event)
 
 
@@ -72,13 +70,13 @@ def _unseen(state: State, giver: Seat) -> frozenset[Seat | Viewer]:
     return EVERYBODY - {giver, both.get(giver, giver)}
 
 
-def _paid(before: State, event: events.Paid, after: State) -> Told:
+def _paid(before: State, event: events.Paid, after: State) -> Lines:
     values = {"seat": event.seat, "card": event.card}
     instead = Text(__name__, "pays_unseen", values)
     yield _line(event, "pays", values, event.seat, hidden_from=_unseen(after, event.seat), instead=instead)
 
 
-def _returned(before: State, event: events.Returned, after: State) -> Told:
+def _returned(before: State, event: events.Returned, after: State) -> Lines:
     """Two cards given back are turned up at one moment: the first lies face down until then."""
     values = {"seat": event.seat, "card": event.card}
     instead = Text(__name__, "gives_back_unseen", values)
@@ -94,54 +92,41 @@ def _returned(before: State, event: events.Returned, after: State) -> Told:
         yield _line(event, "turned_up", told, seat, hidden_from=_unseen(after, seat))
 
 
-# The same small plays are told at every table.
-@lru_cache(maxsize=4_096)
-def told_play(seat: Seat, cards: Holding, pattern: Pattern | None) -> Words:
+def told_play(seat: Seat, cards: Holding, pattern: Pattern | None) -> Text:
     """A play in one whole sentence, by the kind of its pattern."""
     values: dict[str, object] = {"seat": seat, "cards": tuple(cards)}
     if pattern is None:
-        return Words(__name__, "plays_no_pattern", values)
+        return Text(__name__, "plays_no_pattern", values)
     if pattern.kind is Kind.SINGLE:
         # One card is what it is.
-        return Words(__name__, "plays_one", values)
+        return Text(__name__, "plays_one", values)
     values["kind"] = pattern.kind
     if pattern.kind is Kind.FOUR_JOKERS:
-        return Words(__name__, "plays_jokers", values)
+        return Text(__name__, "plays_jokers", values)
     values["key"] = KeyName(pattern.key)
     if pattern.kind is Kind.BOMB:
-        return Words(__name__, "plays_bomb", values | {"size": pattern.size})
-    return Words(__name__, "plays_sequence" if pattern.kind.shape.is_sequence else "plays", values)
+        return Text(__name__, "plays_bomb", values | {"size": pattern.size})
+    return Text(__name__, "plays_sequence" if pattern.kind.shape.is_sequence else "plays", values)
 
 
-def _played(before: State, event: events.Played, after: State) -> Told:
-    played = line(told_play(event.seat, event.cards, event.pattern), event.seat, event.at)
+def _played(before: State, event: events.Played, after: State) -> Lines:
+    played = Line(told_play(event.seat, event.cards, event.pattern), event.seat, event.at)
     if len(after.out) == len(before.out) or event.seat not in after.out:
         return (played,)
     return played, _line(event, "out", {"seat": event.seat, "place": PLACES[len(after.out) - 1]}, event.seat)
 
 
-def _passed(before: State, event: events.Passed, after: State) -> Told:
-    return (line(_pass(event.seat), event.seat, event.at),)
+def _passed(before: State, event: events.Passed, after: State) -> Lines:
+    return (_line(event, "passes", {"seat": event.seat}, event.seat),)
 
 
-@cache
-def _pass(seat: Seat) -> Words:
-    return Words(__name__, "passes", {"seat": seat})
-
-
-@cache
-def _lead(leader: Seat, owner: Seat | None) -> Words:
-    took_over = owner is not None and owner is not leader
-    return Words(__name__, "takes_over" if took_over else "to_lead", {"seat": leader, "from": owner})
-
-
-def _undo_agreed(before: State, event: events.UndoAgreed, after: State) -> Told:
+def _undo_agreed(before: State, event: events.UndoAgreed, after: State) -> Lines:
     yield _line(event, "agrees_undo", {"seat": event.seat}, event.seat)
     if after.undo is None and before.undo is not None:
         yield _line(event, "taken_back", {"seat": before.undo.seat}, before.undo.seat)
 
 
-def _followed(before: State, event: events.Event, after: State) -> Told:
+def _followed(before: State, event: events.Event, after: State) -> Lines:
     """What follows by itself: who leads, who takes the lead over, how the deal ended."""
     if after.finish is not None and before.finish is None:
         finish = after.finish
@@ -152,10 +137,11 @@ def _followed(before: State, event: events.Event, after: State) -> Told:
     owner = before.trick.top.seat if before.trick is not None and before.trick.top is not None else None
     if isinstance(event, events.Played):
         owner = event.seat
-    return (line(_lead(lead.seat, owner), lead.seat, event.at),)
+    key = "to_lead" if owner in (None, lead.seat) else "takes_over"
+    return (_line(event, key, {"seat": lead.seat, "from": owner}, lead.seat),)
 
 
-_TELL: Mapping[type[events.Event], Tell] = {
+_DESCRIBED: Mapping[type[events.Event], Describe] = {
     events.Seated: _nothing,
     events.Turned: _turned,
     events.Cut: _nothing,
@@ -177,5 +163,5 @@ _TELL: Mapping[type[events.Event], Tell] = {
 
 
 def guandan_narrator(table: Table) -> EventNarrator:
-    """Tells a deal of Guandan."""
-    return EventNarrator(begin(table.setup), fold, _TELL, _followed)
+    """Describes a deal of Guandan."""
+    return EventNarrator(begin(table.setup), fold, _DESCRIBED, _followed)

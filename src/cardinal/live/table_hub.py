@@ -12,13 +12,13 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from itertools import islice
 from typing import Any
 
 from cardinal.cards import Seat
-from cardinal.cards.record import maker, replace
 from cardinal.cards.viewer import Viewer
 from cardinal.language import CardinalError, Text, shown
 from cardinal.store import Appended, Conflict, Log, Logged
@@ -48,9 +48,6 @@ READ_AT_ONCE = 1
 
 _KIND = "table/"
 Then = Callable[[Appended | None], None]
-
-
-_asked = maker(Asked)
 
 
 def table_stream(key: str) -> str:
@@ -206,7 +203,7 @@ class TableOwner:
         """What an act becomes on what is known here; None if nothing is left to do."""
         table, hub = self.table, self.hub
         at, when = hub.moment()
-        events = decide(_asked(table, who, act, seq, at, hub.chance))
+        events = decide(Asked(table, who, act, seq, at, hub.chance))
         if not events:
             return None
         # Names are not for the log, which keeps what it has.

@@ -12,9 +12,9 @@ import logging
 import os
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from cardinal.cards.record import Record, maker
 from cardinal.language import Text
 
 from .errors import BadAddress
@@ -34,7 +34,8 @@ _EVERYTHING = ""
 _LOG = logging.getLogger(__name__)
 
 
-class Told(Record):
+@dataclass(frozen=True, slots=True)
+class Told:
     """A stream has grown to this number, or somebody has posted a note."""
 
     stream: str
@@ -42,7 +43,6 @@ class Told(Record):
     note: str = ""
 
 
-_told = maker(Told)
 Messages = AsyncIterator[Told]
 Hear = Callable[[Told], None]
 Connected = Callable[[bool], None]
@@ -122,7 +122,7 @@ class LocalBus:
             hearing += by_name.get(kind, ())
         if not hearing:
             return
-        told = _told(stream, seq, note)
+        told = Told(stream, seq, note)
         for hear in hearing:
             try:
                 hear(told)

@@ -11,13 +11,11 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sqlalchemy import Connection, delete, insert
 from sqlalchemy.exc import IntegrityError
-
-from cardinal.cards.record import Record, maker, replace
 
 from .chain import START, event_digest
 from .commit_rows import add_answers, add_events, answers_of, as_texts, event_values, heads_of, move_heads
@@ -38,7 +36,8 @@ Row = dict[str, Any]
 """An event as it is stored; its number and its digest come in the transaction."""
 
 
-class Head(Record):
+@dataclass(frozen=True, slots=True)
+class Head:
     """How far a stream is, and the digest there, which anybody may note."""
 
     stream: str
@@ -46,17 +45,15 @@ class Head(Record):
     digest: str = START
 
 
-class Appended(Record):
+@dataclass(frozen=True, slots=True)
+class Appended:
     """The answer to a command: the numbers of its events."""
 
     stream: str
     first: int
     last: int
-    repeated: bool = False
-
-    def _values(self) -> tuple[object, ...]:
-        """What makes two of them equal: an answer that is repeated is the same answer."""
-        return self.stream, self.first, self.last
+    # The answer to a repeated command is the same answer.
+    repeated: bool = field(default=False, compare=False)
 
 
 Then = Callable[[Appended | None], None]
@@ -223,9 +220,6 @@ def _nobody(made: Appended | None) -> None:
     """It was told already."""
 
 
-_head, _appended = maker(Head), maker(Appended)
-
-
 def _decided(waiting: Waiting, heads: dict[str, Head], answers: dict[tuple[str, str], Appended]) -> Sequence[Row]:
     """The rows of an append, which get their numbers and digests; none if it is answered otherwise."""
     stream = waiting.stream
@@ -242,8 +236,8 @@ def _decided(waiting: Waiting, heads: dict[str, Head], answers: dict[tuple[str, 
         seq += 1
         row["seq"] = seq
         digest = row["digest"] = event_digest(digest, row)
-    heads[stream] = _head(stream, seq, digest)
-    waiting.outcome = answers[stream, waiting.command] = _appended(stream, first, seq)
+    heads[stream] = Head(stream, seq, digest)
+    waiting.outcome = answers[stream, waiting.command] = Appended(stream, first, seq)
     return waiting.rows
 
 

@@ -11,6 +11,7 @@ import json
 import re
 import secrets
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
@@ -19,7 +20,6 @@ from sqlalchemy import ARRAY, ColumnElement, String, any_, bindparam, select
 from sqlalchemy import Row as Found
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from cardinal.cards.record import Record, maker
 from cardinal.language import Text, shown
 
 from .bus import Bus, LocalBus
@@ -40,24 +40,19 @@ _STREAM = re.compile(r"[a-z]{1,20}/[A-Za-z0-9][A-Za-z0-9._:-]{0,90}")
 _PAGE = 2_000
 
 
-_NOTHING: Mapping[str, Any] = {}
-
-
-class NewEvent(Record):
+@dataclass(frozen=True, slots=True)
+class NewEvent:
     """What is to be written. *about* is what it concerns, by which the trail finds what it was before."""
 
     kind: str
-    payload: Mapping[str, Any] = _NOTHING
+    payload: Mapping[str, Any] = field(default_factory=dict)
     about: str = ""
-    read: object = None
-    """What its author has of the payload already, so that nobody in this process need read it again."""
-
-    def _values(self) -> tuple[object, ...]:
-        """What makes two of them equal: what was read is the payload once more."""
-        return self.kind, self.payload, self.about
+    read: object = field(default=None, compare=False)
+    """The payload as its author has it parsed already, so that nobody in this process need read it again."""
 
 
-class Logged(Record):
+@dataclass(frozen=True, slots=True)
+class Logged:
     """An event as it is in the log, personal values in their place."""
 
     stream: str
@@ -69,14 +64,11 @@ class Logged(Record):
     at: datetime
     command: str
     digest: str
-    read: object = None
-
-    def _values(self) -> tuple[object, ...]:
-        told = (self.stream, self.seq, self.kind, self.about, self.payload, self.actor, self.at, self.command)
-        return (*told, self.digest)
+    read: object = field(default=None, compare=False)
 
 
-class Prepared(Record):
+@dataclass(frozen=True, slots=True)
+class Prepared:
     """Events that have been checked and written down, and lack only their numbers."""
 
     stream: str
@@ -101,9 +93,6 @@ class Prepared(Record):
         payload = dict(new_event.payload) if is_itself else opened(json.loads(row["payload"]), known)
         told = (self.stream, seq, new_event.kind, new_event.about, payload, row["actor"], self.at, self.command)
         return Logged(*told, "", new_event.read)
-
-
-_prepared = maker(Prepared)
 
 
 class Log:
@@ -172,7 +161,7 @@ class Log:
                     "kind": one.kind, "about": one.about, "payload": text,
                 }
             )  # fmt: skip
-        return _prepared(
+        return Prepared(
             stream,
             command_id,
             at if at.tzinfo is UTC else at.astimezone(UTC),

@@ -45,24 +45,6 @@ export function dummyOf(view: BridgeView): Seat | null {
   return declarer === undefined ? null : (SEATS[(SEATS.indexOf(declarer) + 2) % 4] as Seat);
 }
 
-/** Who called at a place of the auction. */
-export function callerOf(view: BridgeView, place: number): Seat {
-  return SEATS[(SEATS.indexOf(view.dealer) + place) % 4] as Seat;
-}
-
-/** Whether the last call leaves out a level at which its strain could have been bid. */
-export function isSkip(calls: string[]): boolean {
-  const bids = calls.filter((call) => call !== "").map(bidOf);
-  const last = bids.at(-1);
-  if (!last) return false;
-  const before = bids
-    .slice(0, -1)
-    .reverse()
-    .find((bid) => bid !== null);
-  const lowest = before ? before.level + Number(STRAINS.indexOf(last.strain) <= STRAINS.indexOf(before.strain)) : 1;
-  return last.level > lowest;
-}
-
 export interface Played {
   seat: Seat;
   card: Card;

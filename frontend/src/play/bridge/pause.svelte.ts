@@ -1,6 +1,5 @@
 // The pause that the next player keeps after a skip bid, where the table has that regulation.
 import type { BridgeView } from "../protocol";
-import { isSkip } from "./bridge";
 
 const TICK_MS = 250;
 
@@ -15,7 +14,7 @@ export class Pause {
     this.#most = $derived(bridge()?.stop ?? 0);
     this.#until = $derived.by(() => {
       const view = bridge();
-      const isOn = view !== null && view.phase === "auction" && this.#most > 0 && isSkip(view.calls);
+      const isOn = view !== null && view.phase === "auction" && this.#most > 0 && view.skip;
       return isOn ? (view.called_at ?? 0) + this.#most * 1000 - clockOffset() : 0;
     });
     // However the clocks differ, nobody pauses longer than the regulation says.

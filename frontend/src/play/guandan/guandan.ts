@@ -37,11 +37,6 @@ export function lastTurns(trick: Turn[]): Map<Seat, Turn> {
   return new Map(trick.map((turn) => [turn.seat, turn]));
 }
 
-/** The play that has to be topped. */
-export function topOf(trick: Turn[]): Turn | null {
-  return [...trick].reverse().find((turn) => !turn.pass) ?? null;
-}
-
 /** The order of finish in words; two seats mean that the others lost both places. */
 export function finishName(finish: string): string {
   const seats = finish.split(" ").map(seatName);

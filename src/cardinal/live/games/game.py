@@ -41,6 +41,10 @@ class GameTable(Protocol):
 
     def act(self, who: Seat | Viewer, act: Act, at: float) -> GameTable: ...
 
+    def check(self, who: Seat | Viewer, act: Act) -> None:
+        """Refuse an act that may stand in a log of an earlier version but is not taken any more."""
+        ...
+
     def view(self, viewer: Seat | Viewer, language: str = "") -> dict[str, Any]:
         """What *viewer* may know; no byte depends on a card that it may not. Without a language, keys stand for the
         sentences."""

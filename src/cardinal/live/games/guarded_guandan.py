@@ -24,7 +24,7 @@ from .table_views import GuandanTableView
 from .view_parts import Hint
 from .written_views import Viewed
 
-__all__ = ["GuardedGuandan", "check_count"]
+__all__ = ["GuardedGuandan"]
 
 
 class GuardedGuandan(Viewed):
@@ -59,6 +59,15 @@ class GuardedGuandan(Viewed):
         done = self.table.do(event_of(VOCABULARY, who, act, at))
         return GuardedGuandan(_of_itself(done, self.record, at), self.game, self.record)
 
+    def check(self, who: Seat | Viewer, act: Act) -> None:
+        """Refuse a wrong count of a hand: the table has dealt the cards itself, so nobody need wait for a referee."""
+        if act.verb != "count" or not isinstance(who, Seat):
+            return
+        count, held = act.number("count"), len(self.table.hand(who))
+        if count != held:
+            values = {"seat": who, "given": count, "held": held}
+            raise NotAllowed(Text("cardinal.live", "wrong_count", values), cites="§G7.3", legal=(held,))
+
     def facts(self, language: str) -> GuandanFacts:
         return GuandanFacts(self.table)
 
@@ -92,15 +101,6 @@ class GuandanFacts(Facts):
 
     def may(self, viewer: Seat | Viewer) -> list[str]:
         return guandan_may(self.state, viewer)
-
-
-def check_count(played: GuardedGuandan, seat: Seat, act: Act) -> None:
-    """Refuse a wrong count of a hand. Nothing can be wrong with cards that the table has dealt itself, and so nobody
-    stops the deal with it and waits for a referee."""
-    given, held = act.number("count"), len(played.table.hand(seat))
-    if given != held:
-        values = {"seat": seat, "given": given, "held": held}
-        raise NotAllowed(Text("cardinal.live", "wrong_count", values), cites="§G7.3", legal=(held,))
 
 
 def _of_itself(table: Table, record: Mapping[str, Any], at: float) -> Table:

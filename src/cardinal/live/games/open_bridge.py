@@ -24,14 +24,23 @@ from cardinal.laws.open_table import OpenTable
 from cardinal.laws.question import DIRECTOR, Kind, plain
 
 from ..errors import NotYourSeat
+from ..narration import Line
 from ..protocol import Act
 from ..sentences_bridge import disclosure_line
-from ..sentences_line import Line
 from .bridge_boards import board_of, first_record, record_of
 from .game import GAMES, Manner, Outcome
 from .open_answers import UNHEARD, Directed, answerer, asked_of, directed_of, given_answer, in_common, withdrawer
 from .open_bridge_lines import told_of
-from .open_bridge_spoken import Spoken, awaited_for_claim, open_claim, to_score, unheard
+from .open_bridge_spoken import (
+    CallName,
+    Spoken,
+    awaited_for_claim,
+    call_names,
+    latest_call,
+    open_claim,
+    to_score,
+    unheard,
+)
 from .open_bridge_view import SCORE, OpenFacts, places_of
 from .table_views import OpenBridgeView
 from .written_views import Viewed
@@ -164,7 +173,7 @@ def _call(game: OpenBridge, event: e.Called, at: float) -> OpenBridge:
     after = _chosen(game, who, made, at) or _happens(game, event, at)
     for kind, text in ((DisclosureKind.ALERT, event.alert), (DisclosureKind.ANNOUNCEMENT, event.announce)):
         if text is not None:
-            after = _spoken(after, Disclosure(kind, who, None, text), (who, str(made)), at)
+            after = _spoken(after, Disclosure(kind, who, None, text), latest_call(after.table, who, str(made)), at)
     if event.stop and isinstance(made, Bid):
         return OpenBridge(after.table, after.directed, after.spoken.with_stop(who, str(made)), after.lines())
     return after
@@ -192,15 +201,14 @@ def _disclosed(game: OpenBridge, event: e.Disclosed, at: float) -> OpenBridge:
     about = None if event.about is None else places_of(game.table).get(event.about)
     if event.about is not None and about is None:
         raise NotUnderstood(Text("cardinal.live", "bad_field", {"name": "about", "given": str(event.about)}))
-    entries = game.table.state.position.auction.entries
-    call = None if about is None else (entries[about].seat, str(entries[about].call))
+    call = None if about is None else call_names(game.table)[about]
     return _spoken(game, Disclosure(event.what, event.seat, None, event.text), call, at)
 
 
-def _spoken(game: OpenBridge, disclosure: Disclosure, call: tuple[Seat, str] | None, at: float) -> OpenBridge:
+def _spoken(game: OpenBridge, disclosure: Disclosure, call: CallName | None, at: float) -> OpenBridge:
     """What is said of a call belongs to the record; on a screen it is unseen by the caller's partner."""
     spoken = game.spoken.with_disclosure(disclosure, call)
-    line = disclosure_line(disclosure, None if call is None else (call[0], parse_any_call(call[1])), at)
+    line = disclosure_line(disclosure, None if call is None else (call[0], parse_any_call(call[2])), at)
     return OpenBridge(game.table, game.directed, spoken, (*game.lines(), line))
 
 

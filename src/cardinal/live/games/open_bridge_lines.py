@@ -15,7 +15,7 @@ from cardinal.laws.open_log import Entry
 from cardinal.laws.open_table import OpenTable
 from cardinal.laws.question import Question, plain
 
-from ..sentences_line import Line
+from ..narration import Line
 from .open_answers import AnswerWord
 
 __all__ = ["answered", "ruled", "told_of", "told_result", "waits"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 
 from cardinal.bridge import Disclosure
@@ -10,10 +11,42 @@ from cardinal.laws.act import Act
 from cardinal.laws.open_table import OpenTable
 from cardinal.laws.settled_claim import CLAIM_LAWS
 
-__all__ = ["RESPONSE", "OpenClaim", "Spoken", "awaited_for_claim", "open_claim", "to_score", "unheard"]
+__all__ = [
+    "RESPONSE",
+    "CallName",
+    "OpenClaim",
+    "Spoken",
+    "awaited_for_claim",
+    "call_names",
+    "latest_call",
+    "open_claim",
+    "to_score",
+    "unheard",
+]
 
 RESPONSE = "response"
 """The question whether a claim is agreed to; at a table it is answered by agreeing or objecting."""
+
+
+CallName = tuple[Seat, int, str]
+"""A call as words about it name it: who made it, how many calls that player had made before, and which call it is. One
+that is taken back takes the words along."""
+
+
+def call_names(table: OpenTable) -> list[CallName]:
+    """The names of the calls that stand."""
+    made: Counter[Seat] = Counter()
+    names: list[CallName] = []
+    for entry in table.state.position.auction.entries:
+        names.append((entry.seat, made[entry.seat], str(entry.call)))
+        made[entry.seat] += 1
+    return names
+
+
+def latest_call(table: OpenTable, seat: Seat, call: str) -> CallName:
+    """The name of the call that *seat* has just made, whether it stands already or is still being heard."""
+    own = [name for name in call_names(table) if name[0] is seat]
+    return own[-1] if own and own[-1][2] == call else (seat, len(own), call)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,13 +54,13 @@ class Spoken:
     """What was said beside the acts: of which call, which calls were made with the stop card, who has agreed to the
     claim, and who on the score."""
 
-    disclosures: tuple[tuple[Disclosure, tuple[Seat, str] | None], ...] = ()
+    disclosures: tuple[tuple[Disclosure, CallName | None], ...] = ()
     agreed: frozenset[Seat] = frozenset()
     scored: frozenset[Seat] = frozenset()
     """Who has agreed on the score, and points nothing out any more."""
     stops: frozenset[tuple[Seat, str]] = frozenset()
 
-    def with_disclosure(self, disclosure: Disclosure, call: tuple[Seat, str] | None) -> Spoken:
+    def with_disclosure(self, disclosure: Disclosure, call: CallName | None) -> Spoken:
         return replace(self, disclosures=(*self.disclosures, (disclosure, call)))
 
     def with_stop(self, seat: Seat, call: str) -> Spoken:
@@ -65,7 +98,9 @@ def open_claim(table: OpenTable) -> OpenClaim | None:
     """The claim that lies on the table."""
     for hearing in reversed(table.state.hearings):
         act = hearing.case.act
-        if hearing.law in CLAIM_LAWS and act is not None and act.verb in ("claims", "concedes") and act.seat:
+        if act is None or act.seat is None or hearing.law not in CLAIM_LAWS:
+            continue
+        if act.verb in ("claims", "concedes"):
             question = hearing.question
             return OpenClaim(act, act.seat, hearing.case.after, question is not None and question.key == RESPONSE)
     return None

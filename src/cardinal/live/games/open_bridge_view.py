@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardinal.bridge import CALLS, Call, Contract, Disclosure, Result
+from cardinal.bridge.auction import callers
 from cardinal.bridge.state import Claim
 from cardinal.cards import SEATS, Card, Hand, Seat, Side
 from cardinal.cards.viewer import Viewer
@@ -18,7 +19,7 @@ from cardinal.laws.question import Kind, Question
 
 from .open_answers import Directed, effect_texts, is_for, pointing_out, question_json, rulings_json
 from .open_bridge_lines import told_result
-from .open_bridge_spoken import RESPONSE, OpenClaim, Spoken, open_claim, to_score, unheard
+from .open_bridge_spoken import RESPONSE, OpenClaim, Spoken, call_names, open_claim, to_score, unheard
 from .open_possible import called_at, open_bridge_may, takeable
 from .view_parts import FacedCard, Lapse, Lying, PenaltyCard
 
@@ -83,8 +84,12 @@ class OpenFacts:
         return _calls(self._table, self._heard if self.phase == "auction" else [])[0]
 
     @property
+    def callers(self) -> tuple[Seat, ...]:
+        return callers(self.dealer, len(self.calls))
+
+    @property
     def stops(self) -> list[int]:
-        made = ((place, (self.dealer.after(place), call)) for place, call in enumerate(self.calls))
+        made = enumerate(zip(self.callers, self.calls, strict=True))
         return [place for place, call in made if call in self._spoken.stops]
 
     @property
@@ -94,9 +99,8 @@ class OpenFacts:
     @property
     def disclosures(self) -> list[Disclosure]:
         """What was said of the calls that stand: one that was taken back has taken it along."""
-        entries = [(entry.seat, str(entry.call)) for entry in self._table.state.position.auction.entries]
         places = _calls(self._table, [])[1]
-        shown_at = {None: None} | {call: places[number] for number, call in enumerate(entries)}
+        shown_at = {None: None} | {call: places[number] for number, call in enumerate(call_names(self._table))}
         said = self._spoken.disclosures
         return [Disclosure(one.kind, one.by, shown_at[call], one.text) for one, call in said if call in shown_at]
 

@@ -25,8 +25,8 @@ from cardinal.laws.guandan.penalty_scale import LoggedOffence
 from cardinal.laws.question import REFEREE
 
 from ..errors import NotYourSeat
+from ..narration import Line
 from ..protocol import Act
-from ..sentences_line import Line
 from .game import GAMES, Manner, Outcome, event_of
 from .guandan_deals import by_itself, cut_places, first_record, game_of, outcome_of, setup_of
 from .open_answers import UNHEARD, Directed, answerer, asked_of, directed_of, given_answer, in_common, withdrawer

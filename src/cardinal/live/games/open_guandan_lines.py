@@ -13,8 +13,8 @@ from cardinal.laws.guandan.act import GuandanAct
 from cardinal.laws.guandan.open_table import OpenGuandanTable
 from cardinal.laws.guandan.position import PLAYS
 
+from ..narration import Line
 from ..sentences_guandan import told_play
-from ..sentences_line import Line
 from .open_bridge_lines import answered, ruled, waits
 
 __all__ = ["dealt", "told_of"]

@@ -103,9 +103,10 @@ class Lapse(TypedDict):
 
 
 class Regulated(TypedDict, total=False):
-    """What the organiser's regulations add to a view of bridge: seconds to pause after a skip bid, screens, and the
-    system cards that one may read now."""
+    """What the organiser's regulations add to a view of bridge: seconds to pause after a skip bid and whether the last
+    call is one, screens, and the system cards that one may read now."""
 
     stop: float
+    skip: bool
     screens: bool
     systems: dict[SideText, str]

@@ -31,7 +31,7 @@ from cardinal.cards.view_fields import (
 )
 from cardinal.cards.viewer import Viewer
 
-from ..protocol import as_text
+from ..protocol import Act, as_text
 
 __all__ = ["Viewed"]
 
@@ -58,6 +58,9 @@ class Viewed:
 
     def facts(self, language: str) -> object:
         raise NotImplementedError
+
+    def check(self, who: Seat | Viewer, act: Act) -> None:
+        """Everything that a log may hold is taken."""
 
     def view(self, viewer: Seat | Viewer, language: str = "") -> dict[str, Any]:
         """What *viewer* may know; without a language, keys stand for the sentences."""

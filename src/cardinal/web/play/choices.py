@@ -14,8 +14,8 @@ from cardinal.language import Text
 from cardinal.live import LiveTable
 from cardinal.live.games import Manner
 from cardinal.live.games.open_answers import UNHEARD
+from cardinal.live.message_cache import seen
 from cardinal.live.online_ending import has_ended, is_broken_off
-from cardinal.live.views import seen
 
 __all__ = ["Choice", "Put", "choices", "irregular", "question_put"]
 

@@ -1,7 +1,8 @@
-"""One device of one person at a table: what it says is decided, what is new there is told to it.
+"""One device of one person at a table: its messages are answered, and it is sent every new view.
 
-A quick socket (``cardinal.web.quick_sockets``) hands an act over the moment it comes, and it is decided there and then;
-whatever cannot be, and every socket of another server, goes the way of all messages: received, answered, one by one.
+There are two ways. On a ``QuickSocket`` an act is decided as soon as its bytes arrive, and views are written without a
+task. Everything else (other messages, acts that must wait, sockets of another server) goes through ``serve``, one
+message after the other.
 """
 
 from __future__ import annotations
@@ -25,7 +26,6 @@ from cardinal.live.protocol import MOST_BYTES, Message, as_text, done, done_text
 from cardinal.live.subscribers import NOTHING
 from cardinal.store import Appended
 
-from .eager_task import start_eagerly
 from .people import viewer_of
 
 __all__ = ["GONE", "Device", "Quick"]
@@ -42,7 +42,7 @@ GONE = (RuntimeError, OSError)
 
 
 class Quick(Protocol):
-    """A socket that hands whole messages over as they come."""
+    """The part of a ``QuickSocket`` that a device uses."""
 
     hears: Callable[[str], bool] | None
 
@@ -51,13 +51,13 @@ class Quick(Protocol):
 
     @property
     def is_ready(self) -> bool:
-        """Whether something can be said now."""
+        """Whether a message can be sent now."""
         ...
 
     def say(self, text: str) -> bool: ...
 
     def put(self, text: str) -> None:
-        """Receive a message as if it came now, for whoever waits for the next."""
+        """Queue a message as if it had just been received."""
         ...
 
 
@@ -204,7 +204,7 @@ class Device:
         return quick.say(as_text(here(message.seq, message.hash, self.owner.hub.now())))
 
     def _ended(self, identity: str, text: str, made: Appended | None) -> None:
-        """What was begun is over; what could not be done at once is done as if it had just come."""
+        """The act is committed; requeue the message if the quick way could not answer it."""
         quick = self._quick
         assert quick is not None, "acts are begun by a quick socket"
         if made is None or not quick.say(done_text(identity, made.last)):
@@ -219,16 +219,16 @@ class Device:
         self.owner.hub.later.now(self.subscriber)
 
     def _tell(self) -> None:
-        """There is something new: the latest is always enough."""
+        """Send the latest view; those that came before it need not be sent."""
         if not self._is_telling and self._told_quickly():
             return
         self._is_new = True
         if not self._is_telling:
             self._is_telling = True
-            self._telling = start_eagerly(self._tell_on())
+            self._telling = asyncio.get_running_loop().create_task(self._tell_on())
 
     def _told_quickly(self) -> bool:
-        """Whether what is new could be said at once."""
+        """Whether the latest view could be sent without a task."""
         quick, owner, subscriber = self._quick, self.owner, self.subscriber
         if quick is None or self.place.is_taken or self._changes != owner.presence.changes or not quick.is_ready:
             return False
@@ -253,7 +253,7 @@ class Device:
                 self._is_new = False
                 await self._tell_once()
         except GONE:
-            # Whoever hears nothing any more says nothing either: serving ends by itself.
+            # The connection is gone: ``serve`` ends by itself.
             pass
         finally:
             self._is_telling = False

@@ -17,10 +17,10 @@ from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
 from cardinal.language import CardinalError, Language, NotUnderstood, Text, keys, phrase
 from cardinal.live import Act, Kind, TableOwner, Who
+from cardinal.live.message_cache import is_recorded
 from cardinal.live.online_ending import has_ended
 from cardinal.live.protocol import MOST_BYTES, read_act
 from cardinal.live.sentences import sentences
-from cardinal.live.views import is_recorded
 
 from ..errors import status_of
 from ..forms import Form, read_form

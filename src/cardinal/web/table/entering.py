@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -16,7 +16,6 @@ from cardinal.bridge import Bid, Contract, Denomination, Result
 from cardinal.bridge.board import vulnerability_of
 from cardinal.bridge.result import PASSED_OUT
 from cardinal.cards import Card, Seat
-from cardinal.cards.record import replace
 from cardinal.contest.model import Game, Place, Score
 from cardinal.contest.score_cell import read_cell
 from cardinal.language import NotUnderstood, Text, shown

@@ -1,0 +1,93 @@
+"""The log of a board in sentences: one line of it, and how a game's events become lines, in order and once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Protocol
+
+import orjson
+
+from cardinal.cards import Seat
+from cardinal.cards.grown import Grown
+from cardinal.cards.viewer import Viewer
+from cardinal.language import Text
+
+__all__ = ["Describe", "EventNarrator", "Line", "Lines"]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A sentence: who did it, and when. ``hidden_from`` are the viewers who read ``instead``, or nothing where that is
+    None."""
+
+    text: Text
+    who: Seat | Viewer | None = None
+    at: float | None = None
+    hidden_from: frozenset[Seat | Viewer] = frozenset()
+    instead: Text | None = None
+
+    def text_for(self, viewer: Seat | Viewer) -> Text | None:
+        return self.instead if viewer in self.hidden_from else self.text
+
+    def sent(self, viewer: Seat | Viewer, language: str) -> str | None:
+        """The sentence as the protocol sends it; None where *viewer* may not know of it."""
+        text, who, at = self.text_for(viewer), self.who, self.at
+        if text is None:
+            return None
+        words = _rendered(text.package, text.key, tuple(text.values.items()), language)
+        by = "" if who is None else f',"who":"{who}"'
+        if at is None:
+            return f'{{"text":{words}{by}}}'
+        # To the tenth of a second, in whole numbers: a fraction takes as long to write as the rest.
+        seconds, tenth = divmod(round(at * 10), 10)
+        return f'{{"text":{words}{by},"at":{seconds}.{tenth}}}'
+
+
+# "North passes." is read at every table.
+@lru_cache(maxsize=10_000)
+def _rendered(package: str, key: str, values: tuple[tuple[str, Hashable], ...], language: str) -> str:
+    return orjson.dumps(Text(package, key, dict(values)).render(language)).decode()
+
+
+Lines = Iterable[Line]
+Describe = Callable[[Any, Any, Any], Lines]
+"""The lines of an event, from the state before it, the event, and the state after it."""
+
+
+class _Table(Protocol):
+    @property
+    def events(self) -> Grown[Any]: ...
+
+    @property
+    def state(self) -> Any: ...
+
+
+class EventNarrator:
+    """Describes what happens at one table of a game, each event with the state before and after it."""
+
+    __slots__ = ("_describe", "_fold", "_follows", "_state", "count")
+
+    def __init__(
+        self, state: Any, fold: Callable[[Any, Any], Any], describe: Mapping[type[Any], Describe], follows: Describe
+    ) -> None:
+        self._state, self._fold, self._describe, self._follows = state, fold, describe, follows
+        self.count = 0
+        """So many events are described."""
+
+    def more(self, table: _Table, upto: int) -> list[Line]:
+        """The lines of the events since the last call, up to the number *upto*."""
+        lines: list[Line] = []
+        if upto <= self.count:
+            return lines
+        every, after = table.events, self._state
+        place, last = self.count, len(every)
+        for event in every.since(place) if upto >= last else every[place:upto]:
+            before, place = after, place + 1
+            # The table itself has the state after its last event; as a rule that is the only new one.
+            after = table.state if place == last else self._fold(before, event)
+            lines += self._describe[type(event)](before, event, after)
+            lines += self._follows(before, event, after)
+        self._state, self.count = after, upto
+        return lines
