@@ -212,7 +212,7 @@ PARTS = (
 POSTS = (
     "/start", "/publish", "/conditions", "/conditions/publish", "/entries", "/entries/1", "/entries/1/withdraw",
     "/entries-file", "/entries-link", "/draw", "/lots", "/tables", "/boards", "/boards/make", "/boards/reveal",
-    "/boards/hands", "/staff", "/staff/take", "/staff/accounts", "/staff/tokens", "/staff/revoke", "/people",
+    "/boards/hands", "/staff", "/staff/take", "/staff/invite", "/staff/uninvite", "/staff/plays", "/invitations", "/staff/tokens", "/staff/revoke", "/people",
 )  # fmt: skip
 SHARED = {"", "/entries", "/entries/1", "/entries-file", "/entries.csv", "/draw", "/tables", "/live"}
 

@@ -27,6 +27,7 @@ from cardinal.live.forgetting import (
 from cardinal.store.accounts import Accounts, Role
 from cardinal.store.backup import Restored, back_up
 from cardinal.store.backup import restore as restored_from
+from cardinal.store.bindings import Bindings
 from cardinal.store.commands import Actor
 from cardinal.store.competition_log import Competitions
 from cardinal.store.database import Database, open_database
@@ -191,7 +192,7 @@ def export(stream: Stream, number: Number, data: Data = DATA, lang: Lang = None)
         log = Log(database)
         competitions = Competitions(log)
         told = await competitions.person_data(stream, number)
-        sought = person_at_tables(await competitions.state(stream), number, await Accounts(database).users())
+        sought = person_at_tables(await competitions.state(stream), number, await Bindings(database).of_event(stream))
         tables = [{"stream": one.stream, "key": one.key, "name": one.name} for one in await sat_as(log, sought)]
         return told | ({"live_tables": tables} if tables else {})
 
@@ -222,7 +223,7 @@ def erase(
         competitions = Competitions(log)
         state = await competitions.state(stream)
         # The tables first: once the person is erased nobody knows under which name it sat there.
-        sought = person_at_tables(state, number, await Accounts(database).users())
+        sought = person_at_tables(state, number, await Bindings(database).of_event(stream))
         guests = await guests_called(log, state, number)
         tables = await forget(log, sought, command_id=command, actor=by, at=now)
         actor = Actor(by, Role.ORGANISER)

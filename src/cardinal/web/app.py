@@ -18,9 +18,10 @@ from starlette.staticfiles import StaticFiles
 from cardinal import __version__
 from cardinal.analysis.evidence import installed as double_dummy_evidence
 from cardinal.language import CardinalError
+from cardinal.store.ended_sessions import forget_ended
 from cardinal.store.rates import forget_attempts
 
-from . import hearing_pages, law_api, law_pages, sign_in
+from . import hearing_pages, invitations, law_api, law_pages, own_account, server_accounts, sign_in
 from .api import routes as acting_api
 from .direct import hearing as direct_hearing
 from .direct import pages as direct
@@ -57,6 +58,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     with double_dummy_evidence():
         async with services.opened():
             await forget_attempts(services.database, services.now() - ATTEMPTS_KEPT)
+            await forget_ended(services.database, services.now())
             # A little later: the first page need not wait while processes of robots read their modules.
             loop = asyncio.get_running_loop()
             later = (
@@ -88,7 +90,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(law_pages.router)
     app.include_router(hearing_pages.router)
     app.include_router(law_api.router)
-    app.include_router(sign_in.router)
+    for own in (sign_in, own_account, invitations, server_accounts):
+        app.include_router(own.router)
     catalogue = app.state.catalogue = EventCatalogue(FolderCatalogue(settings.events), services)
     app.include_router(live_api(catalogue))
     for router in (organise.router, table.router, direct.router, direct_hearing.router, acting_api.router, play.router):

@@ -93,7 +93,9 @@ async def person_file(request: Request, key: str, number: str) -> Response:
 
 async def _at_tables(services: Services, work: Work, number: str, form: Form) -> tuple[SatAs, ...]:
     """Where the person's name stands: by its own keys everywhere, as a guest at the tables that the form names."""
-    own = await sat_as(services.log, person_at_tables(work.state, number, await services.accounts.users()))
+    own = await sat_as(
+        services.log, person_at_tables(work.state, number, await services.bindings.of_event(work.state.stream))
+    )
     tables = [_table(line) for line in form.fields.get("tables", "")[:LONGEST].split()]
     guests = await guests_called(services.log, work.state, number, tables)
     known = {guest.stream for guest in guests}
