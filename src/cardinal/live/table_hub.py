@@ -298,6 +298,7 @@ class TableHub:
         self._milliseconds = -1
         self._moment = (0.0, datetime.fromtimestamp(0, UTC))
         self._owners: OrderedDict[str, TableOwner] = OrderedDict()
+        self._evict_beyond = KEPT
         self._reading = asyncio.Semaphore(READ_AT_ONCE)
         self._watching: list[Callable[[TableOwner], None]] = []
         self._behind: dict[TableOwner, None] = {}
@@ -376,8 +377,12 @@ class TableHub:
                 raise UnknownTable(Text(__package__, "no_table", {"given": shown(key)}))
             found = await self._read(key)
         self._owners.move_to_end(key)
-        while len(self._owners) > KEPT and not next(iter(self._owners.values())).subscribers:
-            self._owners.popitem(last=False)
+        if len(self._owners) > self._evict_beyond:
+            # Any that nobody looks at, wherever it stands; where all are watched, they are not looked through each time.
+            idle = (name for name, owner in self._owners.items() if not owner.subscribers and name != key)
+            for name in list(islice(idle, len(self._owners) - KEPT)):
+                del self._owners[name]
+            self._evict_beyond = max(KEPT, len(self._owners) + KEPT // 20)
         return found
 
     async def _read(self, key: str) -> TableOwner:
