@@ -378,7 +378,7 @@ class TableHub:
             found = await self._read(key)
         self._owners.move_to_end(key)
         if len(self._owners) > self._evict_beyond:
-            # Any that nobody looks at, wherever it stands; where all are watched, they are not looked through each time.
+            # Any that nobody looks at, wherever it stands; where all are watched, not all are looked at each time.
             idle = (name for name, owner in self._owners.items() if not owner.subscribers and name != key)
             for name in list(islice(idle, len(self._owners) - KEPT)):
                 del self._owners[name]
