@@ -149,7 +149,7 @@ def test_the_command_erases_a_person_at_tables_too(tmp_path: Path, monkeypatch: 
     asyncio.run(begun())
     run, there = CliRunner(), ["--data", str(tmp_path)]
     found = json.loads(run.invoke(commands.person, ["find", NORA, *there, "--json"]).stdout)
-    assert [one["stream"] for one in found] == [STREAM, "table/one", "table/two"]
+    assert [one["stream"] for one in found] == [STREAM, STREAM, "account", "table/one", "table/two"]
     told = json.loads(run.invoke(commands.person, ["export", STREAM, "P1", *there]).stdout)
     # What a guest of the same name did is not this person's to be handed.
     assert [one["stream"] for one in told["live_tables"]] == ["table/one"]
@@ -160,7 +160,7 @@ def test_the_command_erases_a_person_at_tables_too(tmp_path: Path, monkeypatch: 
     assert one.exit_code == 0, one.stderr
     nobody = run.invoke(commands.person, ["erase", STREAM, "P99", "--by", "olga", *there])
     assert nobody.exit_code == 2
-    gone = run.invoke(commands.person, ["erase", STREAM, "P1", "--by", "olga", *there])
+    gone = run.invoke(commands.person, ["erase", STREAM, "P1", "--by", "olga", "--contact", "own", *there])
     assert (gone.exit_code, "live tables too: table/one." in gone.stdout) == (0, True)
     # The guest stays, and the answer says how the name goes if it was the same person.
     assert asyncio.run(after()) == OTHERS - {("three", OTHER)} | {("two", "nora 1")}

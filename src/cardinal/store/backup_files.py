@@ -35,9 +35,7 @@ def data_files(folder: Path) -> tuple[str, ...]:
         return ()
     found = (path.relative_to(folder) for path in sorted(folder.rglob("*")) if path.is_file())
     return tuple(
-        path.as_posix()
-        for path in found
-        if not path.name.startswith((".", FILE)) and path.suffix not in _NOT_OURS
+        path.as_posix() for path in found if not path.name.startswith((".", FILE)) and path.suffix not in _NOT_OURS
     )
 
 
