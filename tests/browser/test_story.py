@@ -25,6 +25,7 @@ from tests.browser.evening import (
     EVENTS,
     HEARING,
     HEARING_WORDS,
+    INVITATIONS,
     ORGANISE,
     SCORE,
     SIGN_IN,
@@ -145,15 +146,14 @@ def a_director_is_named(evening: Evening) -> None:
     page, said = evening.organiser, evening.said
     follow(page, said(ORGANISE, "cards_done"))
     follow(page, said(ORGANISE, "tab_staff"))
-    accounts = page.locator("form[action*='/staff/accounts']")
-    accounts.get_by_label(said(ORGANISE, "user_name"), exact=True).fill("dan")
-    press(accounts, said(ORGANISE, "make_account"))
-    password = page.locator(".secret").inner_text()
+    press(page.locator("form[action*='/staff/invite']"), said(ORGANISE, "make_invitation"))
+    link = page.get_by_label(said(ORGANISE, "invitation_link"), exact=True).input_value()
     tablet = evening.director
+    tablet.goto(f"{evening.hub.address(1)}/invitation/{link.rpartition('/')[2]}")
+    tablet.get_by_label(said(INVITATIONS, "name"), exact=True).fill("dan")
+    tablet.get_by_label(said(INVITATIONS, "password"), exact=True).fill("a sentence of dan's own")
+    press(tablet, said(INVITATIONS, "submit_staff"))
     tablet.goto(f"{evening.hub.address(1)}/direct/{evening.key}")
-    tablet.get_by_label(said(SIGN_IN, "name"), exact=True).fill("dan")
-    tablet.get_by_label(said(SIGN_IN, "password"), exact=True).fill(password)
-    press(tablet, said(SIGN_IN, "submit"))
     expect(tablet.locator("#calls")).to_contain_text(said(CONSOLE, "no_calls"))
 
 

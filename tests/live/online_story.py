@@ -16,10 +16,11 @@ from cardinal.contest.toml_writer import toml_text
 from cardinal.live import Act, TableHub, TableOwner, Who, table_stream
 from cardinal.live.online_boards import new_notice
 from cardinal.live.online_event import OnlineEvents
-from cardinal.live.online_tables import OnlineTable, round_tables
+from cardinal.live.online_tables import OnlineTable, player_key, round_tables
 from cardinal.live.robot_process import RobotProcesses
 from cardinal.live.robots import Robots
 from cardinal.store import Accounts, Actor, Command, Competition, Competitions, Log, Role, stream_of
+from cardinal.store.bindings import Bindings
 from cardinal.store.online_play import PlayOnline
 from cardinal.store.online_seats import MakeSeatLinks
 from cardinal.store.online_state import SeatLink
@@ -105,6 +106,13 @@ class Online:
         state = await self.state()
         wanted = [number for number, person in state.people.items() if not names or person.name in names]
         await self.run(MakeSeatLinks({number: SeatLink(1, (guest(number),)) for number in wanted}))
+
+    async def bind(self, name: str) -> Who:
+        """An account of another name that has confirmed to be that player, as the tables know it."""
+        user = await self.accounts.add_user(f"account of {name}", "correct horse battery", self.now)
+        (number,) = [number for number, person in (await self.state()).people.items() if person.name == name]
+        await Bindings(self.log.database).confirm(stream_of(KEY), number, user.key, "olga", self.now)
+        return Who(f"user {user.key}", name, player=player_key(KEY, number))
 
     async def people_at(self, one: OnlineTable) -> dict[Seat, Who]:
         """Everybody of a table as the tables know them, by the links to their seats."""

@@ -110,15 +110,19 @@ def test_eight_tables_of_guandan_robots_play_the_same_deals_in_both_rooms(tmp_pa
 def test_a_player_with_an_account_finds_the_seat_free_and_nobody_else_may_take_it(tmp_path: Path) -> None:
     async def story() -> None:
         async with online(tmp_path, with_robots=False) as event:
-            user = await event.accounts.add_user("Player 1 1", "correct horse battery", datetime.now(UTC))
             await event.prepare(PAIRS, entries=4, players=2)
+            me = await event.bind("Player 1 1")
+            # An account of a player's name that nobody has bound is nobody's.
+            namesake = await event.accounts.add_user("Player 1 1", "correct horse battery", datetime.now(UTC))
             await event.start()
             one, owner = await event.table_of("Player 1 1", sitting=3)
             (seat,) = [seat for seat, person in one.people.items() if person.name == "Player 1 1"]
             assert set(owner.table.sitters) == set(Seat) - {seat}
             with pytest.raises(NotYourSeat, match="not open to others"):
                 await owner.do(Who("user somebody", "X"), "a", Act("sit", {"seat": str(seat)}), owner.table.seq)
-            me = Who(f"user {user.key}", "Player 1 1")
+            me_too = Who(f"user {namesake.key}", "Player 1 1")
+            with pytest.raises(NotYourSeat, match="not open to others"):
+                await owner.do(me_too, "n", Act("sit", {"seat": str(seat)}), owner.table.seq)
             await owner.do(me, "b", Act("sit", {"seat": str(seat)}), owner.table.seq)
             await owner.do(me, "c", Act("ready"), owner.table.seq)
             assert not owner.table.between_boards
@@ -129,14 +133,32 @@ def test_a_player_with_an_account_finds_the_seat_free_and_nobody_else_may_take_i
     asyncio.run(story())
 
 
+def test_an_account_that_is_bound_after_the_table_was_opened_takes_the_seat_from_the_robot(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with online(tmp_path, with_robots=False) as event:
+            await event.prepare(PAIRS, entries=4, players=2)
+            await event.give_links("Player 2 1")
+            await event.start()
+            one, owner = await event.table_of("Player 1 1", sitting=3)
+            (seat,) = [seat for seat, person in one.people.items() if person.name == "Player 1 1"]
+            me = await event.bind("Player 1 1")
+            await owner.do(me, "b", Act("sit", {"seat": str(seat)}), owner.table.seq)
+            assert owner.table.seat_of(me.key) is seat
+            other = next(place for place in Seat if place is not seat and place in owner.table.sitters)
+            with pytest.raises(NotYourSeat, match="not open to others"):
+                await owner.do(me, "c", Act("sit", {"seat": str(other)}), owner.table.seq)
+
+    asyncio.run(story())
+
+
 @pytest.mark.parametrize(("absent", "calls", "robots"), [("ask", 1, 3), ("robot", 0, 4)])
 def test_whoever_is_not_there_after_the_grace_is_a_matter_for_the_director_or_for_a_robot(
     tmp_path: Path, absent: str, calls: int, robots: int
 ) -> None:
     async def story() -> None:
         async with online(tmp_path, with_robots=False) as event:
-            await event.accounts.add_user("Player 2 2", "correct horse battery", datetime.now(UTC))
             await event.prepare(PAIRS, entries=4, players=2, absent=absent, grace_seconds=1)
+            await event.bind("Player 2 2")
             await event.start()
             _, owner = await event.table_of("Player 2 2", sitting=robots)
             state = await event.until(lambda state: len(state.open_calls) == calls)

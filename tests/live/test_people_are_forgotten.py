@@ -23,7 +23,7 @@ from cardinal.live.forgetting import (
     sat_as,
 )
 from cardinal.store import Accounts, verify_all
-from cardinal.store.accounts import Account
+from cardinal.store.bindings import Binding, Bindings, Bound
 from cardinal.store.competition_log import Competitions
 from tests.live.hubs import act, hub_in
 from tests.live.open_tables import in_time
@@ -42,7 +42,8 @@ async def table(hub: TableHub, key: str, *people: Who) -> None:
 async def story(hub: TableHub) -> str:
     """An evening with Nora in it, and tables where Nora sat with an account, as a guest, and not at all."""
     await Evening(hub.log.database).begin()
-    user = await Accounts(hub.log.database).add_user(NORA, "correct horse battery", AT)
+    user = await Accounts(hub.log.database).add_user("night owl", "correct horse battery", AT)
+    await Bindings(hub.log.database).confirm(STREAM, "P1", user.key, "olga", AT)
     await table(hub, "one", Who(f"user {user.key}", NORA), Who("guest 1", OTHER))
     await table(hub, "two", Who("guest 2", " nora 1"), Who("guest 1", OTHER))
     await table(hub, "three", Who("guest 1", OTHER))
@@ -65,7 +66,7 @@ async def test_a_person_of_an_event_is_forgotten_where_its_account_sat_and_no_na
     async with hub_in(tmp_path) as hub:
         await story(hub)
         state = await Competitions(hub.log).state(STREAM)
-        sought = person_at_tables(state, "P1", await Accounts(hub.log.database).users())
+        sought = person_at_tables(state, "P1", await Bindings(hub.log.database).of_event(STREAM))
         done = {"command_id": "erase-nora", "actor": "olga", "at": AT}
         assert await forget(hub.log, sought, **done, hub=hub) == ("table/one",)  # type: ignore[arg-type]
         # A guest of the same name is somebody else, as far as anybody can tell.
@@ -114,7 +115,7 @@ async def test_of_a_closed_account_the_name_is_forgotten_too(tmp_path: Path) -> 
     async with hub_in(tmp_path) as hub:
         await Evening(hub.log.database).begin()
         state = await Competitions(hub.log).state(STREAM)
-        closed = Account("abc", "NORA 1", closed=True)
+        closed = Binding(STREAM, "P1", "abc", "night owl", Bound.CONFIRMED, closed=True)
         assert "user abc" in person_at_tables(state, "P1", [closed]).keys
 
 
@@ -148,7 +149,7 @@ def test_the_command_erases_a_person_at_tables_too(tmp_path: Path, monkeypatch: 
     asyncio.run(begun())
     run, there = CliRunner(), ["--data", str(tmp_path)]
     found = json.loads(run.invoke(commands.person, ["find", NORA, *there, "--json"]).stdout)
-    assert [one["stream"] for one in found] == [STREAM, "table/one", "table/two"]
+    assert [one["stream"] for one in found] == [STREAM, STREAM, "account", "table/one", "table/two"]
     told = json.loads(run.invoke(commands.person, ["export", STREAM, "P1", *there]).stdout)
     # What a guest of the same name did is not this person's to be handed.
     assert [one["stream"] for one in told["live_tables"]] == ["table/one"]
@@ -159,7 +160,7 @@ def test_the_command_erases_a_person_at_tables_too(tmp_path: Path, monkeypatch: 
     assert one.exit_code == 0, one.stderr
     nobody = run.invoke(commands.person, ["erase", STREAM, "P99", "--by", "olga", *there])
     assert nobody.exit_code == 2
-    gone = run.invoke(commands.person, ["erase", STREAM, "P1", "--by", "olga", *there])
+    gone = run.invoke(commands.person, ["erase", STREAM, "P1", "--by", "olga", "--contact", "own", *there])
     assert (gone.exit_code, "live tables too: table/one." in gone.stdout) == (0, True)
     # The guest stays, and the answer says how the name goes if it was the same person.
     assert asyncio.run(after()) == OTHERS - {("three", OTHER)} | {("two", "nora 1")}

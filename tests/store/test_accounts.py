@@ -197,17 +197,62 @@ def test_too_many_attempts_wait_for_the_next_window_whoever_counts(address: str)
     asyncio.run(story())
 
 
-def test_a_right_password_does_not_help_after_too_many_wrong_ones(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_whoever_guesses_waits_ever_longer_and_shuts_out_nobody_else(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Ten wrong passwords from anywhere used to keep the organiser out for five minutes."""
+
     async def story() -> None:
-        folder = tmp_path_factory.mktemp("accounts")
+        folder, waited = tmp_path_factory.mktemp("accounts"), list[float]()
+
+        async def pause(seconds: float) -> None:
+            waited.append(seconds)
+
         async with opened(f"sqlite:///{folder}/a.sqlite3") as database:
-            accounts = Accounts(database)
-            await accounts.add_user("Olga", PASSWORD, AT)
-            for _ in range(10):
+            accounts = Accounts(database, pause=pause)
+            olga = await accounts.add_user("Olga", PASSWORD, AT)
+            guesser, home = "198.51.100.7", "198.51.100.8"
+            for _ in range(12):
                 with pytest.raises(SignInRefused):
-                    await accounts.sign_in("olga", "a wrong sentence", AT, "198.51.100.7")
+                    await accounts.sign_in("olga", "a wrong sentence", AT, guesser)
+            assert waited == [1, 2]
+            # From elsewhere nobody waits; at the guesser's own address the right password comes late, and not never.
+            assert (await accounts.sign_in("olga", PASSWORD, AT, home)).key == olga.key
+            assert waited == [1, 2]
+            await accounts.sign_in("olga", PASSWORD, AT, guesser)
+            assert waited == [1, 2, 4]
+            for _ in range(17):
+                with pytest.raises(SignInRefused):
+                    await accounts.sign_in("olga", "a wrong sentence", AT, guesser)
             with pytest.raises(TooOften):
-                await accounts.sign_in("olga", PASSWORD, AT, "198.51.100.8")
+                await accounts.sign_in("olga", PASSWORD, AT, guesser)
+            # A browser that has signed in before is let in even there.
+            assert (await accounts.sign_in("olga", PASSWORD, AT, guesser, {olga.key})).key == olga.key
+
+    asyncio.run(story())
+
+
+def test_whoever_guesses_the_pin_of_a_table_keeps_no_other_device_out(tmp_path: Path) -> None:
+    async def story() -> None:
+        waited = list[float]()
+
+        async def pause(seconds: float) -> None:
+            waited.append(seconds)
+
+        async with opened(f"sqlite:///{tmp_path}/a.sqlite3") as database:
+            accounts = Accounts(database, pause=pause)
+            card = await accounts.make_table_key("event/spring", "1", AT)
+            wrong = "000000" if card.pin != "000000" else "000001"
+            for _ in range(9):
+                with pytest.raises(SignInRefused):
+                    await accounts.table_sign_in(card.code, wrong, AT, "198.51.100.7")
+            assert waited == [1]
+            assert (await accounts.table_sign_in(card.code, card.pin, AT, "198.51.100.8")).table == "1"
+            for _ in range(15):
+                with pytest.raises(SignInRefused):
+                    await accounts.table_sign_in(card.code, wrong, AT, "198.51.100.7")
+            with pytest.raises(TooOften):
+                await accounts.table_sign_in(card.code, card.pin, AT, "198.51.100.7")
+            known = await accounts.table_sign_in(card.code, card.pin, AT, "198.51.100.7", {card.code})
+            assert known.table == "1"
 
     asyncio.run(story())
 

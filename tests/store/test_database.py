@@ -12,9 +12,10 @@ from sqlalchemy import Connection, text
 
 from cardinal.language import Language
 from cardinal.store.accounts import Accounts
+from cardinal.store.bindings import Bindings, Bound
 from cardinal.store.chain import START, event_digest, moment
 from cardinal.store.database import database_address, open_database
-from cardinal.store.errors import BadAddress, BadDatabase, SignInRefused
+from cardinal.store.errors import BadAddress, BadDatabase, OutOfTurn, SignInRefused
 from cardinal.store.log import Log, NewEvent
 from cardinal.store.migrations import current_revision, migrate
 from cardinal.store.schema import METADATA
@@ -102,7 +103,7 @@ def test_a_database_of_revision_1_is_brought_up_and_keeps_its_log(address: str) 
             events = await log.events("event/old")
             return before, await current_revision(database), len(events), len(await verify(log, "event/old"))
 
-    assert asyncio.run(story()) == ("1", "5", 2, 0)
+    assert asyncio.run(story()) == ("1", "6", 2, 0)
 
 
 def test_a_table_card_of_revision_2_still_signs_in_and_has_no_link_until_a_new_one_is_made(address: str) -> None:
@@ -141,6 +142,45 @@ def test_an_account_of_revision_3_signs_in_and_its_sessions_go_on(address: str) 
     asyncio.run(story())
 
 
+def test_players_of_revision_5_with_the_name_of_an_account_are_proposals_and_no_more(address: str) -> None:
+    """Until then whoever had an account of the player's name sat down; now the organiser and the player are asked."""
+
+    async def story() -> None:
+        async with opened(address, "5") as database, database.writing() as connection:
+            made = 'INSERT INTO users ("user", name, folded, password, made_at, closed)'
+            for user, name, closed in (("u1", "Nora 1", False), ("u2", "Eve", False), ("u3", "Sam 1", True)):
+                row = {"user": user, "name": name, "folded": name.casefold(), "at": moment(AT), "closed": closed}
+                await connection.execute(text(f"{made} VALUES (:user, :name, :folded, 'x', :at, :closed)"), row)
+            sealed = "INSERT INTO personal (stream, digest, subject, salt, value)"
+            for stream, subject, value in (
+                ("event/old", "P1", '{"key":"n","name":"NORA 1"}'),
+                ("event/old", "P2", '{"key":"Sam 1","name":"Sam 1"}'),
+                ("event/old", "C1", '"Eve"'),
+                ("table/x", "P9", '"Eve"'),
+            ):
+                told = {"stream": stream, "digest": f"{subject} {stream}", "subject": subject, "value": value}
+                await connection.execute(text(f"{sealed} VALUES (:stream, :digest, :subject, 's', :value)"), told)
+        async with opened(address) as database:
+            bindings = Bindings(database)
+            (found,) = await bindings.of_event("event/old")
+            assert (found.number, found.user, found.state) == ("P1", "u1", Bound.PROPOSED)
+            assert await bindings.seats("event/old") == {}
+            assert await bindings.number_of("event/old", "u1") == ""
+            # The account alone cannot make it true: anybody could have chosen that name.
+            with pytest.raises(OutOfTurn):
+                await bindings.accept("event/old", "P1", "u1", AT)
+            await bindings.offer("event/old", "P1", "u1", "olga", AT)
+            assert await bindings.seats("event/old") == {}
+            await bindings.accept("event/old", "P1", "u1", AT)
+            assert await bindings.seats("event/old") == {"P1": "u1"}
+            # Nobody else is that player now, and that account no other player.
+            for number, user in (("P1", "u2"), ("P2", "u1")):
+                with pytest.raises(OutOfTurn):
+                    await bindings.confirm("event/old", number, user, "olga", AT)
+
+    asyncio.run(story())
+
+
 def test_a_database_of_a_newer_cardinal_is_left_alone(address: str) -> None:
     async def story() -> None:
         async with opened(address) as database:
@@ -161,4 +201,4 @@ def test_several_processes_may_start_at_once(address: str) -> None:
             for one in databases:
                 await one.close()
 
-    assert asyncio.run(story()) == ["5"] * 4
+    assert asyncio.run(story()) == ["6"] * 4

@@ -24,6 +24,7 @@ from tests.store.story import CONDITIONS, ORGANISER, pair
 __all__ = [
     "another",
     "at_table",
+    "bind",
     "call",
     "director",
     "do",
@@ -89,6 +90,14 @@ def user(client: TestClient, name: str, stream: str = "", role: Role | None = No
     if role is not None:
         call(client, services.accounts.give_role, found.key, stream, role)
     _sits_down(client, Visitor().signed_in(call(client, services.accounts.user, found.key) or found))
+    return found
+
+
+def bind(client: TestClient, player: str, name: str = "", key: str = KEY) -> User:
+    """The account of that name, or of the player's, has confirmed to be that player of the event; it is signed in."""
+    services, found = services_of(client), user(client, name or player)
+    (number,) = [number for number, one in state_of(client, key).people.items() if one.name == player]
+    call(client, services.bindings.confirm, stream_of(key), number, found.key, "olga", services.now())
     return found
 
 

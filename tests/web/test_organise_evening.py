@@ -207,14 +207,15 @@ def _wanted(client: TestClient) -> list[tuple[Place, str]]:
 
 PARTS = (
     "", "/conditions", "/entries", "/entries/1", "/entries-file", "/entries.csv", "/draw", "/tables", "/boards",
-    "/staff", "/people", "/people/P1.json", "/audit", "/export.zip", "/live",
+    "/invitations", "/staff", "/people", "/people/P1.json", "/audit", "/export.zip", "/live",
 )  # fmt: skip
 POSTS = (
     "/start", "/publish", "/conditions", "/conditions/publish", "/entries", "/entries/1", "/entries/1/withdraw",
     "/entries-file", "/entries-link", "/draw", "/lots", "/tables", "/boards", "/boards/make", "/boards/reveal",
-    "/boards/hands", "/staff", "/staff/take", "/staff/accounts", "/staff/tokens", "/staff/revoke", "/people",
+    "/boards/hands", "/staff", "/staff/take", "/staff/invite", "/staff/uninvite", "/staff/plays", "/invitations",
+    "/staff/tokens", "/staff/revoke", "/people",
 )  # fmt: skip
-SHARED = {"", "/entries", "/entries/1", "/entries-file", "/entries.csv", "/draw", "/tables", "/live"}
+SHARED = {"", "/entries", "/entries/1", "/entries-file", "/entries.csv", "/draw", "/tables", "/live", "/invitations"}
 
 
 @pytest.mark.parametrize("who", ["stranger", "table", "other organiser"])

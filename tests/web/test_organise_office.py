@@ -14,8 +14,8 @@ from starlette.testclient import TestClient
 from cardinal.contest.event_folder import open_folder
 from cardinal.contest.standings import standings
 from cardinal.store import Role
-from tests.web.forms import Form, Page, form_to, read, send
-from tests.web.people import another, call, director, evening, organiser, services_of, state_of, user
+from tests.web.forms import BROWSER, Form, Page, form_to, read, send
+from tests.web.people import another, bind, call, director, evening, organiser, services_of, state_of, user
 
 STAFF, PEOPLE, AUDIT = (f"/organise/spring/{one}" for one in ("staff", "people", "audit"))
 
@@ -40,7 +40,7 @@ def secret(html: str) -> str:
 
 def test_a_role_is_given_and_taken_by_user_name(office: TestClient) -> None:
     nora = another(office)
-    user(nora, "Nora")
+    bind(nora, "Nora 1", "Nora")
     assert nora.get("/organise/spring").status_code == 403
     form = form_to(read(office, STAFF), "/staff")
     assert send(office, form, user="nora", role="director").status_code == 303
@@ -68,18 +68,19 @@ def test_the_last_organiser_stays(office: TestClient) -> None:
     assert send(office, take).status_code == 303
 
 
-def test_an_account_is_made_with_a_password_that_is_shown_once(office: TestClient) -> None:
-    answer = send(office, form_to(read(office, STAFF), "/accounts"), new_name="Dan", role="director")
-    password = secret(answer.text)
+def test_somebody_is_invited_by_a_link_that_can_be_made_void(office: TestClient) -> None:
+    for _ in range(2):
+        assert send(office, form_to(read(office, STAFF), "/invite"), role="organiser").status_code == 303
+    answer = office.get(STAFF, headers=BROWSER)
     assert answer.headers["cache-control"] == "no-store"
-    assert password not in read(office, STAFF).text
+    first, second = re.findall(r'value="http://testserver(/invitation/[^"]+)"', answer.text)
+    assert send(office, form_to(Page(answer.text), "/uninvite")).status_code == 303
     dan = another(office)
-    form = form_to(read(dan, "/sign-in"), "/sign-in")
-    assert send(dan, form, name="Dan", password=password).status_code == 303
-    assert dan.get("/organise/spring").status_code == 200
-    taken = send(office, form_to(read(office, STAFF), "/accounts"), new_name="dan")
-    assert taken.status_code == 409
-    assert form_to(Page(taken.text), "/accounts").fields["new_name"] == "dan"
+    user(dan, "Dan")
+    read(dan, first, status=401)
+    assert "asks you to work on" in read(dan, second).text
+    assert send(dan, form_to(read(dan, second), second.rpartition("/")[2])).status_code == 303
+    assert roles(office, "Dan") == {Role.ORGANISER}
 
 
 def test_a_token_is_shown_once_works_and_is_revoked(office: TestClient) -> None:

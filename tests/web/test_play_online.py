@@ -15,6 +15,7 @@ from tests.web.forms import Form, form_to, read, send
 from tests.web.people import (
     KEY,
     another,
+    bind,
     call,
     director,
     do,
@@ -34,9 +35,9 @@ SEALED_SECONDS = 5.0
 
 @pytest.fixture
 def hall(client: TestClient) -> TestClient:
-    """An evening that is drawn and put online, with quick robots; Nora 1 has an account."""
-    user(client, "Nora 1")
+    """An evening that is drawn and put online, with quick robots; "owl" has confirmed to be Nora 1."""
     evening(client, started=0)
+    bind(client, "Nora 1", "owl")
     organiser(client)
     form = form_to(read(client, PAGE), PAGE)
     sent = send(client, Form(form.action, form.fields | {"level": "rules", "source": "server", "grace": "60"}))
@@ -122,8 +123,9 @@ def test_a_stage_is_put_online_at_open_tables_where_a_director_rules(client: Tes
 def test_a_player_finds_the_seat_and_sits_down(hall: TestClient) -> None:
     one = start(hall)
     player = another(hall)
-    user(player, "Nora 1")
+    user(player, "owl")
     page = read(player, PAGE)
+    assert "You play here as Nora 1." in page.text
     assert f"Your seat: Main, round 1, table {one.table}, North" in page.text
     assert page.links["To my table"].startswith(f"/play/{one.key}")
     # Robots sit where nobody has an account, and the table waits for her.
@@ -159,7 +161,7 @@ def test_the_director_seats_a_robot_for_a_player_who_does_not_come(hall: TestCli
 def test_a_director_who_plays_in_the_event_is_shown_no_hands(hall: TestClient) -> None:
     one = start(hall)
     playing = another(hall)
-    director(playing, name="Nora 1")
+    director(playing, name="owl")
     other = other_table(hall, one)
     assert "'s hand" not in read(playing, f"/play/{other.key}").text
     # One who does not play sees all four.
@@ -171,7 +173,7 @@ def test_a_director_who_plays_in_the_event_is_shown_no_hands(hall: TestClient) -
 def test_only_officials_put_a_stage_online_or_seat_robots(hall: TestClient) -> None:
     one = start(hall)
     player = another(hall)
-    user(player, "Nora 1")
+    user(player, "owl")
     csrf = next(form.fields["csrf"] for form in read(player, "/play").forms if "csrf" in form.fields)
     for path in (PAGE, f"{PAGE}/robot"):
         fields = {"csrf": csrf, "command": "c1", "stage": "Main", "table": one.key, "seat": "N"}

@@ -15,7 +15,20 @@ from cardinal.store.online_state import seat_links
 from cardinal.store.rates import ADDRESS
 from cardinal.store.setting_up import StartRound, WithdrawEntry
 from tests.web.forms import BROWSER, Form, Page, form_to, read, send
-from tests.web.people import KEY, another, call, do, evening, later, nobody, organiser, services_of, state_of, user
+from tests.web.people import (
+    KEY,
+    another,
+    bind,
+    call,
+    do,
+    evening,
+    later,
+    nobody,
+    organiser,
+    services_of,
+    state_of,
+    user,
+)
 
 PAGE = f"/play/event/{KEY}"
 LINKS = f"{PAGE}/links"
@@ -132,14 +145,15 @@ def act(client: TestClient, key: str, seat: Seat, page: Page | None = None) -> i
     return send(client, Form(f"/play/{key}/act", told)).status_code
 
 
-def test_who_has_an_account_is_still_known_by_the_name(hall: TestClient) -> None:
-    user(another(hall), "Nora 1")
-    organiser(hall)
+def test_who_has_confirmed_with_an_account_needs_no_link(hall: TestClient) -> None:
+    bind(another(hall), "Nora 1", "owl")
     make_all(hall)
     do(hall, KEY, StartRound("Main", 1))
     one, _ = table_of(hall, "Nora 1")
-    player = another(hall)
-    user(player, "Nora 1")
+    player, namesake = another(hall), another(hall)
+    user(player, "owl")
+    user(namesake, "Nora 1")
+    assert "Your seat" not in read(namesake, PAGE).text
     assert f"table {one.table}, North" in read(player, PAGE).text
 
 

@@ -73,6 +73,8 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/sign-in/link": nobody(401),  # no link of anybody
     "/first-account": nobody(303),  # there are accounts
     "/account": STAFF,
+    "/accounts": THE_HOUSE,
+    "/invitation/{code}": nobody(401),  # no link of ours
     "/play": EVERYBODY,
     "/play/{key}": nobody(404),  # no live table has this key
     "/play/{key}/director": nobody(404),
@@ -123,6 +125,7 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/organise/{key}/entries.csv": STAFF,
     "/organise/{key}/entries/{number}": STAFF,
     "/organise/{key}/export.zip": ORGANISER,
+    "/organise/{key}/invitations": STAFF,
     "/organise/{key}/live": STAFF,
     "/organise/{key}/match": (303, 303, 303, 404, 404),  # no match is said
     "/organise/{key}/people": ORGANISER,

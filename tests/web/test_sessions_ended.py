@@ -7,7 +7,6 @@ from httpx2 import Response
 from starlette.testclient import TestClient
 
 from cardinal.store import EVERYWHERE, Role, User
-from cardinal.web.visitor import link_key
 from tests.web.forms import BROWSER, Form, read, send
 from tests.web.people import another, at_table, call, evening, services_of
 
@@ -102,14 +101,22 @@ def test_a_password_that_the_house_sets_and_an_account_that_is_closed_end_sessio
 
 
 def test_a_link_of_before_signs_nobody_in(client: TestClient, olga: User) -> None:
-    browser, secret = another(client), services_of(client).settings.secret
-    old = link_key(secret, olga)
-    call(client, services_of(client).accounts.end_sessions, olga.key)
-    assert browser.get("/sign-in/link", params={"key": old}).status_code == 401
-    now = call(client, services_of(client).accounts.user, olga.key)
-    assert now is not None
-    good = browser.get("/sign-in/link", params={"key": link_key(secret, now)}, follow_redirects=False)
-    assert good.status_code == 303
+    browser, services = another(client), services_of(client)
+    old = call(client, services.links.sign_in_path, olga.key, "terminal", services.now())
+    call(client, services.accounts.end_sessions, olga.key)
+    assert browser.get(old).status_code == 401
+    new = call(client, services.links.sign_in_path, olga.key, "terminal", services.now())
+    assert browser.get(new, follow_redirects=False).status_code == 303
+
+
+def test_signing_out_ends_the_session_on_the_server_and_no_other(client: TestClient, olga: User) -> None:
+    here, phone = signed_in(client), signed_in(client)
+    stolen = another(client)
+    stolen.cookies.set("cardinal", here.cookies["cardinal"], domain="testserver.local")
+    assert is_signed_in(stolen)
+    assert send(here, form_to(here, "/account", "/sign-out")).status_code == 303
+    assert [is_signed_in(one) for one in (here, stolen, phone)] == [False, False, True]
+    assert stolen.get("/api/me").json()["kind"] == another(client).get("/api/me").json()["kind"]
 
 
 def test_the_table_of_a_device_stays_when_the_account_is_signed_out(client: TestClient, olga: User) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from starlette.testclient import TestClient
 
-from cardinal.store import EVERYWHERE, Role, User
+from cardinal.store import EVERYWHERE, Role
 from cardinal.web.sign_in import own_path
-from cardinal.web.visitor import first_key, link_key
+from cardinal.web.visitor import first_key
 from tests.web.forms import read
 
 PASSWORD, OTHER = "correct horse battery", "another long password"
@@ -82,15 +82,19 @@ def test_a_password_is_changed_by_who_knows_the_old_one(client: TestClient, key:
     assert sent(client, "/sign-in", "/sign-in", name="olga", password=OTHER) == 303
 
 
-def test_the_link_of_the_terminal_signs_in_and_a_forged_one_does_not(client: TestClient, key: str) -> None:
+def test_the_link_of_the_terminal_signs_in_once_and_a_forged_one_does_not(client: TestClient, key: str) -> None:
     sent(client, "/first-account", "/first-account", name="olga", password=PASSWORD, key=key)
     client.cookies.clear()
     services = client.app.state.services  # type: ignore[attr-defined]
     (user,) = client.portal.call(services.accounts.users)  # type: ignore[union-attr]
-    good = link_key(services.settings.secret, User(user.key, user.name))
-    assert client.get("/sign-in/link", params={"key": good[:-2] + "xx"}).status_code == 401
-    assert client.get("/sign-in/link", params={"key": good}, follow_redirects=False).status_code == 303
+    path = client.portal.call(services.links.sign_in_path, user.key, "terminal", services.now())  # type: ignore[union-attr]
+    assert client.get(path[:-2] + "xx").status_code == 401
+    assert client.get(path, follow_redirects=False).status_code == 303
     assert client.get("/account").status_code == 200
+    # Whoever finds it in the terminal's history has nothing, and reads how to get another.
+    client.cookies.clear()
+    again = client.get(path, headers={"Accept": "text/html"})
+    assert (again.status_code, "cardinal account sign-in NAME" in again.text) == (401, True)
 
 
 def test_a_cookie_that_was_changed_is_nobodys(client: TestClient, key: str) -> None:

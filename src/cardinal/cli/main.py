@@ -42,6 +42,7 @@ def _single(module: str, function: str) -> Callable[[], typer.Typer]:
 
 
 COMMANDS: Mapping[str, Callable[[], typer.Typer]] = {
+    "account": _group("account"),
     "arena": _single("arena", "arena"),
     "audit": _group("store", app="audit"),
     "bridge": _group("bridge"),

@@ -109,7 +109,7 @@ async def _prepare(settings: Settings, home: str, *, demo: bool) -> tuple[str, l
     """Open the database once before anybody is told of the address; its name, and what else there is to tell."""
     from cardinal.web.demonstration import demonstrate
     from cardinal.web.services import Services
-    from cardinal.web.visitor import first_key, link_key
+    from cardinal.web.visitor import first_key
 
     async with Services(settings).opened() as services:
         lines: list[str] = []
@@ -117,7 +117,10 @@ async def _prepare(settings: Settings, home: str, *, demo: bool) -> tuple[str, l
         user = await services.accounts.user(shown) if shown is not None else None
         if user is not None:
             lines += ["", "Demonstration events are ready. Sign in as their organiser and director:"]
-            lines.append(f"  {home}/sign-in/link?key={link_key(settings.secret, user)}")
+            lines.append(f"  {home}{await services.links.sign_in_path(user.key, 'cardinal serve', services.now())}")
+            lines.append(
+                f"The link works once. Another one: cardinal account sign-in {user.name} --data {settings.var}"
+            )
         elif not await services.accounts.users():
             lines += ["", "Nobody has an account yet. Make the organiser's:"]
             lines.append(f"  {home}/first-account?key={first_key(settings.secret)}")

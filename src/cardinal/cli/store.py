@@ -17,6 +17,7 @@ from cardinal.language import Language, NotUnderstood, Text, shown
 from cardinal.live.forgetting import (
     SatAs,
     Sought,
+    account_at_tables,
     forget,
     forget_at,
     guests_called,
@@ -27,14 +28,18 @@ from cardinal.live.forgetting import (
 from cardinal.store.accounts import Accounts, Role
 from cardinal.store.backup import Restored, back_up
 from cardinal.store.backup import restore as restored_from
+from cardinal.store.backup_files import data_files, missing_shares, sealed_files
+from cardinal.store.bindings import Bindings
 from cardinal.store.commands import Actor
 from cardinal.store.competition_log import Competitions
 from cardinal.store.database import Database, open_database
 from cardinal.store.log import Head, Log
 from cardinal.store.migrations import migrate
+from cardinal.store.person_traces import drops_contact, erase_account, forget_seat, traces
 from cardinal.store.trail import Broken, verify_all
 from cardinal.store.trail import verify as verify_stream
 
+from .passphrases import PassphraseFile, read_passphrase
 from .reader import Json, Lang, answering
 
 BROKEN = 1
@@ -73,42 +78,66 @@ def _with_database(data: Path, act: Callable[[Database], Awaitable[Told]]) -> To
 def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to; packed if it ends in .gz.")],
     data: Data = DATA,
+    passphrase_file: PassphraseFile = None,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Write everything into one file, while the server runs or not."""
+    """Write everything into one file, while the server runs or not.
 
-    async def act(database: Database) -> int:
-        await migrate(database)
-        return await back_up(database, file)
+    The key of the server and what sealed boards are made from are encrypted with a passphrase, from
+    CARDINAL_BACKUP_PASSPHRASE, a file or the terminal; without one they are left out, and the answer lists them.
+    """
+    names = data_files(data)
 
     with answering(lang) as language:
+        passphrase = read_passphrase(passphrase_file, language) if names else ""
+        files = sealed_files(data, names, passphrase) if passphrase else None
+
+        async def act(database: Database) -> int:
+            await migrate(database)
+            return await back_up(database, file, files)
+
         rows = _with_database(data, act)
+        left = [] if passphrase else list(names)
         if as_json:
-            typer.echo(json.dumps({"file": str(file), "rows": rows}, ensure_ascii=False))
+            told = {"file": str(file), "rows": rows, "files": 0 if left else len(names), "left_out": left}
+            typer.echo(json.dumps(told, ensure_ascii=False))
         else:
             typer.echo(_say("backed_up", language, file=str(file), rows=rows))
+        if left:
+            typer.echo(_say("left_out", language, files=left), err=True)
 
 
 def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.")],
     data: Data = DATA,
+    passphrase_file: PassphraseFile = None,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Put a backup into an empty database; one that holds anything is left alone."""
+    """Put a backup into an empty database, and its files into the data folder; what holds anything is left alone.
 
-    async def act(database: Database) -> Restored:
-        return await restored_from(database, file)
-
+    The chains of all logs are verified, and whether the boards of every online event can be made.
+    """
     with answering(lang) as language:
-        found = _with_database(data, act)
+        passphrase = read_passphrase(passphrase_file, language)
+
+        async def act(database: Database) -> tuple[Restored, tuple[str, ...]]:
+            found = await restored_from(database, file, data, passphrase)
+            return found, missing_shares(await Competitions(Log(database)).states(), data)
+
+        found, missing = _with_database(data, act)
         if as_json:
             told = {"file": str(file), "rows": found.rows, "broken": _broken_json(found.broken, language)}
+            told |= {"files": found.files, "left_out": found.are_files_left, "without_boards": list(missing)}
             typer.echo(json.dumps(told, ensure_ascii=False))
         else:
             typer.echo(_say("restored", language, file=str(file), rows=found.rows))
             _tell(found.broken, language)
+        if found.are_files_left:
+            typer.echo(_say("files_left", language), err=True)
+        if missing:
+            typer.echo(_say("without_boards", language, events=missing), err=True)
     if found.broken:
         raise typer.Exit(code=BROKEN)
 
@@ -160,7 +189,8 @@ def find(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Say in which competitions somebody is, under which number, and at which live tables the name stands."""
+    """Say in which competitions somebody is, under which number, with which contact and account, and at which live
+    tables the name stands. A contact can be looked for too."""
 
     async def act(database: Database) -> list[tuple[str, str, str]]:
         await migrate(database)
@@ -168,6 +198,8 @@ def find(
         people = await Competitions(log).find_person(name)
         tables = await sat_as(log, named(name))
         told = [(one.stream, one.number, one.person.name) for one in people]
+        more = await traces(Accounts(database), await Competitions(log).states(), name)
+        told += [(one.stream, one.number, one.value) for one in more]
         return [*told, *((table.stream, table.key, table.name) for table in tables)]
 
     with answering(lang) as language:
@@ -191,7 +223,7 @@ def export(stream: Stream, number: Number, data: Data = DATA, lang: Lang = None)
         log = Log(database)
         competitions = Competitions(log)
         told = await competitions.person_data(stream, number)
-        sought = person_at_tables(await competitions.state(stream), number, await Accounts(database).users())
+        sought = person_at_tables(await competitions.state(stream), number, await Bindings(database).of_event(stream))
         tables = [{"stream": one.stream, "key": one.key, "name": one.name} for one in await sat_as(log, sought)]
         return told | ({"live_tables": tables} if tables else {})
 
@@ -204,6 +236,12 @@ def erase(
     stream: Stream,
     number: Number,
     by: Annotated[str, typer.Option("--by", metavar="NAME", help="Who erases; the log says so.")],
+    contact: Annotated[
+        str, typer.Option("--contact", metavar="WHOSE", help="A contact that several share: own goes, others stays.")
+    ] = "",
+    account: Annotated[
+        bool, typer.Option("--account", help="Close the person's account and erase its name too.")
+    ] = False,
     data: Data = DATA,
     as_json: Json = False,
     lang: Lang = None,
@@ -211,34 +249,46 @@ def erase(
     """Erase what is known of a person for ever, at live tables too; the number stays in the results.
 
     Guests of the same name may be somebody else, and stay: the answer names them. With the stream of a table and the
-    key that `person find` shows there, only the name at that table.
+    key that `person find` shows there, only the name at that table; with `account` and its key, an account.
     """
 
-    async def act(database: Database) -> tuple[int, tuple[str, ...], tuple[SatAs, ...]]:
+    async def act(database: Database) -> tuple[int, tuple[str, ...], tuple[SatAs, ...], tuple[str, ...]]:
         await migrate(database)
         log, now, command = Log(database), datetime.now(UTC), uuid4().hex
         if stream.startswith("table/"):
-            return (*await _erase_at_table(log, stream, number, by, now, command), ())
+            return (*await _erase_at_table(log, stream, number, by, now, command), (), ())
+        if stream == "account":
+            return (0, *await _erase_account(Accounts(database), log, number, by, now, command), (), ())
         competitions = Competitions(log)
         state = await competitions.state(stream)
+        if number in state.people:
+            drops_contact(state, number, contact)
         # The tables first: once the person is erased nobody knows under which name it sat there.
-        sought = person_at_tables(state, number, await Accounts(database).users())
+        sought = person_at_tables(state, number, await Bindings(database).of_event(stream))
         guests = await guests_called(log, state, number)
         tables = await forget(log, sought, command_id=command, actor=by, at=now)
         actor = Actor(by, Role.ORGANISER)
-        made = await competitions.erase_person(stream, number, command_id=command, actor=actor, at=now)
-        return made.last, tables, guests
+        made = await competitions.erase_person(stream, number, command_id=command, actor=actor, at=now, contact=contact)
+        bound = await forget_seat(database, stream, number)
+        for one in bound if account else ():
+            await erase_account(Accounts(database), one.user)
+        return made.last, tables, guests, () if account else tuple(one.user for one in bound)
 
     with answering(lang) as language:
-        seq, tables, guests = _with_database(data, act)
+        seq, tables, guests, accounts = _with_database(data, act)
         if as_json:
             told: dict[str, object] = {"stream": stream, "number": number, "seq": seq, "tables": list(tables)}
             told["guests"] = [{"stream": guest.stream, "number": guest.key} for guest in guests]
+            told["accounts"] = list(accounts)
             typer.echo(json.dumps(told))
         else:
             typer.echo(_say("erased", language, stream=stream, number=number, seq=seq))
             if tables and not stream.startswith("table/"):
                 typer.echo(_say("erased_at_tables", language, tables=tables))
+            if accounts:
+                typer.echo(_say("account_stays", language))
+                for key in accounts:
+                    typer.echo(f"  cardinal person erase account {key} --by {shlex.quote(by)}")
             if guests:
                 typer.echo(_say("guests_stay", language))
                 for one in guests:
@@ -264,6 +314,17 @@ def close(
     with answering(lang) as language:
         _with_database(data, act)
         typer.echo(_say("closed", language, name=name))
+
+
+async def _erase_account(
+    accounts: Accounts, log: Log, key: str, by: str, now: datetime, command: str
+) -> tuple[tuple[str, ...]]:
+    """Close an account and forget its name, at live tables too."""
+    if key not in {one.key for one in await accounts.users()}:
+        raise NotUnderstood(Text(__name__, "no_account", {"name": shown(key)}))
+    tables = await forget(log, account_at_tables(key), command_id=command, actor=by, at=now)
+    await erase_account(accounts, key)
+    return (tables,)
 
 
 async def _erase_at_table(

@@ -22,6 +22,8 @@ __all__ = ["CLOCK", "LEVELS", "Asked", "Who", "decide", "open_events"]
 
 LEVELS = ("random", "greedy", "rules", "sampling")
 NAME_MOST = 40
+USER = "user "
+"""How the keys of accounts begin."""
 CLOCK = "clock"
 """The key of the one who acts when a player's time is up."""
 AUTO_AFTER = 2
@@ -40,6 +42,8 @@ class Who:
     name: str = ""
     is_director: bool = False
     seat: Seat | None = None
+    player: str = ""
+    """Which player of the table's event this is, by the account."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,11 +171,18 @@ def _may_sit(asked: Asked, seat: Seat) -> None:
     table, who = asked.table, asked.who
     if not who.key:
         raise NotYourSeat(Text(__package__, "no_session"))
-    named = table.options.get("may_sit", {}).get(str(seat), ())
-    if table.options.get("closed") and who.key != table.owner and who.key not in named:
+    if table.options.get("closed") and who.key != table.owner and not _is_named(asked, seat):
         raise NotYourSeat(Text(__package__, "closed"))
     if not table.between_boards and (who.is_director or table.held.get(who.key, seat) is not seat):
         raise NotYourSeat(Text(__package__, "seen_already"))
+
+
+def _is_named(asked: Asked, seat: Seat) -> bool:
+    """Whether the table names whoever acts for a seat. An account must be bound to a player: what a table that an
+    earlier version opened says of accounts was found by equal names alone."""
+    who, named = asked.who, asked.table.options.get("may_sit", {}).get(str(seat), ())
+    is_account = who.key.startswith(USER)
+    return bool(who.player or not is_account) and (who.key in named or who.player in named)
 
 
 def _sat(asked: Asked, seat: Seat, who: Mapping[str, object]) -> NewEvent:

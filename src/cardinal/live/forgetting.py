@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import select
 
 from cardinal.cards import Seat
-from cardinal.store import Account, Competition, Conflict, Log
+from cardinal.store import Competition, Conflict, Log
+from cardinal.store.bindings import Binding, Bound
 from cardinal.store.competition_log import erasable
 from cardinal.store.schema import personal
 
@@ -68,15 +69,15 @@ def account_at_tables(user: str) -> Sought:
     return Sought(frozenset((f"user {user}",)))
 
 
-def person_at_tables(state: Competition, number: str, accounts: Sequence[Account]) -> Sought:
+def person_at_tables(state: Competition, number: str, bindings: Sequence[Binding]) -> Sought:
     """A person of a competition at the tables: by the account or the link that it plays with.
 
     To be asked before the person is erased: afterwards nobody knows whose account it was.
     """
     erasable(state, number)
     # Of an account that is closed the names at tables are still there.
-    every = [replace(account, closed=False) for account in accounts]
-    keys = keys_of(state, {Seat.N: state.people[number]}, every).get(Seat.N, ())
+    bound = {one.number: one.user for one in bindings if one.state is Bound.CONFIRMED}
+    keys = keys_of(state, {Seat.N: state.people[number]}, bound).get(Seat.N, ())
     return Sought(frozenset(keys))
 
 

@@ -18,6 +18,7 @@ from cardinal.cards import SEATS, Seat
 from cardinal.contest.match_lines import main_table
 from cardinal.contest.stage import Stage
 from cardinal.store import Accounts, Competition, Competitions
+from cardinal.store.bindings import Bindings
 from cardinal.store.deciding import RevealBoards
 from cardinal.store.online_shares import SealShares
 from cardinal.store.online_state import Online
@@ -32,7 +33,7 @@ from .online_deals import deal_number
 from .online_extra import ExtraBoards, still_open
 from .online_games import Games
 from .online_reports import Reports, seen_of
-from .online_tables import OnlineTable, entrants, event_tables, keys_of, round_tables
+from .online_tables import OnlineTable, entrants, event_tables, keys_of, player_keys, round_tables
 from .online_writing import EventWriter, stage_named
 from .protocol import Act
 from .table_hub import TableHub, TableOwner
@@ -56,7 +57,7 @@ class OnlineEvents:
     """Drives the competitions of a process that are played at its live tables."""
 
     def __init__(self, hub: TableHub, competitions: Competitions, accounts: Accounts, var: Path) -> None:
-        self._hub, self._competitions, self._accounts = hub, competitions, accounts
+        self._hub, self._competitions, self._bindings = hub, competitions, Bindings(accounts.database)
         self._writer, self._opener = EventWriter(hub, competitions), Opener(hub.log, var)
         self._boards = SealedRounds(self._opener)
         self._reports, self._games = Reports(self._writer, accounts), Games(self._writer, self._boards)
@@ -189,13 +190,14 @@ class OnlineEvents:
         # A seal opens when its public value can be known; a round may start in the same second.
         wait = state.seals[online.commitment].notice.known.timestamp() - self._hub.now()
         await asyncio.sleep(min(max(0.0, wait), 3.0))
-        accounts = await self._accounts.users()
-        barred = entrants(state, accounts)
+        bound = await self._bindings.seats(state.stream)
+        playing = {f"user {user}" for user in await self._bindings.players(state.stream)}
+        barred = sorted({*entrants(state, bound), *playing})
         gate = asyncio.Semaphore(TOGETHER)
 
         async def one_table(online_table: OnlineTable) -> None:
             async with gate:
-                may_sit = keys_of(state, online_table.people, accounts)
+                may_sit = keys_of(state, online_table.people, bound)
                 await self._open_table(
                     state, online, online_table, _laid(boards, online_table, online), may_sit, barred
                 )
@@ -232,12 +234,13 @@ class OnlineEvents:
         may_sit: MaySit,
         barred: list[str],
     ) -> None:
-        by = hub_of(online_table.event)
+        by, players = hub_of(online_table.event), player_keys(state, online_table.people)
+        named = {str(seat): [*may_sit.get(seat, ()), key] for seat, key in players.items()}
         options: dict[str, Any] = {
             "event": online_table.event, "stage": online_table.stage, "round": online_table.round,
             "table": online_table.table, "room": str(online_table.room),
             "boards": laid, "closed": True, "unwatched": True,
-            "may_sit": {str(seat): list(keys) for seat, keys in may_sit.items()}, "barred": barred,
+            "may_sit": named, "barred": barred,
         }  # fmt: skip
         options |= {"seconds": online.act_seconds} if online.act_seconds else {}
         options |= {"deals": online_table.deals} if online_table.deals else {}

@@ -15,12 +15,14 @@ from cardinal.contest.entries import Entry, Person
 from cardinal.contest.match_lines import main_table
 from cardinal.contest.model import Form, Match, Place, Room
 from cardinal.contest.stage import Stage
-from cardinal.store import Account, Competition
+from cardinal.store import Competition
 from cardinal.store.online_extra import usual_boards
 from cardinal.store.online_play import is_by_levels
 from cardinal.store.online_state import extra_at, seat_links
 
-__all__ = ["OnlineTable", "entrants", "event_tables", "keys_of", "player_number", "round_tables"]
+__all__ = [
+    "OnlineTable", "entrants", "event_tables", "keys_of", "player_key", "player_keys", "player_number", "round_tables",
+]  # fmt: skip
 
 LONGEST_KEY = 60
 
@@ -179,24 +181,33 @@ def event_tables(state: Competition) -> tuple[OnlineTable, ...]:
     return tuple(table for name, number in rounds for table in round_tables(state, stages[name], number))
 
 
-def keys_of(
-    state: Competition, people: Mapping[Seat, Person], accounts: Sequence[Account]
-) -> dict[Seat, tuple[str, ...]]:
-    """By seat the keys under which its player may be known at the tables: who has an account under the entry's name,
-    or a link to the seat. Nobody has any in a seat that is a robot's."""
-    known = _Known(state, accounts)
+def player_key(event: str, number: str) -> str:
+    """What whoever is that player may sit down by, when the account was bound after the table was opened too."""
+    return f"player {event} {number}"
+
+
+def keys_of(state: Competition, people: Mapping[Seat, Person], bound: Mapping[str, str]) -> dict[Seat, tuple[str, ...]]:
+    """By seat the keys under which its player may be known at the tables: the account that is *bound* to the player's
+    number, or a link to the seat. Nobody has any in a seat that is a robot's."""
+    known = _Known(state, bound)
     return {seat: keys for seat, person in people.items() if (keys := known.keys(person))}
 
 
-def entrants(state: Competition, accounts: Sequence[Account]) -> list[str]:
+def player_keys(state: Competition, people: Mapping[Seat, Person]) -> dict[Seat, str]:
+    """By seat what its player may sit down by, whoever that turns out to be."""
+    event, numbers = state.stream.partition("/")[2], state.numbers_by_key
+    return {seat: player_key(event, numbers[person.key]) for seat, person in people.items() if person.key in numbers}
+
+
+def entrants(state: Competition, bound: Mapping[str, str]) -> list[str]:
     """The keys of everybody who plays in the event: none of them sees the cards of a table as a director does."""
-    known = _Known(state, accounts)
+    known = _Known(state, bound)
     return sorted({key for entry in state.entries for player in entry.players for key in known.keys(player)})
 
 
-def player_number(state: Competition, key: str, accounts: Sequence[Account]) -> str:
+def player_number(state: Competition, key: str, bound: Mapping[str, str]) -> str:
     """The number of the player of the event who is known by this key at the tables; empty for anybody else."""
-    known = _Known(state, accounts)
+    known = _Known(state, bound)
     players = (player for entry in state.entries if entry.status.plays for player in entry.players)
     return next((known.number(player) for player in players if key and key in known.keys(player)), "")
 
@@ -204,14 +215,13 @@ def player_number(state: Competition, key: str, accounts: Sequence[Account]) -> 
 class _Known:
     """How the players of an event are known at the tables."""
 
-    def __init__(self, state: Competition, accounts: Sequence[Account]) -> None:
-        self._by_name = {account.name.casefold(): account.key for account in accounts if not account.closed}
-        self._links, self._numbers = seat_links(state.online.values()), state.numbers_by_key
+    def __init__(self, state: Competition, bound: Mapping[str, str]) -> None:
+        self._bound, self._links, self._numbers = bound, seat_links(state.online.values()), state.numbers_by_key
 
     def number(self, person: Person) -> str:
         return self._numbers.get(person.key, "")
 
     def keys(self, person: Person) -> tuple[str, ...]:
-        user = self._by_name.get(person.key.casefold()) or self._by_name.get(person.name.casefold())
-        link = self._links.get(self.number(person))
+        number = self.number(person)
+        user, link = self._bound.get(number), self._links.get(number)
         return (*((f"user {user}",) if user else ()), *(link.keys if link is not None else ()))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -20,8 +21,9 @@ from . import rates
 from .bus import Bus
 from .chain import moment
 from .database import Database
+from .ended_sessions import end_session, ended_among
 from .errors import OutOfTurn, SignInRefused
-from .schema import roles, table_codes, tokens, users
+from .schema import ended_sessions, one_time_links, roles, table_codes, tokens, users
 from .secrets_kept import digest_of, fits, kept, new_code, new_link, new_pin, new_token
 
 __all__ = ["ENDED", "EVERYWHERE", "Account", "Accounts", "Role", "TableKey", "TokenKept", "TokenMade", "User"]
@@ -107,8 +109,10 @@ class Accounts:
     With a *bus* whatever is open for a session hears that sessions have ended.
     """
 
-    def __init__(self, database: Database, bus: Bus | None = None) -> None:
-        self.database, self._bus = database, bus
+    def __init__(
+        self, database: Database, bus: Bus | None = None, pause: Callable[[float], Awaitable[None]] = asyncio.sleep
+    ) -> None:
+        self.database, self._bus, self._pause = database, bus, pause
 
     async def add_user(self, name: str, password: str, at: datetime) -> User:
         shown_name, folded = _named(name)
@@ -136,11 +140,26 @@ class Accounts:
         """The account signs in no more; what it did stays its own."""
         await self._change_user(user, closed=True)
 
+    async def end_session(self, session: str, until: datetime) -> None:
+        """One session ends; *until* is when its cookie would be too old."""
+        await end_session(self.database, session, until)
+        await self._tell_ended()
+
+    async def ended_among(self, sessions: Sequence[str]) -> frozenset[str]:
+        """Those of the sessions that were ended one by one."""
+        return await ended_among(self.database, sessions)
+
     async def _change_user(self, user: str, **values: object) -> None:
         async with self.database.writing() as connection:
             changed = await connection.execute(update(users).where(users.c.user == user).values(**values))
+            # Links that sign in or change the password end with the sessions that there were when they were made.
+            still_open = (one_time_links.c.user == user, one_time_links.c.used_at.is_(None))
+            await connection.execute(update(one_time_links).where(*still_open).values(used_at="ended"))
         if not changed.rowcount:
             raise SignInRefused(Text(__name__, "nobody"))
+        await self._tell_ended()
+
+    async def _tell_ended(self) -> None:
         if self._bus is not None:
             # Where the bus is down, those who are not told look for themselves.
             with suppress(ConnectionError):
@@ -151,10 +170,13 @@ class Accounts:
         row = await self._first(select(users).where(users.c.user == key, users.c.closed.is_(False)))
         return None if row is None else _user(row)
 
-    async def is_session(self, user: str, generation: int) -> bool:
+    async def is_session(self, user: str, generation: int, session: str = "") -> bool:
         """Whether a session that was begun in *generation* still is one: its account is open, and nobody ended it."""
-        found = await self.user(user)
-        return found is not None and found.generation == generation
+        ended = select(ended_sessions.c.digest).where(ended_sessions.c.digest == digest_of(session)).exists()
+        row = await self._first(
+            select(users, ended.label("ended")).where(users.c.user == user, users.c.closed.is_(False))
+        )
+        return row is not None and (row.generation or 0) == generation and not row.ended
 
     async def generations(self, keys: Sequence[str]) -> Mapping[str, int]:
         """Of those accounts that are open, of which of their sessions those are that still count."""
@@ -166,11 +188,17 @@ class Accounts:
             found |= {row.user: row.generation or 0 for row in rows}
         return found
 
-    async def sign_in(self, name: str, password: str, at: datetime, address: str = "") -> User:
-        """The user of a name and password; a wrong name and a wrong password read the same."""
+    async def sign_in(
+        self, name: str, password: str, at: datetime, address: str = "", known: Collection[str] = ()
+    ) -> User:
+        """The user of a name and password; a wrong name and a wrong password read the same.
+
+        *known* are the accounts that have signed in at this browser before: whoever else guesses does not count there.
+        """
         folded = _fold(name)[:200]
-        await self._count(f"name {folded}", rates.SIGN_IN, at, address)
         row = await self._first(select(users).where(users.c.folded == folded, users.c.closed.is_(False)))
+        is_known = row is not None and row.user in known
+        await self._count(f"name {folded}", rates.SIGN_IN, rates.SIGN_IN_EVERYWHERE, at, address, is_known=is_known)
         # Too long a text is not worth the hashing; nobody has such a password.
         right = await fits(row.password if row else None, password[:PASSWORD_MOST])
         if row is None or not right:
@@ -223,10 +251,13 @@ class Accounts:
             await connection.execute(insert(table_codes).values(row))
         return made
 
-    async def table_sign_in(self, code: str, pin: str, at: datetime, address: str = "") -> TableKey:
-        """The table of a code and PIN, however the code was typed."""
+    async def table_sign_in(
+        self, code: str, pin: str, at: datetime, address: str = "", known: Collection[str] = ()
+    ) -> TableKey:
+        """The table of a code and PIN, however the code was typed; *known* are the codes that this device has had."""
         plain = _fold(code).upper().replace(" ", "").replace("-", "")[:20]
-        await self._count(f"code {plain}", rates.TABLE_CODE, at, address)
+        everywhere = rates.TABLE_CODE_EVERYWHERE
+        await self._count(f"code {plain}", rates.TABLE_CODE, everywhere, at, address, is_known=plain in known)
         row = await self._first(select(table_codes).where(table_codes.c.code == plain))
         right = await fits(row.pin if row else None, unicodedata.normalize("NFKC", pin).strip()[:20])
         if row is None or not right:
@@ -274,10 +305,21 @@ class Accounts:
         async with self.database.writing() as connection:
             await connection.execute(update(tokens).where(tokens.c.token == key).values(revoked_at=moment(at)))
 
-    async def _count(self, key: str, limit: rates.Limit, at: datetime, address: str) -> None:
-        if address:
-            await rates.count_attempt(self.database, f"address {address}", rates.ADDRESS, at)
-        await rates.count_attempt(self.database, key, limit, at)
+    async def _count(
+        self, key: str, limit: rates.Limit, everywhere: rates.Limit, at: datetime, address: str, *, is_known: bool
+    ) -> None:
+        """Count by name and address, and delay rather than refuse; a browser that is known is counted by itself."""
+        if is_known:
+            key = f"known {key}"
+        else:
+            if address:
+                await rates.count_attempt(self.database, f"address {address}", rates.ADDRESS, at)
+            await rates.count_attempt(self.database, key, everywhere, at)
+        most = rates.Limit(limit.most * rates.SLOWED, limit.seconds)
+        count = await rates.count_attempt(self.database, f"{key} from {address}", most, at)
+        seconds = rates.delay_seconds(count, limit)
+        if seconds:
+            await self._pause(seconds)
 
     async def _first(self, wanted: Any) -> Row[Any] | None:
         async with self.database.reading() as connection:

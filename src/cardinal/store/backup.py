@@ -9,7 +9,7 @@ from __future__ import annotations
 import gzip
 import json
 import os
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
@@ -20,6 +20,7 @@ from sqlalchemy import Table, func, insert, select
 
 from cardinal.language import CardinalError, Text, shown
 
+from .backup_files import opened_files, put_files
 from .chain import canonical
 from .database import Database
 from .errors import BadBackup, NotEmpty
@@ -37,14 +38,17 @@ _NAMED = {table.name: table for table in TABLES}
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """How many rows came back, and where the log in the backup had been changed."""
+    """How many rows and files came back, and where the log in the backup had been changed."""
 
     rows: int
     broken: tuple[Broken, ...]
+    files: int = 0
+    are_files_left: bool = False
+    """The backup holds files, and nobody gave the passphrase."""
 
 
-async def export_lines(database: Database) -> AsyncIterator[str]:
-    """Everything that the database holds, of one moment, a line a row."""
+async def export_lines(database: Database, files: Mapping[str, Any] | None = None) -> AsyncIterator[str]:
+    """Everything that the database holds, of one moment, a line a row; and *files* of the data folder, sealed."""
     digest, count = sha256(), 0
     revision = await current_revision(database)
     head = canonical({"cardinal": "backup", "format": FORMAT, "revision": revision})
@@ -58,16 +62,20 @@ async def export_lines(database: Database) -> AsyncIterator[str]:
                 digest.update(line.encode())
                 count += 1
                 yield line
+    if files is not None:
+        line = canonical({"files": dict(files)})
+        digest.update(line.encode())
+        yield line
     yield canonical({"end": count, "digest": digest.hexdigest()})
 
 
-async def back_up(database: Database, path: Path) -> int:
+async def back_up(database: Database, path: Path, files: Mapping[str, Any] | None = None) -> int:
     """Write a backup, whole or not at all; packed if its name ends so. The number of its rows."""
     beside = path.with_name(f".{path.name}.new")
-    count = -2
+    count = -2 if files is None else -3
     try:
         with _written(beside, packed=path.suffix == ".gz") as file:
-            async for line in export_lines(database):
+            async for line in export_lines(database, files):
                 file.write(line.encode() + b"\n")
                 count += 1
         os.replace(beside, path)
@@ -92,10 +100,14 @@ def _written(path: Path, *, packed: bool) -> Iterator[IO[bytes] | gzip.GzipFile]
         os.fsync(plain.fileno())
 
 
-async def restore(database: Database, path: Path) -> Restored:
-    """Put a backup into an empty database, in one transaction; a file that is damaged changes nothing."""
+async def restore(database: Database, path: Path, folder: Path | None = None, passphrase: str = "") -> Restored:
+    """Put a backup into an empty database, in one transaction; a file that is damaged changes nothing. With a
+    passphrase the files of the data folder come back too, into *folder*."""
     newest = await migrate(database)
-    rows = _checked(path, newest)
+    rows, sealed = _checked(path, newest)
+    files = opened_files(sealed, passphrase) if sealed is not None and passphrase and folder is not None else {}
+    if folder is not None:
+        put_files(folder, files, only_check=True)
     async with database.writing() as connection:
         for table in TABLES:
             if (await connection.execute(select(func.count()).select_from(table))).scalar_one():
@@ -104,13 +116,16 @@ async def restore(database: Database, path: Path) -> Restored:
             told = rows.get(table.name, [])
             for start in range(0, len(told), _CHUNK):
                 await connection.execute(insert(table), told[start : start + _CHUNK])
+    if folder is not None:
+        put_files(folder, files)
     broken = await verify_all(Log(database))
-    return Restored(sum(map(len, rows.values())), broken)
+    return Restored(sum(map(len, rows.values())), broken, len(files), sealed is not None and not passphrase)
 
 
-def _checked(path: Path, newest: str) -> dict[str, list[dict[str, Any]]]:
-    """The rows of a backup by table, if it is whole."""
+def _checked(path: Path, newest: str) -> tuple[dict[str, list[dict[str, Any]]], dict[str, Any] | None]:
+    """The rows of a backup by table and its sealed files, if it is whole."""
     rows: dict[str, list[dict[str, Any]]] = {}
+    files: dict[str, Any] | None = None
     digest, count, ended = sha256(), 0, False
     for number, line in enumerate(_lines(path)):
         try:
@@ -120,6 +135,8 @@ def _checked(path: Path, newest: str) -> dict[str, list[dict[str, Any]]]:
             elif "end" in record:
                 ended = (record["end"], record["digest"]) == (count, digest.hexdigest())
                 break
+            elif "files" in record:
+                files = dict(record["files"])
             else:
                 table: Table = _NAMED[record["table"]]
                 told = record["row"]
@@ -132,7 +149,7 @@ def _checked(path: Path, newest: str) -> dict[str, list[dict[str, Any]]]:
         digest.update(line.encode())
     if not ended:
         raise _damaged(path)
-    return rows
+    return rows, files
 
 
 def _check_head(record: Any, newest: str) -> None:

@@ -25,6 +25,7 @@ from .competition_state import Competition
 from .errors import NotYours
 from .log import Appended, Log, NewEvent, erasure
 from .person_data import data_of
+from .person_traces import drops_contact
 from .schema import personal
 
 __all__ = ["Competitions", "Found", "stream_of"]
@@ -103,15 +104,28 @@ class Competitions:
             ]
         return tuple(found)
 
-    async def erase_person(self, stream: str, number: str, *, command_id: str, actor: Actor, at: datetime) -> Appended:
-        """Erase what is known of a person; the number stays in results, and the log says that it was done."""
+    async def states(self) -> tuple[Competition, ...]:
+        """Every competition of the log."""
+        return tuple([await self.state(stream) for stream in await self.log.streams("event")])
+
+    async def erase_person(
+        self, stream: str, number: str, *, command_id: str, actor: Actor, at: datetime, contact: str = ""
+    ) -> Appended:
+        """Erase what is known of a person; the number stays in results, and the log says that it was done.
+
+        *contact* says whose the contact of the entry is, ``own`` or ``others``, where several players share one.
+        """
         if actor.role is not Role.ORGANISER:
             values = {"role": actor.role, "may": (Role.ORGANISER,)}
             raise NotYours(Text("cardinal.store.commands", "not_yours", values), legal=(Role.ORGANISER,))
         signed = Signed(command_id, actor.name, at)
-        return await self._owner(stream).run(
-            lambda state: (erasure(erasable(state, number)),), signed, lambda state: erasable(state, number)
-        )
+
+        def gone(state: Competition) -> tuple[str, ...]:
+            every = erasable(state, number)
+            is_dropped = drops_contact(state, number, contact)
+            return tuple(subject for subject in every if is_dropped or not subject.startswith("C"))
+
+        return await self._owner(stream).run(lambda state: (erasure(gone(state)),), signed, gone)
 
     async def person_data(self, stream: str, number: str) -> dict[str, Any]:
         """Everything that is known of a person in a competition, for the person to have."""

@@ -13,7 +13,7 @@ from .database import Database
 from .errors import TooOften
 from .schema import attempts
 
-__all__ = ["Limit", "count_attempt", "forget_attempts"]
+__all__ = ["Limit", "count_attempt", "delay_seconds", "forget_attempts"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +24,27 @@ class Limit:
     seconds: int
 
 
-SIGN_IN = Limit(10, 300)
-"""By name: ten passwords in five minutes."""
-TABLE_CODE = Limit(8, 300)
-"""By code: a PIN of six digits would take more than a year to try out."""
+SIGN_IN, SIGN_IN_EVERYWHERE = Limit(10, 300), Limit(300, 300)
+"""By name and where it comes from: ten passwords in five minutes, then with delays; and from everywhere together."""
+TABLE_CODE, TABLE_CODE_EVERYWHERE = Limit(8, 300), Limit(60, 300)
+"""By code and where it comes from; from everywhere together a PIN of six digits would take two months to try out."""
 ADDRESS = Limit(120, 300)
 """By where it comes from: a club's forty phones may share one address."""
+
+
+SLOWED = 3
+"""Beyond its limit an attempt is delayed; beyond so many times the limit it is refused."""
+LONGEST_DELAY_SECONDS = 15
+
+
+def delay_seconds(count: int, limit: Limit) -> int:
+    """How long the answer to an attempt waits: whoever mistypes waits a little, whoever guesses ever longer.
+
+    >>> [delay_seconds(count, Limit(10, 300)) for count in (10, 11, 12, 13, 30)]
+    [0, 1, 2, 4, 15]
+    """
+    beyond = count - limit.most
+    return 0 if beyond <= 0 else min(LONGEST_DELAY_SECONDS, 2 ** (min(beyond, 10) - 1))
 
 
 async def count_attempt(database: Database, key: str, limit: Limit, at: datetime) -> int:

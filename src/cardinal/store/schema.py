@@ -116,5 +116,51 @@ attempts = Table(
     Column("count", Integer, nullable=False),
 )
 
-TABLES = (streams, events, commands, personal, users, roles, table_codes, tokens)
+# Which account a player of an event is. A row with an empty number says that the account plays somewhere in the event.
+bindings = Table(
+    "bindings",
+    METADATA,
+    Column("stream", String(120), primary_key=True),
+    Column("number", String(60), primary_key=True),
+    Column("user", String(32), ForeignKey("users.user", ondelete="CASCADE"), primary_key=True),
+    Column("state", String(20), nullable=False),
+    Column("made_by", String(200), nullable=False),
+    Column("made_at", String(40), nullable=False),
+    Column("confirmed_at", String(40)),
+)
+# Of one player only one account, and of one account only one player of an event.
+_CONFIRMED = bindings.c.state == "confirmed"
+for _name, _column in (("bindings_by_player", bindings.c.number), ("bindings_by_account", bindings.c.user)):
+    Index(_name, bindings.c.stream, _column, unique=True, sqlite_where=_CONFIRMED, postgresql_where=_CONFIRMED)
+Index("bindings_by_user", bindings.c.user)
+
+# Links that are worth something once: invitations, new passwords, signing in.
+one_time_links = Table(
+    "one_time_links",
+    METADATA,
+    Column("link", String(32), primary_key=True),
+    Column("purpose", String(20), nullable=False),
+    Column("stream", String(120), nullable=False),
+    # The number of a player, or a role.
+    Column("subject", String(60), nullable=False),
+    # Whose password or session it is; nobody's for an invitation.
+    Column("user", String(32), ForeignKey("users.user", ondelete="CASCADE")),
+    Column("made_by", String(200), nullable=False),
+    Column("made_at", String(40), nullable=False),
+    Column("until", String(40), nullable=False),
+    Column("used_at", String(40)),
+    Index("one_time_links_by_stream", "stream"),
+)
+
+# Sessions that were signed out, by digest, for as long as their cookies would be good.
+ended_sessions = Table(
+    "ended_sessions",
+    METADATA,
+    Column("digest", String(HEX), primary_key=True),
+    Column("until", Integer, nullable=False),
+)
+
+TABLES = (
+    streams, events, commands, personal, users, roles, table_codes, tokens, bindings, one_time_links, ended_sessions,
+)  # fmt: skip
 """What a backup holds, in the order in which it can be written back; counted attempts are not worth keeping."""

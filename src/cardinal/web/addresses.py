@@ -24,6 +24,11 @@ def address(path: str, pairs: Pairs = ()) -> str:
     return quote(path, safe=_KEPT) + (f"?{query}" if query else "")
 
 
+def server_address(request: Request) -> str:
+    """The address of this server as its reader knows it, for links that are handed on."""
+    return str(request.base_url).rstrip("/")
+
+
 class Links:
     """The links of one page. A language that the address asks for goes on from page to page, cookie or not."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from datetime import timedelta
 from http import HTTPStatus
 
 from fastapi import FastAPI
@@ -18,9 +17,8 @@ from starlette.staticfiles import StaticFiles
 from cardinal import __version__
 from cardinal.analysis.evidence import installed as double_dummy_evidence
 from cardinal.language import CardinalError
-from cardinal.store.rates import forget_attempts
 
-from . import hearing_pages, law_api, law_pages, sign_in
+from . import hearing_pages, invitations, law_api, law_pages, own_account, server_accounts, sign_in
 from .api import routes as acting_api
 from .direct import hearing as direct_hearing
 from .direct import pages as direct
@@ -31,6 +29,7 @@ from .event_pages import event_pages
 from .folder_catalogue import FolderCatalogue
 from .headers import SecurityHeaders
 from .health import Health, examine
+from .housekeeping import housekeeping
 from .limits import BodyLimit
 from .live_api import live_api
 from .open_sessions import SessionDoor
@@ -46,8 +45,6 @@ from .table.door import TableDoor
 from .visitor import CookieReader, Visitors
 
 ROBOTS_SECONDS = 1.0
-ATTEMPTS_KEPT = timedelta(days=1)
-"""Counts of sign-ins older than this are deleted when the server starts; the longest window is far shorter."""
 
 
 @asynccontextmanager
@@ -55,8 +52,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     services: Services = app.state.services
     # Double dummy, where it is installed, as evidence beside what a Director judges; no process starts before that.
     with double_dummy_evidence():
-        async with services.opened():
-            await forget_attempts(services.database, services.now() - ATTEMPTS_KEPT)
+        async with services.opened(), housekeeping(services):
             # A little later: the first page need not wait while processes of robots read their modules.
             loop = asyncio.get_running_loop()
             later = (
@@ -88,7 +84,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(law_pages.router)
     app.include_router(hearing_pages.router)
     app.include_router(law_api.router)
-    app.include_router(sign_in.router)
+    for own in (sign_in, own_account, invitations, server_accounts):
+        app.include_router(own.router)
     catalogue = app.state.catalogue = EventCatalogue(FolderCatalogue(settings.events), services)
     app.include_router(live_api(catalogue))
     for router in (organise.router, table.router, direct.router, direct_hearing.router, acting_api.router, play.router):

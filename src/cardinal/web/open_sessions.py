@@ -24,8 +24,9 @@ __all__ = ["SIGNED_OUT", "OpenSessions", "SessionDoor"]
 
 SIGNED_OUT = 4005
 """Why a socket is closed, as the client is told; it comes back as whoever the browser is now."""
-LOOK_SECONDS = 60.0
-"""So often the accounts are asked without having told anything: a message of the bus may be lost."""
+LOOK_SECONDS = 5.0
+"""So often the accounts are asked without having told anything: a message of the bus may be lost, and a command of the
+shell tells nobody."""
 
 _LOG = logging.getLogger(__name__)
 
@@ -35,6 +36,7 @@ class _Open:
     """Something that is open for a session of an account."""
 
     generation: int
+    session: str
     end: Callable[[], Awaitable[None]]
 
 
@@ -47,9 +49,9 @@ class OpenSessions:
         self._ending: set[asyncio.Task[None]] = set()
 
     @contextmanager
-    def held(self, user: str, generation: int, end: Callable[[], Awaitable[None]]) -> Iterator[None]:
+    def held(self, user: str, generation: int, end: Callable[[], Awaitable[None]], session: str = "") -> Iterator[None]:
         """While this lasts, *end* is called if the session is over."""
-        one = _Open(generation, end)
+        one = _Open(generation, session, end)
         self._open.setdefault(user, set()).add(one)
         try:
             yield
@@ -67,11 +69,12 @@ class OpenSessions:
         if not self._open:
             return
         now = await self._accounts.generations(tuple(self._open))
+        ended = await self._accounts.ended_among([one.session for every in self._open.values() for one in every])
         over = [
             (user, one)
             for user, every in self._open.items()
             for one in every
-            if user not in now or now[user] != one.generation
+            if user not in now or now[user] != one.generation or one.session in ended
         ]
         for user, one in over:
             self._forget(user, one)
@@ -142,5 +145,5 @@ class SessionDoor:
             await send({"type": "websocket.close", "code": SIGNED_OUT, "reason": ""})
 
         # Held before anybody asks whether the session still is one: none can end unnoticed in between.
-        with self._sessions().held(visitor.user, visitor.generation, end):
+        with self._sessions().held(visitor.user, visitor.generation, end, visitor.session):
             await self._app(scope, receive, send)

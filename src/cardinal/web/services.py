@@ -32,8 +32,10 @@ from cardinal.store import (
     open_database,
     stream_of,
 )
+from cardinal.store.bindings import Bindings
 from cardinal.store.bus import REDIS
 from cardinal.store.commands import Actor
+from cardinal.store.one_time_links import OneTimeLinks
 
 from .errors import NotFound
 from .live_feed import LiveFeed
@@ -55,6 +57,9 @@ class Services:
     log: Log
     competitions: Competitions
     accounts: Accounts
+    bindings: Bindings
+    """Which account a player of an event is."""
+    links: OneTimeLinks
     sessions: OpenSessions
     """What is open here for those who are signed in."""
     live: LiveFeed
@@ -86,6 +91,8 @@ class Services:
             is_alone = self.database.is_sqlite
             self.competitions = Competitions(self.log, alone=is_alone)
             self.accounts = Accounts(self.database, self.bus)
+            self.bindings = Bindings(self.database)
+            self.links = OneTimeLinks(self.database, settings.secret)
             self.sessions = OpenSessions(self.accounts, self.bus)
             self.live = LiveFeed(self.log)
             self.hub = TableHub(self.log, now=self._seconds)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-import secrets
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
+from cardinal.store.server_secret import server_secret
+
 EVENTS = "CARDINAL_EVENTS"
-SECRET = "CARDINAL_SECRET"
-"""What sessions are signed with. Several processes need the same one: by this, or by sharing the data folder."""
 _EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 
 
@@ -41,22 +40,5 @@ class Settings:
 
     @cached_property
     def secret(self) -> str:
-        """From the environment, else from a file that only its owner reads, made the first time."""
-        named = os.environ.get(SECRET, "").strip()
-        return named or _kept_secret(self.var / "secret.key")
-
-
-def _kept_secret(path: Path) -> str:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    made = secrets.token_urlsafe(48)
-    # Of two processes that start together one writes, whole, and both read the same.
-    own = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
-    with os.fdopen(os.open(own, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-        file.write(made)
-    try:
-        os.link(own, path)
-    except FileExistsError:
-        pass
-    finally:
-        own.unlink()
-    return path.read_text("utf-8").strip()
+        """What sessions and links are signed with."""
+        return server_secret(self.var)

@@ -1,7 +1,8 @@
-"""Signing in and out, the first account of a new server, and one's own password."""
+"""Signing in and out, and the first account of a new server."""
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -10,15 +11,23 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from cardinal.language import CardinalError, Text
-from cardinal.live.forgetting import account_at_tables, forget
 from cardinal.store import EVERYWHERE, Role, SignInRefused
+from cardinal.store.one_time_links import Purpose
 
 from .addresses import Links
-from .errors import SignInNeeded, status_of
+from .errors import status_of
 from .forms import Form, read_form
 from .pages import page
 from .services import services_of
-from .visitor import Visitor, forget_session, is_first_key, keep_session, seen_as, user_of_link, visitor_of
+from .visitor import (
+    AGE_SECONDS,
+    Visitor,
+    devices_known,
+    forget_session,
+    is_first_key,
+    known_here,
+    visitor_of,
+)
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 SEE_OTHER = 303
@@ -72,11 +81,13 @@ async def sign_in(request: Request) -> Response:
     services = services_of(request)
     try:
         name, password = form.text("name"), form.fields.get("password", "")
-        user = await services.accounts.sign_in(name, password, services.now(), client_of(request))
+        user = await services.accounts.sign_in(
+            name, password, services.now(), client_of(request), devices_known(request)
+        )
     except CardinalError as refused:
         return _form(request, "sign_in", form.text("next"), refused, form)
     answer = RedirectResponse(own_path(form.text("next")), SEE_OTHER)
-    return keep_session(request, answer, visitor_of(request).signed_in(user))
+    return known_here(request, answer, visitor_of(request).signed_in(user))
 
 
 @router.get("/first-account")
@@ -99,83 +110,29 @@ async def first_account(request: Request) -> Response:
         return _form(request, "first", "", refused, form)
     await services.accounts.give_role(user.key, EVERYWHERE, Role.ORGANISER)
     answer = RedirectResponse(HOME, SEE_OTHER)
-    return keep_session(request, answer, visitor_of(request).signed_in(user))
+    return known_here(request, answer, visitor_of(request).signed_in(user))
 
 
 @router.get("/sign-in/link")
 async def by_link(request: Request, key: str = "", next: str = "") -> Response:
-    """The link that the terminal of whoever started the server shows."""
-    services = services_of(request)
-    named = user_of_link(services.settings.secret, key)
-    user = await services.accounts.user(named[0]) if named is not None else None
-    if named is None or user is None or user.generation != named[1]:
-        return _form(request, "sign_in", next, SignInRefused(Text(__name__, "old_link")))
-    answer = RedirectResponse(own_path(next), SEE_OTHER)
-    return keep_session(request, answer, Visitor().signed_in(user))
-
-
-@router.get("/account")
-async def account_page(request: Request) -> HTMLResponse:
-    """One's own account."""
-    if not visitor_of(request).is_user:
-        raise SignInNeeded(Text(__package__, "sign_in_needed"))
-    return _account(request)
-
-
-def _account(request: Request, refused: CardinalError | None = None, *, is_changed: bool = False) -> HTMLResponse:
-    forgotten = request.query_params.get("forgotten", "")
-    count = int(forgotten) if forgotten.isascii() and forgotten.isdigit() and len(forgotten) < 7 else 0
-    values: dict[str, Any] = {"refused": refused, "is_changed": is_changed}
-    values |= {"is_forgotten": bool(forgotten), "forgotten": count}
-    return page(
-        request, "account.html", texts=__name__, status=200 if refused is None else status_of(refused), **values
-    )
-
-
-@router.post("/account")
-async def change_password(request: Request) -> Response:
-    """Another password, by somebody who knows the one there is; every other session of the account ends with it."""
-    visitor, services, form = visitor_of(request), services_of(request), await read_form(request)
-    if not visitor.is_user:
-        raise SignInNeeded(Text(__package__, "sign_in_needed"))
+    """The link that the terminal of whoever started the server shows: it works once."""
+    services, now = services_of(request), services_of(request).now()
     try:
-        known = form.fields.get("password", "")
-        await services.accounts.sign_in(visitor.name, known, services.now(), client_of(request))
-        await services.accounts.set_password(visitor.user, form.fields.get("new", ""))
+        link = await services.links.read(key, now)
+        user = await services.accounts.user(link.user) if link.purpose is Purpose.SIGN_IN else None
+        if user is None:
+            raise SignInRefused(Text(__name__, "old_link"))
+        await services.links.use(link.key, now)
     except CardinalError as refused:
-        return _account(request, refused)
-    user = await services.accounts.user(visitor.user)
-    fresh = visitor.signed_in(user) if user is not None else visitor.signed_out()
-    # The page has forms of the session that this browser has from now on.
-    seen_as(request.scope, fresh)
-    return keep_session(request, _account(request, is_changed=True), fresh)
-
-
-@router.post("/account/sign-out-everywhere")
-async def sign_out_everywhere(request: Request) -> Response:
-    """Every session of the account ends, this one with them."""
-    visitor, services = visitor_of(request), services_of(request)
-    await read_form(request)
-    if not visitor.is_user:
-        raise SignInNeeded(Text(__package__, "sign_in_needed"))
-    await services.accounts.end_sessions(visitor.user)
-    return forget_session(go(request, "/sign-in", ended="yes"))
-
-
-@router.post("/account/forget-tables")
-async def forget_tables(request: Request) -> Response:
-    """The name under which the account has sat at live tables is erased there."""
-    visitor, services, form = visitor_of(request), services_of(request), await read_form(request)
-    if not visitor.is_user:
-        raise SignInNeeded(Text(__package__, "sign_in_needed"))
-    sought = account_at_tables(visitor.user)
-    told = await forget(
-        services.log, sought, command_id=form.command, actor=f"user {visitor.user}", at=services.now(), hub=services.hub
-    )
-    return go(request, "/account", forgotten=len(told) or "none")
+        return _form(request, "sign_in", next, refused)
+    return known_here(request, RedirectResponse(own_path(next), SEE_OTHER), Visitor().signed_in(user))
 
 
 @router.post("/sign-out")
 async def sign_out(request: Request) -> Response:
+    """The session ends on the server: whoever has kept its cookie has nothing."""
     await read_form(request)
+    visitor, services = visitor_of(request), services_of(request)
+    if visitor.is_user:
+        await services.accounts.end_session(visitor.session, services.now() + timedelta(seconds=AGE_SECONDS))
     return forget_session(go(request, "/"))

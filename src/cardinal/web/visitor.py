@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from itsdangerous import BadSignature, URLSafeTimedSerializer
+from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -23,8 +23,9 @@ from cardinal.store import Accounts, User
 
 __all__ = ["CookieReader", "Visitor", "Visitors", "keep_session", "present", "visitor_of"]
 
-COOKIE = "cardinal"
-AGE_SECONDS = 30 * 86_400
+COOKIE, DEVICE = "cardinal", "cardinal_device"
+AGE_SECONDS, DEVICE_SECONDS = 30 * 86_400, 400 * 86_400
+_DEVICE_MARKS = 7
 _COOKIES_KNOWN = 4_096
 _STATE = "cardinal_visitor"
 _FOR_ALL = ("/static/", "/health")
@@ -99,7 +100,7 @@ class CookieReader:
 
 async def present(accounts: Accounts, visitor: Visitor) -> Visitor:
     """The visitor as somebody who is signed in now: an account's session may have been ended from elsewhere."""
-    if not visitor.is_user or await accounts.is_session(visitor.user, visitor.generation):
+    if not visitor.is_user or await accounts.is_session(visitor.user, visitor.generation, visitor.session):
         return visitor
     return visitor.signed_out()
 
@@ -143,21 +144,28 @@ def forget_session(answer: Response) -> Response:
     return answer
 
 
-def link_key(secret: str, user: User) -> str:
-    """What signs a user in by a link, for a day; the terminal of whoever started the server shows it.
-
-    It ends with the sessions that there are when it is made.
-    """
-    return str(_serializer(secret, "link").dumps([user.key, user.generation]))
-
-
-def user_of_link(secret: str, key: str, age_seconds: int = 86_400) -> tuple[str, int] | None:
-    """Whom a link signs in, and of which of the account's sessions; None if we did not make it."""
+def devices_known(request: HTTPConnection) -> frozenset[str]:
+    """The accounts, and the codes of tables, that have signed in at this browser."""
     try:
-        user, generation = _serializer(secret, "link").loads(key[:500], max_age=age_seconds)
-        return str(user), int(generation)
-    except (BadSignature, TypeError, ValueError):
-        return None
+        told: Any = _device_serializer(request).loads(request.cookies.get(DEVICE, ""))
+        return frozenset(map(str, told))
+    except (BadSignature, TypeError):
+        return frozenset()
+
+
+def known_here(request: HTTPConnection, answer: Response, visitor: Visitor) -> Response:
+    """The cookie of *visitor*, and a mark that stays when the session has gone: wrong passwords that others try
+    elsewhere do not keep this browser out."""
+    marks = [one for one in (visitor.user, visitor.code) if one]
+    before = [one for one in sorted(devices_known(request)) if one not in marks]
+    text = str(_device_serializer(request).dumps([*before[:_DEVICE_MARKS], *marks]))
+    secure = request.url.scheme == "https"
+    answer.set_cookie(DEVICE, text, DEVICE_SECONDS, httponly=True, samesite="lax", secure=secure, path="/")
+    return keep_session(request, answer, visitor)
+
+
+def _device_serializer(request: HTTPConnection) -> URLSafeSerializer:
+    return URLSafeSerializer(request.app.state.services.settings.secret, salt="device")
 
 
 def first_key(secret: str) -> str:

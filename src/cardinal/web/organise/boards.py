@@ -21,7 +21,7 @@ from cardinal.contest.sealed_files import read_share
 from cardinal.formats.pbn_reader import read as read_pbn
 from cardinal.formats.problem import Problem
 from cardinal.language import CardinalError, NotNow, Text, shown
-from cardinal.store import Competition
+from cardinal.store import Competition, NotYours
 from cardinal.store.competition_state import Seal
 from cardinal.store.deciding import RevealBoards, SealBoards
 
@@ -30,6 +30,7 @@ from ..forms import Form, read_form
 from ..reader import language_of
 from ..services import services_of
 from ..sign_in import go
+from ..visitor import visitor_of
 from .making import read_time
 from .sealed_share import FORMATS, board_file, drop_share, keep_share, kept_share, pbn_of
 from .work import ORGANISER, Work, at_work, kept, refusal, show
@@ -133,10 +134,19 @@ def _seal(work: Work, commitment: str) -> Seal:
     return found
 
 
+async def _at_hands(request: Request, key: str) -> Work:
+    """The event, for an organiser who does not play in it: whoever does sees no hands."""
+    work = await at_work(request, key, ORGANISER)
+    user = visitor_of(request).user
+    if user and await services_of(request).bindings.plays(work.state.stream, user):
+        raise NotYours(Text(__package__, "plays_no_hands"))
+    return work
+
+
 @router.post("/organise/{key}/boards/make")
 async def make(request: Request, key: str) -> Response:
     """The boards for the tables, once the public value is known; nothing is told to anybody else by it."""
-    work = await at_work(request, key, ORGANISER)
+    work = await _at_hands(request, key)
     form = await read_form(request)
     try:
         found = _seal(work, form.text("commitment"))
@@ -150,8 +160,8 @@ async def make(request: Request, key: str) -> Response:
 @router.post("/organise/{key}/boards/reveal")
 async def reveal(request: Request, key: str) -> Response:
     """Shares and public value for everybody: after play, for then everybody can make the boards."""
-    work = await at_work(request, key, ORGANISER)
     form = await read_form(request)
+    work = await (_at_hands(request, key) if "over" in form else at_work(request, key, ORGANISER))
     state = work.state
     try:
         found = _seal(work, form.text("commitment"))

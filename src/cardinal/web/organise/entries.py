@@ -20,6 +20,7 @@ from ..services import services_of
 from ..sign_in import go
 from .entry_form import entry_from, fields_of, values_of
 from .entry_link import link_of
+from .invitations import players_of
 from .work import Work, at_work, kept, show
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
@@ -32,9 +33,12 @@ def _blank(work: Work) -> dict[str, object]:
     return blank | {f"{part}{number}": None for number in fields.numbers for part in ("player", "gender")}
 
 
-def _page(request: Request, work: Work, form: Form | None = None, refused: CardinalError | None = None) -> HTMLResponse:
+async def _page(
+    request: Request, work: Work, form: Form | None = None, refused: CardinalError | None = None
+) -> HTMLResponse:
     language, state = language_of(request), work.state
     wall = state.wall(services_of(request).now())
+    known = {one.person.key: one for one in await players_of(request, work)}
     flaws = [flaw.text.render(language) for flaw in entry_flaws(state.conditions, state.entries, wall)]
     return show(
         request,
@@ -50,6 +54,8 @@ def _page(request: Request, work: Work, form: Form | None = None, refused: Cardi
         flaws=flaws,
         is_drawn=bool(state.known_seatings or state.known_matches),
         entry_link=link_of(request, work.key),
+        known=known,
+        confirmed=sum(one.state == "confirmed" for one in known.values()),
     )
 
 
@@ -60,7 +66,7 @@ def _genders(request: Request) -> list[tuple[str, str]]:
 
 @router.get("/organise/{key}/entries")
 async def entries_page(request: Request, key: str) -> Response:
-    return _page(request, await at_work(request, key))
+    return await _page(request, await at_work(request, key))
 
 
 @router.post("/organise/{key}/entries")
@@ -71,7 +77,7 @@ async def add(request: Request, key: str) -> Response:
         entry = entry_from(form, work.state.conditions)
         await carry_out(request, key, AddEntry(entry, checked="unchecked" not in form), form, work.actor)
     except CardinalError as refused:
-        return _page(request, work, form, refused)
+        return await _page(request, work, form, refused)
     return go(request, f"{work.path}/entries")
 
 

@@ -14,6 +14,7 @@ from . import (
     entries,
     entry_files,
     entry_link,
+    invitations,
     match_page,
     new_event,
     personal,
@@ -24,8 +25,8 @@ from . import (
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 # A new event first: its addresses would else be taken for the key of one.
 _PARTS = (
-    new_event, dashboard, conditions, entries, entry_files, entry_link, draw, match_page, tables, boards, staff,
-    personal, audit,
+    new_event, dashboard, conditions, entries, entry_files, entry_link, invitations, draw, match_page, tables, boards,
+    staff, personal, audit,
 )  # fmt: skip
 for part in _PARTS:
     router.include_router(part.router)

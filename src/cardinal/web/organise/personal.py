@@ -14,6 +14,7 @@ from cardinal.contest.entries_file import entries_json
 from cardinal.language import CardinalError, Text, shown
 from cardinal.live.forgetting import SatAs, forget_names, guests_called, person_at_tables, sat_as
 from cardinal.store import Competition, stream_of
+from cardinal.store.person_traces import drops_contact, forget_seat, shared_contact
 
 from ..errors import NotFound
 from ..forms import Form, read_form
@@ -72,9 +73,10 @@ def _page(request: Request, work: Work, form: Form | None = None, refused: Cardi
         work,
         tab="people",
         refused=refused,
-        typed=kept(form, number="", confirm="", tables=""),
+        typed=kept(form, number="", confirm="", tables="", contact=""),
         longest=LONGEST,
         people=people,
+        shared=shared_contact(work.state, form.text("number")) if form is not None else None,
     )
 
 
@@ -93,7 +95,9 @@ async def person_file(request: Request, key: str, number: str) -> Response:
 
 async def _at_tables(services: Services, work: Work, number: str, form: Form) -> tuple[SatAs, ...]:
     """Where the person's name stands: by its own keys everywhere, as a guest at the tables that the form names."""
-    own = await sat_as(services.log, person_at_tables(work.state, number, await services.accounts.users()))
+    own = await sat_as(
+        services.log, person_at_tables(work.state, number, await services.bindings.of_event(work.state.stream))
+    )
     tables = [_table(line) for line in form.fields.get("tables", "")[:LONGEST].split()]
     guests = await guests_called(services.log, work.state, number, tables)
     known = {guest.stream for guest in guests}
@@ -123,6 +127,7 @@ async def erase(request: Request, key: str) -> Response:
         person = _person(work.state, number)
         if form.text("confirm") != person.name:
             raise refusal("type_the_name", name=person.name)
+        drops_contact(work.state, number, form.text("contact", 10))
         # The tables first: once the person is erased nobody knows under which name it sat there.
         found = await _at_tables(services, work, number, form)
         now = services.now()
@@ -130,8 +135,9 @@ async def erase(request: Request, key: str) -> Response:
             services.log, found, command_id=form.command, actor=work.actor.name, at=now, hub=services.hub
         )
         await services.competitions.erase_person(
-            stream_of(key), number, command_id=form.command, actor=work.actor, at=now
+            stream_of(key), number, command_id=form.command, actor=work.actor, at=now, contact=form.text("contact", 10)
         )
+        await forget_seat(services.database, stream_of(key), number)
     except CardinalError as refused:
         return _page(request, work, form, refused)
     return go(request, f"{work.path}/people")

@@ -1,8 +1,6 @@
-"""Who works on an event: roles given and taken by user name, accounts made, and tokens for programs."""
+"""Who works on an event: roles given by invitation, taken by user name; who also plays; tokens for programs."""
 
 from __future__ import annotations
-
-import secrets
 
 from fastapi import APIRouter
 from starlette.requests import Request
@@ -10,11 +8,14 @@ from starlette.responses import HTMLResponse, Response
 
 from cardinal.language import CardinalError, shown
 from cardinal.store import EVERYWHERE, Account, Role, TokenMade, stream_of
+from cardinal.store.bindings import Bound
+from cardinal.store.one_time_links import Purpose
 
+from ..addresses import server_address
 from ..forms import Form, read_form
 from ..services import services_of
 from ..sign_in import go
-from ..visitor import visitor_of
+from ..visitor import keep_session, visitor_of
 from .work import ORGANISER, Work, at_work, kept, refusal, show
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
@@ -28,7 +29,6 @@ async def _page(
     form: Form | None = None,
     refused: CardinalError | None = None,
     *,
-    made: tuple[str, str] | None = None,
     token: TokenMade | None = None,
 ) -> HTMLResponse:
     services, stream = services_of(request), stream_of(work.key)
@@ -40,17 +40,22 @@ async def _page(
         work,
         tab="staff",
         refused=refused,
-        typed=kept(form, user="", role="director", new_name="", label="", token_role="director"),
+        typed=kept(form, user="", role="director", label="", token_role="director"),
         staff=[(one, here, hub) for one, here, hub in staff if here or hub],
         given=GIVEN,
         token_roles=TOKENS,
         tokens=await services.accounts.tokens_of(stream),
-        made=made,
         token=token,
         own=visitor_of(request).user,
+        playing=await services.bindings.players(stream),
+        invited=[
+            (one, Role(one.subject), f"{server_address(request)}{services.links.path(one.key)}")
+            for one in await services.links.open_in(stream, services.now())
+            if one.purpose is Purpose.STAFF
+        ],
     )
-    if made is not None or token is not None:
-        answer.headers["Cache-Control"] = "no-store"
+    # Whoever has one of the links can take the role.
+    answer.headers["Cache-Control"] = "no-store"
     return answer
 
 
@@ -70,10 +75,15 @@ async def staff_page(request: Request, key: str) -> Response:
     return await _page(request, await at_work(request, key, ORGANISER))
 
 
-async def _account(request: Request, name: str) -> Account:
-    wanted = name.strip().casefold()
-    for one in await services_of(request).accounts.users():
-        if not one.closed and wanted and one.name.casefold() == wanted:
+async def _account(request: Request, work: Work, name: str) -> Account:
+    """An account by its name, among those that have to do with this event: an organiser of one event learns nothing
+    of whom else the server knows. Its owner knows everybody."""
+    services, stream, wanted = services_of(request), stream_of(work.key), name.strip().casefold()
+    own = await services.accounts.roles_of(visitor_of(request).user, EVERYWHERE)
+    here = {one.user for one in await services.bindings.of_event(stream) if one.state is Bound.CONFIRMED}
+    for one in await services.accounts.users():
+        is_known = Role.ORGANISER in own or one.key in here or bool({stream, EVERYWHERE} & one.roles.keys())
+        if not one.closed and wanted and one.name.casefold() == wanted and is_known:
             return one
     raise refusal("no_account", given=shown(name))
 
@@ -84,7 +94,7 @@ async def give(request: Request, key: str) -> Response:
     form = await read_form(request)
     try:
         role = _role(form.text("role"), GIVEN)
-        account = await _account(request, form.text("user"))
+        account = await _account(request, work, form.text("user"))
         await services_of(request).accounts.give_role(account.key, stream_of(key), role)
     except CardinalError as refused:
         return await _page(request, work, form, refused)
@@ -99,7 +109,7 @@ async def take(request: Request, key: str) -> Response:
     accounts = services_of(request).accounts
     try:
         role = _role(form.text("role"), GIVEN)
-        account = await _account(request, form.text("user"))
+        account = await _account(request, work, form.text("user"))
         others = [one for one in await accounts.users() if one.key != account.key and not one.closed]
         stays = any(Role.ORGANISER in (*_roles(other, stream_of(key)), *_roles(other, EVERYWHERE)) for other in others)
         if role is Role.ORGANISER and not stays and not _roles(account, EVERYWHERE):
@@ -110,20 +120,50 @@ async def take(request: Request, key: str) -> Response:
     return go(request, f"{work.path}/staff")
 
 
-@router.post("/organise/{key}/staff/accounts")
-async def make_account(request: Request, key: str) -> Response:
-    """A new account with a password that is shown once, and a role in this event."""
+@router.post("/organise/{key}/staff/invite")
+async def invite(request: Request, key: str) -> Response:
+    """A link by which somebody takes a role in this event, with an account that there is or with a new one."""
     work = await at_work(request, key, ORGANISER)
     form = await read_form(request)
     services = services_of(request)
     try:
         role = _role(form.text("role"), GIVEN)
-        password = secrets.token_urlsafe(9)
-        user = await services.accounts.add_user(form.text("new_name"), password, services.now())
-        await services.accounts.give_role(user.key, stream_of(key), role)
+        by, stream = work.actor.name, stream_of(key)
+        await services.links.make(Purpose.STAFF, by, services.now(), stream=stream, subject=str(role))
     except CardinalError as refused:
         return await _page(request, work, form, refused)
-    return await _page(request, work, made=(user.name, password))
+    return go(request, f"{work.path}/staff")
+
+
+@router.post("/organise/{key}/staff/uninvite")
+async def uninvite(request: Request, key: str) -> Response:
+    work = await at_work(request, key, ORGANISER)
+    form = await read_form(request)
+    services = services_of(request)
+    await services.links.void(stream_of(key), form.text("link", 40), services.now())
+    return go(request, f"{work.path}/staff")
+
+
+@router.post("/organise/{key}/staff/plays")
+async def plays(request: Request, key: str) -> Response:
+    """Somebody of the staff plays in the event, and sees no hands of it; nobody takes that back for themselves."""
+    work = await at_work(request, key, ORGANISER)
+    form = await read_form(request)
+    services, stream = services_of(request), stream_of(key)
+    try:
+        account = await _account(request, work, form.text("user"))
+        if "yes" in form:
+            await services.bindings.declare(stream, account.key, work.actor.name, services.now())
+            await services.accounts.end_sessions(account.key)
+        elif account.key == visitor_of(request).user:
+            raise refusal("plays_by_another")
+        else:
+            await services.bindings.release(stream, "", account.key)
+    except CardinalError as refused:
+        return await _page(request, work, form, refused)
+    answer, visitor = go(request, f"{work.path}/staff"), visitor_of(request)
+    user = await services.accounts.user(visitor.user)
+    return answer if user is None or user.key != account.key else keep_session(request, answer, visitor.signed_in(user))
 
 
 @router.post("/organise/{key}/staff/tokens")

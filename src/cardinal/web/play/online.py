@@ -17,12 +17,14 @@ from cardinal.live.online_ending import has_ended
 from cardinal.live.online_event import hub_of
 from cardinal.live.online_tables import OnlineTable, event_tables, keys_of
 from cardinal.store import Competition, Role
+from cardinal.store.bindings import Bound
 from cardinal.store.commands import STAFF, read_stage
 from cardinal.store.online_play import ABSENT, LEVELS, MANNERS, SOURCES
 
 from ..acting import acting, carry_out, roles_in
 from ..errors import NotFound, status_of
 from ..forms import Form, read_form
+from ..own_seats import seats_of
 from ..pages import page
 from ..services import is_public, services_of
 from ..sign_in import go
@@ -96,7 +98,10 @@ async def _page(
     state = await services.competition(key)
     roles = await roles_in(request, key)
     is_staff = bool(roles.keys() & set(STAFF))
-    player = player_of(state, visitor_of(request))
+    visitor = visitor_of(request)
+    mine = [one for one in await seats_of(request, visitor.user) if one.key == key] if visitor.is_user else []
+    player = next((one.player for one in mine if one.state is Bound.CONFIRMED), player_of(state, visitor))
+    offered = next((one for one in mine if one.state is Bound.OFFERED), None)
     if not is_staff and not player and not is_public(state.conditions):
         raise NotFound(Text("cardinal.web", "no_event", {"given": shown(key)}))
     tables = await _tables(request, state)
@@ -108,6 +113,8 @@ async def _page(
         "tables": tables,
         "level": level_shown(state) if is_staff else [],
         "player": player,
+        "offered": offered.player if offered is not None else "",
+        "offered_number": offered.number if offered is not None else "",
         "is_staff": is_staff,
         "stages": [stage.name for stage in state.conditions.stages if stage.name not in state.online]
         if is_staff
@@ -132,13 +139,13 @@ async def _tables(request: Request, state: Competition, *, only_mine: bool = Fal
     services, me = services_of(request), person_key(visitor_of(request))
     if me or state.online:
         services.robots.processes.wake()
-    accounts = await services.accounts.users()
+    bound = await services.bindings.seats(state.stream)
     found: list[Shown] = []
     newest: dict[str, int] = {}
     for event_table in event_tables(state):
         if newest.setdefault(event_table.stage, event_table.round) != event_table.round:
             continue
-        keys = keys_of(state, event_table.people, accounts)
+        keys = keys_of(state, event_table.people, bound)
         mine = next((seat for seat, known in keys.items() if me in known), None)
         if only_mine and mine is None:
             continue

@@ -43,7 +43,7 @@ FORFEIT = "forfeit"
 async def late_sides(request: Request, state: Competition) -> list[LateSide]:
     """Everybody who was late in the round that was started last in each stage."""
     services, found = services_of(request), list[LateSide]()
-    accounts, now = await services.accounts.users(), state.wall(services.now())
+    bound, now = await services.bindings.seats(state.stream), state.wall(services.now())
     newest: dict[str, int] = {}
     for table in event_tables(state):
         if newest.setdefault(table.stage, table.round) != table.round:
@@ -52,7 +52,7 @@ async def late_sides(request: Request, state: Competition) -> list[LateSide]:
         came = arrivals(state, events)
         # A seat that a robot has taken and nobody has come to is the director's decision already.
         robots = {told.payload["seat"] for told in events if told.kind == "sat"} - {str(seat) for seat in came}
-        awaited = [seat for seat in keys_of(state, table.people, accounts) if str(seat) not in robots]
+        awaited = [seat for seat in keys_of(state, table.people, bound) if str(seat) not in robots]
         found += late_at(state, table, came, awaited, now)
     return found
 

@@ -15,7 +15,7 @@ from starlette.responses import HTMLResponse, Response
 
 from cardinal.formats.paper.qr import qr_svg
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
-from cardinal.store import Competition, SignInRefused
+from cardinal.store import Competition, SignInRefused, stream_of
 from cardinal.store.commands import STAFF
 from cardinal.store.online_seats import MakeSeatLinks, players_by_number
 from cardinal.store.online_state import SeatLink, seat_links
@@ -24,11 +24,13 @@ from cardinal.store.rates import ADDRESS, count_attempt
 from ..acting import acting, carry_out
 from ..errors import status_of
 from ..forms import Form, read_form
+from ..own_seats import STAFF as STAFF_ROLES
+from ..own_seats import plays_now
 from ..pages import page
 from ..reader import language_of
 from ..services import services_of
 from ..sign_in import client_of, go
-from ..visitor import Visitor, keep_session
+from ..visitor import Visitor, keep_session, visitor_of
 from .people import person_key
 
 __all__ = ["Player", "player_of", "router"]
@@ -36,6 +38,8 @@ __all__ = ["Player", "player_of", "router"]
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 _TEXTS = "cardinal.web.play.online"
 LONGEST = 300
+LINK = "link to the seat"
+"""Who bound an account, as the bindings say it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,16 +98,15 @@ def _base(request: Request, text: str) -> str:
 
 async def _players(request: Request, key: str, state: Competition, base: str, *, drawn: bool) -> list[Player]:
     links, language = seat_links(state.online.values()), language_of(request)
-    accounts = {one.name.casefold() for one in await services_of(request).accounts.users() if not one.closed}
+    bound = await services_of(request).bindings.seats(state.stream)
     titles = {one.number: one.title for one in state.entries}
     found = []
     for number, (entry, _) in players_by_number(state).items():
         person = state.people[number]
-        names = {person.name.casefold(), person.key.casefold()}
         address = _address(request, base, key, number, links[number]) if number in links else ""
         label = Text(_TEXTS, "links_qr", {"name": person.name}).render(language)
         drawing = qr_svg(address, label) if drawn and address else ""
-        one = Player(number, person.name, entry, titles[entry], bool(names & accounts), address, drawing)
+        one = Player(number, person.name, entry, titles[entry], number in bound, address, drawing)
         found.append(one)
     return found
 
@@ -220,12 +223,26 @@ async def seat_page(request: Request, key: str, code: str) -> HTMLResponse:
 
 @router.post("/play/event/{key}/seat/{code}")
 async def sit_down(request: Request, key: str, code: str) -> Response:
-    await read_form(request)
+    """Take the seat: as a guest of this device, or for the account that is signed in."""
+    form = await read_form(request)
     try:
         state, number, version = await _opened(request, key, code)
     except CardinalError as refused:
         return _refused_page(request, key, refused)
-    session = _session(services_of(request).settings.secret, key, number, version)
+    services, reader = services_of(request), visitor_of(request)
+    if "account" in form and reader.is_user:
+        # The organiser gave the link to this player, who takes the seat for an account.
+        try:
+            await services.bindings.confirm(stream_of(key), number, reader.user, LINK, services.now())
+        except CardinalError as refused:
+            return _refused_page(request, key, refused)
+        known = await plays_now(request, stream_of(key), reader.user, reader)
+        return keep_session(request, go(request, f"/play/event/{key}"), known)
+    if reader.is_user and STAFF_ROLES & await services.accounts.roles_of(reader.user, stream_of(key)):
+        # A director who goes to play as a guest is a player of the event all the same.
+        await services.bindings.declare(stream_of(key), reader.user, LINK, services.now())
+        await services.accounts.end_sessions(reader.user)
+    session = _session(services.settings.secret, key, number, version)
     # Whoever was signed in here by name is not any more: at the tables this browser is now that player.
     visitor = Visitor(session=session, name=state.people[number].name)
     return keep_session(request, go(request, f"/play/event/{key}"), visitor)

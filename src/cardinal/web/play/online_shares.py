@@ -90,8 +90,8 @@ def _step(online: Online) -> str:
 
 async def _player(request: Request, state: Competition) -> str:
     """The number of the player who asks; empty for anybody else."""
-    accounts = await services_of(request).accounts.users()
-    return player_number(state, person_key(visitor_of(request)), accounts)
+    bound = await services_of(request).bindings.seats(state.stream)
+    return player_number(state, person_key(visitor_of(request)), bound)
 
 
 @router.get("/play/event/{key}/shares")

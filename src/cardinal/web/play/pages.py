@@ -21,13 +21,15 @@ from cardinal.live.message_cache import is_recorded
 from cardinal.live.online_ending import has_ended
 from cardinal.live.protocol import MOST_BYTES, read_act
 from cardinal.live.sentences import sentences
+from cardinal.store.rates import Limit, count_attempt
 
 from ..errors import status_of
 from ..forms import Form, read_form
 from ..pages import page
 from ..reader import language_of
 from ..services import services_of
-from ..sign_in import go
+from ..sign_in import client_of, go
+from ..visitor import visitor_of
 from . import director, online
 from .choices import choices, irregular, question_put
 from .facts import facts, names_of, sitter_name
@@ -42,6 +44,8 @@ GAMES = ("bridge", "guandan")
 ANSWER_SECONDS = 2.5
 """So long a plain page waits for the others before it is shown."""
 LISTED = 30
+FROM_ONE_PLACE, BY_ONE = Limit(120, 3_600), Limit(20, 3_600)
+"""So many tables in an hour from one address, which a club may share, and by one browser."""
 LIMITS, DELAYS = (20, 45, 90), (60, 180, 600)
 """Seconds for an act, and by how many those who look on are behind."""
 
@@ -84,7 +88,14 @@ async def new_table(request: Request) -> Response:
 
 
 async def _open(request: Request, form: Form, language: Language) -> TableOwner:
-    hub = services_of(request).hub
+    services = services_of(request)
+    hub = services.hub
+    visitor = visitor_of(request)
+    for key, limit in (
+        (f"from {client_of(request)}", FROM_ONE_PLACE),
+        (f"by {visitor.user or visitor.session}", BY_ONE),
+    ):
+        await count_attempt(services.database, f"tables {key}", limit, services.now())
     game, manner, company = form.text("game", 20), form.text("manner", 20) or "guarded", form.text("company", 20)
     # The same form sent twice opens one table.
     key = sha256(f"{form.fields.get('csrf')} {form.command} {game}".encode()).hexdigest()[:14]

@@ -7,9 +7,11 @@ from hashlib import sha256
 from starlette.requests import HTTPConnection
 
 from cardinal.cards import Seat
+from cardinal.cards.record import replace
 from cardinal.cards.viewer import Viewer
 from cardinal.language import Text
 from cardinal.live import LiveTable, Who
+from cardinal.live.online_tables import player_key
 from cardinal.store import EVERYWHERE, Role, stream_of
 
 from ..services import services_of
@@ -29,14 +31,21 @@ async def who_is(connection: HTTPConnection, table: LiveTable, language: str, na
     """The visitor as somebody at *table*: a director of its event or of the server is one here too."""
     visitor = visitor_of(connection)
     shown = visitor.name or name or Text(__package__, "guest").render(language)
-    return Who(person_key(visitor), shown, is_director=await _directs(connection, visitor, table))
-
-
-async def _directs(connection: HTTPConnection, visitor: Visitor, table: LiveTable) -> bool:
+    who = Who(person_key(visitor), shown)
     if not visitor.is_user:
-        return False
-    event = table.options.get("event")
-    stream = stream_of(event) if isinstance(event, str) else EVERYWHERE
+        return who
+    services, event = services_of(connection), table.options.get("event")
+    if not isinstance(event, str):
+        return replace(who, is_director=await _directs(connection, visitor, EVERYWHERE))
+    stream = stream_of(event)
+    number = await services.bindings.number_of(stream, visitor.user)
+    # Whoever plays in the event has some of these boards still to play, whatever the account is called.
+    plays = bool(number) or await services.bindings.plays(stream, visitor.user)
+    is_director = not plays and await _directs(connection, visitor, stream)
+    return replace(who, is_director=is_director, player=player_key(event, number) if number else "")
+
+
+async def _directs(connection: HTTPConnection, visitor: Visitor, stream: str) -> bool:
     roles = await services_of(connection).accounts.roles_of(visitor.user, stream)
     return bool(roles & {Role.DIRECTOR, Role.ORGANISER})
 

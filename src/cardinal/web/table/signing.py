@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from http import HTTPStatus
 from typing import Any
 
@@ -18,7 +19,7 @@ from ..forms import Form, read_form
 from ..pages import page
 from ..services import services_of
 from ..sign_in import client_of, go
-from ..visitor import Visitor, keep_session, visitor_of
+from ..visitor import devices_known, keep_session, known_here, visitor_of
 from .device import Device, device_of, key_name, split_name
 
 __all__ = ["router"]
@@ -41,7 +42,8 @@ async def by_code(request: Request) -> Response:
     form, services = await read_form(request), services_of(request)
     code = form.text("code", 40)
     try:
-        found = await services.accounts.table_sign_in(code, form.text("pin", 40), services.now(), client_of(request))
+        pin, known = form.text("pin", 40), devices_known(request)
+        found = await services.accounts.table_sign_in(code, pin, services.now(), client_of(request), known)
     except CardinalError as refused:
         return _code_page(request, code, refused)
     return _sits_down(request, found)
@@ -76,7 +78,7 @@ def _sits_down(request: Request, found: TableKey) -> Response:
     """The session of the table. Codes that were made a moment ago are looked up anew."""
     services_of(request).forget_codes(found.stream)
     visitor = visitor_of(request).at_table(found.stream, found.table, found.code)
-    return keep_session(request, go(request, "/table"), visitor)
+    return known_here(request, go(request, "/table"), visitor)
 
 
 async def choose_room(request: Request, form: Form) -> Response:
@@ -93,5 +95,5 @@ async def choose_room(request: Request, form: Form) -> Response:
 def leave(request: Request, device: Device) -> Response:
     """The device is no table's any more; whoever is signed in on it by name stays."""
     visitor = visitor_of(request)
-    kept = Visitor(session=visitor.session, user=visitor.user, name=visitor.name)
+    kept = replace(visitor, stream="", table="", code="")
     return keep_session(request, go(request, "/t", code=device.code), kept)

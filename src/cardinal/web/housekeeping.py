@@ -1,0 +1,59 @@
+"""What is tidied up while the server runs: counted attempts, sessions that are over, tables that nobody played at."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from datetime import timedelta
+
+from cardinal.live import table_stream
+from cardinal.store.ended_sessions import forget_ended
+from cardinal.store.expiry import expire_unplayed
+from cardinal.store.rates import forget_attempts
+
+from .services import Services
+
+__all__ = ["housekeeping"]
+
+ATTEMPTS_KEPT = timedelta(days=1)
+"""Counts of sign-ins older than this are deleted; the longest window is far shorter."""
+UNPLAYED_KEPT = timedelta(days=1)
+"""A live table where no person has acted for so long is deleted."""
+EVERY_SECONDS = 3_600.0
+
+_LOG = logging.getLogger(__name__)
+
+
+async def tidy(services: Services) -> None:
+    now = services.now()
+    await forget_attempts(services.database, now - ATTEMPTS_KEPT)
+    await forget_ended(services.database, now)
+    tables = await services.hub.recent(sys.maxsize)
+    watched = {table_stream(one.key) for one in tables if one.subscribers}
+    await expire_unplayed(services.database, now - UNPLAYED_KEPT, watched)
+
+
+@asynccontextmanager
+async def housekeeping(services: Services) -> AsyncIterator[None]:
+    """Tidy up now, and every hour while this lasts."""
+    await tidy(services)
+    task = asyncio.create_task(_on(services))
+    try:
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+async def _on(services: Services) -> None:
+    while True:
+        await asyncio.sleep(EVERY_SECONDS)
+        try:
+            await tidy(services)
+        except Exception:
+            # A database that is away is back in an hour.
+            _LOG.exception("housekeeping has to wait")

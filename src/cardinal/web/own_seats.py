@@ -1,0 +1,121 @@
+"""What an account plays and directs: players to be confirmed, and "I play in this event" for whoever directs there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from cardinal.language import CardinalError, Text
+from cardinal.store import EVERYWHERE, Role, User, stream_of
+from cardinal.store.bindings import Bound
+
+from .errors import SignInNeeded
+from .forms import read_form
+from .services import services_of
+from .sign_in import go
+from .visitor import Visitor, keep_session, visitor_of
+
+__all__ = ["Directed", "Seat", "directed_by", "plays_now", "router", "seats_of"]
+
+router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+STAFF = frozenset((Role.ORGANISER, Role.DIRECTOR))
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player of an event that an account is, or is asked to be."""
+
+    key: str
+    event: str
+    number: str
+    player: str
+    state: Bound
+
+
+@dataclass(frozen=True, slots=True)
+class Directed:
+    """An event that an account works on, and whether it plays there too."""
+
+    key: str
+    event: str
+    plays: bool
+
+
+async def _named(request: Request, stream: str) -> str:
+    """The name of an event; the key where there is none."""
+    key = stream.partition("/")[2]
+    try:
+        return (await services_of(request).competition(key)).conditions.name
+    except CardinalError:
+        return key
+
+
+async def seats_of(request: Request, user: str) -> list[Seat]:
+    """What was offered to an account and what it has confirmed; a proposal of an earlier version waits for the
+    organiser."""
+    services, found = services_of(request), list[Seat]()
+    for one in await services.bindings.of_user(user):
+        if one.state not in (Bound.OFFERED, Bound.CONFIRMED):
+            continue
+        key = one.stream.partition("/")[2]
+        people = (await services.competitions.state(one.stream)).people
+        player = people[one.number].name if one.number in people else one.number
+        found.append(Seat(key, await _named(request, one.stream), one.number, player, one.state))
+    return found
+
+
+async def directed_by(request: Request, user: str) -> list[Directed]:
+    """The events in which an account has a role of its own."""
+    services = services_of(request)
+    held = await services.accounts.streams_of(user)
+    streams = [stream for stream, roles in held.items() if stream != EVERYWHERE and roles & STAFF]
+    return [
+        Directed(stream.partition("/")[2], await _named(request, stream), await services.bindings.plays(stream, user))
+        for stream in streams
+    ]
+
+
+async def plays_now(request: Request, stream: str, user: str, visitor: Visitor) -> Visitor:
+    """The session of somebody who plays in an event from now on.
+
+    Whoever also directs there may have the hands open in another window: every other session ends.
+    """
+    accounts = services_of(request).accounts
+    if STAFF & await accounts.roles_of(user, stream):
+        await accounts.end_sessions(user)
+    found: User | None = await accounts.user(user)
+    return visitor if found is None else visitor.signed_in(found)
+
+
+def _me(request: Request) -> Visitor:
+    visitor = visitor_of(request)
+    if not visitor.is_user:
+        raise SignInNeeded(Text(__package__, "sign_in_needed"))
+    return visitor
+
+
+@router.post("/account/seats")
+async def answer(request: Request) -> Response:
+    """Confirm that one is the player whom the organiser has offered, or say that one is not."""
+    visitor, form, services = _me(request), await read_form(request), services_of(request)
+    stream, number = stream_of(form.text("event", 90)), form.text("number", 60)
+    if form.text("answer", 10) != "confirm":
+        await services.bindings.release(stream, number, visitor.user)
+        return go(request, "/account")
+    await services.bindings.accept(stream, number, visitor.user, services.now())
+    session = await plays_now(request, stream, visitor.user, visitor)
+    return keep_session(request, go(request, "/account"), session)
+
+
+@router.post("/account/plays")
+async def declare(request: Request) -> Response:
+    """A director who plays in the event says so; only another organiser takes it back."""
+    visitor, form, services = _me(request), await read_form(request), services_of(request)
+    stream = stream_of(form.text("event", 90))
+    if STAFF & await services.accounts.roles_of(visitor.user, stream):
+        await services.bindings.declare(stream, visitor.user, visitor.name, services.now())
+        visitor = await plays_now(request, stream, visitor.user, visitor)
+    return keep_session(request, go(request, "/account"), visitor)
