@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from hashlib import sha256
 
 from starlette.requests import HTTPConnection
 
 from cardinal.cards import Seat
-from cardinal.cards.record import replace
 from cardinal.cards.viewer import Viewer
 from cardinal.language import Text
 from cardinal.live import LiveTable, Who
