@@ -12,6 +12,7 @@ from .check_play import play_findings
 from .entries import relations
 from .entry_rules import entry_flaws, family
 from .event_folder import EventFolder
+from .exclusions import listed
 from .finding import EventFinding
 from .forfeits import after_disqualification, forfeited_rounds, is_disqualified, struck_from_ranking
 from .model import Form, Outcome, Source
@@ -167,12 +168,12 @@ def _forfeits(folder: EventFolder, at: datetime | None) -> Iterator[EventFinding
             if conditions.forfeits.explain_within and family(conditions) == "ctcba":
                 text = Text(_TEXTS, "explain_forfeit", {**values, "hours": conditions.forfeits.explain_within})
                 yield EventFinding("explain_forfeit", Severity.NOTE, text, "§R16", source)
-            contestant = next(one for one in event.contestants if one.number == number)
+            contestant = listed(event, stage.name)[number]
             if struck_from_ranking(conditions, contestant, stage).unranked and not contestant.unranked:
                 cites = "§R15" if conditions.form is Form.TEAMS else "§R18"
                 yield EventFinding("unranked", Severity.UNFAIR, Text(_TEXTS, "unranked", values), cites, source)
             out = is_disqualified(conditions, rounds)
-            if out.value:
+            if out.value and not any(one.is_out for one in event.exclusions if one.contestant == number):
                 left = after_disqualification(conditions, event, stage, number)
                 text = Text(_TEXTS, "out_struck" if left.struck else "out_kept", values)
                 yield EventFinding("out", Severity.UNFAIR, text, f"{out.cites} {left.cites}", source)

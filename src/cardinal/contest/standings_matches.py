@@ -10,6 +10,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from .carry_over import CITES as CARRY_CITES
+from .exclusions import listed
 from .ladders import ladder_of
 from .match_table import MatchTable
 from .match_totals import falls_on_match
@@ -133,7 +134,7 @@ class MatchStandings:
             Ranking(
                 self.stage.name,
                 self.unit,
-                self.event.by_number,
+                listed(self.event, self.stage.name),
                 {number: keys[number] for number in numbers},
                 self.score,
                 ladder,
@@ -182,7 +183,7 @@ class MatchStandings:
         return Ranking(
             self.stage.name,
             Figure.ROUND,
-            self.event.by_number,
+            listed(self.event, self.stage.name),
             keys,
             lambda number: keys[number],
             _no_steps,
