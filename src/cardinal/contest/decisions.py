@@ -135,6 +135,10 @@ class Penalty(JsonRecord):
     fall: Fall = Fall.STAGE
     source: Source = field(default_factory=Source)
 
+    @property
+    def is_warning(self) -> bool:
+        return not self.amount
+
 
 class ForfeitKind(StrEnum):
     """What a forfeit was, or how many they were, that it costs more than the match."""

@@ -5,7 +5,7 @@ Penalties come off the total of the stage and leave every match as it was (R70, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
 
@@ -41,6 +41,12 @@ _PENALTY_OF: Mapping[Figure, PenaltyUnit] = {
     Figure.BOARD_POINTS: PenaltyUnit.POINTS,
     Figure.MATCH_POINTS: PenaltyUnit.MATCH_POINTS,
     Figure.PERCENT: PenaltyUnit.PERCENT,
+}
+
+
+_GUANDAN_PENALTIES = {
+    Figure.PENALTY_MATCH_POINTS: Figure.MATCH_POINTS,
+    Figure.PENALTY_VP: Figure.VP,
 }
 
 
@@ -116,8 +122,15 @@ class MatchStandings:
         ]
         if number in self.carried:
             found.append((Figure.CARRIED, self.carried[number]))
-        taken = self.penalty(number) or (self.penalty(number, Figure.VP) if self.is_guandan else Fraction())
-        return (*found, (Figure.PENALTY, taken)) if taken else tuple(found)
+        return (*found, *self._penalties(number))
+
+    def _penalties(self, number: int) -> Iterator[tuple[Figure, Fraction]]:
+        """What penalties take off; of Guandan match points and VPs apart, as they come off two totals (G51.3)."""
+        columns = _GUANDAN_PENALTIES if self.is_guandan else {Figure.PENALTY: self.unit}
+        for figure, unit in columns.items():
+            taken = self.penalty(number, unit)
+            if taken:
+                yield figure, taken
 
     @property
     def numbers(self) -> tuple[int, ...]:
