@@ -344,8 +344,9 @@ def test_flaws_come_in_the_order_of_the_lines() -> None:
 def test_levels_of_guandan_are_no_scores_of_contracts() -> None:
     event = Event(guandan_terms(Stage("s", scoring=Scoring.LEVELS), form=Form.PAIRS), contestants((1, 2)))
     assert read(event, "1,1,1,1,2,+1") == ([2], [])
-    # An artificial score is in no unit, and an assigned one in none of contracts.
-    assert read(event, "1,1,1,1,2,=410") == ([2], [])
+    # An award is in no unit; points would count nowhere.
+    assert read(event, "1,1,1,1,2,A+/A-") == ([2], [])
+    assert read(event, "1,1,1,1,2,=410") == ([], [(2, "guandan", ("G2.级数", "G2.升级"), False)])
 
 
 @pytest.mark.parametrize("left", ["round", "table", "board", "ns", "ew"])
