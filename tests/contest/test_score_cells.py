@@ -53,9 +53,7 @@ def test_guandan_has_artificial_scores_too(cell: str) -> None:
 
 
 @pytest.mark.clause("G2.级数")
-@pytest.mark.parametrize(
-    "cell", ["420", "=420", "4S by N =", "60% 620; 40% -100", "420/-420", "+4", "x"]
-)
+@pytest.mark.parametrize("cell", ["420", "=420", "4S by N =", "60% 620; 40% -100", "420/-420", "+4", "x"])
 @pytest.mark.parametrize("language", ["en", "zh-Hans", "zh-Hant", "ja"])
 def test_a_refusal_at_guandan_speaks_of_levels_and_not_of_contracts(cell: str, language: str) -> None:
     with pytest.raises(CardinalError) as caught:

@@ -43,7 +43,7 @@ def _left(match: Match, exclusion: Exclusion, *, is_played: bool) -> Match:
 
 def with_forfeit(match: Match, number: int, cites: str = "") -> Match:
     """The match forfeited by one of the two; if the other had forfeited it already, by both."""
-    at_fault = _HOME if number == match.home else _AWAY
+    at_fault = _HOME if number in match.home_side else _AWAY
     both = match.outcome in (_HOME, _AWAY, _BOTH) and match.outcome is not at_fault
     return replace(match, outcome=_BOTH if both else at_fault, cites=joined(match.cites, cites))
 

@@ -33,7 +33,6 @@ __all__ = [
 ]
 
 _HOME, _AWAY, _BOTH = Outcome.FORFEIT_HOME, Outcome.FORFEIT_AWAY, Outcome.FORFEIT_BOTH
-_AT_FAULT = {_HOME: "home", _AWAY: "away"}
 
 
 def forfeited(match: Match, number: int, cites: str = "") -> Match:
@@ -59,11 +58,8 @@ def forfeited_rounds(event: Event, stage: str) -> dict[int, tuple[int, ...]]:
 
 def _at_fault(match: Match, outcome: Outcome | None) -> tuple[int, ...]:
     """Who has forfeited a match that ended so."""
-    if outcome is _BOTH:
-        return match.numbers
-    side = _AT_FAULT.get(outcome) if outcome is not None else None
-    number = getattr(match, side) if side else None
-    return () if number is None else (number,)
+    sides = {_HOME: match.home_side, _AWAY: match.away_side, _BOTH: match.numbers}
+    return sides.get(outcome, ()) if outcome is not None else ()
 
 
 def _segments(event: Event, match: Match, number: int) -> int:

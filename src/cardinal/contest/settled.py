@@ -167,7 +167,7 @@ def _sides(event: Event, place: Place) -> tuple[tuple[int, ...], tuple[int, ...]
             return seating.ns, seating.ew
     for match in event.matches:
         if _is_match(event, match, place) and match.away is not None:
-            home, away = (match.home,), (match.away,)
+            home, away = match.home_side, match.away_side
             return (away, home) if place.room is Room.CLOSED else (home, away)
     return None
 
