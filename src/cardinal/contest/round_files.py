@@ -144,9 +144,10 @@ def _read(row: Row, source: Source, stages: Sequence[str], known: frozenset[int]
 
 
 def _with_partner(value: object, known: frozenset[int]) -> tuple[int, int | None]:
-    """A contestant, or one with a partner for the round: ``4+7``, or a list."""
+    """A contestant, or one with a partner for the round: ``4+7``, or a list of the two."""
     side = _side(value, known)
-    if len(side) not in (1, 2) or len(set(side)) != len(side):
+    sizes = (2,) if isinstance(value, list) else (1, 2)
+    if len(side) not in sizes or len(set(side)) != len(side):
         raise BadFolder(Text(_TEXTS, "no_number", {"given": shown(str(value)), "what": "contestant"}))
     return side[0], side[1] if len(side) == 2 else None
 

@@ -43,6 +43,8 @@ def _home_chosen(made: Parts, payload: Payload, logged: Logged) -> None:
             start_away=match.start_home,
             home_players=match.away_players,
             away_players=match.home_players,
+            home_partner=match.away_partner,
+            away_partner=match.home_partner,
         )
 
     _change(made, payload, turned)
