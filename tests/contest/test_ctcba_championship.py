@@ -160,6 +160,18 @@ def test_asked_for_after_ten_minutes_lateness_is_paid_first(league: Path) -> Non
     assert [(one.amount, one.clauses) for one in load_event(league).penalties] == [(1, ("R12.1", "R11/1"))]
 
 
+@pytest.mark.clause("R12.1", "R12.5")
+def test_a_loan_is_taken_back_unless_the_player_stands_in_a_result(league: Path) -> None:
+    assert lend(league, "--present", 3, "--minutes", 12)[0] == 0
+    code, told = answer("lend", league, "--team", 1, "--round", 1, "--take-back")
+    assert code == 0
+    assert "The loan of Kuo to 1 in round 1 is taken back" in told
+    assert "for asking late stay" in told
+    assert not any(match.borrowed for match in load_event(league).matches)
+    code, told = answer("lend", league, "--team", 1, "--round", 1, "--take-back")
+    assert (code, "has borrowed nobody" in told) == (2, True)
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [

@@ -61,7 +61,7 @@ def told(reader: Reader, row: dict[str, object]) -> tuple[object, ...]:
 
 RULING = {
     **PLACE, "key": "r1", "kind": "ui", "score": "=-50", "outcome": "Drawn", "clauses": "§12C1(c); 16B3", "by": "TD",
-    "at": "2026-05-01T20:30", "reason": "hesitation", "hearing": "a=1", "owed": "64C",
+    "at": "2026-05-01T20:30", "reason": "hesitation", "hearing": "a=1", "owed": "64C", "segment": "1",
 }  # fmt: skip
 CORRECTION = {
     **PLACE, "key": "c1", "before": "50", "after": "-50", "clauses": ["79C1"], "by": "TD", "at": "2026-05-01T20:30",
@@ -83,7 +83,7 @@ def test_every_column_of_a_ruling_and_a_correction() -> None:
     place = Place("s", 2, "3", 4, Room.CLOSED)
     clauses = ("12C1(c)", "16B3")
     assert read(read_rulings, RULING) == Ruling(
-        "r1", place, Assigned(-50), Outcome.DRAWN, "ui", clauses, "TD", AT, "hesitation", HERE, "a=1", ("64C",)
+        "r1", place, Assigned(-50), Outcome.DRAWN, "ui", clauses, "TD", AT, "hesitation", HERE, "a=1", ("64C",), 1
     )
     assert read(read_corrections, CORRECTION) == Correction(
         place, Played(50), Played(-50), "TD", AT, "sign", ("79C1",), HERE, "c1", "79C2"

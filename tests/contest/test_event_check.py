@@ -270,7 +270,7 @@ def test_a_penalty_that_is_not_the_price_of_its_clause_is_unfair(tmp_path: Path)
     assert [(one.source.line, one.clauses) for one in wrong] == [(3, ("R68.2",))]
     guandan = made(tmp_path / "b", teams(2), "china-guandan", stage="guandan")
     # Class 4: a warning, then 1 VP.
-    lines = ("1,Swiss,1,vp,G53.1.2", "1,Swiss,2,vp,G53.1.2")
+    lines = ("1,Swiss,0,vp,G53.1.2", "1,Swiss,2,vp,G53.1.2")
     assert [one.source.line for one in found(write(guandan, "penalties.csv", head, *lines), "price")] == [3]
 
 

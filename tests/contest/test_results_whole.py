@@ -274,7 +274,7 @@ def test_of_the_wrong_room_the_home_team_is_named(room: str) -> None:
 
 def test_of_a_match_its_two_teams_are_named_and_of_a_seat_whoever_belongs_there() -> None:
     (flaw,) = read_results(f"{ROOMS}\n1,1,open,1,1,3,420\n", "r.csv", teams())[1]
-    assert flaw.text.values == {"ns": (1,), "ew": (3,), "table": "1", "home": 1, "away": 2}
+    assert flaw.text.values == {"ns": (1,), "ew": (3,), "table": "1", "home": "1", "away": "2"}
     (flaw,) = read_results(f"{HEAD}\n2,1,3,3,4,420\n", "r.csv", SEATED)[1]
     assert flaw.text.values == {"table": "1", "round": 2, "ns": (3,), "ew": (2,)}
 
@@ -344,8 +344,9 @@ def test_flaws_come_in_the_order_of_the_lines() -> None:
 def test_levels_of_guandan_are_no_scores_of_contracts() -> None:
     event = Event(guandan_terms(Stage("s", scoring=Scoring.LEVELS), form=Form.PAIRS), contestants((1, 2)))
     assert read(event, "1,1,1,1,2,+1") == ([2], [])
-    # An artificial score is in no unit, and an assigned one in none of contracts.
-    assert read(event, "1,1,1,1,2,=410") == ([2], [])
+    # An award is in no unit; points would count nowhere.
+    assert read(event, "1,1,1,1,2,A+/A-") == ([2], [])
+    assert read(event, "1,1,1,1,2,=410") == ([], [(2, "guandan", ("G2.级数", "G2.升级"), False)])
 
 
 @pytest.mark.parametrize("left", ["round", "table", "board", "ns", "ew"])

@@ -317,18 +317,18 @@ def test_guandan_by_match_points_and_by_vp() -> None:
     # Five levels are 18-8, a draw is 13-13 (GA4.2); two, one and no match points.
     assert listed(event) == [
         "match_points §G47.1 §G51.3",
-        "1 #1 3/2: vp 18, levels 5, matches 1, won 1, drawn 0, lost 0, penalty 1/2",
+        "1 #1 3/2: vp 18, levels 5, matches 1, won 1, drawn 0, lost 0, penalty_match_points 1/2",
         "2 #4 1: vp 13, levels 0, matches 1, won 0, drawn 1, lost 0",
-        "3 #3 1: vp 12, levels 0, matches 1, won 0, drawn 1, lost 0, penalty 1",
-        "4 #2 0: vp 5, levels -5, matches 1, won 0, drawn 0, lost 1, penalty 3",
+        "3 #3 1: vp 12, levels 0, matches 1, won 0, drawn 1, lost 0, penalty_vp 1",
+        "4 #2 0: vp 5, levels -5, matches 1, won 0, drawn 0, lost 1, penalty_vp 3",
     ]
     by_vp = replace(event, conditions=guandan_terms(LEVELS, primary="vp"))
     assert listed(by_vp) == [
         "vp §G47.1 §G51.3",
-        "1 #1 18: match_points 3/2, levels 5, matches 1, won 1, drawn 0, lost 0",
+        "1 #1 18: match_points 3/2, levels 5, matches 1, won 1, drawn 0, lost 0, penalty_match_points 1/2",
         "2 #4 13: match_points 1, levels 0, matches 1, won 0, drawn 1, lost 0",
-        "3 #3 12: match_points 1, levels 0, matches 1, won 0, drawn 1, lost 0, penalty 1",
-        "4 #2 5: match_points 0, levels -5, matches 1, won 0, drawn 0, lost 1, penalty 3",
+        "3 #3 12: match_points 1, levels 0, matches 1, won 0, drawn 1, lost 0, penalty_vp 1",
+        "4 #2 5: match_points 0, levels -5, matches 1, won 0, drawn 0, lost 1, penalty_vp 3",
     ]
 
 

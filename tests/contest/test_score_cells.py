@@ -52,6 +52,20 @@ def test_guandan_has_artificial_scores_too(cell: str) -> None:
     assert read_cell(cell, Game.GUANDAN, 1) == read_score(cell)
 
 
+@pytest.mark.clause("G2.级数")
+@pytest.mark.parametrize("cell", ["420", "=420", "4S by N =", "60% 620; 40% -100", "420/-420", "+4", "x"])
+@pytest.mark.parametrize("language", ["en", "zh-Hans", "zh-Hant", "ja"])
+def test_a_refusal_at_guandan_speaks_of_levels_and_not_of_contracts(cell: str, language: str) -> None:
+    with pytest.raises(CardinalError) as caught:
+        read_cell(cell, Game.GUANDAN, 1)
+    told = caught.value.text.render(language).replace(cell, "")
+    assert "A+:6" in told
+    assert "+3" in told
+    assert "420" not in told
+    assert "by N" not in told
+    assert "A+:6" in caught.value.legal
+
+
 def test_contracts_are_made_with_thirteen_tricks_and_go_down_with_none() -> None:
     # Seven notrump: 220, 300 for the game and 1,000 for the slam; redoubled and down thirteen: 400, 1,000, 1,600, then
     # 600 for each of ten more. Vulnerable 500 for the game and 1,500; 400, and 600 for each of twelve more.

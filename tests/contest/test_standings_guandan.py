@@ -139,7 +139,12 @@ def test_penalties_come_off_the_stage_total_and_leave_the_match() -> None:
     found = replace(event, penalties=(late,))
     assert table(found) == [(1, 1, 2, 16), (2, 2, 0, 8)]
     assert matches(found).table.of(1)[0].vp == 18
-    assert standings(found).final[0].row(1).figure(Figure.PENALTY) == 2
+    fined = replace(found, penalties=(late, Penalty(1, "s", Fraction(1, 2), PenaltyUnit.MATCH_POINTS)))
+    row = standings(fined).final[0].row(1)
+    # Match points and VPs come off two totals, and stand in two columns.
+    assert (row.score, row.figure(Figure.VP)) == (Fraction(3, 2), 16)
+    assert (row.figure(Figure.PENALTY_MATCH_POINTS), row.figure(Figure.PENALTY_VP)) == (Fraction(1, 2), 2)
+    assert row.figure(Figure.PENALTY) is None
 
 
 @pytest.mark.clause("G51.3", "G49.1.1.1")

@@ -146,3 +146,16 @@ def test_a_wrong_change_of_sides_is_priced_by_the_board_once_an_auction_is_over(
     assert "Say whether the auction of at least one board" in said(Page(refused.text))
     (one,) = give(client, address, "sides", **values, auction="auction_over")
     assert (one.amount, one.unit, one.round, one.fall, one.clauses) == (4, PenaltyUnit.IMPS, 1, "match", ("R40/1",))
+
+
+@pytest.mark.clause("G52.2", "G54.9")
+def test_a_price_that_the_class_of_an_offence_does_not_have_is_told_with_its_clause(client: TestClient) -> None:
+    address = teams(client, "china-guandan", "levels") + "/penalties"
+    form = form_to(read(client, f"{address}?kind=tariff"), address, kind="tariff")
+    asked = {"reason": "talked about deal 3", "contestant": "1", "clause": "G54.9"}
+    for wrong in ({"amount": "1"}, {"chosen": "warning"}):
+        text = said(Page(press(client, form, "Preview the effect", {**asked, **wrong}).text))
+        assert "G54.9 is an offence of class 2: this time it costs 3 VPs, nothing else." in text
+        assert "G52.2" in text
+    (one,) = give(client, address, "tariff", contestant="1", clause="G54.9", amount="3")
+    assert (one.amount, one.unit, one.clauses) == (Fraction(3), PenaltyUnit.VP, ("G54.9", "G52.2"))

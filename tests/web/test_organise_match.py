@@ -181,6 +181,27 @@ def test_a_loan_is_shown_before_it_is_granted_and_changed_when_the_member_comes(
     assert "for boards 1." in shown
 
 
+@pytest.mark.clause("R12.1")
+def test_a_loan_is_taken_back_on_its_page_and_the_lateness_stays(client: TestClient) -> None:
+    match = league(client)
+    values = {"number": str(match.home), "player": "Kuo", "present": "3", "minutes": "12"}
+    assert send(client, form_for(read(client, address(match)), "lend"), **values, step="give").status_code == 303
+    page = read(client, address(match))
+    shown = Page(send(client, form_for(page, "return"), step="preview").text)
+    assert f"The loan of Kuo to {match.home} in round 1 is taken back" in said(shown)
+    assert "for asking late stay" in said(shown)
+    assert state_of(client, KEY).matches[0].borrowed != ()
+    assert send(client, form_for(shown, "return"), step="give").status_code == 303
+    state = state_of(client, KEY)
+    assert (state.matches[0].borrowed, len(state.penalties)) == ((), 1)
+    assert "took back the loan" in said(read(client, f"/organise/{KEY}/audit"))
+    # There is nothing left to take back, and the team may borrow somebody again.
+    refused = send(client, form_for(page, "return"), step="give")
+    assert "has borrowed nobody" in said(Page(refused.text))
+    again = send(client, form_for(read(client, address(match)), "lend"), **{**values, "minutes": "0"}, step="give")
+    assert again.status_code == 303
+
+
 @pytest.mark.clause("R38", "R39/1", "R39/2")
 def test_the_page_says_who_changes_sides_after_a_segment(client: TestClient) -> None:
     match = league(client)

@@ -28,7 +28,7 @@ from tests.web.five_readers import STREAMS, begin
 from tests.web.people import call, evening, organiser, services_of
 
 EXAMPLES = 12
-COMMANDS = 500
+COMMANDS = 560
 """There are some twenty-five kinds of them."""
 REAL: dict[str, list[object]] = {
     "stage": ["Main"], "round": [1, 2, 3], "table": ["1", "2", "3"], "board": [1, 2, 3, 4], "room": [""],

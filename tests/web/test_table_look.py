@@ -10,10 +10,12 @@ import pytest
 from starlette.testclient import TestClient
 
 from cardinal.contest.entries import Entry, Person
+from cardinal.contest.model import Place
 from cardinal.contest.toml_writer import toml_text
 from cardinal.language import Language
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
 from cardinal.web.pages import STATIC, TEMPLATES
+from tests.store.story import DIRECTOR, entry
 from tests.web.at_the_table import guandan, look, tap
 from tests.web.forms import BROWSER, Page
 from tests.web.people import at_table, do, evening, state_of
@@ -131,3 +133,26 @@ def test_in_an_individual_each_player_has_a_seat(client: TestClient) -> None:
     for number in (*here.ns, *here.ew):
         assert f"<strong>Solo {number}</strong>" in html
     assert html.count("Next: table") == 4
+
+
+@pytest.mark.clause("G27.1")
+def test_in_a_swiss_of_individuals_four_sit_down_and_all_four_have_the_result(client: TestClient) -> None:
+    stage = {"name": "Main", "system": "swiss", "rounds": 2, "boards": 8, "scoring": "levels"}
+    conditions = {"name": "Solo", "pack": "china-guandan", "form": "individual", "stage": [stage]}
+    do(client, "solo", CreateEvent(toml_text(conditions), "UTC"))
+    for number in range(1, 9):
+        person = Person(f"p{number}", f"Solo {number}")
+        do(client, "solo", AddEntry(Entry(number, players=(person,)), checked=False))
+    do(client, "solo", MakeDraw("a published seed"))
+    do(client, "solo", StartRound("Main", 1))
+    at_table(client, "solo")
+    html = look(client)
+    here = state_of(client, "solo").matches_at["Main", 1, "1"]
+    seats = re.findall(r'<div class="felt-(.)">.*?<strong>(.*?)</strong>', html, flags=re.S)
+    north, south = here.home_side
+    east, west = here.away_side
+    names = {"N": north, "S": south, "E": east, "W": west}
+    assert dict(seats) == {seat: f"Solo {number}" for seat, number in names.items()}
+    do(client, "solo", entry(Place("Main", 1, "1", 1), "9:4"), DIRECTOR)
+    (line,) = state_of(client, "solo").event.lines
+    assert (line.ns, line.ew) == (here.home_side, here.away_side)

@@ -254,7 +254,8 @@ def _match_line(match: Match, names: Mapping[int, str], language: Language) -> s
     group = (
         f"{_say(f'group_{match.group}', language) if match.group in _GROUPS else match.group} " if match.group else ""
     )
-    return f"  {group}{match.table:>4}. {names[match.home]} - {names[match.away]}"
+    home, away = (" + ".join(names[number] for number in side) for side in (match.home_side, match.away_side))
+    return f"  {group}{match.table:>4}. {home} - {away}"
 
 
 def _report_text(report: Report, language: Language) -> list[str]:

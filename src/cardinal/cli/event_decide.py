@@ -19,10 +19,12 @@ from cardinal.contest.forfeits import forfeited
 from cardinal.contest.lateness import Late, late_match, late_side
 from cardinal.contest.loans import LoanRequest
 from cardinal.contest.loans import lend as lent_player
+from cardinal.contest.loans import take_back as taken_back
 from cardinal.contest.match_totals import falls_on_match
 from cardinal.contest.model import Game, Match, Penalty
 from cardinal.contest.penalties import Breach
 from cardinal.contest.penalty_words import unit_name
+from cardinal.contest.stage import Stage
 from cardinal.language import Language, NotUnderstood, Text, clause_ids, shown
 from cardinal.laws.clause import document_numbers
 
@@ -70,11 +72,11 @@ def late(
 ) -> None:
     """A team came late: the price by the regulations of the event, or the forfeit, with its clause."""
     with answering(lang) as language:
-        found, match = _match(folder, stage, round_number, team)
+        found, match = match_of(folder, stage, round_number, team)
         number = int(team)
-        so_late = _whole(minutes, MOST_MINUTES)
+        so_late = whole(minutes, MOST_MINUTES)
         if found.conditions.game is Game.GUANDAN:
-            decided = _start(found, match, number, so_late, _whole(others, MOST_MINUTES))
+            decided = _start(found, match, number, so_late, whole(others, MOST_MINUTES))
         else:
             priced = late_side(
                 found.conditions, found.event.stage(match.stage), number, so_late,
@@ -121,10 +123,11 @@ def lend(
     folder: Folder,
     team: Team,
     round_number: Round,
-    player: Annotated[str, typer.Option("--player", help="Who is borrowed: somebody there, of no team.")],
+    player: Annotated[str, typer.Option("--player", help="Who is borrowed: somebody there, of no team.")] = "",
     present: Annotated[str, typer.Option("--present", help="How many of the team are there.")] = "",
     minutes: Minutes = "0",
     boards: Boards = "",
+    take_back: Annotated[bool, typer.Option("--take-back", help="The loan is taken back.")] = False,
     stage: StageName = "",
     by: By = "",
     at: At = "",
@@ -134,13 +137,18 @@ def lend(
 ) -> None:
     """A team of which three are there borrows a player (R12). Again with --boards when its own member comes (R12.3)."""
     with answering(lang) as language:
-        found, match = _match(folder, stage, round_number, team)
+        found, match = match_of(folder, stage, round_number, team)
+        if take_back:
+            returned = taken_back(found.event, match, int(team))
+            decided = Decided(returned.sentences, match=returned.match)
+            _carry_out(found, decided, language, dry=dry, as_json=as_json)
+            return
         request = LoanRequest(
             int(team),
             player,
             _boards(boards) if boards else (),
-            _whole(present, 1_000) if present else 0,
-            Fraction(_whole(minutes, MOST_MINUTES)),
+            whole(present, 1_000) if present else 0,
+            Fraction(whole(minutes, MOST_MINUTES)),
             by,
             moment(at),
         )
@@ -173,12 +181,12 @@ def sides(
 ) -> None:
     """Who stays and who changes sides after a segment (R38, R39); with --wrong, what a wrong change costs (R40)."""
     with answering(lang) as language:
-        found, match = _match(folder, stage, round_number, team)
+        found, match = match_of(folder, stage, round_number, team)
         wanted = _boards(boards)
         if wrong:
             decided = _wrong(found, match, int(team), len(wanted), auction_over, by, at, language)
         else:
-            number = _whole(segment, 64, least=1)
+            number = whole(segment, 64, least=1)
             decided = Decided(after_segment(found.conditions, found.event, match, number, wanted).sentences)
         _carry_out(found, decided, language, dry=dry or not wrong, as_json=as_json)
 
@@ -201,15 +209,13 @@ def _wrong(
     return replace(fine, lines=((_say("play_on"), clause_ids(follows.cites)), *fine.lines))
 
 
-def _match(folder: Path, stage: str, round_number: str, team: str) -> tuple[EventFolder, Match]:
+def match_of(folder: Path, stage: str, round_number: str, team: str) -> tuple[EventFolder, Match]:
     """The match of a team in a round."""
     found = open_folder(folder)
-    number, at = _whole(team, MOST_NUMBER, least=1), _whole(round_number, 10_000, least=1)
+    number, at = whole(team, MOST_NUMBER, least=1), whole(round_number, 10_000, least=1)
     names = tuple(one.name for one in found.conditions.stages)
-    if stage and stage not in names:
-        raise NotUnderstood(
-            Text("cardinal.cli.event_score", "stage", {"given": shown(stage), "stages": names}), legal=names
-        )
+    if stage:
+        stage_named(found, stage)
     matches = [
         match
         for match in found.event.matches
@@ -222,7 +228,17 @@ def _match(folder: Path, stage: str, round_number: str, team: str) -> tuple[Even
     return found, matches[0]
 
 
-def _whole(text: str, most: int, least: int = 0) -> int:
+def stage_named(found: EventFolder, name: str) -> Stage:
+    """A stage by its name; without one, that which is played last of those that have matches."""
+    names = tuple(one.name for one in found.conditions.stages)
+    if name and name not in names:
+        values = {"given": shown(name), "stages": names}
+        raise NotUnderstood(Text("cardinal.cli.event_score", "stage", values), legal=names)
+    drawn = [one for one in found.conditions.stages if found.event.matches_of(one.name)]
+    return found.event.stage(name) if name else (drawn or list(found.conditions.stages))[-1]
+
+
+def whole(text: str, most: int, least: int = 0) -> int:
     return whole_number(text, "number_between", least, most)
 
 
@@ -230,8 +246,8 @@ def _boards(text: str) -> tuple[int, ...]:
     found: list[int] = []
     for word in text.replace(",", " ").split():
         first, dash, last = word.partition("-")
-        least = _whole(first, 999, least=1)
-        most = _whole(last, 999, least=least) if dash else least
+        least = whole(first, 999, least=1)
+        most = whole(last, 999, least=least) if dash else least
         found += range(least, most + 1)
     if not found:
         raise NotUnderstood(_say("no_boards"))
@@ -252,10 +268,10 @@ def _carry_out(found: EventFolder, decided: Decided, language: Language, *, dry:
         typer.echo(json.dumps(record, ensure_ascii=False, indent=2))
         return
     for text, clauses in decided.lines:
-        typer.echo(text.render(language) + _cited(clauses))
+        typer.echo(text.render(language) + cited(clauses))
     for file in files:
         typer.echo(Text("cardinal.cli.event", "written", {"file": str(file)}).render(language))
 
 
-def _cited(clauses: Sequence[str]) -> str:
+def cited(clauses: Sequence[str]) -> str:
     return f" ({', '.join(document_numbers(tuple(clauses)))})" if clauses else ""

@@ -52,6 +52,7 @@ COMMANDS: Mapping[str, Callable[[], typer.Typer]] = {
         score=("event_score", "score"),
         explain=("event_score", "explain"),
         export=("event_export", "export"),
+        forfeits=("event_forfeits", "forfeits"),
         late=("event_decide", "late"),
         lend=("event_decide", "lend"),
         sides=("event_decide", "sides"),

@@ -32,4 +32,4 @@ def carried(
 
 
 def _among(told: Iterable[MatchSide], numbers: set[int]) -> Fraction:
-    return sum((one.score for one in told if one.opponent in numbers), Fraction())
+    return sum((one.score for one in told if numbers.issuperset(one.opponents) and one.opponents), Fraction())

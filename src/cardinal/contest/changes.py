@@ -11,9 +11,10 @@ from typing import TypeVar
 from cardinal.language import Text, clause_ids
 from cardinal.scoring.rounding import number as plain
 
+from .exclusions import sentence
 from .explain_place import cell, moment
 from .explanation import shown
-from .model import Appeal, Correction, Event, Line, Match, Penalty, Place, Ruling, Score, Source
+from .model import Appeal, Correction, Event, Exclusion, Line, Match, Penalty, Place, Ruling, Score, Source
 from .penalty_words import unit_name
 from .ranking import Figure
 from .standings import StageStandings, Standings, standings
@@ -131,8 +132,15 @@ def _causes(before: Event, after: Event) -> Iterator[Cause]:
     yield from map(_of_appeal, _new(before.appeals, after.appeals))
     yield from (_of_penalty(one, "penalty") for one in _new(before.penalties, after.penalties))
     yield from (_of_penalty(one, "no_penalty") for one in _new(after.penalties, before.penalties))
+    yield from (_of_exclusion(after, one, "exclusion") for one in _new(before.exclusions, after.exclusions))
+    yield from (_of_exclusion(before, one, "no_exclusion") for one in _new(after.exclusions, before.exclusions))
     if before.conditions != after.conditions:
         yield Cause("conditions", Text(__name__, "conditions"), clauses=clause_ids("§78D/2"))
+
+
+def _of_exclusion(event: Event, exclusion: Exclusion, key: str) -> Cause:
+    text = Text(__name__, key, {"what": sentence(event, exclusion)})
+    return Cause(key, text, exclusion.by, exclusion.at, exclusion.reason, exclusion.clauses, exclusion.source)
 
 
 def _new(before: Iterable[Record], after: Iterable[Record]) -> list[Record]:

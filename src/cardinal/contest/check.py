@@ -12,15 +12,16 @@ from .check_play import play_findings
 from .entries import relations
 from .entry_rules import entry_flaws, family
 from .event_folder import EventFolder
+from .exclusions import listed
 from .finding import EventFinding
 from .forfeits import after_disqualification, forfeited_rounds, is_disqualified, struck_from_ranking
-from .model import Form, Outcome, Source
+from .model import Form, Match, Outcome, Source
 from .movements import Severity, generator_of
 from .movements import check as check_movement
 from .movements.balance import rankings
 from .officials import missing_officials
-from .pairings import Round, review
-from .round_plan import as_round
+from .pairings import Round, review, review_fours
+from .round_plan import as_fours, as_round
 from .seatings_movement import movement_of
 from .stage import Stage, Winners
 from .unapplied import unapplied_lines
@@ -100,8 +101,11 @@ def _matches(folder: EventFolder, stage: Stage) -> Iterator[EventFinding]:
     told = [match for match in folder.event.matches_of(stage.name) if match.outcome is not Outcome.DELETED]
     if not told:
         return
-    rounds: list[Round] = []
     numbers = sorted({one.round for one in told})
+    if folder.conditions.form is Form.INDIVIDUAL:
+        yield from _fours(stage, told, numbers)
+        return
+    rounds: list[Round] = []
     for number in range(1, numbers[-1] + 1):
         each = [one for one in told if one.round == number]
         rounds.append(as_round(each))
@@ -125,6 +129,17 @@ def _matches(folder: EventFolder, stage: Stage) -> Iterator[EventFinding]:
     if whole and found.never_met:
         text = Text(_TEXTS, "never_met", {"stage": stage.name, "count": len(found.never_met)})
         yield EventFinding("never_met", Severity.UNFAIR, text)
+
+
+def _fours(stage: Stage, told: list[Match], numbers: list[int]) -> Iterator[EventFinding]:
+    """A Swiss of individuals: who sits where twice, who has the same partner or a bye again."""
+    rounds = [as_fours(one for one in told if one.round == number) for number in range(1, numbers[-1] + 1)]
+    field_ = sorted({number for one in told for number in one.numbers})
+    first = {number: next(one.source for one in told if one.round == number) for number in numbers}
+    for finding in review_fours(rounds, field_):
+        severity = Severity.UNFAIR if finding.kind in ("partners_again", "missing") else Severity.ILLEGAL
+        text = Text(_TEXTS, "of_stage", {"stage": stage.name, "what": finding.text})
+        yield EventFinding(finding.kind, severity, text, finding.cites, first.get(finding.round, Source("rounds")))
 
 
 # What says how many lists of winners there are.
@@ -167,12 +182,12 @@ def _forfeits(folder: EventFolder, at: datetime | None) -> Iterator[EventFinding
             if conditions.forfeits.explain_within and family(conditions) == "ctcba":
                 text = Text(_TEXTS, "explain_forfeit", {**values, "hours": conditions.forfeits.explain_within})
                 yield EventFinding("explain_forfeit", Severity.NOTE, text, "§R16", source)
-            contestant = next(one for one in event.contestants if one.number == number)
+            contestant = listed(event, stage.name)[number]
             if struck_from_ranking(conditions, contestant, stage).unranked and not contestant.unranked:
                 cites = "§R15" if conditions.form is Form.TEAMS else "§R18"
                 yield EventFinding("unranked", Severity.UNFAIR, Text(_TEXTS, "unranked", values), cites, source)
             out = is_disqualified(conditions, rounds)
-            if out.value:
+            if out.value and not any(one.is_out for one in event.exclusions if one.contestant == number):
                 left = after_disqualification(conditions, event, stage, number)
                 text = Text(_TEXTS, "out_struck" if left.struck else "out_kept", values)
                 yield EventFinding("out", Severity.UNFAIR, text, f"{out.cites} {left.cites}", source)

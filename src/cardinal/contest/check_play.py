@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from cardinal.language import CardinalError, Text
-from cardinal.regulations.tariff import Step
 
 from .conditions import ConditionsOfContest
 from .entries import Entry
@@ -20,6 +19,7 @@ from .match_lines import main_table
 from .model import Line, Match, Outcome, Penalty
 from .movements import Severity
 from .pairings.gender_forms import check_seats
+from .penalties import misclassed
 from .penalty_words import unit_name
 from .roster import check_fielded, check_persons
 from .stage import Stage
@@ -38,6 +38,7 @@ def play_findings(folder: EventFolder, at: datetime | None = None) -> Iterator[E
     yield from _genders(folder)
     yield from _loans(folder)
     yield from _prices(folder.conditions, folder.event.penalties)
+    yield from _classes(folder)
     yield from _gaps(folder)
     yield from _level(folder)
 
@@ -122,7 +123,6 @@ def _prices(conditions: ConditionsOfContest, penalties: tuple[Penalty, ...]) -> 
         for clause in penalty.clauses:
             offence = conditions.penalties.of(clause)
             steps = [] if offence is None else list(offence.steps)
-            steps += _class_steps(conditions, clause)
             prices = [price for step in steps for price in step.prices]
             if not prices or not penalty.amount or any(step.per_item for step in steps):
                 continue
@@ -141,10 +141,22 @@ def _prices(conditions: ConditionsOfContest, penalties: tuple[Penalty, ...]) -> 
                 yield EventFinding("price", Severity.UNFAIR, text, f"§{clause}", penalty.source)
 
 
-def _class_steps(conditions: ConditionsOfContest, clause: str) -> list[Step]:
-    number = conditions.penalties.class_of(clause)
-    found = conditions.penalties.of_class(number) if number else None
-    return list(found.steps) if found else []
+def _classes(folder: EventFolder) -> Iterator[EventFinding]:
+    """G52: what the class of an offence costs hangs on which time it is."""
+    for one in misclassed(folder.conditions, folder.event):
+        right, given = one.right.penalty, one.penalty
+        values = {
+            "team": given.contestant, "clause": one.clause, "number": one.number,
+            "given": _price(given), "right": _price(right),
+        }  # fmt: skip
+        cites = " ".join(f"§{clause}" for clause in one.clauses)
+        yield EventFinding("price", Severity.UNFAIR, Text(_TEXTS, "wrong_class", values), cites, given.source)
+
+
+def _price(penalty: Penalty) -> Text:
+    if penalty.is_warning:
+        return Text(_TEXTS, "a_warning")
+    return Text(_TEXTS, "a_price", {"amount": shown(penalty.amount), "unit": unit_name(penalty.unit)})
 
 
 def _level(folder: EventFolder) -> Iterator[EventFinding]:

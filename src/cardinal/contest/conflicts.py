@@ -144,11 +144,17 @@ def _fit(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:
 
 
 def _individual(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:
-    """Four sit down at a table of individuals: only a movement of players seats them, and pairing sets one on one."""
-    if conditions.form is Form.INDIVIDUAL and stage.system not in (*INDIVIDUAL_SYSTEMS, "other"):
-        values = {"stage": stage.name, "system": system_name(stage.system), "legal": INDIVIDUAL_SYSTEMS}
+    """Four sit down at a table of individuals: a movement of players seats them, or at Guandan a Swiss by score."""
+    if conditions.form is not Form.INDIVIDUAL:
+        return
+    legal = (*INDIVIDUAL_SYSTEMS, *(("swiss",) if conditions.game is Game.GUANDAN else ()))
+    if stage.system == "swiss" and stage.system in legal and stage.duplicate:
+        # Four at one table have nobody who holds the same cards.
+        raise BadConditions(Text(_TEXTS, "individual_duplicate", {"stage": stage.name}), cites="§G27.1")
+    if stage.system not in (*legal, "other"):
+        values = {"stage": stage.name, "system": system_name(stage.system), "legal": legal}
         cites = "§G27.1" if conditions.game is Game.GUANDAN else "§def:Contestant"
-        raise BadConditions(Text(_TEXTS, "individual_unsuited", values), cites=cites, legal=INDIVIDUAL_SYSTEMS)
+        raise BadConditions(Text(_TEXTS, "individual_unsuited", values), cites=cites, legal=legal)
 
 
 def _guandan_form(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:

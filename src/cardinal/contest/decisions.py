@@ -1,4 +1,4 @@
-"""What was decided: rulings, corrections, appeals and penalties, each with its author, time, reason and clauses."""
+"""What was decided: rulings, corrections, appeals, penalties and exclusions, each signed and with its clauses."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .meetings import Outcome
 from .played import SCORE, Place, Score, Source
 from .stage import Fall
 
-__all__ = ["Appeal", "Correction", "Fee", "Penalty", "PenaltyUnit", "Ruling"]
+__all__ = ["Appeal", "Correction", "Exclusion", "Fee", "ForfeitKind", "Penalty", "PenaltyUnit", "Ruling"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Ruling(JsonRecord):
     PLACE = Place
     FORM: ClassVar[Shapes] = {
         "key": TEXT, "score": SCORE, "outcome": choice(Outcome), "kind": TEXT, "clauses": TEXTS, "by": TEXT,
-        "at": MOMENT, "reason": TEXT, "hearing": TEXT, "owed": TEXTS,
+        "at": MOMENT, "reason": TEXT, "hearing": TEXT, "owed": TEXTS, "segment": NUMBER,
     }  # fmt: skip
 
     key: str
@@ -42,6 +42,8 @@ class Ruling(JsonRecord):
     """The facts and answers it was heard with, as the query of the hearing's address; nothing if it was not heard."""
     owed: tuple[str, ...] = ()
     """The laws under which the ruling leaves something to be settled: till then the board's score is provisional."""
+    segment: int = 0
+    """The segment that was forfeited, where the match has several: each counts as a match forfeited (G34.1.1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,4 +133,51 @@ class Penalty(JsonRecord):
     at: datetime | None = None
     round: int = 0
     fall: Fall = Fall.STAGE
+    source: Source = field(default_factory=Source)
+
+    @property
+    def is_warning(self) -> bool:
+        return not self.amount
+
+
+class ForfeitKind(StrEnum):
+    """What a forfeit was, or how many they were, that it costs more than the match."""
+
+    TOO_OFTEN = "too_often"
+    """R14/1, G34.1.1, G34.2."""
+    WITHOUT_REASON = "without_reason"
+    """G34.4: without the chief referee's consent."""
+    DELIBERATE = "deliberate"
+    """G34.5."""
+    OFF_THE_LIST = "off_the_list"
+    """R15, R18: a forfeit in a final stage, or in pairs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exclusion(JsonRecord):
+    """What forfeits cost a contestant beside the matches: the event, its results of a stage, its place in the list."""
+
+    FORM: ClassVar[Shapes] = {
+        "key": TEXT, "contestant": NUMBER, "stage": TEXT, "kind": choice(ForfeitKind), "is_out": FLAG,
+        "is_struck": FLAG, "is_barred": FLAG, "clauses": TEXTS, "reason": TEXT, "by": TEXT, "at": MOMENT,
+        "rounds_drawn": NUMBER,
+    }  # fmt: skip
+
+    key: str
+    contestant: int
+    stage: str
+    kind: ForfeitKind
+    clauses: tuple[str, ...]
+    """The first is the one that the list shows."""
+    is_out: bool = False
+    """Disqualified: no more rounds, no place, and whoever still has to meet it wins by forfeit."""
+    is_struck: bool = False
+    """All its results in the stage are cancelled (R14/2, G34.1.3)."""
+    is_barred: bool = False
+    """It does not go on to the next stage (G34.4)."""
+    reason: str = ""
+    by: str = ""
+    at: datetime | None = None
+    rounds_drawn: int = 0
+    """How many rounds of the event were drawn when it was decided: a draw made after it depends on it."""
     source: Source = field(default_factory=Source)

@@ -15,9 +15,10 @@ from .entries import Status, relations, seeding
 from .entry_rules import family
 from .errors import BadFolder
 from .event_folder import EventFolder
+from .exclusions import barred_from
 from .fitting import with_fitted_stage
 from .level_matches import LEVEL_CITES, level_matches, level_text
-from .model import Match
+from .model import Match, Outcome
 from .next_knockout import has_champion
 from .next_round import plan_round
 from .pairings import Seeding
@@ -136,7 +137,8 @@ def _field(folder: EventFolder, stage: Stage, *, unfinished: bool) -> Field:
         standings=tuple(_ranked(row) for ranking in standing.rankings for row in ranking.rows) if standing else (),
         before=_qualified(folder, before) if before is not None else (),
         won=_won(standing) if standing else {},
-        out=frozenset(number for number, one in entries.items() if one.status is not Status.ENTERED),
+        out=frozenset(number for number, one in entries.items() if one.status is not Status.ENTERED)
+        | barred_from(folder.event.exclusions, stage.name),
         directions={number: one.direction for number, one in entries.items() if one.direction},
     )
 
@@ -215,6 +217,7 @@ def _refuse_level(conditions: ConditionsOfContest, standing: StageStandings) -> 
 def _refuse_unfinished(standing: StageStandings, last: int) -> None:
     scored = standing.matches.table.scored if standing.matches else ()
     of_round = [one for one in scored if one.match.round == last and one.match.away is not None]
+    of_round = [one for one in of_round if one.match.outcome is not Outcome.DELETED]
     open_matches = [one.match for one in of_round if not (one.is_complete and one.sides)]
     if open_matches:
         pairs = tuple(f"{match.home}-{match.away}" for match in open_matches)

@@ -1,8 +1,9 @@
 """An event as a folder of plain files: create it, read it, and write what changed; everything without a server.
 
 ``event.toml`` the conditions, ``entries.csv`` or ``.json`` who plays, ``draw.json`` and ``rounds`` what was drawn,
-``results``, ``rulings``, ``penalties``, ``corrections`` and ``appeals`` what happened. A file that is not there says
-nothing. A line that cannot be right is told with its file and place, and the rest is read all the same.
+``results``, ``rulings``, ``penalties``, ``corrections``, ``appeals`` and ``exclusions`` what
+happened. A file that is not there says nothing. A line that cannot be right is told with its file and place, and the
+rest is read all the same.
 """
 
 from __future__ import annotations
@@ -26,8 +27,9 @@ from .draw_record import DrawRecord, read_draw_file
 from .entries import Entry, contestants, players
 from .entries_file import entries_csv, read_entries
 from .errors import BadFolder
+from .exclusions_file import EXCLUSIONS, read_exclusions
 from .lots_file import read_lots
-from .model import Contestant, Event, Flaw, Lots, Ruling, Source
+from .model import Contestant, Event, Exclusion, Flaw, Lots, Ruling, Source
 from .results_file import read_results
 from .round_files import Rounds, read_rounds, rounds_json
 from .round_plan import Planned, group_name
@@ -89,7 +91,12 @@ def open_folder(folder: Path, progress: Callable[[int], object] | None = None) -
         names, known = (one.name for one in conditions.stages), event.by_number
         read = _read(folder / "lots.json", lambda text, file: read_lots(text, file, names, known), flaws)
         lots = _kept(read, flaws)
-    event = replace(event, seatings=rounds.seatings, matches=rounds.matches, lots=lots)
+    exclusions: tuple[Exclusion, ...] = ()
+    if (folder / EXCLUSIONS).is_file():
+        names, known = (one.name for one in conditions.stages), event.by_number
+        told = _read(folder / EXCLUSIONS, lambda text, file: read_exclusions(text, file, names, known), flaws)
+        exclusions = _kept(told, flaws)
+    event = replace(event, seatings=rounds.seatings, matches=rounds.matches, lots=lots, exclusions=exclusions)
     event = replace(event, contestants=in_lines(event))
     return EventFolder(folder, conditions, entries, _with_results(folder, event, flaws, progress), draw)
 

@@ -84,7 +84,7 @@ def _name(event: Event, number: int) -> str:
 
 
 def _own(match: ScoredMatch, board_result: BoardResult, number: int) -> Fraction | None:
-    return board_result.home if number == match.match.home else board_result.away
+    return board_result.home if number in match.match.home_side else board_result.away
 
 
 def _boards(match: ScoredMatch, number: int, conditions: EventConditions) -> Iterator[Reason]:
@@ -135,7 +135,7 @@ def _score(line: Line | None) -> str:
 def _start(match: ScoredMatch, number: int) -> Iterator[Reason]:
     given = match.match.start_home - match.match.start_away
     if given:
-        own = given if number == match.match.home else -given
+        own = given if number in match.match.home_side else -given
         yield Reason(say("start", {"value": own}), own, match.match.cites or "§G32")
 
 
@@ -172,7 +172,7 @@ def _result(table: MatchStandings, match: ScoredMatch, side: MatchSide) -> Itera
     if side.outcome is not Outcome.PLAYED:
         yield from _not_played(table, side)
         return
-    opponent = side.opponent if side.opponent is not None else 0
+    opponent: object = side.opponents if side.others else side.opponent or 0
     if table.stage.scoring is Scoring.MATCHPOINTS:
         percent = side.margin + 50
         values: dict[str, object] = {"percent": percent, "opponent": opponent}
@@ -234,7 +234,7 @@ def explain_match_total(event: Event, found: StageStandings, number: int) -> Exp
     table = _table(found)
     reasons = []
     for side in table.table.of(number):
-        told = side.opponent if side.opponent is not None else say(f"outcome_{side.outcome}")
+        told = side.opponents or say(f"outcome_{side.outcome}")
         worth = side.vp if table.unit is Figure.VP else side.score
         values = {"round": side.round, "opponent": told, "margin": side.margin, "value": worth, "vp": side.vp}
         values |= {"percent": side.margin + 50}

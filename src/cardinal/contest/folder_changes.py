@@ -1,4 +1,4 @@
-"""What a director decides, written into an event's folder: penalties added, a match as it is now."""
+"""What a director decides, written into an event's folder: penalties and rulings added, a match as it is now."""
 
 from __future__ import annotations
 
@@ -12,43 +12,59 @@ from cardinal.language import Text
 
 from .errors import BadFolder
 from .event_folder import EventFolder, write_file
+from .exclusions_file import EXCLUSIONS, exclusions_json
 from .file_rows import written
-from .model import Match, Penalty
+from .model import Exclusion, Match, Penalty, Ruling
 from .round_files import match_json, rounds_csv
-from .rulings_file import PENALTIES
+from .rulings_file import PENALTIES, RULINGS
 
-__all__ = ["add_penalties", "save_match"]
+__all__ = ["add_penalties", "add_ruling", "save_exclusions", "save_match"]
 
 _TEXTS = "cardinal.contest.event_folder"
 
 
 def add_penalties(folder: Path, penalties: Sequence[Penalty]) -> Path:
     """Penalties behind those that the folder has, in the form of its file; a new file is CSV."""
-    path = folder / "penalties.json"
+    return _add(folder, "penalties", PENALTIES, penalties)
+
+
+def add_ruling(folder: Path, ruling: Ruling) -> Path:
+    """A ruling behind those that the folder has."""
+    return _add(folder, "rulings", RULINGS, (ruling,))
+
+
+def save_exclusions(folder: Path, exclusions: Iterable[Exclusion]) -> Path:
+    """Everything that is decided about forfeits, in the place of what the folder had."""
+    write_file(folder / EXCLUSIONS, exclusions_json(exclusions))
+    return folder / EXCLUSIONS
+
+
+def _add(folder: Path, name: str, columns: Sequence[str], records: Sequence[Penalty | Ruling]) -> Path:
+    path = folder / f"{name}.json"
     if path.is_file():
         record = json.loads(path.read_text("utf-8"))
-        rows = record["penalties"] if isinstance(record, dict) else record
-        rows += [penalty.to_json() for penalty in penalties]
+        rows = record[name] if isinstance(record, dict) else record
+        rows += [one.to_json() for one in records]
         write_file(path, json.dumps(record, ensure_ascii=False, indent=1) + "\n")
         return path
-    path = folder / "penalties.csv"
+    path = folder / f"{name}.csv"
     text = path.read_text("utf-8") if path.is_file() else ""
-    write_file(path, _with_rows(text, penalties))
+    write_file(path, _with_rows(text, columns, records))
     return path
 
 
-def _with_rows(text: str, penalties: Iterable[Penalty]) -> str:
+def _with_rows(text: str, columns: Sequence[str], records: Iterable[Penalty | Ruling]) -> str:
     """A table with rows more, under its own head; columns that it lacks come last."""
     lines = list(csv.reader(StringIO(text)))
     at = next((place for place, cells in enumerate(lines) if any(cells) and not cells[0].startswith("#")), None)
     head = [] if at is None else [cell.strip().lower() for cell in lines[at]]
-    whole = [*head, *(name for name in PENALTIES if name not in head)]
+    whole = [*head, *(name for name in columns if name not in head)]
     if at is None:
         lines.append(whole)
     else:
         lines[at] = whole
-    for penalty in penalties:
-        cells = penalty.to_json() | {"clauses": " ".join(penalty.clauses)}
+    for one in records:
+        cells = one.to_json() | {"clauses": " ".join(one.clauses)}
         lines.append([str(cells.get(name, "")) for name in whole])
     return written(lines)
 

@@ -20,7 +20,7 @@ from .model import Event, Line, Loan, Match, Penalty
 from .penalty_words import unit_name
 from .stage import Stage
 
-__all__ = ["Lent", "LoanRequest", "boards_with_loan", "lend"]
+__all__ = ["Lent", "LoanRequest", "Returned", "boards_with_loan", "lend", "take_back"]
 
 MOST_NAME = 100
 
@@ -99,6 +99,50 @@ def lend(
     kept = 1 - conditions.borrowing.reduction
     is_changed = known is not None and known.player == player
     return Lent(replace(match, borrowed=(*others, loan)), loan, kept, counts, late, is_changed)
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """A loan taken back: the match without it, and what stays of it."""
+
+    match: Match
+    loan: Loan
+    penalties: tuple[Penalty, ...]
+    """What the team paid for asking late (R12.1): it came late whether or not somebody played for it."""
+
+    @property
+    def sentences(self) -> tuple[tuple[Text, tuple[str, ...]], ...]:
+        values = {"player": self.loan.player, "team": self.loan.number, "round": self.match.round}
+        told: list[tuple[Text, tuple[str, ...]]] = [(Text(__name__, "taken_back", values), ("R12.1", "R12.5"))]
+        for penalty in self.penalties:
+            amount = {"amount": said(penalty.amount), "unit": unit_name(penalty.unit)}
+            told.append((Text(__name__, "late_stays", amount), penalty.clauses))
+        return tuple(told)
+
+
+def take_back(event: Event, match: Match, team: int) -> Returned:
+    """A loan that was noted by mistake or was not needed in the end, as long as no result has the player at a table."""
+    loan = next((one for one in match.borrowed if one.number == team), None)
+    if loan is None:
+        values = {"team": team, "round": match.round, "table": match.table}
+        raise NotUnderstood(
+            Text(__name__, "no_loan", values), cites="§R12.1", legal=tuple(one.number for one in match.borrowed)
+        )
+    seated = sorted(
+        line.board
+        for line in MatchLines(event.stage(match.stage), event.lines_of(match.stage)).of(match)
+        if loan.player in _seats_of(line, team)
+    )
+    if seated:
+        values = {"player": loan.player, "boards": tuple(dict.fromkeys(seated))}
+        raise NotAllowed(Text(__name__, "has_played", values), cites="§R12.2")
+    left = tuple(one for one in match.borrowed if one is not loan)
+    fines = tuple(
+        one
+        for one in event.penalties_of(match.stage)
+        if one.contestant == team and one.round == match.round and one.amount and "R12.1" in one.clauses
+    )
+    return Returned(replace(match, borrowed=left), loan, fines)
 
 
 def boards_with_loan(event: Event, match: Match, team: int) -> frozenset[int]:

@@ -104,6 +104,8 @@ class Loan:
 class Match:
     """Two contestants who meet, home first; without ``away`` a bye or a round that home sits out.
 
+    In a Swiss of individuals each of the two has a partner for the round, and four meet at the table (G27.1).
+
     ``lot`` is the number of whoever won the draw where lots decided a knockout (R49.1(4)). ``start_home`` and
     ``start_away`` are IMPs or levels given before the first board (G32, R12.2 in a line-up of its own).
     """
@@ -123,8 +125,24 @@ class Match:
     borrowed: tuple[Loan, ...] = ()
     """Players on loan (R12): on the boards that they play their team's IMPs count two thirds."""
     cites: str = ""
+    home_partner: int | None = None
+    away_partner: int | None = None
     source: Source = field(default_factory=Source)
 
     @property
+    def home_side(self) -> tuple[int, ...]:
+        return (self.home,) if self.home_partner is None else (self.home, self.home_partner)
+
+    @property
+    def away_side(self) -> tuple[int, ...]:
+        if self.away is None:
+            return ()
+        return (self.away,) if self.away_partner is None else (self.away, self.away_partner)
+
+    @property
     def numbers(self) -> tuple[int, ...]:
-        return (self.home,) if self.away is None else (self.home, self.away)
+        return self.home_side + self.away_side
+
+    def opponents_of(self, number: int) -> tuple[int, ...]:
+        """Those on the other side; nobody in a bye."""
+        return self.away_side if number in self.home_side else self.home_side

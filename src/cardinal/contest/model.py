@@ -13,7 +13,7 @@ from typing import Protocol
 
 from cardinal.regulations.settings import Awards, Borrowing, Forfeits
 
-from .decisions import Appeal, Correction, Penalty, PenaltyUnit, Ruling
+from .decisions import Appeal, Correction, Exclusion, Penalty, PenaltyUnit, Ruling
 from .meetings import Loan, Lots, Match, Outcome, Seating
 from .pairings.method import Form
 from .played import WITHOUT_SCORE, Flaw, Game, LevelScore, Line, Place, Room, Score, Source
@@ -26,6 +26,7 @@ __all__ = [
     "Correction",
     "Event",
     "EventConditions",
+    "Exclusion",
     "Flaw",
     "Form",
     "Game",
@@ -133,6 +134,7 @@ class Event:
     corrections: tuple[Correction, ...] = ()
     appeals: tuple[Appeal, ...] = ()
     lots: tuple[Lots, ...] = ()
+    exclusions: tuple[Exclusion, ...] = ()
     flaws: tuple[Flaw, ...] = ()
 
     @cached_property

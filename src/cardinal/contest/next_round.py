@@ -15,7 +15,7 @@ from cardinal.language import Text
 from .conditions import ConditionsOfContest
 from .draw_record import StageDraw
 from .errors import BadFolder
-from .model import Match
+from .model import Form, Match
 from .next_knockout import next_knockout
 from .next_multiple_teams import next_multiple_teams
 from .pairings import (
@@ -29,6 +29,7 @@ from .pairings import (
     after,
     draw_groups,
     draw_lots,
+    first_fours,
     first_round,
     new_stage,
     next_cycle,
@@ -36,10 +37,11 @@ from .pairings import (
     pair_round,
     pair_zones,
     round_robin,
+    seat_fours,
 )
 from .pairings.certain_place import Standing, certain_places
 from .pairings.special_swiss import opening_round
-from .round_plan import Field, Planned, as_matches, as_round, group_name
+from .round_plan import Field, Planned, as_fours, as_matches, as_round, fours_as_matches, group_name
 from .seat_plan import seat_plan
 from .stage import CarryKind, Stage
 from .stage_record import StagePlan
@@ -133,6 +135,8 @@ def _swiss(
     number = known.last_round + 1
     relations = replace(known.relations, meeting=plan.related)
     drawing = drawn or StageDraw(stage.name, seed, known.numbers, cites="§G26.3")
+    if conditions.form is Form.INDIVIDUAL:
+        return _fours(conditions, stage, plan, known, drawing, relations)
     if number == 1:
         paired = _first_swiss(stage, plan, known, relations, seed)
     else:
@@ -146,6 +150,35 @@ def _swiss(
     notes = [Text(_TEXTS, "rematch", {"pairing": rematch}) for rematch in paired.rematches]
     notes += [Text(_TEXTS, "related_meet", {"pairing": one}) for one in paired.related if plan.related is Meeting.APART]
     return Planned(drawing, matches=as_matches(stage, number, paired.round), notes=tuple(notes), cites=paired.cites)
+
+
+def _fours(
+    conditions: ConditionsOfContest,
+    stage: Stage,
+    plan: StagePlan,
+    known: Field,
+    drawing: StageDraw,
+    relations: Relations,
+) -> Planned:
+    """G27.1: four at a table by score, with another partner in every round."""
+    number = known.last_round + 1
+    if number == 1 and not known.before:
+        seated = first_fours(known.numbers, manner=plan.first_round, seed=drawing.seed, relations=relations)
+    else:
+        field_ = [one for one in _contestants(known) if one.number not in known.out]
+        if number == 1:
+            carried = stage.carry_over.kind is not CarryKind.NONE
+            field_ = [
+                Contestant(one.number, score=one.score if carried else Fraction(), rank=one.place)
+                for one in known.before
+                if one.number in set(known.numbers)
+            ]
+        rounds = [as_fours(each) for each in known.rounds.values()]
+        certain = _certain(conditions, stage, known, number)
+        seated = seat_fours(field_, number, rounds, relations=relations, sitting_out=certain)
+    notes = tuple(Text(_TEXTS, "partners_again", {"partners": f"{one}+{two}"}) for one, two in seated.partners_again)
+    matches = fours_as_matches(stage, number, seated.round)
+    return Planned(drawing, matches=matches, notes=notes, cites=seated.cites)
 
 
 def _first_swiss(stage: Stage, plan: StagePlan, known: Field, relations: Relations, seed: str) -> SwissRound:

@@ -7,7 +7,7 @@ said by the stage: off its total, so that no match changes (R70, G51.3), or off 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
@@ -21,10 +21,11 @@ from cardinal.scoring import half_up
 
 from .conditions import ConditionsOfContest
 from .match_totals import falls_on_match
-from .model import Game, Penalty, PenaltyUnit
+from .model import Event, Game, Penalty, PenaltyUnit
+from .penalty_words import unit_name
 from .stage import Fall, Scoring, Stage
 
-__all__ = ["Breach", "Charge", "Chosen", "charge", "disciplinary", "procedural", "units_of"]
+__all__ = ["Breach", "Charge", "Chosen", "Misclassed", "charge", "disciplinary", "misclassed", "procedural", "units_of"]
 
 
 class Chosen(StrEnum):
@@ -65,7 +66,7 @@ class Charge:
 
     @property
     def is_warning(self) -> bool:
-        return not self.penalty.amount
+        return self.penalty.is_warning
 
 
 def units_of(stage: Stage) -> tuple[PenaltyUnit, ...]:
@@ -126,7 +127,63 @@ def _by_class(
     found = measure(conditions.penalties, number, time.value)
     amount, unit = _of_measure(found.value)
     clauses = (breach.clause, *found.clauses)
+    _refuse_other_price(breach, number, amount, unit, clauses)
     return Charge(_penalty(stage, breach, amount, unit, clauses), step.sanctions, time.value)
+
+
+def _refuse_other_price(
+    breach: Breach, number: int, amount: Fraction, unit: PenaltyUnit, clauses: tuple[str, ...]
+) -> None:
+    """G52: a class has one price for each time; whoever asks for another is told it, and nothing is charged instead."""
+    is_warning = breach.chosen is Chosen.WARNING
+    if breach.amount in (None, amount) and not (is_warning and amount):
+        return
+    values = {"clause": breach.clause, "number": number, "amount": amount, "unit": unit_name(unit)}
+    cites = " ".join(map(_signed, clauses))
+    raise NotAllowed(Text(__name__, "class_price" if amount else "class_warning", values), cites=cites, legal=(amount,))
+
+
+@dataclass(frozen=True, slots=True)
+class Misclassed:
+    """A penalty of Guandan that is not what the class of its offence costs that time (G52)."""
+
+    penalty: Penalty
+    clause: str
+    number: int
+    right: Charge
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        return self.right.penalty.clauses
+
+
+def misclassed(conditions: ConditionsOfContest, event: Event) -> Iterator[Misclassed]:
+    """The penalties that the tariff prices otherwise, in the order in which they were given."""
+    stages = {stage.name: stage for stage in event.conditions.stages}
+    for place, penalty in enumerate(event.penalties):
+        clause = next((one for one in penalty.clauses if conditions.penalties.of(one) is not None), "")
+        stage, offence = stages.get(penalty.stage), conditions.penalties.of(clause)
+        if stage is None or offence is None or conditions.game is not Game.GUANDAN:
+            continue
+        # The reminder to the hall is known by the clause under which the penalty says it.
+        reminders = (clause,) if "G52" in penalty.clauses else ()
+        earlier = event.penalties[:place]
+        every = {step.when for step in offence.steps}
+        charges = [
+            charge(conditions, stage, Breach(penalty.contestant, clause, when), known, reminders=reminders)
+            for when in (When.ALWAYS, *sorted(every - {When.ALWAYS}))
+            for known in (earlier, *(((),) if _is_by_player(conditions) else ()))
+        ]
+        if not any(
+            (one.penalty.amount, one.penalty.unit) == (penalty.amount, penalty.unit) for one in charges
+        ) and not (penalty.is_warning and any(one.is_warning for one in charges)):
+            number = dict(conditions.penalties.moved).get(clause, conditions.penalties.class_of(clause))
+            yield Misclassed(penalty, clause, number, charges[0])
+
+
+def _is_by_player(conditions: ConditionsOfContest) -> bool:
+    """Whether each player's own offences count: who committed the earlier ones, penalties do not say."""
+    return str(conditions.laws["ref.offence_scope"]).startswith("player")
 
 
 def _logged(conditions: ConditionsOfContest, penalty: Penalty) -> LoggedOffence:

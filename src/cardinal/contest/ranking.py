@@ -39,6 +39,9 @@ class Figure(StrEnum):
     DRAWN = "drawn"
     LOST = "lost"
     PENALTY = "penalty"
+    """Off the total, in its own unit."""
+    PENALTY_MATCH_POINTS = "penalty_match_points"
+    PENALTY_VP = "penalty_vp"
     CARRIED = "carried"
 
     def label(self, language: str = "en") -> str:
@@ -62,6 +65,8 @@ _DECIMALS = {
     Figure.LEVELS_PER_BOARD: 2,
     Figure.BOARD_POINTS: 2,
     Figure.PENALTY: 2,
+    Figure.PENALTY_MATCH_POINTS: 2,
+    Figure.PENALTY_VP: 2,
     Figure.CARRIED: 2,
     Figure.WON: 1,
 }

@@ -125,8 +125,9 @@ def _places(
     """Whoever the movement or the pairing does not put there is told, and what they played is counted."""
     place = line.place
     if match is not None and match.away is not None:
-        if {*line.ns, *line.ew} != {match.home, match.away}:
-            values = {"ns": line.ns, "ew": line.ew, "table": place.table, "home": match.home, "away": match.away}
+        if {frozenset(line.ns), frozenset(line.ew)} != {frozenset(match.home_side), frozenset(match.away_side)}:
+            home, away = ("+".join(map(str, side)) for side in (match.home_side, match.away_side))
+            values = {"ns": line.ns, "ew": line.ew, "table": place.table, "home": home, "away": away}
             yield _flaw(line, "not_in_match", values)
         elif place.room is not Room.NONE and (match.home in line.ns) is not (place.room is Room.OPEN):
             yield _flaw(line, "wrong_room", {"home": match.home, "room": place.room}, "§G29.2", counted=True)

@@ -116,10 +116,10 @@ def _read(row: Row, source: Source, stages: Sequence[str], known: frozenset[int]
         if not (ns or ew):
             raise BadFolder(Text(_TEXTS, "nobody_at_table", {"table": table or "?"}))
         return Seating(stage, round_number, table or "?", ns, ew, _boards(row.get("boards")), section, source)
-    home = _contestant(_said(row, "home"), known)
-    away = _contestant(_said(row, "away"), known) if _said(row, "away") else None
+    home, home_partner = _with_partner(row.get("home"), known)
+    away, away_partner = _with_partner(row.get("away"), known) if _said(row, "away") else (None, None)
     outcome = _outcome(_said(row, "outcome"), alone=away is None)
-    if home == away:
+    if {home, home_partner} - {None} & {away, away_partner}:
         raise BadFolder(Text(_TEXTS, "against_itself", {"number": home}))
     lot = _said(row, "lot")
     return Match(
@@ -137,8 +137,19 @@ def _read(row: Row, source: Source, stages: Sequence[str], known: frozenset[int]
         group=_said(row, "group"),
         borrowed=tuple(map(Loan.parse, _names(row.get("borrowed")))),
         cites=_said(row, "cites"),
+        home_partner=home_partner,
+        away_partner=away_partner,
         source=source,
     )
+
+
+def _with_partner(value: object, known: frozenset[int]) -> tuple[int, int | None]:
+    """A contestant, or one with a partner for the round: ``4+7``, or a list of the two."""
+    side = _side(value, known)
+    sizes = (2,) if isinstance(value, list) else (1, 2)
+    if len(side) not in sizes or len(set(side)) != len(side):
+        raise BadFolder(Text(_TEXTS, "no_number", {"given": shown(str(value)), "what": "contestant"}))
+    return side[0], side[1] if len(side) == 2 else None
 
 
 def _said(row: Row, name: str) -> str:
@@ -228,7 +239,9 @@ def _table_json(seating: Seating) -> dict[str, object]:
 
 def match_json(match: Match) -> dict[str, object]:
     """A match of a round as plain JSON values."""
-    record: dict[str, object] = {"table": match.table, "home": match.home, "away": match.away}
+    sides = (match.home_side, match.away_side)
+    home, away = (list(side) if len(side) > 1 else side[0] if side else None for side in sides)
+    record: dict[str, object] = {"table": match.table, "home": home, "away": away}
     more: dict[str, object] = {
         "outcome": "" if match.outcome is Outcome.PLAYED else str(match.outcome),
         "group": match.group,
@@ -243,6 +256,10 @@ def match_json(match: Match) -> dict[str, object]:
     return record | {name: value for name, value in more.items() if value}
 
 
+def _joined(name: str, values: list[object]) -> str:
+    return ("+" if name in ("home", "away") else ";").join(map(str, values))
+
+
 def rounds_csv(seatings: Iterable[Seating] = (), matches: Iterable[Match] = ()) -> str:
     """The rounds as a table."""
     rows: list[dict[str, object]] = []
@@ -253,7 +270,7 @@ def rounds_csv(seatings: Iterable[Seating] = (), matches: Iterable[Match] = ()) 
         rows.append({**head, **sides, "boards": boards})
     for match in matches:
         told = match_json(match).items()
-        record = {name: ";".join(value) if isinstance(value, list) else value for name, value in told}
+        record = {name: _joined(name, value) if isinstance(value, list) else value for name, value in told}
         rows.append({"stage": match.stage, "round": match.round, **record})
     always = ("stage", "round")
     used = [name for name in COLUMNS if name in always or any(row.get(name) not in (None, "") for row in rows)]

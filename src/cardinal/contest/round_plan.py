@@ -11,10 +11,10 @@ from cardinal.language import Text
 from .conditions import ConditionsOfContest
 from .draw_record import StageDraw
 from .model import Match, Outcome, Seating
-from .pairings import Pairing, Relations, Round, Seeding
+from .pairings import Four, FoursRound, Pairing, Relations, Round, Seeding
 from .stage import Stage
 
-__all__ = ["Field", "Planned", "Ranked", "as_matches", "as_round", "group_name"]
+__all__ = ["Field", "Planned", "Ranked", "as_fours", "as_matches", "as_round", "fours_as_matches", "group_name"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +81,31 @@ def as_matches(stage: Stage, number: int, each: Round, group: str = "", first_ta
     alone = [Match(stage.name, number, "", bye, outcome=Outcome.BYE, group=group) for bye in each.byes]
     out = [Match(stage.name, number, "", one, outcome=Outcome.SITS_OUT, group=group) for one in each.sitting_out]
     return (*tables, *alone, *out)
+
+
+def fours_as_matches(stage: Stage, number: int, each: FoursRound) -> tuple[Match, ...]:
+    """The tables of a round of individuals, with whoever has none."""
+    tables = [
+        Match(stage.name, number, str(at), one.home[0], one.away[0], home_partner=one.home[1], away_partner=one.away[1])
+        for at, one in enumerate(each.tables, start=1)
+    ]
+    alone = [Match(stage.name, number, "", bye, outcome=Outcome.BYE) for bye in each.byes]
+    out = [Match(stage.name, number, "", one, outcome=Outcome.SITS_OUT) for one in each.sitting_out]
+    return (*tables, *alone, *out)
+
+
+def as_fours(matches: Iterable[Match]) -> FoursRound:
+    """Matches of one round of individuals as tables of four, byes and those who sit out."""
+    told = tuple(matches)
+    return FoursRound(
+        tuple(
+            Four((one.home, one.home_partner), (one.away, one.away_partner))
+            for one in told
+            if one.away is not None and one.home_partner is not None and one.away_partner is not None
+        ),
+        tuple(one.home for one in told if one.outcome is Outcome.BYE),
+        tuple(one.home for one in told if one.outcome is Outcome.SITS_OUT),
+    )
 
 
 def as_round(matches: Iterable[Match]) -> Round:

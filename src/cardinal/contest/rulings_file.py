@@ -23,7 +23,7 @@ from .stage import Fall
 __all__ = ["read_appeals", "read_corrections", "read_penalties", "read_rulings"]
 
 PLACE = ("stage", "round", "table", "room", "board")
-RULINGS = ("key", *PLACE, "kind", "score", "outcome", "clauses", "by", "at", "reason", "hearing", "owed")
+RULINGS = ("key", *PLACE, "kind", "score", "outcome", "clauses", "by", "at", "reason", "hearing", "owed", "segment")
 CORRECTIONS = ("key", *PLACE, "before", "after", "clauses", "by", "at", "reason", "refused")
 PENALTIES = ("contestant", "stage", "round", "amount", "unit", "clauses", "reason", "by", "at", "fall")
 APPEALS = (
@@ -93,6 +93,7 @@ def _ruling(row: FileRow, game: Game) -> Ruling:
         row.source,
         row.text("hearing"),
         tuple(row.words("owed")),
+        _number(row, "segment") if row.text("segment") else 0,
     )
 
 

@@ -8,7 +8,7 @@ from functools import cache
 from cardinal.bridge import Side, Vulnerability
 from cardinal.bridge.board import vulnerability_of
 from cardinal.bridge.score import contract_score
-from cardinal.language import NotUnderstood, Text, shown
+from cardinal.language import CardinalError, NotUnderstood, Text, shown
 from cardinal.scoring import (
     Artificial,
     Assigned,
@@ -44,7 +44,7 @@ def read_cell(text: str, game: Game, board: int) -> Score:
     [13, -2]
     """
     if game is Game.GUANDAN:
-        return _levels(text.strip()) or read_score(text)
+        return _levels(text.strip()) or _without_levels(text)
     points = _NO_TENS.fullmatch(text.strip())
     if points:
         score = int(points[1])
@@ -77,6 +77,27 @@ def _levels(cell: str) -> LevelScore | None:
     if _GAIN.fullmatch(cell):
         return LevelScore.gained(int(cell))
     return None
+
+
+def _without_levels(text: str) -> Score:
+    """What else counts at Guandan: an award, or a board without a result. Points, contracts and weights do not."""
+    try:
+        found = read_score(text)
+    except CardinalError:
+        found = None
+    if isinstance(found, Artificial) or (found is not None and type(found) in _WITHOUT_RESULT):
+        return found
+    raise no_levels(text)
+
+
+def no_levels(text: str) -> NotUnderstood:
+    """The refusal of what is no result of Guandan, with what is one."""
+    values = {"given": shown(text), "levels": LEVELS}
+    return NotUnderstood(Text(__name__, "guandan", values), cites="§G2.级数 §G2.升级", legal=GUANDAN_CELLS)
+
+
+GUANDAN_CELLS = ("9:4", "A+:6", "+3", "-1", "A+/A-", "not played")
+_WITHOUT_RESULT = frozenset(type(score) for score in WITHOUT_SCORE.values())
 
 
 def write_cell(score: Score) -> str:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 
+from .exclusions import excluded_matches
 from .match_lines import main_table
 from .model import Appeal, Correction, Event, Line, Match, Outcome, Place, Room, Ruling, Score, Source
 
@@ -166,13 +167,13 @@ def _sides(event: Event, place: Place) -> tuple[tuple[int, ...], tuple[int, ...]
             return seating.ns, seating.ew
     for match in event.matches:
         if _is_match(event, match, place) and match.away is not None:
-            home, away = (match.home,), (match.away,)
+            home, away = match.home_side, match.away_side
             return (away, home) if place.room is Room.CLOSED else (home, away)
     return None
 
 
 def settled_matches(event: Event, stage: str, upto: int | None = None) -> tuple[Match, ...]:
-    """The matches of a stage, their outcomes as rulings about whole matches have left them."""
+    """The matches of a stage, their outcomes as rulings about whole matches and exclusions have left them."""
     made = {place: told for place, told in changes(event).items() if place.stage == stage and not place.board}
     found = []
     for match in event.matches:
@@ -180,7 +181,7 @@ def settled_matches(event: Event, stage: str, upto: int | None = None) -> tuple[
             told = made.get(Place(stage, match.round, match.table), ())
             outcomes = [one for one in told if one.outcome is not None and one.cause is not Cause.REFUSED]
             found.append(_with_outcome(match, outcomes[-1]) if outcomes else match)
-    return tuple(found)
+    return excluded_matches(event, stage, tuple(found)) if event.exclusions else tuple(found)
 
 
 def _with_outcome(match: Match, change: Change) -> Match:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from .carry_over import carried as carried_in
+from .exclusions import listed
 from .field_score import FieldTotal, Progress, ScoredField
 from .match_table import MatchTable
 from .model import Event, Flaw, Game, Penalty
@@ -173,7 +174,7 @@ def _overall(event: Event, last: StageStandings, before: list[StageStandings]) -
     return Ranking(
         "",
         Figure.ROUND,
-        event.by_number,
+        listed(event),
         {number: -place.get(number, Fraction(len(place) + 1)) for one in (last, *before) for number in one.numbers},
         lambda number: place.get(number, Fraction()),
         lambda count: (),

@@ -86,7 +86,8 @@ def _played(
     points = match_points(options)
     sides = tuple(
         _side(match, number, own, scale, points)
-        for number, own in ((match.home, difference), (match.away, -difference))
+        for side, own in ((match.home_side, difference), (match.away_side, -difference))
+        for number in side
     )
     if not stage.is_knockout:
         return ScoredMatch(match, sides, boards)
@@ -147,10 +148,9 @@ def _side(match: Match, number: int, difference: Fraction, scale: Scale, points:
     vp, cites = scale.vp(difference)
     won = part_won(difference)
     earned = {Fraction(1): points.win, _HALF: points.draw, Fraction(): points.loss}[won]
-    opponent = next(one for one in match.numbers if one != number)
-    return MatchSide(
-        match.round, number, opponent, Outcome.PLAYED, difference, vp, earned, earned, won, cites=f"§G12.1 {cites}"
-    )
+    opponent, *others = match.opponents_of(number)
+    told = (match.round, number, opponent, Outcome.PLAYED, difference, vp, earned, earned, won)
+    return MatchSide(*told, cites=f"§G12.1 {cites}", others=tuple(others))
 
 
 def _without_play(match: Match, stage: Stage, scale: Scale, terms: EventConditions, known: MatchTable) -> ScoredMatch:
@@ -160,7 +160,8 @@ def _without_play(match: Match, stage: Stage, scale: Scale, terms: EventConditio
         found = _alone(match, stage, terms, known)
         return ScoredMatch(match, (found,) if found is not None else (), winner=match.home)
     home, away = (worth(scale, terms) for worth in _OUTCOMES[match.outcome])
-    sides = (_given(match, match.home, home), _given(match, match.away, away))
+    worths = ((match.home_side, home), (match.away_side, away))
+    sides = tuple(_given(match, number, worth) for side, worth in worths for number in side)
     winner = match.home if home.won > away.won else match.away if away.won > home.won else None
     return ScoredMatch(match, sides, winner=winner)
 
@@ -178,11 +179,12 @@ def _alone(match: Match, stage: Stage, terms: EventConditions, known: MatchTable
 
 
 def _given(match: Match, number: int, worth: Worth, margin: Fraction = Fraction()) -> MatchSide:
-    opponent = next((one for one in match.numbers if one != number), None)
+    opponent, *others = match.opponents_of(number) or (None,)
     score = worth.score
     cites = " ".join(dict.fromkeys(f"{score.cites} {match.cites}".split()))
     told = (match.round, number, opponent, match.outcome, margin, score.vp)
-    return MatchSide(*told, score.match_points, score.match_points, worth.won, cites=cites)
+    points = score.match_points
+    return MatchSide(*told, points, points, worth.won, cites=cites, others=tuple(one for one in others if one))
 
 
 def _excused(scale: Scale, terms: EventConditions) -> Worth:

@@ -5,11 +5,12 @@ Penalties come off the total of the stage and leave every match as it was (R70, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
 
 from .carry_over import CITES as CARRY_CITES
+from .exclusions import listed
 from .ladders import ladder_of
 from .match_table import MatchTable
 from .match_totals import falls_on_match
@@ -40,6 +41,12 @@ _PENALTY_OF: Mapping[Figure, PenaltyUnit] = {
     Figure.BOARD_POINTS: PenaltyUnit.POINTS,
     Figure.MATCH_POINTS: PenaltyUnit.MATCH_POINTS,
     Figure.PERCENT: PenaltyUnit.PERCENT,
+}
+
+
+_GUANDAN_PENALTIES = {
+    Figure.PENALTY_MATCH_POINTS: Figure.MATCH_POINTS,
+    Figure.PENALTY_VP: Figure.VP,
 }
 
 
@@ -115,8 +122,15 @@ class MatchStandings:
         ]
         if number in self.carried:
             found.append((Figure.CARRIED, self.carried[number]))
-        taken = self.penalty(number) or (self.penalty(number, Figure.VP) if self.is_guandan else Fraction())
-        return (*found, (Figure.PENALTY, taken)) if taken else tuple(found)
+        return (*found, *self._penalties(number))
+
+    def _penalties(self, number: int) -> Iterator[tuple[Figure, Fraction]]:
+        """What penalties take off; of Guandan match points and VPs apart, as they come off two totals (G51.3)."""
+        columns = _GUANDAN_PENALTIES if self.is_guandan else {Figure.PENALTY: self.unit}
+        for figure, unit in columns.items():
+            taken = self.penalty(number, unit)
+            if taken:
+                yield figure, taken
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -133,7 +147,7 @@ class MatchStandings:
             Ranking(
                 self.stage.name,
                 self.unit,
-                self.event.by_number,
+                listed(self.event, self.stage.name),
                 {number: keys[number] for number in numbers},
                 self.score,
                 ladder,
@@ -182,7 +196,7 @@ class MatchStandings:
         return Ranking(
             self.stage.name,
             Figure.ROUND,
-            self.event.by_number,
+            listed(self.event, self.stage.name),
             keys,
             lambda number: keys[number],
             _no_steps,

@@ -12,6 +12,7 @@ from cardinal.bridge import Side
 from cardinal.scoring import Matchpoints
 
 from .board_columns import CITES, Value
+from .exclusions import listed
 from .field_score import FieldTotal, ScoredField
 from .ladders import ladder_of
 from .model import Contestant, Event, Form, Game, Line, Penalty, PenaltyUnit
@@ -62,13 +63,17 @@ class FieldTable:
 
     @cached_property
     def _out_of_place(self) -> Mapping[int, int]:
-        return out_of_place(self.event.contestants)
+        return out_of_place(listed(self.event, self.stage.name).values())
 
     @cached_property
     def contestants(self) -> Mapping[int, Contestant]:
         """Everybody, with a direction where the lists need one."""
         by_direction = self.stage.winners in (Winners.GROUP_TWO, Winners.OVERALL_TWO)
-        return _with_directions(self.event, self.scored) if by_direction else self.event.by_number
+        return (
+            _with_directions(listed(self.event, self.stage.name), self.scored)
+            if by_direction
+            else listed(self.event, self.stage.name)
+        )
 
     @property
     def is_percent(self) -> bool:
@@ -189,9 +194,9 @@ def _cites(event: Event, stage: Stage) -> str:
     return CITES[stage.scoring]
 
 
-def _with_directions(event: Event, scored: ScoredField) -> Mapping[int, Contestant]:
+def _with_directions(everybody: Mapping[int, Contestant], scored: ScoredField) -> Mapping[int, Contestant]:
     """Everybody with the direction that the entries give, or else the one in which the results have them."""
-    found = dict(event.by_number)
+    found = dict(everybody)
     for number in scored.numbers:
         one = found.get(number, Contestant(number))
         if not one.direction:

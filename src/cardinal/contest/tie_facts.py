@@ -34,6 +34,12 @@ class MatchSide:
     cites: str = ""
     figures: tuple[Figure, ...] = ()
     """The figures that an award for a match without play was the best of (R13.2)."""
+    others: tuple[int, ...] = ()
+    """Further opponents at the table, where four play a match (G27.1)."""
+
+    @property
+    def opponents(self) -> tuple[int, ...]:
+        return () if self.opponent is None else (self.opponent, *self.others)
 
     @property
     def is_played(self) -> bool:
@@ -84,4 +90,4 @@ class TieFacts:
 
     def met(self, number: int, other: int) -> tuple[MatchSide, ...]:
         """The matches of *number* against *other* that were played."""
-        return tuple(one for one in self.of(number) if one.opponent == other and one.is_played)
+        return tuple(one for one in self.of(number) if other in one.opponents and one.is_played)

@@ -156,7 +156,9 @@ def _opponents(group: Group, within: Group, facts: TieFacts) -> Values | None:
 
     def met(number: int) -> Fraction:
         told = facts.of(number)
-        return sum((of_a_bye if one.opponent is None else points(one.opponent) for one in told), Fraction())
+        return sum(
+            (sum(map(points, one.opponents), Fraction()) if one.opponents else of_a_bye for one in told), Fraction()
+        )
 
     return _each(group, map(met, group))
 

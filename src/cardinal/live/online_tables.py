@@ -134,7 +134,7 @@ def _of_matches(state: Competition, stage: Stage, number: int) -> Iterator[Sides
         key = match.stage, match.round, match.table
         if key[:2] != (stage.name, number) or match.away is None or key in state.known_seatings:
             continue
-        home, away = (match.home,), (match.away,)
+        home, away = match.home_side, match.away_side
         # Extra play keeps home and away as they were, and with them the seats.
         boards = tuple(range(1, usual + extra_at(online, number, match.table) + 1))
         for more in range(1, stage.tables // 2 + 1):

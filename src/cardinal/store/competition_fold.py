@@ -20,7 +20,7 @@ from cardinal.contest.conditions_reader import read_conditions
 from cardinal.contest.draw_record import read_draw
 from cardinal.contest.entries import Status
 from cardinal.contest.entries_file import read_entries
-from cardinal.contest.model import Appeal, Correction, Flaw, Line, Lots, Penalty, Ruling, Source
+from cardinal.contest.model import Appeal, Correction, Exclusion, Flaw, Line, Lots, Penalty, Ruling, Source
 from cardinal.contest.round_files import read_rounds
 from cardinal.contest.sealed_files import read_notice
 from cardinal.language import CardinalError
@@ -197,6 +197,14 @@ def _penalised(made: Copied, payload: Payload, logged: Logged) -> None:
     made["penalties"] = (*made["penalties"], _record(made, Penalty, payload, logged))
 
 
+def _excluded(made: Copied, payload: Payload, logged: Logged) -> None:
+    made["exclusions"] = (*made["exclusions"], _record(made, Exclusion, payload, logged))
+
+
+def _readmitted(made: Copied, payload: Payload, logged: Logged) -> None:
+    made["exclusions"] = tuple(one for one in made["exclusions"] if one.key != payload["key"])
+
+
 def _appealed(made: Copied, payload: Payload, logged: Logged) -> None:
     """What the appellant said stays; a decision of an older log wrote its own reason in that place."""
     appeal = _record(made, Appeal, payload, logged)
@@ -283,6 +291,8 @@ KINDS: Mapping[str, Change] = {
     "result_corrected": _corrected,
     "ruling_given": _ruled,
     "penalty_given": _penalised,
+    "contestant_excluded": _excluded,
+    "exclusion_taken_back": _readmitted,
     "appeal_filed": _appealed,
     "appeal_decided": _appealed,
     "lots_drawn": _lots,

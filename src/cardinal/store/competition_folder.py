@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from cardinal.contest.event_folder import EventFolder, create_event, open_folder, write_file
+from cardinal.contest.exclusions_file import EXCLUSIONS, exclusions_json
 from cardinal.contest.file_rows import json_rows
 from cardinal.contest.model import Match
 from cardinal.contest.results_file import results_csv
@@ -79,6 +80,8 @@ def folder_events(folder: EventFolder, zone: str = "UTC") -> Iterator[NewEvent]:
         yield new("ruling_given", holding(ruling), f"result {place_name(ruling.place)}")
     for penalty in event.penalties:
         yield new("penalty_given", holding(penalty), f"penalty {penalty.contestant}")
+    for exclusion in event.exclusions:
+        yield new("contestant_excluded", holding(exclusion), f"entry {exclusion.contestant}")
     for appeal in event.appeals:
         yield new("appeal_filed", appeal_payload(appeal), f"appeal {appeal.key}")
 
@@ -129,6 +132,8 @@ def export_folder(state: Competition, path: Path) -> EventFolder:
     for name, told in rows.items():
         if told:
             write_file(path / f"{name}.json", _json({name: told}))
+    if event.exclusions:
+        write_file(path / EXCLUSIONS, exclusions_json(event.exclusions))
     if state.seat_choices:
         names = ("stage", "round", "table")
         told_seats = [

@@ -22,6 +22,7 @@ from cardinal.contest.model import (
     Contestant,
     Correction,
     Event,
+    Exclusion,
     Flaw,
     Line,
     Lots,
@@ -125,6 +126,7 @@ class Competition:
     corrections: tuple[Correction, ...] = ()
     appeals: Mapping[str, Appeal] = field(default_factory=dict)
     lots: tuple[Lots, ...] = ()
+    exclusions: tuple[Exclusion, ...] = ()
     calls: Mapping[str, DirectorCall] = field(default_factory=dict)
     clocks: Mapping[Round, Clock] = field(default_factory=dict)
     seals: Mapping[str, Seal] = field(default_factory=dict)
@@ -227,6 +229,7 @@ class Competition:
             corrections=self.corrections,
             appeals=tuple(self.appeals.values()),
             lots=self.lots,
+            exclusions=self.exclusions,
             flaws=self.flaws,
         )
         return replace(made, contestants=in_lines(made))

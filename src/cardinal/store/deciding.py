@@ -11,6 +11,7 @@ from cardinal.contest.appeals import file as file_appeal
 from cardinal.contest.correction_period import Claim, corrected
 from cardinal.contest.deadlines import Moments
 from cardinal.contest.decision_checks import without_impossible_scores
+from cardinal.contest.forfeits import refuse_no_segment
 from cardinal.contest.model import Appeal, Correction, Event, Flaw, Penalty, Place, Ruling, Score
 from cardinal.contest.publication import missing_results
 from cardinal.contest.sealed_boards import public_value
@@ -100,6 +101,7 @@ class GiveRuling:
         read_stage(state, given.place.stage)
         read_reason(given.reason or " ".join(given.clauses))
         told = replace(given, key=key, by=given.by or asked.actor.name, at=given.at or asked.wall)
+        refuse_no_segment(state.conditions, told)
         _refuse_stray(state.event, replace(state.event, rulings=(*state.rulings, told)))
         _refuse_impossible(state.event, told)
         return _decision("ruling_given", told, f"result {place_name(told.place)}")

@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar, cast
 
-from cardinal.contest.model import Appeal, Correction, Flaw, Game, Line, Penalty, Place, Room, Ruling
+from cardinal.contest.model import Appeal, Correction, Exclusion, Flaw, Game, Line, Penalty, Place, Room, Ruling
 from cardinal.contest.rulings_file import read_appeals, read_corrections, read_penalties, read_rulings
 from cardinal.contest.score_cell import read_cell
 from cardinal.language import NotUnderstood
@@ -18,7 +18,7 @@ from cardinal.language import NotUnderstood
 __all__ = ["holding", "place_name", "place_of", "read_one", "record_of"]
 
 Row = Mapping[str, Any]
-Logged = Line | Correction | Ruling | Penalty | Appeal
+Logged = Line | Correction | Ruling | Penalty | Appeal | Exclusion
 Record = TypeVar("Record", bound=Logged)
 Read = TypeVar("Read")
 Reader = Callable[[str, str], tuple[Sequence[Read], Sequence[Flaw]]]

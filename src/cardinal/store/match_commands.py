@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from cardinal.contest.lateness import late_match
-from cardinal.contest.loans import Lent, LoanRequest, lend
+from cardinal.contest.loans import Lent, LoanRequest, Returned, lend, take_back
 from cardinal.contest.match_lines import main_table
 from cardinal.contest.meetings import Match, Outcome
 from cardinal.contest.model import Game
@@ -34,6 +34,7 @@ __all__ = [
     "LendPlayer",
     "NoteLateness",
     "PickSegment",
+    "TakeBackLoan",
     "level_matches",
 ]
 
@@ -235,9 +236,7 @@ class LendPlayer:
 
     def lent(self, state: Competition) -> Lent:
         """What follows from the loan, or its refusal."""
-        _read_match(state, self.stage, self.round, self.table)
-        here = self.stage, self.round, self.table
-        match = next(one for one in state.matches if (one.stage, one.round, one.table) == here)
+        match = _with_names(state, self.stage, self.round, self.table)
         return lend(state.conditions, state.event, state.entries, match, self.request)
 
     def decide(self, asked: Asked) -> tuple[NewEvent, ...]:
@@ -251,6 +250,31 @@ class LendPlayer:
             return events
         penalty = replace(lent.penalty, by=asked.actor.name, at=asked.wall)
         return (*events, *made("penalty_given", holding(penalty), f"penalty {penalty.contestant}"))
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBackLoan:
+    """A loan that was noted by mistake, or not needed in the end."""
+
+    may: ClassVar[tuple[Role, ...]] = STAFF
+    stage: str
+    round: int
+    table: str
+    team: int
+
+    def returned(self, state: Competition) -> Returned:
+        """What follows, or its refusal."""
+        return take_back(state.event, _with_names(state, self.stage, self.round, self.table), self.team)
+
+    def decide(self, asked: Asked) -> tuple[NewEvent, ...]:
+        returned = self.returned(asked.state)
+        return _told(returned.match, "loan_taken_back", team=self.team)
+
+
+def _with_names(state: Competition, stage: str, round_number: int, table: str) -> Match:
+    """A match as the contest room has it, its players by their keys."""
+    _read_match(state, stage, round_number, table)
+    return next(one for one in state.matches if (one.stage, one.round, one.table) == (stage, round_number, table))
 
 
 @dataclass(frozen=True, slots=True)

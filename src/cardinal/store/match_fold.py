@@ -43,6 +43,8 @@ def _home_chosen(made: Parts, payload: Payload, logged: Logged) -> None:
             start_away=match.start_home,
             home_players=match.away_players,
             away_players=match.home_players,
+            home_partner=match.away_partner,
+            away_partner=match.home_partner,
         )
 
     _change(made, payload, turned)
@@ -62,6 +64,13 @@ def _player_lent(made: Parts, payload: Payload, logged: Logged) -> None:
         return replace(match, borrowed=(*others, loan))
 
     _change(made, payload, lent)
+
+
+def _loan_taken_back(made: Parts, payload: Payload, logged: Logged) -> None:
+    def without(match: Match) -> Match:
+        return replace(match, borrowed=tuple(one for one in match.borrowed if one.number != payload["team"]))
+
+    _change(made, payload, without)
 
 
 def _lot_drawn(made: Parts, payload: Payload, logged: Logged) -> None:
@@ -88,6 +97,7 @@ MATCH_KINDS: Mapping[str, Callable[[Parts, Payload, Logged], None]] = {
     "match_start_given": _start_given,
     "match_lot_drawn": _lot_drawn,
     "player_lent": _player_lent,
+    "loan_taken_back": _loan_taken_back,
     "seating_lot_drawn": _seats_drawn,
     "segment_picked": _segment_picked,
     "seating_kept": _seating_kept,

@@ -32,7 +32,7 @@ def data_of(state: Competition, number: str, kept: Iterable[tuple[str, str]]) ->
         # Partners and team mates are there by their numbers: their names are their own.
         "entries": entries_json(own),
         "seats": [dict(zip(("stage", "round", "table"), key, strict=True)) for key in seats],
-        "matches": [_match(match) for match in state.known_matches if numbers & {match.home, match.away}],
+        "matches": [_match(match) for match in state.known_matches if numbers & set(match.numbers)],
         "results": [
             one.line.to_json()
             | {"entered_by": one.by, "at": one.at.isoformat(), "confirmed_by": one.confirmed_by}
@@ -75,6 +75,6 @@ def _match(match: Match) -> dict[str, Any]:
         "stage": match.stage,
         "round": match.round,
         "table": match.table,
-        "home": match.home,
-        "away": match.away,
+        "home": match.home if match.home_partner is None else list(match.home_side),
+        "away": match.away if match.away_partner is None else list(match.away_side),
     }

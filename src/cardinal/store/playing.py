@@ -100,7 +100,7 @@ def sides_at(state: Competition, place: Place) -> tuple[tuple[int, ...], tuple[i
     if match is None or match.away is None:
         values = {"stage": place.stage, "round": place.round, "table": shown(place.table)}
         raise NotUnderstood(Text(_TEXTS, "no_table", values))
-    home, away = (match.home,), (match.away,)
+    home, away = match.home_side, match.away_side
     return (away, home) if place.room is Room.CLOSED else (home, away)
 
 

@@ -132,12 +132,11 @@ def _tables(shown_event: ShownEvent) -> Iterator[tuple[str, int, bool, Table]]:
         table = Table(seat.table, _named(shown_event, seat.ns), _named(shown_event, seat.ew), seat.boards)
         yield seat.stage, seat.round, False, table
     for match in event.matches:
-        away = (match.away,) if match.away is not None else ()
         yield (
             match.stage,
             match.round,
             True,
-            Table(match.table, _named(shown_event, (match.home,)), _named(shown_event, away), ()),
+            Table(match.table, _named(shown_event, match.home_side), _named(shown_event, match.away_side), ()),
         )
 
 

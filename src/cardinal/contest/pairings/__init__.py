@@ -10,6 +10,7 @@ from .check import Review, review
 from .danish import pair_danish
 from .double_elimination import Double, double_elimination
 from .field import Contestant, after
+from .fours import Four, FoursRound, Seated, first_fours, review_fours, seat_fours
 from .groups import Groups, Spread, draw_groups
 from .knockout import knockout
 from .lots import Lot, draw_lots
@@ -26,6 +27,8 @@ __all__ = [
     "Contestant",
     "Double",
     "FirstRound",
+    "Four",
+    "FoursRound",
     "Groups",
     "Lot",
     "Manner",
@@ -35,6 +38,7 @@ __all__ = [
     "Review",
     "Round",
     "RoundRobin",
+    "Seated",
     "Seeding",
     "Spread",
     "SwissRound",
@@ -44,6 +48,7 @@ __all__ = [
     "draw_groups",
     "draw_lots",
     "drawn_bracket",
+    "first_fours",
     "first_round",
     "knockout",
     "new_stage",
@@ -52,5 +57,7 @@ __all__ = [
     "pair_round",
     "pair_zones",
     "review",
+    "review_fours",
     "round_robin",
+    "seat_fours",
 ]

@@ -80,7 +80,8 @@ def _own_line(event: Event, board_value: BoardValue, language: str, *, bridge: b
 
 def _match_sheet(event: Event, scored: ScoredMatch, language: str) -> Sheet:
     match = scored.match
-    home, away = (named(event, number) for number in (match.home, match.away or 0))
+    sides = (match.home_side, match.away_side or (0,))
+    home, away = (" + ".join(named(event, number) for number in side) for side in sides)
     head = (
         Column(say("column_board", language), 0.8),
         Column(say("column_open", language), 2.2),

@@ -10,6 +10,7 @@ from pydantic import Field, NaiveDatetime
 
 from cardinal.contest.appeals import Decision, Filing
 from cardinal.contest.correction_period import Claim
+from cardinal.contest.decisions import ForfeitKind
 from cardinal.contest.model import Appeal, Penalty, PenaltyUnit, Ruling
 from cardinal.contest.stage import Fall
 from cardinal.scoring import NotPlayed
@@ -24,6 +25,7 @@ from cardinal.store.deciding import (
     RevealBoards,
     SealBoards,
 )
+from cardinal.store.excluding import ExcludeContestant, TakeBackExclusion
 
 from .told import (
     Amount,
@@ -88,11 +90,12 @@ class ToldRuling(Told):
     clauses: Clauses = ()
     reason: Reason = ""
     key: Key = ""
+    segment: Annotated[int, Field(ge=0, le=64, description="The segment that was forfeited, if only one was.")] = 0
 
     def command(self, state: Competition, now: datetime) -> Command:
         score = score_of(self.score, state.conditions.game, self.place.board)
         told = (self.place.place, score, self.outcome, self.about, self.clauses)
-        return GiveRuling(Ruling(self.key, *told, reason=self.reason))
+        return GiveRuling(Ruling(self.key, *told, reason=self.reason, segment=self.segment))
 
 
 class ToldPenalty(Told):
@@ -111,6 +114,30 @@ class ToldPenalty(Told):
     def command(self, state: Competition, now: datetime) -> Command:
         told = (self.contestant, self.stage, Fraction(self.amount), self.unit, self.clauses, self.reason)
         return GivePenalty(Penalty(*told, round=self.round, fall=self.fall))
+
+
+class ToldExclusion(Told):
+    """What the rules have for somebody who forfeited: out of the event, results cancelled, last of the stage."""
+
+    kind: Literal["exclude_contestant"]
+    contestant: ContestantNumber
+    stage: StageName
+    forfeit: ForfeitKind
+    reason: Reason = ""
+
+    def command(self, state: Competition, now: datetime) -> Command:
+        return ExcludeContestant(self.contestant, self.stage, self.forfeit, self.reason)
+
+
+class ToldReadmission(Told):
+    """A decision about forfeits taken back, as long as no draw depends on it."""
+
+    kind: Literal["take_back_exclusion"]
+    key: Annotated[str, Field(max_length=40, description="The decision: `X12` and so on.")]
+    reason: Reason = ""
+
+    def command(self, state: Competition, now: datetime) -> Command:
+        return TakeBackExclusion(self.key, self.reason)
 
 
 class ToldFiling(OneOf):
@@ -206,5 +233,14 @@ class ToldPublication(Told):
 
 
 DECIDING = (
-    ToldCorrection | ToldRuling | ToldPenalty | ToldAppeal | ToldDecision | ToldSeal | ToldReveal | ToldPublication
+    ToldCorrection
+    | ToldRuling
+    | ToldPenalty
+    | ToldExclusion
+    | ToldReadmission
+    | ToldAppeal
+    | ToldDecision
+    | ToldSeal
+    | ToldReveal
+    | ToldPublication
 )

@@ -18,6 +18,7 @@ from cardinal.store.match_commands import (
     LendPlayer,
     NoteLateness,
     PickSegment,
+    TakeBackLoan,
 )
 
 from .told import Amount, Clauses, ContestantNumber, Reason, RoundNumber, StageName, TableName, Told
@@ -108,6 +109,16 @@ class ToldLoan(ToldMatch):
         return LendPlayer(*self.where, request)
 
 
+class ToldReturn(ToldMatch):
+    """A loan that was noted by mistake, or not needed in the end."""
+
+    kind: Literal["take_back_loan"]
+    team: ContestantNumber
+
+    def command(self, state: Competition, now: datetime) -> Command:
+        return TakeBackLoan(*self.where, self.team)
+
+
 class ToldMatchLot(ToldMatch):
     """Who won the lot in a knockout match that nothing else decides."""
 
@@ -119,4 +130,4 @@ class ToldMatchLot(ToldMatch):
         return DrawMatchLot(*self.where, self.winner, self.reason)
 
 
-MATCHES = ToldHome | ToldSeatingLot | ToldPick | ToldBeginning | ToldLateness | ToldLoan | ToldMatchLot
+MATCHES = ToldHome | ToldSeatingLot | ToldPick | ToldBeginning | ToldLateness | ToldLoan | ToldReturn | ToldMatchLot

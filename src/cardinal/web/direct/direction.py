@@ -27,7 +27,7 @@ from ..services import services_of
 
 __all__ = ["Direction", "OpenEvent", "directing", "director_page"]
 
-PAGES = ("console", "hearing", "score", "penalties", "corrections", "appeals", "ties", "publish")
+PAGES = ("console", "hearing", "score", "penalties", "forfeits", "corrections", "appeals", "ties", "publish")
 
 
 class OpenEvent(ShownEvent):
@@ -81,6 +81,11 @@ async def directing(request: Request, key: str) -> Direction:
     return Direction(key, state, actor, services.now())
 
 
+def _has_matches(direction: Direction) -> bool:
+    """Whether anything can be forfeited that rules count."""
+    return any(stage.has_matches for stage in direction.conditions.stages)
+
+
 def director_page(
     request: Request,
     direction: Direction,
@@ -103,7 +108,7 @@ def director_page(
         "key": direction.key,
         "title": direction.conditions.name,
         "tab": tab,
-        "tabs": PAGES,
+        "tabs": [one for one in PAGES if one != "forfeits" or _has_matches(direction)],
         "word": word,
         "called": direction.seen.called,
         "cited": partial(cited, language=language),

@@ -18,7 +18,7 @@ from ..organise.together import Together
 from ..reader import language_of
 from ..services import services_of
 from ..sign_in import go
-from . import appeal_pages, correction_pages, list_pages, penalty_pages, score_pages, table_page
+from . import appeal_pages, correction_pages, forfeit_pages, list_pages, penalty_pages, score_pages, table_page
 from .console import console
 from .direction import Direction, directing, director_page
 from .hearing_carry import reminders
@@ -26,7 +26,7 @@ from .hearing_place import words
 from .hearing_record import reminders_shown
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
-for pages in (table_page, score_pages, penalty_pages, correction_pages, appeal_pages, list_pages):
+for pages in (table_page, score_pages, penalty_pages, forfeit_pages, correction_pages, appeal_pages, list_pages):
     router.include_router(pages.router)
 
 _SECONDS = {"plus_one": 60, "plus_five": 300, "minus_one": -60}

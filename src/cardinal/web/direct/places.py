@@ -66,7 +66,7 @@ def _of_matches(state: Competition, name: str, number: int) -> Iterator[TableRou
         key = match.stage, match.round, match.table
         if key[:2] != (name, number) or match.away is None or key in state.known_seatings:
             continue
-        home, away = (match.home,), (match.away,)
+        home, away = match.home_side, match.away_side
         for table in _tables(match.table, stage.tables):
             yield TableRound(name, number, table, Room.OPEN if in_rooms else Room.NONE, home, away, boards)
             if in_rooms:

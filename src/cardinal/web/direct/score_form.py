@@ -78,7 +78,7 @@ def _assigned(form: Form, game: Game, board: int) -> Score:
     if game is Game.GUANDAN:
         found = read_cell(text, game, board)
         if not isinstance(found, LevelScore):
-            raise NotUnderstood(Text(__name__, "no_result", {"given": shown(text)}))
+            raise NotUnderstood(Text(__name__, "no_levels", {"given": shown(text)}), cites="§G2.级数")
         return found
     return Assigned(_points(text, board))
 

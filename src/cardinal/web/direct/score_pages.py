@@ -97,6 +97,7 @@ def _form_page(
         outcomes=[(str(outcome), Text(_OUTCOME_WORDS, f"outcome_{outcome}").render(language)) for outcome in OUTCOMES],
         stands=decided_words(raw, language) if raw is not None else "",
         counts=decided_words(counts, language) if counts is not None else "",
+        segments=direction.conditions.plan(place.stage).segments,
         agreed=there is None or there.counts, seats=_seats(direction, place), is_guandan=game is Game.GUANDAN,
         tables=[(_name(one.place), one, result_words(one.score, language)) for one in _same_board(direction, place)],
         this_table=_name(place), given=form.text("given", 40),
@@ -170,7 +171,8 @@ def _rulings(direction: Direction, form: Form, place: Place) -> tuple[Ruling, ..
         raise NotUnderstood(Text(__package__, "no_choice", {"given": kind}), legal=legal)
     reason, clauses = read_reason(form.text("reason")), read_clauses(form.text("clauses", 500))
     if kind == "outcome":
-        return (Ruling("", place, None, read_outcome(form), kind, clauses, reason=reason),)
+        segment = form.number("segment", 1, 64) or 0 if form.text("segment", 10) else 0
+        return (Ruling("", place, None, read_outcome(form), kind, clauses, reason=reason, segment=segment),)
     if kind != "fouled":
         score = read_adjusted(form, kind, game, place.board)
         return (Ruling("", place, score, None, kind, _all(clauses, score), reason=reason),)

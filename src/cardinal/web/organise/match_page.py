@@ -29,6 +29,7 @@ from cardinal.store.match_commands import (
     LendPlayer,
     NoteLateness,
     PickSegment,
+    TakeBackLoan,
     level_matches,
 )
 
@@ -141,9 +142,11 @@ async def decide(request: Request, key: str) -> Response:
         if act is None:
             raise refusal("no_act", given=shown(form.text("act", 20)))
         command = act(match, form)
-        if isinstance(command, LendPlayer) and form.text("step", 20) != "give":
+        if form.text("step", 20) != "give" and isinstance(command, LendPlayer | TakeBackLoan):
             # What follows is shown before anything is written down.
-            return _page(request, work, match, form, told=command.lent(work.state).sentences)
+            state = work.state
+            follows = command.lent(state) if isinstance(command, LendPlayer) else command.returned(state)
+            return _page(request, work, match, form, told=follows.sentences)
         await carry_out(request, key, command, form, work.actor)
     except CardinalError as refused:
         return _page(request, work, match, form, refused)
@@ -213,6 +216,7 @@ _ACTS: Mapping[str, Callable[[Match, Form], Command]] = {
         match.stage, match.round, match.table, form.number("number") or 0, form.number("segment") or 0
     ),
     "start": _start,
+    "return": lambda match, form: TakeBackLoan(match.stage, match.round, match.table, form.number("number") or 0),
     "late": lambda match, form: NoteLateness(
         match.stage, match.round, match.table, _amount(form, "home"), _amount(form, "away")
     ),

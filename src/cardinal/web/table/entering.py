@@ -17,7 +17,7 @@ from cardinal.bridge.board import vulnerability_of
 from cardinal.bridge.result import PASSED_OUT
 from cardinal.cards import Card, Seat
 from cardinal.contest.model import Game, Place, Score
-from cardinal.contest.score_cell import read_cell
+from cardinal.contest.score_cell import no_levels, read_cell
 from cardinal.language import NotUnderstood, Text, shown
 from cardinal.scoring import NotPlayed, Played
 from cardinal.store import Competition, NewEvent, OutOfTurn, Role
@@ -119,6 +119,8 @@ def plain_score(text: str, game: Game, board: int) -> Score:
 def _plain_score(cell: str, game: Game, board: int) -> Score:
     # At many tables the same happens on the same boards.
     is_plain = cell == "not played" or _LEVELS.fullmatch(cell)
+    if game is Game.GUANDAN and not is_plain:
+        raise no_levels(cell)
     return read_cell(cell if is_plain else str(Result.parse(cell)), game, board)
 
 

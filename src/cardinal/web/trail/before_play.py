@@ -147,6 +147,10 @@ def _lent(known: Known, step: Step) -> Told:
     return Told(_of_match(known, step, key, step.after["team"], **values), clauses=clauses)
 
 
+def _loan_back(known: Known, step: Step) -> Told:
+    return Told(_of_match(known, step, "loan_taken_back", step.after["team"]), clauses=("R12.1",))
+
+
 def _seats(known: Known, step: Step) -> Told:
     return Told(_of_match(known, step, "seating_lot_drawn", step.after["winner"]))
 
@@ -228,6 +232,7 @@ BEFORE_PLAY: Mapping[str, Sentence] = {
     "match_start_given": _start,
     "match_lot_drawn": _lot,
     "player_lent": _lent,
+    "loan_taken_back": _loan_back,
     "seating_lot_drawn": _seats,
     "segment_picked": _picked,
     "seating_kept": _kept,

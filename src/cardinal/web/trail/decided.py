@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardinal.contest.explanation import shown
-from cardinal.contest.model import Appeal, Correction, Penalty, Ruling
+from cardinal.contest.model import Appeal, Correction, Exclusion, Penalty, Ruling
 from cardinal.contest.penalty_words import unit_name
 from cardinal.language import Text
 from cardinal.store import Step
@@ -18,7 +18,7 @@ __all__ = ["DECIDED"]
 
 
 def _signed(
-    correction: Correction | Ruling | Penalty | Appeal, step: Step, said: Text, reason: str, *more: str
+    correction: Correction | Ruling | Penalty | Appeal | Exclusion, step: Step, said: Text, reason: str, *more: str
 ) -> Told:
     """A sentence with the reason, the clauses and the hand of a decision."""
     clauses = tuple(dict.fromkeys((*correction.clauses, *more)))
@@ -58,6 +58,17 @@ def _penalised(known: Known, step: Step) -> Told:
     return _signed(one, step, said, one.reason)
 
 
+def _excluded(known: Known, step: Step) -> Told:
+    one = record_of(Exclusion, step.after, known.game)
+    values = {"contestant": known.contestant(one.contestant), "key": one.key, "stage": one.stage}
+    return _signed(one, step, text(f"excluded_{one.kind}", who=who_said(step.actor), **values), one.reason)
+
+
+def _readmitted(known: Known, step: Step) -> Told:
+    said = text("exclusion_taken_back", who=who_said(step.actor), key=step.after["key"])
+    return Told(said, reason=step.after["reason"])
+
+
 def _appealed(known: Known, step: Step) -> Told:
     one = record_of(Appeal, step.after, known.game)
     values: dict[str, object] = {"who": who_said(step.actor), "key": one.key, "ruling": one.ruling}
@@ -84,6 +95,8 @@ DECIDED: Mapping[str, Sentence] = {
     "result_corrected": _corrected,
     "ruling_given": _ruled,
     "penalty_given": _penalised,
+    "contestant_excluded": _excluded,
+    "exclusion_taken_back": _readmitted,
     "appeal_filed": _appealed,
     "appeal_decided": _appealed,
     "published": _published,

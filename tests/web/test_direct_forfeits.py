@@ -1,0 +1,72 @@
+"""Forfeits on the director's pages: what the rules have for them, previewed, decided, and taken back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from cardinal.contest.decisions import ForfeitKind
+from cardinal.contest.model import Outcome, Place, Ruling
+from cardinal.store.competition_folder import export_folder, import_folder
+from cardinal.store.deciding import GiveRuling
+from cardinal.store.errors import OutOfTurn
+from cardinal.store.excluding import ExcludeContestant
+from tests.store.story import DIRECTOR
+from tests.web.direct_story import form_to, press, said, teams
+from tests.web.forms import Page, read, send
+from tests.web.people import do, state_of
+
+
+def forfeit(client: TestClient, table: str, number: int) -> None:
+    """A forfeit of the match at a table."""
+    state = state_of(client, "teams")
+    match = next(one for one in state.matches if one.table == table and one.round == 1)
+    outcome = Outcome.FORFEIT_HOME if number == match.home else Outcome.FORFEIT_AWAY
+    ruling = Ruling("", Place("Swiss", 1, table), outcome=outcome, clauses=("G34.6.1",))
+    do(client, "teams", GiveRuling(ruling), DIRECTOR)
+
+
+@pytest.mark.clause("G34.4", "G34.5")
+def test_a_forfeit_is_judged_previewed_decided_and_taken_back(client: TestClient) -> None:
+    address = teams(client, "china-guandan", "levels")
+    pages = f"{address}/forfeits"
+    assert "Nobody has forfeited" in said(read(client, pages))
+    match = next(one for one in state_of(client, "teams").matches if one.away is not None)
+    forfeit(client, match.table, match.home)
+    page = read(client, pages)
+    assert "Only if the director finds it so." in said(page)
+    form = form_to(page, pages, kind="without_reason")
+    shown = Page(press(client, form, "Show the effect", {"reason": "nobody was told"}).text)
+    text = said(shown)
+    assert "Nothing has been changed yet." in text
+    assert f"{match.home} Team {match.home} has forfeited without the chief referee's consent" in text
+    assert "→ 4" in text
+    assert state_of(client, "teams").exclusions == ()
+    assert send(client, form_to(shown, pages), "Decide so").status_code == 303
+    (one,) = state_of(client, "teams").exclusions
+    assert (one.contestant, one.clauses, one.reason, one.by) == (match.home, ("G34.4",), "nobody was told", "dan")
+    assert one.is_barred is False
+    with pytest.raises(OutOfTurn, match="has been decided about already"):
+        do(client, "teams", ExcludeContestant(match.home, "Swiss", ForfeitKind.WITHOUT_REASON), DIRECTOR)
+    page = read(client, pages)
+    shown = Page(send(client, form_to(page, pages, taken=one.key), "Take it back…").text)
+    assert "To be taken back:" in said(shown)
+    assert send(client, form_to(shown, pages), "Take it back").status_code == 303
+    assert state_of(client, "teams").exclusions == ()
+
+
+@pytest.mark.clause("G34.5")
+def test_a_decision_survives_the_way_to_a_folder_and_back(client: TestClient, tmp_path: Path) -> None:
+    address = teams(client, "china-guandan", "levels")
+    match = next(one for one in state_of(client, "teams").matches if one.away is not None)
+    forfeit(client, match.table, match.home)
+    form = form_to(read(client, f"{address}/forfeits"), f"{address}/forfeits", kind="deliberate")
+    shown = Page(press(client, form, "Show the effect", {}).text)
+    assert send(client, form_to(shown, f"{address}/forfeits"), "Decide so").status_code == 303
+    state = state_of(client, "teams")
+    folder = export_folder(state, tmp_path / "out")
+    assert [one.to_json() for one in folder.event.exclusions] == [one.to_json() for one in state.exclusions]
+    kinds = [new.kind for new in import_folder(tmp_path / "out")]
+    assert kinds.count("contestant_excluded") == 1
