@@ -15,7 +15,8 @@ from .match_lines import main_table
 from .model import Event, Match, Place, Room
 
 __all__ = [
-    "COUNTED", "HEARD", "LOOKED", "TRICKS", "TRICKS_OWED", "Owed", "laws_in_match", "laws_owed", "left_open", "owed_at",
+    "COUNTED", "HEARD", "LOOKED", "TRICKS", "TRICKS_OWED", "Owed", "is_live", "laws_in_match", "laws_owed", "left_open",
+    "live_hearing", "owed_at",
 ]  # fmt: skip
 
 HEARD, TRICKS, COUNTED, LOOKED = "heard", "tricks", "tricks_counted", "looked_again"
@@ -24,8 +25,20 @@ the look back that it asked for."""
 TRICKS_OWED = "64"
 """The law under which tricks have still to be moved in a result that is not there yet."""
 
+_LIVE = "live="
+
 Owed = Mapping[Place, tuple[str, ...]]
 """By place the laws under which something has still to be settled; a place where nothing is owed is not in it."""
+
+
+def live_hearing(table: str, board: int) -> str:
+    """What stands for the hearings on a board of a live table, which are in the log of the table."""
+    return f"{_LIVE}{table}&board={board}"
+
+
+def is_live(hearing: str) -> bool:
+    """Whether a ruling was heard at a live table: no address holds that hearing again."""
+    return hearing.startswith(_LIVE)
 
 
 def owed_at(event: Event) -> Owed:

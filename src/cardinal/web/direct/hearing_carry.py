@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl, urlencode
 from cardinal.bridge import Result, vulnerability_of
 from cardinal.contest.heard_score import heard_score
 from cardinal.contest.model import Place, Ruling, Score
-from cardinal.contest.provisional import COUNTED, HEARD, LOOKED, TRICKS, TRICKS_OWED, left_open
+from cardinal.contest.provisional import COUNTED, HEARD, LOOKED, TRICKS, TRICKS_OWED, is_live, left_open
 from cardinal.contest.settled import changes, changes_at, settled_score
 from cardinal.language import CardinalError
 from cardinal.laws.effect import Adjust, Duty, Effect, Penalty, Review, Transfer
@@ -107,6 +107,8 @@ def hearing_text(one: Heard) -> str:
 @lru_cache(_KEPT)
 def remembered(hearing: str) -> Heard | None:
     """A ruling's hearing held again; None where it is no longer understood, as under a later version of the laws."""
+    if is_live(hearing):
+        return None
     facts, answers = read_facts(parse_qsl(hearing))
     try:
         check_facts(facts, answers)

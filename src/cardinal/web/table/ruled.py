@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cardinal.contest.model import Place, Room, Ruling
-from cardinal.contest.provisional import HEARD, laws_owed, owed_at
+from cardinal.contest.provisional import HEARD, is_live, laws_owed, owed_at
 from cardinal.language import Text
 from cardinal.laws.effect import Transfer
 from cardinal.store import Competition
@@ -80,7 +80,7 @@ def _lines(ruling: Ruling, language: str) -> list[str]:
     if heard is not None:
         told = [effect.text.render(language) for effect in heard.result.effects]
         return [*told, score_shown(ruling.score, language)] if ruling.score is not None else told
-    if ruling.hearing and ruling.kind != HEARD:
+    if ruling.hearing and ruling.kind != HEARD and not is_live(ruling.hearing):
         values = {"number": ruling.key, "result": score_shown(ruling.score, language)}
         return [Text(_FOLLOWED, f"followed_{ruling.kind}", values).render(language)]
     score = [decided_words(ruling.score, language)] if ruling.score is not None else []
