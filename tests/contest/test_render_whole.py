@@ -100,7 +100,7 @@ def test_the_same_as_json() -> None:
     scored = standings(replace(evening(), flaws=(FLAW,), rulings=(heard,)))
     found = standings_json(scored, scored.final)
     # What is provisional is told with the place and the laws.
-    told = found["lists"][0].pop("provisional")  # type: ignore[index]
+    told = found["lists"][0].pop("owed")  # type: ignore[index]
     assert told == [{"stage": "s", "round": 1, "table": "1", "board": 1, "laws": ["64C"]}]
     assert table_of(scored.final[0], "", "en", owed_at(scored.event)).notes[0].endswith("(table/board) 1/1.")
     rows = found["lists"][0].pop("rows")  # type: ignore[index]
@@ -109,7 +109,9 @@ def test_the_same_as_json() -> None:
         "game": "bridge",
         "form": "pairs",
         "stages": ["s"],
-        "lists": [{"stage": "s", "group": "", "direction": "", "unit": "percent", "cites": ["78A"]}],
+        "lists": [
+            {"stage": "s", "group": "", "direction": "", "unit": "percent", "cites": ["78A"], "provisional": True}
+        ],
         "flaws": [
             {"file": "r.csv", "line": 3, "text": "Name", "cites": ["R11/2", "79C1"], "given": "x,y", "counted": False}
         ],

@@ -139,6 +139,55 @@ def test_looking_at_64c_goes_on_with_what_was_found(client: TestClient) -> None:
     assert "Nothing is left to be done." in said(read(client, HOME, language="en"))
 
 
+def test_every_page_that_shows_the_score_says_that_it_is_provisional(client: TestClient) -> None:
+    phone = ruled(client)
+    entered(phone, transfer="played")
+    reminder(client, "Apply it to the result")
+    public = f"/events/{KEY}"
+    card = read(client, f"{public}/contestants/1", language="en")
+    assert "4♠ N +1 provisional" in said(card)
+    assert "provisional" in said(read(client, f"{public}/standings", language="en"))
+    assert "Provisional" in said(read(client, f"{public}/screen", language="en"))
+    why = said(read(client, f"{public}/explain?number=1&board=1", language="en"))
+    assert "Provisional: the ruling at table 1, board 1 is still open under Law 64C." in why
+    # Of the total no board is named.
+    why = said(read(client, f"{public}/explain?number=1", language="en"))
+    assert "Provisional: rulings of this stage are still open." in why
+    api = f"/api{public}"
+    (told,) = client.get(f"{api}/standings").json()["lists"]
+    assert (told["provisional"], [one["laws"] for one in told["owed"]]) == (True, [["64C"]])
+    rows = client.get(f"{api}/contestants/1").json()["stages"][0]["rows"]
+    assert [row["owed"] for row in rows if row["board"] == 1] == [["64C"]]
+    reminder(client, "Looked again: nothing more to do")
+    assert client.get(f"{api}/standings").json()["lists"][0]["provisional"] is False
+    assert "provisional" not in said(read(client, f"{public}/contestants/1", language="en"))
+
+
+def test_a_ruling_on_a_board_that_others_have_still_to_play_is_not_told(client: TestClient) -> None:
+    evening(client)
+    director(client)
+    written(client, submit(client, write_form(heard(client, **REVOKE))))
+    (told,) = client.get(f"/api/events/{KEY}/standings").json()["lists"]
+    assert (told["provisional"], told["owed"]) == (True, [])
+
+
+def test_a_weighted_score_keeps_the_reason_and_the_clauses_of_the_hearing(client: TestClient) -> None:
+    ruled(client)
+    filled = (
+        f"/direct/{KEY}/score?stage=Main&round=1&table=1&board=1&reason=demonstrably+suggested&clauses=16B3+12C1(e)"
+    )
+    page = read(client, read(client, filled, language="en").links["Weighted"], language="en")
+    form = form_to(page, f"/direct/{KEY}/score", kind="weighted")
+    assert (form.fields["reason"], form.fields["clauses"]) == ("demonstrably suggested", "16B3 12C1(e)")
+    shares = {"ns_weight1": "60", "ns_result1": "4S by N +1", "ns_weight2": "40", "ns_result2": "4S by N ="}
+    refused = Page(submit(client, form, step="preview", **shares | {"clauses": "16B9"}).text)
+    assert "no clause 16B9 in the rule book of the event. Nearest: 16B, 16B3" in said(refused)
+    told = {**shares, "clauses": "16b3, law 12c1(c)"}
+    preview = Page(submit(client, form, step="preview", **told).text)
+    submit(client, form_to(preview, f"/direct/{KEY}/score"), step="give")
+    assert state_of(client).rulings[-1].clauses == ("16B3", "12C1(c)")
+
+
 def test_a_dispute_that_is_settled_answers_its_call_and_no_other(client: TestClient) -> None:
     evening(client)
     director(client)

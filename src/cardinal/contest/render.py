@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from cardinal.language import Text, clause_ids
@@ -189,22 +189,29 @@ def standings_csv(lists: Sequence[Ranking], owed: Owed | None = None) -> str:
     return written(rows)
 
 
-def standings_json(scored: Standings, lists: Sequence[Ranking], language: str = "en") -> dict[str, object]:
-    """The lists as records; texts are in the reader's language, everything else is the same for all."""
+def standings_json(
+    scored: Standings, lists: Sequence[Ranking], language: str = "en", may_show: Callable[[Place], bool] | None = None
+) -> dict[str, object]:
+    """The lists as records; texts are in the reader's language, everything else is the same for all.
+
+    ``provisional`` says of each list whether rulings are still open, and ``owed`` where, as far as *may_show* lets it.
+    """
     event, owed = scored.event, owed_at(scored.event)
     return {
         "event": event.conditions.name,
         "game": str(event.conditions.game),
         "form": str(event.conditions.form),
         "stages": [stage.stage.name for stage in scored.stages],
-        "lists": [_list_json(one, owed, language) for one in lists],
+        "lists": [_list_json(one, owed, language, may_show or (lambda _: True)) for one in lists],
         "flaws": [_flaw_json(flaw, language) for flaw in scored.flaws],
     }
 
 
-def _list_json(ranking: Ranking, owed: Owed, language: str) -> dict[str, object]:
+def _list_json(ranking: Ranking, owed: Owed, language: str, may_show: Callable[[Place], bool]) -> dict[str, object]:
+    here = _of(owed, ranking)
     return {
-        "provisional": [place.to_json() | {"laws": list(owed[place])} for place in _of(owed, ranking)],
+        "provisional": bool(here),
+        "owed": [place.to_json() | {"laws": list(owed[place])} for place in here if may_show(place)],
         "stage": ranking.stage,
         "group": ranking.group,
         "direction": ranking.direction,

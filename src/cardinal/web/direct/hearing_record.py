@@ -54,6 +54,8 @@ class ReminderShown:
     stood: str
     noted: str
     """What the table has said of the tricks that a ruling moved: ``played``, ``counted``, or nothing."""
+    reason: str
+    """Why it was ruled as it was, for the adjusted score that the look back may lead to."""
     look: str
     """Where the look back is held; nothing where the ruling asks for none, or its tricks are not moved yet."""
 
@@ -77,6 +79,7 @@ def _reminder_shown(direction: Direction, one: Reminder, language: str) -> Remin
         score_shown(one.after, language),
         stood(one.before),
         one.noted,
+        one.ruling.reason,
         look_address(direction.key, direction.state, one) if is_looked_at else "",
     )
 

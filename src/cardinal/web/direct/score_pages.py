@@ -171,7 +171,8 @@ def _rulings(direction: Direction, form: Form, place: Place) -> tuple[Ruling, ..
     if kind not in kinds_of(stage, game, place):
         legal = kinds_of(stage, game, place)
         raise NotUnderstood(Text(__package__, "no_choice", {"given": kind}), legal=legal)
-    reason, clauses = read_reason(form.text("reason")), read_clauses(form.text("clauses", 500))
+    clauses = read_clauses(form.text("clauses", 500), direction.conditions.edition)
+    reason = read_reason(form.text("reason"))
     if kind == "outcome":
         return (Ruling("", place, None, read_outcome(form), kind, clauses, reason=reason),)
     if kind != "fouled":
