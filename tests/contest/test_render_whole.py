@@ -7,7 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from cardinal.contest.model import Event, Flaw, Source
+from cardinal.contest.model import Event, Flaw, Place, Ruling, Source
+from cardinal.contest.provisional import owed_at
 from cardinal.contest.ranking import Figure
 from cardinal.contest.regulated import regulated
 from cardinal.contest.render import (
@@ -84,25 +85,33 @@ def test_a_list_of_a_group_and_a_direction_says_so() -> None:
 def test_every_list_in_one_csv() -> None:
     (ranking,) = standings(evening()).final
     other = replace(ranking, stage="t", group="B", direction="EW", figures=lambda _: ((Figure.VP, Fraction(5, 2)),))
-    lines = standings_csv([ranking, other]).splitlines()
+    lines = standings_csv([ranking, other], {Place("t", 1, "1", 3): ("64C",)}).splitlines()
     assert lines[:3] == [
-        "stage,group,direction,place,shared,number,name,unit,score,matchpoints,top,vp,boards",
-        "s,,,1,0,1,c1,percent,87.5,7,8,,2",
-        "s,,,2,0,6,c6,percent,75,6,8,,2",
+        "stage,group,direction,place,shared,number,name,unit,score,matchpoints,top,vp,boards,provisional",
+        "s,,,1,0,1,c1,percent,87.5,7,8,,2,0",
+        "s,,,2,0,6,c6,percent,75,6,8,,2,0",
     ]
-    assert lines[6:8] == ["s,,,,0,3,c3,percent,0,0,8,,2", "t,B,EW,1,0,1,c1,percent,87.5,,,2.5,"]
+    # Something is owed in the second stage alone.
+    assert lines[6:8] == ["s,,,,0,3,c3,percent,0,0,8,,2,0", "t,B,EW,1,0,1,c1,percent,87.5,,,2.5,,1"]
 
 
 def test_the_same_as_json() -> None:
-    scored = standings(replace(evening(), flaws=(FLAW,)))
+    heard = Ruling("R1", Place("s", 1, "1", 1), kind="heard", hearing="law=64", owed=("64C",))
+    scored = standings(replace(evening(), flaws=(FLAW,), rulings=(heard,)))
     found = standings_json(scored, scored.final)
+    # What is provisional is told with the place and the laws.
+    told = found["lists"][0].pop("owed")  # type: ignore[index]
+    assert told == [{"stage": "s", "round": 1, "table": "1", "board": 1, "laws": ["64C"]}]
+    assert table_of(scored.final[0], "", "en", owed_at(scored.event)).notes[0].endswith("(table/board) 1/1.")
     rows = found["lists"][0].pop("rows")  # type: ignore[index]
     assert found == {
         "event": "a test",
         "game": "bridge",
         "form": "pairs",
         "stages": ["s"],
-        "lists": [{"stage": "s", "group": "", "direction": "", "unit": "percent", "cites": ["78A"]}],
+        "lists": [
+            {"stage": "s", "group": "", "direction": "", "unit": "percent", "cites": ["78A"], "provisional": True}
+        ],
         "flaws": [
             {"file": "r.csv", "line": 3, "text": "Name", "cites": ["R11/2", "79C1"], "given": "x,y", "counted": False}
         ],

@@ -54,12 +54,14 @@ def test_every_column_of_a_line() -> None:
     expected = Line(place, (1, 3), (2, 4), score, Source("r.csv", 1), "B", ("a", "b", "c", "d"), True)
     assert found == expected
     text = (
-        "stage,round,table,room,board,ns,ew,result,score,section,n,e,s,w,extra\n"
-        "f,3,7,open,9,1+3,2+4,4S by N =,,B,a,b,c,d,yes\n"
+        "stage,round,table,room,board,ns,ew,result,score,section,n,e,s,w,extra,provisional\n"
+        "f,3,7,open,9,1+3,2+4,4S by N =,,B,a,b,c,d,yes,64 64C\n"
     )
-    assert results_csv([found], lambda one: write_cell(one.score)) == text
+    # What a ruling about both rooms leaves open is owed in each of them.
+    owed = {Place("f", 3, "7", 9): ("64", "64C"), Place("f", 3, "7", 8): ("27D",)}
+    assert results_csv([found], lambda one: write_cell(one.score), owed) == text
     bare = Line(Place("f", 1, "1", 1), (1,), (), Bye())
-    assert results_csv([bare], lambda _: "x").splitlines()[1] == "f,1,1,,1,1,,x,,,,,,,"
+    assert results_csv([bare], lambda _: "x").splitlines()[1] == "f,1,1,,1,1,,x,,,,,,,,"
 
 
 def test_what_is_not_said() -> None:

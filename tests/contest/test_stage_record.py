@@ -263,7 +263,9 @@ def test_the_usual_scale_of_a_stage(pack: str, system: str, scoring: str, scale:
 
 @pytest.mark.parametrize("scoring", Scoring)
 def test_the_options_of_bridge_that_a_stage_says(scoring: Scoring) -> None:
-    wanted = {"matchpoints": "matchpoints", "total": "total"}.get(str(scoring), "imps")
+    # A board that is won, drawn or lost is a comparison by matchpoints (78A).
+    by_comparison = ("matchpoints", "bam", "point_a_board")
+    wanted = "matchpoints" if scoring in by_comparison else "total" if scoring == "total" else "imps"
     for system, knockout in (("swiss", False), ("knockout", True)):
         found = stage_options(Game.BRIDGE, Form.PAIRS, Stage("s", system, scoring=scoring))
         assert found == {"form": "pairs", "scoring": wanted, "knockout": knockout}

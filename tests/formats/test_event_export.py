@@ -100,6 +100,41 @@ def test_results_that_were_exported_are_read_back_as_they_were(folder: Path, tmp
     assert [(line.place, line.ns, line.ew, line.score) for line in load_event(folder).lines] == before
 
 
+@pytest.fixture
+def open_ruling(folder: Path) -> Path:
+    """The folder with a ruling at table 1 that leaves 64C to be answered."""
+    ruling = {"key": "R1", "stage": "pairs", "round": 1, "table": "1", "board": 1, "kind": "heard", "by": "Lin",
+              "reason": "West revoked", "clauses": ["64A2", "64C1"], "hearing": "law=64", "owed": ["64C"]}  # fmt: skip
+    (folder / "rulings.json").write_text(json.dumps({"rulings": [ruling]}), "utf-8")
+    return folder
+
+
+def test_csv_and_json_say_which_results_are_provisional(open_ruling: Path, tmp_path: Path) -> None:
+    assert run(open_ruling, tmp_path / "out.csv").exit_code == 0
+    rows = csv.DictReader((tmp_path / "out.csv").read_text("utf-8").splitlines())
+    assert [row["provisional"] for row in rows] == ["64C", "", ""]
+    assert run(open_ruling, tmp_path / "out.json").exit_code == 0
+    told = json.loads((tmp_path / "out.json").read_text("utf-8"))["results"]
+    assert [row.get("provisional") for row in told] == ["64C", None, None]
+    # Every place of the list may change till the ruling is settled.
+    assert run(open_ruling, tmp_path / "list.csv", "--standings").exit_code == 0
+    rows = csv.DictReader((tmp_path / "list.csv").read_text("utf-8").splitlines())
+    assert {row["provisional"] for row in rows} == {"1"}
+
+
+def test_usebio_and_pbn_mark_what_is_provisional_and_tell_it(open_ruling: Path, tmp_path: Path) -> None:
+    found = run(open_ruling, tmp_path / "evening.xml")
+    assert "Board 1, table 1: the score is provisional, a ruling is still open (Law 64C)." in found.stderr
+    text = (tmp_path / "evening.xml").read_text("utf-8")
+    assert text.count("<!-- provisional: a ruling is still open under Law 64C -->") == 1
+    marked = text.index("<!-- provisional")
+    assert "<NS_PAIR_NUMBER>1<" in text[marked : text.index("</TRAVELLER_LINE>", marked)]
+    found = run(open_ruling, tmp_path / "evening.pbn")
+    assert "a ruling is still open (Law 64C)" in found.stderr
+    told = [record.tag("Provisional") for record in records((tmp_path / "evening.pbn").read_bytes())]
+    assert told == ["64C", None, None]
+
+
 def test_lists_are_exported_for_the_whole_event(folder: Path, tmp_path: Path) -> None:
     assert run(folder, tmp_path / "out.csv", "--standings").exit_code == 0
     rows = list(csv.DictReader((tmp_path / "out.csv").read_text("utf-8").splitlines()))

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cardinal.contest.event_folder import load_event
-from cardinal.contest.model import Contestant, Event
+from cardinal.contest.model import Contestant, Event, Ruling
 from cardinal.contest.movements import howell, individual, mitchell
 from cardinal.contest.settled import settled_lines
 from cardinal.contest.standings import standings
@@ -19,7 +19,7 @@ from cardinal.formats.paper.errors import NothingToPrint
 from cardinal.formats.paper.guandan_sheets import NAMES, guandan_paper
 from cardinal.formats.paper.html_page import html_paper
 from cardinal.formats.paper.movement_cards import guide_card_paper, table_card_paper
-from cardinal.formats.paper.page import Column, Fields, Grid, Paper, Sheet, Signatures
+from cardinal.formats.paper.page import Column, Fields, Grid, Note, Paper, Sheet, Signatures
 from cardinal.formats.paper.pdf_page import pdf_paper
 from cardinal.formats.paper.qr import QUIET, qr_squares, qr_svg
 from cardinal.formats.paper.score_sheets import blank_score_sheets, score_sheets
@@ -245,3 +245,19 @@ def test_an_event_without_results_says_so(mitchell_evening: Event) -> None:
         travellers(empty, standings(empty).last)
     with pytest.raises(NothingToPrint, match="draw its rounds first"):
         blank_travellers(replace(empty, seatings=()), "Mitchell")
+
+
+def test_a_provisional_score_has_a_star_on_paper_and_the_sheet_says_why(mitchell_evening: Event) -> None:
+    line = next(line for line in mitchell_evening.lines if line.board == 1)
+    heard = Ruling("R99", line.place, kind="heard", hearing="law=64", owed=("64C",))
+    event = replace(mitchell_evening, rulings=(*mitchell_evening.rulings, heard))
+    stage = standings(event).last
+    first, second = travellers(event, stage).sheets[:2]
+    starred = [row for row in grid(first).rows if any(cell.endswith("*") for cell in row)]
+    assert [(row[0], row[1]) for row in starred] == [(str(line.ns[0]), str(line.ew[0]))]
+    note = "* Provisional: a ruling is still open (Law 64C)."
+    notes = [[block.text for block in sheet.blocks if isinstance(block, Note)] for sheet in (first, second)]
+    assert notes == [[note], []]
+    (own,) = score_sheets(event, stage, line.ns).sheets
+    assert sum(cell.endswith("*") for row in grid(own).rows for cell in row) == 1
+    assert note in [block.text for block in own.blocks if isinstance(block, Note)]

@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 
 from cardinal.cards import Deal, Seat
+from cardinal.contest.provisional import owed_at
 from cardinal.contest.score_cell import write_cell
 from cardinal.contest.settled import changes, changes_at, settled_score
 from cardinal.live import Act, TableOwner, Who, online_boards
+from cardinal.live.games.open_bridge import OpenBridge
 from cardinal.live.online_reports import Reports
 from cardinal.live.online_tables import OnlineTable
 from cardinal.live.online_writing import EventWriter
@@ -23,6 +25,7 @@ from tests.live.test_open_scene import TRICKS
 
 CALLS = ("N pass", "E pass", "S 1S", "W 1H", "W 2H", "N pass", "E pass", "S 4S", "W pass", "N pass", "E pass")
 """West's 1H is insufficient, and put right with 2H."""
+BUTLER = PAIRS | {"stage": [PAIRS["stage"][0] | {"scoring": "butler"}]}
 
 
 @pytest.fixture(autouse=True)
@@ -103,12 +106,17 @@ def test_a_revoke_found_late_becomes_a_ruling_of_the_competition(tmp_path: Path)
         async with online(tmp_path, with_robots=False) as event:
             await prepared(event)
             one, owner = await played(event)
-            assert counted(await event.state(), one) == "4S by S -1"
+            # The insufficient bid of the auction is to be looked at again (27D): the result is entered as provisional.
+            state = await event.until(lambda state: bool(state.rulings), 60)
+            (heard,) = state.rulings
+            assert (heard.score, heard.by, "27B1(a)" in heard.clauses) == (None, "Dan", True)
+            assert (counted(state, one), owed_at(state.event)) == ("4S by S -1", {one.place(1): ("27D",)})
             # One trick is transferred: East's side won tricks after the revoke, East none with the card itself.
             await owner.do(await director(event), "late", Act("does", {"act": "attention by S"}), owner.table.seq)
-            state = await event.until(lambda state: bool(state.rulings), 60)
-            (ruling,) = state.rulings
+            state = await event.until(lambda state: len(state.rulings) == 2, 60)
+            ruling = state.rulings[-1]
             assert (ruling.place, ruling.kind, ruling.by) == (one.place(1), "looked_again", "Dan")
+            assert owed_at(state.event) == {one.place(1): ("27D", "64C")}
             assert "64A2" in ruling.clauses
             assert "Tricks transferred to North-South: 1." in ruling.reason
             assert counted(state, one) == "4S by S ="
@@ -118,15 +126,15 @@ def test_a_revoke_found_late_becomes_a_ruling_of_the_competition(tmp_path: Path)
     asyncio.run(story())
 
 
-def test_a_look_that_leaves_the_score_is_no_ruling_of_the_competition(tmp_path: Path) -> None:
+def test_a_look_that_leaves_the_score_ends_what_was_owed(tmp_path: Path) -> None:
     async def story() -> None:
         async with online(tmp_path, with_robots=False) as event:
             await prepared(event)
             one, owner = await played(event)
             await looked(event, owner, assisted="no")
-            await Reports(EventWriter(event.hub, event.competitions), event.accounts).report(owner)
-            state = await event.state()
-            assert (state.rulings, state.open_calls, counted(state, one)) == ((), (), "4S by S -1")
+            state = await event.until(lambda state: len(state.rulings) == 2, 60)
+            assert [(ruling.score, ruling.owed) for ruling in state.rulings] == [(None, ("27D",)), (None, ())]
+            assert (owed_at(state.event), state.open_calls, counted(state, one)) == ({}, (), "4S by S -1")
 
     asyncio.run(story())
 
@@ -139,12 +147,12 @@ def test_a_look_back_that_ends_in_an_assigned_score_changes_what_the_board_count
             found = {"assisted": "yes", "damaged": "yes"}
             award = {"method": "single", "assigned_result": "4S by S =", "self_inflicted": "no"}
             await looked(event, owner, **found, **award, field="not determined")
-            state = await event.until(lambda state: bool(state.rulings), 60)
+            state = await event.until(lambda state: len(state.rulings) == 2, 60)
             # 27D goes on into Law 12 in the same hearing: 4S made, not vulnerable, is 120 + 300.
-            (ruling,) = state.rulings
+            ruling = state.rulings[-1]
             assert {"27D", "12C1(b)"} <= set(ruling.clauses)
             assert ruling.score == Assigned(420)
-            assert state.open_calls == ()
+            assert (state.open_calls, owed_at(state.event)) == ((), {})
 
     asyncio.run(story())
 
@@ -162,17 +170,18 @@ def test_what_was_ruled_when_the_server_went_down_is_told_by_the_next_one_and_on
         async with online(tmp_path, with_robots=False) as event:
             await prepared(event)
             one, _ = await played(event)
+            await event.until(lambda state: bool(state.rulings), 60)
         # The table is there, and nobody who tells the competition.
         async with online(tmp_path, with_robots=False, is_driven=False) as event:
             owner = await event.hub.owner(one.key)
             await owner.do(await director(event), "late", Act("does", {"act": "attention by S"}), owner.table.seq)
-            assert (await event.state()).rulings == ()
+            assert len((await event.state()).rulings) == 1
         for _ in range(2):
             async with online(tmp_path, with_robots=False) as event:
-                state = await event.until(lambda state: bool(state.rulings), 60)
+                state = await event.until(lambda state: len(state.rulings) == 2, 60)
                 assert counted(state, one) == "4S by S ="
                 await event.hub.owner(one.key)
-                assert await rulings_written(event) == 1
+                assert await rulings_written(event) == 2
 
     asyncio.run(story())
 
@@ -191,11 +200,28 @@ def test_two_processes_write_one_ruling(tmp_path: Path) -> None:
             await owner.do(await director(event), "late", Act("does", {"act": "attention by S"}), owner.table.seq)
             await beside.refresh()
             assert beside.table.outcomes == owner.table.outcomes
-            await event.until(lambda state: bool(state.rulings), 60)
+            await event.until(lambda state: len(state.rulings) == 2, 60)
             await other.until(lambda state: counted(state, one) == "4S by S =", 60)
             # Whoever tells it once more changes nothing.
             for told, at in ((event, owner), (other, beside)):
                 await Reports(EventWriter(told.hub, told.competitions), told.accounts).report(at)
-            assert await rulings_written(event) == 1
+            assert await rulings_written(event) == 2
+
+    asyncio.run(story())
+
+
+def test_a_table_of_an_event_is_heard_under_the_events_conditions(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with online(tmp_path, with_robots=False) as event:
+            await event.prepare(BUTLER, entries=4, players=2, manner="open", grace_seconds=3_600)
+            await event.give_links()
+            await event.start()
+            one, owner = await first_board(event)
+            await event.sit_down(owner, await event.people_at(one))
+            played_here = owner.table.played
+            assert isinstance(played_here, OpenBridge)
+            # Butler counts IMPs (78B); artificial scores are then three of them (12C2(b)), not a percentage.
+            assert played_here.table.state.conditions["scoring"] == "imps"
+            assert played_here.table.state.edition == 2017
 
     asyncio.run(story())

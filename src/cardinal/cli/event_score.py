@@ -17,6 +17,7 @@ from cardinal.contest.changes import compare
 from cardinal.contest.event_folder import load_event
 from cardinal.contest.explain import explain as explained
 from cardinal.contest.model import Event
+from cardinal.contest.provisional import owed_at
 from cardinal.contest.ranking import Ranking
 from cardinal.contest.render import (
     TableOf,
@@ -71,7 +72,7 @@ def score(
         elif as_json:
             typer.echo(json.dumps(standings_json(scored, lists, language), ensure_ascii=False, indent=1))
         elif as_csv:
-            typer.echo(standings_csv(lists), nl=False)
+            typer.echo(standings_csv(lists, owed_at(event)), nl=False)
         elif as_html:
             typer.echo(_page(scored, lists, language), nl=False)
         else:
@@ -130,7 +131,8 @@ def _upto(event: Event, stage: str, round_number: str) -> Upto | None:
 
 
 def _tables(scored: Standings, lists: tuple[Ranking, ...], language: Language) -> list[TableOf]:
-    return [table_of(one, scored.event.conditions.name, language) for one in lists]
+    owed = owed_at(scored.event)
+    return [table_of(one, scored.event.conditions.name, language, owed) for one in lists]
 
 
 def _notes(scored: Standings, language: Language) -> list[str]:
@@ -139,7 +141,8 @@ def _notes(scored: Standings, language: Language) -> list[str]:
 
 def _page(scored: Standings, lists: tuple[Ranking, ...], language: Language) -> str:
     # The page's own title is the name of the event.
-    tables, notes = [table_of(one, "", language) for one in lists], _notes(scored, language)
+    owed = owed_at(scored.event)
+    tables, notes = [table_of(one, "", language, owed) for one in lists], _notes(scored, language)
     return html_page(scored.event.conditions.name, tables, notes, language)
 
 
@@ -198,5 +201,5 @@ def _publish(folder: Path, scored: Standings, lists: tuple[Ranking, ...], langua
         raise NotUnderstood(Text(__name__, "unwritable", values)) from error
     record = json.dumps(standings_json(scored, lists, language), ensure_ascii=False, indent=1)
     write(_page(scored, lists, language), place / "standings.html")
-    write(standings_csv(lists), place / "standings.csv")
+    write(standings_csv(lists, owed_at(scored.event)), place / "standings.csv")
     write(record + "\n", place / "standings.json")

@@ -207,7 +207,9 @@ def _pack_option(pack: Pack, name: str, game: Game) -> object:
 
 
 DUPLICATE = "event.duplicate"
-_SCORING = {"matchpoints": "matchpoints", "total": "total"}
+_SCORING = {**dict.fromkeys(("matchpoints", "bam", "point_a_board"), "matchpoints"), "total": "total"}
+"""How the Laws call the scoring of a stage (78A, 78C); all others count IMPs (78B). A board of a team match that is
+won, drawn or lost is a matchpoint comparison of two."""
 _GUANDAN_STAGES = {
     "round_robin": "round_robin",
     "double_round_robin": "round_robin",

@@ -17,6 +17,7 @@ from .explain_field import explain_board, explain_total
 from .explain_match import explain_match_board, explain_match_total, explain_round
 from .explanation import Explanation, Reason, say, shown
 from .model import Event
+from .provisional import owed_at
 from .ranking import Ranking, Row
 from .standings import StageStandings, Standings, standings
 
@@ -73,7 +74,25 @@ def explain(event: Event, question: str | Question, scored: Standings | None = N
         key = "no_board" if asked.board is not None else "no_round"
         values = {"number": asked.number, "board": asked.board, "round": asked.round, "stage": found.stage.name}
         raise NotUnderstood(Text(__name__, key, values))
-    return explanation
+    return replace(explanation, reasons=(*explanation.reasons, *_still_open(event, found, asked)))
+
+
+def _still_open(event: Event, found: StageStandings, asked: Question) -> Iterator[Reason]:
+    """Whether the number is provisional: a ruling is open on one of the boards that it is made of.
+
+    Of a total no board is named: somebody may have it still to play.
+    """
+    owed = {place: laws for place, laws in owed_at(event).items() if place.stage == found.stage.name}
+    if owed and asked.board is None and asked.round is None:
+        yield Reason(say("provisional_total"))
+        return
+    own = [line.place for line in event.lines_of(found.stage.name) if asked.number in (*line.ns, *line.ew)]
+    boards = {at.board for at in own if asked.round in (None, at.round) and asked.board in (None, at.board)}
+    rounds = {at.round for at in own if at.board in boards} if found.stage.has_matches else None
+    for place, laws in owed.items():
+        if place.board in boards and (rounds is None or place.round in rounds):
+            told = {"table": place.table, "board": place.board, "laws": laws}
+            yield Reason(say("provisional", told), more_clauses=laws)
 
 
 def _stage(scored: Standings, asked: Question) -> StageStandings:

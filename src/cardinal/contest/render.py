@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from cardinal.language import Text, clause_ids
@@ -13,7 +13,8 @@ from cardinal.scoring.rounding import number
 
 from .explanation import shown
 from .file_rows import written
-from .model import Flaw
+from .model import Flaw, Place
+from .provisional import Owed, owed_at
 from .ranking import Figure, Ranking, Row
 from .standings import Standings
 from .standings_individual import IndividualStandings
@@ -47,8 +48,8 @@ class TableOf:
     """The column of names, which stand at the left while numbers stand at the right."""
 
 
-def table_of(ranking: Ranking, event_name: str, language: str = "en") -> TableOf:
-    """A ranking list in the reader's language; the ties that were broken are its notes."""
+def table_of(ranking: Ranking, event_name: str, language: str = "en", owed: Owed | None = None) -> TableOf:
+    """A ranking list in the reader's language; its notes are what is still *owed*, and the ties that were broken."""
     figures = _figures(ranking)
     is_round = ranking.unit is Figure.ROUND
     head = [say("place", language), say("number", language), say("name", language)]
@@ -56,7 +57,16 @@ def table_of(ranking: Ranking, event_name: str, language: str = "en") -> TableOf
     head += [figure.label(language) for figure in figures]
     halves = frozenset(one for one in figures if any((row.figure(one) or 0) % 1 for row in ranking.rows))
     rows = tuple(tuple(_cells(row, ranking, figures, halves, language)) for row in ranking.rows)
-    return TableOf(_title(ranking, event_name, language), tuple(head), rows, tuple(ties_of(ranking, language)))
+    open_at = tuple(f"{place.table}/{place.board}" if place.board else place.table for place in _of(owed, ranking))
+    notes = (*((say("provisional", language, boards=open_at),) if open_at else ()), *ties_of(ranking, language))
+    return TableOf(_title(ranking, event_name, language), tuple(head), rows, notes)
+
+
+def _of(owed: Owed | None, ranking: Ranking) -> tuple[Place, ...]:
+    """The places of a list at which something is owed; a list of the whole event has those of every stage."""
+    every = tuple(owed or ())
+    own = tuple(place for place in every if place.stage == ranking.stage)
+    return own if ranking.stage else every
 
 
 def _figures(ranking: Ranking) -> list[Figure]:
@@ -152,10 +162,22 @@ def problems_of(scored: Standings, language: str = "en") -> list[str]:
     ]
 
 
-def standings_csv(lists: Sequence[Ranking]) -> str:
-    """Every list in one CSV, with the same columns in every language."""
+def standings_csv(lists: Sequence[Ranking], owed: Owed | None = None) -> str:
+    """Every list in one CSV, with the same columns in every language; ``provisional`` is 1 while anything is *owed*."""
     figures = [figure for figure in Figure if any(figure in _figures(ranking) for ranking in lists)]
-    head = ("stage", "group", "direction", "place", "shared", "number", "name", "unit", "score", *figures)
+    head = (
+        "stage",
+        "group",
+        "direction",
+        "place",
+        "shared",
+        "number",
+        "name",
+        "unit",
+        "score",
+        *figures,
+        "provisional",
+    )
     rows: list[tuple[object, ...]] = [head]
     for ranking in lists:
         for row in ranking.rows:
@@ -163,25 +185,33 @@ def standings_csv(lists: Sequence[Ranking]) -> str:
             told = ("" if value is None else number(value) for value in values)
             place = "" if row.place is None else row.place
             first = (ranking.stage, ranking.group, ranking.direction, place, int(row.is_shared), row.number, row.name)
-            rows.append((*first, ranking.unit, number(row.score), *told))
+            rows.append((*first, ranking.unit, number(row.score), *told, int(bool(_of(owed, ranking)))))
     return written(rows)
 
 
-def standings_json(scored: Standings, lists: Sequence[Ranking], language: str = "en") -> dict[str, object]:
-    """The lists as records; texts are in the reader's language, everything else is the same for all."""
-    event = scored.event
+def standings_json(
+    scored: Standings, lists: Sequence[Ranking], language: str = "en", may_show: Callable[[Place], bool] | None = None
+) -> dict[str, object]:
+    """The lists as records; texts are in the reader's language, everything else is the same for all.
+
+    ``provisional`` says of each list whether rulings are still open, and ``owed`` where, as far as *may_show* lets it.
+    """
+    event, owed = scored.event, owed_at(scored.event)
     return {
         "event": event.conditions.name,
         "game": str(event.conditions.game),
         "form": str(event.conditions.form),
         "stages": [stage.stage.name for stage in scored.stages],
-        "lists": [_list_json(one, language) for one in lists],
+        "lists": [_list_json(one, owed, language, may_show or (lambda _: True)) for one in lists],
         "flaws": [_flaw_json(flaw, language) for flaw in scored.flaws],
     }
 
 
-def _list_json(ranking: Ranking, language: str) -> dict[str, object]:
+def _list_json(ranking: Ranking, owed: Owed, language: str, may_show: Callable[[Place], bool]) -> dict[str, object]:
+    here = _of(owed, ranking)
     return {
+        "provisional": bool(here),
+        "owed": [place.to_json() | {"laws": list(owed[place])} for place in here if may_show(place)],
         "stage": ranking.stage,
         "group": ranking.group,
         "direction": ranking.direction,

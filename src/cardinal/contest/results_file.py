@@ -3,7 +3,8 @@
 A line is one board at one table. ``ns`` and ``ew`` are contestants' numbers, two with a plus between them in an
 individual event; ``result`` is a contract with its tricks (``4S by N +1``), a score, an adjusted score in the notation
 of sheets (``A+/A-``, ``60% 620; 40% -100``), or levels of Guandan (``9:4``, ``+3``). ``score`` is the score of
-North-South, where it is written besides.
+North-South, where it is written besides. ``provisional`` has the laws under which a ruling on the board is still open;
+it is written for readers, and the rulings of the event decide it.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from cardinal.scoring import Bye, NotPlayed, Played
 
 from .file_rows import BadLine, FileRow, rows_of, written
 from .model import Contestant, Event, Flaw, Game, Line, Place, Room, Score, Source
+from .provisional import Owed, laws_owed
 from .result_checks import checked, refuse_unknown
 from .score_cell import read_cell
 
@@ -23,6 +25,7 @@ __all__ = ["COLUMNS", "read_results", "results_csv"]
 
 COLUMNS = (
     "stage", "round", "table", "room", "board", "ns", "ew", "result", "score", "section", "n", "e", "s", "w", "extra",
+    "provisional",
 )  # fmt: skip
 NEEDED = ("round", "table", "board", "ns", "ew")
 _YES = {"yes", "true", "1"}
@@ -105,12 +108,13 @@ def _score(row: FileRow, game: Game, board: int) -> Score:
 _known_cell = lru_cache(maxsize=4_096)(read_cell)
 
 
-def results_csv(lines: Iterable[Line], cell: Callable[[Line], str]) -> str:
-    """Lines as a results file; *cell* writes their scores."""
+def results_csv(lines: Iterable[Line], cell: Callable[[Line], str], owed: Owed | None = None) -> str:
+    """Lines as a results file; *cell* writes their scores, and *owed* says which of them are provisional."""
     rows: list[tuple[object, ...]] = [COLUMNS]
     for line in lines:
         place = line.place
         sides = ("+".join(map(str, side)) for side in (line.ns, line.ew))
         head = (place.stage, place.round, place.table, place.room, place.board, *sides, cell(line), "", line.section)
-        rows.append((*head, *(line.players or ("", "", "", "")), "yes" if line.extra else ""))
+        laws = " ".join(laws_owed(owed or {}, place))
+        rows.append((*head, *(line.players or ("", "", "", "")), "yes" if line.extra else "", laws))
     return written(rows)

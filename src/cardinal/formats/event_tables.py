@@ -10,6 +10,7 @@ from typing import BinaryIO
 
 from cardinal.contest.file_rows import written
 from cardinal.contest.model import Event, Line
+from cardinal.contest.provisional import owed_at
 from cardinal.contest.render import standings_csv, standings_json
 from cardinal.contest.results_file import COLUMNS, NEEDED, results_csv
 from cardinal.contest.score_cell import write_cell
@@ -21,7 +22,7 @@ FORMS = ("csv", "json")
 
 def write_results(event: Event, stream: BinaryIO, form: str = "csv") -> None:
     """Every result as the folder's ``results.csv`` or ``results.json`` has it; ``read_results`` reads both back."""
-    text = results_csv(event.lines, lambda line: write_cell(line.score))
+    text = results_csv(event.lines, lambda line: write_cell(line.score), owed_at(event))
     if _checked(form) == "json":
         text = _json({"results": _rows(text)})
     stream.write(text.encode("utf-8"))
@@ -32,7 +33,7 @@ def write_standings(event: Event, stream: BinaryIO, form: str = "csv", language:
     scored = standings(event)
     lists = tuple(ranking for stage in scored.stages for ranking in stage.rankings)
     is_json = _checked(form) == "json"
-    text = _json(standings_json(scored, lists, language)) if is_json else standings_csv(lists)
+    text = _json(standings_json(scored, lists, language)) if is_json else standings_csv(lists, owed_at(event))
     stream.write(text.encode("utf-8"))
 
 

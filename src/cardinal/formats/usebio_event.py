@@ -14,6 +14,7 @@ from cardinal.bridge import Side
 from cardinal.contest.field_score import BoardKey, BoardValue, ScoredField
 from cardinal.contest.match_table import ScoredMatch
 from cardinal.contest.model import Contestant, Event, Form, Game, Line
+from cardinal.contest.provisional import Owed, laws_owed, owed_at
 from cardinal.contest.ranking import Figure, Ranking, Row
 from cardinal.contest.stage import Scoring, Stage, Winners
 from cardinal.contest.standings import StageStandings, standings
@@ -138,11 +139,11 @@ def _of_field(event: Event, found: StageStandings, problems: list[Problem]) -> l
     assert found.field is not None
     scored = found.field.scored
     values = {(one.key, one.place, one.side): one for number in sorted(scored.numbers) for one in scored.values(number)}
-    sessions = {key.session for key in scored.lines}
+    sessions, owed = {key.session for key in scored.lines}, owed_at(event)
     boards: dict[str, dict[int, list[TravellerLine]]] = {}
     for key in sorted(scored.lines):
         for place, line in enumerate(scored.lines[key]):
-            made = _line(line, key, place, values, found.stage, problems)
+            made = _line(line, key, place, values, found.stage, owed, problems)
             if made is not None:
                 name = line.section if len(sessions) == 1 else f"{line.section}{key.session + 1}"
                 boards.setdefault(name, {}).setdefault(key.board, []).append(made)
@@ -163,7 +164,7 @@ def _seated(scored: ScoredField, section: str) -> set[int]:
 
 
 def _line(
-    line: Line, key: BoardKey, place: int, values: Points, stage: Stage, problems: list[Problem]
+    line: Line, key: BoardKey, place: int, values: Points, stage: Stage, owed: Owed, problems: list[Problem]
 ) -> TravellerLine | None:
     ns, ew = values.get((key, place, Side.NS)), values.get((key, place, Side.EW))
     shares: tuple[Fraction, Fraction] | None = None
@@ -175,6 +176,7 @@ def _line(
         return None
     return replace(
         told.line,
+        provisional=_open(line, owed, problems),
         ns=tuple(map(str, line.ns)),
         ew=tuple(map(str, line.ew)),
         ns_points="" if ns is None else amount(ns.value),
@@ -188,13 +190,23 @@ def _warn(line: Line, told: Told, problems: list[Problem]) -> None:
         problems.append(Problem(line.source.file, line.source.line, why))
 
 
+def _open(line: Line, owed: Owed, problems: list[Problem]) -> tuple[str, ...]:
+    """The laws under which the line's score is provisional, which is told."""
+    laws = laws_owed(owed, line.place)
+    if laws:
+        why = said("provisional", board=line.place.board, table=line.place.table, laws=laws)
+        problems.append(Problem(line.source.file, line.source.line, why))
+    return laws
+
+
 def _of_matches(event: Event, found: StageStandings, problems: list[Problem]) -> list[UsebioSection]:
     assert found.matches is not None
-    matches = tuple(_match(one, event.conditions.form, problems) for one in found.matches.table.scored)
+    form, owed = event.conditions.form, owed_at(event)
+    matches = tuple(_match(one, form, owed, problems) for one in found.matches.table.scored)
     return [UsebioSection("", tuple(_participants(event, found)), matches=matches)]
 
 
-def _match(scored_match: ScoredMatch, form: Form, problems: list[Problem]) -> UsebioMatch:
+def _match(scored_match: ScoredMatch, form: Form, owed: Owed, problems: list[Problem]) -> UsebioMatch:
     match = scored_match.match
     home, away = scored_match.side(match.home), None if match.away is None else scored_match.side(match.away)
     boards = []
@@ -209,7 +221,8 @@ def _match(scored_match: ScoredMatch, form: Form, problems: list[Problem]) -> Us
                 # A team's lines name no pair: the direction tells who sat there.
                 sides = ((), ()) if form is Form.TEAMS else (line.ns, line.ew)
                 ns, ew = (tuple(map(str, side)) for side in sides)
-                lines.append(replace(told.line, direction=direction, ns=ns, ew=ew))
+                still_open = _open(line, owed, problems)
+                lines.append(replace(told.line, direction=direction, ns=ns, ew=ew, provisional=still_open))
         boards.append(UsebioBoard(board.board, tuple(lines), "" if board.home is None else amount(board.home)))
     return UsebioMatch(
         round=str(match.round),

@@ -93,6 +93,8 @@ class TravellerLine:
     direction: str = ""
     lin: str = ""
     line: int = field(default=0, compare=False)
+    provisional: tuple[str, ...] = ()
+    """The laws under which a ruling on the board is still open; USEBIO has no place for it but a comment."""
 
 
 @dataclass(frozen=True, slots=True)

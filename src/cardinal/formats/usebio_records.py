@@ -51,6 +51,7 @@ def _record(
         ("ScoreEW", line.ew_score),
         (f"NS_{event.method.points}", line.ns_points),
         (f"EW_{event.method.points}", line.ew_points),
+        ("Provisional", " ".join(line.provisional)),
     )
     score = line.score
     return GameRecord(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import BinaryIO
 from xml.etree import ElementTree
-from xml.etree.ElementTree import Element, SubElement
+from xml.etree.ElementTree import Comment, Element, SubElement
 
 from cardinal.bridge import Denomination
 from cardinal.cards import SEATS, Card
@@ -31,6 +31,8 @@ _COMPASS = ("North", "East", "South", "West")
 # Signs that no version of XML may have, however they are escaped.
 _NO_SIGNS = {code: "�" for code in range(32) if code not in (9, 10, 13)} | dict.fromkeys((0xFFFE, 0xFFFF), "�")
 PROGRAM = "Cardinal"
+PROVISIONAL = "provisional: a ruling is still open under Law"
+"""The comment of a line whose score is not final, in one language as everything in the file."""
 
 
 def write(event: UsebioEvent, stream: BinaryIO, version: str = "1.2") -> None:
@@ -144,6 +146,8 @@ def _board(element: Element, board: UsebioBoard, event: UsebioEvent) -> None:
 
 
 def _line(element: Element, line: TravellerLine, event: UsebioEvent) -> None:
+    if line.provisional:
+        element.append(Comment(f" {PROVISIONAL} {' '.join(line.provisional)} "))
     _add(element, "DIRECTION", line.direction)
     if event.kind is Kind.INDIVIDUAL:
         for letter, number in zip("NSEW", (*line.ns, *line.ew), strict=False):

@@ -168,7 +168,7 @@ class RoundBoards:
     game: Game
     seed: bytes
 
-    def records(self, numbers: tuple[int, ...], **more: str) -> list[Any]:
+    def records(self, numbers: tuple[int, ...], **more: Any) -> list[Any]:
         """How each board begins, as the games of the live room read it; with *more* that belongs into every one."""
         made = _bridge if self.game is Game.BRIDGE else _guandan
         return [made(self.seed, number) | more for number in numbers]

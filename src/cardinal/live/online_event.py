@@ -16,6 +16,7 @@ from typing import Any
 
 from cardinal.cards import SEATS, Seat
 from cardinal.contest.match_lines import main_table
+from cardinal.contest.model import Game
 from cardinal.contest.stage import Stage
 from cardinal.store import Accounts, Competition, Competitions
 from cardinal.store.bindings import Bindings
@@ -199,7 +200,7 @@ class OnlineEvents:
             async with gate:
                 may_sit = keys_of(state, online_table.people, bound)
                 await self._open_table(
-                    state, online, online_table, _laid(boards, online_table, online), may_sit, barred
+                    state, online, online_table, _laid(state, boards, online_table, online), may_sit, barred
                 )
 
         await asyncio.gather(*(one_table(one) for one in tables))
@@ -217,7 +218,7 @@ class OnlineEvents:
             if table.deals:
                 self._drive(owner)
             else:
-                await self._extra.lay(owner, _laid(boards, table, online))
+                await self._extra.lay(owner, _laid(state, boards, table, online))
 
     async def _look_at_clock(self, state: Competition, number: int, tables: tuple[OnlineTable, ...]) -> None:
         """Games that end when the time is up may end while nothing happens at their tables."""
@@ -346,10 +347,18 @@ class OnlineEvents:
         await self._writer.run(state.stream.partition("/")[2], reveal, f"online reveal {online.commitment[:32]}")
 
 
-def _laid(boards: RoundBoards, online_table: OnlineTable, online: Online) -> list[Any]:
+def _laid(state: Competition, boards: RoundBoards, online_table: OnlineTable, online: Online) -> list[Any]:
     """The boards that lie ready at a table; of a game the first deal, because the others begin as it ends."""
-    # At an open table of an event a director rules, not the players on themselves.
-    more = {"director": "person"} if online.manner == Manner.OPEN else {}
+    # At an open table of an event a director rules, not the players on themselves, and by the event's conditions.
+    more = {"director": "person", **_heard_under(state, online_table)} if online.manner == Manner.OPEN else {}
     if online_table.deals:
         return [boards.game_deal(deal_number(online_table, 1), ()) | more]
     return boards.records(online_table.boards, **more)
+
+
+def _heard_under(state: Competition, online_table: OnlineTable) -> dict[str, Any]:
+    """The edition and the options under which a table of bridge is heard: the form of scoring is one of them."""
+    conditions, stage = state.conditions, stage_named(state, online_table.stage)
+    if conditions.game is not Game.BRIDGE or stage is None:
+        return {}
+    return {"edition": conditions.edition, "conditions": dict(conditions.laws_of(stage).changes)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardinal.contest.model import Game, Ruling
+from cardinal.contest.provisional import LOOKED, live_hearing
 from cardinal.contest.score_cell import read_cell
 from cardinal.language import Text
 from cardinal.store import Accounts, Competition, Log
@@ -20,7 +21,6 @@ from .table_hub import TableOwner, table_stream
 
 __all__ = ["Reports", "seen_of"]
 
-LOOKED_AGAIN = "looked_again"
 USER = "user "
 Seen = tuple[object, ...]
 
@@ -51,31 +51,38 @@ class Reports:
         one = table_of(state, table.options)
         if one is None:
             return
-        is_ruled = False
+        is_ruled, taken_out = False, set()
         # What is played from level to level has one result, which its event enters.
         for outcome in () if one.deals else table.outcomes:
             there = state.results.get(one.place(outcome.number))
             if there is None or not there.counts:
                 await self._writer.enter(state, one, outcome.number, outcome.result)
                 if is_taken_out(outcome):
-                    await self._ask_for_score(state, one, outcome.number, 0)
+                    taken_out.add(outcome.number)
             elif there.line.score != read_cell(outcome.result, state.conditions.game, outcome.number):
                 is_ruled = True
-        if is_ruled or (table.manner is Manner.OPEN and seen_of(table)[-1]):
-            await self.follow(state, one)
+        scored: frozenset[int] = frozenset()
+        if is_ruled or taken_out or (table.manner is Manner.OPEN and seen_of(table)[-1]):
+            scored = await self.follow(state, one)
+        for board in sorted(taken_out - scored):
+            await self._ask_for_score(state, one, board, 0)
 
-    async def follow(self, state: Competition, online_table: OnlineTable) -> None:
-        """Write down what was ruled at a table about boards that were over, whoever saw it."""
+    async def follow(self, state: Competition, online_table: OnlineTable) -> frozenset[int]:
+        """Write down what was ruled at a table about boards that are over, and what is still owed on them, whoever saw
+        it; the boards for which a ruling has a score, or has asked for one."""
         game, events = state.conditions.game, await self._log.events(table_stream(online_table.key))
         deals = conditions_of(state, online_table) if online_table.deals else None
+        scored = set()
         for looked in looked_again(events, game, deals):
+            if looked.is_scored:
+                scored.add(looked.board)
             about = f"{online_table.key} {looked.board} {looked.seq}"
             if deals is not None and online_table.place(looked.board) not in state.results:
                 # The round goes on from there, and its result will be what was ruled.
                 continue
             given = await self._ruling(state, online_table, looked)
             await self._writer.run(online_table.event, GiveRuling(given), f"again {about}")
-            if looked.score is None:
+            if looked.is_scored and looked.score is None:
                 await self._ask_for_score(state, online_table, looked.board, looked.seq)
         for penalty in fined(events) if game is Game.GUANDAN else ():
             language = book_language(state.conditions)
@@ -85,12 +92,14 @@ class Reports:
             await self._writer.tell_director(
                 state, online_table, told, f"penalty {online_table.key} {penalty.seq}", board
             )
+        return frozenset(scored)
 
     async def _ruling(self, state: Competition, online_table: OnlineTable, looked: Looked) -> Ruling:
         at = state.wall(looked.at).replace(microsecond=0, tzinfo=None)
         reason, by = looked.reason(book_language(state.conditions)), await self._name(looked.by)
         place = online_table.place(looked.board)
-        return Ruling("", place, looked.score, None, LOOKED_AGAIN, looked.clauses, by, at, reason)
+        told = ("", place, looked.score, None, LOOKED, looked.clauses, by, at, reason)
+        return Ruling(*told, hearing=live_hearing(online_table.key, looked.board), owed=looked.owed)
 
     async def _name(self, actor: str) -> str:
         """The name of an official; what the log has where there is none."""

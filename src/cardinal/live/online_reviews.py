@@ -1,4 +1,5 @@
-"""Boards that a director has looked at again at an open table: what was ruled, read from the log of the table alone.
+"""Boards that a director has ruled on at an open table: what still is owed and what was ruled afterwards, read from the
+log of the table alone.
 
 A board has one result that the table agrees on, and may be ruled on afterwards. Every later ruling, and every penalty,
 has the number of the event that brought it, which is the same for everybody who reads the log.
@@ -7,7 +8,7 @@ has the number of the event that brought it, which is the same for everybody who
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import groupby
 
@@ -22,6 +23,7 @@ from cardinal.store import Logged
 
 from .games import Outcome
 from .games.open_bridge import NOT_PLAYED, OpenBridge
+from .games.open_bridge_view import SCORE
 from .games.open_guandan import OpenGuandan
 from .live_table import LiveTable, fold
 from .online_deals import EXTRA, outcome_of
@@ -33,7 +35,8 @@ DIRECTOR = "director"
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """A ruling after the board was over; ``seq`` is the event of the table by which it has the outcome that it has."""
+    """A ruling after the board was over, or one that leaves something owed on it; ``seq`` is the event of the table by
+    which it has the outcome that it has."""
 
     seq: int
     at: datetime
@@ -50,7 +53,18 @@ class Looked:
 
     @property
     def is_changed(self) -> bool:
+        return self.is_scored or self.before.owed != self.after.owed
+
+    @property
+    def is_scored(self) -> bool:
+        """Whether something else counts than before, worked out or not."""
         return self.before != self.after or self.adjusts is not None
+
+    @property
+    def owed(self) -> tuple[str, ...]:
+        """The laws under which something is still to be settled: till then the result is provisional."""
+        is_open = self.is_scored and self.score is None
+        return tuple(dict.fromkeys((*(("12",) if is_open else ()), *self.after.owed)))
 
     @property
     def adjusts(self) -> Adjust | None:
@@ -66,7 +80,8 @@ class Looked:
             return heard_score(adjusts) or (
                 self._read(f"{adjusts.ns}/{adjusts.ew}") if adjusts.ns and adjusts.ew else None
             )
-        return None if self.after.result == NOT_PLAYED else self._read(self.after.result)
+        is_same = self.before == self.after or self.after.result == NOT_PLAYED
+        return None if is_same else self._read(self.after.result)
 
     def _read(self, cell: str) -> Score | None:
         try:
@@ -85,8 +100,10 @@ class Looked:
     def reason(self, language: str) -> str:
         """What was ruled, a sentence an effect."""
         told = [effect.text.render(language) for ruling in self.rulings for effect in ruling.effects]
+        if not told and not self.is_scored:
+            return Text(__name__, "owed", {"laws": self.owed}).render(language)
         changed = {"before": self.before.result, "after": self.after.result}
-        return "\\n".join(told or [Text(__name__, "looked", changed).render(language)])
+        return "\n".join(told or [Text(__name__, "looked", changed).render(language)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +146,16 @@ def looked_again(
         if deals is not None and EXTRA not in following:
             # The game has gone on from there.
             continue
-        if any(one.payload.get("who") == DIRECTOR or game is Game.GUANDAN for one in told):
+        if game is Game.GUANDAN or any(map(_is_heard, told)):
             found += _of_board(_opened(events), told, game, deals)
     return tuple(found)
+
+
+def _is_heard(event: Logged) -> bool:
+    """Whether an act may be part of a hearing: of the Director, or an answer to anything but what the score was."""
+    act = event.payload.get("act", {})
+    is_answer = act.get("verb") == "answers" and act.get("key") != SCORE
+    return event.payload.get("who") == DIRECTOR or is_answer or act.get("verb") in ("attention", "director")
 
 
 def fined(events: Sequence[Logged]) -> tuple[Fined, ...]:
@@ -168,8 +192,9 @@ def _boards(events: Sequence[Logged]) -> list[list[Logged]]:
 
 def _of_board(table: LiveTable, events: Iterable[Logged], game: Game, deals: Conditions | None) -> Iterator[Looked]:
     known: Outcome | None = None
-    counted = 0
+    counted, official = 0, ""
     for event in events:
+        official = event.actor if event.payload.get("who") == DIRECTOR else official
         table = fold(table, (event,))
         played = table.played
         if not isinstance(played, OpenBridge | OpenGuandan) or played.outcome is None:
@@ -177,8 +202,12 @@ def _of_board(table: LiveTable, events: Iterable[Logged], game: Game, deals: Con
         # Rulings are only added: no answer can be taken back once its hearing is over.
         outcome, rulings = played.outcome if deals is None else outcome_of(table, deals), played.table.rulings
         assert outcome is not None, "the deal is over"
-        if known is not None and (outcome != known or len(rulings) > counted):
-            one = Looked(event.seq, event.at, event.actor, known, outcome, tuple(rulings[counted:]), game)
+        if known is None:
+            # With the result comes what rulings during the play have left open.
+            known = replace(outcome, owed=())
+        if known.owed != outcome.owed or outcome != known or len(rulings) > counted:
+            by = official or event.actor
+            one = Looked(event.seq, event.at, by, known, outcome, tuple(rulings[counted:]), game)
             if one.is_changed:
                 yield one
         known, counted = outcome, len(rulings)

@@ -12,6 +12,7 @@ from cardinal.contest.event_folder import EventFolder, create_event, open_folder
 from cardinal.contest.exclusions_file import EXCLUSIONS, exclusions_json
 from cardinal.contest.file_rows import json_rows
 from cardinal.contest.model import Match
+from cardinal.contest.provisional import owed_at
 from cardinal.contest.results_file import results_csv
 from cardinal.contest.round_files import rounds_json
 from cardinal.contest.score_cell import write_cell
@@ -119,7 +120,7 @@ def export_folder(state: Competition, path: Path) -> EventFolder:
             (path / "rounds").mkdir(exist_ok=True)
             write_file(path / "rounds" / f"stage-{number:02}.json", _json(rounds_json(stage.name, seatings, matches)))
     if event.lines:
-        write_file(path / "results.csv", results_csv(event.lines, lambda line: write_cell(line.score)))
+        write_file(path / "results.csv", results_csv(event.lines, lambda line: write_cell(line.score), owed_at(event)))
     noted = facts_rows((place, result.facts) for place, result in state.results.items() if result.counts)
     if noted:
         write_file(path / FACTS, _json(noted))

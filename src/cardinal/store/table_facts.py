@@ -1,4 +1,5 @@
-"""What a table notes beside a result: the card led; at Guandan the order of finish of each deal, tribute, the opening.
+"""What a table notes beside a result: the card led, whether the tricks of a ruling are in it; at Guandan the order of
+finish of each deal, tribute, the opening.
 
 In the log they stand under ``facts`` of the event that entered the result, in a folder of plain files in
 ``facts.json``. A fact that cannot be read is left out: the result counts without it.
@@ -18,10 +19,14 @@ from cardinal.contest.model import Place, Room
 from cardinal.guandan.finish import Finish
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
 
-__all__ = ["FACTS", "NOTHING", "DealFacts", "TableFacts", "facts_rows", "read_facts", "read_facts_file"]
+__all__ = [
+    "COUNTED", "FACTS", "NOTHING", "PLAYED", "DealFacts", "TableFacts", "facts_rows", "read_facts", "read_facts_file",
+]  # fmt: skip
 
 FACTS = "facts.json"
 TRIBUTES = ("paid", "resisted")
+PLAYED, COUNTED = "played", "counted"
+"""Whether a result has the tricks as they were won at the table, or those that a ruling has moved are in it already."""
 _NOTES = ("tribute_card", "return_card", "opening", "remarks")
 _LONGEST = 200
 
@@ -49,14 +54,17 @@ class TableFacts:
     lead: Card | None = None
     deals: tuple[DealFacts, ...] = ()
     is_game: bool = False
+    transfer: str = ""
+    """``played`` or ``counted``, where a ruling had moved tricks before the table entered its result."""
 
     def __bool__(self) -> bool:
-        return self.lead is not None or bool(self.deals)
+        return self.lead is not None or bool(self.deals) or bool(self.transfer)
 
     def to_json(self) -> dict[str, Any]:
         """As events have them."""
-        if self.lead is not None:
-            return {"lead": str(self.lead)}
+        if self.lead is not None or self.transfer:
+            told = {"lead": str(self.lead or ""), "transfer": self.transfer}
+            return {name: value for name, value in told.items() if value}
         deals = [deal.to_json() for deal in self.deals]
         if self.is_game:
             return {"deals": deals}
@@ -71,8 +79,10 @@ def read_facts(given: object) -> TableFacts:
     if not isinstance(given, Mapping) or not given:
         return NOTHING
     lead, deal, deals = (given.get(name) for name in ("lead", "deal", "deals"))
-    if isinstance(lead, str):
-        return TableFacts(_card(lead))
+    transfer = given.get("transfer")
+    if isinstance(lead, str) or transfer in (PLAYED, COUNTED):
+        card = _card(lead) if isinstance(lead, str) else None
+        return TableFacts(card, transfer=str(transfer) if transfer in (PLAYED, COUNTED) else "")
     if isinstance(deals, list | tuple):
         return TableFacts(deals=tuple(map(_deal, deals)), is_game=True)
     return TableFacts(deals=(_deal(deal),)) if isinstance(deal, Mapping) else NOTHING

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from cardinal.contest.explanation import say
 from cardinal.contest.explanation import shown as said
 from cardinal.contest.match_score import BoardResult
+from cardinal.contest.match_table import ScoredMatch
 from cardinal.contest.model import Outcome
+from cardinal.contest.provisional import laws_in_match, laws_owed
 from cardinal.contest.ranking import Figure
 from cardinal.contest.stage import Scoring
 from cardinal.contest.standings import StageStandings
@@ -40,6 +42,8 @@ class CardRow:
     """The card led, where the table noted it."""
     deals: tuple[DealShown, ...] = ()
     """Of Guandan: the order of finish and tribute, deal by deal; those of duplicate matches stand on the travellers."""
+    owed: tuple[str, ...] = ()
+    """The laws under which a ruling there is still open: till then the row is provisional."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +58,8 @@ class CardStage:
     unit: str
     is_matches: bool
     rows: tuple[CardRow, ...]
+    is_provisional: bool = False
+    """Whether a ruling of the stage is still open: every score of its list may change till it is settled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +112,7 @@ def _stage(shown_event: ShownEvent, found: StageStandings, number: int, language
         "" if is_round else ranking.unit.label(language),
         found.matches is not None,
         tuple(sorted(rows, key=lambda row: (row.round, row.board))),
+        any(place.stage == found.stage.name for place in shown_event.owed),
     )
 
 
@@ -130,6 +137,7 @@ def _boards(shown_event: ShownEvent, found: StageStandings, number: int, languag
             may,
             lead_words(noted, language),
             deals_shown(noted, language),
+            laws_owed(shown_event.owed, line.place) if may else (),
         )
 
 
@@ -157,7 +165,13 @@ def _matches(shown_event: ShownEvent, found: StageStandings, number: int, langua
             said(side.vp if vp else side.score) if side is not None and may else "",
             may,
             deals=tuple(_deals(shown_event, match.boards, language)) if may else (),
+            owed=_owed(shown_event, match) if may else (),
         )
+
+
+def _owed(shown_event: ShownEvent, scored: ScoredMatch) -> tuple[str, ...]:
+    lines = (line for board in scored.boards for line in (board.home_ns, board.home_ew) if line is not None)
+    return laws_in_match(shown_event.event, shown_event.owed, scored.match, (line.place for line in lines))
 
 
 def _deals(shown_event: ShownEvent, boards: Iterable[BoardResult], language: str) -> Iterator[DealShown]:

@@ -54,8 +54,9 @@ def event_api(catalogue: EventCatalogue) -> APIRouter:
     @router.get("/{name}/standings", summary="The standings")
     def ranked(request: Request, name: str, stage: Stage = "", upto: MaybeNumber = None) -> dict[str, Any]:
         """The ranking lists, with the steps that broke ties."""
-        scored, lists = scored_lists(catalogue.open(name), stage, upto)
-        return standings_json(scored, lists, language_of(request))
+        shown_event = catalogue.open(name)
+        scored, lists = scored_lists(shown_event, stage, upto)
+        return standings_json(scored, lists, language_of(request), shown_event.may_show)
 
     @router.get("/{name}/contestants/{number}", summary="A contestant's card")
     def card(request: Request, name: str, number: Number) -> Card:

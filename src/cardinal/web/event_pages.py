@@ -133,6 +133,7 @@ def event_pages(catalogue: EventCatalogue) -> APIRouter:
                 "upto": asked,
                 "played": rounds_played(shown_event, chosen.name) if chosen else (),
                 "missing": shown_event.missing,
+                "open_stages": {place.stage for place in shown_event.owed},
                 "worths": {
                     each.stage: each for each in worth_of(shown_event, (ranking.stage for ranking in lists), now)
                 },

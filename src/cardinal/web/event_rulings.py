@@ -14,6 +14,7 @@ from cardinal.contest.appeals import findings
 from cardinal.contest.explanation import shown as said
 from cardinal.contest.model import Appeal, Correction, Outcome, Penalty, Place, Ruling, Score
 from cardinal.contest.penalty_words import unit_name
+from cardinal.contest.provisional import is_live
 from cardinal.contest.publication import publication
 from cardinal.language import Text
 from cardinal.store.deciding import moments
@@ -135,7 +136,7 @@ def _ruling(ruling: Ruling, language: str) -> Decided:
         text = Text(__name__, "no_score").render(language)
     return Decided(
         "ruling", ruling.key, place.stage, place.round, place.table, place.board, None, text, ruling.by,
-        _moment(ruling.at), ruling.reason, ruling.clauses, ruling.hearing,
+        _moment(ruling.at), ruling.reason, ruling.clauses, "" if is_live(ruling.hearing) else ruling.hearing,
     )  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from threading import Lock
 from cardinal.contest.conditions import ConditionsOfContest
 from cardinal.contest.event_folder import CONDITIONS, EventFolder, open_folder
 from cardinal.contest.model import Event, Place
+from cardinal.contest.provisional import Owed, owed_at
 from cardinal.contest.publication import boards_to_show, missing_results, rounds_to_show
 from cardinal.contest.stage import Stage
 from cardinal.contest.standings import StageStandings, Standings, standings
@@ -60,6 +61,11 @@ class ShownEvent:
     @cached_property
     def scored(self) -> Standings:
         return standings(self.event)
+
+    @cached_property
+    def owed(self) -> Owed:
+        """The places whose score is provisional, because a ruling there is still open."""
+        return owed_at(self.event)
 
     @cached_property
     def waiting(self) -> Mapping[str, tuple[tuple[int, str, int], ...]]:

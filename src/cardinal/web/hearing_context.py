@@ -34,6 +34,8 @@ class HearingContext:
     default: Edition = BASE
     options: Mapping[str, object] = field(default_factory=dict)
     """The options in force; they go before whatever is told."""
+    answers: Mapping[str, str] = field(default_factory=dict)
+    """Answers that nobody has to give here, by the keys of their questions."""
     known: Facts = field(default_factory=Facts)
     people: Mapping[str, str] = field(default_factory=dict)
     """Who sits in each seat."""

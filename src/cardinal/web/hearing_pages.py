@@ -196,7 +196,7 @@ def ask_page(
     try:
         told = _in_book(context, told)
         check_facts(told, answers)
-        one = heard(told, answers, edit, context.options)
+        one = _heard(context, told, answers, edit)
     except NotFound:
         raise
     except CardinalError as refused:
@@ -204,6 +204,16 @@ def ask_page(
     if one.ruling is not None:
         return ruling_page(request, context, one, one.ruling, **(ending(one, one.ruling) if ending is not None else {}))
     return _asked(request, context, one, answers, is_edit=bool(edit), with_evidence=bool(evidence))
+
+
+def _heard(context: HearingContext, told: Facts, answers: Mapping[str, str], edit: str) -> Heard:
+    """The hearing as far as it has come; a question that this place answers by itself is not put, unless to change
+    its answer."""
+    one = heard(told, answers, edit, context.options)
+    while not edit and one.refused is None and one.question is not None and one.question.key in context.answers:
+        given = {**one.answers, one.question.key: context.answers[one.question.key]}
+        one = heard(told, given, options=context.options)
+    return one
 
 
 def _shared(request: Request, context: HearingContext, one: Heard) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from cardinal.bridge import Board, Side
 from cardinal.bridge.board import dealer_of, vulnerability_of
 from cardinal.contest.explanation import shown as said
 from cardinal.contest.model import Game, Line
-from cardinal.contest.provisional import owed_at
+from cardinal.contest.provisional import laws_owed
 from cardinal.contest.standings import StageStandings
 from cardinal.language import Text
 
@@ -163,5 +163,5 @@ def _line(shown_event: ShownEvent, line: Line, values: list[str], language: str)
         values[1],
         lead_words(noted, language),
         deals_shown(noted, language),
-        owed_at(shown_event.event).get(line.place, ()),
+        laws_owed(shown_event.owed, line.place),
     )

@@ -10,13 +10,14 @@ from cardinal.contest.field_score import BoardValue
 from cardinal.contest.match_score import BoardResult
 from cardinal.contest.match_table import ScoredMatch
 from cardinal.contest.model import Event, Game, Line, Seating
+from cardinal.contest.provisional import Owed, laws_owed, owed_at
 from cardinal.contest.standings import StageStandings
 from cardinal.contest.tie_facts import MatchSide
 
 from .contestants import called, heading, named, numbers
 from .errors import nothing
 from .page import Align, Column, Fields, Grid, Note, Paper, Sheet, Signatures, rows
-from .scored_cells import figure, own_score, score_cells
+from .scored_cells import STAR, figure, own_score, provisional_notes, score_cells
 from .words import say
 
 _HALF_A_PAGE = 14
@@ -52,7 +53,8 @@ def _own_sheet(event: Event, stage: StageStandings, number: int, language: str) 
     )  # fmt: skip
     head = tuple(Column(say(f"column_{name}", language), width, _aligned(name)) for name, width in names)
     values = sorted(stage.field.scored.values(number), key=lambda one: (one.line.place.round, one.line.board))
-    lines = rows(_own_line(event, value, language, bridge=bridge) for value in values)
+    owed = owed_at(event)
+    lines = rows(_own_line(event, value, owed, language, bridge=bridge) for value in values)
     ranking = stage.ranking_of(number)
     row = None if ranking is None else next((one for one in ranking.rows if one.number == number), None)
     blocks: list[Grid | Note] = [Grid(head, lines, row_mm=5.6)]
@@ -60,6 +62,7 @@ def _own_sheet(event: Event, stage: StageStandings, number: int, language: str) 
         place = say("unranked", language) if row.place is None else f"{row.place}{'=' if row.is_shared else ''}"
         score = figure(Fraction(row.score), ranking.unit.decimals)
         blocks.append(Note(say("total", language, score=score, unit=ranking.unit.label(language), place=place)))
+    blocks += provisional_notes((laws_owed(owed, value.line.place) for value in values), language)
     return Sheet(named(event, number), heading(event, stage.stage.name), tuple(blocks))
 
 
@@ -67,14 +70,15 @@ def _aligned(name: str) -> Align:
     return Align.LEFT if name == "opponents" else Align.CENTRE
 
 
-def _own_line(event: Event, board_value: BoardValue, language: str, *, bridge: bool) -> Iterable[object]:
+def _own_line(event: Event, board_value: BoardValue, owed: Owed, language: str, *, bridge: bool) -> Iterable[object]:
     line = board_value.line
     opponents = line.ew if board_value.side is Side.NS else line.ns
     cells = score_cells(line.score, language)
     names = "  ".join(named(event, number) for number in opponents)
     told = (cells.contract, cells.declarer, cells.result) if bridge else ()
     side = say(f"side_{board_value.side}", language)
-    worth = (own_score(line.score, board_value.side), figure(board_value.value), figure(board_value.top))
+    star = STAR if laws_owed(owed, line.place) else ""
+    worth = (f"{own_score(line.score, board_value.side)}{star}", figure(board_value.value), figure(board_value.top))
     return (line.place.round, line.board, side, names, *told, *worth)
 
 
@@ -89,13 +93,16 @@ def _match_sheet(event: Event, scored: ScoredMatch, language: str) -> Sheet:
         Column(say("column_home", language), 0.9),
         Column(say("column_away", language), 0.9),
     )
-    lines = rows(_match_line(board, language) for board in scored.boards)
+    owed = owed_at(event)
+    lines = rows(_match_line(board, owed, language) for board in scored.boards)
+    played = [line for board in scored.boards for line in (board.home_ns, board.home_ew) if line is not None]
+    open_here = provisional_notes((laws_owed(owed, line.place) for line in played), language)
     round_name = say("round", language, number=match.round)
     totals = [_side_total(event, scored, side, language) for side in scored.sides]
     return Sheet(
         say("versus", language, home=home, away=away),
         heading(event, match.stage, round_name, say("table", language, name=match.table)),
-        (Grid(head, lines), *(Note(text) for text in totals), Signatures((home, away))),
+        (Grid(head, lines), *(Note(text) for text in totals), *open_here, Signatures((home, away))),
     )
 
 
@@ -110,11 +117,11 @@ def _side_total(event: Event, scored: ScoredMatch, side: MatchSide, language: st
     return say("side_total_fined" if fined else "side_totals", language, **values)
 
 
-def _match_line(board_result: BoardResult, language: str) -> tuple[str, ...]:
+def _match_line(board_result: BoardResult, owed: Owed, language: str) -> tuple[str, ...]:
     return (
         str(board_result.board),
-        _room(board_result.home_ns, language),
-        _room(board_result.home_ew, language),
+        _room(board_result.home_ns, owed, language),
+        _room(board_result.home_ew, owed, language),
         *(
             figure(points) if points is not None and points > 0 else ""
             for points in (board_result.home, board_result.away)
@@ -122,12 +129,13 @@ def _match_line(board_result: BoardResult, language: str) -> tuple[str, ...]:
     )
 
 
-def _room(line: Line | None, language: str) -> str:
+def _room(line: Line | None, owed: Owed, language: str) -> str:
     """One table's result on one line, from the view of North-South."""
     if line is None:
         return ""
     cells = score_cells(line.score, language)
-    parts = (cells.contract, cells.declarer, cells.result, own_score(line.score, Side.NS))
+    star = STAR if laws_owed(owed, line.place) else ""
+    parts = (cells.contract, cells.declarer, cells.result, f"{own_score(line.score, Side.NS)}{star}")
     return " ".join(part for part in parts if part)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from cardinal.bridge import Result, Side
@@ -10,9 +11,11 @@ from cardinal.contest.model import LevelScore, Score
 from cardinal.contest.score_cell import write_cell
 from cardinal.scoring import Played, decimal
 
+from .page import Note
 from .words import contract_signs, difference_sign, say, seat_sign, signed
 
 _LONGEST_CELL = 40
+STAR = "*"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +33,21 @@ class ScoreCells:
         return self.contract, self.declarer, self.result, self.ns, self.ew
 
 
-def score_cells(score: Score, language: str) -> ScoreCells:
+def score_cells(score: Score, language: str, owed: tuple[str, ...] = ()) -> ScoreCells:
+    """The cells of a score; one that is provisional because something is *owed* has a star where its points stand."""
+    cells = _cells(score, language)
+    if not owed:
+        return cells
+    return replace(cells, ns=f"{cells.ns}{STAR}") if cells.ns else replace(cells, ew=f"{cells.ew}{STAR}")
+
+
+def provisional_notes(open_here: Iterable[tuple[str, ...]], language: str) -> tuple[Note, ...]:
+    """What the stars of a sheet mean; nothing where there are none."""
+    laws = tuple(dict.fromkeys(law for owed in open_here for law in owed))
+    return (Note(say("provisional", language, star=STAR, laws=laws)),) if laws else ()
+
+
+def _cells(score: Score, language: str) -> ScoreCells:
     match score:
         case LevelScore():
             return ScoreCells(ns=signed(score.difference), ew=signed(-score.difference))

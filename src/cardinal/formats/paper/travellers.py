@@ -9,13 +9,14 @@ from cardinal.bridge import Side
 from cardinal.bridge.board import dealer_of, vulnerability_of
 from cardinal.contest.field_score import BoardKey, ScoredField
 from cardinal.contest.model import Event, Game, Seating
+from cardinal.contest.provisional import Owed, laws_owed, owed_at
 from cardinal.contest.standings import StageStandings
 from cardinal.contest.standings_pairs import FieldTable
 
 from .contestants import heading, numbers
 from .errors import nothing
 from .page import Column, Grid, Paper, Sheet, rows
-from .scored_cells import figure, score_cells
+from .scored_cells import figure, provisional_notes, score_cells
 from .words import say, seat_sign
 
 ACROSS, DOWN = 2, 2
@@ -71,21 +72,23 @@ def columns(game: Game, language: str) -> tuple[Column, ...]:
 
 def _sheet(event: Event, table: FieldTable, key: BoardKey, language: str) -> Sheet:
     game = event.conditions.game
-    lines = rows(_lines(table.scored, key, game, language))
+    owed = owed_at(event)
+    lines = rows(_lines(table.scored, key, game, owed, language))
+    open_here = (laws_owed(owed, line.place) for line in table.scored.lines[key])
     return Sheet(
         _title(key.section, key.board, language),
         _subtitle(event, table.stage.name, key.board, language),
-        (Grid(columns(game, language), lines, row_mm=5.2),),
+        (Grid(columns(game, language), lines, row_mm=5.2), *provisional_notes(open_here, language)),
     )
 
 
-def _lines(scored: ScoredField, key: BoardKey, game: Game, language: str) -> Iterator[tuple[str, ...]]:
+def _lines(scored: ScoredField, key: BoardKey, game: Game, owed: Owed, language: str) -> Iterator[tuple[str, ...]]:
     """The results from the best for North-South down."""
     board = scored.boards[key]
     found = []
     for place, line in enumerate(scored.lines[key]):
         points = [_value(board.value(place, side)) for side in (Side.NS, Side.EW)]
-        cells = score_cells(line.score, language).in_order
+        cells = score_cells(line.score, language, laws_owed(owed, line.place)).in_order
         told = cells if game is Game.BRIDGE else cells[3:]
         row = (numbers(line.ns), numbers(line.ew), *told, *(figure(point) for point in points))
         found.append((-(points[0] if points[0] is not None else Fraction(-10_000)), line.ns, row))

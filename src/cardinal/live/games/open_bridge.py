@@ -19,6 +19,8 @@ from cardinal.laws.act import Act as CasebookAct
 from cardinal.laws.act import parse_act
 from cardinal.laws.act_events import VOCABULARY, act_of
 from cardinal.laws.call import parse_any_call
+from cardinal.laws.conditions import Conditions
+from cardinal.laws.editions import BASE
 from cardinal.laws.open_log import AT_ONCE, NOTICED
 from cardinal.laws.open_table import OpenTable
 from cardinal.laws.question import DIRECTOR, Kind, plain
@@ -67,11 +69,20 @@ class OpenBridge(Viewed):
     @classmethod
     def begin(cls, record: Mapping[str, Any]) -> OpenBridge:
         hears_at_once = record.get("hears", NOTICED) == AT_ONCE
-        return cls(OpenTable(board_of(record), hears_at_once=hears_at_once), directed_of(record))
+        conditions, edition = Conditions(record.get("conditions")), int(record.get("edition", BASE))
+        table = OpenTable(board_of(record), conditions, edition=edition, hears_at_once=hears_at_once)
+        return cls(table, directed_of(record))
 
     def next_deal(self, chance: Callable[[int], int]) -> dict[str, Any]:
         record = record_of(self.table.board.number + 1, chance)
+        record |= self._heard_under()
         return record if self.directed is Directed.PLAYERS else record | {"director": str(self.directed)}
+
+    def _heard_under(self) -> dict[str, Any]:
+        """The edition and the options of the table, where they are not the usual ones."""
+        state = self.table.state
+        told = {"conditions": dict(state.conditions.changes), "edition": state.edition if state.edition != BASE else 0}
+        return {name: value for name, value in told.items() if value}
 
     def act(self, who: Seat | Viewer, act: Act, at: float) -> OpenBridge:
         if who is Viewer.PUBLIC:

@@ -114,7 +114,7 @@ def _command(direction: Direction, form: Form, place: Place) -> CorrectResult:
         raise NotUnderstood(Text(__package__, "no_choice", {"given": shown(kind)}), legal=kinds(options))
     agreed, doubtless, approved = (bool(form.text(name, 10)) for name in ("agreed", "beyond_doubt", "approved"))
     claim = Claim(kind, agreed, doubtless, approved)
-    clauses = read_clauses(form.text("clauses", 500))
+    clauses = read_clauses(form.text("clauses", 500), direction.conditions.edition)
     score = read_cell(form.text("result", 200), direction.conditions.game, place.board or 1)
     return CorrectResult(place, score, form.text("reason"), clauses, claim)
 

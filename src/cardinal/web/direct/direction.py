@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, partial
@@ -14,18 +16,20 @@ from starlette.responses import HTMLResponse
 from cardinal.contest.conditions import ConditionsOfContest
 from cardinal.contest.model import Event, Place
 from cardinal.language import CardinalError, Text, speak_of
-from cardinal.store import Actor, Command, Competition, NewEvent
+from cardinal.store import Actor, Command, Competition, DirectorCall, NewEvent, OutOfTurn
 from cardinal.store.commands import Asked
+from cardinal.store.playing import AnswerCall
 
 from ..acting import acting
 from ..books import cited
 from ..errors import status_of
 from ..folder_catalogue import ShownEvent
+from ..forms import Form
 from ..pages import page
 from ..reader import language_of
 from ..services import services_of
 
-__all__ = ["Direction", "OpenEvent", "directing", "director_page"]
+__all__ = ["Direction", "OpenEvent", "answered", "directing", "director_page"]
 
 PAGES = ("console", "hearing", "score", "penalties", "forfeits", "corrections", "appeals", "ties", "publish")
 
@@ -84,6 +88,19 @@ async def directing(request: Request, key: str) -> Direction:
 def _has_matches(direction: Direction) -> bool:
     """Whether anything can be forfeited that rules count."""
     return any(stage.has_matches for stage in direction.conditions.stages)
+
+
+async def answered(
+    request: Request, direction: Direction, calls: Iterable[DirectorCall], form: Form, note: str = ""
+) -> None:
+    """Calls that are over with what the director has just done."""
+    for call in calls:
+        answer = AnswerCall(call.key, note)
+        # Another director may have answered it meanwhile; what was done stands all the same.
+        with suppress(OutOfTurn):
+            await services_of(request).run(
+                direction.key, answer, command_id=f"{form.command}-{call.key}", actor=direction.actor
+            )
 
 
 def director_page(

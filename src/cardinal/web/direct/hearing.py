@@ -22,7 +22,6 @@ from ..reader import language_of
 from ..sign_in import go
 from . import hearing_record, hearing_write
 from .direction import Direction, directing
-from .hearing_carry import reminders
 from .hearing_place import HearingAt, context_at, hearing_at, words
 from .hearing_record import reminders_shown
 from .hearing_write import to_write
@@ -39,7 +38,7 @@ def _asked(request: Request) -> Form:
 
 def _context(request: Request, direction: Direction, at: HearingAt) -> HearingContext:
     language = language_of(request)
-    open_here = reminders_shown(reminders(direction.state, at.place.table), language)
+    open_here = reminders_shown(direction, language, table=at.place.table)
     return context_at(direction, at, language, reminders=open_here)
 
 
@@ -64,7 +63,7 @@ def _tables(request: Request, direction: Direction, refused: CardinalError | Non
     calls = {call.table: call for call in state.open_calls}
     return page(
         request, "direct/hearing_tables.html", texts=__name__, status=200 if refused is None else status_of(refused),
-        refused=refused, tables=tables, calls=calls, reminders=reminders_shown(reminders(state), language),
+        refused=refused, tables=tables, calls=calls, reminders=reminders_shown(direction, language),
         live=f"/direct/{direction.key}/live", seq=state.seq, **words(direction, language),
     )  # fmt: skip
 

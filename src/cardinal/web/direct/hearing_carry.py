@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl, urlencode
 from cardinal.bridge import Result, vulnerability_of
 from cardinal.contest.heard_score import heard_score
 from cardinal.contest.model import Place, Ruling, Score
-from cardinal.contest.provisional import HEARD, LOOKED, TRICKS
+from cardinal.contest.provisional import COUNTED, HEARD, LOOKED, TRICKS, TRICKS_OWED, is_live, left_open
 from cardinal.contest.settled import changes, changes_at, settled_score
 from cardinal.language import CardinalError
 from cardinal.laws.effect import Adjust, Duty, Effect, Penalty, Review, Transfer
@@ -22,12 +22,14 @@ from ..hearing import Heard, heard
 from ..hearing_facts import check_facts, hearing_pairs, read_facts
 
 __all__ = [
-    "HEARD", "LOOKED", "TRICKS", "Carried", "Reminder", "assigned_by", "carried", "hearing_text", "moved",
+    "COUNTED", "HEARD", "LOOKED", "TRICKS", "Carried", "Reminder", "assigned_by", "carried", "hearing_text", "moved",
     "owed_by", "remembered", "reminders",
 ]  # fmt: skip
 
 _SCORES = (Adjust, Award, Forfeit, ScoredAs)
 _KEPT = 256
+ADJUST_OWED = "12"
+"""The law under which an adjusted score has still to be worked out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +64,8 @@ def _is_later(duty: Duty) -> bool:
 def owed_by(told: Carried, score: Score | None) -> tuple[str, ...]:
     """The laws under which a ruling that gives *score* leaves something to be settled on its board."""
     reviews = tuple(effect.clause for effect in told.later if isinstance(effect, Review))
-    tricks = ("64",) if told.transfers and score is None else ()
-    awards = ("12",) if told.adjusts and score is None else ()
+    tricks = (TRICKS_OWED,) if told.transfers and score is None else ()
+    awards = (ADJUST_OWED,) if told.adjusts and score is None else ()
     return tuple(dict.fromkeys((*tricks, *awards, *reviews)))
 
 
@@ -105,6 +107,8 @@ def hearing_text(one: Heard) -> str:
 @lru_cache(_KEPT)
 def remembered(hearing: str) -> Heard | None:
     """A ruling's hearing held again; None where it is no longer understood, as under a later version of the laws."""
+    if is_live(hearing):
+        return None
     facts, answers = read_facts(parse_qsl(hearing))
     try:
         check_facts(facts, answers)
@@ -124,6 +128,10 @@ class Reminder:
     before: Score | None = None
     after: Played | None = None
     """Once the result is there and agreed: what it is, and what it becomes."""
+    noted: str = ""
+    """What the table has said of the tricks: as played, counted already, or nothing."""
+    owed: tuple[str, ...] = ()
+    """The laws under which the hearing still leaves anything open."""
 
     @property
     def place(self) -> Place:
@@ -136,33 +144,43 @@ class Reminder:
 
 def reminders(state: Competition, table: str = "", place: Place | None = None) -> tuple[Reminder, ...]:
     """What is still to be done, of one table or place or of all, the oldest ruling first."""
-    found = []
+    left, found = left_open(state.event), []
     for at, ruling in enumerate(state.rulings):
-        if ruling.kind != HEARD or not ruling.hearing or (table and ruling.place.table != table):
+        if not ruling.hearing or (table and ruling.place.table != table) or place not in (None, ruling.place):
             continue
-        if place is None or ruling.place == place:
-            later = [one for one in state.rulings[at + 1 :] if one.place == ruling.place]
-            found += _of_ruling(state, ruling, later)
+        if any(one.hearing == ruling.hearing and one.place == ruling.place for one in state.rulings[:at]):
+            # What follows from a hearing belongs to the ruling that it led to first.
+            continue
+        later = [one for one in state.rulings[at + 1 :] if one.place == ruling.place]
+        found += _of_ruling(state, ruling, later, left.get(ruling.place, {}).get(ruling.hearing, ()))
     return tuple(found)
 
 
-def _of_ruling(state: Competition, ruling: Ruling, later: list[Ruling]) -> list[Reminder]:
+def _of_ruling(state: Competition, ruling: Ruling, later: list[Ruling], owed: tuple[str, ...]) -> list[Reminder]:
+    """*owed* are the laws under which the hearing still leaves something open; penalties and other duties are no matter
+    of the score, and are due until somebody has looked again."""
     one = remembered(ruling.hearing)
     if one is None:
-        return []
+        # Heard at a live table, or under an earlier version of the laws: what is owed is all that is known.
+        due = tuple(Review(clause, cites=f"§{clause}") for clause in owed)
+        return [Reminder(ruling, due, is_tricks=False, owed=owed)] if due else []
     told, found = carried(one.result.effects), []
-    own = [each for each in later if each.hearing == ruling.hearing]
-    if told.transfers and ruling.score is None and not any(each.score is not None for each in later):
+    if told.transfers and TRICKS_OWED in owed:
         before = agreed_score(state, ruling.place)
         after = moved(before, told.transfers, ruling.place.board)
-        found.append(Reminder(ruling, told.transfers, True, before, after))
-    # Moving the tricks is no look back; an adjusted score that was given since is what the look back came to.
-    is_looked = any(each.kind == LOOKED for each in own)
-    is_adjusted = any(each.score is not None and each.kind != TRICKS for each in later)
-    # An assigned score went to the board with the ruling itself; what it is worth there the event works out.
-    is_given = ruling.score is not None and assigned_by(told) is not None
-    later_duties = tuple(one for one in told.later if not (is_given and isinstance(one, Duty)))
-    rest = (*(() if is_given else told.adjusts), *told.penalties, *later_duties)
-    if rest and not is_looked and not is_adjusted:
-        found.append(Reminder(ruling, rest, False))
-    return found
+        there = state.results.get(ruling.place)
+        noted = there.facts.transfer if there is not None and before is not None else ""
+        found.append(Reminder(ruling, told.transfers, True, before, after, noted, owed))
+    rest = [*(told.adjusts if ADJUST_OWED in owed else ())]
+    if not any(each.kind == LOOKED for each in later if each.hearing == ruling.hearing) and not _is_adjusted(later):
+        # An assigned score went to the board with the ruling itself; what it is worth there the event works out.
+        is_given = ruling.score is not None and assigned_by(told) is not None
+        duties = (effect for effect in told.later if isinstance(effect, Duty) and not is_given)
+        rest += (*told.penalties, *duties)
+    rest += [effect for effect in told.later if isinstance(effect, Review) and effect.clause in owed]
+    return [*found, Reminder(ruling, tuple(rest), is_tricks=False, owed=owed)] if rest else found
+
+
+def _is_adjusted(later: Iterable[Ruling]) -> bool:
+    """Whether a score was given since; moving the tricks is none."""
+    return any(each.score is not None and each.kind != TRICKS for each in later)

@@ -12,6 +12,7 @@ from cardinal.cards import SEATS
 from cardinal.contest.model import Game, Place
 from cardinal.language import Text
 from cardinal.laws.clause import Edition
+from cardinal.laws.question import NOT_DETERMINED
 from cardinal.scoring import Played
 from cardinal.store import Competition, DirectorCall
 from cardinal.store.commands import read_stage
@@ -28,6 +29,8 @@ __all__ = ["HearingAt", "contestant_of", "context_at", "hearing_at", "people_at"
 
 _TEXTS = "cardinal.web.direct.hearing"
 _CTCBA = "ctcba"
+_ANSWERED = {"field": NOT_DETERMINED}
+"""The results of the other tables are in the event, which works out what an assigned score is worth as they come in."""
 _NUMBER_OF: Mapping[str, int | None] = {"N": 0, "S": 1, "E": 0, "W": 1, "NS": None, "EW": None}
 """Which of the contestants of a side sits in a seat, where it has two."""
 
@@ -109,6 +112,7 @@ def context_at(direction: Direction, at: HearingAt, language: str, **shown: Any)
         tuple(books.values()),
         next(iter(books.values())),
         options,
+        _ANSWERED,
         _known(direction, place, str(next(iter(books)))),
         people_at(direction.state, at.here, language),
         {"at": at, **words(direction, language), **shown},

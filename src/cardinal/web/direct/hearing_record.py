@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -13,6 +12,7 @@ from starlette.responses import HTMLResponse, Response
 
 from cardinal.contest.appeals import closes
 from cardinal.contest.model import Place, Ruling
+from cardinal.contest.provisional import TRICKS_OWED
 from cardinal.language import CardinalError, Language, NotNow, NotUnderstood, Text, clause_ids, shown
 from cardinal.laws.clause_names import clause_heading
 from cardinal.laws.law_names import law_name
@@ -30,8 +30,9 @@ from ..reader import language_of
 from ..services import services_of
 from ..sign_in import go
 from .direction import Direction, directing
-from .hearing_carry import LOOKED, TRICKS, Reminder, carried, remembered, reminders
+from .hearing_carry import COUNTED, LOOKED, TRICKS, Reminder, carried, remembered, reminders
 from .hearing_links import onward
+from .hearing_look import look_address
 from .hearing_place import people_at, seat_labels, sitting_at, words
 from .hearing_write import score_shown, stood
 
@@ -51,21 +52,35 @@ class ReminderShown:
     before: str
     after: str
     stood: str
+    noted: str
+    """What the table has said of the tricks that a ruling moved: ``played``, ``counted``, or nothing."""
+    reason: str
+    """Why it was ruled as it was, for the adjusted score that the look back may lead to."""
+    look: str
+    """Where the look back is held; nothing where the ruling asks for none, or its tricks are not moved yet."""
 
 
-def reminders_shown(every: Iterable[Reminder], language: str) -> tuple[ReminderShown, ...]:
-    return tuple(
-        ReminderShown(
-            one.ruling.key,
-            one.place,
-            tuple(effect.text.render(language) for effect in one.effects),
-            one.clauses,
-            one.is_tricks,
-            score_shown(one.before, language),
-            score_shown(one.after, language),
-            stood(one.before),
-        )
-        for one in every
+def reminders_shown(
+    direction: Direction, language: str, *, table: str = "", place: Place | None = None
+) -> tuple[ReminderShown, ...]:
+    """What is still to be done, of one table or place or of all."""
+    return tuple(_reminder_shown(direction, one, language) for one in reminders(direction.state, table, place))
+
+
+def _reminder_shown(direction: Direction, one: Reminder, language: str) -> ReminderShown:
+    is_looked_at = not one.is_tricks and TRICKS_OWED not in one.owed
+    return ReminderShown(
+        one.ruling.key,
+        one.place,
+        tuple(effect.text.render(language) for effect in one.effects),
+        one.clauses,
+        one.is_tricks,
+        score_shown(one.before, language),
+        score_shown(one.after, language),
+        stood(one.before),
+        one.noted,
+        one.ruling.reason,
+        look_address(direction.key, direction.state, one) if is_looked_at else "",
     )
 
 
@@ -90,7 +105,8 @@ def _shown(
     language, state = language_of(request), direction.state
     here = sitting_at(state, ruling.place)
     people = people_at(state, here, language)
-    open_here = [reminder for reminder in reminders(state, place=ruling.place) if reminder.ruling.key == ruling.key]
+    here_open = reminders_shown(direction, language, place=ruling.place)
+    open_here = tuple(reminder for reminder in here_open if reminder.ruling == ruling.key)
     there = state.results.get(ruling.place)
     until, by = _deadline(direction, ruling)
     values: dict[str, Any] = {
@@ -102,7 +118,7 @@ def _shown(
         "deadline_clauses": by,
         "terms": direction.conditions.appeals,
         "later": [(one, score_shown(one.score, language)) for one in _later(direction, ruling)],
-        "reminders": reminders_shown(open_here, language),
+        "reminders": open_here,
         "typed": form.fields if form is not None else {},
         "longest": REASON_MOST,
         **_trace(direction, ruling, language, is_open=bool(open_here)),
@@ -152,35 +168,46 @@ def _deadline(direction: Direction, ruling: Ruling) -> tuple[datetime | None, tu
 
 @router.post("/direct/{key}/hearing/rulings/{number}")
 async def act(request: Request, key: str, number: str) -> Response:
-    """The tricks are moved now that the result is there, or the director has looked again."""
+    """The tricks are moved now that the result is there or are in it already, or the director has looked again."""
     direction, form = await directing(request, key), await read_form(request)
     ruling = _ruling(direction, number)
     try:
-        following = _following(direction, ruling, form)
+        following = _following(direction, ruling, form, language_of(request))
         # What is done already was done by this form, or by another director.
         if following is not None:
             command = GiveRuling(following)
             await services_of(request).run(key, command, command_id=form.command, actor=direction.actor)
     except CardinalError as refused:
         return _shown(request, direction, ruling, refused, form)
-    return go(request, f"/direct/{key}/hearing/rulings/{number}")
+    back = form.text("back", 20)
+    if back == "table":
+        return go(request, f"/direct/{key}/tables/{ruling.place.table}", stage=ruling.place.stage)
+    return go(request, f"/direct/{key}" + _BACK.get(back, f"/hearing/rulings/{number}"))
 
 
-def _following(direction: Direction, ruling: Ruling, form: Form) -> Ruling | None:
+_BACK = {"console": "", "hearing": "/hearing"}
+"""Where a form that stands on another page than the ruling's own leads back to."""
+_ACTS = (TRICKS, COUNTED, LOOKED)
+
+
+def _following(direction: Direction, ruling: Ruling, form: Form, language: str) -> Ruling | None:
     """The ruling that follows from this one; None where nothing is left of what the form is about."""
     what = form.text("act", 20)
-    if what not in (TRICKS, LOOKED):
-        raise NotUnderstood(Text(__package__, "no_choice", {"given": shown(what)}), legal=(TRICKS, LOOKED))
+    if what not in _ACTS:
+        raise NotUnderstood(Text(__package__, "no_choice", {"given": shown(what)}), legal=_ACTS)
     left = reminders(direction.state, place=ruling.place)
-    one = next((one for one in left if one.ruling.key == ruling.key and one.is_tricks is (what == TRICKS)), None)
+    one = next((one for one in left if one.ruling.key == ruling.key and one.is_tricks is (what != LOOKED)), None)
     if one is None:
         return None
     if one.is_tricks and one.after is None:
         raise NotNow(Text(_TEXTS, "no_result_yet", {"table": ruling.place.table, "board": ruling.place.board}))
     if one.is_tricks and form.text("stood", 400) != stood(one.before):
         raise NotNow(Text(_TEXTS, "result_changed"))
-    reason = ruling.reason if one.is_tricks else read_reason(form.text("reason", 4 * REASON_MOST))
-    # Moving the tricks settles the tricks alone.
-    rest = tuple(clause for clause in ruling.owed if clause != "64") if one.is_tricks else ()
-    told = ("", ruling.place, one.after, None, what, one.clauses)
+    # Nobody has to say more than that there was nothing more to do.
+    typed = form.text("reason", 4 * REASON_MOST) or Text(_TEXTS, "looked").render(language)
+    reason = ruling.reason if one.is_tricks else read_reason(typed)
+    # Moving the tricks settles the tricks alone, and looking again everything but them.
+    rest = tuple(clause for clause in one.owed if (clause == TRICKS_OWED) is not one.is_tricks)
+    score = one.after if what == TRICKS else None
+    told = ("", ruling.place, score, None, what, one.clauses)
     return Ruling(*told, reason=reason, hearing=ruling.hearing, owed=rest)

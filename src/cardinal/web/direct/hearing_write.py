@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any
 
 from fastapi import APIRouter
@@ -13,10 +12,8 @@ from cardinal.contest.model import Ruling as Given
 from cardinal.contest.model import Score
 from cardinal.language import CardinalError
 from cardinal.laws import Ruling
-from cardinal.store import OutOfTurn
 from cardinal.store.commands import REASON_MOST, read_reason
 from cardinal.store.deciding import GiveRuling
-from cardinal.store.playing import AnswerCall
 
 from ..errors import status_of
 from ..forms import Form, read_form
@@ -27,7 +24,7 @@ from ..reader import language_of
 from ..score_words import points_words, result_words
 from ..services import services_of
 from ..sign_in import go
-from .direction import Direction, directing
+from .direction import Direction, answered, directing
 from .hearing_carry import HEARD, Carried, agreed_score, assigned_by, carried, hearing_text, moved, owed_by
 from .hearing_place import HearingAt, context_at, hearing_at
 
@@ -128,9 +125,5 @@ async def _given(request: Request, direction: Direction, at: HearingAt, one: Hea
 
 
 async def _answered(request: Request, direction: Direction, at: HearingAt, number: str, form: Form) -> None:
-    if at.call is None or not at.call.is_open:
-        return
-    answer = AnswerCall(at.call.key, number)
-    # Another director may have answered it meanwhile; the ruling stands all the same.
-    with suppress(OutOfTurn):
-        await services_of(request).run(direction.key, answer, command_id=f"{form.command}-call", actor=direction.actor)
+    calls = () if at.call is None or not at.call.is_open else (at.call,)
+    await answered(request, direction, calls, form, number)

@@ -16,12 +16,12 @@ from ..forms import Form, read_form
 from ..live_api import following, last_seen
 from ..organise.together import Together
 from ..reader import language_of
+from ..score_words import result_words
 from ..services import services_of
 from ..sign_in import go
 from . import appeal_pages, correction_pages, forfeit_pages, list_pages, penalty_pages, score_pages, table_page
 from .console import console
 from .direction import Direction, directing, director_page
-from .hearing_carry import reminders
 from .hearing_place import words
 from .hearing_record import reminders_shown
 
@@ -44,7 +44,8 @@ def _console(
     return director_page(
         request, direction, "console", texts=__name__, tab="console", follows=True, refused=refused, found=found,
         typed=form.fields if form is not None else {}, tell=words(direction, language_of(request))["tell"],
-        reminders=reminders_shown(reminders(direction.state), language_of(request)),
+        reminders=reminders_shown(direction, language_of(request)),
+        result=lambda score: result_words(score, language_of(request)),
     )  # fmt: skip
 
 

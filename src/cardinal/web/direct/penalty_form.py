@@ -16,6 +16,7 @@ from cardinal.contest.slow_play import overrun
 from cardinal.contest.stage import Stage
 from cardinal.language import NotUnderstood, Text, clause_ids, shown
 from cardinal.laws.bridge.e2017.procedural_penalties import OFFENCES
+from cardinal.laws.clause import Edition
 from cardinal.regulations.tariff import Sanction, When
 from cardinal.store.commands import read_reason, read_stage
 
@@ -182,9 +183,9 @@ def _reasoned(penalty: Penalty, reason: str) -> Penalty:
     return replace(penalty, reason=reason)
 
 
-def with_clauses(found: Found, form: Form) -> Found:
+def with_clauses(found: Found, form: Form, edition: Edition) -> Found:
     """The same with the clauses that the director names besides."""
-    more = read_clauses(form.text("clauses", 500))
+    more = read_clauses(form.text("clauses", 500), edition)
     told = tuple(
         replace(penalty, clauses=tuple(dict.fromkeys((*penalty.clauses, *more)))) for penalty in found.penalties
     )

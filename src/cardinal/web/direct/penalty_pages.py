@@ -71,7 +71,7 @@ async def penalise(request: Request, key: str) -> Response:
     if form.text("step") == "change":
         return _form_page(request, direction, form)
     try:
-        found = with_clauses(read_penalties(direction, form), form)
+        found = with_clauses(read_penalties(direction, form), form, direction.conditions.edition)
         for penalty in found.penalties:
             direction.check(GivePenalty(penalty))
         if form.text("step") != "give" or not found.penalties:

@@ -10,7 +10,8 @@ from cardinal.contest.model import Game, LevelScore, Outcome, Place, Score
 from cardinal.contest.score_cell import NO_CONTRACT, impossible, no_contract, read_cell
 from cardinal.contest.stage import Stage
 from cardinal.language import NotUnderstood, Text, shown
-from cardinal.laws.clause import is_clause
+from cardinal.laws.clause import Edition
+from cardinal.laws.typed_clause import typed_clause
 from cardinal.scoring import (
     AVERAGE,
     AVERAGE_MINUS,
@@ -46,6 +47,7 @@ KINDS = ("assigned", "weighted", "split", "artificial", "fouled", *_WITHOUT)
 _GUANDAN = ("assigned", "artificial", *_WITHOUT)
 OUTCOMES = tuple(outcome for outcome in Outcome if outcome not in (Outcome.BYE, Outcome.SITS_OUT))
 _PERCENT = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,6})?")
+_LAW = ("law", "laws")
 _AMOUNT = re.compile(r"[+-]?[0-9]{1,6}(?:\.[0-9]{1,6})?")
 
 
@@ -165,17 +167,14 @@ def read_outcome(form: Form) -> Outcome:
     return Outcome(given)
 
 
-def read_clauses(text: str) -> tuple[str, ...]:
-    """The clauses that are named, each in one of the books.
+def read_clauses(text: str, edition: Edition) -> tuple[str, ...]:
+    """The clauses that are named, as people write them, each in the event's edition of the Laws or another book.
 
-    >>> read_clauses("16B1, §12C1(c) 16B1")
-    ('16B1', '12C1(c)')
+    >>> read_clauses("Law 16B3, §12c1(c) 16B3", 2017)
+    ('16B3', '12C1(c)')
     """
-    found = dict.fromkeys(part.removeprefix("§") for part in re.split(r"[\s,;、，；]+", text) if part)
-    for clause in found:
-        if not is_clause(clause):
-            raise NotUnderstood(Text(__package__, "no_such_clause", {"given": shown(clause)}))
-    return tuple(found)
+    parts = (part for part in re.split(r"[\s,;、，；]+", text) if part and part.lower() not in _LAW)
+    return tuple(dict.fromkeys(typed_clause(part, edition) for part in parts))
 
 
 def read_cell_of_ruling(text: str, game: Game, board: int) -> Score:

@@ -22,7 +22,8 @@ from ..reader import language_of
 from ..score_words import result_words
 from ..services import services_of
 from ..sign_in import go
-from .direction import Direction, directing, director_page
+from ..table.acts import calls_about
+from .direction import Direction, answered, directing, director_page
 from .effect import effect
 from .places import TableRound, read_place, round_tables, started_round
 from .score_form import (
@@ -143,6 +144,8 @@ async def rule(request: Request, key: str) -> Response:
         if not given or form.text("stood", 20_000) != stood:
             return await _preview(request, direction, place, form, rulings, stood)
         keys = [await _given(request, direction, form, at, one) for at, one in enumerate(rulings)]
+        over = [call for ruling in rulings for call in calls_about(direction.state, ruling.place)]
+        await answered(request, direction, over, form, " ".join(keys))
     except CardinalError as refused:
         return _form_page(request, direction, place, form, refused)
     return _back(request, direction, place, tuple(keys))
@@ -169,7 +172,8 @@ def _rulings(direction: Direction, form: Form, place: Place) -> tuple[Ruling, ..
     if kind not in kinds_of(stage, game, place):
         legal = kinds_of(stage, game, place)
         raise NotUnderstood(Text(__package__, "no_choice", {"given": kind}), legal=legal)
-    reason, clauses = read_reason(form.text("reason")), read_clauses(form.text("clauses", 500))
+    clauses = read_clauses(form.text("clauses", 500), direction.conditions.edition)
+    reason = read_reason(form.text("reason"))
     if kind == "outcome":
         segment = form.number("segment", 1, 64) or 0 if form.text("segment", 10) else 0
         return (Ruling("", place, None, read_outcome(form), kind, clauses, reason=reason, segment=segment),)

@@ -13,7 +13,7 @@ from cardinal.contest.model import Game, Place, Score
 from cardinal.contest.score_cell import read_cell
 from cardinal.contest.settled import changes, changes_at, settled_score
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
-from cardinal.store import Command, Entered, Step, stream_of, trail
+from cardinal.store import Entered, Step, stream_of, trail
 from cardinal.store.commands import read_stage
 from cardinal.store.logged_records import place_name
 from cardinal.store.playing import ConfirmResult, EnterResult
@@ -25,9 +25,9 @@ from ..reader import language_of
 from ..score_words import points_words, result_words
 from ..services import services_of
 from ..sign_in import go
+from ..table.acts import calls_about
 from ..trail import told
-from .direction import Direction, directing, director_page
-from .hearing_carry import reminders
+from .direction import Direction, answered, directing, director_page
 from .hearing_place import words
 from .hearing_record import reminders_shown
 from .places import TableRound, read_place, round_tables, started_round
@@ -88,7 +88,7 @@ async def _shown(
         started=state.started, history=_history(trail(log), places, direction, language),
         typed=form.fields if form is not None else {},
         is_guandan=state.conditions.game is Game.GUANDAN, tell=words(direction, language)["tell"],
-        reminders=reminders_shown(reminders(state, table), language),
+        reminders=reminders_shown(direction, language, table=table),
     )  # fmt: skip
 
 
@@ -137,7 +137,9 @@ async def at_table(request: Request, key: str, table: str) -> Response:
     direction, form = await directing(request, key), await read_form(request)
     try:
         command = _command(direction, form, table)
+        over = calls_about(direction.state, command.place)
         await carry_out(request, key, command, form, direction.actor)
+        await answered(request, direction, over, form)
     except CardinalError as refused:
         if isinstance(refused, NotFound):
             raise
@@ -147,7 +149,7 @@ async def at_table(request: Request, key: str, table: str) -> Response:
     return go(request, f"/direct/{key}/tables/{table}", stage=form.text("stage"))
 
 
-def _command(direction: Direction, form: Form, table: str) -> Command:
+def _command(direction: Direction, form: Form, table: str) -> ConfirmResult | EnterResult:
     place = read_place(direction.state, Form({**form.fields, "table": table}))
     seen, act = form.number("seen") or 0, form.text("act")
     if act == "confirm":

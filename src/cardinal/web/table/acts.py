@@ -12,7 +12,7 @@ from cardinal.contest.model import Game, Place, Room, Score
 from cardinal.contest.stage import Stage
 from cardinal.language import Language, NotUnderstood, Text, shown
 from cardinal.scoring import NotPlayed
-from cardinal.store import Appended, Competition, OutOfTurn, stream_of
+from cardinal.store import Appended, Competition, DirectorCall, OutOfTurn, stream_of
 from cardinal.store.commands import read_stage
 from cardinal.store.playing import CallDirector, ConfirmResult, DisputeResult, EnterResult
 
@@ -21,7 +21,7 @@ from .device import Device
 from .entering import AtTable, Fields, bridge_facts, bridge_score, plain_score
 from .guandan_deals import conditions_of, deal_facts, deal_score, finish_of, game_of, game_score
 
-__all__ = ["KINDS", "Act", "carry", "entry_of", "is_game", "noted", "number", "place_of"]
+__all__ = ["KINDS", "Act", "calls_about", "carry", "entry_of", "is_game", "noted", "number", "place_of"]
 
 MOST_LETTERS = 500
 SEATS = ("n", "e", "s", "w")
@@ -122,6 +122,25 @@ async def _dispute(act: Act) -> Appended:
     return done
 
 
+def calls_about(state: Competition, place: Place) -> tuple[DirectorCall, ...]:
+    """The open calls that a table sent by itself because of its result there: disputed, or not played.
+
+    A call that somebody made for another reason is about something else, whatever becomes of the result.
+    """
+    there = state.results.get(place)
+    if there is None:
+        return ()
+    values = {"board": place.board, "reason": there.disputed}
+    kinds = ("reason_dispute",) if there.disputed else ("reason_not_played",)
+    said = {_in_room(Text(__package__, kind, values).render(one), place, one) for kind in kinds for one in Language}
+    return tuple(
+        call
+        for call in state.open_calls
+        if (call.table, call.stage, call.round, call.board) == (place.table, place.stage, place.round, place.board)
+        and call.reason in {one[:MOST_LETTERS] for one in said}
+    )
+
+
 async def _tell_director(act: Act, reason: Text) -> None:
     """Call the director, unless the table waits already."""
     state = await act.state()
@@ -136,10 +155,15 @@ async def _tell_director(act: Act, reason: Text) -> None:
 
 def _call_of(act: Act, reason: str) -> CallDirector:
     place = place_of(act.device, act.fields)
-    if place.room is not Room.NONE:
-        values = {"room": Text(__package__, f"room_{place.room}"), "reason": reason}
-        reason = Text(__package__, "reason_in_room", values).render(act.language)
-    return CallDirector(act.device.table, reason[:MOST_LETTERS], place.stage, place.round, place.board)
+    told = _in_room(reason, place, act.language)[:MOST_LETTERS]
+    return CallDirector(act.device.table, told, place.stage, place.round, place.board)
+
+
+def _in_room(reason: str, place: Place, language: Language) -> str:
+    if place.room is Room.NONE:
+        return reason
+    values = {"room": Text(__package__, f"room_{place.room}"), "reason": reason}
+    return Text(__package__, "reason_in_room", values).render(language)
 
 
 async def _call(act: Act) -> Appended:

@@ -23,6 +23,7 @@ from cardinal.scoring import NotPlayed, Played
 from cardinal.store import Competition, NewEvent, OutOfTurn, Role
 from cardinal.store.commands import TABLE, Asked, read_stage
 from cardinal.store.playing import ConfirmResult, DisputeResult, EnterResult, sides_at
+from cardinal.store.table_facts import COUNTED, PLAYED
 
 __all__ = ["AtTable", "Fields", "bridge_facts", "bridge_score", "plain_score", "typed_from_score"]
 
@@ -152,13 +153,21 @@ def _result(fields: Fields) -> Result:
 
 
 def bridge_facts(fields: Fields) -> dict[str, Any]:
-    """The card led, where somebody said it; nobody leads to a board that is passed out or not played.
+    """The card led and whether the tricks of a ruling are in the result, where somebody said it; on a board that is
+    passed out or not played there are none.
 
     >>> bridge_facts({"lead": "HK", "played": "yes"}), bridge_facts({"lead": "HK", "played": "pass"})
     ({'lead': 'HK'}, {})
     """
-    lead = fields.get("lead", "")
-    return {"lead": str(Card.parse(lead))} if lead and fields.get("played", "") not in _WITHOUT_PLAY else {}
+    if fields.get("played", "") in _WITHOUT_PLAY:
+        return {}
+    lead, transfer = fields.get("lead", ""), fields.get("transfer", "")
+    if transfer not in ("", PLAYED, COUNTED):
+        raise NotUnderstood(Text(__package__, "no_choice", {"given": shown(transfer)}), legal=(PLAYED, COUNTED))
+    if fields.get("transfer_asked") and not transfer:
+        parts = (Text(__package__, "part_transfer"),)
+        raise NotUnderstood(Text(__package__, "missing", {"parts": parts}), legal=(PLAYED, COUNTED))
+    return ({"lead": str(Card.parse(lead))} if lead else {}) | ({"transfer": transfer} if transfer else {})
 
 
 def typed_from_score(score: Score) -> dict[str, str]:

@@ -18,6 +18,7 @@ from .acts import REASONS, entry_of, is_game, noted, number, place_of
 from .device import Device
 from .entering import MADE, STRAINS, Fields, typed_from_score
 from .guandan_page import GuandanShown, guandan_shown
+from .ruled import Ruled, ruled_on
 from .showing import BoardShown, boards_of, clock_of, lead_cards, moves_of, seats_of
 from .sitting import Phase, Progress, Sitting, sitting
 from .words import points_in_words, result_in_words
@@ -63,6 +64,7 @@ class Chosen:
     preview: Preview | None
     dealer: str = ""
     vulnerability: str = ""
+    ruled: Ruled | None = None
 
 
 def preview(state: Competition, device: Device, fields: Fields, language: str) -> Preview:
@@ -173,7 +175,8 @@ def _view(
     is_open = progress in (Progress.WAITING, Progress.DISPUTED)
     is_change = asking.is_change and is_open
     if is_change and entered is not None and not typing:
-        typed |= typed_from_score(entered.line.score) | {"lead": str(facts.get("lead", ""))}
+        typed |= typed_from_score(entered.line.score)
+        typed |= {name: str(facts.get(name, "")) for name in ("lead", "transfer")}
         typed["side"] = entered.side
     guandan = guandan_shown(state, place, facts, language)
     grows = guandan is not None and guandan.is_game and is_open and not guandan.is_over
@@ -191,4 +194,5 @@ def _view(
         found,
         board.dealer if board is not None else "",
         board.vulnerability if board is not None else "",
+        ruled_on(state, place, language) if board is not None else None,
     )

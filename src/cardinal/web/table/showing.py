@@ -11,6 +11,7 @@ from cardinal.bridge.board import dealer_of, vulnerability_of
 from cardinal.cards import RANKS, SEATS, SUITS, Card, Seat
 from cardinal.contest.entries import Entry
 from cardinal.contest.model import Form, Game
+from cardinal.contest.provisional import laws_owed, owed_at
 from cardinal.store import Competition
 
 from ..direct.places import TableRound
@@ -51,6 +52,8 @@ class BoardShown:
     disputed: str
     dealer: str
     vulnerability: str
+    owed: tuple[str, ...] = ()
+    """The laws under which a ruling on it is still open: till then its score is provisional."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +126,7 @@ def _last_players(state: Competition, here: TableRound) -> Mapping[Seat, str]:
 def boards_of(state: Competition, now: Sitting, language: str) -> Iterator[BoardShown]:
     """The boards of the round; their results as long as those who played them sit here."""
     looks, bridge = may_look(state, now), state.conditions.game is Game.BRIDGE
+    owed = owed_at(state.event) if state.rulings else {}
     for board in now.boards:
         entered = board.entered
         score = entered.line.score if entered is not None and looks else None
@@ -140,6 +144,7 @@ def boards_of(state: Competition, now: Sitting, language: str) -> Iterator[Board
             entered.disputed if entered is not None else "",
             dealer_of(board.number).label(language) if bridge else "",
             vulnerability_of(board.number).label(language) if bridge else "",
+            laws_owed(owed, now.here.place(board.number)) if now.here is not None and looks else (),
         )
 
 

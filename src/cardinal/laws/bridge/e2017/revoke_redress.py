@@ -42,6 +42,8 @@ def revokes_redressed(case: Case, cites: str) -> Procedure:
     """An assigned score for the damage that revokes did: of the side that revoked, as the record shows or it is told.
     Where both sides have the likely result without any of the revokes is the same for both."""
     sides = {revoke.seat.side for revoke in _on_record(case)}
+    # Tricks go from the side that revoked to the other.
+    sides = sides or {transfer.to.other for transfer in case.position.transfers}
     if len(sides) == 2:
         yield from assigned_score(case, None, cites)
     else:
