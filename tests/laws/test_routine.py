@@ -228,9 +228,9 @@ def test_the_words_of_a_reader_and_the_numbers_of_the_list_are_read() -> None:
     asking = hear(dropped, CASE, {"ordinary": "yes"})
     assert isinstance(asking, Asking)
     assert [answer_label(asking.question, False, language) for language in ("en", "zh-Hans", "ja")] == [
-        "No, nothing",
-        "没有",
-        "いいえ、特にありません",
+        "Nothing unusual",
+        "没有异常",
+        "特に変わった点はない",
     ]
     read = asking.question.read
     assert read(typed_answer(asking.question, "no")) is False

@@ -196,12 +196,41 @@ def _next(found: Law, case: Matter, given: Answers, run: Run) -> Asking | Ruling
         return end
     if not run.opened or _is_only(end, _other_ends(found, case, given, {}, run.opened, with_routine=True)):
         return end
+    if ordinary and (not routine or _matters_besides(found, case, given, ordinary, routine)):
+        # Another answer leads elsewhere where something is out of the ordinary besides.
+        return _asks(found, ordinary[0])
     if not routine:
-        # Another answer leads elsewhere only where something is out of the ordinary besides.
-        return _asks(found, ordinary[0]) if ordinary else end
+        return end
     key = routine[0].composite
     facts = [one.question for one in routine if one.composite == key]
     return Asking(found.id, found.edition, composite(key, facts), run.certain)
+
+
+def _matters_besides(found: Law, case: Matter, given: Answers, ordinary: list[Open], routine: list[Open]) -> bool:
+    """Whether an ordinary answer that leads to the same end as the others does so no longer where one routine fact is
+    out of the ordinary."""
+    for fact in routine:
+        for unusual in _others(fact):
+            tried = {fact.question.key: unusual}
+            end = _tried(found, case, given, tried)
+            for one in ordinary:
+                for option in _others(one):
+                    if _tried(found, case, given, {**tried, one.question.key: option}) != end:
+                        return True
+    return False
+
+
+def _others(opened: Open) -> list[object]:
+    return [option for option in opened.question.options if plain(option) != plain(opened.answer)]
+
+
+def _tried(found: Law, case: Matter, given: Answers, tried: Answers) -> object:
+    """Where answers that are tried out lead: the effects of the ruling, or the key of the question that stops it."""
+    try:
+        run = Run(found, case, given, tried).go()
+    except AnswerNotOffered:
+        return None
+    return run.question.key if run.question is not None else tuple(s.effect for s in run.trace if isinstance(s, Done))
 
 
 def _asks(found: Law, opened: Open) -> Asking:

@@ -137,7 +137,7 @@ class Run:
 
     def _tried(self, question: Question) -> Answered:
         """The question with the answer that is tried out: one out of the ordinary ends the composite question too."""
-        answer = self._supposed[question.key]
+        answer = question.read(self._supposed[question.key])
         if answer != question.usual and self.composites.names(question) and self.composites.includes(question):
             self._confirm(is_same_matter=False)
         return Answered(question, answer, skipped=True)
