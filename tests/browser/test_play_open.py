@@ -56,7 +56,7 @@ def test_an_insufficient_bid_and_a_revoke_are_ruled_on_at_the_table(players: Pla
     east.locator("[data-level='2']").click()
     east.locator("[data-call='2H']").click()
     # No Director is at this table: any player may say that nothing was out of the ordinary.
-    north.locator(ASKED).get_by_role("button", name="No, nothing").click()
+    north.locator(ASKED).get_by_role("button", name="Nothing unusual").click()
     for page in players.values():
         expect(page.locator(ASKED)).to_have_count(0)
     for page, seat in ((south, "S"), (west, "W"), (north, "N")):

@@ -228,9 +228,9 @@ def test_the_words_of_a_reader_and_the_numbers_of_the_list_are_read() -> None:
     asking = hear(dropped, CASE, {"ordinary": "yes"})
     assert isinstance(asking, Asking)
     assert [answer_label(asking.question, False, language) for language in ("en", "zh-Hans", "ja")] == [
-        "No, nothing",
-        "没有",
-        "いいえ、特にありません",
+        "Nothing unusual",
+        "没有异常",
+        "特に変わった点はない",
     ]
     read = asking.question.read
     assert read(typed_answer(asking.question, "no")) is False
@@ -254,3 +254,66 @@ def test_every_end_is_walked_and_every_other_answer_is_told() -> None:
         del LAWS[key]
     assert {name for name, _ in others} == {"told", "ordinary", "seen"}
     assert others["seen", True].effects == (Withdrawn(Seat.N, ONE_HEART, cites="§16A1"),)
+
+
+def test_an_answer_that_the_unusual_branch_cannot_take_is_asked_for_again() -> None:
+    @law
+    def other_card(case: object) -> Procedure:
+        """What was told makes the same question have other answers."""
+        if (yield fact("told", usual=False)) is True:
+            card = yield VOICE.fact("card", "§47E1", options=("x", "y"), text="director")
+            yield Withdrawn(Seat.N, ONE_SPADE if card == "x" else ONE_HEART, cites="§47E1")
+            return
+        card = yield VOICE.fact("card", "§27A1", options=("z", "y"), text="director")
+        yield Stands(Seat.N, ONE_SPADE if card == "z" else ONE_HEART, cites="§27A1")
+
+    asking = hear(other_card, CASE, {"card": "z", "unusual": "told", "told": "yes"})
+    assert isinstance(asking, Asking)
+    assert (asking.question.key, asking.question.options) == ("card", ("x", "y", NOT_DETERMINED))
+    # What neither way asks for is refused as before.
+    with pytest.raises(AnswerNotOffered):
+        hear(other_card, CASE, {"card": "w", "unusual": "told", "told": "yes"})
+
+
+def test_what_was_named_is_asked_though_it_matters_only_with_another_unusual_fact() -> None:
+    @law
+    def joint(case: object) -> Procedure:
+        """Being told matters only if the card was seen too, which is asked only then."""
+        if (yield fact("told", usual=False)) is True and (yield fact("seen", usual=False)) is True:
+            yield Withdrawn(Seat.N, ONE_SPADE, cites="§47E1")
+            return
+        yield Stands(Seat.N, ONE_HEART, cites="§27A1")
+
+    assert asked(joint) == "unusual"
+    assert asked(joint, unusual="told") == "told"
+    assert asked(joint, unusual="told", told="yes") == "unusual_2"
+
+
+def test_an_unusual_fact_counts_after_an_ordinary_one_that_decides_nothing() -> None:
+    @law
+    def undecided(case: object) -> Procedure:
+        """The ordinary answer leads nowhere else; the routine fact after it does."""
+        yield fact("ordinary")
+        if (yield fact("told", usual=False)) is True:
+            yield Withdrawn(Seat.N, ONE_SPADE, cites="§47E1")
+            return
+        yield Stands(Seat.N, ONE_HEART, cites="§27A1")
+
+    assert asked(undecided) == "unusual"
+    assert hear_again(undecided, CASE, {"unusual": "no"})[0] == {"unusual": "no"}
+    assert ruled(undecided, unusual="no").effects == (Stands(Seat.N, ONE_HEART, cites="§27A1"),)
+    assert ruled(undecided, unusual="told", told="yes").effects == (Withdrawn(Seat.N, ONE_SPADE, cites="§47E1"),)
+
+
+def test_what_people_say_in_their_own_words_can_be_out_of_the_ordinary() -> None:
+    @law
+    def said(case: object) -> Procedure:
+        """Usually nothing was said; words that nobody can list may change the end."""
+        words = yield VOICE.fact("words", "§70B1", options=("none",), text="director", reader=str, usual="none")
+        yield Stands(Seat.N, ONE_HEART if words == "drawing trumps" else ONE_SPADE, cites="§70B1")
+
+    assert asked(said) == "unusual"
+    assert ruled(said, unusual="no").effects == (Stands(Seat.N, ONE_SPADE, cites="§70B1"),)
+    assert asked(said, unusual="words") == "words"
+    told = ruled(said, unusual="words", words="drawing trumps")
+    assert told.effects == (Stands(Seat.N, ONE_HEART, cites="§70B1"),)

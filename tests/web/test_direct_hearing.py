@@ -39,7 +39,7 @@ def test_an_accepted_insufficient_bid_is_written_down_without_a_score_and_the_ca
     # 27A1: the choice is that of the offender's left-hand opponent, South; of pair 1 Nora sits North and Sam South.
     number = state_of(client).known_seatings["Main", 1, "1"].ns[0]
     assert f"South · Sam {number}" in said(page)
-    page = press(client, press(client, page, "Yes"), "No, nothing")
+    page = press(client, press(client, page, "Yes"), "Nothing unusual")
     assert "East's 1♥ stands." in said(page)
     assert "The score does not change" in said(page)
     page = written(client, send(client, write_form(page)))
@@ -65,12 +65,12 @@ def test_an_accepted_insufficient_bid_is_written_down_without_a_score_and_the_ca
 def test_the_same_form_twice_is_one_ruling_and_so_is_the_same_hearing_again(client: TestClient) -> None:
     evening(client)
     director(client)
-    page = press(client, press(client, insufficient(client), "Yes"), "No, nothing")
+    page = press(client, press(client, insufficient(client), "Yes"), "Nothing unusual")
     form = write_form(page)
     first, second = send(client, form), send(client, form)
     assert first.status_code == second.status_code == 303
     assert first.headers["location"] == second.headers["location"]
-    again = press(client, press(client, insufficient(client), "Yes"), "No, nothing")
+    again = press(client, press(client, insufficient(client), "Yes"), "Nothing unusual")
     assert "already, as R1" in said(again)
     assert len(state_of(client).rulings) == 1
 
@@ -78,7 +78,7 @@ def test_the_same_form_twice_is_one_ruling_and_so_is_the_same_hearing_again(clie
 def test_a_reason_that_is_missing_is_asked_for_and_nothing_is_written(client: TestClient) -> None:
     evening(client)
     director(client)
-    page = press(client, press(client, insufficient(client), "Yes"), "No, nothing")
+    page = press(client, press(client, insufficient(client), "Yes"), "Nothing unusual")
     answer = send(client, write_form(page), reason=" ")
     assert answer.status_code == 400
     assert 'role="alert"' in answer.text
@@ -97,7 +97,7 @@ def test_an_answer_can_be_taken_back_and_the_other_way_is_told(client: TestClien
     again = read(client, page.links["Take back the last answer"], language="en")
     assert "Take back the last answer" not in again.links
     assert "South · Sam" in said(again)
-    ruled = press(client, press(client, again, "Yes"), "No, nothing")
+    ruled = press(client, press(client, again, "Yes"), "Nothing unusual")
     assert "Had the answer been No" in said(ruled)
     assert all(title in said(ruled) for title in ("Bridge 2017", "Bridge 2007", "Bridge 1987"))
     # Another edition is a comparison, and no hearing of this event.
@@ -127,7 +127,7 @@ def test_a_call_is_found_in_chinese(client: TestClient) -> None:
 def test_only_who_directs_the_event_hears_in_it(client: TestClient) -> None:
     evening(client)
     director(client)
-    form = write_form(press(client, press(client, insufficient(client), "Yes"), "No, nothing"))
+    form = write_form(press(client, press(client, insufficient(client), "Yes"), "Nothing unusual"))
     paths = (HOME, AT_FIRST, f"{HOME}/facts?table=1", f"{HOME}/ask?table=1&law=27", f"{HOME}/rulings/R1")
     stranger, device, guest = another(client), another(client), another(client)
     at_table(device)
@@ -164,13 +164,13 @@ def test_the_lead_out_of_turn_of_the_demonstration_is_heard_from_its_call(client
     told = facts_form(page)
     assert told.fields["number"] == str(waiting.board)
     page = read(client, told.address(contract="3NT by N", acts="W leads HK\r\nattention"), language="en")
-    page = press(client, press(client, page, "No"), "No")
     # 54A and 54B: the choice is declarer's, who is asked by name with what follows from each answer.
     north = told_seats(client, BRIDGE, waiting.table)
     assert f"Ask North · {north}" in said(page)
     assert "South becomes declarer." in said(page)
     # 54D and 50D2(a): then East has the lead, and declarer may forbid hearts.
     page = press(client, press(client, page, "refuse"), "forbid a suit")
+    page = press(client, page, "Nothing unusual")
     page = written(client, send(client, write_form(page, BRIDGE)))
     state = state_of(client, BRIDGE)
     assert [(one.place.table, one.place.board, one.score) for one in state.rulings] == [("4", waiting.board, None)]

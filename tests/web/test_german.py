@@ -52,7 +52,7 @@ def test_a_hearing_names_seats_in_german_and_asks_in_english(
     page = read(client, page.forms[0].address(**facts), language="de")
     assert "Süd" in page.text
     assert "Ost" in page.text
-    for label in ("No", "2♥", "No, nothing"):
+    for label in ("No", "2♥", "Nothing unusual"):
         form = next(form for form in page.forms if label in form.buttons)
         page = read(client, form.press(label), language="de")
     assert "Ruling" in page.text

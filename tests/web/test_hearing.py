@@ -50,7 +50,7 @@ def test_an_insufficient_bid_from_the_words_to_the_ruling(client: TestClient) ->
     page = answer(client, page, "2♥")
     # Whether the bid was meant, and whether both bids are about hearts, is one question.
     assert ask(page) == "unusual"
-    page = answer(client, page, "No, nothing")
+    page = answer(client, page, "Nothing unusual")
     # 27B1(a): the lowest sufficient bid in the same denomination, and nothing more but the look back of 27D.
     assert "Ruling" in page.text
     assert "East's 2♥ stands." in page.text
@@ -87,7 +87,7 @@ def test_a_line_that_cannot_be_read_stays_as_it_was_typed(client: TestClient) ->
 
 def test_the_ruling_tells_what_another_answer_would_have_led_to(client: TestClient) -> None:
     page = answer(client, answer(client, told(client, "27", "Insufficient bid", **INSUFFICIENT), "No"), "2♥")
-    page = answer(client, page, "No, nothing")
+    page = answer(client, page, "Nothing unusual")
     after = page.text.split("Had an answer been another")[1]
     assert re.search(r"Had the answer been Yes\s+East's 1♥ stands\.", after)  # 27A1
     # 27B1(b): of any other call it would have been asked whether it is comparable.
@@ -96,7 +96,7 @@ def test_the_ruling_tells_what_another_answer_would_have_led_to(client: TestClie
 
 def test_a_ruling_keeps_apart_what_the_hearing_only_looked_at(client: TestClient) -> None:
     page = answer(client, answer(client, told(client, "27", "Insufficient bid", **INSUFFICIENT), "No"), "2♥")
-    page = answer(client, page, "No, nothing")
+    page = answer(client, page, "Nothing unusual")
     cited, consulted = page.text.split("Clauses")[1].split("What happened")[0].split("Also looked at")
     assert {"27B", "27B1(a)", "27D"} <= set(cited.split())
     # The bid was not accepted: no effect rests on 27A1.
@@ -106,7 +106,7 @@ def test_a_ruling_keeps_apart_what_the_hearing_only_looked_at(client: TestClient
 
 def test_the_ruling_stands_beside_those_of_the_other_editions(client: TestClient) -> None:
     page = answer(client, answer(client, told(client, "27", "Insufficient bid", **INSUFFICIENT), "No"), "2♥")
-    page = answer(client, page, "No, nothing")
+    page = answer(client, page, "Nothing unusual")
     side_by_side = page.text.split("The same facts under other editions")[1]
     assert all(title in side_by_side for title in ("Bridge 2017", "Bridge 2007", "Bridge 1987"))
     older = read(client, page.links["Hear under this edition"], language="en")
@@ -123,21 +123,23 @@ def test_the_last_answer_can_be_taken_back(client: TestClient) -> None:
 def test_an_earlier_answer_can_be_changed_and_what_is_no_longer_asked_falls_away(client: TestClient) -> None:
     page = answer(client, answer(client, told(client, "27", "Insufficient bid", **INSUFFICIENT), "No"), "3♦")
     assert ask(page) == "comparable"
-    page = answer(client, answer(client, page, "No"), "No, nothing")
+    page = answer(client, answer(client, page, "No"), "Nothing unusual")
     change = next(link for name, link in page.links.items() if name.startswith("Change: South: do you accept"))
     page = read(client, change, language="en")
     assert ask(page) == "accept"
     assert "You are changing an earlier answer" in page.text
     page = answer(client, page, "Yes")
-    assert "East's 1♥ stands." in page.text
     assert "No longer asked, so left out: replacement, comparable" in page.text
+    # What could have been out of the ordinary may be something else now, and is confirmed anew.
+    assert ask(page) == "unusual"
+    assert "East's 1♥ stands." in answer(client, page, "Nothing unusual").text
 
 
 def test_changing_an_earlier_answer_keeps_the_later_ones_that_still_matter(client: TestClient) -> None:
     page = answer(client, answer(client, told(client, "27", "Insufficient bid", **INSUFFICIENT), "No"), "3♦")
-    page = answer(client, answer(client, page, "No"), "No, nothing")
+    page = answer(client, answer(client, page, "No"), "Nothing unusual")
     change = next(link for name, link in page.links.items() if name.startswith("Change: East: 1♥ is withdrawn"))
-    page = answer(client, read(client, change, language="en"), "3♣")
+    page = answer(client, answer(client, read(client, change, language="en"), "3♣"), "Nothing unusual")
     # Whether the replacement is comparable was answered, and is asked of 3♣ too.
     assert "East's 3♣ stands." in page.text
     assert "West must pass whenever it is West's turn to call." in page.text
@@ -152,11 +154,32 @@ def test_a_revoke_told_by_people_makes_a_major_penalty_card(client: TestClient) 
     assert ask(page) == "card"
     form = next(form for form in page.forms if "Answer" in form.buttons)
     page = read(client, form.address(**{"a.card": "D5"}), language="en")
-    page = answer(client, page, "No")
+    page = answer(client, page, "Nothing unusual")
     # 62B1: a defender's card that has to be withdrawn becomes a major penalty card.
     assert "Ruling" in page.text
     assert "major penalty card" in page.text
     assert page.links["62B1"] == "/laws/2017/62B1"
+
+
+def test_what_was_unusual_is_marked_and_only_that_is_asked(client: TestClient) -> None:
+    page = told(
+        client, "lead out of turn", "Opening lead out of turn", contract="3NT by N", acts="W leads HK\r\nattention"
+    )
+    page = answer(client, page, "accept")
+    assert ask(page) == "unusual"
+    boxes = next(form for form in page.forms if "Ask about these" in form.buttons)
+    assert "Nothing unusual" not in boxes.buttons
+    # Two boxes come as two values of one name.
+    both = f"{boxes.address()}&a.unusual=misinformed&a.unusual=dummy_seen"
+    page = read(client, both, language="en")
+    assert ask(page) == "misinformed"
+    page = answer(client, page, "No")
+    assert ask(page) == "dummy_seen"
+    # 54C: declarer could have seen a card of dummy, and has to accept.
+    page = answer(client, page, "Yes")
+    assert page.links["54C"] == "/laws/2017/54C"
+    # Without a box there is no answer, and the question stays.
+    assert ask(read(client, boxes.address(), language="en")) == "unusual"
 
 
 def test_an_answer_that_cannot_be_read_is_explained_and_kept(client: TestClient) -> None:

@@ -85,7 +85,7 @@ def test_an_insufficient_bid_and_a_revoke_are_played_and_put_right_by_forms(clie
     assert table.asked() == {}
     table.calls("W 2♥")
     # Nobody directs here: any player confirms that nothing was out of the ordinary.
-    table.press(Seat.S, "No, nothing")
+    table.press(Seat.S, "Nothing unusual")
     table.calls("N pass", "E pass", "S 4♠", "W pass", "N pass", "E pass")
     table.press(Seat.W, f"Lead {shown('DA')}")
     table.press(Seat.W, "Face the lead")

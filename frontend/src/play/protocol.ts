@@ -103,13 +103,14 @@ export interface Choice {
   text: string;
 }
 
-/** What the law asks of this viewer. Where `open` is true another value may be written, and where there are no choices the call that is asked for is made as any other. The evidence is for the Director. */
+/** What the law asks of this viewer. Where `open` is true another value may be written, and where there are no choices the call that is asked for is made as any other. Where `several` is true the first choice is that nothing was out of the ordinary, and any of the others can be named together, joined by `+`. The evidence is for the Director. */
 export interface Question {
   key: string;
   kind: string;
   asked?: string;
   choices: Choice[];
   open: boolean;
+  several?: boolean;
   cites: string[];
   text: string;
   guidance: string | null;

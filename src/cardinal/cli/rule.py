@@ -22,6 +22,7 @@ from cardinal.laws.clause_names import clause_heading, clause_names
 from cardinal.laws.contents import clauses_at
 from cardinal.laws.guandan.act_words import guandan_act_text
 from cardinal.laws.guandan.spoken import told_act
+from cardinal.laws.hearing import hear_again
 from cardinal.laws.law_index import IN_ORDER, Irregularity, law_named
 from cardinal.laws.law_numbers import heard_under, written_number
 from cardinal.laws.matters import Matter, acted_answers, hear_matter, law_of, read_hearable
@@ -250,5 +251,6 @@ def _ask_until_ruled(case: AnyCase, language: Language) -> Matter:
                 typer.echo(error.render(language), err=True)
                 continue
             answers[result.question.key] = given
-        result = hear(number, case, answers)
+        # What was named as out of the ordinary may lead elsewhere than the answers before it.
+        answers, result = hear_again(number, case, answers)
     return Matter(1, case, number, result)

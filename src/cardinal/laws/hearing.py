@@ -13,7 +13,7 @@ from .effect import Effect
 from .errors import AnswerNotOffered
 from .law_run import Answers, Open, Run
 from .question import NO, Found, Kind, Question, plain
-from .routine import composite, names_any
+from .routine import before_named, composite, names_any
 from .ruling import Answered, Done, Ruling, Step
 
 Procedure = Generator[Question | Found | Effect, Any, None]
@@ -120,7 +120,17 @@ def hear(number: str | Law, case: Matter, answers: Answers | None = None) -> Ask
     """
     found = number if isinstance(number, Law) else find_law(number, case.edition)
     given = dict(answers or {})
-    run = Run(found, case, given).go()
+    run = Run(found, case, given)
+    while True:
+        try:
+            run.go()
+            break
+        except AnswerNotOffered:
+            if run.misfit not in _asked_before(found, case, given):
+                raise
+            # It was given before something was named that leads to another question of this key.
+            given.pop(run.misfit)
+            run = Run(found, case, given)
     result = _next(found, case, given, run)
     if isinstance(result, Ruling):
         _check_all_used(found, case, given, run)
@@ -134,33 +144,42 @@ def _check_all_used(found: Law, case: Matter, given: Answers, run: Run) -> None:
         raise AnswerNotOffered(Text(__package__, "answer_not_offered", refused), legal=(NO, *run.composites.met))
     unused = given.keys() - set(run.used)
     if unused and run.composites.has_named:
-        # The ordinary questions were put before something was named that leads elsewhere.
-        unused -= set(Run(found, case, run.composites.ordinary_answers).go().used)
+        unused -= _asked_before(found, case, given)
     if unused:
         values = {"given": tuple(sorted(unused)), "law": found.id}
         raise AnswerNotOffered(Text(__package__, "answer_unused", values), legal=sorted(run.used))
+
+
+def _asked_before(found: Law, case: Matter, given: Answers) -> set[str]:
+    """The answers to questions that were put before something was named as out of the ordinary."""
+    return {key for earlier in before_named(given) for key in _still_asked(found, case, earlier)[1].used}
 
 
 def hear_again(number: str | Law, case: Matter, answers: Answers) -> tuple[dict[str, object], Asking | Ruling]:
     """The hearing on those of *answers* that it still asks for, and which these are: when more has happened since they
     were given, some questions are settled by the record, and some have other answers."""
     found = number if isinstance(number, Law) else find_law(number, case.edition)
+    kept, run = _still_asked(found, case, answers)
+    return {name: given for name, given in kept.items() if name in run.used}, _next(found, case, kept, run)
+
+
+def _still_asked(found: Law, case: Matter, answers: Answers) -> tuple[dict[str, object], Run]:
+    """Those of *answers* that the law asks for and can take, with its run on them."""
     kept = dict(answers)
     while True:
         run = Run(found, case, kept)
         try:
             run.go()
         except AnswerNotOffered:
-            # The answer that was read last no longer fits. After an assumption it was not asked for in the first place.
-            asked_for = run.used if run.is_assumed else run.used[:-1]
+            # After an assumption it was not asked for in the first place.
+            asked_for = [key for key in run.used if key != run.misfit]
         else:
             misnamed = run.composites.misnamed
             asked_for = [key for key in run.used if key not in misnamed]
             # A later answer may have been read after an assumption: then the law is run once more without it.
             if not misnamed and (not run.is_assumed or len(asked_for) == len(kept)):
-                break
+                return kept, run
         kept = {name: given for name, given in kept.items() if name in asked_for}
-    return {name: given for name, given in kept.items() if name in run.used}, _next(found, case, kept, run)
 
 
 def _next(found: Law, case: Matter, given: Answers, run: Run) -> Asking | Ruling:
@@ -172,14 +191,50 @@ def _next(found: Law, case: Matter, given: Answers, run: Run) -> Asking | Ruling
     end = _end(found, run)
     ordinary, routine = run.ordinary, run.routine
     if ordinary and not _is_only(end, _other_ends(found, case, given, {}, ordinary)):
-        return Asking(found.id, found.edition, ordinary[0].question, ordinary[0].before)
+        return _asks(found, ordinary[0])
     if isinstance(end, Asking) and end.question.kind is not Kind.ACT:
         return end
-    if routine and not _is_only(end, _other_ends(found, case, given, {}, run.opened, with_routine=True)):
-        key = routine[0].composite
-        facts = [one.question for one in routine if one.composite == key]
-        return Asking(found.id, found.edition, composite(key, facts), run.certain)
-    return end
+    if not run.opened or _is_only(end, _other_ends(found, case, given, {}, run.opened, with_routine=True)):
+        return end
+    if ordinary and (not routine or _matters_besides(found, case, given, ordinary, routine)):
+        # Another answer leads elsewhere where something is out of the ordinary besides.
+        return _asks(found, ordinary[0])
+    if not routine:
+        return end
+    key = routine[0].composite
+    facts = [one.question for one in routine if one.composite == key]
+    return Asking(found.id, found.edition, composite(key, facts), run.certain)
+
+
+def _matters_besides(found: Law, case: Matter, given: Answers, ordinary: list[Open], routine: list[Open]) -> bool:
+    """Whether an ordinary answer that leads to the same end as the others does so no longer where one routine fact is
+    out of the ordinary."""
+    for fact in routine:
+        for unusual in _others(fact):
+            tried = {fact.question.key: unusual}
+            end = _tried(found, case, given, tried)
+            for one in ordinary:
+                for option in _others(one):
+                    if _tried(found, case, given, {**tried, one.question.key: option}) != end:
+                        return True
+    return False
+
+
+def _others(opened: Open) -> list[object]:
+    return [option for option in opened.question.options if plain(option) != plain(opened.answer)]
+
+
+def _tried(found: Law, case: Matter, given: Answers, tried: Answers) -> object:
+    """Where answers that are tried out lead: the effects of the ruling, or the key of the question that stops it."""
+    try:
+        run = Run(found, case, given, tried).go()
+    except AnswerNotOffered:
+        return None
+    return run.question.key if run.question is not None else tuple(s.effect for s in run.trace if isinstance(s, Done))
+
+
+def _asks(found: Law, opened: Open) -> Asking:
+    return Asking(found.id, found.edition, opened.question, opened.before)
 
 
 def _end(found: Law, run: Run) -> Asking | Ruling:
@@ -201,6 +256,9 @@ def _other_ends(
     for place in reversed(range(len(opened))):
         before = {one.question.key: one.answer for one in opened[:place]}
         question, first = opened[place].question, opened[place].answer
+        if question.reader is not None:
+            # What people say in their own words may lead anywhere.
+            yield None
         # "No" and "not determined" stand last and lead elsewhere than the first answer most often.
         for option in reversed(question.options):
             if plain(option) == plain(first):

@@ -11,6 +11,7 @@ from cardinal.language import CardinalError
 
 from .editions import in_edition, sign
 from .effect import Effect
+from .errors import AnswerNotOffered
 from .question import Found, Kind, Question
 from .routine import Composites
 from .ruling import Answered, Done, Step
@@ -40,7 +41,7 @@ class Run:
     *supposed* are answers tried out by the engine itself. A question that may be skipped and has no answer takes its
     first one, a routine question its usual one: they are *opened*, and the same run also shows one of the ends.
     *used* are the keys of the answers that were read before an ordinary question was opened, after which the run
-    *is_assumed*.
+    *is_assumed*; what is out of the ordinary is asked for after such questions too, where they decide nothing.
     """
 
     def __init__(self, law: Law, case: Matter, given: Answers, supposed: Answers = MappingProxyType({})) -> None:
@@ -51,6 +52,7 @@ class Run:
         self.question: Question | None = None
         self.composites = Composites(given)
         self.is_assumed = False
+        self.misfit = ""  # the key of the answer that its question refused, if one did
 
     def go(self) -> Run:
         """Run it; ``question`` is then what it stopped at, None at its end."""
@@ -108,10 +110,10 @@ class Run:
     def _answered(self, question: Question) -> Answered | None:
         """The question with its answer, or with the one that the run goes on from; None where it stops."""
         if question.key in self._supposed:
-            return Answered(question, self._supposed[question.key], skipped=True)
+            return self._tried(question)
         is_routine = question.usual is not None and self.composites.includes(question)
         if is_routine and self.composites.is_answered:
-            self._read_under(self.composites.key)
+            self._was_asked_for(self.composites.key)
         is_named = is_routine and self.composites.names(question)
         if is_routine and not is_named:
             return self._usual(question)
@@ -119,18 +121,26 @@ class Run:
         if question.kind is Kind.ACT and (is_given or self.composites.is_answered):
             self._confirm()
         if is_given:
-            self._read_under(question.key)
-            reply = question.read(self._given[question.key])
+            if is_named or not self.is_assumed:
+                self._was_asked_for(question.key)
+            reply = self._read(question)
             if is_named and reply != question.usual:
                 self._confirm(is_same_matter=False)
             return Answered(question, reply)
-        if not _may_skip(question):
+        if not is_named and not _may_skip(question):
             return None
         # What was named as out of the ordinary leaves the ordinary answers in place until it is answered itself.
         self.is_assumed = self.is_assumed or not is_named
         first = question.usual if is_named else question.options[0]
         self.opened.append(Open(question, first, self.certain))
         return Answered(question, first, skipped=True)
+
+    def _tried(self, question: Question) -> Answered:
+        """The question with the answer that is tried out: one out of the ordinary ends the composite question too."""
+        answer = question.read(self._supposed[question.key])
+        if answer != question.usual and self.composites.names(question) and self.composites.includes(question):
+            self._confirm(is_same_matter=False)
+        return Answered(question, answer, skipped=True)
 
     def _usual(self, question: Question) -> Answered:
         """A routine question with the usual answer, which the composite question has confirmed or will."""
@@ -139,8 +149,15 @@ class Run:
         self.opened.append(Open(question, question.usual, (), self.composites.key))
         return Answered(question, question.usual, skipped=True, usual=True)
 
-    def _read_under(self, key: str) -> None:
-        if not self.is_assumed and key not in self.used:
+    def _read(self, question: Question) -> object:
+        try:
+            return question.read(self._given[question.key])
+        except AnswerNotOffered:
+            self.misfit = question.key
+            raise
+
+    def _was_asked_for(self, key: str) -> None:
+        if key not in self.used:
             self.used.append(key)
 
     def _confirm(self, *, is_same_matter: bool = True) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+from cardinal.cards import Seat
 from cardinal.language import Text
 
 from .question import Kind, Question, names_in
@@ -18,7 +19,7 @@ def composite(key: str, facts: Sequence[Question]) -> Question:
     return Question(
         key=key,
         kind=Kind.FACT,
-        asked=facts[0].asked,
+        asked=next((fact.asked for fact in facts if not isinstance(fact.asked, Seat)), facts[0].asked),
         options=(False, *((fact.key,) for fact in facts)),
         cites=tuple(dict.fromkeys(clause for fact in facts for clause in fact.cites)),
         text=Text(__package__, UNUSUAL),
@@ -26,13 +27,23 @@ def composite(key: str, facts: Sequence[Question]) -> Question:
     )
 
 
-def _is_composite(key: str) -> bool:
+def is_composite(key: str) -> bool:
+    """Whether an answer of this key is to a composite question."""
     return key == UNUSUAL or key.startswith(f"{UNUSUAL}_")
 
 
 def names_any(answers: Mapping[str, object]) -> bool:
     """Whether an answer names something that was out of the ordinary."""
-    return any(_is_composite(key) and bool(names_in(given)) for key, given in answers.items())
+    return any(is_composite(key) and bool(names_in(given)) for key, given in answers.items())
+
+
+def before_named(answers: Mapping[str, object]) -> Iterator[dict[str, object]]:
+    """The answers as they were before each composite question that names something out of the ordinary."""
+    asked = sorted(filter(is_composite, answers), key=lambda key: (len(key), key))
+    for place, key in enumerate(asked):
+        if names_in(answers[key]):
+            later = frozenset(asked[place:]).union(*(names_in(answers[one]) for one in asked[place:]))
+            yield {name: given for name, given in answers.items() if name not in later}
 
 
 class Composites:
@@ -99,12 +110,6 @@ class Composites:
     def misnamed(self) -> tuple[str, ...]:
         """The composite questions whose answer names what the run has not come to."""
         return tuple(key for key, names in self._to_meet.items() if not names <= self._met)
-
-    @property
-    def ordinary_answers(self) -> dict[str, object]:
-        """The answers as they were before anything was named as out of the ordinary."""
-        named = self._named_before | self._names
-        return {key: given for key, given in self._given.items() if key not in named and not _is_composite(key)}
 
     @property
     def met(self) -> tuple[str, ...]:

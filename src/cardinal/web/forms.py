@@ -52,6 +52,13 @@ class Form:
         """All values of a name that comes several times."""
         return tuple(value for key, value in self.pairs if key == name)
 
+    def marked(self, name: str, most: int) -> str:
+        """One answer of all the boxes of a name that are marked."""
+        found = "+".join(value.strip() for value in self.every(name))
+        if len(found) > most:
+            raise NotUnderstood(Text(__package__, "too_long", {"name": name, "most": most}))
+        return found
+
     def __contains__(self, name: str) -> bool:
         return bool(self.fields.get(name, "").strip())
 

@@ -37,6 +37,10 @@ class Choice:
     label: str
     follows: tuple[str, ...] = ()
 
+    @property
+    def pair(self) -> tuple[str, str]:
+        return self.word, self.label
+
 
 @dataclass(frozen=True, slots=True)
 class Sentence:

@@ -17,6 +17,7 @@ from cardinal.laws.clause import Edition
 from cardinal.laws.editions import BASE
 from cardinal.laws.matters import answers_of_matter
 from cardinal.laws.question import plain
+from cardinal.laws.routine import is_composite
 
 from .books import book_named
 
@@ -170,7 +171,10 @@ def read_facts(pairs: Iterable[tuple[str, str]]) -> tuple[Facts, dict[str, str]]
         if name in known:
             told[name] = value.replace("\r\n", "\n")[: _LONGEST.get(name, _SHORT) + 1]
         elif name.startswith(ANSWER):
-            answers[name.removeprefix(ANSWER)[:_SHORT]] = value[: LONGEST_ANSWER + 1].strip()
+            key, answer = name.removeprefix(ANSWER)[:_SHORT], value[: LONGEST_ANSWER + 1].strip()
+            # The boxes of what was out of the ordinary come one by one.
+            is_further = is_composite(key) and answers.get(key)
+            answers[key] = f"{answers[key]}+{answer}" if is_further else answer
     return Facts(**told), {name: value for name, value in answers.items() if value}
 
 

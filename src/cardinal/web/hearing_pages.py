@@ -25,6 +25,7 @@ from cardinal.laws.clause_names import clause_heading
 from cardinal.laws.editions import BASE, EDITIONS
 from cardinal.laws.law_index import Irregularity, irregularities, nearest, search
 from cardinal.laws.law_names import law_name
+from cardinal.laws.routine import is_composite
 from cardinal.laws.ruling import Answered, Done
 
 from .books import Cited, book_named, cited
@@ -306,7 +307,8 @@ def _asked(
     language = language_of(request)
     question = one.question
     assert question is not None
-    rest = {key: value for key, value in answers.items() if key != question.key}
+    # Another answer may bring up other things that could have been out of the ordinary: that is confirmed anew.
+    rest = {key: value for key, value in answers.items() if key != question.key and not is_composite(key)}
     kept = rest if is_edit else one.answers
     return _page(
         request,

@@ -64,8 +64,8 @@ def _is_in_time(case: Case) -> Finding:
 def _is_concurred(case: Case, who: str) -> Finding:
     """Consent has to be there; a captain who appeals consents by that."""
     form = str(case.conditions["form"])
-    partner = form == "pairs" and (yield voice.fact("partners_concur", "§92D1")) is True
-    captain = who == CAPTAIN or (form == "teams" and (yield voice.fact("captain_agrees", "§92D2")) is True)
+    partner = form == "pairs" and (yield voice.fact("partners_concur", "§92D1", usual=True)) is True
+    captain = who == CAPTAIN or (form == "teams" and (yield voice.fact("captain_agrees", "§92D2", usual=True)) is True)
     concurrence = heard_with(form, partner=partner, captain=captain)
     yield Found(concurrence.text, concurrence.cites)
     if not concurrence.allowed:

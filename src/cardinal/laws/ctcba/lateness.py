@@ -115,7 +115,7 @@ def _minutes(team: Contestant, cites: str) -> Generator[Question | Found | Effec
 def _limit(terms: Lateness, cites: str) -> Generator[Question | Found | Effect, Any, Fraction | None]:
     """After how many minutes a late team forfeits, if not after those of the regulation."""
     told = merged("§R11/2", cites)
-    if not (yield voice.choose(DIRECTOR, "limit_shortened", told, options=(False, True))):
+    if not (yield voice.choose(DIRECTOR, "limit_shortened", told, options=(False, True), usual=False)):
         return None
     limit = yield voice.judge("forfeit_after", told, options=(Fraction(15),), reader=read_minutes)
     length = yield voice.judge("match_minutes", told, options=(Fraction(68), Fraction(40)), reader=read_minutes)
@@ -166,7 +166,7 @@ def absence_reported(case: Case) -> Procedure:
         return
     # A report that nobody can show was not made in time; an agreement has to be shown.
     reported = (yield voice.fact("reported", "§R34", minutes=figures(case).lateness.report_within)) is True
-    if not reported and (yield voice.fact("private_agreement", "§R34")) is True:
+    if not reported and (yield voice.fact("private_agreement", "§R34", usual=False)) is True:
         yield from late_teams(case, (HOME, VISITORS), "§R34")
         return
     if not reported:

@@ -67,7 +67,9 @@ def no_system_card(case: Case) -> Procedure:
 def unusual_method(case: Case) -> Procedure:
     """R22: a method that opponents are not prepared for."""
     rare = yield voice.judge("rarely_met", "§R22")
-    banned = (yield voice.choose(DIRECTOR, "announced_ban", "§R22", options=(False, True))) if rare else False
+    banned = (
+        (yield voice.choose(DIRECTOR, "announced_ban", "§R22", options=(False, True), usual=False)) if rare else False
+    )
     if rare and (banned or not is_teams(case)):
         yield voice.duty("players", "use_the_method_no_more_in_this_event", "§R22", when="from_now_on")
     else:

@@ -108,7 +108,7 @@ def appeal(case: GuandanCase) -> Procedure:
 
 def _has_standing() -> Finding:
     who = yield voice.fact("appellant", "§G55.1", options=(PLAYER, LEADER, SOMEBODY))
-    if who == PLAYER and (yield voice.fact("own_table", "§G55.1")) is True:
+    if who == PLAYER and (yield voice.fact("own_table", "§G55.1", usual=True)) is True:
         return True
     yield NotHeard(voice.text("no_right_to_appeal"), cites="§G55.1")
     return False

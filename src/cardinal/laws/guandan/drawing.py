@@ -72,7 +72,7 @@ def wrong_count(case: GuandanCase) -> Procedure:
     if _is_too_late(case):
         yield voice.none("found_too_late", "§GP1.2")
         return
-    complete = _is_complete(case) or (yield voice.fact("pack_complete", "§G7.3"))
+    complete = _is_complete(case) or (yield voice.fact("pack_complete", "§G7.3", usual=True))
     if complete is not False:
         # A pack that is not shown to be defective is dealt with as what it should be: complete.
         yield from _wrong_hands(case)

@@ -124,7 +124,7 @@ def _begun(case: GuandanCase) -> Finding:
 def _allowance(case: GuandanCase) -> Generator[Question | Found | Effect, Any, Cited[int]]:
     """The minutes over time that cost nothing; a referee may have made them fewer, in time, which is then cited."""
     allowed = case.conditions.whole("event.overtime_allowance_minutes")
-    if not allowed or (yield voice.fact("shorter", "§G33.1.1", allowed=allowed)) is not True:
+    if not allowed or (yield voice.fact("shorter", "§G33.1.1", allowed=allowed, usual=False)) is not True:
         return Cited(allowed, "")
     return (yield from _announced(case, allowed))
 

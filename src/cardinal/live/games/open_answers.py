@@ -101,6 +101,7 @@ def question_json(question: Question, viewer: Seat | Viewer, language: str = "")
         "asked": str(question.asked),
         "choices": [plain(one) for one in options],
         "open": question.reader is not None,
+        "several": bool(question.facts),
         "cites": list(question.cites),
     }
     if not language:

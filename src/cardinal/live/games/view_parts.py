@@ -30,13 +30,16 @@ class Choice(TypedDict):
 
 class Question(TypedDict):
     """What the law asks of this viewer. Where ``open`` is true another value may be written, and where there are no
-    choices the call that is asked for is made as any other. The evidence is for the Director."""
+    choices the call that is asked for is made as any other. Where ``several`` is true the first choice is that nothing
+    was out of the ordinary, and any of the others can be named together, joined by ``+``. The evidence is for the
+    Director."""
 
     key: str
     kind: str
     asked: NotRequired[str]
     choices: list[Choice]
     open: bool
+    several: NotRequired[bool]
     cites: list[str]
     text: str
     guidance: str | None

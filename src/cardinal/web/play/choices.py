@@ -45,6 +45,8 @@ class Put:
     answers: tuple[Choice, ...]
     typed: Choice | None
     """The answer that a player writes, where the law leaves more open than the buttons say."""
+    boxes: tuple[tuple[str, str], ...] = ()
+    """What can be marked as out of the ordinary, each with its text; the only button is then for nothing."""
 
 
 def question_put(table: LiveTable, seat: Seat, language: str) -> Put | None:
@@ -57,12 +59,14 @@ def question_put(table: LiveTable, seat: Seat, language: str) -> Put | None:
         _choice("answers", {"answer": one["text"]}, key=key, value=one["value"]) for one in question["choices"]
     )
     written = Choice(Text(__package__, "do_answer_typed"), {"verb": "answers", "key": key})
+    several = question.get("several", False)
     return Put(
         question["text"],
         question.get("guidance") or "",
         tuple(question["cites"]),
-        answers,
-        written if question["open"] else None,
+        answers[:1] if several else answers,
+        written if question["open"] or several else None,
+        tuple((one["value"], one["text"]) for one in question["choices"][1:]) if several else (),
     )
 
 

@@ -172,7 +172,7 @@ async def rule(request: Request, key: str) -> Response:
 _BODIES: Mapping[str, Callable[[Form], dict[str, Any]]] = {
     "answered": lambda form: {"call": form.number("call")},
     "adjudicate": lambda form: {"tricks": form.number("tricks", most=13), "text": form.text("text", 500)},
-    "answers": lambda form: {"key": form.text("key", 60), "value": form.text("value", 300)},
+    "answers": lambda form: {"key": form.text("key", 60), "value": form.marked("value", 300)},
     "reviews": lambda form: {"clause": form.text("clause", 20)},
     "does": lambda form: {"act": form.text("act", 300)},
 }

@@ -150,11 +150,15 @@ async def _table(
     return page(request, "play/table.html", texts=__package__, **values)
 
 
+_PAGES = "cardinal.web"
+
+
 @cache
 def _table_texts(language: Language) -> Mapping[str, str]:
     """What the table's own script says, in the reader's language; the script fills the values in."""
     source = f"{__package__}.table_texts"
-    return {key: phrase(source, key, language) for key in keys(source)}
+    shared = {key: phrase(_PAGES, key, language) for key in ("mark_unusual", "ask_marked")}
+    return shared | {key: phrase(source, key, language) for key in keys(source)}
 
 
 @router.post("/play/{key}/act")
@@ -178,7 +182,7 @@ def _read(form: Form) -> Act:
     except (ValueError, RecursionError) as error:
         raise NotUnderstood(Text("cardinal.live", "no_act", {"given": text[:80]})) from error
     # What a plain page lets a player type goes into the act that its button names.
-    typed = {part: form.text(name, 500) for name, part in _TYPED.items() if name in form}
+    typed = {part: form.marked(name, 500) for name, part in _TYPED.items() if name in form}
     return read_act({**record, **typed} if isinstance(record, dict) else record)
 
 

@@ -99,7 +99,7 @@ def _is_agreed(case: Case, who: str | None) -> Finding:
     """92D: the partner, or the captain, agrees; one who is absent is taken to. Nobody is asked in an individual."""
     if case.conditions["form"] == "individual" or who == CAPTAIN:
         return True
-    answer = yield voice.fact("other_agrees", "§1987:92D", options=("agrees", "absent", "refuses"))
+    answer = yield voice.fact("other_agrees", "§1987:92D", options=("agrees", "absent", "refuses"), usual="agrees")
     if answer == "absent":
         yield voice.found("deemed_to_agree", "§1987:92D")
     # Consent has to be there; what is not established is not, unless nobody was there to give it.

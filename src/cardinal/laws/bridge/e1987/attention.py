@@ -55,7 +55,7 @@ def _tried_to_prevent(case: Case, warning: Act, before: tuple[Act, ...]) -> Proc
     yield Found(permission.text, permission.cites)
     if permission.allowed:
         yield voice.none("an_infraction_may_be_prevented", permission.cites)
-    elif (yield voice.judge("penalize", "§1987:9A2(b)(2) §90A", seat=seat)):
+    elif (yield voice.judge("penalize", "§1987:9A2(b)(2) §90A", seat=seat, usual=False)):
         yield Penalty("procedural", seat, cites="§1987:9A2(b)(2) §90A")
     else:
         yield voice.none("no_penalty", "§1987:9A2(b)(2) §90A")

@@ -50,7 +50,7 @@ def _was_exposed(act: Act) -> Finding:
     seat = act.seat
     partner = seat.partner if seat is not None else None
     # What cannot be determined is left alone, and the auction goes on.
-    return (yield voice.fact("exposed", "§1987:24", seat=seat, partner=partner, card=act.card)) is True
+    return (yield voice.fact("exposed", "§1987:24", seat=seat, partner=partner, card=act.card, usual=True)) is True
 
 
 def _penalise(case: Case, seat: Seat, acts: list[Act]) -> Finding:

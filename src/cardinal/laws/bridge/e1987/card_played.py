@@ -70,7 +70,7 @@ def changed_designation(case: Case, card: Card | None) -> Procedure:
         yield voice.none("too_late_to_change_the_designation", "§1987:45C4(b)")
     elif not (yield voice.judge("inadvertent", "§1987:45C4(b)", seat=case.declarer, card=old)):
         yield voice.none("no_slip_of_the_tongue", "§1987:45C4(b)")
-    elif (yield voice.fact("paused", "§1987:45C4(b)", seat=case.declarer)) is not False:
+    elif (yield voice.fact("paused", "§1987:45C4(b)", seat=case.declarer, usual=False)) is not False:
         # The right needs a change at once; that there was no pause has to be shown.
         yield voice.none("too_late_to_change_the_designation", "§1987:45C4(b)")
     else:
@@ -92,7 +92,7 @@ def changed_by_any_player(case: Case) -> Procedure:
         yield voice.none("too_late_to_change_the_designation", "§1987:45C4(b)")
     elif not (yield voice.judge("inadvertent", "§1987:45C4(b)", seat=case.offender, card=case.card)):
         yield voice.none("no_slip_of_the_tongue", "§1987:45C4(b)")
-    elif (yield voice.fact("paused", "§1987:45C4(b)", seat=case.offender)) is not False:
+    elif (yield voice.fact("paused", "§1987:45C4(b)", seat=case.offender, usual=False)) is not False:
         yield voice.none("too_late_to_change_the_designation", "§1987:45C4(b)")
     else:
         yield from withdraw_and_substitute(case.play, case.offender, case.card, "§1987:45C4(b) §47C")
@@ -103,7 +103,7 @@ def named_by_slip(case: Case) -> Procedure:
     seat, card, cites = case.offender, case.card, "§1987:45C4(b)"
     # The right needs a change at once; that there was no pause has to be shown.
     if (yield voice.judge("inadvertent", cites, seat=seat, card=card)) and (
-        yield voice.fact("paused", cites, seat=seat)
+        yield voice.fact("paused", cites, seat=seat, usual=False)
     ) is False:
         yield Withdrawn(seat, card=card, cites=f"{cites} §47C")
         new = yield substitute_question(case.play, case.play.number, seat, card, cites)

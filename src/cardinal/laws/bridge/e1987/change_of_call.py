@@ -73,7 +73,7 @@ def was_inadvertent(seat: Seat, first: AnyCall, second: AnyCall) -> Finding:
         # A free change needs a call that was not meant; where that cannot be established (85B) there is none.
         yield shared.found("call_was_intended", "§1987:25A", seat=seat, first=first, second=second)
         return False
-    at_once = yield voice.fact("at_once", "§1987:25A", seat=seat, first=first, second=second)
+    at_once = yield voice.fact("at_once", "§1987:25A", seat=seat, first=first, second=second, usual=True)
     if at_once is not True:
         yield voice.found("not_at_once", "§1987:25A", seat=seat, first=first)
         return False

@@ -56,7 +56,7 @@ def _to_win(case: Case, act: Act, number: int | None) -> tuple[Card | None, Tabl
 
 def _wins(case: Case, number: int | None, card: Card, table: Table) -> Procedure:
     others = tuple(one for one in table.legal if one is not card)
-    meant = yield voice.judge("intention", "§1987:46B", options=(False, *others), declarer=case.declarer)
+    meant = yield voice.judge("intention", "§1987:46B", options=(False, *others), declarer=case.declarer, usual=False)
     card = card if meant is False else meant
     if number is None:
         yield Stands(case.dummy, card=card, cites="§1987:46B")
@@ -67,7 +67,7 @@ def _wins(case: Case, number: int | None, card: Card, table: Table) -> Procedure
 def _misspoke(step: Step) -> Iterator[Step]:
     """The exception is a slip in what was said, and no clear intention against the words."""
     if isinstance(step, Question) and step.key == "intention":
-        own = voice.judge("intention", "§1987:46B", options=step.options)
+        own = voice.judge("intention", "§1987:46B", options=step.options, usual=False)
         yield replace(own, options=step.options)
     elif isinstance(step, Found | Stands) and step.cites == "§46B":
         yield replace(step, cites="§1987:46B")

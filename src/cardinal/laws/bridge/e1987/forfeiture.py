@@ -62,7 +62,9 @@ def _lho_went_on(case: Case, innocent: Side) -> Generator[Question | Found | Eff
 
 def _may_be_lost(case: Case, innocent: Side) -> Procedure:
     """11A and 11C: the right may be lost by another action before the Director was called, or through a spectator."""
-    spectator = yield voice.fact("spectator", "§1987:11C1 §1987:11C2", options=("innocent", "offending", "none"))
+    spectator = yield voice.fact(
+        "spectator", "§1987:11C1 §1987:11C2", options=("innocent", "offending", "none"), usual="none"
+    )
     if spectator == "innocent":
         yield from _judged(innocent, _PENALIZE, "§1987:11C1", "spectator_of_innocents")
     elif spectator == "offending":
@@ -102,6 +104,6 @@ def _judged(side: Side, right: str, cites: str, text: str) -> Procedure:
 
 def _penalty() -> Procedure:
     """11D: a procedural penalty remains possible."""
-    to = yield voice.judge("penalize", "§11B §90A", options=(False, *SIDES))
+    to = yield voice.judge("penalize", "§11B §90A", options=(False, *SIDES), usual=False)
     if to is not False:
         yield Penalty("procedural", to, cites="§11B §90A")

@@ -23,7 +23,7 @@ def misled(case: Case) -> Finding:
     an opponent has accepted it already by playing to it, which nothing in this edition forbids."""
     if played_on(case) is not None:
         return False
-    answer = yield voice.fact("misinformed", "§1987:47E1", player=case.offender, card=case.card)
+    answer = yield voice.fact("misinformed", "§1987:47E1", player=case.offender, card=case.card, usual=False)
     # A doubtful point is ruled for the side that did not lead out of turn.
     if answer is not True or not (yield voice.offer(case.offender, "withdraw", "§1987:47E1", card=case.card)):
         return False

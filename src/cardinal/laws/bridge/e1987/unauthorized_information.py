@@ -112,7 +112,7 @@ def _reservations(case: Case) -> Procedure:
             continue
         yield voice.recorded("rights_reserved_by_seat", "§1987:16A1", seat=act.seat)
         # A dispute is something that somebody voices: one that cannot be established was not.
-        if (yield voice.fact("disputed", "§1987:16A1", seat=act.seat)) is True:
+        if (yield voice.fact("disputed", "§1987:16A1", seat=act.seat, usual=False)) is True:
             yield voice.duty(act.seat.side.other, "call_the_director", "§1987:16A1", when="at_once")
 
 

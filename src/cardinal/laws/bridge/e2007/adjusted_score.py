@@ -89,7 +89,7 @@ def award_assigned(case: Case, offending: Side | None, cites: str) -> Procedure:
         yield from award_artificial(case, f"{cites} §12C1(d)")
         return
     cites = merged(cites, "§12B1/1 §2007:12C1(a)", both.cites)
-    own_act = yield voice.judge("self_inflicted", "§2007:12C1(b)", options=_SELF_INFLICTED)
+    own_act = yield voice.judge("self_inflicted", "§2007:12C1(b)", options=_SELF_INFLICTED, usual=False)
     if own_act is False:
         yield from award_results(case, *both.in_order(offending), cites)
     else:

@@ -71,5 +71,5 @@ def _spoke(case: Case, words: Act) -> Procedure:
         yield voice.none("the_words_were_allowed", permission.cites)
         return
     yield voice.recorded("breach_by_dummy_act", f"{permission.cites} {limit}", act=Mentioned(words))
-    if (yield voice.judge("penalize", "§2007:9A3 §43B1 §90A", seat=seat)):
+    if (yield voice.judge("penalize", "§2007:9A3 §43B1 §90A", seat=seat, usual=False)):
         yield Penalty("procedural", seat, cites=f"{permission.cites} §43B1 §90A")

@@ -102,7 +102,7 @@ def _is_slip(seat: Seat, card: Card) -> Finding:
         yield voice.none("the_designation_was_intended", "§2007:45C4(b) §47F2")
         return False
     # The right is for a change without pause: that there was none has to be shown.
-    if (yield voice.fact("pause", "§2007:45C4(b)", seat=seat)) is not False:
+    if (yield voice.fact("pause", "§2007:45C4(b)", seat=seat, usual=False)) is not False:
         yield voice.none("a_pause_for_thought", "§2007:45C4(b) §47F2")
         return False
     return True

@@ -54,7 +54,7 @@ def _was_intended(change: Change) -> Bar:
         # A change needs a call that was not intended; where that cannot be established (85B) the call stands.
         yield voice.found("call_was_intended", "§2007:25A1", **values)
         return "§2007:25A1"
-    if (yield voice.fact("pause", "§2007:25A1", **values)) is not False:
+    if (yield voice.fact("pause", "§2007:25A1", usual=False, **values)) is not False:
         # That he changed without a pause is a condition of the right, and has to be established too.
         yield voice.found("paused", "§2007:25A1", **values)
         return "§2007:25A1"

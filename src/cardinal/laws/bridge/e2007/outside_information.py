@@ -30,7 +30,7 @@ def outside_information(case: Case) -> Procedure:
         yield voice.none("the_play_of_the_board_is_over", "§16D1")
         return
     # What cannot be shown to be deliberate is dealt with as the accident that this law is about.
-    if (yield voice_2017.fact("accidental", "§16D1", recipient=named(recipient))) is False:
+    if (yield voice_2017.fact("accidental", "§16D1", recipient=named(recipient), usual=True)) is False:
         yield voice.duty("director", "apply_law_law_and_law_law_2", "§16D1", law="72B1", law_2="91")
     elif case.auction.entries or case.calls_after:
         # A call that was made before the Director came ends his other powers just as well.

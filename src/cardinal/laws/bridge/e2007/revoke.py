@@ -72,7 +72,7 @@ def aware_of_own_revoke(case: Case) -> Procedure:
                 number=one.trick,
             )
         # A silence is a breach only if it is shown that the player knew.
-        if (yield voice.fact("kept_silent", "§2007:62A", seat=person(play, one.seat))) is True:
+        if (yield voice.fact("kept_silent", "§2007:62A", seat=person(play, one.seat), usual=False)) is True:
             is_settled = False
             yield voice.recorded(
                 "seat_knew_of_the_own_revoke_and_kept_silent", "§2007:62A", seat=person(play, one.seat)

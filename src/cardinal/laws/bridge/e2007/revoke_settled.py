@@ -62,7 +62,7 @@ def _not_on_record(
     """64B2, 64B3, 64B7 as they read here. An exception has to be shown: not determined is none."""
     options = (NONE, FACED, REPEATED, OTHER_SIDE)
     cites = "§2007:64B2 §2007:64B3 §2007:64B7"
-    answer = yield voice.fact("exemption", cites, options=options, seat=revoke.seat, suit=revoke.led)
+    answer = yield voice.fact("exemption", cites, options=options, seat=revoke.seat, suit=revoke.led, usual=NONE)
     facts = replace(facts, repeated=answer == REPEATED, both_sides=answer == OTHER_SIDE)
     return PENALTY_CARD if answer == FACED else revoke.manner, facts
 

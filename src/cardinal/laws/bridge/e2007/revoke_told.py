@@ -59,15 +59,15 @@ def _faced(case: Case, seat: Seat) -> Exemption:
     """64B3: any card that lay face up, of whatever hand."""
     if seat is case.dummy:
         return 1, "suit", RevokeFacts()
-    answer = yield voice.fact("faced_card", "§2007:64B3", seat=seat)
+    answer = yield voice.fact("faced_card", "§2007:64B3", seat=seat, usual=False)
     return (1, PENALTY_CARD, RevokeFacts()) if answer is True else None
 
 
 def _repeated(case: Case, seat: Seat) -> Exemption:
-    answer = yield voice.fact("repeated", "§2007:64B2", seat=seat)
+    answer = yield voice.fact("repeated", "§2007:64B2", seat=seat, usual=False)
     return (1, "suit", RevokeFacts(repeated=True)) if answer is True else None
 
 
 def _other_side(case: Case, seat: Seat) -> Exemption:
-    answer = yield voice.fact("other_side_revoked", "§2007:64B7", side=seat.side.other)
+    answer = yield voice.fact("other_side_revoked", "§2007:64B7", side=seat.side.other, usual=False)
     return (1, "suit", RevokeFacts(both_sides=True)) if answer is True else None

@@ -8,6 +8,7 @@ from cardinal.laws.bridge.e2017.moment import Moment, Stage, record_of
 from cardinal.laws.bridge.e2017.poll import Poll
 from cardinal.laws.bridge.e2017.unauthorized_information import (
     MANNERS,
+    NO_POLL,
     action_of_partner,
     manner_on_record,
     reservations,
@@ -25,7 +26,7 @@ from .outside_information import outside_information
 
 voice = Voice(__name__)
 
-_POLLS: tuple[object, ...] = (Poll(8, 5, 2), Poll(8, 0, 0), "no poll")
+_POLLS: tuple[object, ...] = (Poll(8, 5, 2), Poll(8, 0, 0), NO_POLL)
 
 
 @law("16", edition=2007)
@@ -102,7 +103,7 @@ def _consequences(case: Case, side: Side) -> Procedure:
 def chose_suggested_action(ban: str) -> Finding:
     """Whether the action was one that could demonstrably have been suggested, with a logical alternative to it; if
     not, it says so with the effect."""
-    poll = yield voice_2017.fact("poll", "§2007:16B1(b)", options=_POLLS, reader=Poll.parse)
+    poll = yield voice_2017.fact("poll", "§2007:16B1(b)", options=_POLLS, reader=Poll.parse, usual=NO_POLL)
     if isinstance(poll, Poll):
         yield voice_2017.found(
             "poll_shows", "§2007:16B1(b)", polled=poll.polled, consider=poll.consider, choose=poll.choose,

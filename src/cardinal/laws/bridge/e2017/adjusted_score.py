@@ -60,7 +60,7 @@ def is_in_time(case: Case) -> Finding:
     official that period has not even begun."""
     if not any(act.verb == "score official" for act in record_of(case)):
         return True
-    applied = yield voice.fact("applied", "§12A §92B", options=("in_time", "late", "own_initiative"))
+    applied = yield voice.fact("applied", "§12A §92B", options=("in_time", "late", "own_initiative"), usual="in_time")
     # If the time of the application cannot be established the Director can still act on his own initiative.
     return bool(applied != "late")
 
@@ -116,7 +116,7 @@ def award_assigned(case: Case, offending: Side | None, cites: str) -> Procedure:
 
 
 def _own_act() -> Question:
-    return voice.judge("self_inflicted", "§12C1(e)", options=(False, "serious_error", "gamble"))
+    return voice.judge("self_inflicted", "§12C1(e)", options=(False, "serious_error", "gamble"), usual=False)
 
 
 def _weights(case: Case, method: str) -> Generator[Question | Found | Effect, Any, Weights | None]:
@@ -129,7 +129,7 @@ def _weights(case: Case, method: str) -> Generator[Question | Found | Effect, An
     weights: Weights = yield with_makeable(several, case)
     excluded: list[Outcome] = []
     for share in weights.shares:
-        if not (yield voice.judge("legal", "§12C1(c)", result=share.result)):
+        if not (yield voice.judge("legal", "§12C1(c)", result=share.result, usual=True)):
             excluded.append(share.result)
     left = weights.without(frozenset(excluded))
     if excluded and left is not None:

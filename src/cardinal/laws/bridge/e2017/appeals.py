@@ -104,13 +104,13 @@ def appellant() -> Generator[Question | Found | Effect, Any, str | None]:
     """92A and 92C: who appeals, if he has standing and came to the Director. What is not established about the
     appellant gives no standing."""
     who = yield voice.fact("appellant", "§92A/1", options=(CONTESTANT, CAPTAIN, OTHER))
-    own_table = who in (CONTESTANT, CAPTAIN) and (yield voice.fact("own_table", "§92A/1")) is True
+    own_table = who in (CONTESTANT, CAPTAIN) and (yield voice.fact("own_table", "§92A/1", usual=True)) is True
     standing = may_appeal(who, own_table=own_table)
     if not standing.allowed:
         yield Found(standing.text, standing.cites)
         yield voice.none("no_right_to_appeal", standing.cites)
         return None
-    request = received(through_director=(yield voice.fact("through_director", "§92C")) is True)
+    request = received(through_director=(yield voice.fact("through_director", "§92C", usual=True)) is True)
     if not request.allowed:
         yield voice.duty("appellant", "make_the_request_through_the_director", request.cites)
     return str(who) if request.allowed else None
@@ -146,10 +146,10 @@ def _is_in_time(case: Case) -> Finding:
 def _concurrence(case: Case, who: str | None) -> Generator[Question | Found | Effect, Any, Permission]:
     """92D: concurrence has to be there; what is not established is not. A captain who appeals concurs by that."""
     form = str(case.conditions["form"])
-    partner = form == "pairs" and (yield voice.fact("partners_concur", "§92D1")) is True
+    partner = form == "pairs" and (yield voice.fact("partners_concur", "§92D1", usual=True)) is True
     captain = who == CAPTAIN
     if form == "teams" and not captain:
-        captain = (yield voice.fact("captain_agrees", "§92D2")) is True
+        captain = (yield voice.fact("captain_agrees", "§92D2", usual=True)) is True
     concurrence = heard_with(form, partner=partner, captain=captain)
     yield Found(concurrence.text, concurrence.cites)
     return concurrence

@@ -96,7 +96,7 @@ def _drawn_by(case: Case, by: Seat, before: tuple[Act, ...]) -> Procedure:
     contract = case.position.contract
     permission = may_draw_attention(by, phase_after(case, before), contract.dummy if contract else None)
     yield Found(permission.text, permission.cites)
-    if not permission.allowed and (yield voice.judge("penalize", "§9A4 §43B1 §90A", seat=by)):
+    if not permission.allowed and (yield voice.judge("penalize", "§9A4 §43B1 §90A", seat=by, usual=False)):
         yield Penalty("procedural", by, cites="§9A4 §43B1 §90A")
     # Where dummy's own word is the irregularity nobody has drawn attention to his side's.
     if case.act is not None and case.act.verb != "attention" and case.act.seat is not None and by.side is case.side:

@@ -71,7 +71,7 @@ def was_exposed(act: Act) -> Finding:
     seat = act.seat
     partner = seat.partner if seat is not None else None
     # The Director rectifies what he determines: what cannot be determined is left alone, and the auction goes on.
-    return (yield voice.fact("exposed", "§24/1", seat=seat, partner=partner, card=act.card)) is True
+    return (yield voice.fact("exposed", "§24/1", seat=seat, partner=partner, card=act.card, usual=True)) is True
 
 
 def _rectify(case: Case, seat: Seat, acts: list[Act]) -> Finding:

@@ -55,7 +55,9 @@ def partner_objects(case: Case, made: Claimed) -> Finding:
     partner, answers = made.seat.partner, answers_to(case)
     if not answers:
         # An objection that cannot be shown has not been made: the concession is one.
-        return (yield shown_by(voice.fact("partner_objects", "§68B2/1", seat=partner), True, False)) is True
+        return (
+            yield shown_by(voice.fact("partner_objects", "§68B2/1", seat=partner, usual=False), True, False)
+        ) is True
     if is_objection(answers[0]) and answers[0].seat is partner:
         yield voice.found("objected", "§68B2/1", seat=partner)
         return True

@@ -105,7 +105,10 @@ def _is_about_this_trick(case: Case, left: int) -> Finding:
         return True
     if verb == "abandons" or (number is not None and number != 1):
         return False
-    question = voice.fact("concerns", "§68/1", options=("this trick", "other tricks"), seat=case.offender)
+    options = ("this trick", "other tricks")
+    # "One" may be the trick that lies there; cards that are shown are seldom about that one alone.
+    usual = None if number is not None else options[1]
+    question = voice.fact("concerns", "§68/1", options=options, usual=usual, seat=case.offender)
     answer = yield shown_by(question, "this trick", "other tricks")
     # What cannot be established is ruled so that play goes on (85B).
     return bool(answer != "other tricks")

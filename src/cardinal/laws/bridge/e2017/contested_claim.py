@@ -52,7 +52,7 @@ class Dispute:
 def _heard(case: Case, made: Claimed) -> Procedure:
     """70B2, 70B3: the objections, and then the cards if the Director wants to see them."""
     yield from objections(case, made)
-    if ending(case) is None and (yield voice.judge("face_cards", "§70B3")):
+    if ending(case) is None and (yield voice.judge("face_cards", "§70B3", usual=True)):
         yield voice.duty("all", "face_the_remaining_cards", "§70B3")
 
 
@@ -75,7 +75,7 @@ def _statement(case: Case, made: Claimed) -> Generator[Question | Found | Effect
     """70B1: the claimer repeats what he said; what the record has of it is what counts."""
     words = made.words
     if not words:
-        question = voice.fact("statement", "§70B1", options=("none",), reader=_read_words, seat=made.seat)
+        question = voice.fact("statement", "§70B1", options=("none",), reader=_read_words, seat=made.seat, usual="none")
         answer = yield replace(shown_by(question, "none"), asked=made.seat)
         # A statement that cannot be established is none: the doubt goes against the claimer (70A).
         words = "" if answer in ("none", NOT_DETERMINED) else str(answer)

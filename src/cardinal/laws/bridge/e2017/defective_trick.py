@@ -209,7 +209,7 @@ def _seen(case: Case, seat: Seat, cards: tuple[Card, ...]) -> Procedure:
     shown = []
     for card in cards:
         # A penalty card is one that partner could see; that nobody can say so makes it none.
-        if (yield voice.fact("seen", "§fn:20", seat=seat, card=card)) is True:
+        if (yield voice.fact("seen", "§fn:20", seat=seat, card=card, usual=False)) is True:
             shown.append(card)
     # Nobody showed them on purpose: only rank and company make them major (50B).
     acts = tuple(Act("drops", f"{seat} drops {card}", seat, card=card) for card in shown)
@@ -276,7 +276,7 @@ def _misplaced(case: Case, seat: Seat) -> Procedure:
     """67B3: the card is found and put where it belongs; played again and too late to correct, the score is adjusted."""
     yield voice.duty("director", "find_the_card_and_put_it_among_the_played_cards", "§67B3")
     # Only a second play that is shown spoils the board.
-    if (yield voice.fact("played_again", "§67B3", seat=seat)) is True:
+    if (yield voice.fact("played_again", "§67B3", seat=seat, usual=False)) is True:
         yield from assigned_score(case, seat.side, "§67B3")
     else:
         yield voice.none("the_card_is_put_in_its_place", "§67B3")

@@ -53,7 +53,7 @@ def breach(dummy: Seat, permission: Permission, impairs: str = "") -> Procedure:
 
 
 def penalty(seat: Seat, cites: str) -> Procedure:
-    if (yield voice.judge("penalize", cites, seat=seat)):
+    if (yield voice.judge("penalize", cites, seat=seat, usual=False)):
         yield Penalty("procedural", seat, cites=cites)
 
 
@@ -67,7 +67,7 @@ def _has_breached(scene: Scene, tainted: bool | None) -> Finding:
     """Whether dummy has breached 43A2 on this deal: the record may show it, and its silence proves nothing."""
     if tainted is None:
         # A right is impaired only by a breach that is shown.
-        return (yield voice.fact("breached", "§42B §43A2(a) §43A2(b) §43A2(c)", seat=scene.dummy)) is True
+        return (yield voice.fact("breached", "§42B §43A2(a) §43A2(b) §43A2(c)", seat=scene.dummy, usual=False)) is True
     return tainted
 
 

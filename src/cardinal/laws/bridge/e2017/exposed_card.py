@@ -94,7 +94,7 @@ def defender_faced_his_hand(case: Case, seat: Seat) -> Procedure:
         # Which cards were seen is not told.
         yield voice.duty("director", "apply_law_law", "§68A/2 §49/1", law="49")
         return
-    if (yield voice.judge("designates_otherwise", "§50", text="designates_otherwise_hand", seat=seat)):
+    if (yield voice.judge("designates_otherwise", "§50", text="designates_otherwise_hand", seat=seat, usual=False)):
         yield voice.none("no_penalty_card", "§50")
         return
     yield from become_penalty_cards(case, seat, tuple(held), (), "§68A/2 §49/1 §50")
@@ -161,7 +161,7 @@ _EXCUSES = {
 def _excuse(case: Case, seat: Seat, act: Act) -> Generator[Question | Found | Effect, Any, str]:
     """The clauses for which a card is no penalty card; none if it becomes one."""
     if act.verb != "names":
-        seen = yield voice.fact("exposed", "§49/1", seat=seat, partner=seat.partner, card=act.card)
+        seen = yield voice.fact("exposed", "§49/1", seat=seat, partner=seat.partner, card=act.card, usual=True)
         # The Director rectifies what he determines: it is enough that partner could see the card, but that much is.
         if seen is not True:
             return "§49/1"
@@ -178,7 +178,7 @@ def _excuse(case: Case, seat: Seat, act: Act) -> Generator[Question | Found | Ef
             # In turn, but not always what was demanded of him: then the law for that goes on.
             yield from as_played(replace(case, act=act), seat, _PLAYED)
         return _EXCUSES[how]
-    if (yield voice.judge("designates_otherwise", "§50", seat=seat, card=act.card)):
+    if (yield voice.judge("designates_otherwise", "§50", seat=seat, card=act.card, usual=False)):
         return "§50"
     return ""
 
@@ -191,8 +191,12 @@ def _circumstances(case: Case, seat: Seat, act: Act) -> Generator[Question | Fou
         return "none"
     in_turn = case.position.play is not None and case.position.play.turn is seat
     options = ("none", *(excuse for excuse in _EXCUSES if excuse != "played" or in_turn))
+    # A card shown at his turn may well be his play; out of turn an excuse is rare.
+    usual = None if in_turn else "none"
     # An exception has to be established: what is not determined leaves the rule, and the card is a penalty card.
-    return str((yield voice.fact("circumstances", "§49/1 §49/2", options=options, seat=seat, card=act.card)))
+    return str(
+        (yield voice.fact("circumstances", "§49/1 §49/2", options=options, usual=usual, seat=seat, card=act.card))
+    )
 
 
 def _conceded_and_objected(case: Case, seat: Seat) -> bool:

@@ -79,7 +79,7 @@ def _first_action(case: Case, innocent: Side) -> Act | None:
 
 def _gain_through_ignorance(case: Case) -> Procedure:
     """11A/2: what a side gained because an opponent did not know the law goes from that side's score only."""
-    gainer = yield voice.judge("gained_by_ignorance", "§11A/2", options=(False, *SIDES))
+    gainer = yield voice.judge("gained_by_ignorance", "§11A/2", options=(False, *SIDES), usual=False)
     if gainer is False:
         return
     table = yield voice.fact("table_result", "§11A/2", options=_EXAMPLE, reader=Weights.parse, side=gainer.other)
@@ -93,6 +93,6 @@ def _gain_through_ignorance(case: Case) -> Procedure:
 
 def penalty() -> Procedure:
     """11B: a procedural penalty remains possible."""
-    to = yield voice.judge("penalize", "§11B §90A", options=(False, *SIDES))
+    to = yield voice.judge("penalize", "§11B §90A", options=(False, *SIDES), usual=False)
     if to is not False:
         yield Penalty("procedural", to, cites="§11B §90A")

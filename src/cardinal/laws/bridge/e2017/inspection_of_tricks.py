@@ -136,7 +136,7 @@ def _quitted(act: Act, seat: Seat, *, is_dummy: bool) -> Procedure:
     permission = may_inspect(Sight.QUITTED, is_dummy=is_dummy)
     yield Found(permission.text, permission.cites)
     yield voice.recorded(_CLOSED[Sight.QUITTED], permission.cites, seat=seat)
-    if (yield voice.judge("penalize", "§66C §90A", seat=seat)):
+    if (yield voice.judge("penalize", "§66C §90A", seat=seat, usual=False)):
         yield Penalty("procedural", seat, cites="§66C §90A")
 
 

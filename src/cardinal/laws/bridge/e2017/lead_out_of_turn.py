@@ -192,7 +192,7 @@ def last_trick(case: Case) -> Procedure:
 def was_misinformed(case: Case) -> Finding:
     """47E1: an opponent told the player that it was his turn. Then the card goes back, nobody can accept it, and the
     side that is bound by what was seen is the one that misled him."""
-    answer = yield voice.fact("misinformed", "§53A/1 §47E1/1", player=case.offender, card=case.card)
+    answer = yield voice.fact("misinformed", "§53A/1 §47E1/1", player=case.offender, card=case.card, usual=False)
     if answer is not True:
         # A doubtful point is ruled for the side that did not play out of turn (84D).
         return False

@@ -89,7 +89,7 @@ def _declarers_choice(case: Case) -> Procedure:
             yield from declarer_is_dummy(case, "§54A/1 §54A/2")
             yield voice.duty(declarer, SPREAD_HAND, "§54A/2")
             return
-    if (yield voice.fact("dummy_seen", "§54C", declarer=declarer, dummy=case.dummy)) is True:
+    if (yield voice.fact("dummy_seen", "§54C", declarer=declarer, dummy=case.dummy, usual=False)) is True:
         yield from _must_accept(case, "dummy_seen_found")
         return
     # Where that cannot be found, declarer's side did nothing wrong and keeps its choice (84D).

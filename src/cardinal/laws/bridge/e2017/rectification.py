@@ -57,7 +57,7 @@ def option() -> Procedure:
         yield voice.none("the_choice_stands", "§10C2")
         return
     yield voice.duty(chooser, "choose_again_alone", "§10C2")
-    if (yield voice.judge("penalize", "§10C2 §90A", side=chooser.side)):
+    if (yield voice.judge("penalize", "§10C2 §90A", side=chooser.side, usual=False)):
         yield Penalty("procedural", chooser.side, cites="§10C2 §90A")
 
 

@@ -87,7 +87,7 @@ def played_on(play: StandingPlay, following: int, side: Side) -> Finding:
         return True
     yield voice.found("led_out_of_turn", "§63A1", seat=first.seat)
     # Any play establishes it. That an opponent had said it was his turn is the exception, and has to be shown.
-    misled = yield voice.fact("misinformed", "§47E1/2 §63A1", seat=first.seat)
+    misled = yield voice.fact("misinformed", "§47E1/2 §63A1", seat=first.seat, usual=False)
     return misled is not True
 
 

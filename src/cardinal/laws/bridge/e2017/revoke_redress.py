@@ -60,13 +60,13 @@ def _both_sides(revokes: tuple[Revoke, ...]) -> Finding:
     if revokes:
         return {revoke.seat.side for revoke in revokes} == set(Side)
     # That the other side has revoked too, or a player twice, has to be shown.
-    return (yield voice.fact("both_sides", "§64C2(b)")) is True
+    return (yield voice.fact("both_sides", "§64C2(b)", usual=False)) is True
 
 
 def _repeated(revokes: tuple[Revoke, ...]) -> Finding:
     if revokes:
         return any(is_repeated(revoke, revokes) for revoke in revokes)
-    return (yield voice.fact("repeated", "§64C2(a)")) is True
+    return (yield voice.fact("repeated", "§64C2(a)", usual=False)) is True
 
 
 def _both(case: Case, revokes: tuple[Revoke, ...]) -> Procedure:

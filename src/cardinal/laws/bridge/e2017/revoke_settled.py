@@ -102,7 +102,7 @@ def lateness(scene: Scene, play: StandingPlay, revoke: Revoke) -> Facts:
 
 
 def attention_when(seat: Seat) -> Question:
-    return voice.fact("attention_when", "§64B4 §64B5", options=WHEN, seat=seat, side=seat.side.other)
+    return voice.fact("attention_when", "§64B4 §64B5", options=WHEN, seat=seat, side=seat.side.other, usual=IN_TIME)
 
 
 def when_drawn(answer: object) -> RevokeFacts:

@@ -149,7 +149,7 @@ def corrected_as_told(case: Case, seat: Seat) -> Procedure:
         yield voice.none("the_card_is_replaced", "§62B2")
     elif known is not None:
         # That a defender's card was faced already has to be shown; a card comes from the closed hand.
-        if (yield voice.fact("faced", "§62B1 §62B2", seat=seat, card=known)) is True:
+        if (yield voice.fact("faced", "§62B1 §62B2", seat=seat, card=known, usual=False)) is True:
             yield PenaltyCard(seat, known, "major", cites="§62B2")
         else:
             yield from becomes_major(case.position, seat, known, "§62B1")
@@ -203,7 +203,7 @@ def _penalty_card(case: Case, seat: Seat) -> Exemption:
         return _NOT_TWELVE, "suit", RevokeFacts()
     if not case.is_defender(seat):
         return None
-    question = voice.fact("manner", "§64B3 §61A", options=_MANNERS, seat=seat)
+    question = voice.fact("manner", "§64B3 §61A", options=_MANNERS, seat=seat, usual=_MANNERS[0])
     answer = yield replace(question, examples=_MANNERS[:2])
     return (_NOT_TWELVE, "penalty card", RevokeFacts()) if answer == "penalty card" else None
 
@@ -214,12 +214,12 @@ def late(case: Case, seat: Seat) -> Exemption:
 
 
 def repeated_as_told(case: Case, seat: Seat) -> Exemption:
-    answer = yield voice.fact("repeated", "§64B2", seat=seat)
+    answer = yield voice.fact("repeated", "§64B2", seat=seat, usual=False)
     return (_NOT_TWELVE, "suit", RevokeFacts(repeated=True)) if answer is True else None
 
 
 def _other_side(case: Case, seat: Seat) -> Exemption:
-    answer = yield voice.fact("other_side_revoked", "§64B7", side=seat.side.other)
+    answer = yield voice.fact("other_side_revoked", "§64B7", side=seat.side.other, usual=False)
     return (_NOT_TWELVE, "suit", RevokeFacts(both_sides=True)) if answer is True else None
 
 

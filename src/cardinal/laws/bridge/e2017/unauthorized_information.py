@@ -27,7 +27,8 @@ voice = Voice(__name__)
 MANNERS = ("words", "alert", "tempo", "manner", "other")
 _SAID = {manner: f"by_{manner}" for manner in MANNERS}
 _MANNER_OF_ACT = {"hesitates": "tempo", "remarks": "words"}
-_POLLS: tuple[object, ...] = (Poll(8, 5, 2), Poll(8, 0, 0), "no poll")
+NO_POLL = "no poll"
+_POLLS: tuple[object, ...] = (Poll(8, 5, 2), Poll(8, 0, 0), NO_POLL)
 
 
 @law("16")
@@ -139,7 +140,7 @@ def _judged_use(case: Case, side: Side) -> Procedure:
 def chose_suggested_action(ban: str) -> Finding:
     """Whether the action was demonstrably suggested over a logical alternative; if not, it says so with the effect.
     The poll is evidence: the law names no number, so the Director judges."""
-    poll = yield voice.fact("poll", "§16B1(b)", options=_POLLS, reader=Poll.parse)
+    poll = yield voice.fact("poll", "§16B1(b)", options=_POLLS, reader=Poll.parse, usual=NO_POLL)
     if isinstance(poll, Poll):
         yield voice.found(
             "poll_shows", "§16B1(b)", polled=poll.polled, consider=poll.consider, choose=poll.choose,

@@ -96,7 +96,7 @@ def redress(case: Case, side: Side, adjust: str, penalty: str) -> Procedure:
     damaged = yield voice.judge("damaged", f"{adjust} §12B1/2")
     if damaged:
         yield from assigned_score(case, side, adjust)
-    penalised = yield voice.judge("penalize", penalty)
+    penalised = yield voice.judge("penalize", penalty, usual=False)
     if penalised:
         yield Penalty("procedural", side, cites=f"{penalty} §90A")
     if not damaged and not penalised:
@@ -118,7 +118,7 @@ def failure_to_disclose(case: Case) -> Procedure:
     if damaged:
         yield from assigned_score(case, side, "§40B3(a)")
     # Only a repetition that is established may be penalized.
-    repeated = (yield voice.fact("repeated", "§40B3(b)")) is True
+    repeated = (yield voice.fact("repeated", "§40B3(b)", usual=False)) is True
     if repeated:
         yield Penalty("procedural", side, cites="§40B3(b) §90A")
     if not damaged and not repeated:
@@ -209,7 +209,7 @@ def deviation(case: Case) -> Procedure:
     side = yield from offending_side(case)
     yield voice.recorded("deviation_by_side", "§40C1/2", side=side)
     if case.conditions["psychic_artificial_calls"] == "restricted":
-        psychic = yield voice.fact("psychic_artificial", "§40B2(a)(v)")
+        psychic = yield voice.fact("psychic_artificial", "§40B2(a)(v)", usual=False)
         if psychic is True:
             yield voice.found("restricted_psychic", "§40B2(a)(v) §40C1/1")
             yield from redress(case, side, "§12A1 §40B2(a)(v)", "§40B2(a)(v)")

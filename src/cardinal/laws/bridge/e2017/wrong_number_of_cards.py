@@ -141,7 +141,7 @@ def _after_play(case: Case) -> Procedure:
 
 def procedural_penalty(case: Case, cites: str, offender: Seat | None = None) -> Procedure:
     """A penalty that the Director may add, for *offender*'s side or for whoever he finds at fault."""
-    to = yield voice.judge("penalty", cites, options=("none", *_contestants(case, offender)))
+    to = yield voice.judge("penalty", cites, options=("none", *_contestants(case, offender)), usual="none")
     for side in tuple(Side) if to == "both" else () if to == "none" else (to,):
         yield Penalty("procedural", side, cites=cites)
 
