@@ -26,13 +26,13 @@ def composite(key: str, facts: Sequence[Question]) -> Question:
     )
 
 
-def _is_composite(key: str) -> bool:
+def is_composite(key: str) -> bool:
     return key == UNUSUAL or key.startswith(f"{UNUSUAL}_")
 
 
 def names_any(answers: Mapping[str, object]) -> bool:
     """Whether an answer names something that was out of the ordinary."""
-    return any(_is_composite(key) and bool(names_in(given)) for key, given in answers.items())
+    return any(is_composite(key) and bool(names_in(given)) for key, given in answers.items())
 
 
 class Composites:
@@ -104,7 +104,7 @@ class Composites:
     def ordinary_answers(self) -> dict[str, object]:
         """The answers as they were before anything was named as out of the ordinary."""
         named = self._named_before | self._names
-        return {key: given for key, given in self._given.items() if key not in named and not _is_composite(key)}
+        return {key: given for key, given in self._given.items() if key not in named and not is_composite(key)}
 
     @property
     def met(self) -> tuple[str, ...]:

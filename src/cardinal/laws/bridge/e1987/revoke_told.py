@@ -73,7 +73,7 @@ def _exempt(case: Case, seat: Seat) -> Exempt:
     """An exception has to be shown: not determined is none."""
     if (yield from trick_as_told(seat)) == TWELFTH:
         return 12, RevokeFacts(), False
-    if seat is case.dummy or (yield voice.fact("faced", "§1987:64B3", seat=seat)) is True:
+    if seat is case.dummy or (yield voice.fact("faced_card", "§1987:64B3", seat=seat)) is True:
         return 1, RevokeFacts(), True
     for part in (late, repeated):
         found = yield from part(case, seat)
