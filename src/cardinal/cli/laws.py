@@ -13,7 +13,7 @@ from rich.table import Table as Grid
 from cardinal.language import Language, NotUnderstood, Text
 from cardinal.laws import OPTIONS, Clause, book, law_index
 from cardinal.laws.clause import OTHER_BOOKS, Edition, document_numbers
-from cardinal.laws.contents import clauses_at
+from cardinal.laws.contents import clauses_at, former_number
 from cardinal.laws.coverage import Coverage, Met
 from cardinal.laws.coverage import coverage as work_out
 from cardinal.laws.edition_diff import Beside, differences
@@ -44,7 +44,7 @@ def show(clause: str, name: BookName = "2017", lang: Lang = "en", as_json: AsJso
     """Show a clause: its title, our words for its rule, what software does with it, its references."""
     language, edition = Language.parse(lang), book_named(name)
     # What the book does not have is refused, with what is near.
-    found = clauses_at(edition, clause) or (book(edition)[clause],)
+    found = clauses_at(edition, former_number(edition, clause) or clause) or (book(edition)[clause],)
     if as_json:
         typer.echo(json.dumps([one.to_json(language) for one in found], ensure_ascii=False, indent=2))
         return
