@@ -235,12 +235,35 @@ def test_compare_hears_the_same_facts_under_each_edition(tmp_path: Path) -> None
     assert code == 0
     rows = {row["edition"]: row for row in json.loads(out)[0]["editions"]}
     assert "27B2" in rows[2017]["cites"]
-    assert any(asked.startswith("comparable") for asked in rows[2017]["asked"])
-    assert not any(asked.startswith("comparable") for asked in rows[1987]["asked"])
+    assert "comparable" in rows[2017]["asked"]
+    assert "comparable" not in rows[1987]["asked"]
     assert "26A2" in rows[1987]["differences"]
     code, out, _ = _run("laws", "compare", path, "--lang", "ja")
     assert code == 0
     assert "1987年版" in out
+
+
+SLIP = """
+- name: a slip of the hand
+  acts: [N calls 1S, N changes 1S to 1NT]
+  answers: {intended: no, slip: yes, unusual: no}
+"""
+
+
+def test_compare_asks_what_is_left_once_and_ends(tmp_path: Path) -> None:
+    path = _file(tmp_path, SLIP)
+    code, out, _ = _run("laws", "compare", path)
+    assert code == 0
+    assert "pause: yes" in out
+    code, out, _ = _run("laws", "compare", path, "--ask", given="perhaps\nno\n")
+    assert code == 0
+    assert out.count("Did North pause for thought") == 1
+    assert "Still to be asked" not in out
+    answers = tmp_path / "answers.yaml"
+    answers.write_text("pause: yes\naccept: yes\n")
+    code, out, _ = _run("laws", "compare", path, "--answers", str(answers), "--json")
+    (found,) = json.loads(out)
+    assert (found["questions"], found["alike"]) == ([], False)
 
 
 def test_a_law_is_found_by_any_number_or_words() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import urlencode
 
 import pytest
 from starlette.testclient import TestClient
@@ -111,6 +112,21 @@ def test_the_ruling_stands_beside_those_of_the_other_editions(client: TestClient
     assert all(title in side_by_side for title in ("Bridge 2017", "Bridge 2007", "Bridge 1987"))
     older = read(client, page.links["Hear under this edition"], language="en")
     assert "Bridge 2007" in older.text
+
+
+def test_what_only_other_editions_ask_is_asked_on_the_page_of_the_ruling(client: TestClient) -> None:
+    """25A: whether he paused for thought decides in 2007 and 1987, and nothing in 2017."""
+    slip = {"acts": "N calls 1S\nN changes 1S to 1NT", "a.intended": "no", "a.slip": "yes", "a.unusual": "no"}
+    address = "/hearing/ask?" + urlencode({"book": "2017", **slip})
+    page = read(client, address, language="en")
+    asked = page.text.split("What the other editions ask besides")[1]
+    assert "Did North pause for thought" in asked
+    at_once = read(client, f"{address}&e.pause=no", language="en").text
+    assert "All editions rule alike." in at_once
+    assert "What the other editions ask besides" not in at_once
+    # 25B1: what is no slip is a change that left-hand opponent may accept.
+    thought = read(client, f"{address}&e.pause=yes", language="en").text.split("What the other editions ask besides")[1]
+    assert "East: do you accept 1NT" in thought
 
 
 def test_the_last_answer_can_be_taken_back(client: TestClient) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardinal.web.hearing import heard, under_editions
+from cardinal.web.hearing import heard
+from cardinal.web.hearing_editions import beside_editions
 from cardinal.web.hearing_facts import Facts
 from tests.laws.law_runs import LawRuns
 
@@ -27,9 +28,12 @@ def test_the_case_of_a_page_is_heard_once(answers: dict[str, str], runs: LawRuns
 
 def test_beside_other_editions_the_ruling_of_the_page_is_not_heard_again(runs: LawRuns) -> None:
     one = heard(INSUFFICIENT, ANSWERS[-1])
-    alone = [row.effects for row in under_editions(one, "en") if row.edition == 2017]
+    beside = beside_editions(one, {}, "en")
     assert one.ruling is not None
-    assert alone == [tuple(effect.text.render("en") for effect in one.ruling.effects)]
+    assert beside is not None
+    (alone,) = (row for row in beside.rows if row.edition == 2017)
+    shown = {row.text for row in (*beside.common, *alone.effects)}
+    assert shown == {effect.text.render("en") for effect in one.ruling.effects}
     runs.taken()
-    under_editions(one, "en")
+    beside_editions(one, {}, "en")
     assert {edition for edition, _ in runs.taken()} == {2007, 1987}

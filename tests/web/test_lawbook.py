@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from urllib.parse import unquote
 
 import pytest
 from starlette.testclient import TestClient
@@ -136,15 +137,38 @@ def test_the_contents_of_a_book_lead_to_every_group(client: TestClient) -> None:
         assert f"/laws/2017/{number}" in page.links.values()
 
 
+@pytest.mark.parametrize("book", ["2017", "2007", "1987", "ctcba", "guandan"])
+def test_a_book_has_its_contents_at_its_own_address(client: TestClient, book: str) -> None:
+    contents = read(client, f"/laws?book={book}", language="en").text
+    assert read(client, f"/laws/{book}", language="en").text == contents
+    assert read(client, f"/laws/{book}/", language="en").text == contents
+
+
+@pytest.mark.parametrize(
+    ("former", "now"),
+    [
+        ("1987/Def Team", "1987/def:Team"),
+        ("1987/18 no F", "1987/18"),
+        ("1987/Preface", "1987/intro"),
+        ("2007/Definitions: Dummy", "2007/def:Dummy"),
+        ("2007/25A footnote", "2007/25A/note"),
+        ("2017/27b1", "2017/27B1"),
+        ("guandan/8.1", "guandan/G8.1"),
+    ],
+)
+def test_an_address_of_earlier_versions_leads_to_the_page_of_the_clause(
+    client: TestClient, former: str, now: str
+) -> None:
+    answer = client.get(f"/laws/{former}?lang=ja", follow_redirects=False)
+    assert answer.status_code == 301
+    assert unquote(answer.headers["location"]).endswith(f"/laws/{now}?lang=ja")
+    read(client, f"/laws/{now}", language="en")
+
+
 @pytest.mark.parametrize(
     "address",
     [
         "/laws/2017/999",
-        "/laws/2017",
-        "/laws/2017/",
-        "/laws/2007",
-        "/laws/1987",
-        "/laws/guandan",
         "/laws/2042/1",
         "/laws?book=tarot",
         "/laws/guandan/27B",

@@ -13,8 +13,7 @@ from rich.table import Table as Grid
 from cardinal.language import Language, NotUnderstood, Text
 from cardinal.laws import OPTIONS, Clause, book, law_index
 from cardinal.laws.clause import OTHER_BOOKS, Edition, document_numbers
-from cardinal.laws.comparison import compared
-from cardinal.laws.contents import clauses_at
+from cardinal.laws.contents import clauses_at, former_number
 from cardinal.laws.coverage import Coverage, Met
 from cardinal.laws.coverage import coverage as work_out
 from cardinal.laws.edition_diff import Beside, differences
@@ -23,6 +22,7 @@ from cardinal.laws.guandan.conditions import GUANDAN_OPTIONS
 from cardinal.laws.schema import SCHEMAS
 
 from .case_files import house_cases, read_cases
+from .laws_compare import compare_case, editions_named
 
 app = typer.Typer(help="The laws: clauses, coverage, conditions, schemas.", no_args_is_help=True)
 
@@ -44,7 +44,7 @@ def show(clause: str, name: BookName = "2017", lang: Lang = "en", as_json: AsJso
     """Show a clause: its title, our words for its rule, what software does with it, its references."""
     language, edition = Language.parse(lang), book_named(name)
     # What the book does not have is refused, with what is near.
-    found = clauses_at(edition, clause) or (book(edition)[clause],)
+    found = clauses_at(edition, former_number(edition, clause) or clause) or (book(edition)[clause],)
     if as_json:
         typer.echo(json.dumps([one.to_json(language) for one in found], ensure_ascii=False, indent=2))
         return
@@ -241,7 +241,7 @@ def diff(
 ) -> None:
     """Show what two editions say on a law, clause beside clause, and what became of each rule."""
     language = Language.parse(lang)
-    wanted = sorted(set(_editions(editions)))
+    wanted = sorted(set(editions_named(editions)))
     if len(wanted) != 2:
         raise NotUnderstood(Text(__name__, "two_editions", {"given": editions, "known": EDITIONS}), legal=EDITIONS)
     rows = differences(law, *wanted)
@@ -276,61 +276,4 @@ def _print_beside(row: Beside, language: Language) -> None:
     typer.echo("")
 
 
-def _editions(text: str) -> list[int]:
-    wanted = []
-    for word in text.split(","):
-        if not word.strip().isdigit() or int(word) not in EDITIONS:
-            raise NotUnderstood(
-                Text(__name__, "no_edition", {"given": word.strip(), "known": EDITIONS}), legal=EDITIONS
-            )
-        wanted.append(int(word))
-    return wanted
-
-
-@app.command()
-def compare(
-    file: Annotated[Path, typer.Argument(help="A case file (YAML); - reads standard input.")],
-    case: Annotated[str | None, typer.Option(help="Only the case whose name has these words.")] = None,
-    editions: Annotated[str, typer.Option(help="The editions to compare.")] = "2017,2007,1987",
-    lang: Lang = "en",
-    as_json: AsJson = False,
-) -> None:
-    """Hear the same facts under each edition: what is asked, what follows, which clauses and differences matter."""
-    language = Language.parse(lang)
-    wanted = _editions(editions)
-    records = [
-        read_case
-        for read_case in read_cases(file)
-        if case is None or case.lower() in str(read_case.get("name", "")).lower()
-    ]
-    rows = [(str(record.get("name", "")), compared(record, wanted, language)) for record in records]
-    if as_json:
-        found = [{"name": name, "editions": editions_heard} for name, editions_heard in rows]
-        typer.echo(json.dumps(found, ensure_ascii=False, indent=2))
-        return
-    for name, editions_heard in rows:
-        typer.secho(name, bold=True)
-        for row in editions_heard:
-            _print_compared(row, language)
-
-
-def _print_compared(row: dict[str, object], language: Language) -> None:
-    typer.secho(_say("edition", language, value=row["edition"]), underline=True)
-    asked, effects, cites = (_texts(row.get(key)) for key in ("asked", "effects", "cites"))
-    if asked:
-        typer.echo("  " + _say("compared_asked", language, value=asked))
-    for effect in effects:
-        typer.echo("  " + effect)
-    if cites:
-        typer.echo("  " + _say("compared_cites", language, value=document_numbers(cites)))
-    for key, label in (("question", "compared_question"), ("refused", "compared_refused")):
-        if row.get(key):
-            typer.echo("  " + _say(label, language, value=row[key]))
-    differences = row.get("differences")
-    if isinstance(differences, dict):
-        for clause, text in differences.items():
-            typer.secho(f"  {clause}: {text}", dim=True)
-
-
-def _texts(values: object) -> tuple[str, ...]:
-    return tuple(map(str, values)) if isinstance(values, list) else ()
+app.command("compare")(compare_case)

@@ -10,6 +10,9 @@ from .clause import Clause, Edition, book
 
 _GROUP = re.compile(r"(?:G[PA]?|R)?\d+")
 _HEADS = ("intro:", "def:", "fn:")
+# How earlier versions named what has no number of its own, or remarked that an older edition lacks something.
+_FORMER_TERM = re.compile(r"Def(?:initions:)? (?P<term>.+)")
+_FORMER_REMARK = re.compile(r"(?P<number>\S+) (?:no .+|footnote|note|\(.+\))")
 
 
 def group_of(clause: str) -> str:
@@ -41,3 +44,19 @@ def clauses_at(edition: Edition, number: str) -> tuple[Clause, ...]:
         return (clauses[number],)
     # What stands before the first law has no number of its own.
     return clauses.under(number) or (contents(edition).get(number, ()) if number else ())
+
+
+def former_number(edition: Edition, number: str) -> str | None:
+    """Where to find what earlier versions had under another name: ``def:Team`` for ``Def Team``.
+
+    >>> former_number(1987, "Def Team"), former_number(1987, "64B no 7"), former_number(2007, "27A1")
+    ('def:Team', '64B', None)
+    """
+    term, remark = _FORMER_TERM.fullmatch(number), _FORMER_REMARK.fullmatch(number)
+    if term is not None:
+        tried = (f"def:{term['term']}", f"def:{term['term']} (1)", "def")
+    elif remark is not None:
+        tried = (f"{remark['number']}/note", remark["number"], group_of(remark["number"]))
+    else:
+        tried = ("intro", "", "") if number in ("Preface", "Introduction") else ("", "", "")
+    return next((one for one in tried if one and clauses_at(edition, one)), None)

@@ -13,8 +13,6 @@ from cardinal.laws import Asking, Kind, Question, Ruling, hear
 from cardinal.laws.answer_words import answer_label, question_text
 from cardinal.laws.casebook import AnyCase
 from cardinal.laws.clause import Edition
-from cardinal.laws.comparison import compared
-from cardinal.laws.editions import EDITIONS
 from cardinal.laws.effect import Effect
 from cardinal.laws.hearing import hear_again
 from cardinal.laws.matters import Matter, acted_answers, before_matter, law_of, read_hearable
@@ -267,41 +265,3 @@ def _other_ends(one: Heard, ruling: Ruling) -> Iterator[tuple[Answered, object, 
                     yield step, option, hear_again(one.law, one.case, changed)[1]
                 except CardinalError:
                     continue
-
-
-@dataclass(frozen=True, slots=True)
-class UnderEdition:
-    """The same facts under one edition of the Laws."""
-
-    edition: int
-    effects: tuple[str, ...]
-    question: str
-    refused: str
-    cites: tuple[Cited, ...]
-    differences: tuple[tuple[Cited, str], ...]
-
-
-def under_editions(one: Heard, language: str) -> tuple[UnderEdition, ...]:
-    """A case of the Laws of bridge under every edition; nothing for another book."""
-    if one.edition not in EDITIONS or one.facts.matter_number > 1:
-        return ()
-    record = {**case_record(one.facts, one.options), "law": one.law, "answers": dict(one.answers)}
-    return tuple(_under(row, language) for row in compared(record, EDITIONS, language, {one.edition: one.result}))
-
-
-def _under(row: Mapping[str, object], language: str) -> UnderEdition:
-    edition, differences = row["edition"], row.get("differences")
-    assert isinstance(edition, int)
-    told = differences.items() if isinstance(differences, Mapping) else ()
-    return UnderEdition(
-        edition,
-        _texts(row.get("effects")),
-        str(row.get("question") or ""),
-        str(row.get("refused") or ""),
-        cited(_texts(row.get("cites")), edition, language=language),
-        tuple((cited((str(number),), edition, language=language)[0], str(text)) for number, text in told if text),
-    )
-
-
-def _texts(values: object) -> tuple[str, ...]:
-    return tuple(map(str, values)) if isinstance(values, list | tuple) else ()

@@ -31,9 +31,10 @@ from cardinal.laws.ruling import Answered, Done
 from .books import Cited, book_named, cited
 from .casebook import examples_of
 from .errors import NotFound
-from .hearing import Heard, Otherwise, choices, given, heard, otherwise, sentences, under_editions
+from .hearing import Heard, Otherwise, choices, given, heard, otherwise, sentences
 from .hearing_acts import acts_said
 from .hearing_context import PUBLIC, HearingContext
+from .hearing_editions import BESIDE, beside_editions, read_beside
 from .hearing_facts import ANSWER, Facts, check_facts, facts_of, hearing_pairs, read_facts
 from .lawbook import LONGEST_SEARCH
 from .pages import page
@@ -340,6 +341,7 @@ def _guidance(question: Question, language: Language) -> str:
 def ruling_page(request: Request, context: HearingContext, one: Heard, ruling: Ruling, **values: Any) -> HTMLResponse:
     """The ruling with its reasons, and what could have been otherwise."""
     language, settled = language_of(request), one.settled
+    asked_beside = read_beside(request.query_params.multi_items())
     return _page(
         request,
         context,
@@ -349,7 +351,8 @@ def ruling_page(request: Request, context: HearingContext, one: Heard, ruling: R
         consulted=consulted(ruling, one.edition, language),
         trace=trace_of(one, ruling, language),
         otherwise=_by_question(one, language),
-        editions=under_editions(one, language),
+        beside=beside_editions(one, asked_beside, language),
+        beside_pairs=[(f"{BESIDE}{key}", value) for key, value in asked_beside.items()],
         assumed=[
             (str(condition), cited(condition.option.clauses, one.edition, language=language))
             for condition in one.held.assumed

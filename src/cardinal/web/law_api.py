@@ -10,7 +10,7 @@ from starlette.requests import Request
 
 from cardinal.language import Text, shown
 from cardinal.laws import law_index as index
-from cardinal.laws.contents import clauses_at
+from cardinal.laws.contents import clauses_at, former_number
 from cardinal.laws.law_index import EVERYWHERE
 from cardinal.laws.law_numbers import heard_under
 from cardinal.laws.matters import hear_matter
@@ -48,7 +48,7 @@ def search(
 def clause(request: Request, book: str, clause: str) -> list[dict[str, Any]]:
     """A clause, or every clause below a number, each with the laws in whose hearings it is met."""
     edition = book_named(book)
-    found = clauses_at(edition, clause)
+    found = clauses_at(edition, clause) or clauses_at(edition, former_number(edition, clause) or "")
     if not found:
         values = {"book": book_title(edition), "given": shown(clause)}
         raise NotFound(Text(__package__, "no_clause", values), legal=neighbours(edition, clause))

@@ -8,17 +8,18 @@ from itertools import islice
 
 from fastapi import APIRouter
 from starlette.requests import Request
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from cardinal.language import Language, Text, shown
 from cardinal.laws import LAWS, Clause
 from cardinal.laws.clause import OTHER_BOOKS, Edition
 from cardinal.laws.clause_names import clause_heading, clause_name
-from cardinal.laws.contents import clauses_at, contents, group_of
+from cardinal.laws.contents import clauses_at, contents, former_number, group_of
 from cardinal.laws.edition_diff import differences
 from cardinal.laws.editions import BASE, EDITIONS
 from cardinal.laws.errors import UnknownClause
 from cardinal.laws.law_names import law_name
+from cardinal.laws.law_numbers import written_number
 
 from .books import BOOKS, book_named, book_title
 from .casebook import ShippedCase
@@ -77,14 +78,26 @@ def _groups(edition: Edition, language: str) -> tuple[Group, ...]:
     )
 
 
+@router.get("/laws/{book}")
+def contents_of_book(request: Request, book: str, q: str = "") -> HTMLResponse:
+    """The contents of a book at its own address."""
+    return laws(request, book, q)
+
+
 @router.get("/laws/{book}/{clause:path}")
-def clause(request: Request, book: str, clause: str, beside: str = "") -> HTMLResponse:
+def clause(request: Request, book: str, clause: str, beside: str = "") -> Response:
     """One clause, every clause of a law or of a part of one, or a law beside what another edition says on it."""
     edition = book_named(book)
     number = clause.strip()
+    if not number:
+        return laws(request, book)
     if beside:
         return _beside(request, edition, book_named(beside), number)
     found = clauses_at(edition, number)
+    now = former_number(edition, number) or written_number(number, edition) if not found else None
+    if now is not None and clauses_at(edition, now):
+        address = request.url.replace(path=f"/laws/{book}/{now}")
+        return RedirectResponse(address, status_code=301)
     if not found:
         values = {"book": book_title(edition), "given": shown(number)}
         raise NotFound(Text(__package__, "no_clause", values), legal=neighbours(edition, number))

@@ -9,12 +9,12 @@ from cardinal.language import Text
 from cardinal.laws.bridge.e2017.appeal_committee import committee_decides as committee_decides_2017
 from cardinal.laws.bridge.e2017.appeal_committee import hearing_of_appeal as hearing_of_appeal_2017
 from cardinal.laws.bridge.e2017.appeal_committee import voice as voice_of_committee
-from cardinal.laws.bridge.e2017.appeals import CAPTAIN, appellant
+from cardinal.laws.bridge.e2017.appeals import CAPTAIN, appellant, read_time
 from cardinal.laws.bridge.e2017.appeals import voice as voice_of_appeals
 from cardinal.laws.bridge.e2017.disciplinary_powers import disciplinary_penalty as disciplinary_penalty_2017
 from cardinal.laws.bridge.e2017.moment import record_of
 from cardinal.laws.bridge.e2017.procedural_penalties import procedural_penalty as procedural_penalty_2017
-from cardinal.laws.bridge.e2017.tricks_won import correction_period, read_minutes
+from cardinal.laws.bridge.e2017.tricks_won import correction_period
 from cardinal.laws.bridge.reheard import Heard, Step, reheard
 from cardinal.laws.case import Case
 from cardinal.laws.conditions import Conditions
@@ -87,7 +87,7 @@ def _is_in_time(case: Case) -> Finding:
         return True
     period = correction_period(case.conditions).value
     options = (period, period + 1)
-    minutes = yield voice.fact("minutes", "§1987:92B §1987:79C", options=options, reader=read_minutes, period=period)
+    minutes = yield voice.fact("minutes", "§1987:92B §1987:79C", options=options, reader=read_time, period=period)
     # The right ends with a time that has to be established.
     if minutes == NOT_DETERMINED or minutes <= period:
         return True

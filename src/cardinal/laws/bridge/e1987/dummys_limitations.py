@@ -63,7 +63,7 @@ def _deed(case: Case, scene: Scene, tainted: bool | None) -> Tainted:
         return tainted
     if act.verb == "looks" and act.other not in (None, scene.dummy, scene.dummy.partner):
         # Only his own initiative makes it a breach, and a breach has to be shown.
-        own = yield voice.fact("initiative", "§1987:43A2(c)", seat=scene.dummy)
+        own = yield voice.fact("own_initiative", "§1987:43A2(c)", seat=scene.dummy)
         if own is not True:
             yield voice.none("not_on_dummy_s_own_initiative", "§1987:43A2(c)")
             return tainted

@@ -12,26 +12,24 @@ from cardinal.laws.bridge.e2017.revoke import (
     finished_play,
     hands_returned,
 )
-from cardinal.laws.bridge.e2017.revoke_correction import correct, last_two
+from cardinal.laws.bridge.e2017.revoke_correction import correct, partners_two
 from cardinal.laws.bridge.e2017.revoke_established import opponents_claim_open
-from cardinal.laws.bridge.e2017.revoke_record import Scene, held_at
+from cardinal.laws.bridge.e2017.revoke_record import Scene
 from cardinal.laws.bridge.e2017.revoke_redress import revokes_redressed
 from cardinal.laws.bridge.reheard import Step, rests_on
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Information, PlayRestriction, Recorded, Review
+from cardinal.laws.effect import Information, Recorded, Review
 from cardinal.laws.failure import DEEMED, HEARD, line_of
 from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.question import NOT_DETERMINED, Voice
 from cardinal.laws.standing_play import Revoke, StandingPlay
 
 from .play_of_1987 import reheard_play
 from .revoke_established import is_established
 from .revoke_settled import settle
-from .revoke_told import revoke_as_told
+from .revoke_told import NONE, declarers_choice, revoke_as_told
 
 voice = Voice(__name__)
-
-NONE = "none"
 
 
 @law("62", edition=1987)
@@ -57,7 +55,9 @@ def _corrections(case: Case, scene: Scene, play: StandingPlay, due: tuple[Revoke
             yield voice.found("each_by_itself", "§1987:62A §1987:63B", trick=last[0].trick)
     if not wanted:
         return ()
-    yield from reheard_play(correct(case, scene, play, wanted, why), known={"suggested": NONE}, revise=_no_information)
+    # What partner may not choose is no question here: at trick twelve it is declarer who chooses.
+    known = {"suggested": NONE, "partners_cards": NOT_DETERMINED}
+    yield from reheard_play(correct(case, scene, play, wanted, why), known=known, revise=_no_information)
     if wanted[0].trick == 12:
         for one in wanted:
             yield from _partner_at_trick_twelve(play, one)
@@ -82,14 +82,11 @@ def _partner_at_trick_twelve(play: StandingPlay, revoke: Revoke) -> Procedure:
     order = [trick.seat for trick in play.tricks[revoke.trick - 1]]
     if not play.is_defender(seat) or (partner in order and order.index(partner) < order.index(seat)):
         return
-    held = held_at(play, revoke.trick, partner) or last_two(play, partner)
+    held = yield from partners_two(play, play, revoke, "§1987:62D2")
     if len({card.suit for card in held}) != 2 or held.length(revoke.led):
         # Both cards have to be such as he could legally play.
         return
-    options = (*held, NONE)
-    card = yield voice.choose(play.declarer, "card", "§1987:62D2", options=options, partner=partner)
-    if card != NONE:
-        yield PlayRestriction(partner, "card", card=card, cites="§1987:62D2")
+    yield from declarers_choice(play.declarer, partner, held)
 
 
 def _standing(

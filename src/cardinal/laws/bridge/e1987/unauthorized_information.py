@@ -85,11 +85,11 @@ def extra_from_partner(case: Case) -> Procedure:
             return
     elif manner == "tempo":
         act = case.irregularity
-        clear = yield voice.fact("clear", "§1987:16A", seat=act.seat if act is not None else None)
+        clear = yield voice.fact("unmistakable", "§1987:16A", seat=act.seat if act is not None else None)
         if clear is not True:
             yield undetermined() if clear == NOT_DETERMINED else voice.none("not_clear", "§1987:16A")
             return
-    if not (yield voice.judge("suggests", "§1987:16A")):
+    if not (yield voice.judge("might_suggest", "§1987:16A")):
         yield voice.none("suggests_nothing", "§1987:16A")
         return
     yield Information(voice.text(f"by_{manner}"), unauthorized=(side,), cites="§1987:16A")

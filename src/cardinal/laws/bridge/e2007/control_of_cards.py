@@ -25,5 +25,5 @@ def _as_here(step: Step) -> Iterable[Step]:
     if isinstance(step, Question) and step.key == "permission":
         # In 2017 an opponent's permission is as good as the Director's.
         seat, other = step.text.values["seat"], step.text.values["other"]
-        return (voice.fact("permission", "§2007:7B3", seat=seat, other=other),)
+        return (voice.fact("directors_leave", "§2007:7B3", seat=seat, other=other),)
     return (step,)

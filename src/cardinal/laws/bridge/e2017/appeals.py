@@ -124,11 +124,11 @@ def minutes_question(case: Case, cites: str) -> Generator[Question | Found | Eff
         return None
     period = case.conditions.whole("appeal_period")
     options = (Fraction(period), Fraction(period + 1))
-    minutes = yield voice.fact("minutes", cites, options=options, reader=_minutes, period=period)
+    minutes = yield voice.fact("minutes", cites, options=options, reader=read_time, period=period)
     return None if minutes == NOT_DETERMINED else minutes
 
 
-def _minutes(given: object) -> Fraction:
+def read_time(given: object) -> Fraction:
     minutes = read_number(given)
     if minutes < 0:
         raise ValueError("minutes since the score was available are not negative")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+import re
+from collections.abc import Generator, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -191,7 +192,7 @@ def _partner_at_trick_twelve(
         return
     side = seat.side
     yield Information(revoke.card, authorized=(side.other,), unauthorized=(side,), cites="§62D2 §16C1 §16C2")
-    held = held_at(play, revoke.trick, partner) or last_two(whole, partner)
+    held = yield from partners_two(play, whole, revoke, "§62D2")
     if len(held) != 2 or held.length(revoke.led) == 1:
         # A partner who has a single card of the suit led has no choice.
         return
@@ -210,9 +211,31 @@ def _partner_at_trick_twelve(
     yield _restricted(partner, other, suggested)
 
 
-def last_two(play: StandingPlay, seat: Seat) -> Hand:
-    """What a hand played to the last two tricks, where the deal is not told."""
-    return Hand(one.card for trick in play.tricks[11:] for one in trick if one.seat is seat)
+EXAMPLES_OF_TWO = tuple(frozenset(map(Card.parse, pair)) for pair in (("H2", "S3"), ("H2", "H3")))
+
+
+def partners_two(play: StandingPlay, whole: StandingPlay, revoke: Revoke, cites: str) -> Generator[Question, Any, Hand]:
+    """The last two cards of a revoker's partner at trick twelve: by the deal, by what was played of *whole*, or else as
+    the Director finds them; none where nobody can say."""
+    partner = revoke.seat.partner
+    held = held_at(play, revoke.trick, partner)
+    held = held if held is not None else Hand(_last_two(whole, partner))
+    if held:
+        return held
+    told = yield voice.fact("partners_cards", cites, options=EXAMPLES_OF_TWO, reader=two_cards, seat=partner)
+    return Hand(told) if isinstance(told, frozenset) else held
+
+
+def _last_two(play: StandingPlay, seat: Seat) -> Iterator[Card]:
+    return (one.card for trick in play.tricks[11:] for one in trick if one.seat is seat)
+
+
+def two_cards(given: object) -> frozenset[Card]:
+    """Two cards that somebody names: ``H2 S3``."""
+    cards = frozenset(Card.parse(word) for word in re.split(r"[+,\s]+", str(given).strip()))
+    if len(cards) != 2:
+        raise ValueError("two cards are left at trick twelve")
+    return cards
 
 
 def _restricted(partner: Seat, other: Card, suggested: Card) -> PlayRestriction:
