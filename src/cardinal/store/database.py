@@ -20,7 +20,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from cardinal.language import Text, shown
 
-from .errors import BadAddress, BadDatabase
+from .errors import BadAddress, BadDatabase, Unavailable
+from .failures import UNREACHABLE, explained, shown_address, unavailable
 from .sqlite_writer import SqliteWriter
 
 __all__ = ["Database", "database_address", "open_database"]
@@ -74,31 +75,34 @@ class Database:
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """Everything read inside is of one moment."""
         options = {} if self.is_sqlite else {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
-        async with self._connected() as connection:
-            await connection.execution_options(**options)
-            async with connection.begin():
-                yield connection
+        with explained(self.address):
+            async with self._connected() as connection:
+                await connection.execution_options(**options)
+                async with connection.begin():
+                    yield connection
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """Committed at the end, or not at all."""
-        if not self.is_sqlite:
-            async with self._connected() as connection, connection.begin():
-                yield connection
-            return
-        # SQLite has one writer at a time; waiting here is fair, waiting in its busy handler is not.
-        async with self._one_writer, self._connected() as connection:
-            await connection.execution_options(cardinal_writes=True)
-            async with connection.begin():
-                yield connection
+        with explained(self.address):
+            if not self.is_sqlite:
+                async with self._connected() as connection, connection.begin():
+                    yield connection
+                return
+            # SQLite has one writer at a time; waiting here is fair, waiting in its busy handler is not.
+            async with self._one_writer, self._connected() as connection:
+                await connection.execution_options(cardinal_writes=True)
+                async with connection.begin():
+                    yield connection
 
     async def write(self, work: Callable[[Connection], Made]) -> Made:
         """Let *work* write, without waiting for anything in between; committed when this returns, or not at all."""
         if self._short is None:
             async with self.writing() as connection:
                 return await connection.run_sync(work)
-        async with self._one_writer:
-            return await self._short.write(work)
+        with explained(self.address):
+            async with self._one_writer:
+                return await self._short.write(work)
 
     async def write_texts(self, version: int, statements: Sequence[tuple[str, str]]) -> bool:
         """Carry out statements that take all their rows as one text, if nobody else has written since *version*; False
@@ -113,7 +117,10 @@ class Database:
         try:
             connection = await self.engine.connect()
         except (DBAPIError, OSError) as error:
-            raise BadDatabase(Text(__package__, "unreachable", {"address": str(self), "why": _why(error)})) from error
+            with explained(self.address):
+                if isinstance(error, DBAPIError):
+                    raise
+            raise unavailable(self.address, UNREACHABLE, error) from error
         try:
             yield connection
         finally:
@@ -126,7 +133,7 @@ class Database:
 
     def __str__(self) -> str:
         """The address without its password."""
-        return self.address.set(drivername=self.address.get_backend_name()).render_as_string(hide_password=True)
+        return shown_address(self.address)
 
 
 def database_address(text: str) -> URL:
@@ -150,14 +157,22 @@ def database_address(text: str) -> URL:
 
 
 def open_database(
-    folder: Path = Path("var"), address: str | None = None, environment: Mapping[str, str] = os.environ
+    folder: Path = Path("var"),
+    address: str | None = None,
+    environment: Mapping[str, str] = os.environ,
+    *,
+    must_exist: bool = False,
 ) -> Database:
-    """The database that *address* or the environment names, else the SQLite file in *folder*."""
+    """The database that *address* or the environment names, else the SQLite file in *folder*; a file that must exist
+    is not made, so that nobody takes a folder that was mistyped for an empty log."""
     named = address if address is not None else environment.get(ADDRESS, "")
     own = URL.create("sqlite+aiosqlite", database=str(folder / FILE))
     url = database_address(named) if named.strip() else own
     if url.get_backend_name() == "sqlite":
-        _make_folder(Path(str(url.database)).parent)
+        file = Path(str(url.database))
+        if must_exist and not file.exists():
+            raise BadDatabase(Text(__package__, "no_database", {"path": shown(str(file))}))
+        _make_folder(file.parent)
     return Database(url)
 
 
@@ -166,13 +181,7 @@ def _make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         values = {"address": shown(str(folder)), "why": str(error.strerror)}
-        raise BadDatabase(Text(__package__, "unreachable", values)) from error
-
-
-def _why(error: Exception) -> str:
-    """The first line of what the driver says."""
-    told = str(getattr(error, "orig", None) or error).strip()
-    return shown(told.splitlines()[0] if told else type(error).__name__)
+        raise Unavailable(UNREACHABLE, Text(__package__, UNREACHABLE, values)) from error
 
 
 def _options(address: URL, **further: object) -> dict[str, Any]:

@@ -26,6 +26,7 @@ from .bus import Bus, LocalBus
 from .chain import canonical, exact_text, is_exact, moment
 from .database import Database
 from .errors import BadEvent
+from .failures import DAMAGED, unavailable
 from .group_commit import Appended, Head, Row, Then, Waiting, Writer, answer_of, head_of
 from .schema import events, personal, streams
 from .sealing import opened, sealed, seals
@@ -204,10 +205,17 @@ class Log:
                 rows = await _page(connection, stream, after, upto)
                 known = await _values(connection, stream, rows)
             for row in rows:
-                yield _logged(row, known)
+                yield self._logged(row, known)
             if len(rows) < _PAGE:
                 return
             after = rows[-1].seq
+
+    def _logged(self, row: Found[Any], known: Mapping[str, str]) -> Logged:
+        try:
+            return _logged(row, known)
+        except ValueError as error:
+            # What the disk gives back is not what any of us has written.
+            raise unavailable(self.database.address, DAMAGED, error) from error
 
     async def events(self, stream: str, after: int = 0) -> tuple[Logged, ...]:
         """The same, all of them at once."""
