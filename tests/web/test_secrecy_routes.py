@@ -35,6 +35,8 @@ FILLED = {
 ROUTES: Mapping[str, tuple[int, ...]] = {
     "/": EVERYBODY,
     "/health": EVERYBODY,
+    "/health/live": EVERYBODY,
+    "/health/ready": EVERYBODY,
     "/openapi.json": EVERYBODY,
     "/api/me": EVERYBODY,
     "/api/irregularities": nobody(422),  # without words to look for

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 from collections.abc import Iterator
@@ -15,7 +16,17 @@ from cardinal.language import Text, shown
 
 from .errors import Unavailable
 
-__all__ = ["DAMAGED", "UNREACHABLE", "explained", "shown_address", "unavailable"]
+__all__ = [
+    "BUSY",
+    "DAMAGED",
+    "FULL",
+    "READ_ONLY",
+    "UNREACHABLE",
+    "check_room",
+    "explained",
+    "shown_address",
+    "unavailable",
+]
 
 FULL, READ_ONLY, DAMAGED, BUSY, UNREACHABLE = "full", "read_only", "damaged_database", "busy", "unreachable"
 LEAST_FREE_BYTES = 1_000_000
@@ -88,6 +99,12 @@ def _reason(error: Exception, address: URL) -> str | None:
         return None
     # A connection that broke has no state, and bytes that are no text no code.
     return DAMAGED if address.get_backend_name() == "sqlite" else UNREACHABLE
+
+
+def check_room(address: URL) -> None:
+    """Refuse a SQLite file whose disk is full, before a write happens to find room in what it has already."""
+    if has_no_room(address):
+        raise unavailable(address, FULL, OSError(os.strerror(errno.ENOSPC)))
 
 
 def has_no_room(address: URL) -> bool:

@@ -18,9 +18,10 @@ from starlette.staticfiles import StaticFiles
 from cardinal import __version__
 from cardinal.analysis.evidence import installed as double_dummy_evidence
 from cardinal.language import CardinalError
+from cardinal.store import Unavailable
 from cardinal.store.rates import forget_attempts
 
-from . import hearing_pages, law_api, law_pages, sign_in
+from . import health_addresses, hearing_pages, law_api, law_pages, sign_in
 from .api import routes as acting_api
 from .direct import hearing as direct_hearing
 from .direct import pages as direct
@@ -30,22 +31,24 @@ from .event_catalogue import EventCatalogue
 from .event_pages import event_pages
 from .folder_catalogue import FolderCatalogue
 from .headers import SecurityHeaders
-from .health import Health, examine
 from .limits import BodyLimit
 from .live_api import live_api
+from .not_now import NotNowDoor
 from .open_sessions import SessionDoor
 from .organise import pages as organise
 from .pages import STATIC, landing, page
 from .play import pages as play
 from .play.sockets import SocketDoor
 from .reader import language_of
-from .services import Services
+from .services import Services, services_of
 from .settings import Settings
 from .table import pages as table
 from .table.door import TableDoor
 from .visitor import CookieReader, Visitors
+from .watchdog import heartbeat
 
 ROBOTS_SECONDS = 1.0
+RETRY_SECONDS = "10"
 ATTEMPTS_KEPT = timedelta(days=1)
 """Counts of sign-ins older than this are deleted when the server starts; the longest window is far shorter."""
 
@@ -64,7 +67,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
                 if services.settings.wakes_robots
                 else None
             )
-            yield
+            async with heartbeat():
+                yield
             if later is not None:
                 later.cancel()
 
@@ -82,6 +86,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(SocketDoor, services=services, cookies=cookies)
     app.add_middleware(SessionDoor, sessions=lambda: services.sessions, cookies=cookies)
     app.add_middleware(TableDoor, services=services, cookies=cookies, refused=_door_refused)
+    app.add_middleware(NotNowDoor, cookies=cookies, refused=_door_refused)
 
     app.add_route("/", landing, methods=["GET"], include_in_schema=False)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
@@ -96,14 +101,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(event_pages(catalogue))
     app.include_router(event_api(catalogue))
 
-    @app.get("/health", responses={HTTPStatus.SERVICE_UNAVAILABLE: {"model": Health}})
-    async def health(response: Response) -> Health:
-        """The version, and whether the database can be opened and written."""
-        found = await examine(services.database)
-        if not found.database.opened:
-            response.status_code = HTTPStatus.SERVICE_UNAVAILABLE
-        return found
-
+    app.include_router(health_addresses.router)
     app.add_exception_handler(HTTPException, _http_refused)
     app.add_exception_handler(CardinalError, _refused)
     app.add_exception_handler(RequestValidationError, _not_read)
@@ -120,7 +118,11 @@ async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, CardinalError)
     if isinstance(error, SignInNeeded) and request.method == "GET" and _reads_pages(request):
         return sign_in.go(request, "/sign-in", next=str(request.url.path))
-    return _explain(request, status_of(error), error)
+    answer = _explain(request, status_of(error), error)
+    if isinstance(error, Unavailable):
+        services_of(request).health.note(error)
+        answer.headers["Retry-After"] = RETRY_SECONDS
+    return answer
 
 
 async def _door_refused(request: Request, error: Exception) -> Response:

@@ -11,6 +11,7 @@ from pathlib import Path
 EVENTS = "CARDINAL_EVENTS"
 SECRET = "CARDINAL_SECRET"
 """What sessions are signed with. Several processes need the same one: by this, or by sharing the data folder."""
+OPERATOR_TOKEN = "CARDINAL_OPERATOR_TOKEN"
 _EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 
 
@@ -33,6 +34,11 @@ class Settings:
     redis_url: str | None = None
     wakes_robots: bool = False
     """Whether the robots' processes start with the server, rather than when somebody comes to play."""
+
+    @property
+    def operator_token(self) -> str:
+        """What a program sends that may see the state of the server from elsewhere; nothing: none may."""
+        return os.environ.get(OPERATOR_TOKEN, "").strip()
 
     @property
     def database(self) -> Path:

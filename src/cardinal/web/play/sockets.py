@@ -14,6 +14,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from cardinal.language import DEFAULT, CardinalError, Language, NotUnderstood
+from cardinal.store import Unavailable
 
 from ..quick_sockets import EXTENSION
 from ..services import Services
@@ -23,7 +24,7 @@ from .people import who_is
 
 __all__ = ["SocketDoor"]
 
-FOREIGN, NO_TABLE = 4003, 4004
+FOREIGN, NO_TABLE, TRY_LATER = 4003, 4004, 1013
 """Why a socket is closed, as the client is told."""
 
 _PATH = re.compile(r"/play/([^/]+)/socket")
@@ -68,7 +69,18 @@ class SocketDoor:
         # Accepted first: a refusal before that has no reason that a browser's script could read.
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         try:
+            return await self._seated(key, connection, scope, send)
+        except Unavailable as error:
+            # The page tries again by itself.
+            self._services.health.note(error)
+            await send({"type": "websocket.close", "code": TRY_LATER, "reason": ""})
+            return None
+
+    async def _seated(self, key: str, connection: HTTPConnection, scope: Scope, send: Send) -> Device | None:
+        try:
             owner = await self._services.hub.owner(key)
+        except Unavailable:
+            raise
         except CardinalError:
             await send({"type": "websocket.close", "code": NO_TABLE, "reason": ""})
             return None
@@ -76,4 +88,5 @@ class SocketDoor:
         seen_as(scope, await present(self._services.accounts, self._cookies.visitor(connection)))
         who = await who_is(connection, owner.table, language, asked.get("name", "")[:40])
         quick = scope.get("extensions", {}).get(EXTENSION)
-        return Device(send, owner, who, language, only_new=asked.get("log") == "new", quick=quick)
+        is_new = asked.get("log") == "new"
+        return Device(send, owner, who, language, only_new=is_new, quick=quick, failed=self._services.health.note)
