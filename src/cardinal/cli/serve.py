@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import gc
+import os
 import socket
 import sys
 from contextlib import suppress
@@ -54,6 +55,8 @@ def serve(
 
     CARDINAL_DATABASE_URL names a PostgreSQL, CARDINAL_REDIS_URL the bus that several processes share.
     """
+    # What the log holds is for nobody else on this machine: its files, and whatever else is written.
+    os.umask(0o077)
     # Modules that are read leave nothing to collect.
     gc.disable()
     try:
@@ -62,6 +65,7 @@ def serve(
 
         from cardinal.live.protocol import MOST_BYTES
         from cardinal.web import Settings, create_app
+        from cardinal.web.patient_http import PatientHttp
         from cardinal.web.quick_sockets import QuickSocket
     finally:
         gc.enable()
@@ -70,14 +74,14 @@ def serve(
     with _listen(host, port) as listener:
         address, number = listener.getsockname()[:2]
         shown = f"[{address}]" if listener.family == socket.AF_INET6 else address
-        home = f"http://{shown}:{number}"
+        home = settings.url or f"http://{shown}:{number}"
         try:
             database, links = asyncio.run(_prepare(settings, home, demo=demo))
         except CardinalError as refused:
-            raise _refused(str(refused)) from refused
+            raise _refused(refused.render_inside()) from refused
         except OSError as failed:
             raise _refused(f"The folder {var} cannot be used: {failed.strerror}.") from failed
-        typer.echo(f"Cardinal {__version__} is at {home}")
+        typer.echo(f"Cardinal {__version__} is at http://{shown}:{number}")
         typer.echo(f"Its database is {database}. Stop it with Ctrl-C.")
         for line in links:
             typer.echo(line)
@@ -85,6 +89,8 @@ def serve(
             "log_level": "warning",
             "timeout_graceful_shutdown": _STOPPING_SECONDS,
             "access_log": False,
+            "server_header": False,
+            "http": PatientHttp,
             "ws": QuickSocket,
             "ws_max_size": MOST_BYTES,
             # A view is a thousand bytes; what makes it smaller is a hundred times as large, for every socket.

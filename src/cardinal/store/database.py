@@ -7,6 +7,7 @@ PostgreSQL is asked to.
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -48,6 +49,17 @@ _PRAGMAS = (
     # What is erased is overwritten, not only forgotten.
     "PRAGMA secure_delete = ON",
 )
+
+
+class _NotLeaving(logging.Filter):
+    """A request that is cut off cuts off its statement too; the pool puts a new connection in its place, and calls that
+    an error, with a traceback in which a real one would be overlooked."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return not (record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError))
+
+
+logging.getLogger("sqlalchemy.pool.impl.AsyncAdaptedQueuePool").addFilter(_NotLeaving())
 
 
 class Database:
@@ -124,7 +136,8 @@ class Database:
         try:
             yield connection
         finally:
-            await connection.close()
+            # Whoever leaves in the middle does not take the connection along.
+            await asyncio.shield(asyncio.create_task(connection.close()))
 
     async def close(self) -> None:
         await self.engine.dispose()
@@ -173,15 +186,28 @@ def open_database(
         if must_exist and not file.exists():
             raise BadDatabase(Text(__package__, "no_database", {"path": shown(str(file))}))
         _make_folder(file.parent)
+        _own_file(file)
     return Database(url)
 
 
 def _make_folder(folder: Path) -> None:
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as error:
         values = {"address": shown(str(folder)), "why": str(error.strerror)}
         raise Unavailable(UNREACHABLE, Text(__package__, UNREACHABLE, values)) from error
+
+
+def _own_file(file: Path) -> None:
+    """Make the file before SQLite does, readable by its owner alone; what SQLite puts beside it takes over its mode."""
+    try:
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+        for one in (file, *(file.with_name(f"{file.name}-{beside}") for beside in ("wal", "shm"))):
+            if one.exists() and one.stat().st_mode & 0o077:
+                one.chmod(0o600)
+    except OSError:
+        # It belongs to somebody else, or cannot be had at all: whoever opens it is told.
+        return
 
 
 def _options(address: URL, **further: object) -> dict[str, Any]:

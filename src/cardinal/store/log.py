@@ -7,6 +7,7 @@ together share a commit.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import secrets
@@ -201,14 +202,20 @@ class Log:
     async def read(self, stream: str, after: int = 0, upto: int | None = None) -> AsyncIterator[Logged]:
         """The events behind *after*, in order, a page at a time."""
         while True:
-            async with self.database.reading() as connection:
-                rows = await _page(connection, stream, after, upto)
-                known = await _values(connection, stream, rows)
+            # A reader who is cut off does not cut the statement off: the pool would have to throw its connection away.
+            rows, known = await asyncio.shield(asyncio.create_task(self._fetched(stream, after, upto)))
             for row in rows:
                 yield self._logged(row, known)
             if len(rows) < _PAGE:
                 return
             after = rows[-1].seq
+
+    async def _fetched(
+        self, stream: str, after: int, upto: int | None
+    ) -> tuple[Sequence[Found[Any]], Mapping[str, str]]:
+        async with self.database.reading() as connection:
+            rows = await _page(connection, stream, after, upto)
+            return rows, await _values(connection, stream, rows)
 
     def _logged(self, row: Found[Any], known: Mapping[str, str]) -> Logged:
         try:

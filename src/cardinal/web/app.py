@@ -81,7 +81,7 @@ def create_app(settings: Settings) -> FastAPI:
     cookies = CookieReader(settings.secret)
     app.add_middleware(Visitors, cookies=cookies)
     app.add_middleware(BodyLimit)
-    app.add_middleware(SecurityHeaders)
+    app.add_middleware(SecurityHeaders, by_https=settings.url.startswith("https:"))
     # What a phone sends all evening is carried out first, and what players say at live tables.
     app.add_middleware(SocketDoor, services=services, cookies=cookies)
     app.add_middleware(SessionDoor, sessions=lambda: services.sessions, cookies=cookies)

@@ -23,6 +23,9 @@ _YEAR_SECONDS = 31_536_000
 
 _HEADERS = {"Cache-Control": "no-cache", "Vary": "Accept, Accept-Language, Cookie"}
 
+FOR_STAFF = ("/organise", "/direct", "/account", "/first-account")
+"""Pages that no browser keeps: whoever sits down at the computer after a director does not leaf back to them."""
+
 # Static files are found too, so that a drawing is one file whether it is linked or written into the page.
 _TEMPLATES = Environment(
     loader=FileSystemLoader([TEMPLATES, STATIC]),
@@ -70,7 +73,10 @@ def page(
         say=say,
         version=__version__,
     )
-    answer = HTMLResponse(html, status_code=status, headers={**_HEADERS, "Content-Language": language.value})
+    headers = {**_HEADERS, "Content-Language": language.value}
+    if request.url.path.startswith(FOR_STAFF):
+        headers["Cache-Control"] = "no-store"
+    answer = HTMLResponse(html, status_code=status, headers=headers)
     if visitor is not visitor_of(request):
         keep_session(request, answer, visitor)
     asked = language_asked(request)

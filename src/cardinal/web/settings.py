@@ -5,12 +5,16 @@ from __future__ import annotations
 import os
 import secrets
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
+from urllib.parse import urlsplit
+
+from cardinal.language import NotUnderstood, Text, shown
 
 EVENTS = "CARDINAL_EVENTS"
 SECRET = "CARDINAL_SECRET"
 """What sessions are signed with. Several processes need the same one: by this, or by sharing the data folder."""
+URL = "CARDINAL_URL"
 OPERATOR_TOKEN = "CARDINAL_OPERATOR_TOKEN"
 _EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 
@@ -36,6 +40,11 @@ class Settings:
     """Whether the robots' processes start with the server, rather than when somebody comes to play."""
 
     @property
+    def url(self) -> str:
+        """The address at which people reach the server, for links and QR codes; nothing: as each request names it."""
+        return _own_address(os.environ.get(URL, ""))
+
+    @property
     def operator_token(self) -> str:
         """What a program sends that may see the state of the server from elsewhere; nothing: none may."""
         return os.environ.get(OPERATOR_TOKEN, "").strip()
@@ -52,8 +61,24 @@ class Settings:
         return named or _kept_secret(self.var / "secret.key")
 
 
+@cache
+def _own_address(given: str) -> str:
+    """An address as links begin with it; one that could not begin a link is refused.
+
+    >>> _own_address(" https://bridge.example.org/ ")
+    'https://bridge.example.org'
+    """
+    text = given.strip().rstrip("/")
+    if not text:
+        return ""
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path or parts.query or parts.fragment:
+        raise NotUnderstood(Text(__package__, "bad_url", {"given": shown(given), "name": URL}))
+    return f"{parts.scheme}://{parts.netloc}"
+
+
 def _kept_secret(path: Path) -> str:
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     made = secrets.token_urlsafe(48)
     # Of two processes that start together one writes, whole, and both read the same.
     own = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
