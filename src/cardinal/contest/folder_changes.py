@@ -16,6 +16,7 @@ from .file_rows import written
 from .model import Match, Penalty
 from .round_files import match_json, rounds_csv
 from .rulings_file import PENALTIES
+from .spreadsheet_cells import plain_cells
 
 __all__ = ["add_penalties", "save_match"]
 
@@ -39,7 +40,7 @@ def add_penalties(folder: Path, penalties: Sequence[Penalty]) -> Path:
 
 def _with_rows(text: str, penalties: Iterable[Penalty]) -> str:
     """A table with rows more, under its own head; columns that it lacks come last."""
-    lines = list(csv.reader(StringIO(text)))
+    lines = [plain_cells(cells) for cells in csv.reader(StringIO(text))]
     at = next((place for place, cells in enumerate(lines) if any(cells) and not cells[0].startswith("#")), None)
     head = [] if at is None else [cell.strip().lower() for cell in lines[at]]
     whole = [*head, *(name for name in PENALTIES if name not in head)]
