@@ -36,6 +36,7 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/": EVERYBODY,
     "/health": EVERYBODY,
     "/health/live": EVERYBODY,
+    "/metrics": nobody(404),  # for the operator, from this machine
     "/health/ready": EVERYBODY,
     "/openapi.json": EVERYBODY,
     "/api/me": EVERYBODY,

@@ -9,6 +9,7 @@ import os
 import socket
 import sys
 from contextlib import suppress
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -33,6 +34,13 @@ _SWITCH_SECONDS = 0.0002
 """So long a thread waits at most for one that has the interpreter; by itself it would be 25 times as long."""
 
 
+class LogLine(StrEnum):
+    """What a line of the log is."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
 def _port(number: int) -> int:
     if not 0 <= number <= 65535:
         raise typer.BadParameter(f"{number} is not a port; a port is a number from 0 to 65535.")
@@ -47,6 +55,9 @@ def serve(
     var: Annotated[
         Path, typer.Option(envvar="CARDINAL_VAR", file_okay=False, help="The folder for the database.")
     ] = Path("var"),
+    log: Annotated[
+        LogLine, typer.Option(envvar="CARDINAL_LOG", help="A line of the log: text, or json with a line a request.")
+    ] = LogLine.TEXT,
     demo: Annotated[
         bool, typer.Option("--demo", help="Make two demonstration events, if the database has no event yet.")
     ] = False,
@@ -65,11 +76,13 @@ def serve(
 
         from cardinal.live.protocol import MOST_BYTES
         from cardinal.web import Settings, create_app
+        from cardinal.web.log_lines import write_log
         from cardinal.web.patient_http import PatientHttp
         from cardinal.web.quick_sockets import QuickSocket
     finally:
         gc.enable()
 
+    write_log(as_json=log is LogLine.JSON)
     settings = Settings(var=var, wakes_robots=True)
     with _listen(host, port) as listener:
         address, number = listener.getsockname()[:2]
@@ -86,6 +99,8 @@ def serve(
         for line in links:
             typer.echo(line)
         told = {
+            # Ours is set up already, and uvicorn's own would be a second one.
+            "log_config": None,
             "log_level": "warning",
             "timeout_graceful_shutdown": _STOPPING_SECONDS,
             "access_log": False,

@@ -28,7 +28,7 @@ from .chain import canonical, exact_text, is_exact, moment
 from .database import Database
 from .errors import BadEvent
 from .failures import DAMAGED, unavailable
-from .group_commit import Appended, Head, Row, Then, Waiting, Writer, answer_of, head_of
+from .group_commit import Appended, Committed, Head, Row, Then, Waiting, Writer, answer_of, head_of
 from .schema import events, personal, streams
 from .sealing import opened, sealed, seals
 
@@ -194,6 +194,10 @@ class Log:
         )  # fmt: skip
         self._writer.put(one)
         return one
+
+    def when_committed(self, act: Committed) -> None:
+        """Have *act* called after each commit with its seconds and what was in it."""
+        self._writer.committed = act
 
     def latest(self, stream: str) -> int:
         """How far this log itself has written a stream, without a look at the database."""

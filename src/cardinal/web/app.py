@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import timedelta
+from functools import partial
 from http import HTTPStatus
 
 from fastapi import FastAPI
@@ -33,7 +34,9 @@ from .folder_catalogue import FolderCatalogue
 from .headers import SecurityHeaders
 from .limits import BodyLimit
 from .live_api import live_api
+from .metrics import Metrics
 from .not_now import NotNowDoor
+from .observing import Observing
 from .open_sessions import SessionDoor
 from .organise import pages as organise
 from .pages import STATIC, landing, page
@@ -59,6 +62,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     # Double dummy, where it is installed, as evidence beside what a Director judges; no process starts before that.
     with double_dummy_evidence():
         async with services.opened():
+            services.log.when_committed(app.state.metrics.committed)
             await forget_attempts(services.database, services.now() - ATTEMPTS_KEPT)
             # A little later: the first page need not wait while processes of robots read their modules.
             loop = asyncio.get_running_loop()
@@ -78,15 +82,17 @@ def create_app(settings: Settings) -> FastAPI:
     # FastAPI's own documentation pages load scripts from elsewhere; a club's hall may have no internet.
     app = FastAPI(title="Cardinal", version=__version__, docs_url=None, redoc_url=None, lifespan=_lifespan)
     services = app.state.services = Services(settings)
+    metrics = app.state.metrics = Metrics()
     cookies = CookieReader(settings.secret)
     app.add_middleware(Visitors, cookies=cookies)
     app.add_middleware(BodyLimit)
     app.add_middleware(SecurityHeaders, by_https=settings.url.startswith("https:"))
     # What a phone sends all evening is carried out first, and what players say at live tables.
-    app.add_middleware(SocketDoor, services=services, cookies=cookies)
+    app.add_middleware(SocketDoor, services=services, cookies=cookies, refused=partial(metrics.refused, "table"))
     app.add_middleware(SessionDoor, sessions=lambda: services.sessions, cookies=cookies)
     app.add_middleware(TableDoor, services=services, cookies=cookies, refused=_door_refused)
     app.add_middleware(NotNowDoor, cookies=cookies, refused=_door_refused)
+    app.add_middleware(Observing, metrics=metrics)
 
     app.add_route("/", landing, methods=["GET"], include_in_schema=False)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
@@ -118,6 +124,8 @@ async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, CardinalError)
     if isinstance(error, SignInNeeded) and request.method == "GET" and _reads_pages(request):
         return sign_in.go(request, "/sign-in", next=str(request.url.path))
+    if request.method != "GET":
+        request.app.state.metrics.refused("page", error)
     answer = _explain(request, status_of(error), error)
     if isinstance(error, Unavailable):
         services_of(request).health.note(error)

@@ -22,7 +22,7 @@ from cardinal.live import Subscriber, TableOwner, Who, read_message
 from cardinal.live.messages import FromTable, ViewMessage
 from cardinal.live.protocol import MOST_BYTES, Message, as_text, done, done_text, here, refused
 from cardinal.live.subscribers import NOTHING
-from cardinal.store import Appended, Unavailable
+from cardinal.store import Appended
 
 from .eager_task import start_eagerly
 from .people import viewer_of
@@ -94,7 +94,6 @@ class Device:
 
     __slots__ = (
         "_changes",
-        "_failed",
         "_free",
         "_is_acting",
         "_is_hearing",
@@ -104,6 +103,7 @@ class Device:
         "_options",
         "_pace",
         "_quick",
+        "_refused",
         "_seen_as",
         "_send",
         "_sitters",
@@ -124,10 +124,10 @@ class Device:
         language: Language,
         *,
         only_new: bool,
-        failed: Callable[[Unavailable], None],
+        noticed: Callable[[CardinalError], None],
         quick: Quick | None = None,
     ) -> None:
-        self._failed = failed
+        self._refused = noticed
         self._send, self.owner, self.who, self.language, self._only_new = send, owner, who, language, only_new
         self._quick = quick if quick is not None and quick.is_quick else None
         self._is_acting = self._is_hearing = False
@@ -278,8 +278,7 @@ class Device:
             identity = message.id
             answer = await self._answer(message)
         except CardinalError as why:
-            if isinstance(why, Unavailable):
-                self._failed(why)
+            self._refused(why)
             if self._pace.beyond > MOST_TOO_OFTEN or len(text or "") > 8 * MOST_BYTES:
                 await self._close(TOO_OFTEN)
                 return False

@@ -7,6 +7,7 @@ stands around one of them is there a thousand times.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from contextlib import suppress
 from urllib.parse import urlsplit
 
@@ -46,8 +47,10 @@ def language_at(socket: HTTPConnection) -> Language:
 class SocketDoor:
     """The layer of the application that answers the sockets of its tables."""
 
-    def __init__(self, app: ASGIApp, services: Services, cookies: CookieReader) -> None:
-        self._app, self._services, self._cookies = app, services, cookies
+    def __init__(
+        self, app: ASGIApp, services: Services, cookies: CookieReader, refused: Callable[[CardinalError], None]
+    ) -> None:
+        self._app, self._services, self._cookies, self._refused = app, services, cookies, refused
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         found = _PATH.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
@@ -89,4 +92,10 @@ class SocketDoor:
         who = await who_is(connection, owner.table, language, asked.get("name", "")[:40])
         quick = scope.get("extensions", {}).get(EXTENSION)
         is_new = asked.get("log") == "new"
-        return Device(send, owner, who, language, only_new=is_new, quick=quick, failed=self._services.health.note)
+        return Device(send, owner, who, language, only_new=is_new, quick=quick, noticed=self._noticed)
+
+    def _noticed(self, error: CardinalError) -> None:
+        """A message was refused: it is counted, and a database that failed is told to the operator."""
+        self._refused(error)
+        if isinstance(error, Unavailable):
+            self._services.health.note(error)
