@@ -14,7 +14,6 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.staticfiles import StaticFiles
 
 from cardinal import __version__
 from cardinal.analysis.evidence import installed as double_dummy_evidence
@@ -39,12 +38,14 @@ from .not_now import NotNowDoor
 from .observing import Observing
 from .open_sessions import SessionDoor
 from .organise import pages as organise
-from .pages import STATIC, landing, page
+from .packing import Packing
+from .pages import landing, page
 from .play import pages as play
 from .play.sockets import SocketDoor
 from .reader import language_of
 from .services import Services, services_of
 from .settings import Settings
+from .static_files import STATIC, PackedFiles
 from .table import pages as table
 from .table.door import TableDoor
 from .visitor import CookieReader, Visitors
@@ -86,6 +87,7 @@ def create_app(settings: Settings) -> FastAPI:
     cookies = CookieReader(settings.secret)
     app.add_middleware(Visitors, cookies=cookies)
     app.add_middleware(BodyLimit)
+    app.add_middleware(Packing)
     app.add_middleware(SecurityHeaders, by_https=settings.url.startswith("https:"))
     # What a phone sends all evening is carried out first, and what players say at live tables.
     app.add_middleware(SocketDoor, services=services, cookies=cookies, refused=partial(metrics.refused, "table"))
@@ -95,7 +97,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(Observing, metrics=metrics)
 
     app.add_route("/", landing, methods=["GET"], include_in_schema=False)
-    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.mount("/static", PackedFiles(directory=STATIC), name="static")
     app.include_router(law_pages.router)
     app.include_router(hearing_pages.router)
     app.include_router(law_api.router)

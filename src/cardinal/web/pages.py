@@ -14,10 +14,11 @@ from cardinal.language import Text, keys
 from .addresses import Links
 from .assets import scripts, styles
 from .forms import new_command
+from .packing import holds_secret
 from .reader import COOKIE, language_asked, language_of, offered
+from .static_files import STATIC, static_address
 from .visitor import keep_session, visitor_of
 
-STATIC = Path(__file__).parent / "static"
 TEMPLATES = Path(__file__).parent / "templates"
 _YEAR_SECONDS = 31_536_000
 
@@ -54,6 +55,7 @@ def page(
         """What forms carry; a browser that has no session yet gets one with the page."""
         nonlocal visitor
         visitor = visitor.with_session()
+        holds_secret(request.scope)
         return visitor.csrf()
 
     shown = {"live": "", "seq": 0, "island": "", "manner": "", **values}
@@ -63,6 +65,7 @@ def page(
         csrf=csrf,
         command=new_command,
         scripts=scripts,
+        static=static_address,
         styles=styles,
         language=language,
         languages={one: one.marked_name for one in offered()},
